@@ -193,16 +193,22 @@ fn limit(session: Session) -> Option<AnyView> {
 /// The notes on the scenario: kept when they are left.
 fn notes(session: Session) -> AnyView {
     let notes = move || session.own(|own| own.notes().to_owned());
-    let change: Box<dyn FnMut(Event)> = Box::new(move |event| {
-        let typed = event_target_value(&event);
-        if untrack(notes) != typed {
-            session.note(&OwnDeed::Note(typed));
+    let typed = RwSignal::new(None);
+    let write = move || {
+        // A field that is left by leaving the screen says so when the screen is gone already.
+        let Some(Some(words)) = typed.try_update(Option::take) else { return };
+        if untrack(notes) != words {
+            session.note(&OwnDeed::Note(words));
         }
-    });
+    };
+    on_cleanup(write);
+    let input: Box<dyn FnMut(Event)> =
+        Box::new(move |event| typed.set(Some(event_target_value(&event))));
+    let change: Box<dyn FnMut(Event)> = Box::new(move |_| write());
     view! {
         <label class="field-row">
             <span class="label">"Notes"</span>
-            <textarea class="input" rows="3" prop:value=notes on:change=change></textarea>
+            <textarea class="input" rows="3" prop:value=notes on:input=input on:change=change></textarea>
         </label>
     }
     .into_any()

@@ -54,3 +54,15 @@ test("what a point was for leaves the screen as wide as it is, however long its 
   await table.asks("1, Ärmelkanal");
   expect(await tooWide(page)).toEqual([]);
 });
+
+test("notes are kept where the battle is left by the browser's way back, with the cursor in them", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.goTo("Score and notes");
+  const battle = page.url();
+  await table.sheet.getByRole("textbox", { name: "Notes" }).pressSequentially("Fog at dawn.");
+  await page.goBack();
+  await expect.poll(() => page.url()).not.toBe(battle);
+  await page.goto(battle);
+  await table.goTo("Score and notes");
+  await expect(table.sheet.getByRole("textbox", { name: "Notes" })).toHaveValue("Fog at dawn.");
+});
