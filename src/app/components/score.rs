@@ -193,18 +193,26 @@ fn limit(session: Session) -> Option<AnyView> {
 /// The notes on the scenario: kept when they are left.
 fn notes(session: Session) -> AnyView {
     let notes = move || session.own(|own| own.notes().to_owned());
-    let typed = RwSignal::new(None);
-    let write = move || {
-        // A field that is left by leaving the screen says so when the screen is gone already.
-        let Some(Some(words)) = typed.try_update(Option::take) else { return };
-        if untrack(notes) != words {
-            session.note(&OwnDeed::Note(words));
+    let write = move |typed: String| {
+        if untrack(notes) != typed {
+            session.note(&OwnDeed::Note(typed));
         }
     };
-    on_cleanup(write);
-    let input: Box<dyn FnMut(Event)> =
-        Box::new(move |event| typed.set(Some(event_target_value(&event))));
-    let change: Box<dyn FnMut(Event)> = Box::new(move |_| write());
+    // A field that is left by leaving the screen says so when the screen is gone already.
+    let typed = RwSignal::new(String::new());
+    on_cleanup(move || {
+        let left = typed.get_untracked();
+        if !left.is_empty() {
+            write(left);
+        }
+    });
+    let input: Box<dyn FnMut(Event)> = Box::new(move |event| typed.set(event_target_value(&event)));
+    let change: Box<dyn FnMut(Event)> = Box::new(move |event| {
+        if typed.try_get_untracked().is_some() {
+            typed.set(String::new());
+            write(event_target_value(&event));
+        }
+    });
     view! {
         <label class="field-row">
             <span class="label">"Notes"</span>
