@@ -79,6 +79,74 @@ turn
 }
 
 #[test]
+fn no_step_swallows_a_word() {
+    let read = |line: &str| {
+        let text = "game A\ntrackers\n  figure Stunned yes or no\n  figure Wounds 0 to 3\n";
+        crate::homebrew::reader::read(&format!("{text}action B at an enemy\n  {line}\n"))
+            .map(|it| it.actions)
+            .map_err(|it| it.iter().map(ToString::to_string).collect::<Vec<_>>())
+    };
+    let becomes = read("target's Stunned becomes yes");
+    assert!(becomes.is_ok());
+    assert_eq!(read("target Stunned becomes yes"), becomes);
+    assert_ne!(read("Stunned becomes yes"), becomes);
+    for (line, fault) in [
+        ("lead Stunned becomes yes", "there is no step lead"),
+        ("target lead Stunned becomes yes", "there is no step lead"),
+        ("target target's Stunned becomes yes", "there is no step target's; did you mean target?"),
+        ("target Stunned yes", "there is no step Stunned"),
+        ("target moves", "there is no step moves; did you mean loses?"),
+        ("target", "the line ends too soon"),
+        ("loses Stunned 1 Wounds", "the name of a tracker is missing"),
+        ("loses 1 target Wounds", "there is no tracker target"),
+        ("target loses 1 Wounds now", "“now” is not understood here"),
+        ("target is out now", "“now” is not understood here"),
+        ("if Stunned\n    is out\n  otherwise if Wounds", "“if” is not understood here"),
+    ] {
+        let told = read(line).unwrap_err();
+        assert!(told[0].ends_with(&format!(": {fault}")), "{line}: {told:?}");
+    }
+}
+
+#[test]
+fn who_rolls_against_it_has_numbers_of_its_own() {
+    let told = |line: &str| {
+        told(&format!(
+            "game A\nsheet\n  Fight 0 to 8\n  list Arms, each a Arm\n    Reach 0 to 2\n\
+             action B at an enemy\n  ask Range 0 to 9\n  roll D6\n    + Fight\n    opposed D6\n      \
+             {line}\n"
+        ))
+    };
+    let fault = "line 11: “Fight” is of whoever acts; write “target's Fight”";
+    assert_eq!(told("+ Fight"), [fault]);
+    assert_eq!(told("- 2 * Fight \"weak\" if target's Fight is 2"), [fault]);
+    assert_eq!(told("+ target's Fight"), [""; 0]);
+    assert_eq!(told("+ target's Fight - Fight"), [""; 0]);
+    assert_eq!(told("- Range / 2 if Fight is 2"), [""; 0]);
+}
+
+#[test]
+fn results_that_are_never_reached_are_faults() {
+    let told = |lines: &str| told(&format!("game A\naction B\n  roll D6\n    against 4\n{lines}"));
+    assert_eq!(told("    by 3 \"well\"\n    by 0\n    by -2 \"nearly\"\n    else\n"), [""; 0]);
+    assert_eq!(
+        told("    by 0 \"hit\"\n    natural 6\n    by 3 \"well\"\n      sya \"x\"\n"),
+        [
+            "line 7: nothing gets here past “by 0” above; put this line above that",
+            "line 8: there is no step sya; did you mean say?",
+        ]
+    );
+    assert_eq!(
+        told("    by -2\n    by -2\n"),
+        ["line 6: nothing gets here past “by -2” above; put this line above that"]
+    );
+    assert_eq!(
+        told("    else\n    natural 6\n    by 3\n"),
+        ["line 7: nothing gets here past “else” above; put this line above that"]
+    );
+}
+
+#[test]
 fn a_text_needs_a_name_and_an_action() {
     assert_eq!(
         told(""),
