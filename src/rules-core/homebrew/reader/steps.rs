@@ -336,6 +336,10 @@ impl Reader {
         } else {
             None
         };
+        if with.is_none() && at.is_none() && words.peek_word().is_some() {
+            let why = "a name is one word; behind it stands only “with a …” or “at an enemy”";
+            return Err(why.to_owned());
+        }
         Ok(About { with, at })
     }
 
