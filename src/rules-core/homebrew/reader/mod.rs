@@ -23,8 +23,10 @@ use super::{
     limits::MOST_WORK,
     outline::{OutlineNode, outline},
     vocabulary::{
-        sections::{SECTIONS, Section},
+        rolls::OF_ROLL,
+        sections::{OF_ACTION, OF_GAME, OF_TURN, SECTIONS, Section},
         spelt,
+        steps::STEPS,
     },
 };
 use crate::{fault::Fault, sheet::Roster};
@@ -108,7 +110,12 @@ impl Reader {
 
     fn section(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let first = words.peek_word().unwrap_or_default();
-        match words.one_of(&SECTIONS).ok_or_else(|| unknown("section", first, spelt(&SECTIONS)))? {
+        let Some(section) = words.one_of(&SECTIONS) else {
+            return Err(
+                misplaced(words).unwrap_or_else(|| unknown("section", first, spelt(&SECTIONS)))
+            );
+        };
+        match section {
             Section::Game => self.title(words, line),
             Section::Sheet => self.sheet(words, line),
             Section::Trackers => self.trackers(words, line),
@@ -187,4 +194,21 @@ impl Reader {
         self.whole(&mut steps)?;
         Ok(Block { steps, locals: scope.size() })
     }
+}
+
+/// That a line at the left edge belongs under a section, or under a roll.
+fn misplaced(words: &mut Words<'_>) -> Option<String> {
+    let rooms: [(_, &[&str]); 7] = [
+        ("turn", &OF_TURN.map(|it| it.word)),
+        ("game", &OF_GAME.map(|it| it.word)),
+        ("sheet", &["list"]),
+        ("trackers", &["figure", "side"]),
+        ("action", &OF_ACTION.map(|it| it.word)),
+        ("action", &STEPS.map(|it| it.word)),
+        ("roll", &OF_ROLL.map(|it| it.word)),
+    ];
+    rooms.iter().find_map(|(room, all)| {
+        let word = all.iter().find(|it| words.take(it))?;
+        Some(format!("“{word}” belongs under “{room}”: put two spaces before it"))
+    })
 }

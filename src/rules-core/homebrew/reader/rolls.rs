@@ -2,7 +2,7 @@
 
 use super::{
     Reader,
-    names::{Options, Scope},
+    names::{Options, Scope, of_fields, place},
     words::{Read, Words, told},
 };
 use crate::{
@@ -137,8 +137,11 @@ impl Reader {
             OfRoll::Opposed => {
                 let who = if scope.has_target { Who::Target } else { Who::Own };
                 let mut theirs = Rolled::of(who, words.dice()?);
-                self.each(&line.within, |reader, words, _| {
+                self.each(&line.within, |reader, words, line| {
                     let word = word_of_roll(words)?;
+                    if who == Who::Target {
+                        reader.is_of_target(&line.tokens, scope)?;
+                    }
                     reader.line_of_dice(word, words, &mut theirs, scope)
                 });
                 Goal::Opposed(theirs)
@@ -150,6 +153,29 @@ impl Reader {
             return Err("the roll has a number to reach already".to_owned());
         }
         roll.goal = goal;
+        Ok(())
+    }
+
+    /// That what counts for the target's dice is not read off whoever acts alone.
+    fn is_of_target(&self, line: &[Token], scope: &Scope) -> Read<()> {
+        for token in line {
+            match token {
+                Token::Quote(_) => break,
+                Token::Word(word) if word.eq_ignore_ascii_case("if") => break,
+                Token::Word(word) if word.eq_ignore_ascii_case("target's") => break,
+                Token::Word(word) => {
+                    let is_known = scope.local(word).is_some()
+                        || place(of_fields(self.gear(scope)), word).is_some();
+                    let of = if is_known { None } else { self.of(Who::Own, word, false) };
+                    if matches!(of, Some(Expr::Stat(..) | Expr::Figure(..) | Expr::Side(..))) {
+                        return Err(format!(
+                            "“{word}” is of whoever acts; write “target's {word}”"
+                        ));
+                    }
+                }
+                _ => {}
+            }
+        }
         Ok(())
     }
 
@@ -241,15 +267,31 @@ impl Reader {
             }
             _ => (When::Else, if has_goal { Tone::Failure } else { Tone::Mixed }),
         };
+        let covers = |it: &&Branch| match (&it.when, &when) {
+            (_, When::Natural(..)) => false,
+            (When::Else, _) => true,
+            (When::By(above), When::By(here)) => {
+                plain(above).zip(plain(here)).is_some_and(|(above, here)| above <= here)
+            }
+            _ => false,
+        };
+        if let Some(above) = roll.branches.iter().find(covers) {
+            let above = match &above.when {
+                When::By(number) => format!("by {}", plain(number).unwrap_or(0)),
+                _ => "else".to_owned(),
+            };
+            let words = format!("nothing gets here past “{above}” above; put this line above that");
+            self.faults.add(line.number, words);
+        }
         let label = words.quote().map(str::to_owned);
         let tone = words.one_of(&TONES).unwrap_or(tone);
         let label = label.unwrap_or_else(|| {
-            let plain = match tone {
+            let words = match tone {
                 Tone::Success => "success",
                 Tone::Mixed => "in part",
                 Tone::Failure => "failure",
             };
-            plain.to_owned()
+            words.to_owned()
         });
         self.explained_in(words, &roll.topic, &label)?;
         words.end()?;
@@ -332,6 +374,15 @@ impl Reader {
             }
         }
         words.end()
+    }
+}
+
+/// A number that is written as such.
+fn plain(number: &Expr) -> Option<i32> {
+    match number {
+        Expr::Number(number) => Some(*number),
+        Expr::Less(two) => Some(plain(&two[0])? - plain(&two[1])?),
+        _ => None,
     }
 }
 

@@ -104,6 +104,13 @@ impl Reader {
         if out_at.is_some() && (holder != 0 || !matches!(kind, TrackerKind::Number { .. })) {
             return Err("only by a figure's number it is out".to_owned());
         }
+        if let (Some(Bound::Number(at)), TrackerKind::Number { least, most, .. }) = (out_at, &kind)
+        {
+            let is_below = matches!(least, Bound::Number(least) if at < *least);
+            if is_below || matches!(most, Bound::Number(most) if at > *most) {
+                return Err(format!("{label} never gets to {at}"));
+            }
+        }
         self.explained(words, &label)?;
         words.end()?;
         let tracker = Tracker { label, kind, out_at };
@@ -145,9 +152,7 @@ impl Reader {
     }
 
     fn figure(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<Sheet> {
-        let name = short(words.up_to(':'))?;
-        let sheet = Sheet::new().with("name", name.as_str());
-        let mut sheet = filled(sheet, words, &self.names.stats)?;
+        let mut sheet = filled(words, &self.names.stats)?;
         self.each(&line.within, |reader, words, _| {
             let list = words.peek_word().unwrap_or_default();
             words.next();
@@ -155,9 +160,7 @@ impl Reader {
             let labels = lists.iter().flat_map(|it| [&it.label, &it.one]);
             let found = place(labels.clone(), list).and_then(|it| lists.get(it / 2));
             let found = found.ok_or_else(|| unknown("list", list, labels.map(String::as_str)))?;
-            let name = short(words.up_to(':'))?;
-            let entry = Sheet::new().with("name", name.as_str());
-            let entry = filled(entry, words, &found.fields)?;
+            let entry = filled(words, &found.fields)?;
             sheet.change_list(&key(&found.label), |entries| entries.push(entry));
             Ok(())
         });
@@ -173,6 +176,9 @@ fn field(words: &mut Words<'_>, refused: impl FnOnce(&str) -> Read<()>) -> Read<
         Some(OfSheet::Flag) => FieldKind::Flag,
         Some(OfSheet::OneOf) => FieldKind::OneOf(choices(words, &label)?),
         None => {
+            if words.peek_word().is_some() {
+                return Err("a name is one word, and numbers behind it are as “1 to 6”".to_owned());
+            }
             let (least, most) = words.range(&label)?;
             let usual = usually(words, &label, least..=most)?;
             FieldKind::Number { least, most, usual: usual.unwrap_or(least) }
@@ -195,9 +201,19 @@ fn short(name: String) -> Read<String> {
     fits.then_some(name).ok_or_else(|| format!("the name is longer than {LONGEST_TEXT} characters"))
 }
 
-/// A sheet with what a line says of it: `Fight 3, heavy, Kind Beast`.
-fn filled(mut sheet: Sheet, words: &mut Words<'_>, fields: &[Field]) -> Read<Sheet> {
+/// A sheet with what a line says of it: `Ann: Fight 3, heavy, Kind Beast`.
+fn filled(words: &mut Words<'_>, fields: &[Field]) -> Read<Sheet> {
+    let name = short(words.up_to(':'))?;
+    let mut sheet = Sheet::new().with("name", name.as_str());
     if !words.sign(':') {
+        let labels = of_fields(fields);
+        let mut after_first = name.split(' ').skip(1).peekable();
+        while let Some(word) = after_first.next() {
+            let is_number = after_first.peek().is_some_and(|it| it.parse::<i32>().is_ok());
+            if is_number && place(labels.clone(), word).is_some() {
+                return Err("a colon is missing after the name".to_owned());
+            }
+        }
         words.end()?;
         return Ok(sheet);
     }

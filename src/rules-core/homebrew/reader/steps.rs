@@ -34,6 +34,7 @@ impl Reader {
                 steps.push(reader.step(words, line, scope)?);
                 return Ok(());
             }
+            words.end()?;
             let inner = reader.steps(&line.within, scope);
             match steps.last_mut() {
                 Some(Step::If(_, _, otherwise)) if otherwise.is_empty() => *otherwise = inner,
@@ -164,12 +165,13 @@ impl Reader {
 
     /// What becomes of somebody: `target loses 2 Health`, `is out`.
     fn change(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
-        let who = if words.take("target") { self.whose(Who::Target, scope)? } else { Who::Own };
+        let is_target = words.take("target") || words.take("target's");
+        let who = if is_target { self.whose(Who::Target, scope)? } else { Who::Own };
         if let Some(is_out) = words.one_of(&OUT_AND_BACK) {
             return Ok(Step::Out(who, is_out));
         }
         let Some(how) = words.one_of(&GAINS_AND_LOSES) else {
-            return self.becomes(words, scope);
+            return self.becomes(who, words, scope);
         };
         let value = self.sum(words, scope)?;
         let name = words.peek_word().ok_or("the name of a tracker is missing")?;
@@ -179,23 +181,12 @@ impl Reader {
     }
 
     /// `target's Stunned becomes yes`
-    fn becomes(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
+    fn becomes(&mut self, who: Who, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
         let Some(name) = words.peek_word() else {
-            let what = words.peek().map(told).unwrap_or_default();
-            return Err(format!("“{what}” is not understood here"));
+            words.end()?;
+            return Err("the line ends too soon".to_owned());
         };
-        if !matches!(words.peek(), Some(Token::Word(_))) {
-            return Err("a step begins with a word".to_owned());
-        }
         words.next();
-        let (who, name) = match name.strip_suffix("'s") {
-            Some("target") => {
-                let name = words.peek_word().unwrap_or_default();
-                words.next();
-                (self.whose(Who::Target, scope)?, name)
-            }
-            _ => (Who::Own, name),
-        };
         if !words.take(BECOMES.word) {
             let all = spelt(&STEPS).chain(spelt(&GAINS_AND_LOSES)).chain(["target"]);
             return Err(unknown("step", name, all));
@@ -345,6 +336,10 @@ impl Reader {
         } else {
             None
         };
+        if with.is_none() && at.is_none() && words.peek_word().is_some() {
+            let why = "a name is one word; behind it stands only “with a …” or “at an enemy”";
+            return Err(why.to_owned());
+        }
         Ok(About { with, at })
     }
 

@@ -79,6 +79,144 @@ turn
 }
 
 #[test]
+fn no_step_swallows_a_word() {
+    let read = |line: &str| {
+        let text = "game A\ntrackers\n  figure Stunned yes or no\n  figure Wounds 0 to 3\n";
+        crate::homebrew::reader::read(&format!("{text}action B at an enemy\n  {line}\n"))
+            .map(|it| it.actions)
+            .map_err(|it| it.iter().map(ToString::to_string).collect::<Vec<_>>())
+    };
+    let becomes = read("target's Stunned becomes yes");
+    assert!(becomes.is_ok());
+    assert_eq!(read("target Stunned becomes yes"), becomes);
+    assert_ne!(read("Stunned becomes yes"), becomes);
+    for (line, fault) in [
+        ("lead Stunned becomes yes", "there is no step lead"),
+        ("target lead Stunned becomes yes", "there is no step lead"),
+        ("target target's Stunned becomes yes", "there is no step target's; did you mean target?"),
+        ("target Stunned yes", "there is no step Stunned"),
+        ("target moves", "there is no step moves; did you mean loses?"),
+        ("target", "the line ends too soon"),
+        ("loses Stunned 1 Wounds", "the name of a tracker is missing"),
+        ("loses 1 target Wounds", "there is no tracker target"),
+        ("target loses 1 Wounds now", "“now” is not understood here"),
+        ("target is out now", "“now” is not understood here"),
+        ("if Stunned\n    is out\n  otherwise if Wounds", "“if” is not understood here"),
+    ] {
+        let told = read(line).unwrap_err();
+        assert!(told[0].ends_with(&format!(": {fault}")), "{line}: {told:?}");
+    }
+}
+
+#[test]
+fn who_rolls_against_it_has_numbers_of_its_own() {
+    let told = |line: &str| {
+        told(&format!(
+            "game A\nsheet\n  Fight 0 to 8\n  list Arms, each a Arm\n    Reach 0 to 2\n\
+             action B at an enemy\n  ask Range 0 to 9\n  roll D6\n    + Fight\n    opposed D6\n      \
+             {line}\n"
+        ))
+    };
+    let fault = "line 11: “Fight” is of whoever acts; write “target's Fight”";
+    assert_eq!(told("+ Fight"), [fault]);
+    assert_eq!(told("- 2 * Fight \"weak\" if target's Fight is 2"), [fault]);
+    assert_eq!(told("+ target's Fight"), [""; 0]);
+    assert_eq!(told("+ target's Fight - Fight"), [""; 0]);
+    assert_eq!(told("- Range / 2 if Fight is 2"), [""; 0]);
+}
+
+#[test]
+fn results_that_are_never_reached_are_faults() {
+    let told = |lines: &str| told(&format!("game A\naction B\n  roll D6\n    against 4\n{lines}"));
+    assert_eq!(told("    by 3 \"well\"\n    by 0\n    by -2 \"nearly\"\n    else\n"), [""; 0]);
+    assert_eq!(
+        told("    by 0 \"hit\"\n    natural 6\n    by 3 \"well\"\n      sya \"x\"\n"),
+        [
+            "line 7: nothing gets here past “by 0” above; put this line above that",
+            "line 8: there is no step sya; did you mean say?",
+        ]
+    );
+    assert_eq!(
+        told("    by -2\n    by -2\n"),
+        ["line 6: nothing gets here past “by -2” above; put this line above that"]
+    );
+    assert_eq!(
+        told("    else\n    natural 6\n    by 3\n"),
+        ["line 7: nothing gets here past “else” above; put this line above that"]
+    );
+}
+
+#[test]
+fn whoever_is_out_can_get_there() {
+    let told = |line: &str| {
+        let text = "game A\nsheet\n  Grit 1 to 6\ntrackers\n";
+        told(&format!("{text}  figure Wounds {line}\naction B\n  say \"B\"\n"))
+    };
+    for fine in
+        ["0 to 3, out at 3", "0 to 3, out at 0", "0 to Grit, out at 5", "from Grit, out at 0"]
+    {
+        assert_eq!(told(fine), [""; 0], "{fine}");
+    }
+    assert_eq!(told("0 to 3, out at 5"), ["line 5: Wounds never gets to 5"]);
+    assert_eq!(told("2 to Grit, out at 1"), ["line 5: Wounds never gets to 1"]);
+    assert_eq!(told("from Grit, out at -1"), ["line 5: Wounds never gets to -1"]);
+}
+
+#[test]
+fn a_figure_s_line_needs_its_colon() {
+    let told = |line: &str| {
+        let text = "game A\nsheet\n  Shove 0 to 6\n  list Arms, each a Arm\n    Reach 0 to 2\n";
+        told(&format!("{text}action B\n  say \"B\"\nroster C\n  {line}\n"))
+    };
+    for fine in
+        ["Gob: Shove 4", "Gob Shove: Shove 4", "Shove 4", "Gob 4", "Gob\n    Arm Pike: Reach 1"]
+    {
+        assert_eq!(told(fine), [""; 0], "{fine}");
+    }
+    let fault = |line| [format!("line {line}: a colon is missing after the name")];
+    assert_eq!(told("Gob Shove 4"), fault(9));
+    assert_eq!(told("Old Gob shove 4, Grit 3"), fault(9));
+    assert_eq!(told("Gob\n    Arm Pike Reach 1"), fault(10));
+}
+
+#[test]
+fn a_line_at_the_left_edge_is_told_where_it_belongs() {
+    let told = |line: &str| told(&format!("game A\naction B\n  say \"B\"\n{line}\n"));
+    for (line, first, under) in [
+        ("figures troll, trolls", "figures", "game"),
+        ("sides 2 to 4", "sides", "game"),
+        ("sides alternate", "sides alternate", "turn"),
+        ("figure Wounds 0 to 3", "figure", "trackers"),
+        ("list Arms", "list", "sheet"),
+        ("only if 1", "only if", "action"),
+        ("roll D6", "roll", "action"),
+        ("against 4", "against", "roll"),
+    ] {
+        let fault = format!("line 4: “{first}” belongs under “{under}”: put two spaces before it");
+        assert_eq!(told(line), [fault]);
+    }
+    assert_eq!(told("acton Rest"), ["line 4: there is no section acton; did you mean action?"]);
+}
+
+#[test]
+fn names_of_several_words_are_told() {
+    let told = |stat: &str, action: &str| {
+        told(&format!("game A\nsheet\n  {stat}\naction {action}\n  say \"B\"\n"))
+    };
+    assert_eq!(told("Grit 1 to 6", "Shake"), [""; 0]);
+    assert_eq!(
+        told("True Grit 1 to 6", "Shake")[0],
+        "line 3: a name is one word, and numbers behind it are as “1 to 6”"
+    );
+    for action in ["Shake it off", "Shake off"] {
+        assert_eq!(
+            told("Grit 1 to 6", action)[1],
+            "line 4: a name is one word; behind it stands only “with a …” or “at an enemy”"
+        );
+    }
+}
+
+#[test]
 fn a_text_needs_a_name_and_an_action() {
     assert_eq!(
         told(""),
