@@ -11,6 +11,7 @@ use super::{
     Tap, all,
     conditions::{segment, toggle},
     icon::icon,
+    node::node,
     number::{row, stepper},
     select::select,
     symbol::Symbol,
@@ -101,7 +102,7 @@ fn laid(hand: Hand, tracker: &Tracker) -> AnyView {
         }
         .into_any()
     });
-    view! { <div class="buttons">{laid}</div> }.into_any()
+    node("div", "buttons", laid)
 }
 
 /// One more marker, with a number or a word to choose first.

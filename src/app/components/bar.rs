@@ -10,7 +10,7 @@ use rules_core::{
 use super::{
     all,
     icon::{emblem, icon_button, icon_link},
-    node::text,
+    node::{node, text},
     symbol::Symbol,
     tap,
 };
@@ -102,6 +102,6 @@ fn holding(session: Session, place: usize, tracker: &Tracker) -> AnyView {
 fn redo(session: Session) -> Option<AnyView> {
     session.aspect(Aspect::Redo, |shown| shown.can_redo).then(|| {
         let button = icon_button(Symbol::UNDO, "Redo".to_owned(), tap(move || session.redo()));
-        view! { <span class="mirror">{button}</span> }.into_any()
+        node("span", "mirror", vec![button])
     })
 }

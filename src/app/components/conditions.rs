@@ -6,7 +6,12 @@ use leptos::prelude::*;
 use rules_core::conversation::{Condition, Options};
 
 use super::{
-    Tap, all, flag, node::text, number::stepper, select::select, tap, topic::topic_button,
+    Tap, all, flag,
+    node::{node, text},
+    number::stepper,
+    select::select,
+    tap,
+    topic::topic_button,
 };
 use crate::{session::Session, words::signed};
 
@@ -52,9 +57,7 @@ pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView 
         };
         explained(session, it, part)
     }));
-    (!parts.is_empty())
-        .then(|| view! { <div class="conditions">{parts}</div> }.into_any())
-        .into_any()
+    (!parts.is_empty()).then(|| node("div", "conditions", parts)).into_any()
 }
 
 /// A condition with what explains it, where something does.

@@ -55,7 +55,7 @@ pub(crate) fn rosters(session: Session) -> AnyView {
             button("", Some(Symbol::SAVE), format!("Save roster: {name}"), save)
         }
     });
-    view! { <div class="buttons">{ways}</div> }.into_any()
+    node("div", "buttons", ways)
 }
 
 /// Since when there are two copies of a battle.

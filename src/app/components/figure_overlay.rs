@@ -11,7 +11,7 @@ use super::{
     all, flag,
     icon::{button, emblem, undo_button},
     news::news,
-    node::text,
+    node::{node, text},
     offers::{more_button, offers},
     own_trackers::own_buttons,
     sheet_head::{close_button, head},
@@ -81,7 +81,7 @@ fn profile(session: Session, figure: &FigureView) -> AnyView {
         let about = topic_cover(session, stat.topic);
         view! { <div><dt><abbr title=stat.label>{stat.short}</abbr></dt><dd>{stat.value.clone()}{about}</dd></div> }.into_any()
     });
-    view! { <dl class="profile">{stats}</dl> }.into_any()
+    node("dl", "profile", stats)
 }
 
 /// What there is to know of it beside what it may do: the markers that lie there, its weapons, its rules.

@@ -12,7 +12,7 @@ use super::{
     Tap, all,
     die::{self, die, hand},
     icon::button,
-    node::text,
+    node::{node, text},
     tap,
 };
 use crate::{
@@ -190,7 +190,7 @@ pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
         key(&face.to_string(), die(draw.die, Some(face)), hint, press)
     });
     let pad = pad(draw.die.faces().to_string(), "What the die shows".to_owned(), keys);
-    view! { <div class="draw">{pad}</div> }.into_any()
+    node("div", "draw", vec![pad])
 }
 
 /// A pad of keys; `sides` tells the stylesheet how they are laid out.

@@ -6,7 +6,7 @@ use rules_core::{Holder, WalkView};
 use super::{
     all,
     icon::{button, icon},
-    node::text,
+    node::{node, text},
     sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
@@ -140,7 +140,7 @@ pub(crate) fn topics(session: Session) -> AnyView {
         view! { <details><summary>{topic.title}</summary><p>{topic.text()}</p></details> }
             .into_any()
     });
-    view! { <div class="topics">{topics}</div> }.into_any()
+    node("div", "topics", topics)
 }
 
 /// Whether an offer is meant that would end much.

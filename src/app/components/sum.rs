@@ -7,6 +7,7 @@ use super::{
     all,
     die::die,
     icon::{emblem, side_number},
+    node::node,
 };
 use crate::{session::Session, words::signed};
 
@@ -20,7 +21,7 @@ pub(crate) fn sums(session: Session, roll: &Roll) -> AnyView {
     }
     let rollers =
         all((0..).zip(&roll.sums), |(place, sum)| roller(session, roll, sum, place == roll.active));
-    view! { <div class="versus">{rollers}</div> }.into_any()
+    node("div", "versus", rollers)
 }
 
 fn against(roll: &Roll, sum: &Sum) -> AnyView {

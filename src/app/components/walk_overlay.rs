@@ -14,7 +14,7 @@ use super::{
     icon::{button, emblem, icon_button, undo_button},
     keypad::{Asker, draw_keypad, keypad},
     news::{kind, news},
-    node::text,
+    node::{node, text},
     number::number,
     odds::odds,
     pool::{pool, pool_sum},
@@ -111,7 +111,7 @@ fn facts(session: Session, walk: &WalkView) -> AnyView {
         Question::Draw(_) | Question::Choice(_) | Question::Number(_) => ().into_any(),
     };
     view! {
-        {(!lines.is_empty()).then(|| view! { <ul class="effects">{lines}</ul> }.into_any())}
+        {(!lines.is_empty()).then(|| node("ul", "effects", lines))}
         {prompt.hint.clone().map(|hint| text("p", "hush", hint))}
         {sum}
         {conditions(session, &prompt.conditions)}
