@@ -121,7 +121,7 @@ fn a_name_is_told_before_a_text_is_read() {
 #[test]
 fn the_games_to_begin_with_can_be_played() {
     let games = OwnGame::samples();
-    assert_eq!(games.len(), 5);
+    assert_eq!(games.len(), homebrew::SAMPLES.len());
     for game in games {
         let system = System::Own(game);
         assert!(!system.about().blurb.is_empty(), "{game:?}");
