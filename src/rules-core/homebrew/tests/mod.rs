@@ -1,5 +1,9 @@
 //! Games of one's own.
 
+mod at_random;
+mod explaining;
+mod keeping;
+mod phases;
 mod playing;
 mod reading;
 mod twins;
@@ -13,6 +17,11 @@ use crate::{
     script::Script,
     sheet::{Roster, Sheet},
 };
+
+const ANN: FigureId = FigureId(0);
+const BEN: FigureId = FigureId(1);
+const DOT: FigureId = FigureId(3);
+const ELI: FigureId = FigureId(4);
 
 const SALT: &str = SAMPLES[0];
 const HAMMER: &str = SAMPLES[1];
@@ -31,4 +40,21 @@ fn played(text: &str) -> &'static Game {
 fn sample(text: &str) -> Script<Homebrew> {
     let game = played(text);
     Script(game.journal(game.samples()).unwrap())
+}
+
+fn offered(battle: &Script<Homebrew>, id: FigureId) -> Vec<(String, Option<String>)> {
+    let offers = Homebrew::offers(battle.state(), Some(id)).into_iter();
+    offers.map(|it| (it.label, it.refusal)).collect()
+}
+
+// Of the actions of Salt and Iron, by their places.
+const ATTACK: u8 = 0;
+const REST: u8 = 1;
+
+/// Salt and Iron in its first turn.
+fn begun() -> Script<Homebrew> {
+    let mut battle = sample(SALT);
+    assert_eq!(battle.prompt().ask, "Who begins: Harbour Watch");
+    battle.roll(&[7, 7, 12, 4]);
+    battle
 }

@@ -1,40 +1,17 @@
-//! Games played: one by a script, all at random.
-
-use rand::{SeedableRng, rngs::StdRng, seq::IndexedRandom};
+//! Games played by a script.
 
 use super::*;
 use crate::{
     conversation::Moment,
     ids::{Holder, SideId},
-    odds::Horizon,
     report::Report,
     script::close,
-    self_play::any_answer,
     system::RuleSystem,
-    view::{Standing, TrackerKind},
+    view::Standing,
 };
 
-const ANN: FigureId = FigureId(0);
-const BEN: FigureId = FigureId(1);
-const DOT: FigureId = FigureId(3);
-const ELI: FigureId = FigureId(4);
-
-// The actions of Salt and Iron, by their places.
-const ATTACK: u8 = 0;
-const REST: u8 = 1;
+// The rest of Salt and Iron's actions, by their places.
 const PLUNDER: u8 = 2;
-
-fn offered(battle: &Script<Homebrew>, id: FigureId) -> Vec<(String, Option<String>)> {
-    let offers = Homebrew::offers(battle.state(), Some(id)).into_iter();
-    offers.map(|it| (it.label, it.refusal)).collect()
-}
-
-fn begun() -> Script<Homebrew> {
-    let mut battle = sample(SALT);
-    assert_eq!(battle.prompt().ask, "Who begins: Harbour Watch");
-    battle.roll(&[7, 7, 12, 4]);
-    battle
-}
 
 #[test]
 fn a_turn_begins_and_figures_alternate() {
@@ -262,152 +239,6 @@ fn pools_lead_to_pools_and_to_morale() {
 }
 
 #[test]
-fn what_is_explained_opens_beside_its_name() {
-    let game = played(SALT);
-    let topics = crate::game::Rules::topics(&game);
-    let told = |key: Option<&str>| {
-        let found = topics.iter().find(|it| Some(it.key) == key);
-        found.map(|it| (it.title, it.text())).unwrap_or_default()
-    };
-    let is = |key, title: &'static str, text: &str| {
-        assert_eq!(told(key), (title, text.to_owned()));
-    };
-    let mut battle = begun();
-    let view = Homebrew::view(battle.state());
-    let ann = &view.sides[0].figures[0];
-    is(ann.stats[0].topic, "Move", "In inches.");
-    is(ann.stats[2].topic, "", "");
-    is(ann.gear[0].topic, "Weapons", "Reach: In inches; 0 is close combat.");
-    let stunned = ann.trackers.iter().find(|it| it.label == "Stunned").unwrap();
-    is(stunned.topic, "Stunned", "It has one action, and cannot attack.");
-    is(view.sides[0].trackers[0].topic, "Loot", "Who has most of it after 6 turns has won.");
-    let offers = Homebrew::offers(battle.state(), Some(ANN));
-    let plunder = "A crate is carried off, and counts for the crew.";
-    is(offers.iter().find(|it| it.label == "Plunder").unwrap().topic, "Plunder", plunder);
-    battle.take(Action::Act(ANN, ATTACK));
-    battle.choose("Cutlass");
-    battle.choose("Dot");
-    let rolled = "Both roll, and the higher one strikes.\na riposte: It strikes back for 2.";
-    is(battle.prompt().topic, "Close combat", rolled);
-    is(battle.prompt().conditions[0].topic, "Cover", "Light is a rail, heavy a mast.");
-
-    let topics = crate::game::Rules::topics(&played(BRIDGE));
-    assert_eq!(topics.len(), 1);
-    let phases = "Move: Nobody is harmed.\nFight: In base contact.";
-    assert_eq!((topics[0].title, topics[0].text()), ("Phase", phases.to_owned()));
-    let reminder = |text| Homebrew::view(sample(text).state()).reminder;
-    assert_eq!(reminder(BRIDGE).as_deref(), Some("Nobody is harmed."), "as a line of its phase");
-    assert_eq!(reminder(SALT), None);
-}
-
-#[test]
-fn a_test_explains_what_is_rolled_in_it() {
-    let text = "\
-game A
-action B
-  test C
-test C
-";
-    assert!(!faults(text).is_empty());
-    let text = "\
-game A
-test C
-  explained \"First.\"
-  roll D6
-    4 or more \"up\" explained \"Good.\"
-    else \"down\"
-  pool Hits: 3 D6 at 4 \"Many\"
-    explained \"All at once.\"
-    natural 6 Sixes explained \"They count twice.\"
-  throw Rest: D6
-action B
-  explained \"Second.\"
-  test C
-  roll D6
-roster Left
-  Ann
-roster Right
-  Bob
-";
-    let topics = crate::game::Rules::topics(&played(text));
-    let told: Vec<_> = topics.iter().map(|it| (it.title, it.text())).collect();
-    let of = |title, text: &str| (title, text.to_owned());
-    assert_eq!(
-        told,
-        [
-            of("C", "First.\nup: Good."),
-            of("Many", "All at once.\nSixes: They count twice."),
-            of("B", "Second."),
-        ]
-    );
-    let mut battle = sample(text);
-    battle.take(Action::Act(ANN, 0));
-    assert_eq!(battle.prompt().topic, Some("C"));
-    battle.roll(&[3]);
-    assert_eq!(battle.prompt().topic, Some("Many"));
-    battle.answer(Answer::Pool(vec![3, 0, 0])).unwrap();
-    assert_eq!(battle.prompt().topic, Some("C"));
-    battle.roll(&[3]);
-    assert_eq!(battle.prompt().topic, Some("B"));
-}
-
-/// Phases where everybody acts at any time, and players say when the next begins.
-const FREE_PHASES: &str = "\
-game Camp
-trackers
-  figure Wood 0 to 9
-action Gather
-  only in Day
-  gains 1 Wood
-action Burn
-  only in Dusk, Night
-  costs 1 Wood
-action Talk
-  say \"{name} talks.\"
-turn
-  free
-  phases Day, Dusk, Night
-roster Here
-  Ann
-roster There
-  Bob
-";
-
-#[test]
-fn phases_are_gone_through_in_turn_and_say_what_is_offered() {
-    let mut battle = sample(FREE_PHASES);
-    let of_all = |battle: &Script<Homebrew>| {
-        let offers = Homebrew::offers(battle.state(), None).into_iter();
-        offers.map(|it| it.label).collect::<Vec<_>>()
-    };
-    let of_ann = |battle: &Script<Homebrew>| {
-        offered(battle, ANN).into_iter().map(|it| it.0).collect::<Vec<_>>()
-    };
-    assert_eq!(battle.0.entries()[0].title, "Turn 1: Day");
-    assert_eq!(of_ann(&battle), ["Gather", "Talk"]);
-    assert_eq!(of_all(&battle), ["Next phase: Dusk", "End the battle"]);
-    battle.take(Action::Phase);
-    assert_eq!(battle.0.entries()[1].title, "Turn 1: Dusk");
-    assert_eq!(of_ann(&battle), ["Burn", "Talk"]);
-    battle.take(Action::Phase);
-    assert_eq!(of_all(&battle), ["Next turn", "End the battle"]);
-    let shown = Homebrew::view(battle.state()).trackers;
-    assert!(shown.iter().any(|it| matches!(
-        &it.kind,
-        TrackerKind::Choice { value: 2, options } if options[2] == "Night" && it.is_notable()
-    )));
-    battle.take(Action::Turn);
-    assert_eq!((battle.state().turn, battle.state().phase), (2, 0));
-    battle.change(Holder::Battle, "phase", 2).unwrap();
-    assert_eq!(battle.state().phase, 2);
-    assert!(battle.change(Holder::Battle, "phase", 3).is_err());
-    // Games without phases show none.
-    let plain = Homebrew::view(begun().state());
-    assert!(plain.trackers.iter().all(|it| it.label != "Phase"));
-    assert!(begun().change(Holder::Battle, "phase", 0).is_err());
-}
-
-#[test]
 fn who_was_to_move_and_is_taken_off_leaves_the_move_to_the_next() {
     let mut battle = begun();
     for id in [ANN, BEN, FigureId(2)] {
@@ -419,95 +250,15 @@ fn who_was_to_move_and_is_taken_off_leaves_the_move_to_the_next() {
     assert_eq!(Homebrew::view(battle.state()).next.side, Some(SideId(1)));
 }
 
-/// More than any game has.
-const MOST_STEPS: usize = 3_000;
-
-/// One step of a battle; `false` when there is nothing left to do.
-fn step(journal: &mut Journal<Homebrew>, dice: &mut StdRng) -> bool {
-    if let Some(prompt) = journal.prompt() {
-        let answer = any_answer(prompt, dice);
-        journal.answer(answer).expect("an answer that fits");
-        return true;
-    }
-    let state = journal.state();
-    let figures = state.all_figures().flat_map(|id| Homebrew::offers(state, Some(id)));
-    let open = figures.chain(Homebrew::offers(state, None));
-    let open = open.filter(|it| it.refusal.is_none() && it.asks.is_none() && !it.rare);
-    let open: Vec<Action> = open.map(|offer| offer.action).collect();
-    let Some(action) = open.choose(dice) else { return false };
-    journal.take(*action).expect("an offer that stands");
-    true
-}
-
-/// The samples, and what they have no use for.
-fn texts() -> impl Iterator<Item = &'static str> {
-    SAMPLES.into_iter().chain([BRIDGE, FREE_PHASES])
-}
-
 #[test]
-fn all_samples_are_played_at_random_undone_and_kept() {
-    for (text, seed) in texts().flat_map(|text| (0..6).map(move |seed| (text, seed))) {
-        let mut dice = StdRng::seed_from_u64(seed);
-        let game = played(text);
-        let mut journal = game.journal(game.samples()).unwrap();
-        let mut steps = 0;
-        // Scenes only end by the players' word.
-        let most = if text == ROAD || text == FREE_PHASES { 150 } else { MOST_STEPS };
-        while steps < most && step(&mut journal, &mut dice) {
-            steps += 1;
-            let view = Homebrew::view(journal.state());
-            for tracker in view.sides.iter().flat_map(|it| &it.figures).flat_map(|it| &it.trackers)
-            {
-                match &tracker.kind {
-                    TrackerKind::Pips { value, most, .. } => assert!((0..=*most).contains(value)),
-                    TrackerKind::Counter { value, least, most } => {
-                        assert!((*least..=*most).contains(value));
-                    }
-                    TrackerKind::Choice { value, options } => assert!(*value < options.len()),
-                    TrackerKind::Flag(_) | TrackerKind::Markers { .. } => {}
-                }
-            }
-            if steps % 7 == 0 {
-                let saved = journal.save();
-                let words = serde_json::to_string(&saved).unwrap();
-                let read = serde_json::from_str(&words).unwrap();
-                let again = Journal::<Homebrew>::restore_at(&game.table(), read).unwrap();
-                assert!(again.state() == journal.state());
-                assert_eq!(again.prompt(), journal.prompt());
-                let before = journal.state().clone();
-                journal.undo().unwrap();
-                journal.redo().unwrap();
-                assert!(*journal.state() == before, "undone and done again");
-            }
-            if steps % 29 == 0
-                && let Ok(chances) = journal.chances(Horizon::Test)
-            {
-                let sum: f64 = chances.iter().map(|it| it.probability).sum();
-                assert!((sum - 1.0).abs() < 1e-9, "{chances:?}");
-            }
-        }
-        let is_scene = text == ROAD || text == FREE_PHASES;
-        println!("{seed}: {steps} steps, {} entries", journal.entries().len());
-        assert!(is_scene || journal.state().is_over(), "{}", text.lines().next().unwrap());
-    }
-}
-
-#[test]
-fn odds_of_all_samples_stand_their_audit() {
-    for (text, seed) in texts().flat_map(|text| (0..2).map(move |seed| (text, seed))) {
-        let mut dice = StdRng::seed_from_u64(seed);
-        let game = played(text);
-        let mut journal = game.journal(game.samples()).unwrap();
-        for _ in 0..60 {
-            if !step(&mut journal, &mut dice) {
-                break;
-            }
-            if journal.prompt().is_some() {
-                let audit = journal.audit(&mut dice);
-                assert!(audit.wrong.is_empty(), "{:#?}", audit.wrong);
-            }
-        }
-    }
+fn more_may_join() {
+    let mut battle = begun();
+    let gus = Sheet::new().with("name", "Gus").with("health", 4);
+    battle.0.join(SideId(1), vec![gus]).unwrap();
+    assert_eq!(battle.state().tracker(FigureId(6), 0), 4);
+    let wrong = Sheet::new().with("name", "Gus").with("health", 21);
+    let refused = battle.0.join(SideId(1), vec![wrong]).unwrap_err().to_string();
+    assert!(refused.contains("must be a number from 1 to 20"), "{refused}");
 }
 
 #[test]
@@ -534,50 +285,4 @@ fn a_game_is_played_by_whoever_knows_no_rules() {
     words[0].figures[0].set("skill", 9);
     let problems = rules.begin(words).err().unwrap();
     assert_eq!(problems[0].to_string(), "Sir Aldous, Skill: must be a number from 1 to 6");
-}
-
-#[test]
-fn facts_are_kept_by_their_numbers() {
-    let facts = [
-        (Effect::Turn(3), "[1,3]"),
-        (Effect::First(SideId(1)), "[2,1]"),
-        (Effect::Mover(SideId(0)), "[3,0]"),
-        (Effect::Acting(Some(FigureId(4))), "[4,1,4]"),
-        (Effect::Done(FigureId(4), true), "[5,4,1]"),
-        (Effect::Out(FigureId(4), true, None), "[6,4,1,0]"),
-        (Effect::OfFigure(2, FigureId(300), -7), "[7,2,300,-7]"),
-        (Effect::OfSide(1, SideId(1), 20), "[8,1,1,20]"),
-        (Effect::OfBattle(0, 2), "[9,0,2]"),
-        (Effect::Phase(2), "[11,2]"),
-        (Effect::Ended(true), "[10,1]"),
-    ];
-    for (fact, words) in facts {
-        assert_eq!(serde_json::to_string(&fact).unwrap(), words);
-        assert_eq!(serde_json::from_str::<Effect>(words).unwrap(), fact);
-    }
-    let actions = [
-        (Action::Turn, "[1]"),
-        (Action::Activate(ANN), "[2,0]"),
-        (Action::Done(ANN), "[3,0]"),
-        (Action::Act(BEN, REST), "[4,1,1]"),
-        (Action::End, "[5]"),
-        (Action::GoOn, "[6]"),
-        (Action::Phase, "[7]"),
-        (Action::AllDone(SideId(1)), "[8,1]"),
-    ];
-    for (action, words) in actions {
-        assert_eq!(serde_json::to_string(&action).unwrap(), words);
-        assert_eq!(serde_json::from_str::<Action>(words).unwrap(), action);
-    }
-}
-
-#[test]
-fn more_may_join() {
-    let mut battle = begun();
-    let gus = Sheet::new().with("name", "Gus").with("health", 4);
-    battle.0.join(SideId(1), vec![gus]).unwrap();
-    assert_eq!(battle.state().tracker(FigureId(6), 0), 4);
-    let wrong = Sheet::new().with("name", "Gus").with("health", 21);
-    let refused = battle.0.join(SideId(1), vec![wrong]).unwrap_err().to_string();
-    assert!(refused.contains("must be a number from 1 to 20"), "{refused}");
 }
