@@ -70,7 +70,7 @@ async fn fetch_more(desk: Desk) {
 
 /// The shell stays until the first screen can be drawn.
 fn take_shell_away() {
-    if let Some(shell) = document().get_element_by_id("shell") {
+    if let Some(shell) = page::find("#shell") {
         shell.remove();
     }
 }

@@ -119,13 +119,44 @@ fn only_one_room_calls_the_browser() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
-/// Returns `true` if a line calls the browser by itself. What `app/browser` gives has names of its
-/// own there, and a desk's own number of its window is no call.
+/// Crates that hand the browser on, and what declares functions of JavaScript, which come as
+/// `extern "C"`.
+const BRIDGES: [&str; 4] = ["web_sys", "js_sys", "gloo", "extern \"C\""];
+
+/// Leptos's functions that give the page and its window.
+const GLOBALS: [&str; 2] = ["window", "document"];
+
+/// Returns `true` if a line calls the browser by itself. Leptos's own timers and events are no such
+/// calls, and neither is a method of one of these names, such as a desk's number of its window.
 fn calls_browser(line: &str) -> bool {
-    let is_other = |it: char| it.is_alphanumeric() || ['_', '.'].contains(&it);
-    let mut windows = line.match_indices("window()");
-    windows.any(|(at, _)| !line[..at].ends_with(is_other))
-        || ["web_sys", "js_sys"].iter().any(|it| line.contains(it))
+    let is_in_name = |it: char| it.is_alphanumeric() || it == '_';
+    let gives = |name: &&str| {
+        line.match_indices(*name).any(|(at, _)| {
+            let (before, after) = (&line[..at], &line[at + name.len()..]);
+            let is_method = before.ends_with('.') || before.ends_with("fn ");
+            let is_word = !before.ends_with(is_in_name);
+            is_word && !is_method && (after.starts_with("()") || after.starts_with(" as "))
+        })
+    };
+    GLOBALS.iter().any(|it| gives(&it)) || BRIDGES.iter().any(|it| line.contains(it))
+}
+
+#[test]
+fn calls_of_the_browser_are_told_from_names() {
+    for line in [
+        "use leptos::web_sys::Element;",
+        "let now = js_sys::Date::now();",
+        "use gloo_storage::LocalStorage;",
+        "let shell = document().get_element_by_id(\"shell\");",
+        "let width = leptos::prelude::window().inner_width();",
+        "use leptos::prelude::window as browser;",
+        "extern \"C\" {",
+    ] {
+        assert!(calls_browser(line), "{line}");
+    }
+    for line in ["desk.window()", "fn window(self) -> u32 {", "let of_window = a_window();"] {
+        assert!(!calls_browser(line), "{line}");
+    }
 }
 
 /// A source, and what it imports.

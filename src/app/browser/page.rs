@@ -78,12 +78,12 @@ pub fn mark(selector: &'static str, part: Range<u32>, top: i32) {
     });
 }
 
-/// Scrolls it to its top.
+/// Scrolls the page to its top.
 pub fn to_top() {
     window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
-/// Its width and height, as far as the browser says.
+/// The width and height of the page, as far as the browser tells them.
 pub fn size() -> [Option<f64>; 2] {
     let size = |it: Result<JsValue, JsValue>| it.ok().and_then(|it| it.as_f64());
     [size(window().inner_width()), size(window().inner_height())]
@@ -95,7 +95,12 @@ pub fn has_room_beside() -> bool {
     width >= BESIDE && height > LOW
 }
 
-/// Prints it.
+/// Gives the page its title, which windows, lists of tabs and printed files have from it.
+pub fn set_title(title: &str) {
+    document().set_title(title);
+}
+
+/// Prints the page.
 pub fn print() {
     let _unprinted = window().print();
 }

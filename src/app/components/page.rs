@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rules_core::System;
 
 use super::{conditions::segment, icon::icon_link, symbol::Symbol, tap};
-use crate::route::Route;
+use crate::{browser::page::set_title, route::Route};
 
 /// The head of a page beside the battles: its title, and the way back to them.
 pub(crate) fn page_head(title: &'static str) -> AnyView {
@@ -13,13 +13,13 @@ pub(crate) fn page_head(title: &'static str) -> AnyView {
 
 /// The head of a page that is still to come.
 pub(crate) fn page_head_to_come() -> AnyView {
-    document().set_title("Rollbook");
+    set_title("Rollbook");
     head("Rollbook", "All battles", Route::Home)
 }
 
 /// The head of a page that lies under another: its title, and the way back to that one.
 pub(crate) fn page_head_under(title: &str, back: &'static str, route: Route) -> AnyView {
-    document().set_title(&format!("{title} – Rollbook"));
+    set_title(&format!("{title} – Rollbook"));
     head(title, back, route)
 }
 

@@ -14,7 +14,7 @@ use super::{
     viewfinder::viewfinder,
 };
 use crate::{
-    browser::{device::has_lines, page::find},
+    browser::{device::has_lines, focus::focused, page::find},
     desk::Desk,
     phones::{Company, Decision, NO_LINES, Stage},
     session::{Opened, Session},
@@ -76,7 +76,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
     Effect::new(move |_| {
         let _seen = (desk.phones.stage(), scans.get());
         request_animation_frame(|| {
-            let lost = document().active_element().is_none_or(|it| it.tag_name() != "BUTTON");
+            let lost = focused().is_none_or(|it| it.tag_name() != "BUTTON");
             if let (true, Some(title)) = (lost, find("#sheet-title")) {
                 let _unfocused = title.focus();
             }

@@ -5,7 +5,10 @@ use leptos::prelude::*;
 use rules_core::{RestoreError, view::SideView};
 
 use crate::{
-    browser::{page::has_room_beside, wake_lock::WakeLock},
+    browser::{
+        page::{has_room_beside, set_title},
+        wake_lock::WakeLock,
+    },
     components::{
         all,
         banner::{banner, trouble},
@@ -54,7 +57,7 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
             desk.remember(Some(id));
             on_cleanup(move || session.put_aside());
             keep_awake(desk);
-            document().set_title(&format!("{} – Rollbook", session.now(Shown::names)));
+            set_title(&format!("{} – Rollbook", session.now(Shown::names)));
             battlefield(desk, session)
         }
         Err(LoadError::Battle(RestoreError::NoRules(system))) => {

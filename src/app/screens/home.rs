@@ -4,7 +4,7 @@ use ledger::{BattleId, FileError, KeptBattle, LONGEST_FILE, Library, Listed};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::clock,
+    browser::{clock, page::set_title},
     components::{
         all,
         banner::banner,
@@ -26,7 +26,7 @@ use crate::{
 
 /// All battles.
 pub(crate) fn home(desk: Desk) -> AnyView {
-    document().set_title("Rollbook");
+    set_title("Rollbook");
     desk.remember(None);
     let notices = move || {
         let drawn = || {

@@ -113,7 +113,7 @@ fn printed(id: RosterId, kept: &KeptRoster) -> AnyView {
 
 fn page_of(head: AnyView, title: &str, papers: Vec<AnyView>) -> AnyView {
     // What the browser calls the file where it prints into one.
-    document().set_title(title);
+    page::set_title(title);
     let press = tap(page::print);
     view! {
         <main class="page">{head}{papers}</main>
