@@ -1,5 +1,5 @@
-// Says so when the program cannot start or fails, and offers what helps: all that is kept as a file, and all of the app
-// fetched anew. It needs nothing of the program.
+// Says so when the program cannot start or fails, and offers what helps: all that is kept as a
+// file, and all of the app fetched anew. It needs nothing of the program.
 (() => {
   const find = (id) => document.getElementById(id);
   const workers = navigator.serviceWorker;
@@ -13,11 +13,13 @@
     tell("started");
   });
 
-  // How long it may take to start from what is on the device, and until something else than this version is tried.
+  // How long it may take to start from what is on the device, and until something else than this
+  // version is tried.
   const [PATIENCE, PAUSE] = [20_000, 3000];
 
-  // A part that did not arrive often does at the next try: right after a page has crashed, a browser may hand out for a moment
-  // nothing of what it has kept. So the page tries once more by itself, and says so only where that does not help either.
+  // A part that did not arrive often does at the next try: right after a page has crashed, a
+  // browser may hand out for a moment nothing of what it has kept. So the page tries once more by
+  // itself, and says so only where that does not help either.
   const TRIED = "rollbook-tried";
   let isTrying = false;
   const triesAgain = () => {
@@ -39,8 +41,9 @@
     } catch {}
   };
 
-  // Hands a file over, and says how: "shared", "saved", or "declined" by the player. An app on an iPhone's Home Screen saves
-  // none: there it is shared, for which the tap must not be long ago. The program hands its files over by this, too.
+  // Hands a file over, and says how: "shared", "saved", or "declined" by the player. An app on an
+  // iPhone's Home Screen saves none: there it is shared, for which the tap must not be long ago.
+  // The program hands its files over by this, too.
   const give = async (name, content, shares = navigator.standalone) => {
     const type = content.type ?? (/json$/.test(name) ? "application/json" : "text/plain");
     const file = new File([content], name, { type });
@@ -74,7 +77,8 @@
     setTimeout(recover, PAUSE);
   };
 
-  // What Rust calls a panic arrives here as a trap. After it nothing of the program can be relied on any more.
+  // What Rust calls a panic arrives here as a trap. After it nothing of the program can be relied
+  // on any more.
   const crash = (trap) => {
     const page = find("crash");
     if (!page) return;
@@ -87,8 +91,9 @@
     setTimeout(recover, PAUSE);
   };
 
-  // An installed app is resumed for days and never loads anew: it looks for a new version whenever it is seen again, once an
-  // hour at most. Whoever has the service worker followed tells what comes of it.
+  // An installed app is resumed for days and never loads anew: it looks for a new version whenever
+  // it is seen again, once an hour at most. Whoever has the service worker followed tells what
+  // comes of it.
   let looked = Date.now();
   addEventListener("visibilitychange", async () => {
     if (document.hidden || Date.now() - looked < 3_600_000) return;
@@ -134,7 +139,8 @@
     };
   };
 
-  // A newer version may open where this one does not, and so may the one before, which the service worker has kept.
+  // A newer version may open where this one does not, and so may the one before, which the service
+  // worker has kept.
   const recover = async () => {
     const registration = hasStarted ? undefined : await workers?.getRegistration();
     if (!registration) return;
@@ -187,7 +193,8 @@
     fail(error instanceof WebAssembly.CompileError ? "The program did not arrive as it should be" : words);
   };
 
-  // Files that do not load raise an error on their element, which does not bubble: hence the capture.
+  // Files that do not load raise an error on their element, which does not bubble: hence the
+  // capture.
   addEventListener("error", (event) => {
     const file = event.target?.src || event.target?.href;
     if (!file) return thrown(event.error, event.message);

@@ -1,5 +1,6 @@
-// Keeps the whole app on the device. The build writes its version and its files, each with its digest, into the two lines
-// below; "./" stands for the page itself and comes last. Without them (while developing) this worker lets every request pass.
+// Keeps the whole app on the device. The build writes its version and its files, each with its
+// digest, into the two lines below; "./" stands for the page itself and comes last. Without them
+// (while developing) this worker lets every request pass.
 const VERSION = "development";
 const FILES = {};
 
@@ -23,8 +24,8 @@ const look = (cacheName, url, how) => caches.match(url, { cacheName, ignoreVary:
 // The page is put there last: a cache without it was never filled.
 const isWhole = (name) => look(name, scope.href);
 
-// Other versions that are on the device as a whole, the oldest first. One that waits does not stay long beside one that
-// works: the oldest is the one that worked last.
+// Other versions that are on the device as a whole, the oldest first. One that waits does not stay
+// long beside one that works: the oldest is the one that worked last.
 async function others() {
   // Former versions named their caches without their folder.
   const isOurs = (name) => name !== CACHE && (name.startsWith(OURS) || /^rollbook-\w+$/.test(name));
@@ -33,8 +34,9 @@ async function others() {
   return whole;
 }
 
-// All or nothing: nothing is stored until every file has arrived and is what it should be, so that whatever a host or a
-// network does, the version that is there stays whole. Gives whether anything was missing.
+// All or nothing: nothing is stored until every file has arrived and is what it should be, so that
+// whatever a host or a network does, the version that is there stays whole. Gives whether anything
+// was missing.
 async function fill() {
   if (!IS_KEPT) return false;
   const fetched = [];
@@ -55,7 +57,8 @@ async function fill() {
   return fetched.length > 0;
 }
 
-// From what is on the device already, else from the network, else from it past all that may lie in between.
+// From what is on the device already, else from the network, else from it past all that may lie in
+// between.
 async function load(url, file, digest) {
   const ways = [
     () => caches.match(url, { ignoreVary: true }),
@@ -106,8 +109,8 @@ async function started() {
 
 let failures = 0;
 
-// A page of this version could not start. Gives whether it is worth to load it again: what is damaged is fetched anew,
-// and at the second time the version takes over again that worked last.
+// A page of this version could not start. Gives whether it is worth to load it again: what is
+// damaged is fetched anew, and at the second time the version takes over again that worked last.
 async function failed() {
   if ((await others()).length === 0) return fill();
   failures += 1;
@@ -125,8 +128,8 @@ async function find(request) {
   }
 }
 
-// What another app has shared stands behind the page's address and is nobody's business but the page's: where the page has to
-// come from the network, it is asked for without.
+// What another app has shared stands behind the page's address and is nobody's business but the
+// page's: where the page has to come from the network, it is asked for without.
 const answer = async (request) => {
   const found = await find(request).catch(() => {});
   if (found) return found;

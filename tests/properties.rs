@@ -215,7 +215,8 @@ fn a_tampered_battle_is_refused_or_plays_on() {
         let number = prop_oneof![4 => 0_u16..6, 1 => 0_u16..300];
         let changes = (any::<u64>(), vec((any::<Index>(), number), 1..4));
         let cases = ProptestConfig { cases: 96, ..some_cases() };
-        // What is kept of a game that comes along has few numbers, and most of them hold it together.
+        // What is kept of a game that comes along has few numbers, and most of them hold it
+        // together.
         let share = if matches!(system, System::Own(_)) { 0.1 } else { 0.3 };
         at_least(share, &cases, &changes, |(seed, changes)| {
             let changed = changes.iter().fold(text.clone(), |text, (place, number)| {

@@ -1,6 +1,6 @@
 //! The seam between rules and app: neither `app` nor `ledger` names a rule system, but for what
-//! reads other programs' rosters. And [layers]: which rooms may know which. Reads their sources; comments, whose examples are tests, and test
-//! code are left out.
+//! reads other programs' rosters. And [layers]: which rooms may know which. Reads their sources;
+//! comments, whose examples are tests, and test code are left out.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 

@@ -1,4 +1,5 @@
-//! Two taps where one was meant: a finger that bounces must not answer what has only just appeared under it.
+//! Two taps where one was meant: a finger that bounces must not answer what has only just appeared
+//! under it.
 
 use std::cell::Cell;
 
@@ -29,7 +30,8 @@ pub(crate) fn scene_changes() {
     SCENE.set(SCENE.get().wrapping_add(1));
 }
 
-/// Returns `true` if a tap is the bounce of one that has changed the scene. What no finger makes never is.
+/// Returns `true` if a tap is the bounce of one that has changed the scene. What no finger makes
+/// never is.
 pub(crate) fn is_bounce(event: &MouseEvent) -> bool {
     if event.detail() == 0 {
         return false;

@@ -16,8 +16,8 @@ pub(crate) struct Candidate {
     pub(crate) origin: Option<Origin>,
 }
 
-/// All rosters that may be chosen: the one that was chosen before coming here, the kept, the one used last first, and the
-/// samples.
+/// All rosters that may be chosen: the one that was chosen before coming here, the kept, the one
+/// used last first, and the samples.
 pub(crate) fn candidates(desk: Desk, system: System, guest: Option<KeptRoster>) -> Vec<Candidate> {
     let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
     let of_system = listed

@@ -1,4 +1,5 @@
-//! An open document that this window lays claim to: it does at the browser what its [`Claim`] wants done.
+//! An open document that this window lays claim to: it does at the browser what its [`Claim`] wants
+//! done.
 
 use std::{rc::Rc, time::Duration};
 
@@ -16,9 +17,11 @@ use crate::{
 
 /// For how long it is not said that another window has the document.
 const PATIENCE: Duration = Duration::from_millis(250);
-/// So many times as long it is waited for a lock that no window has: a browser that is busy is late with it.
+/// So many times as long it is waited for a lock that no window has: a browser that is busy is late
+/// with it.
 const WAITS: u32 = 16;
-/// After which time what was written last has reached all windows; and how often it is looked whether the log has it.
+/// After which time what was written last has reached all windows; and how often it is looked
+/// whether the log has it.
 const PAUSE: Duration = Duration::from_millis(100);
 const PAUSES: u32 = 9;
 /// How long the holder has to answer. One that sleeps does not.
@@ -45,8 +48,8 @@ struct State {
 }
 
 impl Claimant {
-    /// Lays claim to a document that was opened. `reload` opens it again and hands it to [`Claimant::look`]; `text` gives it
-    /// as it stands now.
+    /// Lays claim to a document that was opened. `reload` opens it again and hands it to
+    /// [`Claimant::look`]; `text` gives it as it stands now.
     pub(crate) fn new(
         desk: Desk,
         edition: Edition,
@@ -101,8 +104,8 @@ impl Claimant {
         may
     }
 
-    /// Keeps the document by `save`. Where another window has written since, what that one wrote is shown instead, and
-    /// `false` says so.
+    /// Keeps the document by `save`. Where another window has written since, what that one wrote is
+    /// shown instead, and `false` says so.
     pub(crate) fn keep(
         self,
         save: impl Fn(&Library<TwoPlaces>, &mut Edition) -> Result<(), SaveError>,
@@ -248,7 +251,8 @@ impl Claimant {
         });
     }
 
-    /// Brings what is kept of the document up to the log, for which it does not wait longer than for another window.
+    /// Brings what is kept of the document up to the log, for which it does not wait longer than
+    /// for another window.
     fn catch_up(self) {
         let Some(slot) = self.slot() else { return };
         set_timeout(move || self.come(), ANSWER);

@@ -39,7 +39,8 @@ type ChangeList<'a> = Box<dyn FnOnce(&mut Vec<Sheet>) + 'a>;
 /// The figures' list, beside which a roster has those of its own.
 pub(crate) const FIGURES: &str = "figures";
 
-/// Changes the list in a field of the sheet at a place; of the roster itself where there is no place.
+/// Changes the list in a field of the sheet at a place; of the roster itself where there is no
+/// place.
 fn change_list(
     roster: &mut Roster,
     at: &[(&'static str, usize)],
@@ -102,7 +103,8 @@ impl Editor {
         self.kept.get()
     }
 
-    /// The roster, followed only through what was not written here: for what must not be disturbed while it is typed into.
+    /// The roster, followed only through what was not written here: for what must not be disturbed
+    /// while it is typed into.
     pub(crate) fn read_anew(self) -> KeptRoster {
         self.anew.track();
         self.now()
@@ -211,7 +213,8 @@ impl Editor {
         known
     }
 
-    /// Copies the sheet at a place, under a name of its own, to the place behind it, and opens the copy.
+    /// Copies the sheet at a place, under a name of its own, to the place behind it, and opens the
+    /// copy.
     pub(crate) fn copy(self, at: &Place) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let mut next = at.clone();
@@ -230,7 +233,8 @@ impl Editor {
         show_opened();
     }
 
-    /// Exchanges the sheet at a place with the one before it; the one that is at `open` then stands open.
+    /// Exchanges the sheet at a place with the one before it; the one that is at `open` then stands
+    /// open.
     pub(crate) fn exchange(self, at: &Place, open: usize) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let mut next = outer.to_vec();

@@ -1,4 +1,5 @@
-//! Rollbook's screens, in Leptos. They show what `rules-core` offers and know no rule of any system.
+//! Rollbook's screens, in Leptos. They show what `rules-core` offers and know no rule of any
+//! system.
 
 #![forbid(unsafe_code)]
 
@@ -40,7 +41,8 @@ use crate::{
 /// After which time the first screen stands, and what may be wanted next is fetched.
 const LATER: Duration = Duration::from_millis(1500);
 
-/// Puts the app into the page, in place of the shell that was there before it. `fetches` fetch what Home does without.
+/// Puts the app into the page, in place of the shell that was there before it. `fetches` fetch what
+/// Home does without.
 pub fn start(fetches: Fetches) {
     // In a release a panic says nothing: it is a trap, which `public/boot.js` sees.
     if cfg!(debug_assertions) {

@@ -61,8 +61,8 @@ impl NewsEntry {
             .collect()
     }
 
-    /// What is most worth reading of it: what sums it up, or else the last outcome; else the first change, where a roll or
-    /// a hand brought it about; else the title.
+    /// What is most worth reading of it: what sums it up, or else the last outcome; else the first
+    /// change, where a roll or a hand brought it about; else the title.
     pub(crate) fn headline(&self) -> &str {
         let last = |kind| self.lines.iter().rfind(|line: &&Line| line.kind == kind);
         let has_roll = last(LineKind::Roll).is_some();
@@ -100,7 +100,8 @@ impl News {
         self.orders.clear();
     }
 
-    /// The entry most worth reading: the last one with an outcome, or else with a roll, or else the first.
+    /// The entry most worth reading: the last one with an outcome, or else with a roll, or else the
+    /// first.
     pub(crate) fn main(&self) -> Option<&NewsEntry> {
         let with = |kinds: &[LineKind]| {
             let mut entries = self.entries.iter();

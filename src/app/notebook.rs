@@ -1,5 +1,5 @@
-//! What a table keeps of its own in a battle, and what stays after it: a part of the program of its own, which comes when
-//! it is wanted.
+//! What a table keeps of its own in a battle, and what stays after it: a part of the program of its
+//! own, which comes when it is wanted.
 
 use crate::{
     components::{

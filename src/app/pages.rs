@@ -1,4 +1,5 @@
-//! All there is beside Home and the battle: a part of the program of its own, which comes when it is wanted.
+//! All there is beside Home and the battle: a part of the program of its own, which comes when it
+//! is wanted.
 
 use ledger::{BattleId, FileError, LONGEST_FILE, read_file, write_link};
 use leptos::{prelude::*, task::spawn_local};
@@ -69,8 +70,8 @@ fn paste(desk: Desk, text: String) {
     spawn_local(paste::open(desk, text));
 }
 
-/// Opens the file of a roster or a battle as the link that it might as well be, so that it is shown first, too; or else what
-/// another program has made.
+/// Opens the file of a roster or a battle as the link that it might as well be, so that it is shown
+/// first, too; or else what another program has made.
 fn open(desk: Desk, bytes: Vec<u8>) {
     if let Ok(text) = str::from_utf8(&bytes)
         && OwnGame::is_one(text)

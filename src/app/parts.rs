@@ -20,7 +20,8 @@ enum Coming {
     Failed(String),
 }
 
-/// What `draw` draws once a system's rules are here; until then, that they come, or why they do not.
+/// What `draw` draws once a system's rules are here; until then, that they come, or why they do
+/// not.
 pub(crate) fn with_rules(system: System, draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     once_here(ProgramPart::Rules(system), Box::new(draw), |words| words)
 }

@@ -1,4 +1,5 @@
-//! The line to another phone that has the same battle: it does at the browser what the [`Pair`] wants done.
+//! The line to another phone that has the same battle: it does at the browser what the [`Pair`]
+//! wants done.
 
 mod common;
 mod words;
@@ -82,7 +83,8 @@ struct State {
     company: Option<Company>,
     /// Whether nothing comes over the line at the moment.
     is_weak: bool,
-    /// How many entries of this phone's battle the other one has taken for good since there was a copy.
+    /// How many entries of this phone's battle the other one has taken for good since there was a
+    /// copy.
     lost: usize,
     peer: Option<Peer>,
     pair: Option<Pair>,

@@ -1,4 +1,5 @@
-//! Where in the app one is: an enum over the address's hash, so that every address works from any folder and offline.
+//! Where in the app one is: an enum over the address's hash, so that every address works from any
+//! folder and offline.
 
 use ledger::{BattleId, RosterId};
 use rules_core::System;
@@ -96,7 +97,8 @@ impl Route {
         }
     }
 
-    /// Returns `true` if what it shows stands in the address itself, so that another address may be the same route.
+    /// Returns `true` if what it shows stands in the address itself, so that another address may be
+    /// the same route.
     pub(crate) fn holds_payload(self) -> bool {
         matches!(self, Self::Shared | Self::Imported(_))
     }
@@ -122,7 +124,8 @@ impl Route {
         format!("{}{SHARED}{payload}", here.split('#').next().unwrap_or_default())
     }
 
-    /// Goes where something read from elsewhere is shown: the number of what it was read from, a slash, its payload.
+    /// Goes where something read from elsewhere is shown: the number of what it was read from, a
+    /// slash, its payload.
     pub(crate) fn go_to_imported(numbered: &str) {
         address::set_hash(&format!("{IMPORTED}{numbered}"));
     }

@@ -174,7 +174,8 @@ impl Shown {
         names.join(" – ")
     }
 
-    /// Puts what came of the last act into words, and what is asked next. `before` is what was shown until now.
+    /// Puts what came of the last act into words, and what is asked next. `before` is what was
+    /// shown until now.
     pub(crate) fn announce(&mut self, back: bool, before: &Self) {
         let mut words = String::new();
         if back {
@@ -223,7 +224,8 @@ impl Shown {
         Outline { standing, calls, is_hurt }
     }
 
-    /// The place of the option that a figure stands for, where the open question can be answered with it.
+    /// The place of the option that a figure stands for, where the open question can be answered
+    /// with it.
     pub(crate) fn pick(&self, id: FigureId) -> Option<u16> {
         let Prompt { question: Question::Choice(choice), .. } = &self.walk.as_ref()?.prompt else {
             return None;

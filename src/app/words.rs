@@ -27,8 +27,9 @@ pub(crate) fn number_of(kind: &TrackerKind) -> String {
     }
 }
 
-/// Chances that make up a whole, in whole percent that add up to 100: those that lose most by rounding down are rounded up.
-/// Equal ones are shown as equal, even where the sum is then off by one. Never quite 0 or 100 where it is not.
+/// Chances that make up a whole, in whole percent that add up to 100: those that lose most by
+/// rounding down are rounded up. Equal ones are shown as equal, even where the sum is then off by
+/// one. Never quite 0 or 100 where it is not.
 pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
     let whole = chances.iter().sum::<f64>();
     if (whole - 1.0).abs() > 1e-6 {

@@ -34,8 +34,8 @@ const EXCHANGE: &str = "exchange";
 
 /// What the files begin with that are loaded when somebody has a game played against itself.
 const REHEARSAL: &str = "rehearsal";
-/// What trying a game may need: what reads games that players write, plays them and tells of them, a
-/// second time beside the part that the app has, as a worker is a program of its own.
+/// What trying a game may need: what reads games that players write, plays them and tells of them,
+/// a second time beside the part that the app has, as a worker is a program of its own.
 const TRYING: usize = 140 * 1024;
 
 /// A file of the site.

@@ -1,4 +1,5 @@
-// A camera that is held over another phone's screen: films of the codes that are drawn there, for Chromium's fake camera.
+// A camera that is held over another phone's screen: films of the codes that are drawn there, for
+// Chromium's fake camera.
 
 import { writeFileSync } from "node:fs";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
@@ -74,7 +75,8 @@ function modules(size: number, path: string): Drawn {
   return { size, dark };
 }
 
-// Writes what a camera sees that looks at these codes, each for a tenth of a second; one alone stands still.
+// Writes what a camera sees that looks at these codes, each for a tenth of a second; one alone
+// stands still.
 export function film(file: string, codes: Drawn[], hand: Hand = {}): void {
   const header = `YUV4MPEG2 W${SIDE} H${SIDE} F${PICTURES_A_SECOND}:1 Ip A1:1 C420jpeg\n`;
   const colours = Buffer.alloc(SIDE * SIDE / 2, 128);
@@ -130,8 +132,8 @@ function along(light: Float32Array, blur: number, step: number, next: number): F
   return blurred;
 }
 
-// A phone of its own, whose camera sees the film in a file as it is when the camera opens; without one it has no camera.
-// Its player lets the page use it, or not.
+// A phone of its own, whose camera sees the film in a file as it is when the camera opens; without
+// one it has no camera. Its player lets the page use it, or not.
 export async function phoneWithCamera(baseURL: string, file?: string, allows = true): Promise<{ browser: Browser; page: Page }> {
   const { args = [], executablePath } = config.use!.launchOptions!;
   const camera = file === undefined ? [] : ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${file}`];

@@ -28,7 +28,8 @@ interface Fixtures {
 }
 
 const inChromium = base.extend<Fixtures>({
-  // A test fails if the page logs an error or throws one, unless the test has emptied the list by then.
+  // A test fails if the page logs an error or throws one, unless the test has emptied the list by
+  // then.
   problems: [
     async ({ page }, use, info) => {
       info.setTimeout(TEST_TIMEOUT);

@@ -63,7 +63,8 @@ export class Host {
     return this.fault ? this.fault(name, answer) : answer;
   }
 
-  // Another release in the place of the one that is there, with these words on its page and other names for its program.
+  // Another release in the place of the one that is there, with these words on its page and other
+  // names for its program.
   async release(words: string, change: (name: string, content: Buffer) => Buffer = (_, content) => content): Promise<void> {
     const mark = createHash("sha256").update(words).digest("hex").slice(0, 16);
     const old = (await this.names()).find((name) => name.endsWith("_bg.wasm") && name.startsWith("rollbook-"))!;

@@ -1,5 +1,5 @@
-// What the browser's storage keeps for Rollbook: a text as it was written whole for the last time, and in the slot of its
-// tail what has changed since.
+// What the browser's storage keeps for Rollbook: a text as it was written whole for the last time,
+// and in the slot of its tail what has changed since.
 
 import type { BrowserContext, Page } from "@playwright/test";
 

@@ -70,7 +70,8 @@ export async function longestMotion(page: Page): Promise<number> {
   });
 }
 
-// Texts in `scope` whose contrast with what lies behind them is less than what readers need: 4.5, or 3 for large ones.
+// Texts in `scope` whose contrast with what lies behind them is less than what readers need: 4.5,
+// or 3 for large ones.
 export async function tooFaint(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
@@ -112,8 +113,8 @@ export async function tooFaint(scope: Locator): Promise<string[]> {
   });
 }
 
-// What in `scope` can have the focus and has a part of its ring cut off by the screen or by something that scrolls, where no
-// scrolling helps.
+// What in `scope` can have the focus and has a part of its ring cut off by the screen or by
+// something that scrolls, where no scrolling helps.
 export async function cutRings(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const had = document.activeElement as HTMLElement | null;

@@ -7,7 +7,8 @@ export interface Tapped {
   took: number;
 }
 
-// Puts `monkey` into the page, which taps what a finger could: what is seen, is not switched off, and is covered by nothing.
+// Puts `monkey` into the page, which taps what a finger could: what is seen, is not switched off,
+// and is covered by nothing.
 export function monkeyTools(): void {
   const NAMES = ["Ash", "Wölfin ½ “Übel”", "x".repeat(90), "Ärmelkanalüberquerungsgesellschaft", "", "-3", "12"];
   // Ways out of the app: another site, and what is chosen or drawn outside of the page.

@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
-// `cargo xtask test browser` gives BASE_URL. Without it the specs run on what `cargo xtask build` left in dist/.
+// `cargo xtask test browser` gives BASE_URL. Without it the specs run on what `cargo xtask build`
+// left in dist/.
 const port = 8099;
 const given = process.env.BASE_URL;
 
@@ -11,7 +12,8 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   grepInvert: /@not-chromium/,
   workers: 2,
-  // A machine that is busy otherwise may be late; such a test is named as flaky, and what fails three times fails.
+  // A machine that is busy otherwise may be late; such a test is named as flaky, and what fails
+  // three times fails.
   retries: 2,
   reporter: [["list"]],
   use: {
@@ -19,7 +21,8 @@ export default defineConfig({
     // Dice that the app rolls are not waited for; dice.spec.ts looks at them.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // A trace of every test takes as long as many a test; what failed once is traced as it is tried again.
+    // A trace of every test takes as long as many a test; what failed once is traced as it is tried
+    // again.
     trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.ROLLBOOK_CHROMIUM ?? "/usr/bin/chromium",

@@ -4,7 +4,8 @@ import type { Locator } from "@playwright/test";
 import { BinaryBitmap, DecodeHintType, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from "@zxing/library";
 import { expect } from "./patience";
 
-// How many dots a module of the code is wide: a camera sees it finer than a screen of one dot a pixel draws it.
+// How many dots a module of the code is wide: a camera sees it finer than a screen of one dot a
+// pixel draws it.
 const FINE = 4;
 
 // The text of the code that is drawn there, in the colours in which it is drawn.

@@ -1,17 +1,18 @@
-// A page that plays by itself through the buttons that a player has, as fast as it can, and tells of everything it has
-// shown.
+// A page that plays by itself through the buttons that a player has, as fast as it can, and tells
+// of everything it has shown.
 
 import type { Page } from "@playwright/test";
 
-// What the page shows of the battle: turn, trackers, what comes next, and the whole of the open question. What happened
-// last is left out: it is news only once.
+// What the page shows of the battle: turn, trackers, what comes next, and the whole of the open
+// question. What happened last is left out: it is news only once.
 export type Picture = string;
 
 // One of so many steps is taken back, or done again.
 const UNDONE = 8;
 
-// Plays on in the page until the page is gone; where it `undoes`, it now and then takes something back or does it again. `shown`
-// is told of each picture, once it is painted, and whether by then all that the page wrote was confirmed, where it counts that.
+// Plays on in the page until the page is gone; where it `undoes`, it now and then takes something
+// back or does it again. `shown` is told of each picture, once it is painted, and whether by then
+// all that the page wrote was confirmed, where it counts that.
 export async function playsByItself(
   page: Page,
   seed: number,

@@ -8,7 +8,8 @@ export const GDF = "Grimdark Future";
 export const D100 = "D100 tactical combat";
 export const ADVENTURE = "2D6 adventure";
 
-// A name that begins with these words: what else can be seen follows after a comma by itself, as in "Activate , 1 AP".
+// A name that begins with these words: what else can be seen follows after a comma by itself, as in
+// "Activate , 1 AP".
 export function headed(words: string): RegExp {
   return new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( ,|$)`);
 }
@@ -28,7 +29,8 @@ export class Table {
     await expect(this.sheet).toBeVisible();
   }
 
-  // Begins one in which nothing is asked at first, with so many sides more than it is begun with anyhow.
+  // Begins one in which nothing is asked at first, with so many sides more than it is begun with
+  // anyhow.
   async beginQuietly(system: string, more = 0): Promise<void> {
     await this.page.goto("./");
     await this.start(system, more);
@@ -153,7 +155,8 @@ export class Table {
     await this.tap(this.key(face));
   }
 
-  // Taps as a hand does: what appears under the finger right after a tap is taken for its bounce, so that a hand waits.
+  // Taps as a hand does: what appears under the finger right after a tap is taken for its bounce,
+  // so that a hand waits.
   async tap(target: Locator): Promise<void> {
     // What is drawn anew in that moment is found by the click.
     await target.scrollIntoViewIfNeeded().catch(() => undefined);
@@ -203,7 +206,8 @@ export class Table {
     await this.sheet.getByRole("combobox", { name: list }).selectOption({ label: option });
   }
 
-  // A number that is set step by step, by leaps where there are any: each key of a leap says where it leads.
+  // A number that is set step by step, by leaps where there are any: each key of a leap says where
+  // it leads.
   async step(condition: string, to: string): Promise<void> {
     const steps = this.sheet.getByRole("group", { name: condition, exact: true });
     const leap = this.sheet.getByRole("button", { name: `${condition}: ${to}`, exact: true });

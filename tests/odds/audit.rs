@@ -35,8 +35,8 @@ fn times() -> u32 {
     times.map_or(1, |it| it.parse().unwrap())
 }
 
-/// So many merges are looked into at least. Where pools lead to pools nobody looks at them, and there
-/// is little to merge.
+/// So many merges are looked into at least. Where pools lead to pools nobody looks at them, and
+/// there is little to merge.
 fn enough_merges(system: System) -> u32 {
     times()
         * match system {

@@ -16,7 +16,8 @@ use web_sys::{
 /// Where the camera's picture is shown.
 pub type Finder = HtmlVideoElement;
 
-/// How wide and high a picture is at most, in dots: finer ones take longer to read than they are worth.
+/// How wide and high a picture is at most, in dots: finer ones take longer to read than they are
+/// worth.
 const FINEST: f64 = 720.0;
 
 /// A camera that is on, until this is dropped.
@@ -99,7 +100,8 @@ impl Drop for Camera {
     }
 }
 
-/// What a camera sees, until this is dropped. While a page sees something, browsers tell it the device's own addresses, too.
+/// What a camera sees, until this is dropped. While a page sees something, browsers tell it the
+/// device's own addresses, too.
 pub struct View(MediaStream);
 
 impl Drop for View {
@@ -114,8 +116,8 @@ thread_local! {
     static OPEN: RefCell<Weak<View>> = const { RefCell::new(Weak::new()) };
 }
 
-/// What a camera sees that is on now: whoever keeps it hands it on to the next who asks, and the browser, which may ask the
-/// player each time, does not.
+/// What a camera sees that is on now: whoever keeps it hands it on to the next who asks, and the
+/// browser, which may ask the player each time, does not.
 pub fn open() -> Option<Rc<View>> {
     OPEN.with_borrow(Weak::upgrade)
 }

@@ -33,7 +33,8 @@ pub fn day_of(moment: u64) -> String {
     words.get(4..).unwrap_or_default().to_owned()
 }
 
-/// The time of day at a moment in milliseconds since 1970, with the day where it is not today: "14:05", "Nov 21, 14:05".
+/// The time of day at a moment in milliseconds since 1970, with the day where it is not today:
+/// "14:05", "Nov 21, 14:05".
 pub fn in_words(moment: u64) -> String {
     let day = |date: &Date| String::from(date.to_date_string());
     let date = Date::new(&JsValue::from_f64(moment as f64));

@@ -15,7 +15,8 @@ pub fn vibrates() -> bool {
 
 /// Returns `true` if a page can keep the screen on.
 pub fn stays_awake() -> bool {
-    // Before iOS 18.4 an app on the Home Screen is promised a lock that does nothing; with it came the other one.
+    // Before iOS 18.4 an app on the Home Screen is promised a lock that does nothing; with it came
+    // the other one.
     let is_kept = !is_home_screen_app() || !of_window("cookieStore").is_undefined();
     is_kept && !of_navigator("wakeLock").is_undefined()
 }

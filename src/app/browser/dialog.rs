@@ -14,7 +14,8 @@ pub fn is_beside(event: &MouseEvent) -> bool {
     event.target().is_some_and(|it| it.dyn_ref::<HtmlDialogElement>().is_some())
 }
 
-/// Opens or closes the dialog, and sends the focus to its title unless it already is on something that stays.
+/// Opens or closes the dialog, and sends the focus to its title unless it already is on something
+/// that stays.
 pub fn raise(dialog: &HtmlDialogElement, open: bool) {
     if open && !dialog.open() {
         if has_room_beside() || dialog.show_modal().is_err() {

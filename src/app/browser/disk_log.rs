@@ -1,4 +1,5 @@
-//! The log in the browser's database: each line is on the disk once the browser says so, which takes some milliseconds.
+//! The log in the browser's database: each line is on the disk once the browser says so, which
+//! takes some milliseconds.
 
 use std::{
     cell::{Cell, RefCell},
@@ -77,7 +78,8 @@ impl DiskLog {
         self.0.listener.replace(Some(Rc::new(told)));
     }
 
-    /// Opens the database and gives the keys of all lines in it. Nothing is written before [`DiskLog::begin`].
+    /// Opens the database and gives the keys of all lines in it. Nothing is written before
+    /// [`DiskLog::begin`].
     ///
     /// # Errors
     /// Whatever the browser says where it cannot be opened.
@@ -107,7 +109,8 @@ impl DiskLog {
         })
     }
 
-    /// Browsers cut the connection of a page that is long in the background. It is opened again when it is wanted.
+    /// Browsers cut the connection of a page that is long in the background. It is opened again
+    /// when it is wanted.
     fn lose(&self) {
         if let Some(database) = self.0.database.take() {
             database.close();

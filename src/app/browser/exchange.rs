@@ -1,5 +1,5 @@
-//! The worker that reads and writes rosters of other programs: it comes when it is asked, and goes when it has answered.
-//! Where it reads what a camera sees, it stays until that is over.
+//! The worker that reads and writes rosters of other programs: it comes when it is asked, and goes
+//! when it has answered. Where it reads what a camera sees, it stays until that is over.
 
 use exchange::{Answer, Request, SCRIPT, Sight, look};
 use js_sys::Promise;

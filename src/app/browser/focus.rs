@@ -1,4 +1,5 @@
-//! The focus: what goes away hands it on, so that whoever plays by keyboard never starts again at the top of the page.
+//! The focus: what goes away hands it on, so that whoever plays by keyboard never starts again at
+//! the top of the page.
 
 use std::cell::RefCell;
 
@@ -40,7 +41,8 @@ pub fn watch() {
     let _for_good = window_event_listener(ev::keydown, |event| see_to(event.target()));
 }
 
-/// A new screen begins at its title, for the focus as for the eyes; unless something lies open over it.
+/// A new screen begins at its title, for the focus as for the eyes; unless something lies open over
+/// it.
 pub fn arrive() {
     request_animation_frame(|| {
         if find("dialog[open]").is_none() {
@@ -54,8 +56,9 @@ pub fn is_on_title() -> bool {
     document().active_element().is_some_and(|it| it.tag_name() == "H1")
 }
 
-/// Takes the focus off whatever has it within `selector`, until [`taken_off`] asks for it: where something that has the
-/// focus is taken away, the browser lays out the page at once, in the middle of all that is drawn.
+/// Takes the focus off whatever has it within `selector`, until [`taken_off`] asks for it: where
+/// something that has the focus is taken away, the browser lays out the page at once, in the middle
+/// of all that is drawn.
 pub fn take_off(selector: &str) {
     let focused = document().active_element();
     let within = focused.filter(|it| it.closest(selector).is_ok_and(|it| it.is_some()));

@@ -1,4 +1,5 @@
-//! Taps that come before the page is ready for them: they are held back, and come about as soon as it is.
+//! Taps that come before the page is ready for them: they are held back, and come about as soon as
+//! it is.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -19,7 +20,8 @@ const TAP: &str = "click";
 const TAPPED: &str = "button, a, label, input, summary";
 
 impl Drop for Inner {
-    /// Whoever held taps back is gone, and with it what they were meant for: from now on all are let through.
+    /// Whoever held taps back is gone, and with it what they were meant for: from now on all are
+    /// let through.
     fn drop(&mut self) {
         self.open();
     }

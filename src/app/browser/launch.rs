@@ -7,7 +7,8 @@ use web_sys::{File, UrlSearchParams, window};
 
 use super::file::{Content, read};
 
-/// What stands behind the address where something was shared, as the manifest says it; the first that holds anything counts.
+/// What stands behind the address where something was shared, as the manifest says it; the first
+/// that holds anything counts.
 const SHARED: [&str; 3] = ["shared-url", "shared-text", "shared-title"];
 
 /// The text that another app has shared, once: from then on the address says nothing of it.
@@ -24,8 +25,8 @@ pub fn shared() -> Option<String> {
     Some(text)
 }
 
-/// Hands on what is in the files that the app is opened with, now or later, up to so many bytes each; nothing of one that is
-/// longer. Browsers without this have no such files.
+/// Hands on what is in the files that the app is opened with, now or later, up to so many bytes
+/// each; nothing of one that is longer. Browsers without this have no such files.
 pub fn on_files(most: usize, hand_on: impl Fn(Option<Vec<u8>>) + Copy + 'static) {
     let queue = window().and_then(|it| Reflect::get(&it, &"launchQueue".into()).ok());
     let Some(queue) = queue.filter(JsValue::is_object) else { return };

@@ -1,4 +1,5 @@
-//! The page's looks: a few words in local storage, which `index.html` reads before it paints anything.
+//! The page's looks: a few words in local storage, which `index.html` reads before it paints
+//! anything.
 
 use ledger::{Shelf, ShelfError};
 use web_sys::Event;

@@ -33,7 +33,8 @@ pub fn is_on(target: Option<EventTarget>, selector: &str) -> bool {
     element.is_some_and(|it| it.matches(selector).unwrap_or(false))
 }
 
-/// Brings what a selector finds to the player: scrolled to, with the focus on it. Nothing if it finds nothing.
+/// Brings what a selector finds to the player: scrolled to, with the focus on it. Nothing if it
+/// finds nothing.
 pub fn bring(selector: &'static str) {
     request_animation_frame(move || {
         if let Some(it) = find(selector) {

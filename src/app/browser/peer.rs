@@ -1,5 +1,5 @@
-//! A line to the browser of a phone in the same network (WebRTC), without any server between: what is needed to find each
-//! other goes over by codes.
+//! A line to the browser of a phone in the same network (WebRTC), without any server between: what
+//! is needed to find each other goes over by codes.
 
 use std::{
     cell::{Cell, RefCell},

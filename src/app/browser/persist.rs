@@ -30,8 +30,8 @@ async fn ask(what: &str) -> Result<bool, JsValue> {
     Ok(JsFuture::from(promise).await?.is_truthy())
 }
 
-/// Returns `true` if this is an iPhone or iPad, whose browsers clear what a page keeps that is not visited for a week,
-/// and the page is not installed there.
+/// Returns `true` if this is an iPhone or iPad, whose browsers clear what a page keeps that is not
+/// visited for a week, and the page is not installed there.
 pub fn clears_unless_installed() -> bool {
     let Some(window) = web_sys::window() else { return false };
     let navigator = window.navigator();

@@ -12,11 +12,13 @@ use super::{clock::pause, site};
 /// What a picture is in data.
 const PNG: &str = "image/png";
 
-/// How often a drawing is drawn at most until its lettering has come, and how long to wait in between.
+/// How often a drawing is drawn at most until its lettering has come, and how long to wait in
+/// between.
 const TRIES: usize = 10;
 const BREATH: Duration = Duration::from_millis(60);
 
-/// A file of the site as letters of base64, to be put into a drawing, which can fetch nothing itself.
+/// A file of the site as letters of base64, to be put into a drawing, which can fetch nothing
+/// itself.
 ///
 /// # Errors
 /// Whatever the browser says where it cannot be had.
@@ -25,8 +27,9 @@ pub async fn in_letters(address: &str) -> Result<String, JsValue> {
     web_sys::window().ok_or("no window")?.btoa(&bytes)
 }
 
-/// Makes a drawing (SVG) a bitmap of this many pixels. WebKit leaves a drawing's own lettering out at first: it is
-/// drawn until it differs from `plain`, the same without its lettering, in the stripe down to `stripe`.
+/// Makes a drawing (SVG) a bitmap of this many pixels. WebKit leaves a drawing's own lettering out
+/// at first: it is drawn until it differs from `plain`, the same without its lettering, in the
+/// stripe down to `stripe`.
 ///
 /// # Errors
 /// Whatever the browser says where it cannot.

@@ -1,5 +1,5 @@
-//! The worker that plays a game against itself: it comes when it is asked, and goes as soon as this is dropped, whatever it
-//! is at.
+//! The worker that plays a game against itself: it comes when it is asked, and goes as soon as this
+//! is dropped, whatever it is at.
 
 use rehearsal::{Reply, Request, SCRIPT};
 use wasm_bindgen::{JsCast, prelude::Closure};

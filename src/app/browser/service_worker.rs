@@ -1,4 +1,5 @@
-//! The service worker: says when the app works offline and when a new version waits for the player's word.
+//! The service worker: says when the app works offline and when a new version waits for the
+//! player's word.
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
@@ -43,7 +44,8 @@ impl Update {
     }
 }
 
-/// Tells the page, and by it the service worker, that this version has started: it is the one that worked last.
+/// Tells the page, and by it the service worker, that this version has started: it is the one that
+/// worked last.
 pub fn tell_started() {
     let Some(window) = web_sys::window() else { return };
     let told = Happening::new(STARTED).and_then(|event| window.dispatch_event(&event));
@@ -52,8 +54,8 @@ pub fn tell_started() {
     }
 }
 
-/// Registers the service worker and reports what it has to say. Does nothing in a browser without service workers,
-/// on a page that may not have one, or in a development build.
+/// Registers the service worker and reports what it has to say. Does nothing in a browser without
+/// service workers, on a page that may not have one, or in a development build.
 pub fn watch(report: impl Fn(Event) + 'static) {
     let Some(window) = web_sys::window() else { return };
     let Some(container) = container(&window) else { return };
@@ -80,8 +82,8 @@ fn container(window: &Window) -> Option<ServiceWorkerContainer> {
     has.then(|| navigator.service_worker()).filter(|container| !container.is_undefined())
 }
 
-/// Once a new version has taken over, the page must be its page. The first version ever takes over a page that is
-/// already its own.
+/// Once a new version has taken over, the page must be its page. The first version ever takes over
+/// a page that is already its own.
 fn reload_on_takeover(window: Window, container: &ServiceWorkerContainer) {
     if container.controller().is_none() {
         return;
@@ -118,8 +120,8 @@ impl Watched {
         on(&self.registration.clone(), "updatefound", move |_| self.follow_installing(is_update));
     }
 
-    /// Offers the new version that waits, once it has said that it is one: the browser takes any script for a service
-    /// worker, an empty one as well.
+    /// Offers the new version that waits, once it has said that it is one: the browser takes any
+    /// script for a service worker, an empty one as well.
     fn offer(&self) {
         if let Some(worker) = self.registration.waiting() {
             (self.report)(Event::UpdateWaiting(Update { worker }));
@@ -141,7 +143,8 @@ impl Watched {
         });
     }
 
-    /// Fetches the version again after a while that did not arrive as it should be. The next start does so, too.
+    /// Fetches the version again after a while that did not arrive as it should be. The next start
+    /// does so, too.
     fn try_later(&self) {
         let Self { container, registration, report } = self.clone();
         let again = move || match registration.active() {

@@ -10,7 +10,8 @@ use web_sys::{DomException, Storage};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LocalShelf;
 
-/// The storage, if there is one. Texts go in and out as they are: what cannot be read must be kept, too.
+/// The storage, if there is one. Texts go in and out as they are: what cannot be read must be kept,
+/// too.
 fn storage() -> Result<Storage, ShelfError> {
     // Where it is denied, asking for it raw would panic.
     let allowed = || web_sys::window()?.local_storage().ok()?;
@@ -47,7 +48,8 @@ impl Shelf for LocalShelf {
 impl Marked for LocalShelf {
     type Mark = JsValue;
 
-    /// The text as the browser has it: comparing two of them needs no copy, and reading one takes no longer for a long one.
+    /// The text as the browser has it: comparing two of them needs no copy, and reading one takes
+    /// no longer for a long one.
     fn mark(&self, slot: &str) -> Option<JsValue> {
         Reflect::get(storage().ok()?.as_ref(), &slot.into()).ok()
     }

@@ -4,7 +4,8 @@ use js_sys::Reflect;
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{Event, window};
 
-/// Has the browser ask the player before the page is left, for as long as it lives, whenever `is_needed` says so.
+/// Has the browser ask the player before the page is left, for as long as it lives, whenever
+/// `is_needed` says so.
 pub fn ask_before_leaving(is_needed: impl Fn() -> bool + 'static) {
     let asked = Closure::<dyn Fn(Event)>::new(move |event: Event| {
         if is_needed() {

@@ -11,8 +11,8 @@ use leptos::{
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-/// The screen stays on until this is dropped. Browsers let it go whenever the page is not seen; it is taken up again once
-/// the page is.
+/// The screen stays on until this is dropped. Browsers let it go whenever the page is not seen; it
+/// is taken up again once the page is.
 #[derive(Debug)]
 pub struct WakeLock {
     held: Rc<Held>,

@@ -11,8 +11,8 @@ const CHANNEL: &str = "rollbook";
 pub struct Windows(Option<BroadcastChannel>);
 
 impl Windows {
-    /// Listens, for as long as the page lives, to what other windows say, and under which keys they write; no key means
-    /// all of them.
+    /// Listens, for as long as the page lives, to what other windows say, and under which keys they
+    /// write; no key means all of them.
     pub fn listen(
         heard: impl Fn(String) + 'static,
         written: impl Fn(Option<String>) + 'static,

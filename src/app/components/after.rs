@@ -1,4 +1,5 @@
-//! After the battle: for each side what happened to its figures, and what of it goes into its roster.
+//! After the battle: for each side what happened to its figures, and what of it goes into its
+//! roster.
 
 use ledger::{KeptRoster, RosterId};
 use leptos::prelude::*;

@@ -18,7 +18,8 @@ const NEITHER: &str = "Neither this browser's storage nor its log takes what hap
     page loses it. Download a backup.";
 const LATE: &str = "The browser has not confirmed yet that what happened last is on the disk.";
 
-/// Says that what happens now is not kept, while that is so; with a way to make a file of what there is.
+/// Says that what happens now is not kept, while that is so; with a way to make a file of what
+/// there is.
 pub(crate) fn banner(desk: Desk, save: Option<AnyView>) -> AnyView {
     let (troubled, carried, is_late) =
         desk.papers(|papers| (papers.trouble.clone(), papers.carried, papers.is_late));

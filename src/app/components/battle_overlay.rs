@@ -14,7 +14,8 @@ use super::{
 };
 use crate::{parts::with_notebook, session::Session};
 
-/// Turn, phase, whose move it is, and what sides keep, to be changed by hand; or what is seldom wanted.
+/// Turn, phase, whose move it is, and what sides keep, to be changed by hand; or what is seldom
+/// wanted.
 pub(crate) fn battle_overlay(session: Session) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) = session.offers(None).into_iter().partition(|it| it.rare);
     let more = more_button(session, &rare);

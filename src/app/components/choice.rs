@@ -1,5 +1,5 @@
-//! A choice among options: the possible as big keys, each with what it may come to, the best of those who are chosen by
-//! their chances first; then the impossible with its reason.
+//! A choice among options: the possible as big keys, each with what it may come to, the best of
+//! those who are chosen by their chances first; then the impossible with its reason.
 
 use std::time::Duration;
 
@@ -14,8 +14,8 @@ use super::{
 };
 use crate::session::{OptionOutlooks, Session, best_first};
 
-/// For how long options who stand for others are held back at most, until it is known which of them come first: after that
-/// they stand as they are, and never move away from under a finger.
+/// For how long options who stand for others are held back at most, until it is known which of them
+/// come first: after that they stand as they are, and never move away from under a finger.
 const HELD: Duration = Duration::from_millis(250);
 
 /// So many that are out of the question stand open; of more, one line tells how many there are.

@@ -30,8 +30,8 @@ const FEW: usize = 30;
 /// How many options a leap goes over, of few and of many.
 const LEAPS: [i32; 2] = [2, 5];
 
-/// The conditions of the open question: toggles and selects two in a row, then choices over the whole width. Where a
-/// row is left half empty, what else would take a few steps fills it.
+/// The conditions of the open question: toggles and selects two in a row, then choices over the
+/// whole width. Where a row is left half empty, what else would take a few steps fills it.
 pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView {
     let (mut narrow, mut wide): (Vec<_>, Vec<_>) = conditions.iter().partition(|it| is_narrow(it));
     let is_short = |it: &Condition| {

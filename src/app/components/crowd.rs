@@ -1,4 +1,5 @@
-//! Many figures: chips that leave only those which are looked for, and the way to what has just changed.
+//! Many figures: chips that leave only those which are looked for, and the way to what has just
+//! changed.
 
 use leptos::prelude::*;
 use rules_core::FigureId;

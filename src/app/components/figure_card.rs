@@ -13,7 +13,8 @@ use crate::{
     shown::Room,
 };
 
-/// The card of the figure at `place` in the list of all. Its parts are drawn anew only where they change.
+/// The card of the figure at `place` in the list of all. Its parts are drawn anew only where they
+/// change.
 pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -> AnyView {
     let id = figure.id;
     view! {

@@ -1,4 +1,5 @@
-//! A figure over the battle: what it may do now, its profile, and everything it keeps, to be changed by hand.
+//! A figure over the battle: what it may do now, its profile, and everything it keeps, to be
+//! changed by hand.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -21,8 +22,8 @@ use super::{
 };
 use crate::session::{Opened, Session};
 
-/// The overlay of figure `id`: what it may do and what there is to know of it; or, `by_hand`, what it keeps; or what is
-/// seldom wanted.
+/// The overlay of figure `id`: what it may do and what there is to know of it; or, `by_hand`, what
+/// it keeps; or what is seldom wanted.
 pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) =
         session.offers(Some(id)).into_iter().partition(|it| it.rare);
@@ -84,7 +85,8 @@ fn profile(session: Session, figure: &FigureView) -> AnyView {
     node("dl", "profile", stats)
 }
 
-/// What there is to know of it beside what it may do: the markers that lie there, its weapons, its rules.
+/// What there is to know of it beside what it may do: the markers that lie there, its weapons, its
+/// rules.
 fn page(session: Session, figure: &FigureView) -> AnyView {
     let markers = figure.trackers.iter().filter_map(|tracker| match &tracker.kind {
         TrackerKind::Markers { items, .. } if !items.is_empty() => Some((tracker, items)),

@@ -1,4 +1,5 @@
-//! The fields of a sheet, in their order: what is seldom changed stays folded behind a line that says what is set.
+//! The fields of a sheet, in their order: what is seldom changed stays folded behind a line that
+//! says what is set.
 
 use leptos::prelude::*;
 use rules_core::sheet::{Field, Fold, Sheet};

@@ -1,4 +1,5 @@
-//! The results of the dice that lie on the table, one tap each where that will do, marked with what each would do.
+//! The results of the dice that lie on the table, one tap each where that will do, marked with what
+//! each would do.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -62,7 +63,8 @@ impl Asker {
     }
 }
 
-/// The keypad for some dice; `by_band` is how the test comes out for each band, where that settles it.
+/// The keypad for some dice; `by_band` is how the test comes out for each band, where that settles
+/// it.
 pub(crate) fn keypad(
     asker: Asker,
     dice: Dice,
@@ -249,8 +251,8 @@ pub(crate) fn key(name: &str, face: AnyView, hint: FaceHint, press: Tap) -> AnyV
     .into_any()
 }
 
-/// A result of several digits, one tap each: of percentile dice the tens, then the units. Of them 00 and 0 together
-/// are 100.
+/// A result of several digits, one tap each: of percentile dice the tens, then the units. Of them
+/// 00 and 0 together are 100.
 fn digits(asker: Asker, dice: Dice) -> AnyView {
     let highest = *dice.results().end();
     let is_percentile = dice.results() == Dice::from(Die::D100).results();
@@ -294,7 +296,8 @@ fn result_of(dice: Dice, result: i32) -> Answer {
     }
 }
 
-/// Takes a key of the keyboard: digits are faces (0 is 10), Enter and R roll. Whether it meant anything.
+/// Takes a key of the keyboard: digits are faces (0 is 10), Enter and R roll. Whether it meant
+/// anything.
 pub(crate) fn key_pressed(session: Session, key: &str) -> bool {
     if untrack(|| session.on_top()) != Opened::Walk {
         return false;

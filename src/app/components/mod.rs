@@ -1,7 +1,8 @@
-//! The parts that screens are made of, one idea a file: plain functions from what there is to a view of it. Those that
-//! show a battle take its [`Session`](crate::session::Session).
+//! The parts that screens are made of, one idea a file: plain functions from what there is to a
+//! view of it. Those that show a battle take its [`Session`](crate::session::Session).
 //!
-//! Screens follow signals; parts do not. They are drawn again as a whole, and Leptos changes only what differs.
+//! Screens follow signals; parts do not. They are drawn again as a whole, and Leptos changes only
+//! what differs.
 
 use std::cell::Cell;
 
@@ -78,11 +79,12 @@ pub(crate) mod viewfinder;
 pub(crate) mod walk_overlay;
 pub(crate) mod watch;
 
-/// What a button does. All of them share one type, so that the code around it is in the program only once.
+/// What a button does. All of them share one type, so that the code around it is in the program
+/// only once.
 pub(crate) type Tap = Box<dyn FnMut(MouseEvent)>;
 
-/// What a button does, where it matters not how it is pressed. Taps are answered one at a time: a tap that a script or an
-/// assistive tool makes while another one is answered is left out.
+/// What a button does, where it matters not how it is pressed. Taps are answered one at a time: a
+/// tap that a script or an assistive tool makes while another one is answered is left out.
 pub(crate) fn tap(act: impl Fn() + 'static) -> Tap {
     tap_at(move |_| act())
 }
@@ -97,7 +99,8 @@ pub(crate) fn tap_at(act: impl Fn(&MouseEvent) + 'static) -> Tap {
     })
 }
 
-/// Whether a tap was answered just now, and whether one is from now on. Not inlined: it is in every tap.
+/// Whether a tap was answered just now, and whether one is from now on. Not inlined: it is in every
+/// tap.
 #[inline(never)]
 fn was_busy(is_busy: bool) -> bool {
     thread_local! {

@@ -1,5 +1,5 @@
-//! The stamp that lands when something happens that is worth looking up for: on the card of whoever it happens to, where
-//! that is seen.
+//! The stamp that lands when something happens that is worth looking up for: on the card of whoever
+//! it happens to, where that is seen.
 
 use leptos::prelude::*;
 use rules_core::conversation::Moment;

@@ -30,8 +30,8 @@ pub(crate) fn move_bar(session: Session) -> AnyView {
     })
 }
 
-/// What most likely comes next: the question put aside, the report, the figure whose move it is, what may be done with no
-/// figure. Of the last, as many as there are stand above.
+/// What most likely comes next: the question put aside, the report, the figure whose move it is,
+/// what may be done with no figure. Of the last, as many as there are stand above.
 fn go_on(session: Session, next: &NextMove) -> (Option<AnyView>, Option<AnyView>) {
     let go = |words: &str, act| Some(button("go", None, words.to_owned(), act));
     if next.is_asked {

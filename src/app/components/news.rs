@@ -1,5 +1,5 @@
-//! What came of the last act, where it is read next: one line, then what hands must do at the table. Sums and changes are a
-//! tap away.
+//! What came of the last act, where it is read next: one line, then what hands must do at the
+//! table. Sums and changes are a tap away.
 
 use leptos::prelude::*;
 use rules_core::{Line, LineKind};
@@ -70,7 +70,8 @@ fn changes(lines: &[Line]) -> AnyView {
     view! { <ul class="effects" aria-label="What changed">{lines}</ul> }.into_any()
 }
 
-/// What hands must do at the table: a box each to tick, the newest first; of many, the others are a tap away.
+/// What hands must do at the table: a box each to tick, the newest first; of many, the others are a
+/// tap away.
 fn orders(session: Session, news: &News) -> Option<AnyView> {
     let count = news.orders.len();
     let (first, others) = news.orders.split_at(if count > MOST_ORDERS { 1 } else { count });

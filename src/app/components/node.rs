@@ -1,5 +1,5 @@
-//! Elements that only hold others. All of them share one type, so that the code that draws them is in the program only
-//! once.
+//! Elements that only hold others. All of them share one type, so that the code that draws them is
+//! in the program only once.
 
 use leptos::{prelude::*, tachys::html::element::custom};
 

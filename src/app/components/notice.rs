@@ -1,4 +1,5 @@
-//! What is worth knowing about what the browser keeps: said once, or now and then, and closed with a tap.
+//! What is worth knowing about what the browser keeps: said once, or now and then, and closed with
+//! a tap.
 
 use ledger::{Finding, Found, Library};
 use leptos::prelude::*;
@@ -15,8 +16,8 @@ use crate::{
     words::ago,
 };
 
-/// That this browser clears what it keeps unless the app is installed, and how to install it: once something is kept, until
-/// it is closed.
+/// That this browser clears what it keeps unless the app is installed, and how to install it: once
+/// something is kept, until it is closed.
 pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
     desk.papers(|_| ());
     let settings = desk.with_library(Library::settings);
@@ -32,7 +33,8 @@ pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
     })
 }
 
-/// That a link was opened beside the installed app, whose storage is not this browser's: where that may be so.
+/// That a link was opened beside the installed app, whose storage is not this browser's: where that
+/// may be so.
 pub(crate) fn beside_the_app() -> Option<AnyView> {
     clears_unless_installed().then(|| {
         let words = "If Rollbook is on your Home Screen, it keeps its own battles and rosters, apart from those here. To \

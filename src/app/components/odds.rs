@@ -18,8 +18,9 @@ const IN_WORDS: usize = 4;
 /// Of more than those, how many of the likeliest are named.
 const LIKELIEST: usize = 3;
 
-/// The chances to the end of the open test. A tap shows those to the end of the walk-through. Of a handful of dice, what is to
-/// be expected stands for the number: that one of many comes off says little.
+/// The chances to the end of the open test. A tap shows those to the end of the walk-through. Of a
+/// handful of dice, what is to be expected stands for the number: that one of many comes off says
+/// little.
 pub(crate) fn odds(session: Session, odds: Option<&Odds>, are_many: bool) -> AnyView {
     let chances = match odds {
         Some(Ok(chances)) => chances,
@@ -79,7 +80,8 @@ fn expected(session: Session) -> AnyView {
     view! { <output class="expected">{words}</output> }.into_any()
 }
 
-/// Returns `true` if no outcome is better than another: there is nothing to measure, and nothing more to tell.
+/// Returns `true` if no outcome is better than another: there is nothing to measure, and nothing
+/// more to tell.
 fn nobody_hopes(chances: &[Chance]) -> bool {
     chances.iter().all(|it| it.outcome.tone == Tone::Mixed)
 }

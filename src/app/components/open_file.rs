@@ -9,8 +9,8 @@ use crate::{
     desk::Desk,
 };
 
-/// A button that asks for a file and hands its bytes to `act`; where it has more than so many bytes, it is not read and
-/// the words say why.
+/// A button that asks for a file and hands its bytes to `act`; where it has more than so many
+/// bytes, it is not read and the words say why.
 pub(crate) fn open_file(
     desk: Desk,
     words: &'static str,

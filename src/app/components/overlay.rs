@@ -38,7 +38,8 @@ pub(crate) fn overlay(session: Session) -> AnyView {
     Effect::new(move |_| {
         let open = session.on_top() != Opened::Nothing || session.topic().is_some();
         if let Some(dialog) = dialog.get() {
-            // Sending the focus anywhere has the page laid out, which is worth its time only once all is drawn.
+            // Sending the focus anywhere has the page laid out, which is worth its time only once
+            // all is drawn.
             queue_microtask(move || raise(&dialog, open));
         }
     });

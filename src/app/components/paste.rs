@@ -18,7 +18,8 @@ use crate::{
     split::{PAGES, ProgramPart},
 };
 
-/// A button that opens what lies on the clipboard; where the browser does not show that, the text can be pasted by hand.
+/// A button that opens what lies on the clipboard; where the browser does not show that, the text
+/// can be pasted by hand.
 pub(crate) fn paste(desk: Desk) -> AnyView {
     let by_hand = RwSignal::new(false);
     let press = tap(move || {

@@ -55,8 +55,8 @@ enum Made {
     Failed,
 }
 
-/// Hands the report on as a picture; its words become what came of it. It is drawn before it is asked for: browsers share
-/// nothing long after a tap.
+/// Hands the report on as a picture; its words become what came of it. It is drawn before it is
+/// asked for: browsers share nothing long after a tap.
 pub(crate) fn picture_button(names: &str, report: &Report) -> AnyView {
     let making = Making {
         words: RwSignal::new("Picture"),

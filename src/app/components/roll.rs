@@ -1,5 +1,5 @@
-//! The roll of a side: a card for each figure. Those that are seen first are built first, the others once these are on the
-//! screen.
+//! The roll of a side: a card for each figure. Those that are seen first are built first, the
+//! others once these are on the screen.
 
 use std::time::Duration;
 
@@ -19,8 +19,8 @@ const WIDTH: f64 = 162.0;
 /// How many cards are built in one go once the first ones are seen.
 const AT_ONCE: usize = 12;
 
-/// The cards of a side's figures, `first` being its first figure's place among all. Where `is_new`, those that are not seen
-/// at first come later.
+/// The cards of a side's figures, `first` being its first figure's place among all. Where `is_new`,
+/// those that are not seen at first come later.
 pub(crate) fn roll(
     session: Session,
     first: usize,
@@ -60,8 +60,8 @@ fn cards_of(session: Session, places: std::ops::Range<usize>) -> Vec<AnyView> {
     })
 }
 
-/// Which figures stand where they are seen before anybody scrolls: as many as there is room for, in the order in which the
-/// stylesheet puts them.
+/// Which figures stand where they are seen before anybody scrolls: as many as there is room for, in
+/// the order in which the stylesheet puts them.
 fn seen_first(session: Session, figures: &[FigureView]) -> Vec<bool> {
     let [width, height] = page::size().map(|it| it.unwrap_or(f64::MAX));
     let sides = session.now(|shown| shown.view.sides.len().max(1));

@@ -1,4 +1,5 @@
-//! The score: who has scored what, turn by turn; and what else is agreed on a battle, as notes and how many turns are played.
+//! The score: who has scored what, turn by turn; and what else is agreed on a battle, as notes and
+//! how many turns are played.
 
 use leptos::{ev::Event, prelude::*};
 use rules_core::{

@@ -19,8 +19,8 @@ use crate::{
     route::Route,
 };
 
-/// All ways to hand something on, under what is to be said of it: a code to scan, or many that move where it does not fit
-/// into one, and the link and the file in any case.
+/// All ways to hand something on, under what is to be said of it: a code to scan, or many that move
+/// where it does not fit into one, and the link and the file in any case.
 pub(crate) fn ways_to_share(
     desk: Desk,
     above: Option<AnyView>,
@@ -39,8 +39,8 @@ pub(crate) fn ways_to_share(
     vec![node("div", "sheet-facts", facts), node("div", "sheet-play", vec![ways])].into_any()
 }
 
-/// The code of a link, or many that move where it does not fit into one. A fine one is the harder to read the worse the
-/// camera: instead of it, too, there may be many that move.
+/// The code of a link, or many that move where it does not fit into one. A fine one is the harder
+/// to read the worse the camera: instead of it, too, there may be many that move.
 fn codes(link: &str) -> AnyView {
     let moving = MovingCode::of(&Route::payload_in(link).unwrap_or_default());
     match (Qr::of(link), moving) {

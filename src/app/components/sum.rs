@@ -11,7 +11,8 @@ use super::{
 };
 use crate::{session::Session, words::signed};
 
-/// The sums of all who roll, one beside the other where they are several. Nothing if nobody adds anything to a die.
+/// The sums of all who roll, one beside the other where they are several. Nothing if nobody adds
+/// anything to a die.
 pub(crate) fn sums(session: Session, roll: &Roll) -> AnyView {
     if let (Some(_), [sum]) = (&roll.reading.goal, roll.sums.as_slice()) {
         return against(roll, sum);

@@ -1,4 +1,5 @@
-//! The lines of a table that players write: what each result comes to, and what is still wrong with them.
+//! The lines of a table that players write: what each result comes to, and what is still wrong with
+//! them.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -65,7 +66,8 @@ pub(crate) fn table_on_paper(table: &OwnTable) -> AnyView {
     named("section", "paper-figure", format!("Table: {}", table.name.trim()), parts)
 }
 
-/// Writes a line for each result that has none; nothing where all have one, or nobody knows the dice.
+/// Writes a line for each result that has none; nothing where all have one, or nobody knows the
+/// dice.
 fn fill_button(table: &OwnTable, fill: impl Fn(String) + 'static) -> Option<AnyView> {
     let filled = table.filled();
     (filled != table.rows.trim_end()).then(|| {

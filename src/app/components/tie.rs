@@ -6,7 +6,8 @@ use rules_core::sheet::{Field, Tie};
 use super::{node::text, select::select};
 use crate::editor::{Editor, Place};
 
-/// Another sheet of the roster, out of all there are. One that is gone stands there until another is chosen.
+/// Another sheet of the roster, out of all there are. One that is gone stands there until another
+/// is chosen.
 pub(super) fn tie(editor: Editor, at: &Place, field: &'static Field, tie: &Tie) -> AnyView {
     let (place, key) = (at.clone(), field.key);
     let own = at.first().map_or(0, |(_, place)| *place);

@@ -81,7 +81,8 @@ pub(crate) fn tracker_button(
     .into_any()
 }
 
-/// What a tap makes of a row of pips: the next one lost or used; a filled one, or a row that is through, goes back.
+/// What a tap makes of a row of pips: the next one lost or used; a filled one, or a row that is
+/// through, goes back.
 fn tapped(value: i32, most: i32, meaning: PipMeaning, on_filled: bool) -> i32 {
     match meaning {
         PipMeaning::Harm if on_filled || value >= most => value - 1,

@@ -131,8 +131,8 @@ pub(crate) fn answering(desk: Desk) -> Option<AnyView> {
     }
 }
 
-/// Says that the battle is played on the other phone, with the way to take it over, or what else is to be said of that one;
-/// nothing if all is well and it is played here.
+/// Says that the battle is played on the other phone, with the way to take it over, or what else is
+/// to be said of that one; nothing if all is well and it is played here.
 pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
     let desk = session.desk();
     let Company { stand, lags, is_asked, .. } = desk.phones.company(session.origin())?;

@@ -62,8 +62,8 @@ impl Search {
     }
 }
 
-/// What the camera sees. `act` is told of each code that stands by itself, and of what moving codes showed: once it takes
-/// one, the camera is off; what it does not take, it says why.
+/// What the camera sees. `act` is told of each code that stands by itself, and of what moving codes
+/// showed: once it takes one, the camera is off; what it does not take, it says why.
 pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) -> AnyView {
     let act: Rc<dyn Fn(Sight) -> Result<(), String>> = Rc::new(act);
     let looking = Search { looking: StoredValue::new(Looking::Waking), changes: Trigger::new() };

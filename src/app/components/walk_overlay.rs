@@ -83,7 +83,8 @@ fn walk_head(session: Session, walk: &WalkView) -> AnyView {
     head(prompt.side.map(|side| emblem(session, side)), title.clone(), ask, ways_out)
 }
 
-/// Several alike, one after the other: those that came out well, those that did not, and those to come.
+/// Several alike, one after the other: those that came out well, those that did not, and those to
+/// come.
 fn shots(series: &Series) -> AnyView {
     let shots = all(0..usize::from(series.of), |place| {
         let came = series.came.get(place);

@@ -10,7 +10,8 @@ use super::{
 };
 use crate::claim::Claimant;
 
-/// Says why an open document can only be looked at, with the way to take it over; nothing if it can be changed.
+/// Says why an open document can only be looked at, with the way to take it over; nothing if it can
+/// be changed.
 pub(crate) fn watched(claimant: Option<Claimant>) -> Option<AnyView> {
     let claimant = claimant?;
     let (words, take) = match claimant.stand() {

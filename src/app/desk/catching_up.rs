@@ -1,4 +1,5 @@
-//! At a start the log is compared with what the screen was drawn from; what it has more is shown before a tap is taken.
+//! At a start the log is compared with what the screen was drawn from; what it has more is shown
+//! before a tap is taken.
 
 use std::{rc::Rc, time::Duration};
 
@@ -34,8 +35,8 @@ const NO_LOG: &str =
     "This browser keeps no log for Rollbook. If it is killed, what was played last may be lost.";
 
 impl Desk {
-    /// Brings what is kept up to the log, and what is shown, and then opens the `gate`. `by_memory` where the first screen
-    /// is the one that was open last.
+    /// Brings what is kept up to the log, and what is shown, and then opens the `gate`. `by_memory`
+    /// where the first screen is the one that was open last.
     pub(super) fn catch_up(self, gate: Gate, by_memory: bool) {
         let places = self.papers.with_value(|papers| Rc::clone(&papers.places));
         if !DiskLog::is_there() {
@@ -89,7 +90,8 @@ impl Desk {
         }
     }
 
-    /// Sees to it that there is a number for a new document of each kind which no other window gives away.
+    /// Sees to it that there is a number for a new document of each kind which no other window
+    /// gives away.
     pub(super) async fn reserve_numbers(self) {
         self.reserve_number::<BattleId>().await;
         self.reserve_number::<RosterId>().await;
@@ -128,7 +130,8 @@ impl Desk {
         self.change(|papers| papers.findings.clear());
     }
 
-    /// What came to light when shelf and log were compared, and what the document is called of which it tells.
+    /// What came to light when shelf and log were compared, and what the document is called of
+    /// which it tells.
     pub(crate) fn findings(self) -> Vec<(Finding, Option<String>)> {
         let findings = self.papers(|papers| papers.findings.clone());
         let titled = |it: Finding| {
@@ -223,7 +226,8 @@ impl Desk {
     }
 }
 
-/// Compares the log with the shelf and brings each up to the other; gives the slots that hold something else now.
+/// Compares the log with the shelf and brings each up to the other; gives the slots that hold
+/// something else now.
 async fn compare(places: &TwoPlaces) -> Result<Vec<String>, JsValue> {
     let keys = places.log().open().await?;
     let mut changed = Vec::new();

@@ -40,9 +40,9 @@ impl Desk {
         self.see_to_trouble();
     }
 
-    /// Keeps a battle, in place of the edition `over` or else as a new one, and goes to it. What has been written in that
-    /// edition's place since stays, and the battle is kept beside it. Where it cannot be kept this says why, and goes to it
-    /// all the same.
+    /// Keeps a battle, in place of the edition `over` or else as a new one, and goes to it. What
+    /// has been written in that edition's place since stays, and the battle is kept beside it.
+    /// Where it cannot be kept this says why, and goes to it all the same.
     pub(crate) fn open_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
         let edition = self.write_battle(over, kept);
         let route = Route::Battle(BattleId(edition.number()));

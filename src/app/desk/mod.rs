@@ -91,7 +91,8 @@ pub(crate) struct Papers {
     windows: Option<Windows>,
     /// What waits until the first screen has been seen.
     waiting: Vec<Box<dyn FnOnce()>>,
-    /// Holds taps back until what the log has more is here; and whether the first screen is the one that was open last.
+    /// Holds taps back until what the log has more is here; and whether the first screen is the one
+    /// that was open last.
     gate: Option<(Gate, bool)>,
     /// The roster that was chosen for a new battle.
     guest: Option<KeptRoster>,
@@ -288,7 +289,8 @@ impl Desk {
         }
     }
 
-    /// Returns `true` if something has not been done yet since the page was opened; from now on it has.
+    /// Returns `true` if something has not been done yet since the page was opened; from now on it
+    /// has.
     fn once(self, flag: fn(&mut Papers) -> &mut bool) -> bool {
         let was = self.papers.try_update_value(|papers| std::mem::replace(flag(papers), true));
         was == Some(false)

@@ -58,8 +58,8 @@ impl Desk {
         self.hide_after(shown, Duration::from_millis(stays));
     }
 
-    /// Hides note number `number` after a while, unless another one is shown by then. Nobody loses what they are about to
-    /// press.
+    /// Hides note number `number` after a while, unless another one is shown by then. Nobody loses
+    /// what they are about to press.
     fn hide_after(self, number: u32, time: Duration) {
         let hide = move || {
             if self.papers.with_value(|papers| papers.notes != number) {

@@ -1,4 +1,5 @@
-//! The battle that two phones have: what is told of it, and what becomes of what the other one tells.
+//! The battle that two phones have: what is told of it, and what becomes of what the other one
+//! tells.
 
 use std::time::Duration;
 
@@ -16,7 +17,8 @@ use crate::{
     session::Session,
 };
 
-/// How many entries the other phone may take from this one's battle for good: more is not followed, or there is a copy.
+/// How many entries the other phone may take from this one's battle for good: more is not followed,
+/// or there is a copy.
 const NEAR: usize = 6;
 /// By which time the screen has changed.
 const ON_THE_WAY: Duration = Duration::from_millis(500);
@@ -28,7 +30,8 @@ impl Phones {
         self.act(desk, |pair| if is_same { pair.agree() } else { pair.counter() });
     }
 
-    /// Asks the player whether the other phone may play. Where the battle is not open here, nobody plays it.
+    /// Asks the player whether the other phone may play. Where the battle is not open here, nobody
+    /// plays it.
     pub(super) fn ask(self, desk: Desk) {
         if self.open_session().is_none() {
             self.act(desk, |pair| pair.allow(Consent::Once));
@@ -72,7 +75,8 @@ impl Phones {
             state.proposal = Some(payload.to_owned());
             state.session = None;
         });
-        // On the way to the link: were they said to have met while the camera's screen is still here, that would ask for it again.
+        // On the way to the link: were they said to have met while the camera's screen is still
+        // here, that would ask for it again.
         let met = move || {
             if self.is_meeting() {
                 self.set_stage(Stage::Met);
@@ -86,8 +90,8 @@ impl Phones {
         }
     }
 
-    /// Keeps what the other phone has made of the battle, and shows it where that is open. What is not near this phone's own
-    /// battle comes beside it.
+    /// Keeps what the other phone has made of the battle, and shows it where that is open. What is
+    /// not near this phone's own battle comes beside it.
     pub(super) fn show(self, desk: Desk, text: &str) {
         let theirs = match read_shared(text) {
             Ok(Shared::Battle(shared)) => shared.take_over().ok(),
@@ -119,7 +123,8 @@ impl Phones {
         }
     }
 
-    /// Keeps a copy of the battle where what the other phone takes from it comes to more than the last few entries.
+    /// Keeps a copy of the battle where what the other phone takes from it comes to more than the
+    /// last few entries.
     fn copy_before_losing(self, desk: Desk, lacked: usize) {
         let lost = self.state.with_value(|state| state.lost) + lacked;
         self.state.update_value(|state| state.lost = lost);

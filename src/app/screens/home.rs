@@ -168,7 +168,8 @@ pub(crate) fn part(title: &'static str, entries: Vec<AnyView>) -> AnyView {
         .into_any()
 }
 
-/// A line of a list: what it is, what there is to say of it, and what can be done with it beside opening it.
+/// A line of a list: what it is, what there is to say of it, and what can be done with it beside
+/// opening it.
 pub(crate) fn entry(
     route: Option<Route>,
     title: String,

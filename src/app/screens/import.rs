@@ -1,4 +1,5 @@
-//! Taking a roster over from elsewhere: a file is chosen or a text pasted, and the roster is shown as one from a link is.
+//! Taking a roster over from elsewhere: a file is chosen or a text pasted, and the roster is shown
+//! as one from a link is.
 
 use exchange::Request;
 use ledger::{CAN_IMPORT, LONGEST_IMPORT, TOO_LONG_TO_IMPORT};

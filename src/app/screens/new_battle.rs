@@ -1,4 +1,5 @@
-//! A new battle: the system, and a roster for each side. All is chosen already, so that one tap starts it.
+//! A new battle: the system, and a roster for each side. All is chosen already, so that one tap
+//! starts it.
 
 use ledger::{KeptBattle, KeptRoster, Origin, Provenance};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
@@ -226,7 +227,8 @@ fn start(desk: Desk, chosen: RwSignal<Option<Chosen>>) {
     };
     desk.with_library(|library| {
         for id in taken.iter().filter_map(|it| it.id) {
-            // That it was used is worth no word where it cannot be kept; the battle will say so itself.
+            // That it was used is worth no word where it cannot be kept; the battle will say so
+            // itself.
             let _unmarked = library.use_roster(id, clock::now());
         }
     });

@@ -1,5 +1,5 @@
-//! A roster on paper: all that stands on its sheets, and what to tick off with a pen; or each side's of a battle, as it
-//! stands at the moment.
+//! A roster on paper: all that stands on its sheets, and what to tick off with a pen; or each
+//! side's of a battle, as it stands at the moment.
 
 use ledger::{BattleId, KeptRoster, LoadError, RosterId, notes_and_import};
 use leptos::prelude::*;
@@ -254,7 +254,8 @@ fn ticks(trackers: &[Tracker], way: Ticks) -> Vec<AnyView> {
     trackers.iter().filter_map(tick).collect()
 }
 
-/// How a tracker stands: a ring for each pip, those that are filled being full; in words what else is not as at the start.
+/// How a tracker stands: a ring for each pip, those that are filled being full; in words what else
+/// is not as at the start.
 fn standing(tracker: &Tracker) -> Option<AnyView> {
     let label = || text("span", "", &*tracker.label);
     match tracker.kind {
@@ -275,8 +276,8 @@ fn standing(tracker: &Tracker) -> Option<AnyView> {
     }
 }
 
-/// What a pen keeps of a tracker: a ring for each pip, a box or a line for all else. Nothing for what the app shows only
-/// to be changed by hand.
+/// What a pen keeps of a tracker: a ring for each pip, a box or a line for all else. Nothing for
+/// what the app shows only to be changed by hand.
 fn tick(tracker: &Tracker) -> Option<AnyView> {
     let (count, shape) = match &tracker.kind {
         TrackerKind::Pips { most: 0, .. } => return None,

@@ -88,7 +88,8 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
     .into_any()
 }
 
-/// All ways to share it: with other players, and where its system has a text of its own, with other programs.
+/// All ways to share it: with other players, and where its system has a text of its own, with other
+/// programs.
 fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView {
     let kept = editor.now();
     let parcel = match with_chronicle.get() {

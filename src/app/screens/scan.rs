@@ -1,4 +1,5 @@
-//! Scanning a code: what it holds is shown as what a link holds is; another phone that calls is answered.
+//! Scanning a code: what it holds is shown as what a link holds is; another phone that calls is
+//! answered.
 
 use exchange::Sight;
 use leptos::prelude::*;

@@ -93,7 +93,8 @@ fn stand(battle: &Battle) -> AnyView {
     vec![node("section", "", name), node("section", "shared-words", stands)].into_any()
 }
 
-/// What is to be said of the copy that is kept here already, and the ways to go on, the likeliest last.
+/// What is to be said of the copy that is kept here already, and the ways to go on, the likeliest
+/// last.
 fn ways_to_go_on(
     desk: Desk,
     theirs: Theirs,

@@ -145,8 +145,8 @@ impl Session {
         }
     }
 
-    /// Does something to the battle and keeps it. Gives from which entry on the log is new; nothing if it is not done,
-    /// as it is not while dice are falling: then those lie.
+    /// Does something to the battle and keeps it. Gives from which entry on the log is new; nothing
+    /// if it is not done, as it is not while dice are falling: then those lie.
     pub(super) fn act(
         self,
         act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>,
@@ -267,7 +267,8 @@ impl Session {
         next.view.next.side.filter(|side| mover != Some(*side))
     }
 
-    /// After a move: a walk-through comes back to the top, and a figure's overlay stays only while the figure acts.
+    /// After a move: a walk-through comes back to the top, and a figure's overlay stays only while
+    /// the figure acts.
     fn settle(self) {
         self.clear_draft();
         self.read(None);

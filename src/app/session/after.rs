@@ -78,8 +78,8 @@ impl Session {
         })
     }
 
-    /// What the battle leaves on a side's roster where `dead` are struck off; nothing if it is kept nowhere, or
-    /// the battle is not over.
+    /// What the battle leaves on a side's roster where `dead` are struck off; nothing if it is kept
+    /// nowhere, or the battle is not over.
     pub(crate) fn aftermath(self, side: SideId, dead: &[FigureId]) -> Option<Aftermath> {
         let report = self.report()?;
         let names = self.now(|shown| {
@@ -134,8 +134,8 @@ impl Session {
     }
 }
 
-/// How a side's own trackers stand that go from battle to battle, each with the place of its figure's
-/// sheet among so many.
+/// How a side's own trackers stand that go from battle to battle, each with the place of its
+/// figure's sheet among so many.
 fn lasting(battle: &Battle, side: SideId, sheets: usize) -> Vec<(usize, OwnTracker, i32)> {
     let of_sheet = |place: usize| {
         let figure = battle.of_sheet(side, place).into_iter().next();
@@ -167,7 +167,8 @@ fn tables(own: &Own, side: SideId) -> Vec<OwnTable> {
     of_side.map(|(_, held)| held.table.clone()).collect()
 }
 
-/// The sheets of those who joined a side that began with so many, as they stand now; but for the dead.
+/// The sheets of those who joined a side that began with so many, as they stand now; but for the
+/// dead.
 fn newcomers(battle: &Battle, side: SideId, begun: usize, dead: &[FigureId]) -> Vec<Sheet> {
     let seen = battle.seen();
     let name_of = |id: FigureId| {

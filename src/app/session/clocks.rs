@@ -1,4 +1,5 @@
-//! The sides' clocks: whose time runs, and how much of it is used. Time is the app's: the battle knows none.
+//! The sides' clocks: whose time runs, and how much of it is used. Time is the app's: the battle
+//! knows none.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -40,8 +41,8 @@ impl Session {
         self.kept.with_value(|kept| kept.provenance.used_by(side.index()))
     }
 
-    /// The side whose time runs: whose move it is, but for what stops the clocks. Dice are entered in peace, and so is
-    /// whatever is done on another phone.
+    /// The side whose time runs: whose move it is, but for what stops the clocks. Dice are entered
+    /// in peace, and so is whatever is done on another phone.
     pub(crate) fn whose_time_runs(self) -> Option<SideId> {
         let runs = !self.is_watching() && !page::is_hidden();
         let side = self.now(|shown| {

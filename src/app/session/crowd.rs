@@ -48,7 +48,8 @@ impl Session {
         self.aspect(Aspect::Crowd, Shown::sought_counts)
     }
 
-    /// Which figures are looked for; nothing where it is all of them, as it is where there are none of those.
+    /// Which figures are looked for; nothing where it is all of them, as it is where there are none
+    /// of those.
     pub(crate) fn sought(self) -> Option<Sought> {
         let counts = self.sought_counts();
         let place = |sought: &Sought| Sought::ALL.iter().position(|(it, ..)| it == sought);

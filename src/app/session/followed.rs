@@ -1,4 +1,5 @@
-//! What the parts of the screen follow: each hears only of what it shows, so that a tap draws little anew.
+//! What the parts of the screen follow: each hears only of what it shows, so that a tap draws
+//! little anew.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -130,7 +131,8 @@ impl CardPart {
         }
     }
 
-    /// The trackers that this part of the figure's card shows: those that say yes or no stand with its name.
+    /// The trackers that this part of the figure's card shows: those that say yes or no stand with
+    /// its name.
     pub(crate) fn trackers(self, figure: &FigureView) -> impl Iterator<Item = &Tracker> {
         let notable = figure.trackers.iter().filter(|it| it.is_notable());
         notable.filter(move |it| match self {
@@ -151,8 +153,8 @@ impl Followed {
         }
     }
 
-    /// Tells all that follow what has changed; where something lies over the battle, what is beneath it only once that has
-    /// been seen.
+    /// Tells all that follow what has changed; where something lies over the battle, what is
+    /// beneath it only once that has been seen.
     pub(super) fn tell(self, changes: Changes, is_covered: bool) {
         if let Some(figures) = changes.figures {
             self.cards.set_value(cards(figures));

@@ -1,7 +1,7 @@
 //! The open battle. Every change goes through one place: done, kept on the shelf, shown.
 //!
-//! Signals only say that something changed, each for one part of the screen (see [`followed`]); what it is now stands in
-//! [`Shown`].
+//! Signals only say that something changed, each for one part of the screen (see [`followed`]);
+//! what it is now stands in [`Shown`].
 
 mod acts;
 mod after;
@@ -123,7 +123,8 @@ pub(crate) struct Session {
     falling: RwSignal<Option<Falling>>,
     /// The moment that is shown.
     moment: RwSignal<Option<Shining>>,
-    /// While what lies over the battle waits until a moment has been seen on a card: which wait it is.
+    /// While what lies over the battle waits until a moment has been seen on a card: which wait it
+    /// is.
     beat: RwSignal<Option<u32>>,
     /// Which of many figures are looked for.
     seeks: RwSignal<Option<Sought>>,
@@ -235,7 +236,8 @@ impl Session {
         self.battle(Battle::report)
     }
 
-    /// Who has won by the players' word, where the rules do not say it: nobody, which is 0, or one of the sides.
+    /// Who has won by the players' word, where the rules do not say it: nobody, which is 0, or one
+    /// of the sides.
     pub(crate) fn winner(self) -> Option<RwSignal<usize>> {
         self.battle(Battle::victor).is_none().then_some(self.winner)
     }
@@ -361,7 +363,8 @@ impl Session {
         }
     }
 
-    /// Leaves the walk-through: at once where nothing was answered in it yet, else the player is asked first.
+    /// Leaves the walk-through: at once where nothing was answered in it yet, else the player is
+    /// asked first.
     pub(crate) fn ask_to_leave(self) {
         let is_fresh = self.now(|shown| shown.walk.as_ref().is_some_and(|walk| walk.answers == 0));
         if is_fresh { self.leave() } else { self.leaving.set(true) }

@@ -48,8 +48,8 @@ impl Session {
         }
     }
 
-    /// The figure on whose card something has landed, where whatever lies over the cards waits until that is seen. Where
-    /// nothing may move nothing waits.
+    /// The figure on whose card something has landed, where whatever lies over the cards waits
+    /// until that is seen. Where nothing may move nothing waits.
     pub(super) fn begin_beat(self) -> Option<FigureId> {
         let struck = self.battle(Battle::struck)?;
         if self.has_sides() && !has_room_beside() && !motion::is_reduced() {
@@ -68,7 +68,8 @@ impl Session {
         Some(struck)
     }
 
-    /// Shows what of the last act weighs most, on the card of whoever is `struck` where that is seen.
+    /// Shows what of the last act weighs most, on the card of whoever is `struck` where that is
+    /// seen.
     pub(super) fn look_up(self, struck: Option<FigureId>) {
         let Some(moment) = self.battle(Battle::moments).into_iter().max() else { return };
         let comfort = self.desk().comfort();

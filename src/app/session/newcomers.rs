@@ -14,13 +14,15 @@ impl Session {
         self.about().lets_a_side_come_to(self.now(|shown| shown.view.sides.len()))
     }
 
-    /// The side that somebody most likely joins: the first, or one that is still to come where nobody else is there.
+    /// The side that somebody most likely joins: the first, or one that is still to come where
+    /// nobody else is there.
     pub(crate) fn first_to_join(self) -> SideId {
         let is_alone = self.now(|shown| shown.view.sides.len() == 1);
         SideId(u8::from(is_alone && self.side_may_come()))
     }
 
-    /// The rosters out of which figures may join a side: its own first, then all that may be chosen for a new battle.
+    /// The rosters out of which figures may join a side: its own first, then all that may be chosen
+    /// for a new battle.
     pub(crate) fn reserves(self, side: SideId) -> Vec<Roster> {
         let (system, own) =
             self.battle(|battle| (battle.system(), battle.rosters().get(side.index()).cloned()));

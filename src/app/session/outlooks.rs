@@ -15,7 +15,8 @@ use crate::browser::{clock, paint::after_paint};
 /// So long a tap may have to wait for it, in milliseconds, unless a single count takes longer.
 const SHARE: u64 = 10;
 
-/// What may come of several things to choose among, by their places, as far as that is counted by now.
+/// What may come of several things to choose among, by their places, as far as that is counted by
+/// now.
 pub(crate) type OptionOutlooks = RwSignal<Vec<OptionOutlook>>;
 
 /// What may come of one of them.
@@ -25,7 +26,8 @@ pub(crate) struct OptionOutlook {
     pub(crate) words: Option<String>,
     /// Whether it is better than others.
     pub(crate) is_best: bool,
-    /// What it is worth among others, where it stands for one of those whom players choose among by their chances.
+    /// What it is worth among others, where it stands for one of those whom players choose among by
+    /// their chances.
     pub(crate) worth: Option<f64>,
 }
 
@@ -56,8 +58,8 @@ impl Session {
         })
     }
 
-    /// Returns `true` unless an option stands for somebody whom nobody wants to be advised on: one of those who are asked,
-    /// or a thing.
+    /// Returns `true` unless an option stands for somebody whom nobody wants to be advised on: one
+    /// of those who are asked, or a thing.
     fn is_foe(self, option: &Outlook) -> bool {
         self.now(|shown| {
             let asked = shown.walk.as_ref().and_then(|walk| walk.prompt.side);
@@ -116,8 +118,8 @@ fn mark_best(told: &mut [OptionOutlook], outlooks: &[Outlook], is_rival: impl Fn
     }
 }
 
-/// The places of those that are told by now, best first: those who are chosen by their chances, then the others as they
-/// stand.
+/// The places of those that are told by now, best first: those who are chosen by their chances,
+/// then the others as they stand.
 pub(crate) fn best_first(told: &[OptionOutlook]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..told.len()).collect();
     let worth =
@@ -126,8 +128,8 @@ pub(crate) fn best_first(told: &[OptionOutlook]) -> Vec<usize> {
     places
 }
 
-/// Counts step by step until there is nothing left, from when what is drawn now is on the screen. Where that goes from it,
-/// nothing is counted any more.
+/// Counts step by step until there is nothing left, from when what is drawn now is on the screen.
+/// Where that goes from it, nothing is counted any more.
 fn count_later(step: impl FnMut(&mut Vec<OptionOutlook>) -> bool + 'static) -> OptionOutlooks {
     let told = RwSignal::new(Vec::new());
     after_paint(Box::new(move || count(told, step)));

@@ -1,5 +1,5 @@
-//! Dice that the app rolls. What they show is kept at once; the battle is only shown as it is by then once they have been
-//! seen to fall.
+//! Dice that the app rolls. What they show is kept at once; the battle is only shown as it is by
+//! then once they have been seen to fall.
 
 use std::time::Duration;
 

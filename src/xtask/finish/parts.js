@@ -41,7 +41,8 @@ const asked = (part) => async (listener, data) => {
   try {
     await part();
   } catch (error) {
-    // A page that is left breaks off what it fetched ahead. Who waits for the part is told by the program.
+    // A page that is left breaks off what it fetched ahead. Who waits for the part is told by the
+    // program.
     console.warn(error);
     has_come = false;
   }

@@ -13,7 +13,8 @@ const SLOWED = 4;
 export const UNHURRIED = { timeout: 0 };
 export const UNWATCHED = { trace: "off", screenshot: "off", actionTimeout: 60_000 } as const;
 
-// A phone, in a browser of its own; given a folder, it finds there what it kept when it was there before.
+// A phone, in a browser of its own; given a folder, it finds there what it kept when it was there
+// before.
 export async function phone(folder = ""): Promise<BrowserContext> {
   const { baseURL, launchOptions } = test.info().project.use;
   const screen = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -26,8 +27,8 @@ export async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-// Slows a page down until what it gives is called. A slowed page keeps a processor busy even while it does nothing, at the
-// cost of all others.
+// Slows a page down until what it gives is called. A slowed page keeps a processor busy even while
+// it does nothing, at the cost of all others.
 export async function slow(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });

@@ -8,8 +8,8 @@ test.use(UNWATCHED);
 
 const ANSWERS = 30;
 
-// Taps, and gives two times in milliseconds: from the tap until the battle is kept, and the part of it that the browser's
-// own storage takes.
+// Taps, and gives two times in milliseconds: from the tap until the battle is kept, and the part of
+// it that the browser's own storage takes.
 async function kept(target: Locator): Promise<[number, number]> {
   const page = target.page();
   await page.evaluate(() => {

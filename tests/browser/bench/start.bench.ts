@@ -36,9 +36,10 @@ for (const [connection, network] of [
   });
 }
 
-// The browser is open, the service worker has everything, and the app is opened anew: what most starts are. Each is in a page
-// of its own, as one that only navigates finds again what the last one has compiled. All screens take turns, so that a
-// machine that is busy for a while is unfair to none.
+// The browser is open, the service worker has everything, and the app is opened anew: what most
+// starts are. Each is in a page of its own, as one that only navigates finds again what the last
+// one has compiled. All screens take turns, so that a machine that is busy for a while is unfair to
+// none.
 test("starts with the service worker in control", async () => {
   const phones: Phone[] = [];
   for (const [what, address, copies, selector] of SCREENS) {
@@ -83,7 +84,8 @@ async function openAnew(context: BrowserContext): Promise<Page> {
   return opened;
 }
 
-// What is opened and where, with how many copies of each sample figure (0: Home), and what shows that it is there.
+// What is opened and where, with how many copies of each sample figure (0: Home), and what shows
+// that it is there.
 const SCREENS = [
   ["a bare Leptos page", "yardstick/", 0, "h1"],
   ["home", "./", 0, "h1.brand"],

@@ -11,7 +11,8 @@ const TAPS = 30;
 // For how long a finger rests on the screen, in milliseconds: what is pressed is painted by then.
 const PRESS = 80;
 
-// Taps and gives the time from the tap to the end of the frame that shows what came of it, in milliseconds.
+// Taps and gives the time from the tap to the end of the frame that shows what came of it, in
+// milliseconds.
 async function timed(target: Locator): Promise<number> {
   const page = target.page();
   await page.evaluate(() => {

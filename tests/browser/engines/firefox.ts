@@ -1,5 +1,5 @@
-// The stock Firefox, which Playwright drives by WebDriver BiDi. What it tells of a download lacks the number by which Playwright
-// would know it.
+// The stock Firefox, which Playwright drives by WebDriver BiDi. What it tells of a download lacks
+// the number by which Playwright would know it.
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,8 +24,9 @@ export const FIREFOX = {
   },
 };
 
-// What Firefox says by itself of something that was still on its way through the service worker when the page was left. The
-// program fetches ahead what may be wanted next, and a spec may reload before all of that is there.
+// What Firefox says by itself of something that was still on its way through the service worker
+// when the page was left. The program fetches ahead what may be wanted next, and a spec may reload
+// before all of that is there.
 export const BROKEN_OFF = /^Failed to load .+ A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
 
 export const inFirefox = {

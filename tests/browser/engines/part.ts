@@ -1,5 +1,6 @@
-// Which of the specs run in Firefox and in WebKit as well as in Chromium: each way through the app, and what engines are known
-// to do differently. What of them an engine cannot do says so where it stands, and why: see `cannot`.
+// Which of the specs run in Firefox and in WebKit as well as in Chromium: each way through the app,
+// and what engines are known to do differently. What of them an engine cannot do says so where it
+// stands, and why: see `cannot`.
 
 import type { PlaywrightTestConfig } from "@playwright/test";
 

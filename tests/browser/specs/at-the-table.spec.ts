@@ -1,4 +1,5 @@
-// What a table wants of the battle's screen: orders that are ticked off, an end that ends, and who is who.
+// What a table wants of the battle's screen: orders that are ticked off, an end that ends, and who
+// is who.
 
 import { ADVENTURE, expect, GDF, test, type Table } from "../fixtures";
 

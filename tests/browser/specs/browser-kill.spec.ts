@@ -28,7 +28,8 @@ async function launch(profile: string): Promise<[BrowserContext, number]> {
   return [context, Number.parseInt(own!, 10)];
 }
 
-// All at once and without a word, as a phone does that is short of memory: nothing of the browser runs any more.
+// All at once and without a word, as a phone does that is short of memory: nothing of the browser
+// runs any more.
 async function kill(context: BrowserContext, id: number): Promise<void> {
   const gone = context.waitForEvent("close");
   process.kill(-id, "SIGKILL");
@@ -77,8 +78,8 @@ interface Deed {
   looks: (page: Page) => Promise<string[]>;
 }
 
-// Something that is done again and again, each time under another name: what was done and confirmed is there, and nothing
-// is there by halves.
+// Something that is done again and again, each time under another name: what was done and confirmed
+// is there, and nothing is there by halves.
 function deed(act: (page: Page, name: string) => Promise<void>, list: string, namesOf: (name: string) => string[]): Deed {
   let done: string[] = [];
   let begun = "";
@@ -184,7 +185,8 @@ async function keepRoster(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem("rollbook.roster.1")!);
 }
 
-// The page once nothing comes any more by itself: a test that the rules ask for does so a beat later.
+// The page once nothing comes any more by itself: a test that the rules ask for does so a beat
+// later.
 async function settled(page: Page): Promise<Picture> {
   for (let last = await picture(page); ; ) {
     await page.waitForTimeout(300);
@@ -270,7 +272,8 @@ for (const what of [TNT, GDF, CROWD]) {
   });
 }
 
-// A tap was on its way: kept, but not shown yet. It is the only one, and may itself have taken something back.
+// A tap was on its way: kept, but not shown yet. It is the only one, and may itself have taken
+// something back.
 async function withoutTheLastTap(page: Page, shown: Picture[], found: Picture): Promise<Picture> {
   const table = new Table(page);
   if (await table.undoButton.isEnabled()) {

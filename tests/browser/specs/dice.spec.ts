@@ -107,7 +107,8 @@ test.describe("where things may move", () => {
     await table.take("Charge");
     await table.choose("Bob");
     for (const face of [9, 2, 9]) await table.face(face);
-    // Looked at within the page, as it appears: on a busy machine it is over before a test could ask.
+    // Looked at within the page, as it appears: on a busy machine it is over before a test could
+    // ask.
     const landed = page.evaluate(
       () =>
         new Promise<{ words: string; middle: number; top: number; bottom: number; isCovered: boolean }>((tell) => {

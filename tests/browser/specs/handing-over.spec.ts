@@ -1,4 +1,5 @@
-// Files out of an app on an iPhone's Home Screen, which can save none: they are shared, and a backup counts as made only then.
+// Files out of an app on an iPhone's Home Screen, which can save none: they are shared, and a
+// backup counts as made only then.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";

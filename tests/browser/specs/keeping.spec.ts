@@ -1,6 +1,7 @@
 import { expect, GDF, Table, test, TNT } from "../fixtures";
 
-// One die of the roll for initiative lies on the table, with a modifier set before it; the other is asked for.
+// One die of the roll for initiative lies on the table, with a modifier set before it; the other is
+// asked for.
 async function playIntoTheMiddleOfATest(table: Table): Promise<void> {
   await table.begin();
   await table.sheet.getByRole("button", { name: "Scenario modifier: more" }).click();

@@ -14,7 +14,8 @@ test.use({
   launchOptions: { ...launchOptions, args: [...launchOptions.args!, "--disable-features=SpareRendererForSitePerProcess"] },
 });
 
-// Kills the processes that run pages, as a phone does that is short of memory: nothing of the page runs any more.
+// Kills the processes that run pages, as a phone does that is short of memory: nothing of the page
+// runs any more.
 async function kill(browser: Browser, page: Page): Promise<void> {
   const gone = page.waitForEvent("crash");
   const devtools = await browser.newBrowserCDPSession();

@@ -1,4 +1,5 @@
-// A phone's screen at twice its size: 180 by 370 pixels. And the ring of whatever has the focus, which nothing cuts off.
+// A phone's screen at twice its size: 180 by 370 pixels. And the ring of whatever has the focus,
+// which nothing cuts off.
 
 import { ADVENTURE, D100, expect, GDF, test, type Table, TNT } from "../fixtures";
 import { broken, covered, cutRings, settled, tooSmall, tooWide } from "../measure";
@@ -25,7 +26,8 @@ async function isInOrder(table: Table): Promise<void> {
   await ringsAreWhole(table);
 }
 
-// All chances stand there: on so narrow a screen they take more lines than are kept free, so that a key moves until then.
+// All chances stand there: on so narrow a screen they take more lines than are kept free, so that a
+// key moves until then.
 async function isCounted(table: Table): Promise<void> {
   await expect(table.sheet.locator(".offer-chance").first()).not.toBeEmpty();
   await expect(table.sheet.locator(".offer-chance[data-kept]:empty")).toHaveCount(0);

@@ -1,7 +1,8 @@
 import { expect, GDF, test } from "../fixtures";
 import { kept } from "../kept";
 
-// Every request has to reach the network, so that it can be cut. A page that may have no service worker says so.
+// Every request has to reach the network, so that it can be cut. A page that may have no service
+// worker says so.
 test.use({ serviceWorkers: "block" });
 test.afterEach(({ problems }) => {
   const others = problems.filter((it) => !/ERR_FAILED|reading 'waiting'/.test(it));

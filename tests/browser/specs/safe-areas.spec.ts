@@ -1,4 +1,5 @@
-// Screens with rounded corners, a notch and a bar to swipe: nothing that is tapped lies under them, on any screen's foot.
+// Screens with rounded corners, a notch and a bar to swipe: nothing that is tapped lies under them,
+// on any screen's foot.
 
 import type { Page } from "@playwright/test";
 import { expect, test, type Table } from "../fixtures";
@@ -70,7 +71,8 @@ test("an installed app is as high as the whole screen", async ({ page }) => {
   const [now, installed] = await page.evaluate(() => {
     const screen = () => getComputedStyle(document.documentElement).getPropertyValue("--screen").trim();
     const seen = screen();
-    // No browser can be told that it is installed: what holds for a page that is not is made to hold for none.
+    // No browser can be told that it is installed: what holds for a page that is not is made to
+    // hold for none.
     const media = (rules: CSSRuleList): CSSMediaRule[] =>
       [...rules].flatMap((it) => [...(it instanceof CSSMediaRule ? [it] : []), ...(it instanceof CSSGroupingRule ? media(it.cssRules) : [])]);
     const rules = [...document.styleSheets].flatMap((it) => media(it.cssRules)).filter((it) => /not.*display-mode: standalone/.test(it.conditionText));

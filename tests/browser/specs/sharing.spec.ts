@@ -26,7 +26,8 @@ async function file(page: Page) {
   return { name: "battle.json", mimeType: "application/json", buffer: await readFile((await (await download).path())!) };
 }
 
-// Hands a battle over in the middle of its first test, which another phone ends; gives the link to that phone's copy.
+// Hands a battle over in the middle of its first test, which another phone ends; gives the link to
+// that phone's copy.
 async function goesOnElsewhere(table: Table, browser: Browser): Promise<string> {
   await table.begin();
   await table.face(7);

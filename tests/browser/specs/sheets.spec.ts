@@ -1,4 +1,5 @@
-// The largest sheets there are: each opens at its top, with what is most likely wanted within reach.
+// The largest sheets there are: each opens at its top, with what is most likely wanted within
+// reach.
 
 import { readFileSync } from "node:fs";
 import { ADVENTURE, D100, expect, test, type Table } from "../fixtures";

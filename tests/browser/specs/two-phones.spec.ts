@@ -35,7 +35,8 @@ async function phone(baseURL: string, file: string, isFormer = false): Promise<P
   return { browser, page, table: new Table(page), file };
 }
 
-// Keeps the line and what was said on it. A page of a former version neither says nor hears what that one did not know.
+// Keeps the line and what was said on it. A page of a former version neither says nor hears what
+// that one did not know.
 function listenIn(isFormer: boolean): void {
   const { createDataChannel } = RTCPeerConnection.prototype;
   const isKnown = (words: unknown) => !isFormer || !/^\.(hello|edited|got|again|asked|no)\b/.test(String(words));

@@ -10,7 +10,8 @@ async function another(page: Page): Promise<Table> {
   return next;
 }
 
-// The bar that stays, and its button, wherever it is within reach: over the sheet, while one is open.
+// The bar that stays, and its button, wherever it is within reach: over the sheet, while one is
+// open.
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: WATCHING }).last();
 
 async function takeOver(table: Table): Promise<void> {

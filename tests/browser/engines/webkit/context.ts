@@ -22,7 +22,8 @@ export class Context {
   private session = "";
   private current = "";
   private read = 0;
-  // What it writes: its console, and what is saved. What it reads: scripts for each page that begins.
+  // What it writes: its console, and what is saved. What it reads: scripts for each page that
+  // begins.
   private readonly folder = mkdtempSync(join(tmpdir(), "rollbook-webkit-"));
   private readonly console = join(this.folder, "console");
   private readonly scripts = join(this.folder, "scripts");

@@ -133,7 +133,8 @@ export class Locator extends Finder<Locator> {
       const isIt = (hit) => target.contains(hit) || hit.contains(target) && hit.closest("label,button,a") === target.closest("label,button,a") || hit.closest("label")?.control === target;
       const hits = (x, y) => { const hit = document.elementFromPoint(x, y);
         return hit && isIt(hit) ? undefined : hit ? __reader.previewNode(hit) : "nothing"; };
-      // It may move before it is hit, or be drawn anew until the finger is lifted: what is hit instead hears nothing of it.
+      // It may move before it is hit, or be drawn anew until the finger is lifted: what is hit
+      // instead hears nothing of it.
       const guard = () => {
         const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
         let hit = true;

@@ -1,5 +1,6 @@
-// Playwright's own script that lives in pages: it works out what a locator means, and what is expected of it. It is not part of
-// what Playwright promises, so that it is looked for where the pinned version has it.
+// Playwright's own script that lives in pages: it works out what a locator means, and what is
+// expected of it. It is not part of what Playwright promises, so that it is looked for where the
+// pinned version has it.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
