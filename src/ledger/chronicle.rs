@@ -1,7 +1,7 @@
 //! A roster's chronicle: the battles it was in, and what a battle leaves on it.
 //!
-//! What is taken into a roster is said line by line first ([`Taking::lines`]), and taken by the same
-//! words that say it.
+//! Players are told line by line what would be taken into a roster ([`Taking::lines`]). The same
+//! edits then make those lines and change the roster, so the two cannot differ.
 
 use rules_core::{
     own::{OwnTable, OwnTracker, read_tables, read_trackers, write_table, write_tracker},
@@ -21,31 +21,31 @@ pub struct Chapter {
     /// Which battle it was, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub battle: Option<Origin>,
-    /// When it was written down: milliseconds since 1970.
+    /// When it was added: milliseconds since 1970.
     pub at: u64,
-    /// Against whom.
+    /// The names of the other sides.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub against: Vec<String>,
     /// How it ended, in a sentence.
     pub ended: String,
-    /// What its side scored and what the best of the others did, where anything was scored.
+    /// Its side's score and the best of the others', where anything was scored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<(i32, i32)>,
-    /// What there is to tell of its figures: of those who have done something, or fell.
+    /// The figures that did something or fell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<Participation>,
 }
 
-/// What part a figure had in a battle.
+/// A figure's part in a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Participation {
     /// Its name.
     #[serde(rename = "n")]
     pub name: String,
-    /// How many it has taken out of action.
+    /// How many figures it took out of action.
     #[serde(rename = "k", default, skip_serializing_if = "is_none")]
     pub put_out: u16,
-    /// Whether it fell.
+    /// Whether it was lost.
     #[serde(rename = "f", default, skip_serializing_if = "std::ops::Not::not")]
     pub fell: bool,
 }
@@ -56,7 +56,7 @@ fn is_none(count: &u16) -> bool {
 }
 
 impl Chapter {
-    /// What there is to tell of its figures: "Dirk took out 2. Bob fell."
+    /// What its figures did, in words: "Dirk took out 2. Bob fell."
     pub fn deeds(&self) -> String {
         let told = self.figures.iter().map(|it| match (it.put_out, it.fell) {
             (0, _) => format!("{} fell.", it.name),
@@ -67,27 +67,27 @@ impl Chapter {
     }
 }
 
-/// What a battle leaves on a roster.
+/// What a battle would change on a roster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taking {
-    /// The battle.
+    /// The chapter that the chronicle gets.
     pub chapter: Chapter,
-    /// How trackers stand that go from battle to battle, each with the place of its figure's sheet
-    /// among those the battle began with.
+    /// Players' own trackers that a figure keeps from battle to battle, with their values; each
+    /// with the place of the figure's sheet among those that the battle began with.
     pub trackers: Vec<(usize, OwnTracker, i32)>,
-    /// The same of those that go with the side.
+    /// The same for trackers that the side keeps.
     pub of_side: Vec<(OwnTracker, i32)>,
-    /// The tables of players' own that the side has.
+    /// The side's own tables.
     pub tables: Vec<OwnTable>,
-    /// The places of the sheets of those who are struck off.
+    /// The places of the sheets of figures that are struck off.
     pub dead: Vec<usize>,
-    /// The sheets of those who joined the side in the battle.
+    /// The sheets of figures that joined the side during the battle.
     pub newcomers: Vec<Sheet>,
     /// The notes on the battle.
     pub notes: String,
 }
 
-/// What is done to a roster, and its words.
+/// One change of a roster, which is also a line of words.
 enum RosterEdit {
     Write(usize, OwnTracker, i32),
     WriteOfSide(OwnTracker, i32),
@@ -99,12 +99,12 @@ enum RosterEdit {
 }
 
 impl Taking {
-    /// What is taken into a roster, line by line; `begun` are the sheets that the battle began with.
+    /// What would change, line by line. `begun` are the sheets that the battle began with.
     pub fn lines(&self, kept: &KeptRoster, begun: &[Sheet]) -> Vec<String> {
         self.edits(kept, begun).into_iter().map(|(words, _)| words).collect()
     }
 
-    /// The roster with all of that taken into it, but for some of its lines.
+    /// The roster with all these changes but those whose lines are in `but`.
     pub fn taken_into(&self, kept: &KeptRoster, begun: &[Sheet], but: &[String]) -> KeptRoster {
         let mut next = kept.clone();
         let (mut gone, mut come) = (Vec::new(), Vec::new());
@@ -184,7 +184,7 @@ impl Taking {
             let of_name =
                 |sheets: &[Sheet]| sheets.iter().filter(|it| it.name() == sheet.name()).count();
             let earlier = self.newcomers.get(..place).map_or(0, of_name);
-            // Whoever was taken in already stays.
+            // A newcomer that an earlier taking has added is not added again.
             if of_name(figures) <= of_name(begun) + earlier {
                 let words = format!("{} joins the roster.", sheet.name());
                 edits.push((words, RosterEdit::TakeIn(sheet.clone())));
@@ -209,7 +209,7 @@ impl Taking {
     }
 }
 
-/// How a tracker changes on a sheet, in words: "2 → 3"; nothing if it stands so.
+/// How a tracker changes on a sheet, in words: "2 → 3"; `None` if it does not change.
 fn change_of(sheet: &Sheet, tracker: &OwnTracker, value: i32) -> Option<String> {
     let name = tracker.name.trim();
     let known = read_trackers(sheet).into_iter().find(|(it, _)| it.name == name);
@@ -218,13 +218,13 @@ fn change_of(sheet: &Sheet, tracker: &OwnTracker, value: i32) -> Option<String> 
     (was != Some(value)).then(|| format!("{} → {}", words(), tracker.words(value)))
 }
 
-/// Whether two tables say the same.
+/// Returns `true` if two tables say the same.
 fn is_alike(one: &OwnTable, other: &OwnTable) -> bool {
     one.dice.trim() == other.dice.trim() && one.rows.trim() == other.rows.trim()
 }
 
-/// Where the figure stands in a roster now that was at a place when the battle began: by its name,
-/// and of several of one name by their order.
+/// Where the figure stands in a roster now whose sheet was at `place` when the battle began.
+/// Figures are matched by their names; several of one name, by their order.
 fn now_at(figures: &[Sheet], begun: &[Sheet], place: usize) -> Option<usize> {
     let name = begun.get(place)?.name();
     let earlier = begun.iter().take(place).filter(|it| it.name() == name).count();
@@ -296,7 +296,8 @@ mod tests {
         let fourth = taking(3, 5, &[0]).taken_into(&third, &third.roster.figures.clone(), &[]);
         assert_eq!((fourth.chronicle.len(), fourth.roster.figures.len()), (3, 3));
         assert_ne!(fourth.roster.figures[0].name(), "Dirk");
-        // What is not taken twice: the same battle is told anew, and what stands so already stands.
+        // Taken a second time, nothing is added twice: the chapter is replaced, and trackers have
+        // their values already.
         let again = two.taken_into(&third, &begun, &[]);
         assert_eq!(again, third);
         assert_eq!(

@@ -1,4 +1,5 @@
-//! What Rollbook keeps: battles in versioned documents on a shelf. Pure; the app brings the shelf and the clock.
+//! What Rollbook keeps and shares: battles and rosters in versioned documents, links, files and
+//! backups. It knows no browser: the app brings the shelf, the log and the clock.
 
 #![forbid(unsafe_code)]
 

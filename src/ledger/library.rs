@@ -19,13 +19,11 @@ use crate::{
 /// use ledger::{BattleId, KeptBattle, Library, MemoryShelf};
 /// use rules_core::{Battle, System};
 ///
-/// let library = Library::new(MemoryShelf::default());
-/// let battle = Battle::begin(System::Tnt, System::Tnt.samples()).expect("samples can be played");
-/// let id: BattleId = library.new_id()?;
+/// let library = Library::new(MemoryShelf::default()); let battle = Battle::begin(System::Tnt,
+/// System::Tnt.samples()).expect("samples can be played"); let id: BattleId = library.new_id()?;
 /// library.save(id, &KeptBattle::from(battle), 1_700_000_000_000)?;
-/// assert_eq!(library.list::<KeptBattle>()?[0].summary.as_ref().map(|it| it.system), Ok(System::Tnt));
-/// let kept = library.load(id)?;
-/// assert_eq!(kept.battle.log_len(), 0);
+/// assert_eq!(library.list::<KeptBattle>()?[0].summary.as_ref().map(|it| it.system),
+/// Ok(System::Tnt)); let kept = library.load(id)?; assert_eq!(kept.battle.log_len(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -36,13 +34,13 @@ pub struct Library<S> {
 /// Why a document cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LoadError {
-    /// The shelf did not answer.
+    /// The shelf could not be read.
     Shelf(ShelfError),
-    /// It is not there.
+    /// There is no such document.
     Missing,
     /// Its text cannot be read.
     Document(DocumentError),
-    /// A battle's rules cannot go on with it.
+    /// The battle's rules cannot go on with it.
     Battle(RestoreError),
 }
 
@@ -62,9 +60,9 @@ impl std::error::Error for LoadError {}
 /// Why something could not be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
-    /// The shelf did not take it.
+    /// The shelf refused it.
     Shelf(ShelfError),
-    /// It could not be put into words, or a newer version's would be written over.
+    /// It could not be serialised, or a newer version's document would be written over.
     Document(DocumentError),
     /// Something else has been written there since it was opened.
     Overtaken,
@@ -88,8 +86,7 @@ impl<S: Shelf> Library<S> {
         Self { shelf }
     }
 
-    /// What the document in a slot is called: by its sides, or its name. Nothing if it cannot be
-    /// read.
+    /// The title of the document in a slot: its sides, or its name. `None` if it cannot be read.
     pub fn title(&self, slot: &str) -> Option<String> {
         let text = self.shelf.read(slot).ok().flatten()?;
         if BATTLES.number(slot).is_some() {

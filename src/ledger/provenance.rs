@@ -1,4 +1,4 @@
-//! Where a battle comes from, and since when there are two copies of it.
+//! Where a battle comes from, and when it was last copied.
 
 use rules_core::{Battle, RestoreError};
 use serde::{Deserialize, Serialize};
@@ -10,21 +10,20 @@ use crate::{
     rosters::Origin,
 };
 
-/// Where a battle comes from. Documents and links of battles that began before this was kept say
-/// nothing of it.
+/// Where a battle comes from. Battles that began before this was kept have nothing in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
-    /// Which battle it is: a random number given to it when it began, the same for all copies.
+    /// Which battle it is: a random number that it was given when it began, which all copies share.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
-    /// Where each side's roster comes from; nothing if it is kept nowhere, as a sample.
+    /// The origin of each side's roster; `None` if the roster is not kept, such as a sample.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Option<Origin>>,
-    /// When it was last handed over or taken over: milliseconds since 1970. Since then there are
+    /// When it was last handed over or taken over, in milliseconds since 1970. Since then there are
     /// two copies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parted_at: Option<u64>,
-    /// How many seconds of its clock each side has used, where sides have one.
+    /// How many seconds of its clock each side has used, where sides have clocks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub used: Vec<u32>,
 }
@@ -35,7 +34,7 @@ impl Provenance {
         self.used.get(side).copied().unwrap_or_default()
     }
 
-    /// A side uses so many seconds more.
+    /// Adds to the seconds that a side has used.
     pub fn use_up(&mut self, side: u8, seconds: u32) {
         let side = usize::from(side);
         if self.used.len() <= side {
@@ -61,14 +60,14 @@ pub struct KeptBattle {
 }
 
 impl From<Battle> for KeptBattle {
-    /// A battle of which nothing else is known.
+    /// A battle of unknown provenance.
     fn from(battle: Battle) -> Self {
         Self { battle, provenance: Provenance::default() }
     }
 }
 
 impl KeptBattle {
-    /// What hands it over, as it stands now, `now` being in milliseconds since 1970.
+    /// What is handed over of it as it stands now; `now` is in milliseconds since 1970.
     pub fn share(&self, now: u64) -> Shared {
         Shared::Battle(Box::new(SharedBattle {
             battle: self.battle.save(),
@@ -79,19 +78,19 @@ impl KeptBattle {
         }))
     }
 
-    /// The same once more, as it is; nothing if that cannot be.
+    /// A copy of it; `None` if its rules refuse to open one.
     pub fn copy(&self) -> Option<Self> {
         let battle = Battle::restore(self.battle.save()).ok()?;
         Some(Self { battle, provenance: self.provenance.clone() })
     }
 
-    /// What hands it over as a text, as another phone is told of it.
+    /// What is handed over of it, as the text that another phone is told.
     pub fn told(&self, now: u64) -> String {
         text_of(&self.share(now))
     }
 
-    /// How many entries of this battle another copy of it lacks, but for those that were undone
-    /// there and can be done again; nothing if it is no copy of it.
+    /// How many entries of this battle another copy lacks. Entries that were undone there and can
+    /// be redone do not count. `None` if it is no copy of it.
     pub fn lacked_by(&self, theirs: &Battle) -> Option<usize> {
         let yours = &self.battle;
         if yours.system() != theirs.system() || yours.rosters() != theirs.rosters() {
@@ -111,7 +110,7 @@ impl KeptBattle {
 }
 
 impl From<BattleDocument> for SharedBattle {
-    /// What a file holds was handed over when the file was saved.
+    /// A battle in a file counts as handed over when the file was saved.
     fn from(document: BattleDocument) -> Self {
         let BattleDocument { summary, provenance, battle } = document;
         let Provenance { origin, sides, used, .. } = provenance;
@@ -120,10 +119,10 @@ impl From<BattleDocument> for SharedBattle {
 }
 
 impl SharedBattle {
-    /// The battle that was handed over, to go on with it.
+    /// Opens the battle that was handed over, to go on with it.
     ///
     /// # Errors
-    /// If its rules are not here, or it cannot be read or played.
+    /// If its rules are not loaded, or it cannot be read or played.
     pub fn take_over(self) -> Result<KeptBattle, RestoreError> {
         let Self { battle, shared_at, origin, sides, used } = self;
         let provenance = Provenance { origin, sides, parted_at: Some(shared_at), used };
@@ -146,7 +145,7 @@ mod tests {
         include_str!("../../tests/links/1-adventure-battle.txt"),
     ];
 
-    /// A battle whose turn was set so often by hand.
+    /// A battle whose turn was changed by hand so many times.
     fn battle(turns: i32) -> Battle {
         let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         for turn in 0..turns {
@@ -189,8 +188,8 @@ mod tests {
         assert_eq!(yours.lacked_by(&others), None);
     }
 
-    /// Whatever numbers stand in a battle that comes from elsewhere, it is shown and can be undone,
-    /// or is refused.
+    /// Whatever numbers a battle from elsewhere contains, it is either shown and can be undone, or
+    /// is refused.
     #[test]
     fn a_battle_with_any_numbers_in_it_opens_or_is_refused() {
         let digit = (any::<prop::sample::Index>(), 0_u8..10);

@@ -1,4 +1,4 @@
-//! What can be read of a text by where it stands, without the rules that it may need.
+//! Judges whether a text is readable by its slot, without the rules that it may need.
 
 use serde::de::IgnoredAny;
 
@@ -9,9 +9,9 @@ use crate::{
     rosters::RosterDocument,
 };
 
-/// When the document in a slot was used last, in milliseconds since 1970; nothing if its text
-/// cannot be read to its end. What says nothing of that was never used, and what a newer version
-/// wrote was used last of all.
+/// When the document in a slot was last used, in milliseconds since 1970; `None` if its text cannot
+/// be read to its end. A document without that time counts as never used, and one of a newer
+/// version as the last used of all.
 pub(crate) fn used_at(slot: &str, text: &str) -> Option<u64> {
     if is_newer(text) {
         return serde_json::from_str::<IgnoredAny>(text).ok().map(|_| u64::MAX);

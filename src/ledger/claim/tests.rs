@@ -14,12 +14,12 @@ const ID: RosterId = RosterId(1);
 struct Window {
     claim: Claim,
     shown: KeptRoster,
-    /// What is to happen later.
+    /// What the window has put off.
     later: VecDeque<Command>,
     trouble: Option<String>,
 }
 
-/// Some windows, the document they share, and who holds or awaits its lock, in turn.
+/// Some windows, the document they share, and who holds or waits for its lock, in turn.
 struct Browser {
     library: Library<MemoryShelf>,
     windows: Vec<RefCell<Window>>,
@@ -105,7 +105,7 @@ impl Browser {
         }
     }
 
-    /// Lets go of the lock; the next in turn has it.
+    /// A window lets go of the lock; the next in turn gets it.
     fn leave(&self, window: usize) {
         let was_held = self.queue.borrow().first() == Some(&window);
         self.queue.borrow_mut().retain(|it| *it != window);
@@ -127,7 +127,7 @@ impl Browser {
         }
     }
 
-    /// Lets what a window put off come about.
+    /// A window does what it has put off.
     fn elapse(&self, window: usize) {
         loop {
             let command = self.windows[window].borrow_mut().later.pop_front();
@@ -150,7 +150,7 @@ impl Browser {
         }
     }
 
-    /// Writes a name where the window may; whether it did.
+    /// A window writes a name, if it may. Returns `true` if it did.
     fn write(&self, window: usize, name: &str, now: u64) -> bool {
         let mut own = self.windows[window].borrow_mut();
         if own.claim.refusal().is_some() {
@@ -275,9 +275,9 @@ fn events() -> impl Strategy<Value = Vec<Event>> {
 }
 
 proptest! {
-    /// Whatever happens in which order: what a window was told is kept stays until somebody who saw
-    /// it writes over it, and once all is quiet one window changes the document and all show the
-    /// same.
+    /// Whatever happens in whichever order: what a window was told is kept stays until a window
+    /// that saw it writes over it; and once all is quiet, one window changes the document and all
+    /// show the same.
     #[test]
     fn windows_agree_in_the_end(events in events(), has_locks: bool) {
         let browser = Browser::new(3, has_locks);

@@ -1,4 +1,4 @@
-//! Browsers that are killed, whose storage is denied, full, cleared or late.
+//! Browsers that are killed, or whose storage is denied, full, cleared or late.
 
 use std::{cell::Cell, collections::BTreeMap, rc::Rc};
 
@@ -48,7 +48,7 @@ impl<L: Log> Log for Rc<L> {
     }
 }
 
-/// A shelf that may be denied or full.
+/// A shelf that can be denied or full.
 #[derive(Default)]
 pub(super) struct Moody {
     texts: MemoryShelf,
@@ -105,7 +105,7 @@ impl Marked for Moody {
 
 pub(super) type Page = Keeper<Rc<Moody>, Rc<MemoryLog>>;
 
-/// A browser with both stores, in which pages are opened.
+/// A browser with a shelf and a log, in which pages are opened.
 #[derive(Default)]
 pub(super) struct Browser {
     pub(super) shelf: Rc<Moody>,
@@ -120,7 +120,7 @@ impl Browser {
         Keeper::new(Rc::clone(&self.shelf), Rc::clone(&self.log), self.pages.get(), clock)
     }
 
-    /// A page that has compared both stores, and which slots the log was ahead of.
+    /// A page that has compared shelf and log, and the slots in which the log was ahead.
     pub(super) fn opened(&self) -> (Page, Vec<String>) {
         let page = self.page();
         let behind = self.compare(&page);
@@ -376,7 +376,7 @@ fn two_windows_that_take_turns_leave_one_log() {
 #[test]
 fn windows_that_begin_something_at_once_take_the_numbers_reserved_for_them() {
     let (one, other) = (Browser::default(), Browser::default());
-    // Neither sees yet what the other writes.
+    // Neither page sees yet what the other writes.
     let pages = [one, other].map(|browser| browser.opened().0);
     pages[0].reserve(RosterId(1));
     pages[1].reserve(RosterId(2));
@@ -394,14 +394,14 @@ fn windows_that_begin_something_at_once_take_the_numbers_reserved_for_them() {
 enum Event {
     Write(usize, String),
     Remove(usize),
-    /// The browser is killed, and of the shelf's states this one, counted from the last, was on the
-    /// disk.
+    /// The browser is killed. Of the shelf's states, this one, counted back from the last, had
+    /// reached the disk.
     Kill(usize),
     /// Another page is opened, and goes on from here.
     Open,
-    /// There is no room on the shelf, or again.
+    /// The shelf is full from now on, or has room again.
     Fill(bool),
-    /// A page is opened to which the shelf is denied, or is not any more.
+    /// A page is opened in which the shelf is denied, or is not denied any more.
     Deny(bool),
 }
 

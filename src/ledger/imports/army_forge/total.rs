@@ -1,4 +1,4 @@
-//! What a list says it costs, against what was read.
+//! Compares the total that a list names with the sum of what was read.
 
 use rules_core::{
     Cost, System,
@@ -7,11 +7,11 @@ use rules_core::{
 
 use super::super::lines::Lines;
 
-/// What Army Forge counts for an upgrade that it has no price for.
+/// What Army Forge counts for an upgrade without a price.
 const NO_PRICE: i32 = 9999;
 
-/// A list's total where Army Forge had no price for some upgrades: with these, which they have for
-/// other units.
+/// Corrects a total in which Army Forge counted upgrades without a price. `prices` are what other
+/// units pay for them.
 pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 {
     let known = prices.iter().fold(total, |left, _| left.saturating_sub(NO_PRICE));
     if prices.is_empty() || known < 0 {
@@ -27,9 +27,9 @@ pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 
     known.saturating_add(sum)
 }
 
-/// A list's own total is taken where the sum of what was read is another: what is missing is put on
-/// the unit whose price is not fully known, or else on the dearest. A total that cannot be meant,
-/// as some lists have it, is only said.
+/// If the total differs from the sum of what was read, the total counts. The difference goes to the
+/// unit whose price is not fully known, or else to the dearest one. A total that cannot be right,
+/// which some lists have, is only mentioned in the lines.
 pub(super) fn settle(
     roster: &mut Roster,
     total: Option<i32>,

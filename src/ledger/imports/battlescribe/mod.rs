@@ -1,5 +1,5 @@
-//! BattleScribe's rosters, for This Is Not a Test: forces of selections, each with profiles, costs
-//! and selections of its own. Names and numbers are taken over. The texts of rules are not: they
+//! BattleScribe's rosters, for This Is Not a Test: forces that hold selections, each with profiles,
+//! costs and further selections. Names and numbers are taken over. The texts of rules are not: they
 //! are the books'.
 
 mod figure;
@@ -13,11 +13,11 @@ use rules_core::{System, sheet::Roster};
 use super::{Found, ImportError, lines::Lines};
 use xml::Element;
 
-/// What it is called.
+/// What players are told that they are.
 pub(super) const SOURCE: &str = "BattleScribe roster";
-/// What its game is called there.
+/// The name of the game in BattleScribe.
 const GAME: &str = "This is Not a Test";
-/// The profile that a figure has.
+/// The type of profile that every figure has.
 const MODEL: &str = "Model";
 
 /// Reads a roster.

@@ -1,4 +1,4 @@
-//! Army Forge's lists: every rule in every place, and back as text.
+//! Army Forge's lists: every rule in every place, and written back as text.
 
 use rules_core::sheet::Tie;
 use serde_json::{Value as Json, json};
@@ -8,7 +8,7 @@ use super::*;
 const HORDE: &str = include_str!("../../../../tests/imports/mudlark-tide.json");
 const OF_TODAY: &str = include_str!("../../../../tests/imports/lock-and-toll.json");
 
-/// The sheets of a roster in an order of their own, with those they name by name.
+/// The sheets of a roster in a fixed order, with the names of those they refer to.
 fn plainly(imported: &Imported) -> Vec<String> {
     let roster = &imported.kept.roster;
     let sheet = |(place, sheet): (usize, &Sheet)| {
@@ -24,7 +24,7 @@ fn plainly(imported: &Imported) -> Vec<String> {
     sheets
 }
 
-/// Whatever was read is the same after it was written as text and read once more.
+/// A list that was read is the same after it was written as text and read again.
 fn comes_back(list: &Imported) {
     let text = write_text(&list.kept).expect("a text");
     assert_eq!(plainly(&imported(&text)), plainly(list), "{text}");
@@ -34,7 +34,7 @@ fn flags(sheet: &Sheet) -> Vec<&str> {
     sheet.values().filter(|it| *it.1 == Value::Flag(true)).map(|it| it.0).collect()
 }
 
-/// The other rules on a sheet: name, what they give, how much.
+/// A sheet's rules that the book does not have: name, effect, number.
 fn others(sheet: &Sheet) -> Vec<(&str, String, Option<i32>)> {
     let gives = |it: &Sheet| it.get("gives").map(ToString::to_string).unwrap_or_default();
     sheet.list("rules").iter().map(|it| (it.name(), gives(it), number(it, "value"))).collect()
@@ -64,7 +64,7 @@ fn gun(rules: &[&str]) -> Json {
         "type": "ArmyBookWeapon" })
 }
 
-/// The rules of the book that a unit has, as they are written and as its sheet has them.
+/// The rules of the book for units: as lists write them, and as sheets hold them.
 const OF_UNIT: &[(&str, &str, Option<i32>)] = &[
     ("Aircraft", "aircraft", None),
     ("Ambush", "ambush", None),
@@ -326,14 +326,14 @@ fn copies_to_be_combined_are_one_in_the_text() {
     assert!(written.ends_with(words), "{written}");
 }
 
-/// What mentions a rule in a list: a unit, what it carries, or its weapons.
+/// Where a list mentions a rule: on a unit, on what it carries, or on its weapons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Unit,
     Weapon,
 }
 
-/// All mentions of special rules in a list, as they are written.
+/// All mentions of special rules in a list.
 fn mentions(list: &Json) -> Vec<(String, Place)> {
     fn add(rules: &Json, place: Place, found: &mut Vec<(String, Place)>) {
         for rule in rules.as_array().into_iter().flatten() {
@@ -365,8 +365,8 @@ fn mentions(list: &Json) -> Vec<(String, Place)> {
     found
 }
 
-/// Whether a rule that is mentioned does something in play: it is a rule of the book, or has an
-/// effect.
+/// Returns `true` if a rule that is mentioned has an effect in play: it is in the book, or its
+/// effect is known.
 fn acts(text: &str, place: Place) -> bool {
     let list = list_of(&match place {
         Place::Unit => json!({ "rules": [rule(text)], "loadout": [gun(&[])] }),
@@ -377,7 +377,7 @@ fn acts(text: &str, place: Place) -> bool {
     moths.all_in("rules").all(|rule| rule.get("gives").is_some())
 }
 
-/// How many of the mentions of rules in a list act, in percent; and those that do not.
+/// What percentage of the mentions of rules in a list has an effect; and those that have none.
 fn share_that_acts(list: &str) -> (usize, Vec<String>) {
     let list: Json = serde_json::from_str(list).expect("JSON");
     let mentions = mentions(&list);

@@ -1,4 +1,4 @@
-//! Files as nobody should make them.
+//! Files that are made to do harm.
 
 use miniz_oxide::deflate::compress_to_vec;
 
