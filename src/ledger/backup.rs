@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     collection::{BATTLES, Collection, ROSTERS},
-    document::{DocumentError, Kind, decode, encode},
+    document::{DocumentError, DocumentKind, decode, encode},
     edition::Edition,
     edits::fingerprint,
-    keeper::{self, Gathered, slot_written, tail_of},
+    keeper::{self, Combined, slot_written, tail_of},
     library::Library,
     log::{ReadLine, slot_of_line},
     shelf::{Shelf, ShelfError},
@@ -72,7 +72,7 @@ impl std::error::Error for BackupError {}
 
 /// What the shelf held before a backup was restored, so that this can be undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Before {
+pub struct BeforeRestore {
     before: BTreeMap<String, String>,
     /// What the shelf held right after the backup was restored.
     after: BTreeMap<String, String>,
@@ -91,10 +91,10 @@ impl Backup {
         }
         let mut backup: Self = match bare(text) {
             Some(texts) => {
-                let (texts, made_at) = gathered(texts);
+                let (texts, made_at) = combined(texts);
                 Self { made_at, texts }
             }
-            None => decode(Kind::Backup, text).map_err(BackupError::Document)?,
+            None => decode(DocumentKind::Backup, text).map_err(BackupError::Document)?,
         };
         backup.texts.retain(|slot, _| slot.starts_with(OURS));
         Ok(backup)
@@ -105,7 +105,7 @@ impl Backup {
     /// # Errors
     /// If it cannot be serialised.
     pub fn write(&self) -> Result<String, DocumentError> {
-        encode(Kind::Backup, self)
+        encode(DocumentKind::Backup, self)
     }
 
     /// A backup of nothing, to be added to.
@@ -135,9 +135,9 @@ impl Backup {
 const COLLECTIONS: [Collection; 2] = [BATTLES, ROSTERS];
 
 /// The documents there are, each by its collection and the fingerprint of its content, sorted.
-struct Known(Vec<(usize, u64)>);
+struct DocumentSet(Vec<(usize, u64)>);
 
-impl Known {
+impl DocumentSet {
     fn of(texts: &BTreeMap<String, String>) -> Self {
         let mut known = Self(Vec::new());
         for (slot, text) in texts {
@@ -170,7 +170,7 @@ impl Known {
 
 /// Returns `true` if a text looks like something that [`Backup::read`] reads.
 pub(crate) fn is_backup(text: &str) -> bool {
-    Kind::Backup.labels(text) || bare(text).is_some()
+    DocumentKind::Backup.labels(text) || bare(text).is_some()
 }
 
 /// A bare map of texts by their slots, if the text is one and any of its slots are Rollbook's.
@@ -181,7 +181,7 @@ fn bare(text: &str) -> Option<BTreeMap<String, String>> {
 
 /// What each slot holds, put together from the shelf's and the log's part of what a browser keeps;
 /// and when the last of it was written.
-fn gathered(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u64) {
+fn combined(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u64) {
     let mut lines: Vec<ReadLine> = Vec::new();
     let mut slots: Vec<String> = Vec::new();
     texts.retain(|key, says| {
@@ -204,7 +204,7 @@ fn gathered(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u
         let own = lines.get(from..).unwrap_or_default();
         let until = own.iter().position(|line| !of_slot(line)).unwrap_or(own.len());
         let own = own.get(..until).unwrap_or_default();
-        let Gathered { text, beside, revision } = keeper::gathered(&slot, text, tail, own);
+        let Combined { text, beside, revision } = keeper::combined(&slot, text, tail, own);
         last = revision.max(last);
         if let Some(collection) = Collection::of(&slot) {
             others.extend(beside.into_iter().map(|text| (collection, text.flat().into_owned())));
@@ -256,7 +256,7 @@ impl<S: Shelf> Library<S> {
     /// If the shelf cannot be reached.
     pub fn preview(&self, backup: &Backup) -> Result<Preview, ShelfError> {
         let kept = self.texts()?;
-        let known = Known::of(&kept);
+        let known = DocumentSet::of(&kept);
         let mut preview = Preview::default();
         for (collection, slot, text) in backup.documents() {
             if known.has(collection, text) {
@@ -274,14 +274,14 @@ impl<S: Shelf> Library<S> {
     ///
     /// # Errors
     /// If the shelf did not take it all; then everything is as before.
-    pub fn restore(&self, backup: &Backup, how: Restoring) -> Result<Before, ShelfError> {
+    pub fn restore(&self, backup: &Backup, how: Restoring) -> Result<BeforeRestore, ShelfError> {
         let before = self.texts()?;
         let restored = match how {
             Restoring::Merge => self.merge(backup),
             Restoring::Replace => self.replace(&backup.texts),
         };
         match restored {
-            Ok(()) => Ok(Before { before, after: self.texts()? }),
+            Ok(()) => Ok(BeforeRestore { before, after: self.texts()? }),
             Err(error) => {
                 self.replace(&before)?;
                 Err(error)
@@ -294,8 +294,8 @@ impl<S: Shelf> Library<S> {
     ///
     /// # Errors
     /// If the shelf cannot be reached.
-    pub fn go_back(&self, before: &Before) -> Result<(), ShelfError> {
-        let Before { before, after } = before;
+    pub fn go_back(&self, before: &BeforeRestore) -> Result<(), ShelfError> {
+        let BeforeRestore { before, after } = before;
         let mut since = Backup { made_at: 0, texts: self.texts()? };
         since.texts.retain(|slot, text| after.get(slot) != Some(text));
         self.replace(before)?;
@@ -304,7 +304,7 @@ impl<S: Shelf> Library<S> {
 
     fn merge(&self, backup: &Backup) -> Result<(), ShelfError> {
         let kept = self.texts()?;
-        let mut known = Known::of(&kept);
+        let mut known = DocumentSet::of(&kept);
         let mut next = COLLECTIONS.map(|collection| {
             let numbers =
                 kept.keys().chain(backup.texts.keys()).filter_map(|it| collection.number(it));

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     collection::{BATTLES, Collection},
-    document::{DocumentError, Kind, encode, look, summary, unreadable},
+    document::{DocumentError, DocumentKind, encode, look, summary, unreadable},
     drawer::{Id, Kept},
     library::LoadError,
     provenance::{KeptBattle, Provenance},
@@ -88,7 +88,7 @@ impl Kept for KeptBattle {
     type Summary = Summary;
 
     fn document(&self, now: u64) -> Result<String, DocumentError> {
-        encode(Kind::Battle, &self.with(self.battle.save(), now))
+        encode(DocumentKind::Battle, &self.with(self.battle.save(), now))
     }
 
     fn text(&self, now: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
@@ -96,7 +96,7 @@ impl Kept for KeptBattle {
             return self.document(now).map(Text::from);
         };
         // A string within the text cannot be taken for one of these: its quotes would be escaped.
-        let frame = encode(Kind::Battle, &self.with(rest, now))?;
+        let frame = encode(DocumentKind::Battle, &self.with(rest, now))?;
         let Some((head, foot)) = frame.split_once(NOTHING_YET) else {
             return self.document(now).map(Text::from);
         };
@@ -107,7 +107,8 @@ impl Kept for KeptBattle {
     }
 
     fn read(text: &str) -> Result<Self, LoadError> {
-        let document: BattleDocument = look(Kind::Battle, text).map_err(LoadError::Document)?;
+        let document: BattleDocument =
+            look(DocumentKind::Battle, text).map_err(LoadError::Document)?;
         let battle = Battle::restore(document.battle).map_err(|error| match error {
             // Where a later version wrote it, it may hold facts that this version does not know.
             RestoreError::Damaged(why) => LoadError::Document(unreadable(text, why)),
@@ -117,9 +118,9 @@ impl Kept for KeptBattle {
     }
 
     fn summary_of(text: &str) -> Result<Summary, DocumentError> {
-        match summary(Kind::Battle, text) {
+        match summary(DocumentKind::Battle, text) {
             Some(summary) => Ok(summary),
-            None => look::<SummaryOnly>(Kind::Battle, text).map(|only| only.summary),
+            None => look::<SummaryOnly>(DocumentKind::Battle, text).map(|only| only.summary),
         }
     }
 

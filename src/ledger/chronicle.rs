@@ -13,11 +13,11 @@ use serde::{Deserialize, Serialize};
 use crate::rosters::{KeptRoster, Origin};
 
 /// The most battles of a chronicle that is taken in from elsewhere.
-pub(crate) const MOST_CHAPTERS: usize = 2000;
+pub(crate) const MOST_PAST_BATTLES: usize = 2000;
 
 /// A battle that a roster was in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Chapter {
+pub struct PastBattle {
     /// Which battle it was, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub battle: Option<Origin>,
@@ -55,7 +55,7 @@ fn is_none(count: &u16) -> bool {
     *count == 0
 }
 
-impl Chapter {
+impl PastBattle {
     /// What its figures did, in words: "Dirk took out 2. Bob fell."
     pub fn deeds(&self) -> String {
         let told = self.figures.iter().map(|it| match (it.put_out, it.fell) {
@@ -71,7 +71,7 @@ impl Chapter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taking {
     /// The chapter that the chronicle gets.
-    pub chapter: Chapter,
+    pub chapter: PastBattle,
     /// Players' own trackers that a figure keeps from battle to battle, with their values; each
     /// with the place of the figure's sheet among those that the battle began with.
     pub trackers: Vec<(usize, OwnTracker, i32)>,
@@ -128,7 +128,7 @@ impl Taking {
                 RosterEdit::StrikeOff(place) => gone.push(place),
                 RosterEdit::Tell => {
                     let is_it =
-                        |it: &Chapter| it.battle.is_some() && it.battle == self.chapter.battle;
+                        |it: &PastBattle| it.battle.is_some() && it.battle == self.chapter.battle;
                     match next.chronicle.iter_mut().find(|it| is_it(it)) {
                         Some(known) => *known = self.chapter.clone(),
                         None => next.chronicle.push(self.chapter.clone()),
@@ -245,11 +245,11 @@ mod tests {
         OwnTracker { name, kind: OwnKind::Count, resets: Resets::Never }
     }
 
-    fn chapter(battle: u32) -> Chapter {
+    fn chapter(battle: u32) -> PastBattle {
         let stood =
             |name: &str, put_out| Participation { name: name.to_owned(), put_out, fell: false };
         let fell = |name: &str| Participation { fell: true, ..stood(name, 0) };
-        Chapter {
+        PastBattle {
             battle: Some(Origin(battle)),
             at: 5,
             against: vec!["Salt Road".to_owned()],
@@ -371,7 +371,7 @@ mod tests {
             panic!("a roster")
         };
         assert_eq!(read, kept);
-        kept.chronicle = (0..=u32::try_from(MOST_CHAPTERS).unwrap()).map(chapter).collect();
+        kept.chronicle = (0..=u32::try_from(MOST_PAST_BATTLES).unwrap()).map(chapter).collect();
         let refused = read_link(&write_link(&Shared::Roster(kept))).unwrap_err();
         assert_eq!(refused.to_string(), "This link can't be opened: its chronicle is too long.");
     }

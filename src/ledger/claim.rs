@@ -11,7 +11,7 @@
 //! Whatever happens to locks, a window writes only over the edition that it opened. If another
 //! window has written since, it becomes a looker-on.
 //!
-//! A [`Claim`] does nothing by itself. It is told of events and answers with [`Command`]s for the
+//! A [`Claim`] does nothing by itself. It is told of events and answers with [`ClaimCommand`]s for the
 //! app to carry out.
 
 use crate::{
@@ -56,7 +56,7 @@ pub enum Grant {
 
 /// What the app is to do for a claim, in the order of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum ClaimCommand {
     /// Let go of the lock and request it anew: in turn, or by force.
     Request {
         /// Whether it is taken from its holder.
@@ -88,7 +88,7 @@ pub enum Command {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lock {
+enum LockState {
     None,
     /// Requested in turn.
     Awaited,
@@ -117,7 +117,7 @@ pub struct Claim {
     is_alive: bool,
     /// The edition that another window removed, while nothing has been changed here since.
     removed: Option<Edition>,
-    lock: Lock,
+    lock: LockState,
     /// Whether the document is being opened anew because the log had more of it, and not because
     /// another window wrote.
     is_catching_up: bool,
@@ -136,7 +136,7 @@ pub struct Opening {
 
 impl Claim {
     /// The claim of a window to a document that it opened.
-    pub fn new(opening: Opening) -> (Self, Vec<Command>) {
+    pub fn new(opening: Opening) -> (Self, Vec<ClaimCommand>) {
         let Opening { edition, is_unkept, window } = opening;
         let stand = if edition.is_newer() { Stand::Newer } else { Stand::Here };
         let mut claim = Self {
@@ -149,11 +149,11 @@ impl Claim {
             asked: 0,
             is_alive: false,
             removed: None,
-            lock: Lock::None,
+            lock: LockState::None,
             is_catching_up: false,
         };
         let commands = match stand {
-            Stand::Here => vec![claim.wait_for_lock(), Command::Wait],
+            Stand::Here => vec![claim.wait_for_lock(), ClaimCommand::Wait],
             _ => Vec::new(),
         };
         (claim, commands)
@@ -176,17 +176,17 @@ impl Claim {
 
     /// Returns `true` until it is known whether this window or another one changes the document.
     pub fn is_undecided(&self) -> bool {
-        (self.stand, self.lock) == (Stand::Here, Lock::Awaited)
+        (self.stand, self.lock) == (Stand::Here, LockState::Awaited)
     }
 
-    /// Called after [`Command::Wait`]: a window that was just closing would have let go of the lock
+    /// Called after [`ClaimCommand::Wait`]: a window that was just closing would have let go of the lock
     /// by now.
-    pub fn has_waited(&mut self) -> Vec<Command> {
+    pub fn has_waited(&mut self) -> Vec<ClaimCommand> {
         if !self.is_undecided() {
             return Vec::new();
         }
         self.stand = Stand::Elsewhere;
-        vec![Command::Reload]
+        vec![ClaimCommand::Reload]
     }
 
     /// Keeps the document by `save`. Returns `true` if what is shown still is the document. If
@@ -194,7 +194,7 @@ impl Claim {
     pub fn keep(
         &mut self,
         mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,
-    ) -> (bool, Vec<Command>) {
+    ) -> (bool, Vec<ClaimCommand>) {
         if self.stand == Stand::Newer {
             return (true, Vec::new());
         }
@@ -207,16 +207,22 @@ impl Claim {
         match saved {
             Err(SaveError::Overtaken) => {
                 self.stand = Stand::Elsewhere;
-                (false, vec![Command::Reload, self.wait_for_lock(), Command::Say(WENT_ON)])
+                (
+                    false,
+                    vec![ClaimCommand::Reload, self.wait_for_lock(), ClaimCommand::Say(WENT_ON)],
+                )
             }
-            Err(error) => (true, vec![Command::Trouble(Some(error.to_string()))]),
-            Ok(()) => (true, vec![Command::Kept]),
+            Err(error) => (true, vec![ClaimCommand::Trouble(Some(error.to_string()))]),
+            Ok(()) => (true, vec![ClaimCommand::Kept]),
         }
     }
 
     /// What is to be shown of the document, which was opened anew; `None` if it has not changed or
     /// does not exist any more. Changes that have not been kept are not replaced.
-    pub fn look<T>(&mut self, opened: Result<Open<T>, LoadError>) -> (Option<T>, Vec<Command>) {
+    pub fn look<T>(
+        &mut self,
+        opened: Result<Open<T>, LoadError>,
+    ) -> (Option<T>, Vec<ClaimCommand>) {
         let opened = opened.map(|open| (open.edition, open.content));
         let is_catching_up = std::mem::take(&mut self.is_catching_up);
         match opened {
@@ -228,7 +234,7 @@ impl Claim {
                 self.removed = Some(self.edition.clone());
                 self.edition.part();
                 self.is_unkept = true;
-                (None, vec![Command::Trouble(Some(REMOVED.to_owned()))])
+                (None, vec![ClaimCommand::Trouble(Some(REMOVED.to_owned()))])
             }
             Err(LoadError::Document(_)) => {
                 self.stand = Stand::Newer;
@@ -239,7 +245,7 @@ impl Claim {
     }
 
     /// Whether this edition is to be shown in place of this window's own.
-    fn look_at(&mut self, edition: Edition, is_catching_up: bool) -> (bool, Vec<Command>) {
+    fn look_at(&mut self, edition: Edition, is_catching_up: bool) -> (bool, Vec<ClaimCommand>) {
         if edition == self.edition {
             return (false, Vec::new());
         }
@@ -252,11 +258,11 @@ impl Claim {
         let mut commands = Vec::new();
         if self.removed.take().is_some() {
             self.is_unkept = false;
-            commands.push(Command::Trouble(None));
+            commands.push(ClaimCommand::Trouble(None));
         }
         if edition.is_newer() {
             self.stand = Stand::Newer;
-        } else if self.lock == Lock::None && !is_back && !is_catching_up {
+        } else if self.lock == LockState::None && !is_back && !is_catching_up {
             self.stand = Stand::Elsewhere;
         }
         self.edition = edition;
@@ -264,33 +270,36 @@ impl Claim {
     }
 
     /// The log had more of the document than it was opened with.
-    pub fn caught_up(&mut self) -> Vec<Command> {
+    pub fn caught_up(&mut self) -> Vec<ClaimCommand> {
         self.is_catching_up = true;
-        vec![Command::Reload]
+        vec![ClaimCommand::Reload]
     }
 
     /// The player takes the document over: it is to be changed here and in no other window.
-    pub fn take_over(&mut self) -> Vec<Command> {
+    pub fn take_over(&mut self) -> Vec<ClaimCommand> {
         self.stand = Stand::Coming;
         // The player may have been told that it is open elsewhere, which no longer holds.
-        let mut commands = vec![Command::Hush];
+        let mut commands = vec![ClaimCommand::Hush];
         commands.extend(self.ask());
         match self.lock {
-            Lock::None => commands.extend(self.come()),
-            Lock::Held if self.given.is_none() => commands.push(Command::CatchUp),
+            LockState::None => commands.extend(self.come()),
+            LockState::Held if self.given.is_none() => commands.push(ClaimCommand::CatchUp),
             // If it was given to another window, that one comes for it first.
-            Lock::Held | Lock::Awaited | Lock::Seized => {}
+            LockState::Held | LockState::Awaited | LockState::Seized => {}
         }
         commands
     }
 
-    fn ask(&mut self) -> [Command; 2] {
+    fn ask(&mut self) -> [ClaimCommand; 2] {
         (self.asked, self.is_alive) = (self.asked.wrapping_add(1), false);
-        [Command::Tell(self.words(WANT, Some(self.window))), Command::AskLater(self.asked)]
+        [
+            ClaimCommand::Tell(self.words(WANT, Some(self.window))),
+            ClaimCommand::AskLater(self.asked),
+        ]
     }
 
     /// Another window has said this.
-    pub fn heard(&mut self, words: &str) -> Vec<Command> {
+    pub fn heard(&mut self, words: &str) -> Vec<ClaimCommand> {
         if let Some(who) = self.named(words, WANT) {
             return self.asked_by(who);
         }
@@ -306,8 +315,8 @@ impl Claim {
 
     /// Another window wants to change the document. It is given to one window at a time. Another
     /// one gets it only if it asks again, as then the first has not come for it.
-    fn asked_by(&mut self, who: Who) -> Vec<Command> {
-        if self.stand != Stand::Here && self.lock != Lock::Held {
+    fn asked_by(&mut self, who: Who) -> Vec<ClaimCommand> {
+        if self.stand != Stand::Here && self.lock != LockState::Held {
             return Vec::new();
         }
         let asks_again = self.others.contains(&who);
@@ -319,62 +328,62 @@ impl Claim {
         self.stand = Stand::Elsewhere;
         self.given = Some(who);
         self.others.clear();
-        vec![Command::GiveLater]
+        vec![ClaimCommand::GiveLater]
     }
 
     /// All others have received what was written last: the window that it was given to may have the
     /// lock.
-    pub fn give(&self) -> Vec<Command> {
+    pub fn give(&self) -> Vec<ClaimCommand> {
         let given = self.given.filter(|_| self.stand != Stand::Here);
-        given.map(|who| Command::Tell(self.words(YOURS, who))).into_iter().collect()
+        given.map(|who| ClaimCommand::Tell(self.words(YOURS, who))).into_iter().collect()
     }
 
     /// Another window has written to this slot, or to any slot where none is named.
-    pub fn written(&self, slot: Option<&str>) -> Vec<Command> {
+    pub fn written(&self, slot: Option<&str>) -> Vec<ClaimCommand> {
         let is_own = slot.is_none_or(|slot| slot == self.edition.slot());
-        is_own.then_some(Command::Reload).into_iter().collect()
+        is_own.then_some(ClaimCommand::Reload).into_iter().collect()
     }
 
     /// The holder has had time to answer the request of this number. If it gave a sign of life, it
     /// is asked again; if not, the lock is taken by force.
-    pub fn has_asked(&mut self, asked: u32) -> Vec<Command> {
+    pub fn has_asked(&mut self, asked: u32) -> Vec<ClaimCommand> {
         if self.stand != Stand::Coming || self.asked != asked {
             return Vec::new();
         }
         match self.lock {
             // Nobody has come for it: this window goes on.
-            Lock::Held => {
+            LockState::Held => {
                 self.given = None;
-                vec![Command::CatchUp]
+                vec![ClaimCommand::CatchUp]
             }
-            Lock::Awaited if self.is_alive => self.ask().into(),
+            LockState::Awaited if self.is_alive => self.ask().into(),
             _ => self.seize(),
         }
     }
 
-    fn seize(&mut self) -> Vec<Command> {
+    fn seize(&mut self) -> Vec<ClaimCommand> {
         match self.lock {
-            Lock::Awaited => vec![self.seize_lock()],
+            LockState::Awaited => vec![self.seize_lock()],
             _ => Vec::new(),
         }
     }
 
     /// The browser has decided on the request for the lock.
-    pub fn granted(&mut self, grant: Grant) -> Vec<Command> {
+    pub fn granted(&mut self, grant: Grant) -> Vec<ClaimCommand> {
         self.given = None;
         self.others.clear();
         match grant {
             Grant::Held => {
-                self.lock = Lock::Held;
-                let mine = Command::Tell(self.words(MINE, Some(self.window)));
-                if self.is_away() { vec![mine, Command::CatchUp] } else { Vec::new() }
+                self.lock = LockState::Held;
+                let mine = ClaimCommand::Tell(self.words(MINE, Some(self.window)));
+                if self.is_away() { vec![mine, ClaimCommand::CatchUp] } else { Vec::new() }
             }
             Grant::Refused => {
-                self.lock = Lock::None;
+                self.lock = LockState::None;
                 self.come()
             }
             Grant::Missing => {
-                self.lock = Lock::None;
+                self.lock = LockState::None;
                 Vec::new()
             }
             Grant::Lost => {
@@ -389,9 +398,14 @@ impl Claim {
 
     /// What is kept of the document is as its log has it. It is changed here, unless another window
     /// has taken or been given the lock meanwhile.
-    pub fn come(&self) -> Vec<Command> {
-        let is_free = matches!(self.lock, Lock::Held | Lock::None) && self.given.is_none();
-        if self.is_away() && is_free { vec![Command::Reload, Command::Arrive] } else { Vec::new() }
+    pub fn come(&self) -> Vec<ClaimCommand> {
+        let is_free =
+            matches!(self.lock, LockState::Held | LockState::None) && self.given.is_none();
+        if self.is_away() && is_free {
+            vec![ClaimCommand::Reload, ClaimCommand::Arrive]
+        } else {
+            Vec::new()
+        }
     }
 
     /// From now on the document is changed here.
@@ -405,14 +419,14 @@ impl Claim {
         matches!(self.stand, Stand::Elsewhere | Stand::Coming)
     }
 
-    fn wait_for_lock(&mut self) -> Command {
-        self.lock = Lock::Awaited;
-        Command::Request { by_force: false }
+    fn wait_for_lock(&mut self) -> ClaimCommand {
+        self.lock = LockState::Awaited;
+        ClaimCommand::Request { by_force: false }
     }
 
-    fn seize_lock(&mut self) -> Command {
-        self.lock = Lock::Seized;
-        Command::Request { by_force: true }
+    fn seize_lock(&mut self) -> ClaimCommand {
+        self.lock = LockState::Seized;
+        ClaimCommand::Request { by_force: true }
     }
 
     fn words(&self, what: &str, who: Who) -> String {

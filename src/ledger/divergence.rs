@@ -7,7 +7,7 @@ use rules_core::Battle;
 use crate::{
     battles::{BattleId, SummaryOnly},
     collection::BATTLES,
-    document::{Kind, decode},
+    document::{DocumentKind, decode},
     edition::Open,
     library::Library,
     provenance::KeptBattle,
@@ -83,7 +83,7 @@ impl<S: Shelf> Library<S> {
     ) -> Option<(Open<KeptBattle>, Divergence)> {
         let system = theirs.system().in_lists();
         let copies = BATTLES.texts(&self.shelf).ok()?.into_iter().filter_map(|(number, text)| {
-            let only: SummaryOnly = decode(Kind::Battle, &text).ok()?;
+            let only: SummaryOnly = decode(DocumentKind::Battle, &text).ok()?;
             if only.provenance.origin != Some(origin) || only.summary.system != system {
                 return None;
             }

@@ -19,7 +19,7 @@ pub const VERSION: u32 = 1;
 
 /// What an envelope holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum DocumentKind {
     /// A battle.
     Battle,
     /// A roster.
@@ -32,7 +32,7 @@ pub(crate) enum Kind {
     Remains,
 }
 
-impl Kind {
+impl DocumentKind {
     /// Its name in an envelope.
     fn name(self) -> &'static str {
         match self {
@@ -164,13 +164,16 @@ impl fmt::Display for DocumentError {
 impl std::error::Error for DocumentError {}
 
 /// Serialises a document.
-pub(crate) fn encode<T: Serialize>(kind: Kind, body: &T) -> Result<String, DocumentError> {
+pub(crate) fn encode<T: Serialize>(kind: DocumentKind, body: &T) -> Result<String, DocumentError> {
     let envelope = Envelope { kind: kind.name(), version: VERSION, source: SOURCE, body };
     serde_json::to_string(&envelope).map_err(damaged)
 }
 
 /// Reads a document, which must be of this kind and of a version that is known.
-pub(crate) fn decode<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, DocumentError> {
+pub(crate) fn decode<T: DeserializeOwned>(
+    kind: DocumentKind,
+    text: &str,
+) -> Result<T, DocumentError> {
     match label(text)?.version {
         version if version > VERSION => Err(DocumentError::Newer { version }),
         _ => look(kind, text),
@@ -179,11 +182,14 @@ pub(crate) fn decode<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, D
 
 /// Reads a document in order to show it, and not to write over it. A later version's is read as far
 /// as this version understands it.
-pub(crate) fn look<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, DocumentError> {
+pub(crate) fn look<T: DeserializeOwned>(
+    kind: DocumentKind,
+    text: &str,
+) -> Result<T, DocumentError> {
     let label = label(text)?;
     let contents = if label.kind == kind.name() {
         serde_json::from_str::<Contents<T>>(text).map_err(damaged)
-    } else if label.kind == Kind::Remains.name() {
+    } else if label.kind == DocumentKind::Remains.name() {
         Err(DocumentError::Remains)
     } else {
         Err(DocumentError::NotThis)
@@ -193,7 +199,7 @@ pub(crate) fn look<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, Doc
 
 /// Reads the summary of a document without its body; `None` if it is not where it should be, or the
 /// text ends before.
-pub(crate) fn summary<'a, T: Deserialize<'a>>(kind: Kind, text: &'a str) -> Option<T> {
+pub(crate) fn summary<'a, T: Deserialize<'a>>(kind: DocumentKind, text: &'a str) -> Option<T> {
     let is_whole = text.ends_with('}') && kind.labels(text);
     under(text, &["body", "summary"]).ok().filter(|_| is_whole)
 }

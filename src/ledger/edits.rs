@@ -65,7 +65,7 @@ impl Edits {
     /// The edits that make `new` of `old`.
     pub(crate) fn between(old: &str, new: &str) -> Self {
         let (from, to) = (old.as_bytes(), new.as_bytes());
-        let pieces = Pieces::of(from);
+        let pieces = PieceIndex::of(from);
         let mut edits = Self::default();
         // How far both texts have been gone through.
         let mut done = (0, 0);
@@ -220,7 +220,7 @@ impl Edits {
 
 /// Where pieces of a text begin, by their hashes: the first piece of each hash, and for each piece
 /// the next one of the same hash.
-struct Pieces {
+struct PieceIndex {
     first: Vec<usize>,
     next: Vec<usize>,
 }
@@ -230,7 +230,7 @@ const NONE: usize = usize::MAX;
 /// How many pieces of the same hash are compared at most.
 const MOST: usize = 64;
 
-impl Pieces {
+impl PieceIndex {
     fn of(text: &[u8]) -> Self {
         let count = text.len() / PIECE;
         let (mut first, mut next) = (vec![NONE; count.next_power_of_two()], vec![NONE; count]);

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{
     backup::is_backup,
     battles::BattleDocument,
-    document::{DocumentError, Kind, decode},
+    document::{DocumentError, DocumentKind, decode},
     link::{Shared, SharedBattle},
     rosters::RosterDocument,
 };
@@ -55,7 +55,7 @@ pub fn read_file(text: &str) -> Result<Shared, FileError> {
     if text.len() > LONGEST_FILE {
         return Err(FileError::TOO_LONG);
     }
-    let shared = match decode::<RosterDocument>(Kind::Roster, text) {
+    let shared = match decode::<RosterDocument>(DocumentKind::Roster, text) {
         Ok(document) => Shared::Roster(document.kept),
         Err(DocumentError::NotThis) => Shared::Battle(Box::new(battle(text)?)),
         Err(error) => return Err(FileError::Document(error)),
@@ -64,7 +64,7 @@ pub fn read_file(text: &str) -> Result<Shared, FileError> {
 }
 
 fn battle(text: &str) -> Result<SharedBattle, FileError> {
-    match decode::<BattleDocument>(Kind::Battle, text) {
+    match decode::<BattleDocument>(DocumentKind::Battle, text) {
         Ok(document) => Ok(document.into()),
         Err(DocumentError::NotThis) if is_backup(text) => Err(FileError::Backup),
         Err(DocumentError::NotThis) => Err(FileError::NotOurs),

@@ -31,7 +31,7 @@ pub use comparing::Finding;
 pub use tail::slot_written;
 pub(crate) use tail::tail_of;
 pub use verdict::Found;
-pub(crate) use verdict::{Gathered, gathered};
+pub(crate) use verdict::{Combined, combined};
 
 /// A shelf and a log that hold the same.
 pub struct Keeper<S: Marked, L> {
@@ -54,11 +54,11 @@ struct State<M> {
     /// What the log holds of each slot, as far as this window knows.
     logged: Table<Logged>,
     /// What the shelf refused, until it takes it.
-    at_hand: Table<AtHand>,
+    pending: Table<Pending>,
     /// Why the shelf refused it.
     trouble: Option<ShelfError>,
     /// The state of the slot that was changed last, so that it need not be read again.
-    last: Option<Known<M>>,
+    last: Option<Cached<M>>,
     /// Numbers that other windows do not give away.
     reserved: Vec<(Collection, u32)>,
     /// What came to light when shelf and log were compared.
@@ -66,21 +66,21 @@ struct State<M> {
 }
 
 /// A change that the shelf refused: a text or a removal (`None`), with its revision.
-struct AtHand {
+struct Pending {
     revision: u64,
     text: Option<Text>,
     /// Since which revision changes are missing in the log, if any are.
-    alone: Option<u64>,
+    unlogged_since: Option<u64>,
 }
 
-impl AtHand {
+impl Pending {
     fn standing(&self) -> Standing {
-        Standing::at_hand(self.revision, self.text.clone(), self.alone)
+        Standing::pending(self.revision, self.text.clone(), self.unlogged_since)
     }
 }
 
 /// The state of a slot; it holds as long as the marks of the slot and of its tail stay the same.
-struct Known<M> {
+struct Cached<M> {
     slot: String,
     marks: [Option<M>; 2],
     standing: Rc<Standing>,
@@ -93,7 +93,7 @@ struct Next<'a> {
     /// The edits that make it of the present text.
     change: Option<Edits>,
     /// Since which revision changes are missing in the log, if any are.
-    alone: Option<u64>,
+    unlogged_since: Option<u64>,
 }
 
 impl<'a> Next<'a> {
@@ -101,7 +101,7 @@ impl<'a> Next<'a> {
         // Without a known revision the text is written whole anyhow.
         let both = before.text.as_ref().zip(text).filter(|_| before.is_stamped);
         let change = both.map(|(old, new)| Edits::between_texts(old, new));
-        Self { revision, text, change, alone: None }
+        Self { revision, text, change, unlogged_since: None }
     }
 }
 
@@ -120,7 +120,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             is_logging: true,
             is_compared: false,
             logged: Table::default(),
-            at_hand: Table::default(),
+            pending: Table::default(),
             trouble: None,
             last: None,
             reserved: Vec::new(),
@@ -148,7 +148,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     }
 
     /// Returns `true` if the shelf is refused, and only the log is written to.
-    fn is_carried(&self) -> bool {
+    fn has_only_log(&self) -> bool {
         self.is_denied && self.is_logging()
     }
 
@@ -159,8 +159,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 
     /// Returns `true` if the shelf refuses something, so that only this page has it, and the log
     /// where there is one.
-    pub fn has_at_hand(&self) -> bool {
-        !self.state.borrow().at_hand.0.is_empty()
+    pub fn has_pending(&self) -> bool {
+        !self.state.borrow().pending.0.is_empty()
     }
 
     /// This window's number, which its lines in the log carry.
@@ -185,7 +185,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 
     /// The state of a slot in this page's memory, or else on the shelf.
     fn held(&self, slot: &str) -> Rc<Standing> {
-        if let Some(held) = self.state.borrow().at_hand.get(slot) {
+        if let Some(held) = self.state.borrow().pending.get(slot) {
             return Rc::new(held.standing());
         }
         self.known(slot).unwrap_or_else(|| Rc::new(self.standing(slot).unwrap_or_default()))
@@ -206,7 +206,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     /// Remembers the state of a slot on the shelf.
     fn learn(&self, slot: &str, standing: Standing) {
         let (marks, standing) = (self.marks(slot), Rc::new(standing));
-        self.state.borrow_mut().last = Some(Known { slot: slot.to_owned(), marks, standing });
+        self.state.borrow_mut().last = Some(Cached { slot: slot.to_owned(), marks, standing });
     }
 
     fn revision_after(&self, revision: u64) -> u64 {
@@ -218,11 +218,13 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let on_shelf = self.put_on_shelf(slot, next, before);
         let mut state = self.state.borrow_mut();
         match on_shelf {
-            Ok(()) => state.at_hand.remove(slot),
+            Ok(()) => state.pending.remove(slot),
             Err(error) => {
                 state.trouble = Some(error);
                 let (revision, text) = (next.revision, next.text.cloned());
-                state.at_hand.insert(slot, AtHand { revision, text, alone: next.alone });
+                state
+                    .pending
+                    .insert(slot, Pending { revision, text, unlogged_since: next.unlogged_since });
             }
         }
     }
@@ -234,8 +236,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         before: &Standing,
     ) -> Result<(), ShelfError> {
         let Some(text) = next.text else { return self.take_off_shelf(slot, next) };
-        let longer = next.change.as_ref().and_then(|change| before.longer(change, next));
-        if let Some((base, tail)) = longer {
+        let extended = next.change.as_ref().and_then(|change| before.extended_tail(change, next));
+        if let Some((base, tail)) = extended {
             self.shelf.write(&tail_of(slot), &tail.write())?;
             self.learn(slot, Standing::new(text.clone(), base, tail));
             return Ok(());
@@ -243,7 +245,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let whole = text.flat();
         self.shelf.write(slot, &whole)?;
         let base = Base::of(&whole);
-        let tail = base.tail(next.revision, text.sum(), next.alone);
+        let tail = base.tail(next.revision, text.sum(), next.unlogged_since);
         // If this is refused nothing is lost: the old tail does not belong to the new text.
         if self.shelf.write(&tail_of(slot), &tail.write()).is_ok() {
             self.learn(slot, Standing::new(text.clone(), base, tail));
@@ -253,19 +255,19 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 
     fn take_off_shelf(&self, slot: &str, next: &Next<'_>) -> Result<(), ShelfError> {
         self.shelf.remove(slot)?;
-        self.shelf.write(&tail_of(slot), &Tail::gone(next.revision, next.alone).write())
+        self.shelf.write(&tail_of(slot), &Tail::gone(next.revision, next.unlogged_since).write())
     }
 
     /// Tries again what the shelf has refused, as there may be room by now.
     fn settle(&self) {
-        let at_hand = std::mem::take(&mut self.state.borrow_mut().at_hand);
-        for (slot, AtHand { revision, text, alone }) in at_hand.0 {
+        let pending = std::mem::take(&mut self.state.borrow_mut().pending);
+        for (slot, Pending { revision, text, unlogged_since }) in pending.0 {
             let before = self.standing(&slot).unwrap_or_default();
-            let next = Next { alone, ..Next::after(&before, revision, text.as_ref()) };
+            let next = Next { unlogged_since, ..Next::after(&before, revision, text.as_ref()) };
             self.put_next(&slot, &next, &before);
         }
         let mut state = self.state.borrow_mut();
-        if state.at_hand.0.is_empty() {
+        if state.pending.0.is_empty() {
             state.trouble = None;
         }
     }
@@ -306,10 +308,10 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     fn change(&self, slot: &str, text: Option<&Text>) -> Result<(), ShelfError> {
         let before = self.held(slot);
         let mut next = Next::after(&before, self.revision_after(before.revision), text);
-        next.alone = self.alone_after(&before);
+        next.unlogged_since = self.unlogged_after(&before);
         if !self.is_logging() {
             self.put_on_shelf(slot, &next, &before)?;
-            self.state.borrow_mut().at_hand.remove(slot);
+            self.state.borrow_mut().pending.remove(slot);
             return Ok(());
         }
         self.put_next(slot, &next, &before);
@@ -320,27 +322,27 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 
     /// Since which revision changes are missing in the log, if one that is made now will be
     /// missing.
-    fn alone_after(&self, before: &Standing) -> Option<u64> {
+    fn unlogged_after(&self, before: &Standing) -> Option<u64> {
         let state = self.state.borrow();
         let is_alone = !state.is_logging || !state.is_compared;
         let since = if before.is_stamped { before.revision } else { 0 };
-        is_alone.then(|| before.alone.unwrap_or(since))
+        is_alone.then(|| before.unlogged_since.unwrap_or(since))
     }
 }
 
 impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
     fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
-        if let Some(held) = self.state.borrow().at_hand.get(slot) {
+        if let Some(held) = self.state.borrow().pending.get(slot) {
             return Ok(held.text.as_ref().map(|text| text.flat().into_owned()));
         }
         match self.standing(slot) {
-            Err(_) if self.is_carried() => Ok(None),
+            Err(_) if self.has_only_log() => Ok(None),
             standing => standing.map(|it| it.text.map(|text| text.flat().into_owned())),
         }
     }
 
     fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {
-        if let Some(held) = self.state.borrow().at_hand.get(slot) {
+        if let Some(held) = self.state.borrow().pending.get(slot) {
             return Ok(held.text.as_ref() == text);
         }
         match self.known(slot) {
@@ -367,13 +369,13 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
 
     fn slots(&self) -> Result<Vec<String>, ShelfError> {
         let mut slots = match self.shelf.slots() {
-            Err(_) if self.is_carried() => Vec::new(),
+            Err(_) if self.has_only_log() => Vec::new(),
             slots => slots?,
         };
         let state = self.state.borrow();
-        slots.retain(|slot| !is_tail(slot) && state.at_hand.get(slot).is_none());
-        let at_hand = state.at_hand.0.iter().filter(|(_, held)| held.text.is_some());
-        slots.extend(at_hand.map(|(slot, _)| slot.clone()));
+        slots.retain(|slot| !is_tail(slot) && state.pending.get(slot).is_none());
+        let pending = state.pending.0.iter().filter(|(_, held)| held.text.is_some());
+        slots.extend(pending.map(|(slot, _)| slot.clone()));
         Ok(slots)
     }
 

@@ -11,7 +11,7 @@ use rules_core::SavedBattle;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    chronicle::MOST_CHAPTERS,
+    chronicle::MOST_PAST_BATTLES,
     limits::{MOST_ANSWERS, too_much, too_much_in_all, too_much_of_a_game},
     rosters::{KeptRoster, Origin},
 };
@@ -40,7 +40,7 @@ impl Shared {
     /// What there is too much of in it; `None` if nothing is.
     pub(crate) fn excess(&self) -> Option<&'static str> {
         match self {
-            Self::Roster(kept) if kept.chronicle.len() > MOST_CHAPTERS => {
+            Self::Roster(kept) if kept.chronicle.len() > MOST_PAST_BATTLES => {
                 Some("its chronicle is too long")
             }
             Self::Roster(kept) => {

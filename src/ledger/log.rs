@@ -186,7 +186,7 @@ impl Replayed {
 }
 
 /// A text that a line leads to, or `None` for a removal.
-struct State {
+struct ReplayedText {
     revision: u64,
     text: Option<String>,
     /// Whether it is known to be what was written.
@@ -196,7 +196,7 @@ struct State {
 /// Replays the lines of a slot, sorted by their keys. `is_readable` decides whether a text that was
 /// written whole without a sum counts.
 pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> Replayed {
-    let mut states: Vec<State> = Vec::new();
+    let mut states: Vec<ReplayedText> = Vec::new();
     let mut unread = Vec::new();
     let mut claimed = 0;
     // Changes are read after whole texts, as another window may have written the text they start
@@ -207,7 +207,7 @@ pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> 
             claimed = claimed.max(revision);
             let text = read(&line.says, sum, &states, &is_readable);
             match text {
-                Some((text, is_sound)) => states.push(State { revision, text, is_sound }),
+                Some((text, is_sound)) => states.push(ReplayedText { revision, text, is_sound }),
                 None => unread.push((revision, line)),
             }
         }
@@ -233,7 +233,7 @@ pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> 
 fn read(
     says: &str,
     sum: Sum,
-    states: &[State],
+    states: &[ReplayedText],
     is_readable: &impl Fn(&str) -> bool,
 ) -> Option<(Option<String>, bool)> {
     if let Some(text) = says.strip_prefix(WHOLE) {
@@ -252,7 +252,7 @@ fn read(
     changed(says, states).map(|text| (Some(text), true))
 }
 
-fn changed(says: &str, states: &[State]) -> Option<String> {
+fn changed(says: &str, states: &[ReplayedText]) -> Option<String> {
     let (head, edits) = says.strip_prefix(CHANGE)?.split_once('\n')?;
     let (from, sum) = head.split_once(' ')?;
     let (from, sum): (u64, u64) = (from.parse().ok()?, sum.parse().ok()?);

@@ -116,7 +116,7 @@ pub enum Gathered {
 
 /// All that has been seen of moving codes.
 #[derive(Clone, Debug, Default)]
-pub struct Gathering(Vec<Text>);
+pub struct Gathering(Vec<PartialText>);
 
 impl Gathering {
     /// Returns `true` if a text looks like a frame of a moving code, by its beginning.
@@ -128,7 +128,7 @@ impl Gathering {
     pub fn add(&mut self, text: &str) -> Gathered {
         let Some(frame) = Frame::read(text) else { return Gathered::Nothing };
         let known = self.0.iter().position(|text| text.is_shown_by(&frame));
-        let mut text = known.map_or_else(|| Text::new(&frame), |place| self.0.remove(place));
+        let mut text = known.map_or_else(|| PartialText::new(&frame), |place| self.0.remove(place));
         text.add(frame);
         let gathered = text.gathered();
         if !matches!(gathered, Gathered::Whole(_) | Gathered::Nothing) {
@@ -174,20 +174,20 @@ impl Frame {
 }
 
 /// A set of pieces, a bit each.
-type Pieces = Vec<u64>;
+type PieceSet = Vec<u64>;
 
 /// A payload that is being gathered, as linear equations: the first piece in equation `n` is number
 /// `n`.
 #[derive(Clone, Debug)]
-struct Text {
+struct PartialText {
     sum: u32,
     length: usize,
     size: usize,
     here: usize,
-    rows: Vec<Option<(Pieces, Vec<u8>)>>,
+    rows: Vec<Option<(PieceSet, Vec<u8>)>>,
 }
 
-impl Text {
+impl PartialText {
     fn new(frame: &Frame) -> Self {
         let (sum, length, size) = (frame.sum, frame.length, frame.letters.len());
         Self { sum, length, size, here: 0, rows: vec![None; frame.pieces] }
@@ -241,7 +241,7 @@ impl Text {
 }
 
 /// Which pieces a frame shows the sum of: one in the first round, about half of all later.
-fn shown_in(number: u32, pieces: usize) -> Pieces {
+fn shown_in(number: u32, pieces: usize) -> PieceSet {
     let mut shown = vec![0; pieces.div_ceil(64)];
     let one = usize::try_from(number).unwrap_or_default();
     if one < pieces {
@@ -263,11 +263,11 @@ fn shown_in(number: u32, pieces: usize) -> Pieces {
     shown
 }
 
-fn has(pieces: &Pieces, piece: usize) -> bool {
+fn has(pieces: &PieceSet, piece: usize) -> bool {
     pieces.get(piece / 64).is_some_and(|word| word >> (piece % 64) & 1 == 1)
 }
 
-fn first(pieces: &Pieces) -> Option<usize> {
+fn first(pieces: &PieceSet) -> Option<usize> {
     let (place, word) = pieces.iter().enumerate().find(|(_, word)| **word != 0)?;
     Some(64 * place + usize::try_from(word.trailing_zeros()).ok()?)
 }

@@ -31,7 +31,7 @@ const SPEECH: u32 = 2;
 
 /// What the app is to do for a pair, in the order of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum PairCommand {
     /// Send this to the other phone.
     Say(Message),
     /// Propose the battle as it stands now.
@@ -105,7 +105,7 @@ pub struct Pair {
 
 impl Pair {
     /// A line that is open now. `proposes` says whether this phone proposes its battle.
-    pub fn open(proposes: bool) -> (Self, Vec<Deed>) {
+    pub fn open(proposes: bool) -> (Self, Vec<PairCommand>) {
         let pair = Self {
             stand: if proposes { Stand::Here } else { Stand::Elsewhere },
             has_agreed: false,
@@ -120,9 +120,9 @@ impl Pair {
             is_asked: false,
             trusts: false,
         };
-        let mut deeds = vec![Deed::Say(Message::Hello(SPEECH))];
-        deeds.extend(proposes.then_some(Deed::Propose));
-        (pair, deeds)
+        let mut commands = vec![PairCommand::Say(Message::Hello(SPEECH))];
+        commands.extend(proposes.then_some(PairCommand::Propose));
+        (pair, commands)
     }
 
     /// How this phone stands to the battle.
@@ -150,7 +150,7 @@ impl Pair {
     }
 
     /// The other phone has sent this.
-    pub fn heard(&mut self, message: Message) -> Vec<Deed> {
+    pub fn heard(&mut self, message: Message) -> Vec<PairCommand> {
         let plays = self.stand == Stand::Here;
         let follows = !plays && self.has_agreed;
         match message {
@@ -160,7 +160,7 @@ impl Pair {
             }
             Message::Propose(payload) if self.ear == Ear::Open && !self.has_agreed => {
                 (self.stand, self.ear) = (Stand::Elsewhere, Ear::Closed);
-                vec![Deed::Compare(payload)]
+                vec![PairCommand::Compare(payload)]
             }
             Message::Agree if plays && !self.has_agreed && self.ear == Ear::Open => {
                 (self.has_agreed, self.ear) = (true, Ear::Closed);
@@ -169,14 +169,14 @@ impl Pair {
             }
             Message::Changed(payload) if follows => match unpress(&payload) {
                 Ok(text) => vec![self.hears(text)],
-                Err(error) => vec![Deed::Unreadable(error)],
+                Err(error) => vec![PairCommand::Unreadable(error)],
             },
             Message::Edited(from, to, payload) if follows => {
-                let deed = match self.edited(from, to, &payload) {
+                let command = match self.edited(from, to, &payload) {
                     Some(text) => self.hears(text),
-                    None => Deed::Say(Message::Again),
+                    None => PairCommand::Say(Message::Again),
                 };
-                vec![deed]
+                vec![command]
             }
             Message::Got if self.got < self.told => {
                 self.got += 1;
@@ -200,15 +200,15 @@ impl Pair {
             }
             Message::No if self.stand == Stand::Coming => {
                 (self.stand, self.is_asked) = (Stand::Elsewhere, false);
-                vec![Deed::Refused]
+                vec![PairCommand::Refused]
             }
             _ => Vec::new(),
         }
     }
 
-    fn hears(&mut self, text: String) -> Deed {
+    fn hears(&mut self, text: String) -> PairCommand {
         self.common = Some(text.clone());
-        Deed::Show(text)
+        PairCommand::Show(text)
     }
 
     /// The common text after these edits; `None` if they start from another text.
@@ -219,56 +219,56 @@ impl Pair {
     }
 
     /// What was heard last is kept and shown.
-    pub fn shown(&self) -> Vec<Deed> {
-        self.hears_changes().then_some(Deed::Say(Message::Got)).into_iter().collect()
+    pub fn shown(&self) -> Vec<PairCommand> {
+        self.hears_changes().then_some(PairCommand::Say(Message::Got)).into_iter().collect()
     }
 
     /// The other phone wants to play. It may at once if the player has allowed that before, or
     /// cannot be asked in time.
-    fn is_wanted(&mut self) -> Vec<Deed> {
+    fn is_wanted(&mut self) -> Vec<PairCommand> {
         if self.trusts || !self.hears_changes() {
             return self.give();
         }
-        let asked = Deed::Say(Message::Asked);
+        let asked = PairCommand::Say(Message::Asked);
         match std::mem::replace(&mut self.is_asked, true) {
             true => vec![asked],
-            false => vec![asked, Deed::Ask],
+            false => vec![asked, PairCommand::Ask],
         }
     }
 
-    fn give(&mut self) -> Vec<Deed> {
+    fn give(&mut self) -> Vec<PairCommand> {
         (self.stand, self.is_asked) = (Stand::Elsewhere, false);
-        let mut deeds = self.tells();
-        deeds.push(Deed::Say(Message::Yours));
-        deeds
+        let mut commands = self.tells();
+        commands.push(PairCommand::Say(Message::Yours));
+        commands
     }
 
     /// The player lets the other phone play.
-    pub fn allow(&mut self, consent: Consent) -> Vec<Deed> {
+    pub fn allow(&mut self, consent: Consent) -> Vec<PairCommand> {
         self.trusts |= consent == Consent::Always;
         if self.is_asked && self.stand == Stand::Here { self.give() } else { Vec::new() }
     }
 
     /// The player wants to play on.
-    pub fn refuse(&mut self) -> Vec<Deed> {
+    pub fn refuse(&mut self) -> Vec<PairCommand> {
         let was_asked = std::mem::take(&mut self.is_asked) && self.stand == Stand::Here;
-        was_asked.then_some(Deed::Say(Message::No)).into_iter().collect()
+        was_asked.then_some(PairCommand::Say(Message::No)).into_iter().collect()
     }
 
     /// The player goes on with the battle that was proposed, which is open here now.
-    pub fn agree(&mut self) -> Vec<Deed> {
+    pub fn agree(&mut self) -> Vec<PairCommand> {
         (self.stand, self.has_agreed) = (Stand::Elsewhere, true);
-        vec![Deed::Say(Message::Agree)]
+        vec![PairCommand::Say(Message::Agree)]
     }
 
     /// The player goes on with the own battle instead.
-    pub fn counter(&mut self) -> Vec<Deed> {
+    pub fn counter(&mut self) -> Vec<PairCommand> {
         (self.stand, self.ear) = (Stand::Here, Ear::Open);
-        vec![Deed::Propose]
+        vec![PairCommand::Propose]
     }
 
     /// The battle has changed here.
-    pub fn changed(&mut self) -> Vec<Deed> {
+    pub fn changed(&mut self) -> Vec<PairCommand> {
         if self.stand != Stand::Here || !self.has_agreed {
             return Vec::new();
         }
@@ -279,13 +279,13 @@ impl Pair {
         self.tells()
     }
 
-    fn tells(&mut self) -> Vec<Deed> {
+    fn tells(&mut self) -> Vec<PairCommand> {
         self.is_behind = false;
         if !self.hears_changes() {
-            return vec![Deed::Tell];
+            return vec![PairCommand::Tell];
         }
         self.told += 1;
-        vec![Deed::Tell, Deed::LookLater(self.told)]
+        vec![PairCommand::Tell, PairCommand::LookLater(self.told)]
     }
 
     /// The message that tells the battle, which has this text now.
@@ -302,7 +302,7 @@ impl Pair {
         message
     }
 
-    fn has_arrived(&mut self) -> Vec<Deed> {
+    fn has_arrived(&mut self) -> Vec<PairCommand> {
         if self.got < self.told {
             return Vec::new();
         }
@@ -312,26 +312,26 @@ impl Pair {
     }
 
     /// What was told as number `told` has had time to arrive.
-    pub fn look(&mut self, told: u32) -> Vec<Deed> {
+    pub fn look(&mut self, told: u32) -> Vec<PairCommand> {
         self.lags |= self.got < told;
         Vec::new()
     }
 
     /// The player wants to play here from now on.
-    pub fn take_over(&mut self) -> Vec<Deed> {
+    pub fn take_over(&mut self) -> Vec<PairCommand> {
         if self.stand != Stand::Elsewhere || !self.has_agreed {
             return Vec::new();
         }
         self.stand = Stand::Coming;
         self.wanted += 1;
-        vec![Deed::Say(Message::Want), Deed::SeizeLater(self.wanted)]
+        vec![PairCommand::Say(Message::Want), PairCommand::SeizeLater(self.wanted)]
     }
 
     /// The other phone has had time to answer request `wanted`. If it has not, the line is cut and
     /// each goes on by itself.
-    pub fn seize(&self, wanted: u32) -> Vec<Deed> {
+    pub fn seize(&self, wanted: u32) -> Vec<PairCommand> {
         let waits = self.stand == Stand::Coming && !self.is_asked && self.wanted == wanted;
-        waits.then_some(Deed::Cut).into_iter().collect()
+        waits.then_some(PairCommand::Cut).into_iter().collect()
     }
 
     /// Why the battle may not be changed here, for the player; `None` if it may.

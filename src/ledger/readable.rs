@@ -5,7 +5,7 @@ use serde::de::IgnoredAny;
 use crate::{
     battles::SummaryOnly,
     collection::{BATTLES, ROSTERS},
-    document::{Kind, is_newer, look},
+    document::{DocumentKind, is_newer, look},
     rosters::RosterDocument,
 };
 
@@ -16,11 +16,11 @@ pub(crate) fn used_at(slot: &str, text: &str) -> Option<u64> {
     if is_newer(text) {
         return serde_json::from_str::<IgnoredAny>(text).ok().map(|_| u64::MAX);
     }
-    if BATTLES.number(slot).is_some() && !Kind::Remains.labels(text) {
-        return look::<SummaryOnly>(Kind::Battle, text).ok().map(|it| it.summary.played_at);
+    if BATTLES.number(slot).is_some() && !DocumentKind::Remains.labels(text) {
+        return look::<SummaryOnly>(DocumentKind::Battle, text).ok().map(|it| it.summary.played_at);
     }
-    if ROSTERS.number(slot).is_some() && !Kind::Remains.labels(text) {
-        return look::<RosterDocument>(Kind::Roster, text).ok().map(|it| it.used_at);
+    if ROSTERS.number(slot).is_some() && !DocumentKind::Remains.labels(text) {
+        return look::<RosterDocument>(DocumentKind::Roster, text).ok().map(|it| it.used_at);
     }
     serde_json::from_str::<IgnoredAny>(text).ok().map(|_| 0)
 }

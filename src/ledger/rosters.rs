@@ -7,9 +7,9 @@ use rules_core::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    chronicle::Chapter,
+    chronicle::PastBattle,
     collection::{Collection, ROSTERS},
-    document::{DocumentError, Kind, encode, look},
+    document::{DocumentError, DocumentKind, encode, look},
     drawer::{Id, Kept},
     edition::Open,
     library::{Library, LoadError, SaveError},
@@ -33,7 +33,7 @@ pub struct KeptRoster {
     pub notes: String,
     /// The battles it was in, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub chronicle: Vec<Chapter>,
+    pub chronicle: Vec<PastBattle>,
     /// Where it comes from, which all its copies share.
     pub origin: Origin,
 }
@@ -116,16 +116,16 @@ impl Kept for KeptRoster {
     type Summary = RosterSummary;
 
     fn document(&self, now: u64) -> Result<String, DocumentError> {
-        encode(Kind::Roster, &RosterDocument { used_at: now, kept: self.clone() })
+        encode(DocumentKind::Roster, &RosterDocument { used_at: now, kept: self.clone() })
     }
 
     fn read(text: &str) -> Result<Self, LoadError> {
-        let document = look::<RosterDocument>(Kind::Roster, text);
+        let document = look::<RosterDocument>(DocumentKind::Roster, text);
         document.map(|document| document.kept).map_err(LoadError::Document)
     }
 
     fn summary_of(text: &str) -> Result<RosterSummary, DocumentError> {
-        look::<RosterDocument>(Kind::Roster, text).map(|it| it.kept.summary(it.used_at))
+        look::<RosterDocument>(DocumentKind::Roster, text).map(|it| it.kept.summary(it.used_at))
     }
 
     fn used_at(summary: &RosterSummary) -> u64 {

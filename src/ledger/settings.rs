@@ -6,7 +6,7 @@ use crate::{
     battles::BattleId,
     collection::SET_ASIDE,
     comfort::Comfort,
-    document::{Kind, decode, encode},
+    document::{DocumentKind, decode, encode},
     drawer::Kept,
     library::Library,
     provenance::KeptBattle,
@@ -99,13 +99,13 @@ impl<S: Shelf> Library<S> {
     /// The battle to open at the start; reads nothing else of the settings.
     pub fn open_battle(&self) -> Option<BattleId> {
         let text = self.shelf.read(SETTINGS).ok().flatten()?;
-        decode::<OpenBattle>(Kind::Settings, &text).ok()?.open_battle
+        decode::<OpenBattle>(DocumentKind::Settings, &text).ok()?.open_battle
     }
 
     /// The settings; the defaults where there are none, or none that can be read.
     pub fn settings(&self) -> Settings {
         let text = self.shelf.read(SETTINGS).ok().flatten();
-        text.and_then(|text| decode(Kind::Settings, &text).ok()).unwrap_or_default()
+        text.and_then(|text| decode(DocumentKind::Settings, &text).ok()).unwrap_or_default()
     }
 
     /// Changes the settings. If they cannot be kept, the change is dropped, as no game depends on
@@ -117,9 +117,11 @@ impl<S: Shelf> Library<S> {
     }
 
     fn write_settings(&self, settings: &Settings) -> Result<(), ShelfError> {
-        let Ok(text) = encode(Kind::Settings, settings) else { return Ok(()) };
+        let Ok(text) = encode(DocumentKind::Settings, settings) else { return Ok(()) };
         let old = self.shelf.read(SETTINGS)?;
-        if let Some(old) = old.filter(|old| decode::<Settings>(Kind::Settings, old).is_err()) {
+        if let Some(old) =
+            old.filter(|old| decode::<Settings>(DocumentKind::Settings, old).is_err())
+        {
             let number = SET_ASIDE.new_number(&self.shelf)?;
             self.shelf.write(&SET_ASIDE.slot(number), &old)?;
         }

@@ -1,5 +1,4 @@
-//! After the battle: for each side what happened to its figures, and what of it goes into its
-//! roster.
+//! After the battle: what happened to each side's figures, and what is taken into its roster.
 
 use ledger::{KeptRoster, RosterId};
 use leptos::prelude::*;
@@ -19,10 +18,10 @@ use crate::{
     session::{Aftermath, Fate, Opened, Session},
 };
 
-/// A roster into which a battle was taken, as it was before.
+/// A roster as it was before a battle was taken into it.
 type Before = RwSignal<Option<(RosterId, KeptRoster)>>;
 
-/// After the battle, as an overlay.
+/// The overlay for what stays of a battle.
 pub(crate) fn after_overlay(session: Session) -> AnyView {
     let sides = session.sides(|sides| sides.iter().map(|it| it.id).collect::<Vec<_>>());
     let sides = all(sides, |it| side(session, it));
@@ -50,7 +49,7 @@ fn side(session: Session, id: SideId) -> AnyView {
         let tables = tables();
         all(session.fates(id), |it| fate(session, it, &tables, dead, before))
     };
-    // What the rules have rolled after a battle stands in their book; here players write it down.
+    // The rules' own rolls after a battle are in the book. Players can write them as a table here.
     let write = move || {
         let is_wanted = session.fates(id).iter().any(|it| it.is_out)
             && session.own(|own| own.tables(Some(id)).is_empty());
@@ -71,8 +70,7 @@ fn side(session: Session, id: SideId) -> AnyView {
     .into_any()
 }
 
-/// What happened to a figure; whoever is out may be dead,
-/// and what may be rolled for it is a tap away.
+/// What happened to a figure. If it is out, players can mark it as dead and roll for it on a table.
 fn fate(
     session: Session,
     fate: Fate,
@@ -107,7 +105,8 @@ fn fate(
     view! { {row}{own}{owed}{dies} }.into_any()
 }
 
-/// What goes into a side's roster, line by line, and the way to take it in and back.
+/// What would be taken into a side's roster, line by line, with the buttons to take it and to undo
+/// that.
 fn roster(
     session: Session,
     side: SideId,

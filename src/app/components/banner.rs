@@ -1,4 +1,4 @@
-//! Trouble that stays until it is over.
+//! Banners for trouble, which stay until it is over.
 
 use ledger::ShelfError;
 use leptos::prelude::*;
@@ -18,12 +18,11 @@ const NEITHER: &str = "Neither this browser's storage nor its log takes what hap
     page loses it. Download a backup.";
 const LATE: &str = "The browser has not confirmed yet that what happened last is on the disk.";
 
-/// Says that what happens now is not kept, while that is so; with a way to make a file of what
-/// there is.
+/// While changes are not kept, says so and offers a file of what there is.
 pub(crate) fn banner(desk: Desk, save: Option<AnyView>) -> AnyView {
-    let (troubled, carried, is_late) =
-        desk.papers(|papers| (papers.trouble.clone(), papers.carried, papers.is_late));
-    let (title, words) = match (troubled, carried) {
+    let (troubled, shelf_trouble, is_late) =
+        desk.state(|state| (state.trouble.clone(), state.shelf_trouble, state.is_late));
+    let (title, words) = match (troubled, shelf_trouble) {
         (Some(words), _) => ("Not kept", words),
         (None, Some(_)) if is_late => ("Not kept", NEITHER.to_owned()),
         (None, Some(ShelfError::Full)) => ("Kept in one place only", FULL.to_owned()),
@@ -37,7 +36,7 @@ pub(crate) fn banner(desk: Desk, save: Option<AnyView>) -> AnyView {
     trouble(title, vec![words], Some(ways_out))
 }
 
-/// Something that went wrong, in words.
+/// A banner about something that went wrong.
 pub(crate) fn trouble(
     title: &'static str,
     words: Vec<String>,

@@ -1,6 +1,6 @@
-//! A roster's chronicle: the battles it was in, the last first.
+//! A roster's chronicle: the battles it was in, the last one first.
 
-use ledger::{Chapter, KeptRoster};
+use ledger::{KeptRoster, PastBattle};
 use leptos::prelude::*;
 use rules_core::words::{listed, plain};
 
@@ -12,10 +12,10 @@ use super::{
 };
 use crate::browser::clock;
 
-/// Of so many battles it is told at first.
+/// How many battles are shown at first.
 const FEW: usize = 5;
 
-/// The chronicle; nothing if there is none yet.
+/// The chronicle; `None` if the roster was in no battle.
 pub(crate) fn chronicle(kept: &KeptRoster, shows_all: RwSignal<bool>) -> Option<AnyView> {
     let count = kept.chronicle.len();
     let shown = if shows_all.get() { count } else { FEW };
@@ -29,7 +29,7 @@ pub(crate) fn chronicle(kept: &KeptRoster, shows_all: RwSignal<bool>) -> Option<
     (count > 0).then(|| named("section", "", "Chronicle".to_owned(), parts))
 }
 
-fn chapter(chapter: &Chapter) -> AnyView {
+fn chapter(chapter: &PastBattle) -> AnyView {
     let against = match chapter.against.as_slice() {
         [] => "A battle".to_owned(),
         against => format!("Against {}", listed(against)),

@@ -1,4 +1,4 @@
-//! The sides' clocks under the bar: what each has left, and whose time runs.
+//! The sides' clocks below the bar: how much time each has left, and whose time runs.
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ pub(crate) fn clocks(session: Session) -> AnyView {
     let keep = move || {
         let _closed = ticking.try_update_value(|ticking| session.keep_clocks(ticking));
     };
-    // A page that goes may not come back.
+    // A page that is hidden may never be visible again.
     let hides = window_event_listener(ev::visibilitychange, move |_| keep());
     on_cleanup(move || {
         hides.remove();
@@ -68,11 +68,11 @@ fn told(session: Session, clock: Clock) -> Vec<AnyView> {
     })
 }
 
-/// Whether sides have clocks, and how many minutes each has.
+/// Settings for the clocks: whether sides have them, and how many minutes each has.
 pub(super) fn clock_rows(session: Session) -> AnyView {
     let minutes = session.clock().map_or(0, |clock| i32::from(clock.minutes));
     let set = |next: i32| {
-        // A step is worth several minutes, and the first one leads to what is usual.
+        // A step is several minutes. The first one leads to the usual number of minutes.
         let next = match (minutes, next) {
             (0, _) => AT_FIRST,
             (minutes, next) if next > minutes => minutes + STEP,

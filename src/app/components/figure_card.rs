@@ -1,4 +1,4 @@
-//! A figure on the roll: its name opens its overlay, its trackers are tapped where they stand.
+//! A figure's card. Its name opens the figure's overlay; its trackers can be tapped.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -13,7 +13,7 @@ use crate::{
     shown::Room,
 };
 
-/// The card of the figure at `place` in the list of all. Its parts are drawn anew only where they
+/// The card of the figure at `place` in the list of all. Only those of its parts are redrawn that
 /// change.
 pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -> AnyView {
     let id = figure.id;
@@ -46,7 +46,7 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
     .into_any()
 }
 
-/// Answers the open question with the figure where it can, else opens its overlay.
+/// Answers the open question with the figure if possible; otherwise opens its overlay.
 fn press(session: Session, id: FigureId) {
     match session.now(|shown| shown.pick(id)) {
         Some(place) if !untrack(|| session.is_watching()) => session.answer(&Answer::Choice(place)),
@@ -54,7 +54,7 @@ fn press(session: Session, id: FigureId) {
     }
 }
 
-/// What it shows without words, or has no room for.
+/// What the card shows without words, or has no room for.
 fn describe(figure: &FigureView) -> String {
     let mut words = vec![figure.standing.word()];
     if note(figure) != figure.remark {
@@ -64,12 +64,12 @@ fn describe(figure: &FigureView) -> String {
     words.join(", ")
 }
 
-/// What it fights with, or else what there is to remark.
+/// What the figure fights with, or else its remark.
 fn note(figure: &FigureView) -> &str {
     if figure.arms.is_empty() { &figure.remark } else { &figure.arms }
 }
 
-/// What its weapons do, where there is much room.
+/// The numbers of its weapons, if there is much room.
 fn arms(figure: &FigureView, room: Room) -> Vec<AnyView> {
     let weapons = figure.gear.iter().filter(|it| it.is_weapon);
     all(weapons.take(room.weapons()), |it| {
@@ -78,14 +78,14 @@ fn arms(figure: &FigureView, room: Room) -> Vec<AnyView> {
     })
 }
 
-/// Its name, what it is at present, and what it fights with.
+/// Its name, its standing in the turn, and what it fights with.
 fn title(figure: &FigureView, room: Room) -> AnyView {
     let arms = arms(figure, room);
     let note_class = if arms.is_empty() { "card-note" } else { "unseen" };
     let stamps = all(CardPart::Title.trackers(figure), |it| {
         view! { {comma()}<span class="stamp">{it.label.to_string()}</span> }.into_any()
     });
-    // However little room a name has, its number stays.
+    // A name may be cut short, but not the number at its end.
     let numbered = figure.name.rsplit_once(' ');
     let numbered = numbered.filter(|(_, it)| it.bytes().all(|it| it.is_ascii_digit()));
     let name = numbered.map_or(&*figure.name, |(name, _)| name);

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::session::{Opened, Session};
 
-/// For each side, the way to those who may join it.
+/// For each side, a button to those who may join it.
 pub(crate) fn ways_to_join(session: Session) -> AnyView {
     let sides = session.now(|shown| {
         let sides = shown.view.sides.iter();
@@ -30,7 +30,7 @@ pub(crate) fn ways_to_join(session: Session) -> AnyView {
     node("div", "buttons", ways)
 }
 
-/// All who may join a side, a tap each; whoever is tapped twice joins twice.
+/// All figures that may join a side. One that is tapped twice joins twice.
 pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
     let figure = session.about().figure;
     let mut sides =

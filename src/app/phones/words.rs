@@ -1,8 +1,8 @@
-//! What players are told of the line between two phones.
+//! What players are told about the connection between two phones.
 
 use ledger::LinkError;
 
-/// Why this phone reaches no other.
+/// Why this phone cannot connect to others.
 pub(crate) const NO_LINES: &str = "This browser lets no page reach another phone (WebRTC), or it is switched off, as \
     Lockdown Mode does. Handing the battle over by codes works without.";
 pub(super) const NO_NETWORK: &str = "There is no way to reach this phone: it must be in a Wi-Fi or a hotspot, and the browser must allow it.";
@@ -26,7 +26,7 @@ pub(super) const BESIDE: &str = "The other phone sent a battle that is not this 
 pub(super) const NO_ANSWER: &str =
     "This code is no answer to yours. On the other phone, scan yours first.";
 
-/// Why what the other phone tells is not read.
+/// Why what the other phone tells cannot be read.
 pub(super) fn unread(error: &LinkError) -> &'static str {
     match error {
         LinkError::Newer => NEWER,

@@ -1,4 +1,4 @@
-//! What Rollbook is.
+//! About: what Rollbook is.
 
 use ledger::{KeptBattle, KeptRoster};
 use leptos::{prelude::*, task::spawn_local};
@@ -11,11 +11,11 @@ use crate::{
     route::Route,
 };
 
-/// What Rollbook is.
+/// The About screen.
 pub(crate) fn about(desk: Desk) -> AnyView {
     let names = all(System::ALL, |system| view! { <li>{system.about().name}</li> }.into_any());
     let kept = move || {
-        desk.papers(|_| ());
+        desk.state(|_| ());
         desk.with_library(|library| {
             match (library.list::<KeptBattle>(), library.list::<KeptRoster>()) {
                 (Ok(battles), Ok(rosters)) => format!(

@@ -1,4 +1,4 @@
-//! Home: the battle to go on with, the others, and the way to a new one.
+//! Home: the battle to go on with, all others, and the way to a new one.
 
 use ledger::{BattleId, FileError, KeptBattle, LONGEST_FILE, Library, Listed};
 use leptos::{prelude::*, task::spawn_local};
@@ -24,7 +24,7 @@ use crate::{
     words::ago,
 };
 
-/// All battles.
+/// The Home screen.
 pub(crate) fn home(desk: Desk) -> AnyView {
     set_title("Rollbook");
     desk.remember(None);
@@ -41,7 +41,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
         desk.is_painted().then(|| drawn().into_any())
     };
     let ready = move || {
-        let is_ready = desk.papers(|papers| papers.is_ready_offline);
+        let is_ready = desk.state(|state| state.is_ready_offline);
         is_ready.then_some("Ready to play without a network.")
     };
     view! {
@@ -69,13 +69,13 @@ pub(crate) fn home(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// What there is to tell of a new version; what looked for it tells it.
+/// The notice about a new version. The part that has found one also draws it.
 fn news(desk: Desk) -> Option<AnyView> {
-    let is_there = desk.papers(|papers| papers.news.is_some());
+    let is_there = desk.state(|state| state.news.is_some());
     PAGES.here().filter(|_| is_there).and_then(|pages| (pages.news)(desk))
 }
 
-/// Opens what is in a file.
+/// Opens a file.
 fn open(desk: Desk, bytes: Vec<u8>) {
     spawn_local(async move {
         match PAGES.fetched().await {
@@ -90,13 +90,13 @@ fn link(words: &'static str, route: Route) -> AnyView {
 }
 
 fn battles(desk: Desk) -> AnyView {
-    let (mut first, waiting) = desk.papers(|papers| {
-        let unkept = all(&papers.unkept, |(edition, kept)| {
+    let (mut first, waiting) = desk.state(|state| {
+        let unkept = all(&state.unkept, |(edition, kept)| {
             let (id, words) = (BattleId(edition.number()), "Closing the page loses it.".to_owned());
             let names: Vec<_> = kept.battle.rosters().iter().map(|it| it.name.clone()).collect();
             entry(Some(Route::Battle(id)), names.join(" – "), words, true, Vec::new())
         });
-        let waiting: Vec<_> = papers.unkept.iter().map(|(edition, _)| edition.number()).collect();
+        let waiting: Vec<_> = state.unkept.iter().map(|(edition, _)| edition.number()).collect();
         (unkept, waiting)
     });
     let listed = desk.with_library(Library::list::<KeptBattle>).unwrap_or_default();
@@ -137,7 +137,7 @@ fn battles(desk: Desk) -> AnyView {
     view! { {part("Continue", first)} {part("Other battles", others)} {part("Finished", finished)} {part("Cannot be read", broken)} }.into_any()
 }
 
-/// What Rollbook is, for those who have nothing here yet.
+/// What Rollbook is, for players who have nothing here yet.
 fn welcome() -> AnyView {
     let lessons = first_shot::taught().map(|(system, title)| {
         let words = format!("{}, on three short pages.", system.about().name);
@@ -168,8 +168,7 @@ pub(crate) fn part(title: &'static str, entries: Vec<AnyView>) -> AnyView {
         .into_any()
 }
 
-/// A line of a list: what it is, what there is to say of it, and what can be done with it beside
-/// opening it.
+/// An entry of a list: a title, a remark, and buttons for what can be done besides opening it.
 pub(crate) fn entry(
     route: Option<Route>,
     title: String,
@@ -189,7 +188,7 @@ pub(crate) fn entry(
     view! { <li class="entry-row">{entry}{beside}</li> }.into_any()
 }
 
-/// Plays a battle anew.
+/// The button that plays a battle again.
 fn again(desk: Desk, id: BattleId, sides: &str) -> AnyView {
     let press = move || {
         spawn_local(async move {

@@ -1,4 +1,4 @@
-//! All rosters, and what to start one from.
+//! All rosters, and the ways to a new one.
 
 use ledger::{KeptRoster, Library, Listed, Origin, RosterId};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
@@ -23,17 +23,17 @@ use crate::{
     words::ago,
 };
 
-/// From so many rosters on they can be searched.
+/// From this number of rosters on there is a search.
 const MANY: usize = 7;
 
-/// All rosters.
+/// The screen of all rosters.
 pub(crate) fn rosters(desk: Desk) -> AnyView {
     let search = RwSignal::new(String::new());
     let chosen = RwSignal::new(System::FIRST);
     let games = OwnGames::of(desk, None);
     let new = tap(move || {
         let system = chosen.get_untracked();
-        // What stands on a new sheet, its rules say.
+        // The rules tell what is preset on a new sheet.
         spawn_local(async move {
             if let Err(why) = ProgramPart::Rules(system).fetch().await {
                 return desk.say(why);
@@ -65,8 +65,8 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
 }
 
 fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> AnyView {
-    let unkept = desk.papers(|papers| {
-        all(&papers.unkept_rosters, |(edition, kept)| {
+    let unkept = desk.state(|state| {
+        all(&state.unkept_rosters, |(edition, kept)| {
             let route = Route::Roster(RosterId(edition.number()));
             let name = kept.roster.name.clone();
             let words = "Closing the page loses it.".to_owned();
@@ -145,7 +145,7 @@ fn duplicate(desk: Desk, id: RosterId) {
     }
 }
 
-/// Keeps a copy of a roster, which has nothing to do with it from then on.
+/// Keeps a copy of a roster, which has an origin of its own.
 pub(crate) fn copy(desk: Desk, kept: KeptRoster) -> RosterId {
     desk.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
 }
@@ -162,7 +162,7 @@ fn bin(desk: Desk, id: RosterId, name: String) -> AnyView {
     icon_button(Symbol::BIN, label, tap(remove))
 }
 
-/// The samples of a system: each is copied when it is tapped.
+/// The samples of a system. A tap copies one.
 fn samples(desk: Desk, system: System) -> AnyView {
     let samples = all(system.samples(), |roster| sample(desk, system, roster));
     view! { <div class="entries">{samples}</div> }.into_any()

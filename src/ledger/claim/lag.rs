@@ -208,26 +208,26 @@ impl World {
         self.dice.random_range(least..=most)
     }
 
-    fn perform(&mut self, window: usize, commands: Vec<Command>) {
+    fn perform(&mut self, window: usize, commands: Vec<ClaimCommand>) {
         for command in commands {
             match command {
-                Command::Request { by_force } => {
+                ClaimCommand::Request { by_force } => {
                     self.windows[window].request += 1;
                     let request = self.windows[window].request;
                     let after = self.between(1, 3);
                     self.later(after, Event::Request(window, request, by_force));
                 }
-                Command::Wait => self.later(250, Event::Perform(window, Later::Waited)),
-                Command::AskLater(asked) => {
+                ClaimCommand::Wait => self.later(250, Event::Perform(window, Later::Waited)),
+                ClaimCommand::AskLater(asked) => {
                     self.later(ANSWER, Event::Perform(window, Later::Asked(asked)));
                 }
-                Command::GiveLater => self.later(PAUSE, Event::Perform(window, Later::Give)),
-                Command::Tell(words) => self.tell(window, &words),
-                Command::CatchUp => {
+                ClaimCommand::GiveLater => self.later(PAUSE, Event::Perform(window, Later::Give)),
+                ClaimCommand::Tell(words) => self.tell(window, &words),
+                ClaimCommand::CatchUp => {
                     let after = self.between(2, 20);
                     self.later(after, Event::Perform(window, Later::Come));
                 }
-                Command::Reload => {
+                ClaimCommand::Reload => {
                     let it = &mut self.windows[window];
                     let (shown, commands) = it.claim.look(it.library.open(ID));
                     if let Some(shown) = shown {
@@ -235,8 +235,11 @@ impl World {
                     }
                     self.perform(window, commands);
                 }
-                Command::Arrive => self.windows[window].claim.arrive(),
-                Command::Trouble(_) | Command::Say(_) | Command::Hush | Command::Kept => {}
+                ClaimCommand::Arrive => self.windows[window].claim.arrive(),
+                ClaimCommand::Trouble(_)
+                | ClaimCommand::Say(_)
+                | ClaimCommand::Hush
+                | ClaimCommand::Kept => {}
             }
         }
         self.carry(window);
@@ -377,7 +380,7 @@ impl World {
         let (library, shown) = (&it.library, &it.shown);
         let (is_shown, commands) =
             it.claim.keep(|edition| library.save_over(edition, shown, clock()));
-        if is_shown && commands == [Command::Kept] {
+        if is_shown && commands == [ClaimCommand::Kept] {
             self.answered.push(answer);
         }
         self.perform(window, commands);

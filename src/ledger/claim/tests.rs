@@ -15,7 +15,7 @@ struct Window {
     claim: Claim,
     shown: KeptRoster,
     /// What the window has put off.
-    later: VecDeque<Command>,
+    later: VecDeque<ClaimCommand>,
     trouble: Option<String>,
 }
 
@@ -47,16 +47,16 @@ impl Browser {
         browser
     }
 
-    fn perform(&self, window: usize, commands: Vec<Command>) {
+    fn perform(&self, window: usize, commands: Vec<ClaimCommand>) {
         let mut own = self.windows[window].borrow_mut();
         for command in commands {
             match command {
-                Command::Request { by_force } => {
+                ClaimCommand::Request { by_force } => {
                     drop(own);
                     self.request(window, by_force);
                     own = self.windows[window].borrow_mut();
                 }
-                Command::Reload => {
+                ClaimCommand::Reload => {
                     let (shown, commands) = own.claim.look(self.library.open(ID));
                     if let Some(shown) = shown {
                         own.shown = shown;
@@ -65,24 +65,24 @@ impl Browser {
                     self.perform(window, commands);
                     own = self.windows[window].borrow_mut();
                 }
-                Command::CatchUp => {
+                ClaimCommand::CatchUp => {
                     let commands = own.claim.come();
                     drop(own);
                     self.perform(window, commands);
                     own = self.windows[window].borrow_mut();
                 }
-                Command::Arrive => own.claim.arrive(),
-                Command::Tell(words) => {
+                ClaimCommand::Arrive => own.claim.arrive(),
+                ClaimCommand::Tell(words) => {
                     drop(own);
                     self.tell(window, &words);
                     own = self.windows[window].borrow_mut();
                 }
-                Command::Trouble(trouble) => own.trouble = trouble,
-                Command::Kept => own.trouble = None,
-                Command::Wait | Command::GiveLater | Command::AskLater(_) => {
+                ClaimCommand::Trouble(trouble) => own.trouble = trouble,
+                ClaimCommand::Kept => own.trouble = None,
+                ClaimCommand::Wait | ClaimCommand::GiveLater | ClaimCommand::AskLater(_) => {
                     own.later.push_back(command);
                 }
-                Command::Say(_) | Command::Hush => {}
+                ClaimCommand::Say(_) | ClaimCommand::Hush => {}
             }
         }
     }
@@ -133,11 +133,11 @@ impl Browser {
             let command = self.windows[window].borrow_mut().later.pop_front();
             let commands = match command {
                 None => return,
-                Some(Command::Wait) => self.windows[window].borrow_mut().claim.has_waited(),
-                Some(Command::AskLater(asked)) => {
+                Some(ClaimCommand::Wait) => self.windows[window].borrow_mut().claim.has_waited(),
+                Some(ClaimCommand::AskLater(asked)) => {
                     self.windows[window].borrow_mut().claim.has_asked(asked)
                 }
-                Some(Command::GiveLater) => self.windows[window].borrow().claim.give(),
+                Some(ClaimCommand::GiveLater) => self.windows[window].borrow().claim.give(),
                 Some(command) => panic!("{command:?} is not for later"),
             };
             self.perform(window, commands);

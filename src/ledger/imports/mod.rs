@@ -110,7 +110,7 @@ pub fn read(bytes: &[u8], origin: Origin) -> Result<Imported, ImportError> {
 }
 
 /// A roster that was read from another program.
-struct Found {
+struct ReadRoster {
     system: System,
     source: &'static str,
     roster: Roster,
@@ -129,8 +129,8 @@ fn add_all(figures: &mut Vec<Sheet>, sheet: Sheet, count: usize) -> Result<(), I
     Ok(())
 }
 
-fn finish(found: Found, origin: Origin) -> Result<Imported, ImportError> {
-    let Found { system, source, roster, lines } = found;
+fn finish(found: ReadRoster, origin: Origin) -> Result<Imported, ImportError> {
+    let ReadRoster { system, source, roster, lines } = found;
     if roster.figures.is_empty() {
         return Err(ImportError::Nothing(source));
     }

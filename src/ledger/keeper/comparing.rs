@@ -49,10 +49,10 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             if standing.is_told_by(&line) {
                 self.knows(slot, revision, usize::MAX);
                 self.forget_if_old(slot, &standing);
-                self.alone_no_more(slot, &standing);
+                self.note_logged(slot, &standing);
             } else if standing.is_stamped
                 && standing.revision > revision
-                && standing.alone.is_none_or(|since| revision <= since)
+                && standing.unlogged_since.is_none_or(|since| revision <= since)
             {
                 self.bring_to_log(slot, &standing);
             } else {
@@ -126,9 +126,9 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     }
 
     /// Notes in the tail that no change is missing in the log any more.
-    fn alone_no_more(&self, slot: &str, standing: &Standing) {
-        let is_at_hand = self.state.borrow().at_hand.get(slot).is_some();
-        if standing.alone.is_some() && !is_at_hand {
+    fn note_logged(&self, slot: &str, standing: &Standing) {
+        let is_pending = self.state.borrow().pending.get(slot).is_some();
+        if standing.unlogged_since.is_some() && !is_pending {
             let _stays = self.shelf.write(&tail_of(slot), &standing.tail().write());
         }
     }
@@ -137,7 +137,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     fn bring_to_log(&self, slot: &str, standing: &Standing) {
         let says = standing.text.as_ref().map_or(Says::Gone, Says::Whole);
         self.append(slot, standing.revision, says);
-        self.alone_no_more(slot, standing);
+        self.note_logged(slot, standing);
     }
 
     fn forget_if_old(&self, slot: &str, standing: &Standing) {

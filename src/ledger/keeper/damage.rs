@@ -9,7 +9,7 @@ use super::tests::{Browser, Page, texts};
 use super::*;
 use crate::{
     BattleId, Kept, KeptBattle, KeptRoster, Library, RosterId,
-    document::{DocumentError, Kind},
+    document::{DocumentError, DocumentKind},
     log::lines_of,
     rosters::rust_dogs,
 };
@@ -351,7 +351,7 @@ fn a_line_lost_in_the_middle_is_told_and_what_followed_it_is_kept() {
     assert_eq!(listed[1].summary, Err(DocumentError::Remains));
     let remains = library.raw(BattleId(2)).unwrap().unwrap();
     let (_, line) = stores.log.range(BATTLE.to_owned()..ROSTER.to_owned()).next_back().unwrap();
-    assert!(Kind::Remains.labels(&remains));
+    assert!(DocumentKind::Remains.labels(&remains));
     assert!(remains.contains(&serde_json::to_string(line).unwrap()));
     // It can be removed like any other document.
     assert!(library.remove(BattleId(2)).unwrap().is_some());
@@ -441,9 +441,9 @@ fn what_was_played_alone_on_an_older_state_comes_beside_what_the_log_has() {
     let on_disk = browser.shelf.all();
     page.write(ROSTER, &document("two", 2)).unwrap();
     browser.shelf.set(&on_disk);
-    let alone = browser.page();
-    alone.has_no_log();
-    alone.write(ROSTER, &document("three", 3)).unwrap();
+    let without_log = browser.page();
+    without_log.has_no_log();
+    without_log.write(ROSTER, &document("three", 3)).unwrap();
     let page = browser.opened().0;
     assert_eq!(page.read(ROSTER), Ok(Some(document("three", 3))));
     assert_eq!(page.read("rollbook.roster.2"), Ok(Some(document("two", 2))));

@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use crate::{
-    document::{Kind, encode},
+    document::{DocumentKind, encode},
     log::ReadLine,
 };
 
@@ -23,5 +23,5 @@ struct Remains<'a> {
 /// The document of what is left of a slot.
 pub(super) fn remains_of(slot: &str, tail: Option<String>, lines: &[ReadLine]) -> String {
     // Serialising strings does not fail.
-    encode(Kind::Remains, &Remains { slot, tail, lines }).unwrap_or_default()
+    encode(DocumentKind::Remains, &Remains { slot, tail, lines }).unwrap_or_default()
 }

@@ -10,7 +10,7 @@ use crate::{
 
 const TAIL: &str = "rollbook.tail.";
 const OURS: &str = "rollbook.";
-/// Shorter texts are always written whole, in bytes. That takes no longer, and whoever reads only
+/// Texts of fewer bytes are always written whole. That takes no longer, and whoever reads only
 /// the slot, as the page does before the program has arrived, finds all of it.
 const SHORT: usize = 1024;
 
@@ -45,7 +45,7 @@ pub(super) struct Tail {
     /// wrote the tail.
     sum: Option<u64>,
     /// Since which revision changes are missing in the log, if any are.
-    alone: Option<u64>,
+    unlogged_since: Option<u64>,
     edits: Edits,
 }
 
@@ -60,8 +60,8 @@ fn read_number_or_none(text: &str) -> Option<Option<u64>> {
 }
 
 impl Tail {
-    pub(super) fn gone(revision: u64, alone: Option<u64>) -> Self {
-        Self { revision, base: None, spent: 0, sum: None, alone, edits: Edits::default() }
+    pub(super) fn gone(revision: u64, unlogged_since: Option<u64>) -> Self {
+        Self { revision, base: None, spent: 0, sum: None, unlogged_since, edits: Edits::default() }
     }
 
     pub(super) fn is_gone(&self) -> bool {
@@ -69,38 +69,39 @@ impl Tail {
     }
 
     pub(super) fn write(&self) -> String {
-        let [base, sum, alone] = [self.base, self.sum, self.alone].map(number_or_none);
-        let head = format!("{} {base} {} {sum} {alone}", self.revision, self.spent);
+        let [base, sum, unlogged_since] =
+            [self.base, self.sum, self.unlogged_since].map(number_or_none);
+        let head = format!("{} {base} {} {sum} {unlogged_since}", self.revision, self.spent);
         format!("{head} {}\n{}", fingerprint(&head), self.edits.write())
     }
 
     /// Reads a tail back; `None` if the text is anything else, or is damaged.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (head, edits) = text.split_once('\n')?;
-        let Head { revision, base, spent, sum, alone } = Head::read(head)?;
-        Some(Self { revision, base, spent, sum, alone, edits: Edits::read(edits)? })
+        let TailHead { revision, base, spent, sum, unlogged_since } = TailHead::read(head)?;
+        Some(Self { revision, base, spent, sum, unlogged_since, edits: Edits::read(edits)? })
     }
 }
 
 /// The first line of a tail, before its edits.
-struct Head {
+struct TailHead {
     revision: u64,
     base: Option<u64>,
     spent: usize,
     sum: Option<u64>,
-    alone: Option<u64>,
+    unlogged_since: Option<u64>,
 }
 
-impl Head {
+impl TailHead {
     fn read(head: &str) -> Option<Self> {
         let parts: Vec<&str> = head.split(' ').collect();
-        let (revision, base, spent, sum, alone) = match parts[..] {
+        let (revision, base, spent, sum, unlogged_since) = match parts[..] {
             // Former versions wrote these three alone.
             [revision, base, spent] => (revision, base, spent, NONE, NONE),
-            [revision, base, spent, sum, alone, check] => {
+            [revision, base, spent, sum, unlogged_since, check] => {
                 let checked = head.strip_suffix(check)?.strip_suffix(' ')?;
                 (check.parse() == Ok(fingerprint(checked))).then_some(())?;
-                (revision, base, spent, sum, alone)
+                (revision, base, spent, sum, unlogged_since)
             }
             _ => return None,
         };
@@ -109,7 +110,7 @@ impl Head {
             base: read_number_or_none(base)?,
             spent: spent.parse().ok()?,
             sum: read_number_or_none(sum)?,
-            alone: read_number_or_none(alone)?,
+            unlogged_since: read_number_or_none(unlogged_since)?,
         })
     }
 }
@@ -122,7 +123,7 @@ pub(super) fn has_edits(tail: &str) -> bool {
 /// Returns `true` if a tail, damaged or not, is certainly of this revision or an earlier one.
 pub(super) fn is_no_later(tail: &str, revision: u64) -> bool {
     let head = tail.split('\n').next().unwrap_or_default();
-    match Head::read(head) {
+    match TailHead::read(head) {
         Some(head) => head.revision <= revision,
         // The head is damaged, but damage would hardly make its number just this revision.
         None => head.split(' ').next().is_some_and(|it| it.parse() == Ok(revision)),
@@ -142,9 +143,9 @@ impl Base {
     }
 
     /// Its tail while nothing has changed; `sum` is its own sum.
-    pub(super) fn tail(self, revision: u64, sum: u64, alone: Option<u64>) -> Tail {
+    pub(super) fn tail(self, revision: u64, sum: u64, unlogged_since: Option<u64>) -> Tail {
         let (base, edits) = (Some(self.fingerprint), Edits::default());
-        Tail { revision, base, spent: 0, sum: Some(sum), alone, edits }
+        Tail { revision, base, spent: 0, sum: Some(sum), unlogged_since, edits }
     }
 }
 
@@ -160,7 +161,7 @@ pub(super) struct Standing {
     /// Whether the text is known to be of that revision.
     pub(super) is_stamped: bool,
     /// Since which revision changes are missing in the log, if any are.
-    pub(super) alone: Option<u64>,
+    pub(super) unlogged_since: Option<u64>,
     spent: usize,
 }
 
@@ -170,10 +171,15 @@ impl Standing {
         let Some(tail) = tail else {
             return Self { text: base.map(Text::from), base: known, ..Self::default() };
         };
-        let (revision, alone) = (tail.revision, tail.alone);
+        let (revision, unlogged_since) = (tail.revision, tail.unlogged_since);
         let Some(base) = base else {
             // A text whose tail is still there was lost. The log may have it.
-            return Self { revision, alone, is_stamped: tail.is_gone(), ..Self::default() };
+            return Self {
+                revision,
+                unlogged_since,
+                is_stamped: tail.is_gone(),
+                ..Self::default()
+            };
         };
         let belongs = tail.base == known.map(|it| it.fingerprint);
         let text = tail.edits.apply(&base).filter(|_| belongs).map(Text::from);
@@ -184,7 +190,7 @@ impl Standing {
             base: known,
             edits: tail.edits,
             revision,
-            alone,
+            unlogged_since,
             spent: tail.spent,
         }
     }
@@ -197,7 +203,7 @@ impl Standing {
             edits: tail.edits,
             revision: tail.revision,
             is_stamped: true,
-            alone: tail.alone,
+            unlogged_since: tail.unlogged_since,
             spent: tail.spent,
         }
     }
@@ -212,24 +218,25 @@ impl Standing {
         let (revision, spent, edits) = (self.revision, self.spent, self.edits.clone());
         let sum = self.text.as_ref().map(Text::sum);
         let base = self.base.map(|base| base.fingerprint);
-        Tail { revision, base, spent, sum, alone: None, edits }
+        Tail { revision, base, spent, sum, unlogged_since: None, edits }
     }
 
-    pub(super) fn at_hand(revision: u64, text: Option<Text>, alone: Option<u64>) -> Self {
-        Self { text, revision, is_stamped: true, alone, ..Self::default() }
+    pub(super) fn pending(revision: u64, text: Option<Text>, unlogged_since: Option<u64>) -> Self {
+        Self { text, revision, is_stamped: true, unlogged_since, ..Self::default() }
     }
 
     /// The tail with these changes added, which lead to `next`, and the text that it belongs to.
     /// `None` if it is better to write the text whole.
-    pub(super) fn longer(&self, change: &Edits, next: &Next<'_>) -> Option<(Base, Tail)> {
+    pub(super) fn extended_tail(&self, change: &Edits, next: &Next<'_>) -> Option<(Base, Tail)> {
         let base = self.base.filter(|_| self.is_stamped)?;
         let edits = self.edits.then(base.len, change)?;
         let weight = edits.weight();
         let spent = self.spent + weight;
         let is_worth = base.len >= SHORT && spent < base.len && weight < base.len / 2;
-        let (revision, alone) = (next.revision, next.alone);
+        let (revision, unlogged_since) = (next.revision, next.unlogged_since);
         let sum = next.text.map(Text::sum);
-        let tail = Tail { revision, base: Some(base.fingerprint), spent, sum, alone, edits };
+        let tail =
+            Tail { revision, base: Some(base.fingerprint), spent, sum, unlogged_since, edits };
         is_worth.then_some((base, tail))
     }
 }

@@ -256,10 +256,10 @@ fn a_storage_that_is_denied_is_carried_by_the_log() {
     assert_eq!(page.trouble(), Some(ShelfError::Forbidden));
     let (page, _) = browser.opened();
     assert_eq!(texts(&page), BTreeMap::from([(ONE.to_owned(), long("two"))]));
-    let alone = browser.page();
-    alone.has_no_log();
-    assert_eq!(alone.read(ONE), Err(ShelfError::Forbidden));
-    assert_eq!(alone.write(ONE, "x"), Err(ShelfError::Forbidden));
+    let without_log = browser.page();
+    without_log.has_no_log();
+    assert_eq!(without_log.read(ONE), Err(ShelfError::Forbidden));
+    assert_eq!(without_log.write(ONE, "x"), Err(ShelfError::Forbidden));
 }
 
 #[test]
@@ -269,10 +269,10 @@ fn what_a_full_storage_did_not_take_before_the_log_came_is_there_afterwards() {
     let page = browser.page();
     browser.shelf.is_full.set(true);
     page.write(ONE, &long("two")).unwrap();
-    assert!(page.has_at_hand());
+    assert!(page.has_pending());
     browser.shelf.is_full.set(false);
     browser.compare(&page);
-    assert_eq!((page.has_at_hand(), page.read(ONE)), (false, Ok(Some(long("two")))));
+    assert_eq!((page.has_pending(), page.read(ONE)), (false, Ok(Some(long("two")))));
     browser.log.lines.borrow_mut().clear();
     assert_eq!(texts(&browser.opened().0), texts(&page));
 }
@@ -282,9 +282,9 @@ fn what_was_played_without_the_log_is_ahead_of_it() {
     let browser = Browser::default();
     let (page, _) = browser.opened();
     page.write(ONE, &long("one")).unwrap();
-    let alone = browser.page();
-    alone.has_no_log();
-    alone.write(ONE, &long("two")).unwrap();
+    let without_log = browser.page();
+    without_log.has_no_log();
+    without_log.write(ONE, &long("two")).unwrap();
     let (page, behind) = browser.opened();
     assert!(behind.is_empty());
     assert_eq!(page.read(ONE), Ok(Some(long("two"))));
@@ -311,7 +311,7 @@ fn a_page_that_has_failed_hands_out_what_is_kept() {
     assert_ne!(browser.shelf.all()[ONE], long("two"));
     let shelf = browser.shelf.all();
     let (text, tail) = (shelf.get(ONE).cloned(), shelf.get(&tail_of(ONE)).cloned());
-    let handed_out = gathered(ONE, text, tail, &[]).text;
+    let handed_out = combined(ONE, text, tail, &[]).text;
     assert_eq!(handed_out, Some(Text::from(page.read(ONE).unwrap().unwrap())));
 }
 

@@ -73,7 +73,7 @@ pub(super) fn decide(
 }
 
 /// What shelf and log together hold of a slot, for a file that is handed out.
-pub(crate) struct Gathered {
+pub(crate) struct Combined {
     /// What the slot holds.
     pub(crate) text: Option<Text>,
     /// Texts of the slot that are kept as further documents.
@@ -83,16 +83,16 @@ pub(crate) struct Gathered {
 }
 
 /// Combines a slot's text on the shelf, its tail there, and its lines in the log.
-pub(crate) fn gathered(
+pub(crate) fn combined(
     slot: &str,
     text: Option<String>,
     tail: Option<String>,
     lines: &[ReadLine],
-) -> Gathered {
+) -> Combined {
     let shelf = Standing::of(text, tail.as_deref().and_then(Tail::read));
     let log = told(slot, lines);
     let Outcome { text, beside, .. } = decide(slot, &shelf, tail, &log);
-    Gathered { text, beside, revision: shelf.revision.max(log.reached()) }
+    Combined { text, beside, revision: shelf.revision.max(log.reached()) }
 }
 
 struct Verdict {
@@ -179,7 +179,7 @@ fn ahead(shelf: &Standing, revision: u64, text: Option<&str>, sums: &[u64]) -> V
             false => Verdict::of(Winner::Shelf).unsettled(),
         };
     }
-    let is_fork = shelf.alone.is_some_and(|since| revision > since);
+    let is_fork = shelf.unlogged_since.is_some_and(|since| revision > since);
     match shelf.revision.cmp(&revision) {
         Ordering::Less => {
             let is_known = |text: &Text| sums.contains(&text.sum());

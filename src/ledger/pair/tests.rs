@@ -66,49 +66,49 @@ impl Table {
         }
     }
 
-    fn perform(&mut self, at: usize, deeds: Vec<Deed>) {
-        for deed in deeds {
+    fn perform(&mut self, at: usize, commands: Vec<PairCommand>) {
+        for command in commands {
             let battle = self.0[at].battle.clone();
-            match deed {
-                Deed::Say(message) => self.say(at, &message),
-                Deed::Propose => self.say(at, &Message::proposing(&battle)),
-                Deed::Tell => {
+            match command {
+                PairCommand::Say(message) => self.say(at, &message),
+                PairCommand::Propose => self.say(at, &Message::proposing(&battle)),
+                PairCommand::Tell => {
                     let message = self.0[at].pair.tell(battle);
                     self.say(at, &message);
                 }
-                Deed::Compare(payload) => {
+                PairCommand::Compare(payload) => {
                     // The longer battle is the one that both go on with.
                     let phone = &mut self.0[at];
                     phone.compared += 1;
                     let theirs = unpress(&payload).unwrap();
-                    let deeds = match phone.battle.len() > theirs.len() {
+                    let commands = match phone.battle.len() > theirs.len() {
                         true => phone.pair.counter(),
                         false => {
                             phone.battle = theirs;
                             phone.pair.agree()
                         }
                     };
-                    self.perform(at, deeds);
+                    self.perform(at, commands);
                 }
-                Deed::Show(text) => {
+                PairCommand::Show(text) => {
                     self.0[at].battle = text;
-                    let deeds = self.0[at].pair.shown();
-                    self.perform(at, deeds);
+                    let commands = self.0[at].pair.shown();
+                    self.perform(at, commands);
                 }
-                Deed::Ask => {
+                PairCommand::Ask => {
                     self.0[at].asked += 1;
                     let pair = &mut self.0[at].pair;
-                    let deeds = match self.0[at].allows {
+                    let commands = match self.0[at].allows {
                         Some(true) => pair.allow(Consent::Always),
                         Some(false) => pair.refuse(),
                         None => Vec::new(),
                     };
-                    self.perform(at, deeds);
+                    self.perform(at, commands);
                 }
-                Deed::LookLater(told) => self.0[at].looks.push(told),
-                Deed::SeizeLater(wanted) => self.0[at].seizes.push(wanted),
-                Deed::Refused => {}
-                Deed::Unreadable(_) | Deed::Cut => self.0[at].is_cut = true,
+                PairCommand::LookLater(told) => self.0[at].looks.push(told),
+                PairCommand::SeizeLater(wanted) => self.0[at].seizes.push(wanted),
+                PairCommand::Refused => {}
+                PairCommand::Unreadable(_) | PairCommand::Cut => self.0[at].is_cut = true,
             }
         }
     }
@@ -116,8 +116,8 @@ impl Table {
     /// The other phone has had time to answer this phone's first request.
     fn time_is_up(&mut self, at: usize) {
         let wanted = self.0[at].seizes.remove(0);
-        let deeds = self.0[at].pair.seize(wanted);
-        self.perform(at, deeds);
+        let commands = self.0[at].pair.seize(wanted);
+        self.perform(at, commands);
     }
 
     /// Lets the next message arrive. Returns `true` if there was one.
@@ -129,8 +129,8 @@ impl Table {
 
     fn hear(&mut self, at: usize, words: &str) {
         let message = Message::read(words).unwrap();
-        let deeds = self.0[at].pair.heard(message);
-        self.perform(at, deeds);
+        let commands = self.0[at].pair.heard(message);
+        self.perform(at, commands);
     }
 
     fn arrive_all(&mut self) {
@@ -144,14 +144,14 @@ impl Table {
             return false;
         }
         phone.battle.push(letter);
-        let deeds = phone.pair.changed();
-        self.perform(at, deeds);
+        let commands = phone.pair.changed();
+        self.perform(at, commands);
         true
     }
 
     fn take_over(&mut self, at: usize) {
-        let deeds = self.0[at].pair.take_over();
-        self.perform(at, deeds);
+        let commands = self.0[at].pair.take_over();
+        self.perform(at, commands);
     }
 }
 
@@ -272,8 +272,8 @@ fn who_plays_is_asked_once_and_may_play_on() {
     table.arrive_all();
     table.time_is_up(1);
     assert!(!table.0[1].is_cut && table.play(0, 'c') && table.0[1].pair.is_asked());
-    let deeds = table.0[0].pair.allow(Consent::Always);
-    table.perform(0, deeds);
+    let commands = table.0[0].pair.allow(Consent::Always);
+    table.perform(0, commands);
     table.arrive_all();
     assert!(table.play(1, 'd'));
     for at in [0, 1, 0, 1] {
@@ -350,8 +350,8 @@ proptest! {
                         Some(true) => Some(false),
                         Some(false) => None,
                     };
-                    let deeds = table.0[at].pair.allow(Consent::Always);
-                    table.perform(at, deeds);
+                    let commands = table.0[at].pair.allow(Consent::Always);
+                    table.perform(at, commands);
                 }
                 _ => drop(table.arrive(at)),
             }

@@ -7,7 +7,7 @@ use rules_core::System;
 use serde_json::Value as Json;
 
 use super::{
-    super::{Found, ImportError, lines::Lines},
+    super::{ImportError, ReadRoster, lines::Lines},
     json::{has, list, string, whole},
     note_game,
     parts::{name_of, spells_in, unit},
@@ -25,7 +25,7 @@ const AROUND: &[&str] = &["list", "data", "army", "armyList"];
 const MOST_UNITS: usize = 2 * MOST_FIGURES;
 
 /// Reads a list; `None` if it is a file of Rollbook's.
-pub(in super::super) fn read(value: &Json) -> Result<Option<Found>, ImportError> {
+pub(in super::super) fn read(value: &Json) -> Result<Option<ReadRoster>, ImportError> {
     if string(value, &["type"]).is_some_and(|kind| kind.starts_with("rollbook-")) {
         return Ok(None);
     }
@@ -56,7 +56,7 @@ pub(in super::super) fn read(value: &Json) -> Result<Option<Found>, ImportError>
     let total = around.get("listPoints").and_then(whole);
     let total = total.map(|total| with_prices(total, &guessed, &mut lines));
     settle(&mut roster, total, unpriced, &mut lines);
-    Ok(Some(Found { system: System::Gdf, source: SOURCE, roster, lines }))
+    Ok(Some(ReadRoster { system: System::Gdf, source: SOURCE, roster, lines }))
 }
 
 /// The list and its units, whatever encloses them.

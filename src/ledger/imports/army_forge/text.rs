@@ -5,7 +5,7 @@ use rules_core::{System, sheet::Value};
 
 use super::{
     super::{
-        Found, ImportError,
+        ImportError, ReadRoster,
         declared::{Rule, number},
         lines::Lines,
     },
@@ -27,7 +27,7 @@ const MOST_LINES: usize = 20_000;
 const JOINED: &str = "joined to";
 
 /// Reads a text.
-pub(in super::super) fn read(text: &str) -> Result<Found, ImportError> {
+pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     let mut lines = Lines::default();
     let (mut name, mut total) = (None, None);
     let mut units: Vec<(usize, Unit)> = Vec::new();
@@ -85,7 +85,7 @@ pub(in super::super) fn read(text: &str) -> Result<Found, ImportError> {
     let name = name.filter(|name| !name.is_empty()).unwrap_or(SOURCE).to_owned();
     let mut roster = roster(name, &units, &mut lines)?;
     settle(&mut roster, total, None, &mut lines);
-    Ok(Found { system: System::Gdf, source: SOURCE, roster, lines })
+    Ok(ReadRoster { system: System::Gdf, source: SOURCE, roster, lines })
 }
 
 /// The parts of the first line: `++ Night Shift [GF 750pts] [8 Units] ++`.

@@ -10,7 +10,7 @@ pub(super) use zipped::{is_zipped, unzip};
 
 use rules_core::{System, sheet::Roster};
 
-use super::{Found, ImportError, lines::Lines};
+use super::{ImportError, ReadRoster, lines::Lines};
 use xml::Element;
 
 /// What players are told that they are.
@@ -21,7 +21,7 @@ const GAME: &str = "This is Not a Test";
 const MODEL: &str = "Model";
 
 /// Reads a roster.
-pub(super) fn read(text: &str) -> Result<Found, ImportError> {
+pub(super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     let roster = Element::read(text)?;
     match roster.name.as_str() {
         "roster" => {}
@@ -46,7 +46,7 @@ pub(super) fn read(text: &str) -> Result<Found, ImportError> {
     }
     let name = Some(roster.attribute("name")).filter(|name| !name.is_empty()).unwrap_or(SOURCE);
     let roster = Roster { name: name.to_owned(), figures, ..Roster::default() };
-    Ok(Found { system: System::Tnt, source: SOURCE, roster, lines })
+    Ok(ReadRoster { system: System::Tnt, source: SOURCE, roster, lines })
 }
 
 /// The selections of a force, and of the forces within it.
