@@ -1,5 +1,5 @@
-// A camera that is held over another phone's screen: films of the codes that are drawn there, for
-// Chromium's fake camera.
+// Films of QR codes, as a camera sees them that is held over another phone's screen. Chromium's
+// fake camera plays them.
 
 import { writeFileSync } from "node:fs";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
@@ -9,30 +9,30 @@ import { expect } from "./patience";
 
 const SIDE = 600;
 const PICTURES_A_SECOND = 30;
-// How many pictures there are of each code, where ten codes are shown a second.
+// How many pictures show each code, at ten codes a second.
 const PICTURES_A_CODE = PICTURES_A_SECOND / 10;
 
-// A code as it is drawn: its dark modules.
+// A drawn code: its dark modules.
 export interface Drawn {
   size: number;
   dark: Uint8Array;
 }
 
-// How the phone is held, and how well its camera sees.
+// How the phone is held, and how sharp its camera is.
 export interface Hand {
-  // By how much it is turned, in degrees.
+  // The angle by which it is turned, in degrees.
   tilt?: number;
-  // How much more from one code to the next.
+  // By how much the angle grows from one code to the next.
   sway?: number;
-  // By how much more the far edge is away than the near one, as a part of the distance.
+  // By how much the far edge is further away than the near one, as a fraction of the distance.
   slant?: number;
-  // Over how many dots to each side a dot spreads.
+  // Over how many pixels to each side a pixel is blurred.
   blur?: number;
-  // Whether the code of a number is not caught at all.
+  // Returns whether the code of this number is missed altogether.
   loses?: (code: number) => boolean;
 }
 
-// The code that is drawn there.
+// The code that is drawn in an element.
 export async function drawn(code: Locator): Promise<Drawn> {
   await expect(code).toBeVisible();
   const { size, path } = await code.evaluate((svg: SVGSVGElement) => ({
@@ -42,7 +42,7 @@ export async function drawn(code: Locator): Promise<Drawn> {
   return modules(size, path);
 }
 
-// So many of the codes that move there, in the order in which they are shown.
+// So many frames of a moving code, in the order in which they are shown.
 export async function drawnOneAfterTheOther(code: Locator, count: number): Promise<Drawn[]> {
   await expect(code).toBeVisible();
   const { size, paths } = await code.evaluate((svg: SVGSVGElement, count) => {
@@ -61,7 +61,7 @@ export async function drawnOneAfterTheOther(code: Locator, count: number): Promi
   return paths.map((path) => modules(size, path));
 }
 
-// The code of any text.
+// The code of a text.
 export function codeOf(text: string): Drawn {
   const matrix = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 0, 0, new Map());
   const size = matrix.getWidth();
@@ -75,8 +75,8 @@ function modules(size: number, path: string): Drawn {
   return { size, dark };
 }
 
-// Writes what a camera sees that looks at these codes, each for a tenth of a second; one alone
-// stands still.
+// Writes a film in which each of these codes is seen for a tenth of a second. A single code is seen
+// all the time.
 export function film(file: string, codes: Drawn[], hand: Hand = {}): void {
   const header = `YUV4MPEG2 W${SIDE} H${SIDE} F${PICTURES_A_SECOND}:1 Ip A1:1 C420jpeg\n`;
   const colours = Buffer.alloc(SIDE * SIDE / 2, 128);
@@ -90,14 +90,14 @@ export function film(file: string, codes: Drawn[], hand: Hand = {}): void {
   writeFileSync(file, Buffer.concat(parts));
 }
 
-// What is seen when nothing is in view.
+// A film in which no code is seen.
 export function emptyFilm(file: string): void {
   film(file, [{ size: 1, dark: new Uint8Array(1) }]);
 }
 
 function see({ size, dark }: Drawn, { tilt = 0, slant = 0, blur = 0 }: Hand): Uint8Array {
   const [sin, cos] = [Math.sin((tilt * Math.PI) / 180), Math.cos((tilt * Math.PI) / 180)];
-  // The code takes this much of the picture.
+  // The part of the picture that the code takes.
   const scale = size / (SIDE * 0.82);
   const light = new Float32Array(SIDE * SIDE);
   for (let y = 0; y < SIDE; y++) {
@@ -117,7 +117,8 @@ function see({ size, dark }: Drawn, { tilt = 0, slant = 0, blur = 0 }: Hand): Ui
   return Uint8Array.from(spread, Math.round);
 }
 
-// Blurs the lines of a picture, `step` from dot to dot and `next` from line to line.
+// Blurs the lines of a picture; `step` is the distance between pixels, and `next` that between
+// lines.
 function along(light: Float32Array, blur: number, step: number, next: number): Float32Array {
   const blurred = new Float32Array(light.length);
   for (let line = 0; line < SIDE; line++) {
@@ -132,8 +133,9 @@ function along(light: Float32Array, blur: number, step: number, next: number): F
   return blurred;
 }
 
-// A phone of its own, whose camera sees the film in a file as it is when the camera opens; without
-// one it has no camera. Its player lets the page use it, or not.
+// A phone of its own, whose camera shows the film that is in a file when the camera is opened.
+// Without a file it has no camera. `allows` is the player's answer when the page asks for the
+// camera.
 export async function phoneWithCamera(baseURL: string, file?: string, allows = true): Promise<{ browser: Browser; page: Page }> {
   const { args = [], executablePath } = config.use!.launchOptions!;
   const camera = file === undefined ? [] : ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${file}`];

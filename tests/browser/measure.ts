@@ -1,16 +1,16 @@
-// What can be measured of a page but not read from it.
+// Measurements of a page.
 
 import type { Locator, Page } from "@playwright/test";
 
-// The least width and height of what is tapped, in CSS pixels.
+// The least width and height of what can be tapped, in CSS pixels.
 export const TARGET = 48;
 
-// Waits until letters have their face and all that moves has arrived.
+// Waits until fonts are loaded and everything is at rest.
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // What has arrived may set something else going.
+    // The end of one animation may start another.
     for (;;) {
       await frame();
       await frame();
@@ -21,7 +21,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-// What is tapped in `scope` and smaller than a finger needs, with its size.
+// Tappable elements in `scope` that are too small for a finger, with their sizes.
 export async function tooSmall(scope: Locator): Promise<string[]> {
   const targets = scope.locator("a, button, select, input, summary, [role=button]").filter({ visible: true });
   return targets.evaluateAll((all, least) => {
@@ -34,7 +34,7 @@ export async function tooSmall(scope: Locator): Promise<string[]> {
   }, TARGET);
 }
 
-// What reaches beyond the left or right edge of the screen.
+// Elements that reach beyond the left or right edge of the screen.
 export async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -48,7 +48,7 @@ export async function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-// What has to be scrolled up and down in `scope` to be seen whole.
+// Elements in `scope` that have to be scrolled vertically to be seen whole.
 export async function tooTall(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const all = [top, ...top.querySelectorAll("*")].filter((it) => it.checkVisibility());
@@ -61,7 +61,7 @@ export async function tooTall(scope: Locator): Promise<string[]> {
   });
 }
 
-// How long the longest animation or transition in the page takes, in seconds.
+// The duration of the longest animation or transition in the page, in seconds.
 export async function longestMotion(page: Page): Promise<number> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll("*")].map((it) => getComputedStyle(it));
@@ -70,8 +70,8 @@ export async function longestMotion(page: Page): Promise<number> {
   });
 }
 
-// Texts in `scope` whose contrast with what lies behind them is less than what readers need: 4.5,
-// or 3 for large ones.
+// Texts in `scope` whose contrast with their background is too low to be readable: less than 4.5,
+// or less than 3 for large text.
 export async function tooFaint(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
@@ -113,8 +113,8 @@ export async function tooFaint(scope: Locator): Promise<string[]> {
   });
 }
 
-// What in `scope` can have the focus and has a part of its ring cut off by the screen or by
-// something that scrolls, where no scrolling helps.
+// Focusable elements in `scope` whose focus ring is cut off by the screen or by a scrolling
+// element, where scrolling does not help.
 export async function cutRings(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const had = document.activeElement as HTMLElement | null;
@@ -125,7 +125,8 @@ export async function cutRings(scope: Locator): Promise<string[]> {
       it.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
       const style = getComputedStyle(it);
       if (style.outlineStyle === "none") continue;
-      // Chromium tells 0 for every computed offset here: hence a name of its own.
+      // Chromium reports 0 for every computed outline offset here, so it has a custom property of
+      // its own.
       const ring = Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.getPropertyValue("--ring"));
       const name = (it.getAttribute("aria-label") ?? it.textContent ?? "").trim().slice(0, 40);
       for (let around = it.parentElement; around; around = around.parentElement) {
@@ -151,7 +152,7 @@ export async function cutRings(scope: Locator): Promise<string[]> {
   });
 }
 
-// Words in `scope` of which a part stands on another line, though nobody has put a hyphen there.
+// Words in `scope` that are broken across lines without a hyphen.
 export async function broken(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const found: string[] = [];
@@ -171,7 +172,8 @@ export async function broken(scope: Locator): Promise<string[]> {
   });
 }
 
-// What is tapped in `scope` and has something else over its middle, once it is scrolled to.
+// Tappable elements in `scope` whose middle is covered by something else when they are scrolled
+// into view.
 export async function covered(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const found: string[] = [];

@@ -1,17 +1,17 @@
-// Taps at random, in the page.
+// Taps at random, within the page.
 
 export interface Tapped {
-  // What was tapped; empty where there was nothing to tap.
+  // What was tapped; empty if there was nothing to tap.
   name: string;
-  // For how long the page was busy with it, in milliseconds.
+  // How long the page was busy with it, in milliseconds.
   took: number;
 }
 
-// Puts `monkey` into the page, which taps what a finger could: what is seen, is not switched off,
-// and is covered by nothing.
+// Defines `monkey` in the page. It taps what a finger could: what is visible, enabled and not
+// covered.
 export function monkeyTools(): void {
   const NAMES = ["Ash", "Wölfin ½ “Übel”", "x".repeat(90), "Ärmelkanalüberquerungsgesellschaft", "", "-3", "12"];
-  // Ways out of the app: another site, and what is chosen or drawn outside of the page.
+  // Ways out of the app: links to other sites, and choosers that the browser itself shows.
   const beyond = (it: HTMLElement) =>
     (it instanceof HTMLAnchorElement && !(it.getAttribute("href") ?? "").startsWith("#")) ||
     (it instanceof HTMLInputElement && it.type === "file") ||
@@ -46,7 +46,7 @@ export function monkeyTools(): void {
 
   (window as any).monkey = {
     tap: async (turn: number) => {
-      // An overlay may still be on its way out, or a part of the program on its way in.
+      // An overlay may still be closing, or a part of the program arriving.
       for (let frames = 0; frames < 120; frames += 1) {
         const all = targets();
         for (let tries = 0; tries < all.length; tries += 1) {

@@ -1,4 +1,4 @@
-//! Which rooms may know which: imports go one way, from what is shown down to what is true.
+//! Which rooms may know which: imports go one way, from what is shown down to the state.
 
 use std::{fs, path::PathBuf};
 
@@ -13,11 +13,11 @@ use super::{
 const CORE: &str = "src/rules-core";
 const APP: &str = "src/app";
 
-/// Sources that are there only for tests.
+/// Sources that exist only for tests.
 const FOR_TESTS: [&str; 5] =
     ["arm_wrestling.rs", "script.rs", "self_play.rs", "stored.rs", "testing.rs"];
 
-/// The rooms of a system's folder that say what stands on a sheet, which all others may know.
+/// The rooms of a system that define its sheets, which all its other rooms may know.
 const SHEETS: [&str; 3] = ["figure", "unit", "character"];
 
 #[test]
@@ -35,15 +35,15 @@ fn seams_know_chapters_and_chapters_know_the_state() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
-/// What plays, counts and keeps battles, from the bottom up: each room may know those before it.
-/// All others stand below, and so do the systems: what a rule needs is that. A game that a player
-/// wrote hands itself on as rules, and so stands above what plays rules.
+/// The rooms of rules-core that count, play and keep battles, from the bottom up: each may know
+/// those before it. All other rooms, and the systems, are below these. A game that a player wrote
+/// is passed on as rules, so what plays it is above what plays rules.
 const ABOVE: [&str; 6] = ["odds", "foresight", "journal", "game", "homebrew", "battle"];
 
-/// How far up a system may look there: to chances.
+/// How many of these a system may know: odds and foresight, for chances.
 const CHANCES: usize = 2;
 
-/// The one place that knows which systems there are.
+/// The only file that knows which systems there are.
 const LIST: &str = "battle/systems.rs";
 
 #[test]
@@ -75,9 +75,9 @@ fn the_core_knows_what_stands_below_and_no_system() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
-/// The rooms of the app from the bottom up: each may know those of its own line and of those
-/// before it. Rooms that stand in none are small, and may know the browser and each other; the
-/// top, `lib.rs`, knows them all.
+/// The rooms of the app from the bottom up: each may know those of its own line and of the lines
+/// before it. Rooms that are not listed are small, and may know the browser and each other.
+/// `lib.rs` knows them all.
 const APP_ROOMS: [&[&str]; 5] = [
     &["browser"],
     &[],
@@ -159,14 +159,14 @@ fn calls_of_the_browser_are_told_from_names() {
     }
 }
 
-/// A source, and what it imports.
+/// A source and what it imports.
 struct Source {
     path: PathBuf,
     module: Vec<String>,
     imports: Vec<Import>,
 }
 
-/// The sources in a folder of a crate that are there not only for tests.
+/// The sources in a folder of a crate, apart from those that exist only for tests.
 fn sources_of(top: &str, folder: &str) -> Vec<Source> {
     let top = here(top);
     let mut paths = Vec::new();
@@ -182,12 +182,12 @@ fn sources_of(top: &str, folder: &str) -> Vec<Source> {
 }
 
 impl Source {
-    /// The room of its system that it stands in.
+    /// The room of its system that it belongs to.
     fn room(&self) -> Option<&str> {
         self.module.get(1).map(String::as_str)
     }
 
-    /// What it imports from above its own layer.
+    /// Its imports from rooms above its own.
     fn upward(&self, system: &[Self]) -> Vec<String> {
         let own = layer(self.room().unwrap_or_default());
         let upward = self.imports.iter().filter_map(|import| {
@@ -200,8 +200,8 @@ impl Source {
     }
 }
 
-/// The room of a system that something is imported from: by its path, or by where the top of the
-/// system has it from.
+/// The room of a system that an item comes from: by its path, or by where the system's top module
+/// has it from.
 fn room_of(system: &str, import: &Import, sources: &[Source]) -> Option<String> {
     let [top, name, ..] = import.path.as_slice() else { return None };
     if top != system {
@@ -215,7 +215,7 @@ fn room_of(system: &str, import: &Import, sources: &[Source]) -> Option<String> 
     from.path.get(1).cloned()
 }
 
-/// How far up a room stands.
+/// The height of a room.
 fn layer(room: &str) -> u8 {
     match room {
         _ if SHEETS.contains(&room) => 0,

@@ -1,4 +1,4 @@
-// A browser with a profile on the disk, which can be killed: all of it at once and without a word.
+// A browser with a profile on the disk, which can be killed without warning.
 
 import { execFileSync } from "node:child_process";
 import { firefox, type Page } from "@playwright/test";
@@ -38,7 +38,7 @@ async function gecko(profile: string, baseURL: string): Promise<Killable> {
   return { page: context.pages()[0] ?? (await context.newPage()), kill };
 }
 
-// Kills what is meant of all that a process has started, with all that those have started.
+// Kills those descendants of a process whose command line matches, and all their descendants.
 function killAll(ancestor: number, meant: RegExp): void {
   const lines = execFileSync("ps", ["-axo", "pid=,ppid=,args="], { maxBuffer: 1 << 26 }).toString().trim().split("\n");
   const all = lines.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)!).map(([, id, parent, args]) => ({ id: Number(id), parent: Number(parent), args: args! }));
@@ -49,7 +49,7 @@ function killAll(ancestor: number, meant: RegExp): void {
     try {
       process.kill(id, "SIGKILL");
     } catch {
-      // Gone with another one.
+      // It has ended together with another one.
     }
   }
 }

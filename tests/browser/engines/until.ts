@@ -1,8 +1,8 @@
-// Waiting, as Playwright does.
+// Waiting for a condition, as Playwright does.
 
 export const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-// How long anything may take, in milliseconds.
+// The longest wait, in milliseconds.
 export const SOON = 15_000;
 
 export async function until<T>(look: () => Promise<T | undefined>, what: string | (() => string)): Promise<T> {

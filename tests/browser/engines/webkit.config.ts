@@ -1,5 +1,5 @@
-// The same part in WebKitGTK, which has Safari's engine. Playwright drives no stock WebKit: see
-// `webkit/page.ts`.
+// The same part of the specs in WebKitGTK, which has Safari's engine. Playwright drives only its
+// own build of WebKit: see `webkit/page.ts`.
 
 import { defineConfig } from "@playwright/test";
 import chromium from "../playwright.config";

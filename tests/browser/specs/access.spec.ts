@@ -1,4 +1,4 @@
-// Every kind of screen, looked at by axe-core.
+// Checks every kind of screen with axe-core.
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -8,7 +8,7 @@ import { ADVENTURE, cannot, D100, expect, GDF, test, TNT } from "../fixtures";
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").trim();
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 
-// Of each system a sample's name, and one of its figures.
+// For each system the name of a sample, and of one of its figures.
 const SAMPLES = [
   [TNT, "Rust Dogs", "Mags"],
   [GDF, "Lantern Watch", "Gate Wardens"],
@@ -16,7 +16,7 @@ const SAMPLES = [
   [ADVENTURE, "Lantern Company", "Alder"],
 ] as const;
 
-// What a screen says wrongly to whoever does not see it, as lines that a person can read.
+// The faults that axe-core finds on a screen, as readable lines.
 async function faults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -28,7 +28,7 @@ async function faults(page: Page): Promise<string[]> {
 async function isSound(page: Page, screen: string): Promise<void> {
   await test.step(screen, async () => {
     await expect(page.locator("main")).toBeAttached();
-    // What fades in is half transparent at first, and of too little contrast.
+    // While it fades in, it is translucent and has too little contrast.
     await expect
       .poll(() => page.evaluate(() => document.getAnimations().filter((it) => it.playState === "running").length))
       .toBe(0);

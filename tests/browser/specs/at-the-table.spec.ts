@@ -1,5 +1,5 @@
-// What a table wants of the battle's screen: orders that are ticked off, an end that ends, and who
-// is who.
+// What players need of the battle's screen at the table: orders that can be ticked off, an end that
+// is final, and sides that can be told apart.
 
 import { ADVENTURE, expect, GDF, test, type Table } from "../fixtures";
 

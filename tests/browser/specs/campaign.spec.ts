@@ -46,7 +46,7 @@ test("three battles of a campaign: what stays goes into the roster, line by line
     const dogs = table.sheet.getByRole("region", { name: "Rust Dogs" });
     const lines = dogs.getByRole("list", { name: "What will change" });
     if (battle === 1) {
-      // What the rules have her roll for stands in their book: players write it down here.
+      // The rules' own table for this is in the book, so players write it here.
       await expect(dogs.getByRole("button", { name: "Write a table to roll on" })).toBeVisible();
       await dogs.getByRole("button", { name: "Mags is dead" }).click();
       await expect(lines).toContainText("Mags is struck off.");

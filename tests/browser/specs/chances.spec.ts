@@ -8,7 +8,7 @@ test("an attack tells what it comes to at best, and so do its targets and its te
   await table.face(7);
   await table.activate("Nell", 9);
 
-  // Of all targets the one with the least Defense goes down most easily.
+  // The target with the least Defense is the easiest to take out.
   const fire = offer(table, "Fire Hunting rifle");
   await expect(fire).toContainText(/Sly: 50% hit, \d+% out/);
   const told = /\d+% hit, \d+% out/.exec(await fire.innerText())?.[0] ?? "";
@@ -16,7 +16,7 @@ test("an attack tells what it comes to at best, and so do its targets and its te
   await expect(offer(table, "Charge")).toContainText(/% hit, \d+% out/);
   await expect(offer(table, "Move")).not.toContainText("%");
 
-  // Whom to shoot is a choice: the best of them says so, and nobody else does.
+  // The target is a choice: the best option is marked, and no other.
   await table.take("Fire Hunting rifle");
   await expect(offer(table, "Sly")).toContainText(told);
   await expect(offer(table, "Sly")).toContainText("best");

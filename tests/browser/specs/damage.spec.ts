@@ -6,7 +6,7 @@ import { deny, leaveForStores, linesOf, removeLine } from "../kept";
 const BATTLE = "rollbook.battle.1";
 const UNREAD = "Only parts of this are left";
 
-// A battle in which Bob is out and Dirk has acted, and then both stores without the app.
+// Plays a battle in which Bob is out and Dirk has acted, and then leaves the app.
 async function playAndLeave(page: Page, table: Table): Promise<void> {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
@@ -83,7 +83,7 @@ test("two windows that begin a battle at the same instant have one each", async 
   await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toHaveCount(2);
 });
 
-// The database never answers.
+// Makes the database never answer.
 async function hangTheLog(page: Page): Promise<void> {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype, {
@@ -109,7 +109,7 @@ test("where the log does not answer and storage is forbidden, nothing is said to
   await expect(asksBeforeLeaving(page)).resolves.toBe(true);
 });
 
-// Whether the browser asks before the page is closed.
+// Whether the browser asks the player before the page is closed.
 async function asksBeforeLeaving(page: Page): Promise<boolean> {
   const asked = new Promise<boolean>((resolve) => {
     page.once("dialog", async (dialog) => {

@@ -1,4 +1,4 @@
-// What a device lacks is not offered, and what fails is called by its name.
+// What a device lacks is not offered, and failures are named.
 
 import type { Page } from "@playwright/test";
 import { expect, Table, test } from "../fixtures";
@@ -80,7 +80,7 @@ test("sound comes back after the phone was locked", async ({ page, table }) => {
     Object.assign(window, { AudioContext: Context, heard });
   });
   const heard = () => page.evaluate(() => (window as any).heard.splice(0) as string[]);
-  // A jam is heard.
+  // A jam makes a sound.
   const jams = async (figure: string, weapon: string) => {
     await table.activate(figure, 9);
     await table.fire(weapon, "Bob");
@@ -103,7 +103,7 @@ test("sound comes back after the phone was locked", async ({ page, table }) => {
   await expect.poll(async () => (await heard()).filter((it) => it === "2 running").length).toBeGreaterThan(0);
 });
 
-// The log's connection dies while the app is in the background.
+// Closes the log's database, as browsers do while the app is in the background.
 async function loseTheLog(page: Page, isForGood = false): Promise<void> {
   await page.evaluate((isForGood) => {
     const cut = Date.now();
@@ -137,7 +137,7 @@ const lines = (page: Page) =>
 
 async function goOn({ page }: Table): Promise<void> {
   await page.getByRole("button", { name: "Go on here" }).last().click();
-  // It takes a moment until the other window has let go of it.
+  // The other window needs a moment to give it away.
   await expect(page.getByText("Open in another window")).toHaveCount(0);
 }
 
@@ -150,7 +150,7 @@ test("a log whose connection dies is opened again, without a word, and has all",
   await table.tracker("Bob: Wounds 0 of 1").click();
   await table.tracker("Nell: Wounds 0 of 1").click();
   await expect.poll(() => lines(page)).toBeGreaterThan(before);
-  // What stands in the log alone is there at the next start.
+  // What is in the log alone is there at the next start.
   await page.evaluate(() => localStorage.clear());
   await page.goto("./#/");
   await page.reload();
@@ -164,7 +164,7 @@ test("a log whose connection dies is opened again to read what another window ha
   const other = new Table(await page.context().newPage());
   await other.page.goto(page.url());
   await loseTheLog(page);
-  // What is played there comes into the log alone.
+  // What is played there gets into the log alone.
   await other.page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");

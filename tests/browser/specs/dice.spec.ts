@@ -107,8 +107,7 @@ test.describe("where things may move", () => {
     await table.take("Charge");
     await table.choose("Bob");
     for (const face of [9, 2, 9]) await table.face(face);
-    // Looked at within the page, as it appears: on a busy machine it is over before a test could
-    // ask.
+    // Watched within the page: on a busy machine the stamp is over before a test could look.
     const landed = page.evaluate(
       () =>
         new Promise<{ words: string; middle: number; top: number; bottom: number; isCovered: boolean }>((tell) => {
@@ -135,7 +134,7 @@ test.describe("where things may move", () => {
     expect(isCovered).toBe(false);
     expect(middle).toBeGreaterThan(top - 8);
     expect(middle).toBeLessThan(bottom + 8);
-    // Whatever is asked next comes by itself.
+    // The next question opens by itself.
     await table.asks("Who was within 12 inches of the leader?");
     await expect(page.locator(".moment")).toHaveCount(0);
   });

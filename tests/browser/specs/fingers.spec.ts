@@ -1,8 +1,8 @@
-// What fingers do that players did not mean, and how the screen keeps still under them.
+// Taps that players did not mean, and a screen that keeps still under their fingers.
 
 import { expect, test, type Table } from "../fixtures";
 
-// The two dice of a blow are asked for.
+// Goes to the question for the two dice of a blow.
 async function blow(table: Table): Promise<void> {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);

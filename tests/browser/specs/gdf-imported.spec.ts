@@ -16,13 +16,13 @@ async function keep(page: Page, list: string): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Roster name" })).toBeVisible();
 }
 
-// Whatever stands on the screen fits its width.
+// Nothing is wider than the screen.
 async function fitsTheScreen(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-// Activates a unit that holds; one with guns does not fire them.
+// Activates a unit that holds. If it has guns, it does not fire them.
 async function holds(table: Table, unit: string, guns = true): Promise<void> {
   await table.open(unit);
   await table.sheet.getByRole("button", { name: /^Hold/ }).click();
@@ -66,7 +66,7 @@ test("two imported armies play, with everything on the table", async ({ page, ta
   });
 
   await test.step("A unit of twenty with three kinds of guns tells who carries what", async () => {
-    // Of 14 units each has a line; who carries what stands on its page.
+    // Each of 14 units has one line; what it carries is on its page.
     await expect(table.tracker("Mudlarks: Models 20")).toBeVisible();
     await table.openByHand("Mudlarks");
     for (const words of ["Scrap Gun", "Tar Thrower", "Long Harpoon"]) {

@@ -1,10 +1,10 @@
-// Files out of an app on an iPhone's Home Screen, which can save none: they are shared, and a
-// backup counts as made only then.
+// Files from an app on an iPhone's Home Screen, which cannot save any: they are shared, and a
+// backup counts as made only after that.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 
-// What becomes of what is shared.
+// What happens to a file that is shared.
 type Fate = "goes" | "declined" | "refused" | "no sharing";
 
 async function onTheHomeScreen(page: Page, fate: Fate): Promise<void> {
@@ -18,7 +18,7 @@ async function onTheHomeScreen(page: Page, fate: Fate): Promise<void> {
     const canShare = ({ files }: ShareData) => fate !== "no sharing" && files!.length > 0;
     for (const [name, value] of Object.entries({ standalone: true, share, canShare })) Object.defineProperty(navigator, name, { value });
     Object.assign(window, { shared });
-    // A tap that came before the app was ready is made again by it.
+    // The app repeats a tap that came before it was ready.
     const { click } = HTMLAnchorElement.prototype;
     HTMLAnchorElement.prototype.click = function () {
       if (this.download) shared.push("a download");

@@ -99,7 +99,7 @@ test("what is written as text reads back", async ({ page }) => {
   await paste(page, copied);
   await expect(page.getByRole("heading", { name: "Night Shift", exact: true })).toBeVisible();
   await expect(page.getByText("3 units, 385 points")).toBeVisible();
-  // What is no more than a note came along, and is said again; nothing else is.
+  // Only what is no more than a note is listed.
   await expect(page.getByText("Wardens: Steady")).toBeVisible();
   await expect(page.getByText("its type, Foreman")).toHaveCount(0);
 });
@@ -121,7 +121,7 @@ test("what cannot be read says why, and the next try is free", async ({ page }) 
   await expect(page.getByRole("heading", { name: "Gravel Kings" })).toBeVisible();
 });
 
-// As a browser pastes it: it asks the page, and puts it into the field if the page lets it.
+// Pastes as browsers do: the page is asked, and the text is put into the field if the page lets it.
 async function pasteAtOnce(field: Locator, letters: string, times: number): Promise<void> {
   await field.evaluate(
     (element, [letters, times]) => {
@@ -129,7 +129,7 @@ async function pasteAtOnce(field: Locator, letters: string, times: number): Prom
       const clipboardData = new DataTransfer();
       clipboardData.setData("text/plain", text);
       const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
-      // Firefox leaves out what it is given of it when it is made.
+      // Firefox drops clipboard data that is passed to the constructor.
       Object.defineProperty(paste, "clipboardData", { value: clipboardData });
       const isLet = element.dispatchEvent(paste);
       if (isLet) (element as HTMLTextAreaElement).value = text;
@@ -151,14 +151,15 @@ for (const [words, letters, megabytes] of [
     await pasteAtOnce(field, letters, Math.floor((megabytes * 1e6) / letters.length));
     await expect(page.getByRole("alert")).toContainText(words);
     await expect(field).toHaveValue("");
-    // In a busy machine's browser; where it is put on the page it takes a minute and more.
+    // This holds on a busy machine. If the text were put on the page, it would take a minute or
+    // more.
     expect(Date.now() - begun).toBeLessThan(10_000);
   });
 }
 
 test("a long list is read as soon as it is pasted", async ({ page }) => {
   await openImport(page);
-  // As other programs write them, with much that nobody reads.
+  // As other programs write them, with much that is not needed.
   const list = { ...JSON.parse(text("night-shift.json")), more: "x ".repeat(50_000) };
   await pasteAtOnce(page.getByRole("textbox", { name: "Or paste it here" }), JSON.stringify(list), 1);
   await expect(page.getByRole("heading", { name: "Night Shift" })).toBeVisible();

@@ -1,7 +1,6 @@
 import { expect, GDF, Table, test, TNT } from "../fixtures";
 
-// One die of the roll for initiative lies on the table, with a modifier set before it; the other is
-// asked for.
+// Rolls one die for initiative, after setting a modifier, so that the other die is still asked for.
 async function playIntoTheMiddleOfATest(table: Table): Promise<void> {
   await table.begin();
   await table.sheet.getByRole("button", { name: "Scenario modifier: more" }).click();

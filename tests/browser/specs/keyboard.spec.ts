@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { D100, expect, headed, test, type Table } from "../fixtures";
 import { settled } from "../measure";
 
-// Goes on with Tab until this has the focus.
+// Presses Tab until this element has the focus.
 async function reach(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const page = target.page();
@@ -18,7 +18,7 @@ async function press(target: Locator, key = "Enter"): Promise<void> {
   await target.page().keyboard.press(key);
 }
 
-// Where the focus is: in the open sheet.
+// The focus is in the open sheet.
 async function focusIsInTheSheet(table: Table): Promise<void> {
   await expect(table.sheet.locator(":focus")).toHaveCount(1);
 }
@@ -91,14 +91,14 @@ test("a whole test by keyboard alone, with the focus where one goes on", async (
   });
 });
 
-// What is read aloud: by the sheet while one is open, else by the battle.
+// What screen readers are told: by the sheet if one is open, otherwise by the battle.
 async function says(table: Table, ...words: string[]): Promise<void> {
   const aloud = (await table.sheet.isVisible()) ? table.sheet : table.page.locator(".strip");
   for (const it of words) await expect(aloud.getByRole("status").last()).toContainText(it);
   await focusIsHeld(table);
 }
 
-// Something that is there to be seen has the focus.
+// A visible element has the focus.
 async function focusIsHeld(table: Table): Promise<void> {
   const holder = () =>
     table.page.evaluate(() => {
@@ -211,7 +211,7 @@ test("the shots of a burst are announced one by one", async ({ table }) => {
   await says(table, "Soot is not hit.");
 });
 
-// The title of a page, where the focus goes.
+// The title of a page, which gets the focus.
 test("each page begins at its title, by keyboard as by eye", async ({ page }) => {
   await page.goto("./");
   const walks = [

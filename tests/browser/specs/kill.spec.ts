@@ -4,18 +4,17 @@ import config from "../playwright.config";
 import { picture, playsByItself, type Picture } from "../self-play";
 
 const KILLS = 52;
-// The longest that a page plays before it is killed, in milliseconds.
+// The longest time that a page plays before it is killed, in milliseconds.
 const LONGEST = 400;
 
-// No process waits for a page to come: all there are can be killed.
+// Without spare renderer processes, all that run can be killed.
 const launchOptions = config.use!.launchOptions!;
 test.use({
   trace: "off",
   launchOptions: { ...launchOptions, args: [...launchOptions.args!, "--disable-features=SpareRendererForSitePerProcess"] },
 });
 
-// Kills the processes that run pages, as a phone does that is short of memory: nothing of the page
-// runs any more.
+// Kills the processes that run pages, as a phone does that is short of memory.
 async function kill(browser: Browser, page: Page): Promise<void> {
   const gone = page.waitForEvent("crash");
   const devtools = await browser.newBrowserCDPSession();
@@ -56,7 +55,7 @@ for (const system of [TNT, GDF]) {
       const [last] = pictures.slice(-1);
       let found = await picture(next);
       if (found !== last) {
-        // A tap was on its way: kept, but not shown yet. It is the only one.
+        // One tap may have been kept before its result was shown.
         unseen += 1;
         await new Table(next).undo();
         found = await picture(next);

@@ -3,7 +3,7 @@ import { cannot, expect, test } from "../fixtures";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-// Copies the sample and shares it by the clipboard.
+// Copies the sample, and shares the copy by the clipboard.
 async function shareRustDogs(page: Page): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
@@ -81,7 +81,7 @@ test("a link that cannot be opened says why and leads home", async ({ page }) =>
   const link = await shareRustDogs(page);
   await page.goto(link.slice(0, -20));
   await expect(page.getByRole("alert")).toContainText("This link is damaged");
-  // Another link in the same page.
+  // Opens another link in the same page.
   await page.goto(link.replace("#/r/1", "#/r/2"));
   await expect(page.getByRole("alert")).toContainText("A newer Rollbook made this link");
   await page.getByRole("link", { name: "Home" }).click();

@@ -3,13 +3,13 @@ import { ADVENTURE, D100, expect, GDF, Table, test, TNT } from "../fixtures";
 import { settled, tooWide } from "../measure";
 import { monkeyTools, type Tapped } from "../monkey";
 
-// `cargo xtask monkey 60` asks for more.
+// `cargo xtask monkey 60` sets this.
 const MINUTES = Number(process.env.ROLLBOOK_MONKEY ?? 1);
-// So many taps until it begins anew elsewhere.
+// After so many taps it starts again elsewhere.
 const TAPS = 120;
-// After so many taps it is looked whether anything is wider than the screen.
+// How many taps it makes between two checks for anything wider than the screen.
 const LOOK = 6;
-// A tap that takes longer has no answer, whatever the machine: in milliseconds.
+// A tap that takes longer is never answered, however slow the machine is. In milliseconds.
 const ENDLESS = 10_000;
 
 const SYSTEMS = [TNT, GDF, D100, ADVENTURE];
@@ -25,7 +25,7 @@ const SIZES = [
 
 test.use({ trace: "off", userAgent: devices["Pixel 7"].userAgent });
 
-// A linear congruence is random enough to tap with, and taps the same again.
+// A linear congruential generator is random enough to tap with, and makes runs repeatable.
 class Dice {
   constructor(private state: number) {}
 
@@ -39,7 +39,7 @@ class Dice {
   }
 }
 
-// To a battle of any system, or to a screen beside it.
+// Goes to a battle of any system, or to another screen.
 async function goSomewhere(page: Page, dice: Dice): Promise<string> {
   await page.setViewportSize(dice.any(SIZES));
   await page.goto("./#/");
@@ -51,18 +51,18 @@ async function goSomewhere(page: Page, dice: Dice): Promise<string> {
   const system = dice.any(SYSTEMS);
   const more = [D100, ADVENTURE].includes(system) ? dice.below(2) : 0;
   await new Table(page).start(system, more);
-  // A roster may have become one that cannot be played: then it is tapped where that is said.
+  // A roster may have become unplayable: then it taps on the screen that says so.
   const battle = page.getByRole("contentinfo").or(page.getByText("These rosters cannot be played."));
   await battle.first().waitFor();
   return system;
 }
 
-// Taps anything that can be tapped; says what it was, or that there was nothing.
+// Taps anything that can be tapped. Returns what it was; its name is empty if there was nothing.
 async function tap(page: Page, dice: Dice): Promise<Tapped> {
   try {
     return await page.evaluate(({ turn }) => (window as any).monkey.tap(turn), { turn: dice.below(2 ** 31) });
   } catch (error) {
-    // The page went on to another document.
+    // The page has gone to another document.
     if (!/context was destroyed|navigation/i.test(String(error))) throw error;
     await page.waitForLoadState();
     return { name: "a way out", took: 0 };

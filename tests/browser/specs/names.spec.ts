@@ -6,12 +6,12 @@ import { settled, tooWide } from "../measure";
 
 // The longest name that can be written, and the longest that can be played.
 const [WRITTEN, PLAYED] = [200, 60];
-// A name of so many letters without a space, as somebody's cat may write it.
+// A name of this many letters without a space.
 const long = (name: string, letters: number) => `${name.replaceAll(" ", "")}${"W".repeat(WRITTEN)}`.slice(0, letters);
-// Fields that name something, or name what another one is named.
+// Fields that hold a name, or refer to one.
 const NAMES = ["name", "joins", "inside", "combined", "attribute", "type", "role"];
 
-// A roster as it is kept, all of whose names are long.
+// A stored roster in which all names are long.
 function longNamed(system: string, letters: number): string {
   const text = readFileSync(new URL(`../../documents/1-${system}-roster.json`, import.meta.url), "utf8");
   return JSON.stringify(
@@ -81,7 +81,7 @@ for (const [system, words] of Object.entries({ tnt: TNT, gdf: GDF, d100: D100, a
       await page.getByRole("button", { name: "Use in a new battle" }).click();
       await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
       const others = page.getByRole("combobox").nth(1);
-      // A sample: the other roster cannot be played.
+      // The other side gets a sample, as the other roster cannot be played.
       if (await others.isVisible()) await others.selectOption({ label: (await others.locator("option").last().textContent())! });
       await fits(page, "new battle");
       await page.getByRole("button", { name: "Start" }).click();
@@ -121,7 +121,7 @@ test("a walk-through among names without a space", async ({ page }) => {
   await fits(page, "targets");
   await table.choose("Mags");
   await fits(page, "to hit");
-  // A hit, whose marker says on the card whose it is.
+  // A hit, whose marker names its owner on the card.
   await table.face(9);
   await fits(page, "what came of it");
   await table.close();

@@ -8,7 +8,7 @@ async function goOffline(context: BrowserContext, server: { stop(): Promise<void
   await server.stop();
 }
 
-// The first visit, until all is on the device.
+// Visits for the first time, until everything is on the device.
 async function install(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(page.getByText(READY)).toBeVisible();
@@ -52,7 +52,7 @@ test("from a sub-folder it works without a network as well", async ({ page, cont
 test("that it is ready without a network is said once", async ({ page, context }) => {
   await install(page, "./");
   const said = page.getByText(READY);
-  // Nothing that is tapped lies under it.
+  // It covers nothing that can be tapped.
   const under = await said.evaluate((it) => {
     const box = it.getBoundingClientRect();
     return [...document.querySelectorAll("a, button")].filter((other) => {

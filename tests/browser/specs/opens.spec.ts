@@ -12,7 +12,7 @@ test("a program that does not arrive at once is fetched once more before anythin
   page.on("request", (request) => (pages += request.isNavigationRequest() ? 1 : 0));
   await page.route(/rollbook-[0-9a-f]+\.js$/, (route) => (pages === 1 ? route.abort() : route.continue()));
   await page.addInitScript(() => {
-    // Whatever is said is seen, however soon the page is loaded anew.
+    // Notes the message even if the page is reloaded soon after.
     const look = () => {
       const failed = document.getElementById("boot-failed");
       if (failed && !failed.hidden) sessionStorage.setItem("said", "yes");
@@ -23,7 +23,7 @@ test("a program that does not arrive at once is fetched once more before anythin
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
   expect(pages).toBe(2);
   expect(await page.evaluate(() => sessionStorage.getItem("said"))).toBeNull();
-  // The next time there is a try again.
+  // The next failure gets another try.
   expect(await page.evaluate(() => sessionStorage.getItem("rollbook-tried"))).toBeNull();
   problems.length = 0;
 });

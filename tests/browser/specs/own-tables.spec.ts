@@ -59,7 +59,7 @@ test("a table and trackers of a roster come into its battles", async ({ page, ta
   await tables.getByRole("textbox", { name: "Lines" }).fill("1-5: Dust");
   await expect(tables).toContainText("No line says what 6 comes to.");
   await expect(tables.getByRole("button", { name: /^Loot has a problem/ })).toBeVisible();
-  // Letter by letter, the cursor stays where it is.
+  // The cursor keeps its place while letters are typed.
   await tables.getByRole("textbox", { name: "Lines" }).press("ControlOrMeta+Home");
   await tables.getByRole("textbox", { name: "Lines" }).pressSequentially("6: Gold [Gold +3]\n");
   await expect(tables.getByRole("textbox", { name: "Lines" })).toHaveValue("6: Gold [Gold +3]\n1-5: Dust");

@@ -1,8 +1,8 @@
 import { expect, GDF, test } from "../fixtures";
 import { kept } from "../kept";
 
-// Every request has to reach the network, so that it can be cut. A page that may have no service
-// worker says so.
+// Requests have to reach the network so that a test can block them. Pages that may not have a
+// service worker report that.
 test.use({ serviceWorkers: "block" });
 test.afterEach(({ problems }) => {
   const others = problems.filter((it) => !/ERR_FAILED|reading 'waiting'/.test(it));
@@ -13,7 +13,7 @@ test.afterEach(({ problems }) => {
 // The part of the program with the rules of This Is Not a Test.
 const RULES = /rollbook-\w+-tnt\.wasm$/;
 
-// All that every start does without.
+// All parts that a start does not need.
 const PARTS = /rollbook-\w+-\w+\.wasm$/;
 
 test("rules that do not arrive are asked for again, and a battle begins", async ({ page, table, problems }) => {
@@ -25,7 +25,7 @@ test("rules that do not arrive are asked for again, and a battle begins", async 
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(alert).toContainText("did not arrive");
 
-  // Other systems can be played meanwhile.
+  // Other systems can still be played.
   await page.getByRole("radio", { name: GDF }).click();
   await expect(page.getByLabel("Army 1")).toBeVisible();
   await page.getByRole("radio", { name: "This Is Not a Test" }).click();

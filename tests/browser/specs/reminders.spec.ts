@@ -6,7 +6,7 @@ import { settled, tooFaint, tooSmall, tooWide } from "../measure";
 const DAY = 24 * 60 * 60 * 1000;
 const reminder = (page: Page) => page.getByRole("status", { name: "Time for a backup" });
 
-// Keeps a battle at one moment of a clock that is ours from then on.
+// Keeps a battle, with a clock that the test controls from then on.
 async function keepABattle(page: Page, table: Table): Promise<void> {
   await page.clock.install({ time: new Date("2030-03-01T18:00:00") });
   await table.beginWithInitiative();

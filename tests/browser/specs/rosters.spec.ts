@@ -5,7 +5,7 @@ import { settled, tooFaint, tooSmall, tooWide } from "../measure";
 
 const box = (scope: Page | Locator, name: string) => scope.getByRole("textbox", { name, exact: true });
 const press = (scope: Page | Locator, name: string) => scope.getByRole("button", { name, exact: true }).click();
-// A figure's or weapon's line, which opens and closes it.
+// The line of a figure or weapon, which opens and closes it.
 const line = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}( has a problem)?( .*\\d|$)`) });
 
 async function newRoster(page: Page, system = TNT): Promise<void> {
@@ -16,7 +16,7 @@ async function newRoster(page: Page, system = TNT): Promise<void> {
   await expect(page.getByRole("heading", { name: "Roster", exact: true })).toBeVisible();
 }
 
-// Two figures with a weapon each.
+// Writes two figures with a weapon each.
 async function writeCreekRats(page: Page): Promise<void> {
   await newRoster(page);
   await box(page, "Roster name").fill("Creek Rats");
@@ -27,7 +27,7 @@ async function writeCreekRats(page: Page): Promise<void> {
   await box(page.getByRole("region", { name: "Weapons" }), "Name").fill("Pipe gun");
   await press(page, "Copy the last figure");
   await box(page, "Name").fill("Yara");
-  // A number that is tapped has steps beside it.
+  // A number that is tapped gets a stepper.
   await box(page, "Barter cost").click();
   await press(page, "Barter cost: more");
   await expect(page.getByText("2 figures, 61 barter")).toBeVisible();
@@ -210,7 +210,7 @@ for (const system of [TNT, GDF]) {
   });
 }
 
-// Of each system a sample, one of its figures, and one of that figure's weapons with what it does.
+// For each system a sample, one of its figures, and one of the figure's weapons with its numbers.
 const FIGURES = [
   [TNT, "Rust Dogs", "Mags", /^Pipe shotgun Ranged, Strength 7/],
   [GDF, "Lantern Watch", "Gate Wardens", /^Repeater ×1: 30 inches, 3 attacks/],
@@ -257,7 +257,7 @@ test("a tap beside an opened number counts, though its steps close by it", async
   await line(page, "Ash").click();
   await box(page, "Barter cost").click();
   await expect(page.getByRole("button", { name: "Barter cost: more" })).toBeVisible();
-  // As long as a finger stays.
+  // A tap that takes as long as a finger's.
   await page.getByRole("button", { name: "Add figure", exact: true }).click({ delay: 100 });
   await expect(page.getByText("2 figures, ")).toBeVisible();
 });

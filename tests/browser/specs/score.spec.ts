@@ -12,7 +12,7 @@ test("a side scores by two taps, in the middle of a test too; it is told, undone
   await expect(table.side("Rust Dogs")).toContainText("score 0");
   await table.undo();
   await expect(table.side("Salt Road")).not.toContainText("score");
-  // What is taken back shows what is asked then.
+  // After the undo, an open question is shown.
   await table.lookAtTheBattle();
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(table.side("Salt Road")).toContainText("score 1");

@@ -27,7 +27,7 @@ test("settings are found from home and from a battle, and fit the screen", async
 const noLooks = cannot("a page's looks cannot be changed, nor a request stopped", "firefox", "webkit");
 
 test("a theme is put on at once, and from the first paint on at the next start", noLooks, async ({ context, page, problems }) => {
-  // A program that lies in the cache would arrive all the same.
+  // Otherwise the program would arrive from the cache.
   await context.route("**/service-worker.js", (route) => route.abort());
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("./#/settings");
@@ -35,7 +35,7 @@ test("a theme is put on at once, and from the first paint on at the next start",
   await choose(page, "Theme", "Night");
   await expect.poll(() => lightness(page)).toBeLessThan(64);
 
-  // The program does not arrive, so that only the page itself is there.
+  // The program does not arrive, so there is only the page itself.
   await page.route("**/*.wasm", (route) => route.abort());
   await page.reload();
   await expect(page.getByRole("alert")).toBeVisible();

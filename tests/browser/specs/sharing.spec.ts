@@ -12,22 +12,22 @@ async function anotherPhone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-// Opens what hands the battle over, from the title of its screen.
+// Opens the ways to hand the battle over, from its menu.
 async function handOver(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await press(page, "Hand over");
   await press(page, "Hand over now");
 }
 
-// The battle's file.
+// The battle as a file.
 async function file(page: Page) {
   const download = page.waitForEvent("download");
   await press(page, "File");
   return { name: "battle.json", mimeType: "application/json", buffer: await readFile((await (await download).path())!) };
 }
 
-// Hands a battle over in the middle of its first test, which another phone ends; gives the link to
-// that phone's copy.
+// Hands a battle over in the middle of its first test, which another phone finishes. Returns the
+// link to that phone's copy.
 async function goesOnElsewhere(table: Table, browser: Browser): Promise<string> {
   await table.begin();
   await table.face(7);
@@ -75,7 +75,7 @@ test("a roster of ten figures fits a code; a longer one is shown as codes that m
   expect(await scan(code(page))).toContain("#/r/");
   await press(page, "Close");
 
-  // Notes that nothing makes shorter.
+  // Notes that cannot be compressed.
   const notes = Array.from({ length: 400 }, (_, place) => ((place * 7919 * 7919) % 999983).toString(36)).join(" ");
   await page.getByRole("textbox", { name: "Notes" }).fill(notes);
   await press(page, "Share");
@@ -125,7 +125,7 @@ test("of a battle that is here already it is told which went on, and yours can b
   await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
   await expect(table.keys).toBeVisible();
 
-  // The same once more: this phone goes on by itself, so that both have.
+  // The same again: this phone goes on by itself, so that both have gone on.
   await table.face(9);
   await table.asksNothing();
   await page.goto(link);
@@ -142,7 +142,7 @@ test("what another window went on with is not replaced: the other copy is kept b
   const link = await goesOnElsewhere(table, browser);
   await table.close();
 
-  // Compared here, and played on there before the answer.
+  // It is compared here, and played on in another window before the player answers.
   const second = await page.context().newPage();
   await second.goto(link);
   await expect(second.getByText("You have this battle.")).toBeVisible();
@@ -196,7 +196,7 @@ test("a battle's file and a roster's file are opened from home", async ({ page, 
   await other.context().close();
 });
 
-// Opens what is seldom wanted, where the ways to the rosters are.
+// Opens what is seldom wanted, which has the links to the rosters.
 async function openMore(table: Table): Promise<void> {
   await table.page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await table.take("More");
@@ -216,7 +216,7 @@ test("a battle leads to the rosters it was made of", async ({ page, table }) => 
   await page.getByRole("link", { name: "Roster: Gear Rats" }).click();
   await expect(name).toHaveValue("Gear Rats");
 
-  // The other side's is a sample, kept nowhere.
+  // The other side's roster is a sample, which is not kept.
   await page.goBack();
   await openMore(table);
   await press(page, "Save roster: Rust Dogs");

@@ -1,4 +1,4 @@
-// Nothing is dragged sideways: no page and no sheet is wider than what is seen of it.
+// Nothing scrolls sideways: no page and no sheet is wider than the screen.
 
 import type { Page } from "@playwright/test";
 import { expect, GDF, test, type Table } from "../fixtures";

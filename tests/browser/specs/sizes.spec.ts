@@ -1,7 +1,7 @@
 import { expect, GDF, test, type Table } from "../fixtures";
 import { settled, tooSmall, tooTall, tooWide } from "../measure";
 
-// On the screen as it is now: the sheet where one is open, else all of it.
+// Everything fits on the screen: in the open sheet, or else in the page.
 async function fits(table: Table): Promise<void> {
   await settled(table.page);
   const sheet = await table.sheet.isVisible();
@@ -9,7 +9,7 @@ async function fits(table: Table): Promise<void> {
   expect.soft(await tooWide(table.page)).toEqual([]);
 }
 
-// The same, and nothing of the test has to be scrolled to.
+// The same, and no part of the test has to be scrolled to.
 async function fitsWhole(table: Table): Promise<void> {
   await fits(table);
   expect.soft(await tooTall(table.sheet)).toEqual([]);

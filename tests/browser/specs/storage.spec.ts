@@ -7,7 +7,7 @@ const FORBIDDEN = "This browser does not let Rollbook keep anything.";
 const FULL = "This browser's storage is full.";
 const ONE_PLACE = "Kept in one place only";
 
-// From now on nothing more fits into the page's storage.
+// From now on the page's storage takes nothing more.
 async function refuseMore(page: Page): Promise<void> {
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -140,7 +140,7 @@ test("a storage that is cleared, or goes back to what it was, is made good by th
   await expect(table.tracker("Bob: Wounds 0 of 1")).toBeVisible();
 });
 
-// Leaves room for so many letters in the browser's storage, which is filled for good.
+// Fills the browser's storage, apart from room for so many characters.
 async function fillTheStorage(page: Page, room: number): Promise<void> {
   await page.evaluate((room) => {
     localStorage.setItem("room", "x".repeat(room));

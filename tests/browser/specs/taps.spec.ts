@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { ADVENTURE, D100, expect, GDF, test, type Table } from "../fixtures";
 
-// Counts the taps that reach the page from now on.
+// Counts the taps on the page from now on.
 async function countTaps(table: Table): Promise<() => Promise<number>> {
   const counter = await table.page.evaluateHandle(() => {
     const counter = { taps: 0 };
-    // A click may be held back until the page is ready for it, and was one tap all the same.
+    // Pointers are counted, not clicks: the page may hold a click back until it is ready, and
+    // repeat it.
     addEventListener("pointerdown", () => (counter.taps += 1), true);
     return counter;
   });
@@ -268,7 +269,7 @@ test("a tap that is made while another is answered is left out, and the page goe
   await page.evaluate(() => {
     const { setItem } = Storage.prototype;
     const button = (words: string) => document.querySelector<HTMLElement>(`[aria-label="${words}"]`);
-    // What is kept after an answer, in a task of its own, is no part of it.
+    // What is written in a later task does not count.
     let isAnswering = false;
     const begin = () => {
       isAnswering = true;
@@ -277,7 +278,7 @@ test("a tap that is made while another is answered is left out, and the page goe
     addEventListener("click", (event) => event.isTrusted && begin(), { capture: true });
     Storage.prototype.setItem = function (key, text) {
       if (isAnswering) {
-        // Whatever is within reach, the tapped one itself among them.
+        // Everything within reach is tapped, including the same button.
         button("Bob: Wounds 0 of 1")?.click();
         button("Nell: Wounds 0 of 1")?.click();
         button("Undo")?.click();
@@ -298,7 +299,7 @@ test("a tap that is made while another is answered is left out, and the page goe
   await expect(table.figure("Mags")).toHaveAccessibleDescription(/^out/);
   await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
 
-  // The button itself is refused before it gets that far, with a word in the console.
+  // The button itself refuses the second click, with a message in the console.
   expect(problems.filter((it) => !it.includes("closure invoked recursively"))).toEqual([]);
   problems.length = 0;
 });

@@ -6,7 +6,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 const text = (page: Page) => page.getByRole("textbox", { name: "The text of the game" });
 const turnTo = (page: Page, name: string) => page.getByRole("radio", { name }).click();
 
-// The text of a sample's game, opened at a roster of it.
+// Opens the text of a sample's game, from a roster of it.
 async function openGame(page: Page, at = "./"): Promise<void> {
   await page.goto(`${at}#/rosters`);
   await press(page, "Games of your own");
@@ -16,7 +16,7 @@ async function openGame(page: Page, at = "./"): Promise<void> {
   await expect(text(page)).toHaveValue(/^game Salt and Iron/);
 }
 
-// Of 1,000 battles it takes some seconds, on a phone some more.
+// 1,000 battles take some seconds, and longer on a phone.
 const played = (page: Page) => expect(page.getByText("1,000 battles played.")).toBeVisible({ timeout: 120_000 });
 
 async function isSound(page: Page): Promise<void> {
@@ -44,11 +44,11 @@ test("a game is tried, and tells what it comes to", async ({ page }) => {
   await expect(row("Harbour Watch").first()).toHaveText(/^Harbour Watch\d+%$/);
   await expect(row("Whoever begins")).toHaveText(/^Whoever begins(4|5|6)\d%$/);
   await expect(row("6 turns")).toHaveText(/%$/);
-  // One in twenty, give or take what chance does.
+  // One in twenty, within what chance allows.
   await expect(row("a perfect blow")).toHaveText(/^a perfect blow[3-7]%$/);
   await expect(page.getByText("The tracker Fog never changes, unless players do it by hand.")).toBeVisible();
   await isSound(page);
-  // No more in width than a phone has.
+  // Nothing is wider than a phone's screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 
   await test.step("after a change it says that it is of another text, and is played again", async () => {

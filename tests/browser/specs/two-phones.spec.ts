@@ -16,7 +16,7 @@ interface Phone {
   browser: Browser;
   page: Page;
   table: Table;
-  // What its camera sees.
+  // The file with what its camera sees.
   file: string;
 }
 
@@ -35,8 +35,8 @@ async function phone(baseURL: string, file: string, isFormer = false): Promise<P
   return { browser, page, table: new Table(page), file };
 }
 
-// Keeps the line and what was said on it. A page of a former version neither says nor hears what
-// that one did not know.
+// Notes the connection and its messages. A page of a former version neither sends nor gets messages
+// that were unknown then.
 function listenIn(isFormer: boolean): void {
   const { createDataChannel } = RTCPeerConnection.prototype;
   const isKnown = (words: unknown) => !isFormer || !/^\.(hello|edited|got|again|asked|no)\b/.test(String(words));
@@ -56,7 +56,7 @@ function listenIn(isFormer: boolean): void {
   };
 }
 
-// What this phone has proposed, as the payload of a link.
+// The phone's proposal, as the payload of a link.
 async function proposed({ page }: Phone): Promise<string> {
   const said = await page.evaluate(() => (window as any).said.join("\n") as string);
   return /propose (\S+)/.exec(said)![1]!;
@@ -73,10 +73,10 @@ async function openTwoPhones({ page }: Phone): Promise<void> {
   await press(page, "Two phones");
 }
 
-// How often the page has asked for the camera: phones may ask their player each time.
+// How often the page has asked for the camera. Phones may ask their players each time.
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: number }).asked);
 
-// One phone shows a code, the other scans it and shows one back, which the first one scans.
+// One phone shows a code; the other scans it and shows one, which the first one scans.
 async function meet(first: Phone, second: Phone): Promise<void> {
   await openTwoPhones(first);
   await press(first.page, "Show a code");
@@ -87,7 +87,7 @@ async function meet(first: Phone, second: Phone): Promise<void> {
   await expect(second.page.getByText("The other phone is in this battle.")).toBeVisible({ timeout: 30_000 });
 }
 
-// The first shows its battle, and the second looks on.
+// The first phone proposes its battle, and the second one looks on.
 async function playTogether(first: Phone, second: Phone): Promise<void> {
   await meet(first, second);
   await press(second.page, "Go on here");
@@ -101,18 +101,18 @@ async function takeOver(phone: Phone): Promise<void> {
 }
 
 test("two phones play one battle: both see every answer, either takes over, and a cut line leaves both whole", async ({ baseURL }, info) => {
-  // A line that is cut is noticed after up to 40 seconds, and they meet twice.
+  // It may take 40 seconds until a broken connection is noticed, and they connect twice.
   test.setTimeout(180_000);
   const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
   await first.table.beginWithInitiative();
   await meet(first, second);
-  // The one that has scanned the code is on still while the answer is made.
+  // The camera that has scanned the code stays on while the answer is made.
   expect(await asked(second.page)).toBe(1);
   await press(second.page, "Go on here");
   await expect(bar(second.page)).toBeVisible();
   await expect(first.table.sheet).toBeHidden();
 
-  // Every answer of the first is seen on the second, also in the middle of a test.
+  // The second phone sees every answer of the first, even in the middle of a test.
   await first.table.activate("Dirk", 9);
   await first.table.fire("Hunting rifle", "Bob");
   await second.table.asks("Dirk shoots at Bob");
@@ -121,7 +121,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await second.table.face(9);
   await expect(second.page.getByText("It is played on the other phone.")).toBeVisible();
 
-  // The second wants to play, and who plays is asked.
+  // The second player wants to play, and the first one is asked.
   await press(second.page, "Go on here");
   await expect(second.page.getByText("The other player is asked.").last()).toBeVisible();
   await press(first.page, "Play on");
@@ -136,7 +136,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await expect(first.table.tracker(hit)).toBeVisible();
   await expect(second.table.tracker(hit)).toBeVisible();
 
-  // A score that is written down on the one that plays stands on both.
+  // A score written on the phone that plays appears on both.
   if (await second.table.sheet.isVisible()) await second.table.close();
   await second.page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await second.table.sheet.getByRole("button", { name: "Salt Road: +1" }).click();
@@ -147,7 +147,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await takeOver(first);
   await takeOver(second);
 
-  // Both have it on their own disk, whatever becomes of a page.
+  // Both have it on their own disks, whatever happens to a page.
   const [crashed, address] = [second.page, second.page.url()];
   second.page = await crashed.context().newPage();
   second.table = new Table(second.page);
@@ -158,7 +158,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await first.page.reload();
   await expect(first.table.tracker(hit)).toBeVisible();
 
-  // Each goes on by itself; when they meet again, it is told what differs.
+  // Each goes on by itself. When they connect again, players are told what differs.
   await first.table.tracker("Mags: Wounds 0 of 1").click();
   await second.table.tracker("Nell: Wounds 0 of 1").click();
   await meet(first, second);
@@ -172,7 +172,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await second.browser.close();
 });
 
-// The player, or the browser's settings, keep the page out of the local network.
+// The player or the browser's settings keep the page out of the local network.
 async function denyTheNetwork({ page }: Phone): Promise<void> {
   await page.addInitScript(() => {
     const { query } = Permissions.prototype;
@@ -195,7 +195,7 @@ for (const [why, isDenied] of [
     film(second.file, [await drawn(code(first.page))]);
     await second.page.goto("./#/scan");
     film(first.file, [await drawn(code(second.page))]);
-    // It goes away before it is found.
+    // It disappears before it is found.
     await second.browser.close();
     await press(first.page, "Scan the answer");
     await expect(first.page.getByText(why)).toBeVisible({ timeout: 60_000 });
@@ -249,10 +249,10 @@ test("a partner who tells what cannot be read takes nothing, and the line says s
   await second.browser.close();
 });
 
-// For so long, in milliseconds, two phones take the battle from each other.
+// How long two phones take the battle from each other, in milliseconds.
 const FIGHT = 15_000;
 
-// Takes over, or lets the other one, again and again while the fight lasts; how often.
+// Takes over again and again during that time, or lets the other phone. Returns how often.
 async function fights({ page }: Phone): Promise<number> {
   return page.evaluate(async (fight) => {
     const end = performance.now() + fight;
@@ -280,7 +280,7 @@ test("two phones that take it from each other while both play stay in step", asy
   }
   const times = await Promise.all(phones.map(fights));
   expect(Math.min(...times)).toBeGreaterThan(1);
-  // Both have stopped, and what is on its way arrives.
+  // Both have stopped; messages on their way arrive.
   for (const { page } of phones) {
     await page.evaluate(() => Object.assign((window as any).tools, { movesOnceDrawn: async () => [] }));
   }

@@ -5,7 +5,7 @@ test.describe("without JavaScript", () => {
 
   test("the page says what to do", async ({ page }) => {
     await page.goto("./");
-    // What is found by its text is never inside of `noscript`.
+    // Playwright does not find the text of a `noscript` element.
     const words = page.locator("noscript");
     await expect(words).toBeVisible();
     await expect(words).toContainText("JavaScript is switched off", { useInnerText: true });
@@ -32,7 +32,7 @@ test("a browser that cannot read what says so is told, too", async ({ page, prob
   await page.route("./", async (route) => {
     const response = await route.fetch();
     const text = await response.text();
-    // What stands first in the script that says so, as far as an old browser comes.
+    // The start of the script that tells, as far as an old browser understands it.
     const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script]) => script!);
     const own = scripts.find((script) => script.includes("boot-failed") && !script.includes("Lockdown"))!;
     await route.fulfill({ response, body: text.replace(own, "not a script") });

@@ -14,7 +14,7 @@ const test = base.extend<{ host: Host }>({
 const READY = "Ready to play without a network.";
 const OFFER = "A new version is here.";
 
-// Each file is looked at before it is kept, which takes a slow machine a while.
+// Each file is checked before it is kept, which takes some time on a slow machine.
 const SLOW = { timeout: 60_000 };
 
 async function install(page: Page, host: Host): Promise<void> {
@@ -79,7 +79,7 @@ test("a version that comes while the page is open is offered, too", async ({ pag
 
 test("an app that is resumed looks for a new version, once an hour at most", async ({ page, host }) => {
   await page.addInitScript(() => {
-    // Nor is there anything in the empty page that Firefox begins with.
+    // Nor does it exist in the empty page that Firefox starts with.
     if (!("ServiceWorkerRegistration" in window)) return;
     const { now } = Date;
     const { update } = ServiceWorkerRegistration.prototype;
@@ -108,7 +108,7 @@ test("an app that is resumed looks for a new version, once an hour at most", asy
   await expect(page.getByText(OFFER)).toBeVisible();
 });
 
-// What a host, or what lies before it, makes of files whose names fit.
+// A fault of a host, or of something in front of it, in files whose names match.
 const made = (fits: RegExp, make: (answer: Answer) => Partial<Answer>): Fault => {
   return (name, answer) => (fits.test(name) ? { ...answer, ...make(answer) } : answer);
 };
@@ -144,7 +144,7 @@ test("whatever a host does wrong, what worked goes on, and once the host is righ
   const old = await Host.of(host.folder);
   await host.release("Second edition");
 
-  // Only the new service worker is there as yet; and all is there but the new service worker.
+  // Only the new service worker is there yet; or everything but the new service worker.
   const former: Fault = async (name, answer) => (WORKER.test(name) ? answer : old.plain(name));
   const ahead: Fault = async (name, answer) => (WORKER.test(name) ? old.plain(name) : answer);
   const faults = { ...FAULTS, "Only the service worker is new": former, "All but the service worker is new": ahead };
@@ -158,7 +158,7 @@ test("whatever a host does wrong, what worked goes on, and once the host is righ
       await rested(page);
       expect(await waiting(page)).toBe(false);
       for (const it of [table, second]) await it.asks("Initiative, turn 1");
-      // The other page plays on, and undoes it.
+      // The other page plays on, and undoes that.
       await second.face(face);
       await second.asks("Initiative, turn 1", `${face}in all`);
       await second.undo();
@@ -208,7 +208,7 @@ test("a service worker that does nothing is not offered, and is replaced", async
   await page.reload();
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByText("Second edition")).toHaveCount(1);
-  // A page that is left while it fetches what it may need next says so in some engines.
+  // In some engines, a page that is left while it fetches parts in advance reports an error.
   problems.length = 0;
 });
 
@@ -247,7 +247,7 @@ test("types that a host does not know are put right", async ({ page, context, ho
   problems.length = 0;
 });
 
-// A release that is as it was made, and does not start.
+// A release that arrives complete but does not start.
 const STOP = Buffer.from("throw Error('Not here');");
 const failing = (name: string, content: Buffer) => (SCRIPT.test(name) ? Buffer.concat([STOP, content]) : content);
 
@@ -264,7 +264,7 @@ test("a version that does not start here gives way to the one that worked last",
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("alert")).toContainText("could not open");
 
-  // It is tried once more, and then the one before is there, and stays.
+  // It is tried again; then the previous version opens and stays.
   await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible(SLOW);
   await expect(page.getByText("Second edition")).toHaveCount(0);
   expect(await kept(page, "rollbook.battle.1")).toBe(before);
@@ -285,7 +285,7 @@ test("a version that does not start here gives way to the one that worked last",
   problems.length = 0;
 });
 
-// As if what the browser keeps of the app were damaged on the disk.
+// As if the app's files in the browser were damaged on the disk.
 async function damage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
@@ -325,7 +325,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   expect(file.suggestedFilename()).toBe("rollbook-backup.json");
   const backup = await file.path();
 
-  // Where there is no host, nothing is dropped.
+  // Without a host nothing is removed.
   await alert.getByRole("button", { name: "Fetch it anew" }).click();
   await expect(alert).toContainText("It did not arrive. Nothing has changed");
   expect(await page.evaluate(async () => [(await caches.keys()).length, !!(await navigator.serviceWorker.getRegistration())])).toEqual([1, true]);
@@ -347,7 +347,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   problems.length = 0;
 });
 
-// Has the browser look for a new version, until it is there or is refused.
+// Has the browser look for a new version, until that is stored or refused.
 async function update(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -358,7 +358,7 @@ async function update(page: Page): Promise<void> {
   });
 }
 
-// A browser looks for a new version some time after a page has opened, too.
+// Browsers also look for a new version some time after a page was opened.
 async function rested(page: Page): Promise<void> {
   await page.waitForTimeout(1500);
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing)).toBe(null);
@@ -366,7 +366,7 @@ async function rested(page: Page): Promise<void> {
 
 const waiting = (page: Page) => page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting);
 
-// The browser has fetched the new version and keeps it in waiting.
+// Waits until the browser has the new version, which waits to take over.
 async function waitForTheNewVersion(page: Page): Promise<void> {
   await expect.poll(() => waiting(page)).toBe(true);
 }

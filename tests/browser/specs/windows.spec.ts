@@ -3,15 +3,14 @@ import { expect, Table, test, TNT } from "../fixtures";
 
 const WATCHING = "Open in another window; showing that version.";
 
-// The same address in another window of the same browser.
+// Opens the same address in another window of the same browser.
 async function another(page: Page): Promise<Table> {
   const next = new Table(await page.context().newPage());
   await next.page.goto(page.url());
   return next;
 }
 
-// The bar that stays, and its button, wherever it is within reach: over the sheet, while one is
-// open.
+// The bar that says so, with its button: the one over the sheet if a sheet is open.
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: WATCHING }).last();
 
 async function takeOver(table: Table): Promise<void> {
@@ -108,12 +107,12 @@ test("of three windows that want it at once each has it in turn, and no answer i
       const go = it.page.getByRole("button", { name: "Go on here" });
       if (await go.last().isVisible()) await go.last().evaluate((it: HTMLElement) => it.click());
     }
-    // Whoever has it by now answers; a tap where it is another's changes nothing.
+    // The window that has the battle answers. A tap in one that has not changes nothing.
     const tracker = `${figure}: Wounds 0 of 1`;
     await expect(async () => {
       for (const it of all) {
         const isHere = !(await bar(it.page).isVisible());
-        // It may be taken away at this very moment, and then nothing can be tapped.
+        // The battle may be taken away at this very moment, and then nothing can be tapped.
         if (isHere && (await it.tracker(tracker).isVisible())) await it.tracker(tracker).click({ timeout: 1000 }).catch(() => {});
       }
       await expect(table.figure(figure)).toHaveAccessibleDescription(/^out/, { timeout: 500 });
@@ -140,7 +139,7 @@ test("a window that does not answer is taken over all the same, and overwrites n
   await table.beginWithInitiative();
   const other = await another(page);
   await expect(bar(other.page)).toBeVisible();
-  // As asleep: it neither hears nor sees what others do.
+  // As if asleep: it neither gets messages nor sees what others write.
   await page.evaluate(() => {
     for (const event of ["storage", "message"]) {
       window.addEventListener(event, (it) => it.stopImmediatePropagation(), true);

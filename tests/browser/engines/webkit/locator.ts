@@ -1,4 +1,4 @@
-// The part of Playwright's locator that the specs use, and all of what its `expect` asks for.
+// The part of Playwright's `Locator` that the specs use, and all that Playwright's `expect` needs.
 
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -52,12 +52,12 @@ export class Locator extends Finder<Locator> {
     return Array.from({ length: await this.count() }, (_, index) => this.nth(index));
   }
 
-  // Runs a function with all elements that there are now.
+  // Runs a function with all elements that match now.
   private each(body: string, ...args: unknown[]): Promise<any> {
     const find = `async (selector, ...rest) => { const all = __reader.querySelectorAll(__reader.parseSelector(selector), document); return (${body})(all, ...rest); }`;
     return this.at.run(find, this.selector, ...args);
   }
-  // Runs a function with the one element, as soon as there is one.
+  // Runs a function with the one element that matches, once there is one.
   private one(body: string, ...args: unknown[]): Promise<any> {
     const only = `async (all, ...rest) => {
       if (all.length > 1) throw __reader.strictModeViolationError(__reader.parseSelector(${JSON.stringify(this.selector)}), all);
@@ -112,7 +112,7 @@ export class Locator extends Finder<Locator> {
     if (!matches) throw new Error(`${this.selector} is not ${state}: ${JSON.stringify(received)}`);
   }
   async screenshot({ path }: { path?: string } = {}): Promise<Buffer> {
-    // WebKitGTK takes a picture with the next frame, and a page at rest has none.
+    // WebKitGTK takes a screenshot with the next frame, which a page at rest never draws.
     await this.at.run(`() => { const rest = document.documentElement.animate([{ outlineOffset: "0px" }, { outlineOffset: "1px" }], { duration: 5000 }); setTimeout(() => rest.cancel(), 4000); }`);
     const element = await this.one("(it) => it");
     const picture = Buffer.from(await this.at.send("GET", `/element/${element[ELEMENT]}/screenshot`), "base64");
@@ -120,7 +120,7 @@ export class Locator extends Finder<Locator> {
     return picture;
   }
 
-  // Where a finger would hit it, once it is visible, enabled and at rest, and nothing lies over it.
+  // Where a finger would hit the element, once it is visible, enabled, at rest and not covered.
   private async spot(force = false): Promise<[number, number]> {
     const look = `async (it, force) => {
       const target = __reader.retarget(it, "button-link") ?? it;
@@ -133,8 +133,8 @@ export class Locator extends Finder<Locator> {
       const isIt = (hit) => target.contains(hit) || hit.contains(target) && hit.closest("label,button,a") === target.closest("label,button,a") || hit.closest("label")?.control === target;
       const hits = (x, y) => { const hit = document.elementFromPoint(x, y);
         return hit && isIt(hit) ? undefined : hit ? __reader.previewNode(hit) : "nothing"; };
-      // It may move before it is hit, or be drawn anew until the finger is lifted: what is hit
-      // instead hears nothing of it.
+      // The element may move before it is hit, or be redrawn before the finger is lifted. Whatever
+      // is hit in its place gets no event.
       const guard = () => {
         const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
         let hit = true;
@@ -164,7 +164,7 @@ export class Locator extends Finder<Locator> {
     await until(async () => {
       const [x, y] = await this.spot(force);
       await this.at.mouse.click(x, y);
-      // Where another page has come, nobody knows.
+      // If another page has loaded, nobody can tell.
       return (await this.at.run("() => globalThis.__struck?.()").catch(() => undefined)) === false ? undefined : true;
     }, `${this.selector} to stay where it is`);
   }
@@ -212,7 +212,7 @@ export class Locator extends Finder<Locator> {
     await this.at.send("POST", `/element/${element[ELEMENT]}/value`, { text: all.join("\n") });
   }
 
-  // What Playwright's \`expect\` calls.
+  // Called by Playwright's \`expect\`.
   async _expect(expression: string, { timeout = 5000, isNot = false, ...options }: any): Promise<any> {
     const isArray = expression === "to.have.count" || expression.endsWith(".array");
     const look = `async (all, options, isArray) => {

@@ -1,4 +1,4 @@
-// The part of Playwright's page that the specs use.
+// The part of Playwright's `Page` that the specs use.
 
 import { writeFileSync } from "node:fs";
 import { downloaded } from "../download";
@@ -13,7 +13,7 @@ const KEYS: Record<string, string> = { Enter: "\uE007", Tab: "\uE004", Escape: "
 const HELD: Record<string, string> = { Shift: "\uE008", Control: "\uE009", ControlOrMeta: "\uE009", Alt: "\uE00A", Meta: "\uE03D" };
 
 export class Page extends Finder<Locator> {
-  // By which Playwright's `expect` knows it.
+  // Playwright's `expect` recognises pages by this.
   readonly _apiName = "Page";
   isSpare = false;
 
@@ -37,7 +37,7 @@ export class Page extends Finder<Locator> {
     return this.owner.send(method, path, body);
   }
 
-  // Runs a function in the page, with Playwright's script at hand as `__reader`.
+  // Runs a function in the page, which can use Playwright's script as `__reader`.
   async run(body: string, ...args: unknown[]): Promise<any> {
     const script = `const done = arguments[arguments.length - 1], given = [...arguments].slice(0, -1);
       if (!globalThis.__reader) return done({ need: true });
@@ -54,7 +54,7 @@ export class Page extends Finder<Locator> {
 
   async goto(url: string): Promise<void> {
     const whole = new URL(url, this.owner.options.baseURL).href;
-    // WebKitGTK waits for ever for a load where only the last part of the address changes.
+    // If only the fragment changes, WebKitGTK waits for a load that never ends.
     const [there, last] = whole.split("#");
     const now = await this.url();
     if (last !== undefined && now.split("#")[0] === there) await this.run("(to) => { location.href = to; }", whole);
@@ -79,7 +79,7 @@ export class Page extends Finder<Locator> {
     await this.send("GET", "/url");
   }
   async close(): Promise<void> {
-    // Without a window a session ends.
+    // A session ends with its last window.
     if (this.owner.all.length === 1) (await this.owner.newPage()).isSpare = true;
     await this.send("DELETE", "/window");
     await this.owner.forget(this);
@@ -102,14 +102,14 @@ export class Page extends Finder<Locator> {
     await until(async () => (await this.evaluate(what, arg)) || undefined, "waitForFunction");
   }
   async screenshot({ path }: { path?: string } = {}): Promise<Buffer> {
-    // WebKitGTK takes a picture with the next frame, and a page at rest has none.
+    // WebKitGTK takes a screenshot with the next frame, which a page at rest never draws.
     await this.run(`() => { const rest = document.documentElement.animate([{ outlineOffset: "0px" }, { outlineOffset: "1px" }], { duration: 5000 }); setTimeout(() => rest.cancel(), 4000); }`);
     const picture = Buffer.from(await this.send("GET", "/screenshot"), "base64");
     if (path) writeFileSync(path, picture);
     return picture;
   }
 
-  // Only downloads.
+  // Supports downloads only.
   async waitForEvent(name: string): Promise<any> {
     if (name !== "download") throw new Error(`nothing waits for ${name}`);
     return downloaded(this.owner.downloads);

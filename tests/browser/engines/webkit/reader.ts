@@ -1,6 +1,5 @@
-// Playwright's own script that lives in pages: it works out what a locator means, and what is
-// expected of it. It is not part of what Playwright promises, so that it is looked for where the
-// pinned version has it.
+// Playwright's own script for pages, which resolves locators and checks expectations. It is not
+// part of Playwright's public interface, so it is loaded from where the pinned version has it.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +7,7 @@ import { join } from "node:path";
 
 let script: string | undefined;
 
-// What puts `__reader` into a page.
+// The script that defines `__reader` in a page.
 export function reader(): string {
   return (script ??= injected());
 }

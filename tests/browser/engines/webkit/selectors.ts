@@ -1,4 +1,4 @@
-// What Playwright's script calls the ways to find something.
+// The names that Playwright's script has for the ways to find elements.
 
 export function byRole(role: string, { name, exact = false, ...states }: any): string {
   const parts = Object.entries(states).map(([key, value]) => `[${key === "includeHidden" ? "include-hidden" : key}=${value}]`);
