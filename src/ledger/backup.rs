@@ -235,9 +235,11 @@ impl<S: Shelf> Library<S> {
     /// use ledger::{Backup, BattleId, KeptBattle, Library, MemoryShelf, Restoring};
     /// use rules_core::{Battle, System};
     ///
-    /// let library = Library::new(MemoryShelf::default()); let battle = Battle::begin(System::Tnt,
-    /// System::Tnt.samples()).expect("samples can be played"); library.save(BattleId(1),
-    /// &battle.into(), 5)?; let text = library.backup(7)?.write()?;
+    /// let library = Library::new(MemoryShelf::default());
+    /// let samples = System::Tnt.samples();
+    /// let battle = Battle::begin(System::Tnt, samples).expect("samples can be played");
+    /// library.save(BattleId(1), &battle.into(), 5)?;
+    /// let text = library.backup(7)?.write()?;
     ///
     /// let other = Library::new(MemoryShelf::default());
     /// let backup = Backup::read(&text)?;

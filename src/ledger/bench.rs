@@ -281,7 +281,8 @@ fn kept(system: System) {
     let bytes = library.raw(id).ok().flatten().map_or(0, |text| text.len());
     let entries = kept.battle.log_len();
     println!(
-        "  kept: {entries} entries, {bytes} bytes ({} an entry, {} a turn), saved in {save:.1?}, opened in {load:.1?}",
+        "  kept: {entries} entries, {bytes} bytes ({} an entry, {} a turn), saved in {save:.1?}, \
+            opened in {load:.1?}",
         bytes / entries.max(1),
         bytes / usize::try_from(turn(&kept.battle)).unwrap_or_default().max(1)
     );

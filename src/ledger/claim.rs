@@ -11,8 +11,8 @@
 //! Whatever happens to locks, a window writes only over the edition that it opened. If another
 //! window has written since, it becomes a looker-on.
 //!
-//! A [`Claim`] does nothing by itself. It is told of events and answers with [`ClaimCommand`]s for the
-//! app to carry out.
+//! A [`Claim`] does nothing by itself. It is told of events and answers with [`ClaimCommand`]s for
+//! the app to carry out.
 
 use crate::{
     document::DocumentError,
@@ -179,8 +179,8 @@ impl Claim {
         (self.stand, self.lock) == (Stand::Here, LockState::Awaited)
     }
 
-    /// Called after [`ClaimCommand::Wait`]: a window that was just closing would have let go of the lock
-    /// by now.
+    /// Called after [`ClaimCommand::Wait`]: a window that was just closing would have let go of the
+    /// lock by now.
     pub fn has_waited(&mut self) -> Vec<ClaimCommand> {
         if !self.is_undecided() {
             return Vec::new();

@@ -148,14 +148,16 @@ impl fmt::Display for DocumentError {
             Self::NotThis => f.write_str("This is not a Rollbook document."),
             Self::Newer { version } => write!(
                 f,
-                "A newer Rollbook wrote this (format {version}, this one reads {VERSION}). Update Rollbook to open it."
+                "A newer Rollbook wrote this (format {version}, this one reads {VERSION}). Update \
+                    Rollbook to open it."
             ),
             Self::NewerKept => f.write_str(
                 "A newer Rollbook wrote this. You can look at it; update Rollbook to change it.",
             ),
             Self::Damaged(why) => write!(f, "This is damaged and cannot be read ({why})."),
             Self::Remains => f.write_str(
-                "Only parts of this are left, and they cannot be put together. They are kept as they were found.",
+                "Only parts of this are left, and they cannot be put together. They are kept as \
+                    they were found.",
             ),
         }
     }

@@ -19,11 +19,14 @@ use crate::{
 /// use ledger::{BattleId, KeptBattle, Library, MemoryShelf};
 /// use rules_core::{Battle, System};
 ///
-/// let library = Library::new(MemoryShelf::default()); let battle = Battle::begin(System::Tnt,
-/// System::Tnt.samples()).expect("samples can be played"); let id: BattleId = library.new_id()?;
+/// let library = Library::new(MemoryShelf::default());
+/// let battle = Battle::begin(System::Tnt, System::Tnt.samples()).expect("samples can be played");
+/// let id: BattleId = library.new_id()?;
 /// library.save(id, &KeptBattle::from(battle), 1_700_000_000_000)?;
-/// assert_eq!(library.list::<KeptBattle>()?[0].summary.as_ref().map(|it| it.system),
-/// Ok(System::Tnt)); let kept = library.load(id)?; assert_eq!(kept.battle.log_len(), 0);
+/// let summary = &library.list::<KeptBattle>()?[0].summary;
+/// assert_eq!(summary.as_ref().map(|it| it.system), Ok(System::Tnt));
+/// let kept = library.load(id)?;
+/// assert_eq!(kept.battle.log_len(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

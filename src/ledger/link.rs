@@ -89,9 +89,13 @@ pub enum LinkError {
 impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Newer => f.write_str("A newer Rollbook made this link. Update Rollbook to open it."),
+            Self::Newer => f.write_str(
+                "A newer Rollbook made this link. Update Rollbook to open \
+                it.",
+            ),
             Self::Damaged => f.write_str(
-                "This link is damaged: some of it is missing, or changed on its way. Ask for it again.",
+                "This link is damaged: some of it is missing, or changed on its way. Ask for it \
+                    again.",
             ),
             Self::TooMuch(what) => write!(f, "This link can't be opened: {what}."),
         }

@@ -268,7 +268,8 @@ mod tests {
 
     #[test]
     fn no_address_beyond_the_network_is_gone_to() {
-        let hosts = "8.8.8.8 1 2001:db8::7 2 example.org 3 10.0.0.9 4 fe80::1 5 evil.local.example.org 6 100.128.0.1 7";
+        let hosts = "8.8.8.8 1 2001:db8::7 2 example.org 3 10.0.0.9 4 fe80::1 5 \
+            evil.local.example.org 6 100.128.0.1 7";
         let text = signal().write();
         let start: Vec<&str> = text.split(' ').take(4).collect();
         let read = Signal::read(&format!("{} {hosts}", start.join(" "))).unwrap();
@@ -317,7 +318,8 @@ mod tests {
     #[test]
     fn any_text_is_a_signal_or_none_and_adds_no_line() {
         let words = prop_oneof![
-            1 => "RB1[OA]( [ -~]{0,50}){0,3}( [A-Za-z0-9_-]{43})?( [a-z0-9.:-]{0,20} [0-9]{0,6}){0,9}",
+            1 => "RB1[OA]( [ -~]{0,50}){0,3}( [A-Za-z0-9_-]{43})?( [a-z0-9.:-]{0,20} \
+                [0-9]{0,6}){0,9}",
             3 => "RB1[OA] [A-Za-z0-9+/=]{4,6} [A-Za-z0-9+/]{22,30} [A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]\
                 ( (10.0.0.[1-9]|fe80::[1-9]|[a-z]{1,5}[.]local|8.8.8.8|[!-~]{1,9}) [0-9]{1,5}){0,9}",
         ];

@@ -134,7 +134,8 @@ fn tokens<'a>(code: impl Iterator<Item = (usize, &'a str)>) -> Vec<(usize, Strin
 #[test]
 fn imports_are_read_off_a_source() {
     let source = "mod l;\nuse super::a::{self, b::C as D, e};\npub(crate) use crate::f;\nuse std::fmt;\n\
-                  const G: &str = \"use crate::no;\";\nfn h() {\n    crate::i::J(super::super::k)\n}\npub use l::M;";
+                  const G: &str = \"use crate::no;\";\nfn h() {\n    \
+                      crate::i::J(super::super::k)\n}\npub use l::M;";
     let module = ["top", "room", "here"].map(str::to_owned);
     let code = (1..).zip(source.lines());
     let found = imports(&module, code).into_iter();

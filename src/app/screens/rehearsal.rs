@@ -15,7 +15,7 @@ const BATTLES: u32 = 1000;
 
 /// How the game is played, for the designer.
 const HOW: &str = "The rosters begin by turns. Whoever acts mostly looks one step ahead and does what leaves its side best \
-    off; one decision in four is left to chance. Nobody knows where figures progress: all reach all, and a question that only \
+    off; one decision in four is left to chance. Nobody knows where figures stand: all reach all, and a question that only \
     the table can answer gets its usual answer half of the time, else any.";
 
 /// A trial of a game.

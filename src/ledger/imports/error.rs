@@ -51,21 +51,26 @@ impl fmt::Display for ImportError {
             Self::Empty => f.write_str("There is nothing in it."),
             Self::TooLong => f.write_str(TOO_LONG_TO_IMPORT),
             Self::Unknown => f.write_str(
-                "Rollbook can't read this: it is not an Army Forge list or text, a BattleScribe roster or a Rollbook file.",
+                "Rollbook can't read this: it is not an Army Forge list or text, a BattleScribe \
+                    roster or a Rollbook file.",
             ),
             Self::Damaged { what, line } => write!(
                 f,
-                "This {what} is damaged: it breaks off in line {line}. Some of it may be missing; export it again."
+                "This {what} is damaged: it breaks off in line {line}. Some of it may be missing; \
+                    export it again."
             ),
             Self::Nothing(what) => write!(f, "This {what} has no units or figures."),
             Self::OnlyAddress => f.write_str(
-                "This is the address of a list, and Rollbook opens no other site. Share the list as text, or save it as a file.",
+                "This is the address of a list, and Rollbook opens no other site. Share the list \
+                    as text, or save it as a file.",
             ),
             Self::NoStats => f.write_str(
-                "This list names its units, but not their Quality and Defense. In Army Forge, share it as text.",
+                "This list names its units, but not their Quality and Defense. In Army Forge, \
+                    share it as text.",
             ),
             Self::DataFile => f.write_str(
-                "This is BattleScribe's data of a game, not a roster. Save your roster in BattleScribe and choose that file.",
+                "This is BattleScribe's data of a game, not a roster. Save your roster in \
+                    BattleScribe and choose that file.",
             ),
             Self::OtherGame(game) if game.is_empty() => {
                 f.write_str("No figure in this BattleScribe roster has stats that Rollbook knows.")
@@ -77,9 +82,10 @@ impl fmt::Display for ImportError {
                 f.write_str("This file declares XML entities; Rollbook won't open it.")
             }
             Self::Zip(why) => write!(f, "This zip file cannot be opened: {why}."),
-            Self::IsBattle => {
-                f.write_str("This is a battle, not a roster. Open its file or link on the first page.")
-            },
+            Self::IsBattle => f.write_str(
+                "This is a battle, not a roster. Open its file or link on the first \
+                    page.",
+            ),
             Self::File(error) => error.fmt(f),
             Self::Link(error) => error.fmt(f),
             Self::TooMuch(what) => write!(f, "This can't be opened: {what}."),

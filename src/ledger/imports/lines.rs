@@ -23,8 +23,8 @@ const NOT_TAKEN_BEFORE: &str = "Could not be taken over from the ";
 /// let said = "Not everything could be taken over from the Army Forge text:\nWardens: Gloomcaller";
 /// assert_eq!(notes_and_import(said), ("", said));
 /// assert_eq!(notes_and_import(&format!("{said}\n\nPaint them.")), ("Paint them.", said));
-/// assert_eq!(notes_and_import("Paint them."), ("Paint them.", "")); let before = "Could not be
-/// taken over from the Army Forge text as it was:\nWardens: Gloomcaller";
+/// assert_eq!(notes_and_import("Paint them."), ("Paint them.", ""));
+/// let before = "Could not be taken over from the Army Forge text as it was:\nWardens: Gloom";
 /// assert_eq!(notes_and_import(before), ("", before));
 /// ```
 pub fn notes_and_import(notes: &str) -> (&str, &str) {

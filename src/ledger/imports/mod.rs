@@ -36,7 +36,8 @@ pub const LONGEST_IMPORT: usize = 4 << 20;
 pub const TOO_LONG_TO_IMPORT: &str = "This is far too long for a roster.";
 
 /// What can be read, in words for players.
-pub const CAN_IMPORT: &str = "An Army Forge list or its text, a BattleScribe roster (.ros or .rosz), or a Rollbook file or link.";
+pub const CAN_IMPORT: &str = "An Army Forge list or its text, a BattleScribe roster (.ros or \
+    .rosz), or a Rollbook file or link.";
 
 /// What comes before the payload in the address of a link to a roster.
 const LINK: &str = "#/r/";
@@ -80,8 +81,9 @@ pub fn import_source(number: usize) -> Option<&'static str> {
 /// ```
 /// use ledger::{Origin, read_import};
 ///
-/// let text = "++ Night Shift [95pts] ++\n\nWardens [5] Q4+ D5+ | 95pts | Tough(3), Gloomcaller\n5x
-/// Club (A1)"; let imported = read_import(text.as_bytes(), Origin(1))?;
+/// let unit = "Wardens [5] Q4+ D5+ | 95pts | Tough(3), Gloomcaller\n5x Club (A1)";
+/// let text = format!("++ Night Shift [95pts] ++\n\n{unit}");
+/// let imported = read_import(text.as_bytes(), Origin(1))?;
 /// assert_eq!(imported.kept.roster.figures[0].name(), "Wardens");
 /// assert_eq!(imported.not_understood, ["Wardens: Gloomcaller"]);
 /// # Ok::<(), ledger::ImportError>(())

@@ -81,7 +81,8 @@ mod tests {
             .map(str::to_owned);
         let worker = "// …\nconst VERSION = \"development\";\nconst FILES = {};\n";
         let listed = listed(&kept(&names), |name| Ok(format!("{}+/=", name.len()))).unwrap();
-        let expected = "// …\nconst VERSION = \"1f\";\nconst FILES = { \"app.wasm\": \"8+/=\", \"./\": \"10+/=\" };\n";
+        let expected = "// …\nconst VERSION = \"1f\";\nconst FILES = { \"app.wasm\": \"8+/=\", \
+            \"./\": \"10+/=\" };\n";
         assert_eq!(filled(worker, "1f", &listed).unwrap(), expected);
     }
 

@@ -43,7 +43,8 @@ pub(crate) fn firefox() -> Result<PathBuf> {
     let program = find_firefox().context("Firefox was installed, but PATH does not find it")?;
     ensure!(
         is_new_enough(&program),
-        "{} is older than Firefox {OLDEST_FIREFOX}, which the tests need, and there is no newer package",
+        "{} is older than Firefox {OLDEST_FIREFOX}, which the tests need, and there is no newer \
+            package",
         program.display()
     );
     Ok(program)

@@ -88,7 +88,8 @@ mod tests {
         assert_eq!(settled(&[100, 50], 150, None), (150, Vec::new()));
         let (sum, said) = settled(&[100, 50], 170, None);
         assert_eq!(sum, 170);
-        let words = "The list says 170 points, and its units come to 150; the list's are taken, the difference is on Moth";
+        let words = "The list says 170 points, and its units come to 150; the list's are taken, \
+            the difference is on Moth";
         assert_eq!(said, [words]);
         assert_eq!(settled(&[100, 50], 140, Some(1)).0, 140);
     }
@@ -101,7 +102,8 @@ mod tests {
         };
         let (total, said) = with(32_932, &[35, 35, 30]);
         assert_eq!(total, 3035);
-        let words = "The list counts 9999 points for each of 3 upgrades that have no price for its unit; other units pay 100, which is taken";
+        let words = "The list counts 9999 points for each of 3 upgrades that have no price for \
+            its unit; other units pay 100, which is taken";
         assert_eq!(said, [words]);
         assert_eq!(with(3035, &[35, 35, 30]), (3035, Vec::new()));
         assert_eq!(with(15_000, &[]), (15_000, Vec::new()));

@@ -248,12 +248,14 @@ fn a_horde_is_taken_over_whole() {
     assert_eq!(
         list.not_understood,
         [
-            "Wardens of the Weir: Drowned Bell is on 1 of 8 models, and its rules are taken for all",
+            "Wardens of the Weir: Drowned Bell is on 1 of 8 models, and its rules are taken for \
+                all",
             "The list says 91615 points, and its units come to 1615, which is taken",
             "Old Brackish: Swampborn",
             "Wardens of the Weir: Gloomsworn",
             "Old Brackish: its type, Tidemother",
-            "Wardens of the Weir: those with Bilge Cannon Crew are a unit of their own that is part of it",
+            "Wardens of the Weir: those with Bilge Cannon Crew are a unit of their own that is \
+                part of it",
         ]
     );
     let again = imported(write_text(&list.kept).expect("a text"));
@@ -273,7 +275,8 @@ fn a_lists_own_total_is_taken_and_the_difference_said() {
     assert_eq!(more.kept.summary(0).cost, Some(400));
     assert_eq!(
         more.not_understood.first().expect("a line"),
-        "The list says 400 points, and its units come to 385; the list's are taken, the difference is on Wardens"
+        "The list says 400 points, and its units come to 385; the list's are taken, the \
+            difference is on Wardens"
     );
     let text = imported(TEXT.replace("385pts]", "400pts] [4 Units]"));
     assert_eq!(
@@ -322,7 +325,8 @@ fn copies_to_be_combined_are_one_in_the_text() {
         roster.figures[own].set(key, tie);
     }
     let written = write_text(&list.kept).expect("a text");
-    let words = "Ann [1] Q4+ D4+ | 9pts | Hero\n\n| Joined to:\nMoths [10] Q4+ D4+ | 20pts | \n9x Sting (A1), Lance (A2)\n";
+    let words = "Ann [1] Q4+ D4+ | 9pts | Hero\n\n| Joined to:\nMoths [10] Q4+ D4+ | 20pts | \n9x \
+        Sting (A1), Lance (A2)\n";
     assert!(written.ends_with(words), "{written}");
 }
 

@@ -258,7 +258,8 @@ fn what_is_no_roster_says_what_it_is() {
         ("<catalogue/>", "data of a game"),
         ("<roster/>", "no units"),
         (
-            "<roster gameSystemName='Tin Wars'><forces><force><selections><selection type='model'/></selections></force></forces></roster>",
+            "<roster gameSystemName='Tin Wars'><forces><force><selections><selection \
+                type='model'/></selections></force></forces></roster>",
             "for Tin Wars",
         ),
         ("++ Night Shift [0pts] ++", "no units"),
