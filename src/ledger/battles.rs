@@ -7,7 +7,7 @@ use crate::{
     collection::{BATTLES, Collection},
     document::{DocumentError, DocumentKind, encode, look, summary, unreadable},
     drawer::{Id, Kept},
-    library::LoadError,
+    error::LoadError,
     provenance::{KeptBattle, Provenance},
     text::Text,
 };

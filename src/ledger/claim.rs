@@ -17,7 +17,7 @@
 use crate::{
     document::DocumentError,
     edition::{Edition, Open, beside},
-    library::{LoadError, SaveError},
+    error::{LoadError, SaveError},
 };
 
 const WANT: &str = "want ";

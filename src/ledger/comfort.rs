@@ -35,7 +35,9 @@ impl Default for Comfort {
 
 /// Declares a choice among a few options, each with its name in stored data and its words.
 macro_rules! choice {
-    ($(#[$doc:meta])* $Name:ident { $($(#[$about:meta])* $Option:ident = $id:literal, $words:literal;)+ }) => {
+    ($(#[$doc:meta])* $Name:ident {
+        $($(#[$about:meta])* $Option:ident = $id:literal, $words:literal;)+
+    }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub enum $Name {

@@ -10,8 +10,7 @@ use crate::{
     document::{DocumentKind, decode},
     edition::Open,
     library::Library,
-    provenance::KeptBattle,
-    rosters::Origin,
+    provenance::{KeptBattle, Origin},
     shelf::Shelf,
 };
 

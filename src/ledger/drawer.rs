@@ -7,7 +7,8 @@ use crate::{
     collection::Collection,
     document::{DocumentError, is_newer},
     edition::{Edition, Open},
-    library::{Library, LoadError, SaveError},
+    error::{LoadError, SaveError},
+    library::Library,
     shelf::{Shelf, ShelfError},
     text::Text,
 };
@@ -215,8 +216,8 @@ mod tests {
     use crate::{
         battles::BattleId,
         collection::BATTLES,
+        provenance::Origin,
         provenance::{KeptBattle, Provenance},
-        rosters::Origin,
         shelf::MemoryShelf,
     };
     use rules_core::{Battle, System, conversation::Answer};

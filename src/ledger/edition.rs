@@ -4,7 +4,7 @@
 use crate::{
     collection::Collection,
     document::{DocumentError, is_newer},
-    library::SaveError,
+    error::SaveError,
     shelf::{Shelf, ShelfError},
     text::Text,
 };

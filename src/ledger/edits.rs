@@ -325,7 +325,8 @@ mod tests {
             last in "[ab½]{0,90}",
             long in "\\PC{0,200}",
         ) {
-            let texts = [format!("{one}{long}"), format!("{long}{other}{long}"), format!("{last}{long}")];
+            let [first, second] = [format!("{one}{long}"), format!("{long}{other}{long}")];
+            let texts = [first, second, format!("{last}{long}")];
             let [first, next] = [0, 1].map(|it| Edits::between(&texts[it], &texts[it + 1]));
             let both = first.then(texts[0].len(), &next).unwrap();
             prop_assert_eq!(both.apply(&texts[0]), Some(texts[2].clone()));
@@ -336,7 +337,11 @@ mod tests {
         }
 
         #[test]
-        fn any_text_becomes_any_other(one in "[ab²½]{0,90}", other in "[ab²½]{0,90}", long in "\\PC{0,200}") {
+        fn any_text_becomes_any_other(
+            one in "[ab²½]{0,90}",
+            other in "[ab²½]{0,90}",
+            long in "\\PC{0,200}",
+        ) {
             holds(&one, &other);
             holds(&format!("{one}{long}{other}{long}"), &format!("{other}{long}{one}"));
             holds(&format!("{long}{one}{long}"), &format!("{long}{other}{long}"));

@@ -79,8 +79,9 @@ mod tests {
     use crate::{
         drawer::Kept,
         library::Library,
+        provenance::Origin,
         provenance::{KeptBattle, Provenance},
-        rosters::{KeptRoster, Origin},
+        rosters::KeptRoster,
         shelf::MemoryShelf,
     };
     use proptest::prelude::*;

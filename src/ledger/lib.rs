@@ -15,7 +15,9 @@ mod document;
 mod drawer;
 mod edition;
 mod edits;
+mod error;
 mod file;
+mod handing_over;
 mod imports;
 mod keeper;
 mod library;
@@ -37,11 +39,12 @@ mod rosters;
 mod settings;
 mod shelf;
 mod signal;
+mod taking;
 mod text;
 
 pub use backup::{Backup, BackupError, BeforeRestore, LONGEST_BACKUP, Preview, Restoring};
 pub use battles::{BattleId, Summary};
-pub use chronicle::{Participation, PastBattle, Taking};
+pub use chronicle::{Participation, PastBattle};
 pub use claim::{Claim, ClaimCommand, Grant, Opening, Stand};
 pub use comfort::{Comfort, DiceSpeed, TextSize, Theme};
 pub use differences::Differences;
@@ -49,22 +52,23 @@ pub use divergence::Divergence;
 pub use document::{DocumentError, VERSION};
 pub use drawer::{Id, Kept, List, Listed, Removed};
 pub use edition::{Edition, Open, beside};
+pub use error::{LoadError, SaveError};
 pub use file::{FileError, LONGEST_FILE, read_file};
 pub use imports::{
     CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, import_source,
     notes_and_import, number_of_source, read as read_import, text_format, write_text,
 };
 pub use keeper::{Finding, Found, Keeper, slot_written};
-pub use library::{Library, LoadError, SaveError};
-
+pub use library::Library;
 pub use link::{LinkError, Shared, SharedBattle, read_link, read_shared, write_link};
 pub use log::{Log, ReadLine, WrittenLine, lines_of};
 pub use moving::{Gathered, Gathering, MovingCode};
 pub use pair::{Consent, Message, Pair, PairCommand};
-pub use provenance::{KeptBattle, Provenance};
+pub use provenance::{KeptBattle, Origin, Provenance};
 pub use qr::{Qr, TooLong};
-pub use rosters::{KeptRoster, Origin, RosterId, RosterSummary};
+pub use rosters::{KeptRoster, RosterId, RosterSummary};
 pub use settings::Settings;
 pub use shelf::{Marked, MemoryShelf, Shelf, ShelfError};
 pub use signal::{Caller, Signal};
+pub use taking::Taking;
 pub use text::Text;

@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use crate::{
     chronicle::MOST_PAST_BATTLES,
     limits::{MOST_ANSWERS, too_much, too_much_in_all, too_much_of_a_game},
-    rosters::{KeptRoster, Origin},
+    provenance::Origin,
+    rosters::KeptRoster,
 };
 
 /// The version that is written now. Earlier versions stay readable.

@@ -98,10 +98,7 @@ impl<S: Shelf> Library<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        rosters::{Origin, RosterId},
-        shelf::MemoryShelf,
-    };
+    use crate::{provenance::Origin, rosters::RosterId, shelf::MemoryShelf};
 
     fn named(name: &str) -> Sheet {
         Sheet::new().with("name", name)

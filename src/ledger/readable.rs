@@ -1,4 +1,4 @@
-//! Judges whether a text is readable by its slot, without the rules that it may need.
+//! What can be read of a document by its slot, without the rules that it may need.
 
 use serde::de::IgnoredAny;
 
@@ -6,7 +6,11 @@ use crate::{
     battles::SummaryOnly,
     collection::{BATTLES, ROSTERS},
     document::{DocumentKind, is_newer, look},
-    rosters::RosterDocument,
+    drawer::Kept,
+    library::Library,
+    provenance::KeptBattle,
+    rosters::{KeptRoster, RosterDocument},
+    shelf::Shelf,
 };
 
 /// When the document in a slot was last used, in milliseconds since 1970; `None` if its text cannot
@@ -23,4 +27,17 @@ pub(crate) fn used_at(slot: &str, text: &str) -> Option<u64> {
         return look::<RosterDocument>(DocumentKind::Roster, text).ok().map(|it| it.used_at);
     }
     serde_json::from_str::<IgnoredAny>(text).ok().map(|_| 0)
+}
+
+impl<S: Shelf> Library<S> {
+    /// The title of the document in a slot: its sides, or its name. `None` if it cannot be read.
+    pub fn title(&self, slot: &str) -> Option<String> {
+        let text = self.shelf.read(slot).ok().flatten()?;
+        if BATTLES.number(slot).is_some() {
+            let sides = KeptBattle::summary_of(&text).ok()?.sides;
+            return Some(sides.join(" – "));
+        }
+        ROSTERS.number(slot)?;
+        KeptRoster::summary_of(&text).ok().map(|it| it.name)
+    }
 }

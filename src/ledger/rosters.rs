@@ -12,7 +12,9 @@ use crate::{
     document::{DocumentError, DocumentKind, encode, look},
     drawer::{Id, Kept},
     edition::Open,
-    library::{Library, LoadError, SaveError},
+    error::{LoadError, SaveError},
+    library::Library,
+    provenance::Origin,
     shelf::Shelf,
 };
 
@@ -37,11 +39,6 @@ pub struct KeptRoster {
     /// Where it comes from, which all its copies share.
     pub origin: Origin,
 }
-
-/// Where a roster or a battle comes from: a random number that it was given when it was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Origin(pub u32);
 
 /// What lists show of a roster, which need not be opened for it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -142,10 +142,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_text_is_the_same_however_it_is_cut(pieces in proptest::collection::vec("[a½]{0,3}", 0..6)) {
+        fn a_text_is_the_same_however_it_is_cut(
+            pieces in proptest::collection::vec("[a½]{0,3}", 0..6),
+        ) {
             let (cut, flat) = (text(None, &pieces), Text::from(pieces.concat()));
             prop_assert_eq!(&cut, &flat);
-            prop_assert_eq!((cut.flat(), cut.len(), cut.sum()), (flat.flat(), flat.len(), sum_of(&flat.flat())));
+            let expected = (flat.flat(), flat.len(), sum_of(&flat.flat()));
+            prop_assert_eq!((cut.flat(), cut.len(), cut.sum()), expected);
         }
 
         #[test]

@@ -27,7 +27,12 @@ pub(crate) fn after_overlay(session: Session) -> AnyView {
     let sides = all(sides, |it| side(session, it));
     let report = tap(move || session.open(Opened::Report));
     view! {
-        {head(None, "After the battle".to_owned(), "What happened, and what stays.".to_owned(), vec![close_button(session)])}
+        {head(
+            None,
+            "After the battle".to_owned(),
+            "What happened, and what stays.".to_owned(),
+            vec![close_button(session)],
+        )}
         <div class="sheet-play">
             {sides}
             <footer class="sheet-foot">{button("", None, "Report".to_owned(), report)}</footer>
@@ -148,6 +153,9 @@ fn roster(
         before.set(Some((id, kept.clone())));
     });
     let take = button("go", None, "Take into the roster".to_owned(), take);
-    view! { <ul class="taking" aria-label="What will change">{lines}</ul><div class="buttons">{take}</div> }
-        .into_any()
+    view! {
+        <ul class="taking" aria-label="What will change">{lines}</ul>
+        <div class="buttons">{take}</div>
+    }
+    .into_any()
 }

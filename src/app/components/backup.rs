@@ -29,13 +29,25 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
         <div>
             <h2 class="label">"Backup"</h2>
             <p>
-                "Everything in one file: battles, rosters, settings. A browser may clear what it keeps, so download one "
+                "Everything in one file: battles, rosters, settings. A browser may clear what it \
+                    keeps, so download one "
                 "now and then. "
                 {move || last(desk)}
             </p>
             <div class="buttons">
-                {button("", Some(Symbol::SAVE), "Download backup".to_owned(), tap(move || desk.download_backup()))}
-                {open_file(desk, "Restore backup", LONGEST_BACKUP, BackupError::TooLong.to_string(), choose)}
+                {button(
+                    "",
+                    Some(Symbol::SAVE),
+                    "Download backup".to_owned(),
+                    tap(move || desk.download_backup()),
+                )}
+                {open_file(
+                    desk,
+                    "Restore backup",
+                    LONGEST_BACKUP,
+                    BackupError::TooLong.to_string(),
+                    choose,
+                )}
             </div>
             {move || chosen.get().map(|backup| preview(desk, chosen, backup))}
             {move || settings(desk)}
@@ -71,7 +83,9 @@ fn settings(desk: Desk) -> AnyView {
         let save = tap(move || desk.offer_file("rollbook-settings.txt", &text));
         view! {
             <p>"Settings that could not be read are set aside."</p>
-            <div class="buttons">{button("", Some(Symbol::SAVE), "Save them as file".to_owned(), save)}</div>
+            <div class="buttons">
+                {button("", Some(Symbol::SAVE), "Save them as file".to_owned(), save)}
+            </div>
         }
         .into_any()
     });

@@ -10,12 +10,12 @@ use super::{
 };
 use crate::desk::Desk;
 
-const FULL: &str = "This browser's storage is full. What happens now is kept in its log alone. Remove old battles to make \
-    room.";
-const FORBIDDEN: &str = "This browser refuses ordinary storage. What happens now is kept in its log \
-    alone.";
-const NEITHER: &str = "Neither this browser's storage nor its log takes what happens now. You can play on, but closing the \
-    page loses it. Download a backup.";
+const FULL: &str = "This browser's storage is full. What happens now is kept in its log alone. \
+    Remove old battles to make room.";
+const FORBIDDEN: &str = "This browser refuses ordinary storage. What happens now is kept in its \
+    log alone.";
+const NEITHER: &str = "Neither this browser's storage nor its log takes what happens now. You can \
+    play on, but closing the page loses it. Download a backup.";
 const LATE: &str = "The browser has not confirmed yet that what happened last is on the disk.";
 
 /// While changes are not kept, says so and offers a file of what there is.
@@ -44,7 +44,11 @@ pub(crate) fn trouble(
 ) -> AnyView {
     let words = super::all(words, |line| view! { <span>{line}" "</span> }.into_any());
     view! {
-        <section class="banner" role="alert">{icon(Symbol::WARN)}<p><b>{title}</b>{words}</p>{way_out}</section>
+        <section class="banner" role="alert">
+            {icon(Symbol::WARN)}
+            <p><b>{title}</b>{words}</p>
+            {way_out}
+        </section>
     }
     .into_any()
 }

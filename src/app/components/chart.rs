@@ -35,7 +35,13 @@ pub(crate) fn chart(chart: &Chart) -> AnyView {
     view! {
         <figure class="chart">
             <figcaption class="label">{*title}</figcaption>
-            <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") role="img" aria-label=says inner_html=drawn(chart)></svg>
+            <svg
+                viewBox=format!("0 0 {WIDTH} {HEIGHT}")
+                role="img"
+                aria-label=says
+                inner_html=drawn(chart)
+            >
+            </svg>
             <ul>{legend}</ul>
         </figure>
     }

@@ -19,26 +19,25 @@ const FEW: usize = 5;
 pub(crate) fn chronicle(kept: &KeptRoster, shows_all: RwSignal<bool>) -> Option<AnyView> {
     let count = kept.chronicle.len();
     let shown = if shows_all.get() { count } else { FEW };
-    let chapters = all(kept.chronicle.iter().rev().take(shown), chapter);
+    let entries = all(kept.chronicle.iter().rev().take(shown), past_battle);
     let more = (count > shown).then(|| {
         let press = tap(move || shows_all.set(true));
         node("div", "buttons", vec![button("", None, format!("All {count} battles"), press)])
     });
-    let mut parts = vec![text("h2", "label", "Chronicle"), node("ul", "entries", chapters)];
+    let mut parts = vec![text("h2", "label", "Chronicle"), node("ul", "entries", entries)];
     parts.extend(more);
     (count > 0).then(|| named("section", "", "Chronicle".to_owned(), parts))
 }
 
-fn chapter(chapter: &PastBattle) -> AnyView {
-    let against = match chapter.against.as_slice() {
+fn past_battle(battle: &PastBattle) -> AnyView {
+    let against = match battle.against.as_slice() {
         [] => "A battle".to_owned(),
         against => format!("Against {}", listed(against)),
     };
-    let score = chapter.score.map_or_else(String::new, |(own, other)| {
+    let score = battle.score.map_or_else(String::new, |(own, other)| {
         format!(" Score {} to {}.", plain(own), plain(other))
     });
-    let words =
-        format!("{}: {}{score} {}", clock::day_of(chapter.at), chapter.ended, chapter.deeds());
+    let words = format!("{}: {}{score} {}", clock::day_of(battle.at), battle.ended, battle.deeds());
     let text = node("span", "entry-text", vec![text("b", "", against), text("small", "", words)]);
     node("li", "entry-row", vec![node("div", "entry", vec![text])])
 }

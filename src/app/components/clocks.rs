@@ -58,7 +58,13 @@ fn told(session: Session, clock: Clock) -> Vec<AnyView> {
             let state = if runs { "runs" } else { "stands" };
             let says = format!("{}: {} left, {state}", side.name, clock.words(used));
             view! {
-                <span class="clock" role="timer" aria-label=says data-runs=flag(runs) data-over=flag(clock.left(used) <= 0)>
+                <span
+                    class="clock"
+                    role="timer"
+                    aria-label=says
+                    data-runs=flag(runs)
+                    data-over=flag(clock.left(used) <= 0)
+                >
                     {emblem(session, side.id)}
                     <b class="num">{clock.words(used)}</b>
                 </span>
@@ -88,7 +94,8 @@ pub(super) fn clock_rows(session: Session) -> AnyView {
     let steps = stepper(label, minutes, 0..=MOST_MINUTES.into(), shown, &set);
     let mut parts = vec![row(label.to_owned(), steps)];
     if minutes > 0 {
-        let words = "It runs for the side whose move it is, and stands while a test is open or Rollbook is not seen.";
+        let words = "It runs for the side whose move it is, and stands while a test is open or \
+            Rollbook is not seen.";
         let fill = tap(move || session.fill_clocks());
         parts.push(text("p", "hush", words));
         parts.push(node(

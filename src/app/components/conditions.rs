@@ -117,8 +117,10 @@ fn steps(session: Session, condition: &Condition, width: Width) -> AnyView {
         let to = words(place).unwrap_or_default().into_owned();
         let says = format!("{label}: {to}");
         let out = place == value;
-        view! { <button type="button" aria-label=says disabled=out on:click=set(place)>{to}</button> }
-            .into_any()
+        view! {
+            <button type="button" aria-label=says disabled=out on:click=set(place)>{to}</button>
+        }
+        .into_any()
     };
     let [few, many] = LEAPS;
     let over = if options.len() > FEW { many } else { few };
@@ -137,7 +139,12 @@ fn steps(session: Session, condition: &Condition, width: Width) -> AnyView {
 /// A toggle; `worth` is what it adds to a sum.
 pub(crate) fn toggle(label: String, worth: Option<String>, on: bool, press: Tap) -> AnyView {
     view! {
-        <button type="button" class="toggle" aria-pressed=if on { "true" } else { "false" } on:click=press>
+        <button
+            type="button"
+            class="toggle"
+            aria-pressed=if on { "true" } else { "false" }
+            on:click=press
+        >
             <span class="toggle-text">{label}</span>
             {worth.map(|worth| text("b", "", format!(" {worth}")))}
         </button>
@@ -154,8 +161,12 @@ pub(crate) fn segment(
 ) -> AnyView {
     let buttons = all(options.into_iter().enumerate(), |(place, option)| {
         let checked = if place == value { "true" } else { "false" };
-        view! { <button type="button" role="radio" aria-checked=checked on:click=press(place)>{option}</button> }
-            .into_any()
+        view! {
+            <button type="button" role="radio" aria-checked=checked on:click=press(place)>
+                {option}
+            </button>
+        }
+        .into_any()
     });
     view! {
         <div class="segment" role="radiogroup" aria-label=label.to_owned()>

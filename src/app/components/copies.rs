@@ -20,8 +20,8 @@ use crate::{
 };
 
 /// What players are told before a battle is handed over.
-const WHAT_COMES: &str = "The other phone takes over the battle as it is now, even in the middle of a test. This phone \
-    keeps its copy; from then on neither knows what happens on the other.";
+const WHAT_COMES: &str = "The other phone takes over the battle as it is now, even in the middle \
+    of a test. This phone keeps its copy; from then on neither knows what happens on the other.";
 
 /// Since when there are two copies, and a button to hand one over.
 pub(crate) fn copies(session: Session) -> AnyView {

@@ -40,7 +40,14 @@ pub(crate) fn digit(number: String) -> AnyView {
 fn gem(sides: String, face: Option<String>, number: String, motion: Motion) -> AnyView {
     let blank = flag(face.is_none());
     view! {
-        <span class="die" data-sides=sides data-face=face data-blank=blank data-roll=flag(motion == Motion::Falls) aria-hidden="true">
+        <span
+            class="die"
+            data-sides=sides
+            data-face=face
+            data-blank=blank
+            data-roll=flag(motion == Motion::Falls)
+            aria-hidden="true"
+        >
             <span class="die-num">{number}</span>
         </span>
     }

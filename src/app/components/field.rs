@@ -221,8 +221,10 @@ fn is_figure(at: &Place) -> bool {
 
 /// A mark for something on a sheet that cannot be played.
 pub(super) fn has_problem() -> AnyView {
-    view! { <span class="bad">{icon(Symbol::WARN)}<span class="unseen">" has a problem"</span></span> }
-        .into_any()
+    view! {
+        <span class="bad">{icon(Symbol::WARN)}<span class="unseen">" has a problem"</span></span>
+    }
+    .into_any()
 }
 
 /// Returns `true` if two fields of this kind fit beside each other.
@@ -314,8 +316,10 @@ pub(super) fn field(
         FieldKind::Dice { .. } | FieldKind::Proposed { .. } => {
             let write = move |typed: String| put(kind.read(&typed));
             let input = input(label, typed, "text", fallback, wrong.as_deref(), Box::new(write));
-            view! { <label class="field-row"><span class="label">{label}</span>{input}{remark}</label> }
-                .into_any()
+            view! {
+                <label class="field-row"><span class="label">{label}</span>{input}{remark}</label>
+            }
+            .into_any()
         }
         FieldKind::Note => {
             let write = move |typed: String| put(kind.read(&typed));
@@ -340,7 +344,11 @@ pub(super) fn field(
             let write = move |typed: String| put(kind.read(&typed));
             let input =
                 input(label, typed, "text", String::new(), wrong.as_deref(), Box::new(write));
-            view! { <label class="field-row"><span class="label">{label}</span>{input}</label>{suggested} }.into_any()
+            view! {
+                <label class="field-row"><span class="label">{label}</span>{input}</label>
+                {suggested}
+            }
+            .into_any()
         }
     };
     let narrow = flag(is_narrow(kind));
@@ -351,7 +359,9 @@ pub(super) fn field(
 /// A button whose label for screen readers says more than its words.
 fn labelled(words: &'static str, label: String, off: bool, act: impl Fn() + 'static) -> AnyView {
     view! {
-        <button type="button" class="button" aria-label=label disabled=off on:click=tap(act)>{words}</button>
+        <button type="button" class="button" aria-label=label disabled=off on:click=tap(act)>
+            {words}
+        </button>
     }
     .into_any()
 }

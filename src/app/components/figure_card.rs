@@ -10,7 +10,7 @@ use rules_core::{
 use super::{all, comma, flag, tap, tracker::tracker_button};
 use crate::{
     session::{CardPart, Opened, Session},
-    shown::Room,
+    shown::{Room, Shown},
 };
 
 /// The card of the figure at `place` in the list of all. Only those of its parts are redrawn that
@@ -23,10 +23,12 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
             data-figure=id.index().to_string()
             data-state=move || session.card(place, CardPart::Outline, |it, _| state(it.standing))
             data-pick=move || {
-                session.card(place, CardPart::Outline, |it, shown| flag(shown.outline(it).calls)).flatten()
+                let calls = |it: &FigureView, shown: &Shown| flag(shown.outline(it).calls);
+                session.card(place, CardPart::Outline, calls).flatten()
             }
             data-hurt=move || {
-                session.card(place, CardPart::Outline, |it, shown| flag(shown.outline(it).is_hurt)).flatten()
+                let is_hurt = |it: &FigureView, shown: &Shown| flag(shown.outline(it).is_hurt);
+                session.card(place, CardPart::Outline, is_hurt).flatten()
             }
         >
             <button
@@ -38,9 +40,13 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
                 }
                 on:click=tap(move || press(session, id))
             >
-                {move || session.card(place, CardPart::Title, |it, shown| title(it, shown.room)).into_any()}
+                {move || {
+                    session.card(place, CardPart::Title, |it, shown| title(it, shown.room)).into_any()
+                }}
             </button>
-            {move || session.card(place, CardPart::Trackers, |it, _| trackers(session, it)).into_any()}
+            {move || {
+                session.card(place, CardPart::Trackers, |it, _| trackers(session, it)).into_any()
+            }}
         </li>
     }
     .into_any()
@@ -73,8 +79,14 @@ fn note(figure: &FigureView) -> &str {
 fn arms(figure: &FigureView, room: Room) -> Vec<AnyView> {
     let weapons = figure.gear.iter().filter(|it| it.is_weapon);
     all(weapons.take(room.weapons()), |it| {
-        view! { <span class="card-arm" aria-hidden="true"><b>{it.name.clone()}</b>" "{it.words.clone()}</span> }
-            .into_any()
+        view! {
+            <span class="card-arm" aria-hidden="true">
+                <b>{it.name.clone()}</b>
+                " "
+                {it.words.clone()}
+            </span>
+        }
+        .into_any()
     })
 }
 

@@ -80,7 +80,13 @@ fn remark(figure: &FigureView) -> String {
 fn profile(session: Session, figure: &FigureView) -> AnyView {
     let stats = all(&figure.stats, |stat| {
         let about = topic_cover(session, stat.topic);
-        view! { <div><dt><abbr title=stat.label>{stat.short}</abbr></dt><dd>{stat.value.clone()}{about}</dd></div> }.into_any()
+        view! {
+            <div>
+                <dt><abbr title=stat.label>{stat.short}</abbr></dt>
+                <dd>{stat.value.clone()}{about}</dd>
+            </div>
+        }
+        .into_any()
     });
     node("dl", "profile", stats)
 }
@@ -94,8 +100,14 @@ fn page(session: Session, figure: &FigureView) -> AnyView {
     let markers = all(markers, |(tracker, items)| {
         let items = all(items, |item| text("span", "token", item.label.to_string()));
         let about = topic_button(session, tracker.topic);
-        view! { <div class="gear"><b>{tracker.label.to_string()}</b><span class="tokens">{items}</span>{about}</div> }
-            .into_any()
+        view! {
+            <div class="gear">
+                <b>{tracker.label.to_string()}</b>
+                <span class="tokens">{items}</span>
+                {about}
+            </div>
+        }
+        .into_any()
     });
     let gear = all(&figure.gear, |it| {
         let about = topic_button(session, it.topic);

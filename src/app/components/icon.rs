@@ -17,7 +17,9 @@ pub(crate) fn icon(Symbol(line): Symbol) -> AnyView {
 /// A button with an icon and no words; `label` is for screen readers.
 pub(crate) fn icon_button(symbol: Symbol, label: String, press: Tap) -> AnyView {
     view! {
-        <button type="button" class="icon-button" aria-label=label on:click=press>{icon(symbol)}</button>
+        <button type="button" class="icon-button" aria-label=label on:click=press>
+            {icon(symbol)}
+        </button>
     }
     .into_any()
 }
@@ -35,7 +37,10 @@ pub(crate) fn button(
     press: Tap,
 ) -> AnyView {
     view! {
-        <button type="button" class="button" data-kind=kind on:click=press>{symbol.map(icon)}{words}</button>
+        <button type="button" class="button" data-kind=kind on:click=press>
+            {symbol.map(icon)}
+            {words}
+        </button>
     }
     .into_any()
 }
@@ -44,7 +49,13 @@ pub(crate) fn button(
 pub(crate) fn undo_button(session: Session) -> AnyView {
     let cannot = !session.now(|shown| shown.can_undo);
     view! {
-        <button type="button" class="button" aria-label="Undo" disabled=cannot on:click=tap(move || session.undo())>
+        <button
+            type="button"
+            class="button"
+            aria-label="Undo"
+            disabled=cannot
+            on:click=tap(move || session.undo())
+        >
             {icon(Symbol::UNDO)}
         </button>
     }

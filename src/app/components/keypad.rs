@@ -126,7 +126,13 @@ fn bands(asker: Asker, dice: Dice, bands: &[Band]) -> AnyView {
         let chance = format!("{}%", percent(band.probability(dice)));
         let says = format!("{}, {}, {chance}", band.label, band.span());
         view! {
-            <button type="button" class="key" aria-label=says data-tone=tone(band.tone) on:click=press>
+            <button
+                type="button"
+                class="key"
+                aria-label=says
+                data-tone=tone(band.tone)
+                on:click=press
+            >
                 <b>{band.label.to_string()}</b>
                 <span class="num">{band.span()}</span>
                 <small>{chance}</small>
@@ -162,7 +168,11 @@ fn die_by_die(asker: Asker, dice: Dice) -> AnyView {
         button("quiet", None, "Start over".to_owned(), tap(move || asker.session.clear_draft()))
     });
     view! {
-        <div class="keypad-head"><h3 class="label"><span role="status">{title}</span></h3><span class="laid">{laid}</span>{again}</div>
+        <div class="keypad-head">
+            <h3 class="label"><span role="status">{title}</span></h3>
+            <span class="laid">{laid}</span>
+            {again}
+        </div>
         {pad}
     }
     .into_any()
@@ -285,7 +295,10 @@ fn digits(asker: Asker, dice: Dice) -> AnyView {
         button("quiet", None, words, tap(move || asker.session.clear_draft()))
     });
     view! {
-        <div class="keypad-head"><h3 class="label"><span role="status">{name}</span></h3>{again}</div>
+        <div class="keypad-head">
+            <h3 class="label"><span role="status">{name}</span></h3>
+            {again}
+        </div>
         {pad("10".to_owned(), name.to_owned(), keys)}
     }
     .into_any()

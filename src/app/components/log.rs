@@ -44,7 +44,10 @@ pub(crate) fn log(session: Session) -> AnyView {
     }
     let more = (before > 0)
         .then(|| button("", None, format!("Show {before} more"), tap(move || session.want_log())));
-    view! { <div class="log"><ol>{all(told.iter().rev(), |it| entry(session, it))}</ol>{more}</div> }.into_any()
+    view! {
+        <div class="log"><ol>{all(told.iter().rev(), |it| entry(session, it))}</ol>{more}</div>
+    }
+    .into_any()
 }
 
 /// An entry. If a turn ended with it, it comes under a heading.
@@ -65,7 +68,11 @@ fn entry(session: Session, told: &NewsEntry) -> AnyView {
         {over}
         <li data-hand=flag(told.by_hand)>
             <div class="log-text">
-                <b>{told.by_hand.then(|| icon(Symbol::HAND))}{sides}<span>{told.title.clone()}</span></b>
+                <b>
+                    {told.by_hand.then(|| icon(Symbol::HAND))}
+                    {sides}
+                    <span>{told.title.clone()}</span>
+                </b>
                 {lines}
             </div>
         </li>

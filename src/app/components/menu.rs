@@ -92,7 +92,12 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
                 {lines}
                 {print}
                 <a class="menu-line" href=Route::Settings.href()>
-                    {icon(Symbol::SETTINGS)}<span><b>"Settings"</b>" "<small>"Looks, sound, dice, the screen."</small></span>
+                    {icon(Symbol::SETTINGS)}
+                    <span>
+                        <b>"Settings"</b>
+                        " "
+                        <small>"Looks, sound, dice, the screen."</small>
+                    </span>
                 </a>
             </div>
         </div>
@@ -107,7 +112,8 @@ fn paper(session: Session) -> Option<AnyView> {
     Some(
         view! {
             <a class="menu-line" href=Route::PrintBattle(id).href()>
-                {icon(Symbol::SAVE)}<span><b>"Print"</b>" "<small>"All sides as they stand, on paper."</small></span>
+                {icon(Symbol::SAVE)}
+                <span><b>"Print"</b>" "<small>"All sides as they stand, on paper."</small></span>
             </a>
         }
         .into_any(),
@@ -128,7 +134,12 @@ fn line(symbol: Symbol, label: String, hint: &str, press: super::Tap) -> AnyView
 /// The topics of the rules, as an overlay.
 pub(crate) fn reference_overlay(session: Session) -> AnyView {
     view! {
-        {head(None, "Reference".to_owned(), session.about().name.to_owned(), vec![close_button(session)])}
+        {head(
+            None,
+            "Reference".to_owned(),
+            session.about().name.to_owned(),
+            vec![close_button(session)],
+        )}
         <div class="sheet-play">{topics(session)}</div>
     }
     .into_any()

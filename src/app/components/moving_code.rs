@@ -37,7 +37,14 @@ pub(crate) fn moving_code(code: MovingCode) -> AnyView {
                 <path d=path></path>
             </svg>
             <figcaption>
-                {text("p", "", format!("{pieces} codes, one after the other. In the other phone's Rollbook tap Scan and hold it here."))}
+                {text(
+                    "p",
+                    "",
+                    format!(
+                        "{pieces} codes, one after the other. In the other phone's Rollbook tap \
+                        Scan and hold it here."
+                    ),
+                )}
                 {press}
             </figcaption>
         </figure>

@@ -51,7 +51,12 @@ pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
     let ways_out = vec![close_button(session)];
     let undo = node("footer", "sheet-foot", vec![undo_button(session)]);
     view! {
-        {head((side.index() < known).then(|| emblem(session, side)), title, remark.unwrap_or_default(), ways_out)}
+        {head(
+            (side.index() < known).then(|| emblem(session, side)),
+            title,
+            remark.unwrap_or_default(),
+            ways_out,
+        )}
         <div class="sheet-play">{on} {reserves} {undo}</div>
     }
     .into_any()

@@ -112,7 +112,13 @@ fn order(session: Session, TableOrder { words, count, is_done }: &TableOrder) ->
     });
     view! {
         <li>
-            <button type="button" role="checkbox" class="toggle order" aria-checked=checked on:click=press>
+            <button
+                type="button"
+                role="checkbox"
+                class="toggle order"
+                aria-checked=checked
+                on:click=press
+            >
                 {label}
             </button>
         </li>

@@ -23,8 +23,8 @@ pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
     let settings = desk.with_library(Library::settings);
     let is_due = settings.kept_since.is_some() && !settings.said_to_install;
     (is_due && clears_unless_installed()).then(|| {
-        let words = "This browser may clear your battles and rosters when you have not been here for 7 days. Install \
-            Rollbook to keep them: tap Share, then Add to Home Screen.";
+        let words = "This browser may clear your battles and rosters when you have not been here \
+            for 7 days. Install Rollbook to keep them: tap Share, then Add to Home Screen.";
         let close = tap(move || {
             desk.with_library(|library| library.set(|it| it.said_to_install = true));
             desk.changed();
@@ -37,8 +37,9 @@ pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
 /// of the installed app.
 pub(crate) fn beside_the_app() -> Option<AnyView> {
     clears_unless_installed().then(|| {
-        let words = "If Rollbook is on your Home Screen, it keeps its own battles and rosters, apart from those here. To \
-            have this one there, open Rollbook from there and tap Scan, or copy this link and tap Paste.";
+        let words = "If Rollbook is on your Home Screen, it keeps its own battles and rosters, \
+            apart from those here. To have this one there, open Rollbook from there and tap Scan, \
+            or copy this link and tap Paste.";
         let copy = share_button("", "Link", address::href);
         notice("In the browser", words.to_owned(), vec![copy])
     })
@@ -47,15 +48,16 @@ pub(crate) fn beside_the_app() -> Option<AnyView> {
 /// Tells what was found when shelf and log were compared, until it is closed.
 pub(crate) fn found_notice(desk: Desk) -> Option<AnyView> {
     let findings = desk.findings();
-    let words = |(Finding { found, .. }, title): &(Finding, Option<String>)| {
-        match (found, title) {
-            (_, None) => "Something kept here can no longer be read. What is left of it is listed and can be saved as a file."
-                .to_owned(),
-            (Found::Older, Some(name)) => format!(
-                "What happened last in “{name}” can no longer be read: it is shown as it stood before. What is left of the \
-                 rest is listed and can be saved as a file."
-            ),
-            (Found::Twice, Some(name)) => format!("“{name}” was found in two versions. Both are listed."),
+    let words = |(Finding { found, .. }, title): &(Finding, Option<String>)| match (found, title) {
+        (_, None) => "Something kept here can no longer be read. What is left of it is listed \
+                and can be saved as a file."
+            .to_owned(),
+        (Found::Older, Some(name)) => format!(
+            "What happened last in “{name}” can no longer be read: it is shown as it stood \
+                 before. What is left of the rest is listed and can be saved as a file."
+        ),
+        (Found::Twice, Some(name)) => {
+            format!("“{name}” was found in two versions. Both are listed.")
         }
     };
     let words: Vec<_> = findings.iter().map(words).collect();

@@ -38,7 +38,12 @@ pub(crate) fn stepper_around(
     let step = |says: &str, symbol, next: i32| {
         let out = !limits.contains(&next);
         view! {
-            <button type="button" aria-label=format!("{label}: {says}") disabled=out on:click=set(next)>
+            <button
+                type="button"
+                aria-label=format!("{label}: {says}")
+                disabled=out
+                on:click=set(next)
+            >
                 {icon(symbol)}
             </button>
         }

@@ -38,7 +38,9 @@ pub(crate) fn key(key: Key) -> AnyView {
             <button type="button" aria-description=hinted on:click=press>
                 {badge}
                 <span class="offer-name">{label}</span>
-                {cost.map(|cost| view! { {comma()}<span class="offer-cost">{cost}</span> }.into_any())}
+                {cost.map(|cost| {
+                    view! { {comma()}<span class="offer-cost">{cost}</span> }.into_any()
+                })}
                 {chance}
                 {hint.map(|hint| view! { <small aria-hidden="true">{hint}</small> }.into_any())}
             </button>

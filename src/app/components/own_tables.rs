@@ -84,13 +84,22 @@ fn list(session: Session, holder: RwSignal<Holder>, at: RwSignal<At>) -> AnyView
             };
             let press = tap(move || at.set(At::Table(number)));
             let name = vec![text("b", "", table.name.trim()), text("small", "", remark)];
-            view! { <button type="button" class="menu-line" on:click=press>{node("span", "", name)}</button> }
-                .into_any()
+            view! {
+                <button type="button" class="menu-line" on:click=press>
+                    {node("span", "", name)}
+                </button>
+            }
+            .into_any()
         })
     };
     let new = tap(move || at.set(At::Writing(None)));
     view! {
-        {head(None, "Own tables".to_owned(), "Written by you, rolled for whom you like.".to_owned(), vec![close_button(session)])}
+        {head(
+            None,
+            "Own tables".to_owned(),
+            "Written by you, rolled for whom you like.".to_owned(),
+            vec![close_button(session)],
+        )}
         <div class="sheet-play">
             <div class="menu">{ways}</div>
             <footer class="sheet-foot">
@@ -136,12 +145,20 @@ fn table(
         Err(why) => (faults(&why), None),
     };
     view! {
-        {head(None, table.name.trim().to_owned(), table.dice.trim().to_owned(), vec![close_button(session)])}
+        {head(
+            None,
+            table.name.trim().to_owned(),
+            table.dice.trim().to_owned(),
+            vec![close_button(session)],
+        )}
         <div class="sheet-play">
             {move || whose(session, holder)}
             {asked}
             {more}
-            <footer class="sheet-foot">{move || session.shown(|_| undo_button(session))}{roll}</footer>
+            <footer class="sheet-foot">
+                {move || session.shown(|_| undo_button(session))}
+                {roll}
+            </footer>
         </div>
     }
     .into_any()

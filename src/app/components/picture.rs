@@ -32,11 +32,15 @@ const ROWS: usize = 4;
 const LAST_LINE: usize = 1270;
 
 /// The styles that the picture needs.
-const LOOKS: &str = "text{font-family:'Barlow Condensed','Arial Narrow',sans-serif;font-weight:600;fill:#17201b}\
+const LOOKS: &str = "\
+    text{font-family:'Barlow Condensed','Arial Narrow',sans-serif;font-weight:600;fill:#17201b}\
     .of{fill:#46524a}.chart text{font-size:13px;fill:#46524a}.chart line{stroke:#74846f}\
-    .chart path,.badge{fill:var(--side);stroke:#f5f7ec}.chart polyline{fill:none;stroke:var(--side);stroke-width:3}\
-    [data-side='1']{--side:#1b4b8f}[data-side='2']{--side:#8c3a12}[data-side='3']{--side:#6a3a92}[data-side='4']{--side:#0c635e}\
-    .chart [data-side='2'] polyline{stroke-dasharray:8 4}.chart [data-side='3'] polyline{stroke-dasharray:2 4}\
+    .chart path,.badge{fill:var(--side);stroke:#f5f7ec}\
+    .chart polyline{fill:none;stroke:var(--side);stroke-width:3}\
+    [data-side='1']{--side:#1b4b8f}[data-side='2']{--side:#8c3a12}\
+    [data-side='3']{--side:#6a3a92}[data-side='4']{--side:#0c635e}\
+    .chart [data-side='2'] polyline{stroke-dasharray:8 4}\
+    .chart [data-side='3'] polyline{stroke-dasharray:2 4}\
     .chart [data-side='4'] polyline{stroke-dasharray:10 3 2 3}";
 
 /// A picture that is being made, to be shared.
@@ -123,7 +127,8 @@ async fn make(page: &str) -> Result<JsValue, JsValue> {
     let (width, height) = SIZE;
     let with = |font: &str| {
         format!(
-            "<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' viewBox='0 0 {width} {height}'>\
+            "<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' \
+            viewBox='0 0 {width} {height}'>\
              <style>{font}{LOOKS}</style>{page}</svg>"
         )
     };
@@ -191,7 +196,8 @@ impl Page {
         let badge = section.side.map_or_else(String::new, |side| {
             let (number, shape) = (side_number(side), shape_of(side, 7, 7));
             format!(
-                "<svg x='{LEFT}' y='{}' width='34' height='34' viewBox='0 0 14 14' data-side='{number}'>\
+                "<svg x='{LEFT}' y='{}' width='34' height='34' viewBox='0 0 14 14' \
+                data-side='{number}'>\
                  <g class='badge'>{shape}</g></svg>",
                 top + 18
             )
@@ -206,7 +212,8 @@ impl Page {
         let step = chart.step.to_lowercase();
         self.write(&format!("{}, {step} by {step}", chart.title), LEFT, 34, "of");
         self.svg.push_str(&format!(
-            "<svg class='chart' x='{LEFT}' y='{}' width='{width}' height='{height}' viewBox='0 0 {} {}' overflow='visible'>{}</svg>",
+            "<svg class='chart' x='{LEFT}' y='{}' width='{width}' height='{height}' viewBox='0 0 \
+                {} {}' overflow='visible'>{}</svg>",
             self.down + 12,
             chart::WIDTH,
             chart::HEIGHT,

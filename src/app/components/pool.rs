@@ -37,7 +37,11 @@ pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
             let press = tap(move || session.answer(&Answer::Pool(vec![dice - count, count])));
             key(&count.to_string(), face, FaceHint::default(), press)
         });
-        return view! { <h3 class="label">{ask.clone()}</h3> {pad(String::new(), ask.clone(), keys)} }.into_any();
+        return view! {
+            <h3 class="label">{ask.clone()}</h3>
+            {pad(String::new(), ask.clone(), keys)}
+        }
+        .into_any();
     }
     bands(session, pool)
 }

@@ -82,6 +82,8 @@ fn section(session: Session, section: &Section) -> AnyView {
         view! { <div class="fate"><dt>{who.clone()}</dt><dd>{what.clone()}</dd></div> }.into_any()
     });
     let badge = section.side.map(|side| emblem(session, side));
-    view! { <section><h3 class="of-side">{badge}{section.title.clone()}</h3><dl>{rows}</dl></section> }
-        .into_any()
+    view! {
+        <section><h3 class="of-side">{badge}{section.title.clone()}</h3><dl>{rows}</dl></section>
+    }
+    .into_any()
 }

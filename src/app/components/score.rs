@@ -88,8 +88,13 @@ pub(crate) fn score_keys(session: Session) -> AnyView {
     };
     let open = tap(move || session.open(Opened::Score));
     let more = button("", Some(Symbol::LOG), "Score and notes".to_owned(), open);
-    view! { <section aria-label="Score">{side_keys(session, 1, &score)}{node("div", "buttons", vec![more])}</section> }
-        .into_any()
+    view! {
+        <section aria-label="Score">
+            {side_keys(session, 1, &score)}
+            {node("div", "buttons", vec![more])}
+        </section>
+    }
+    .into_any()
 }
 
 /// A button for each side that scores so many points.
@@ -218,7 +223,8 @@ fn notes(session: Session) -> AnyView {
     view! {
         <label class="field-row">
             <span class="label">"Notes"</span>
-            <textarea class="input" rows="3" prop:value=notes on:input=input on:change=change></textarea>
+            <textarea class="input" rows="3" prop:value=notes on:input=input on:change=change>
+            </textarea>
         </label>
     }
     .into_any()

@@ -20,10 +20,11 @@ use crate::{
     session::{Opened, Session},
 };
 
-const WHAT_COMES: &str = "Both phones have this battle and see every answer at once. One plays, the other looks on and can \
-    take over. Each keeps all of it, even when the line is cut.";
-const WHAT_IT_NEEDS: &str = "Both must be in the same Wi-Fi, or one in the other's hotspot. They find each other by two \
-    codes, so the browser asks for the camera. Nothing passes through any other machine.";
+const WHAT_COMES: &str = "Both phones have this battle and see every answer at once. One plays, \
+    the other looks on and can take over. Each keeps all of it, even when the line is cut.";
+const WHAT_IT_NEEDS: &str = "Both must be in the same Wi-Fi, or one in the other's hotspot. They \
+    find each other by two codes, so the browser asks for the camera. Nothing passes through any \
+    other machine.";
 
 /// The overlay that connects another phone to an open battle.
 pub(crate) fn two_phones_overlay(session: Session) -> AnyView {

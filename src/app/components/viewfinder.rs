@@ -96,7 +96,8 @@ pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) ->
     view! {
         <div class="scan">
             <div class="viewfinder" hidden=is_blind>
-                <video node_ref=video playsinline autoplay aria-label="What the camera sees"></video>
+                <video node_ref=video playsinline autoplay aria-label="What the camera sees">
+                </video>
             </div>
             {progress}
             <p role="status">{said}</p>
@@ -108,7 +109,8 @@ pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) ->
 
 fn progress(here: u32, of: u32) -> AnyView {
     view! {
-        <progress value=here.to_string() max=of.to_string() aria-label="What is here by now"></progress>
+        <progress value=here.to_string() max=of.to_string() aria-label="What is here by now">
+        </progress>
         {text("p", "scan-count", format!("{here} of {of}"))}
     }
     .into_any()
@@ -142,14 +144,14 @@ async fn look(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<()
 fn words(why: NoCamera) -> &'static str {
     match why {
         NoCamera::Refused => {
-            "Rollbook may not use the camera. Allow it for this page in the browser's or the phone's settings, and try \
-                again. Pasting a link works without it."
+            "Rollbook may not use the camera. Allow it for this page in the browser's or the \
+                phone's settings, and try again. Pasting a link works without it."
         }
         NoCamera::Missing => "There is no camera here. Pasting a link works without one.",
         NoCamera::Busy => "Something else uses the camera. Close that, and try again.",
         NoCamera::Unable => {
-            "This browser gives the page no camera: it needs an address that begins with https. Pasting a link works \
-                without one."
+            "This browser gives the page no camera: it needs an address that begins with https. \
+                Pasting a link works without one."
         }
     }
 }

@@ -32,7 +32,10 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
         Some(walk) => view! {
             {walk_head(session, walk)}
             <div class="sheet-facts">
-                {walk.prompt.headline.series.as_ref().map(shots)} {news(session, shown)} {interrupts(session, &walk.prompt.interrupts)} {facts(session, walk)}
+                {walk.prompt.headline.series.as_ref().map(shots)}
+                {news(session, shown)}
+                {interrupts(session, &walk.prompt.interrupts)}
+                {facts(session, walk)}
             </div>
             <div class="sheet-play" data-dice=flag(asks_for_dice(walk))>
                 {play(session, shown, walk)}

@@ -135,7 +135,13 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     });
     view! {
         <div class="battle" data-watch=move || flag(session.is_watching())>
-            <div class="battle-head">{bar(session)}{clocks}{move || holdings(session)}{move || order(session)}{head}</div>
+            <div class="battle-head">
+                {bar(session)}
+                {clocks}
+                {move || holdings(session)}
+                {move || order(session)}
+                {head}
+            </div>
             <main class="field" data-sides=count data-room=room data-seek=move || sought(session)>
                 {move || chips(session)}
                 {sides}

@@ -55,7 +55,13 @@ pub(crate) fn home(desk: Desk) -> AnyView {
             {move || battles(desk)}
             <div class="buttons">
                 {scan_link()} {paste(desk)}
-                {open_file(desk, "Open file", LONGEST_FILE, FileError::TOO_LONG.to_string(), move |bytes| open(desk, bytes))}
+                {open_file(
+                    desk,
+                    "Open file",
+                    LONGEST_FILE,
+                    FileError::TOO_LONG.to_string(),
+                    move |bytes| open(desk, bytes),
+                )}
                 <a class="button" href=Route::Settings.href()>{icon(Symbol::SETTINGS)}"Settings"</a>
             </div>
             <p class="hush" role="status">{ready}</p>
@@ -134,7 +140,13 @@ fn battles(desk: Desk) -> AnyView {
     if first.is_empty() && finished.is_empty() && broken.is_empty() {
         return welcome();
     }
-    view! { {part("Continue", first)} {part("Other battles", others)} {part("Finished", finished)} {part("Cannot be read", broken)} }.into_any()
+    view! {
+        {part("Continue", first)}
+        {part("Other battles", others)}
+        {part("Finished", finished)}
+        {part("Cannot be read", broken)}
+    }
+    .into_any()
 }
 
 /// What Rollbook is, for players who have nothing here yet.
@@ -147,8 +159,8 @@ fn welcome() -> AnyView {
     view! {
         <section class="prose">
             <p>
-                "Your game's roll book: you move the miniatures and roll the dice, it asks for each test, does the sums and \
-                 keeps the score."
+                "Your game's roll book: you move the miniatures and roll the dice, it asks for \
+                 each test, does the sums and keeps the score."
             </p>
         </section>
         <section aria-label="To begin with"><ul class="entries">{lessons}</ul></section>
@@ -164,8 +176,13 @@ pub(crate) fn part(title: &'static str, entries: Vec<AnyView>) -> AnyView {
     if entries.is_empty() {
         return ().into_any();
     }
-    view! { <section aria-label=title><h2 class="label">{title}</h2><ul class="entries">{entries}</ul></section> }
-        .into_any()
+    view! {
+        <section aria-label=title>
+            <h2 class="label">{title}</h2>
+            <ul class="entries">{entries}</ul>
+        </section>
+    }
+    .into_any()
 }
 
 /// An entry of a list: a title, a remark, and buttons for what can be done besides opening it.

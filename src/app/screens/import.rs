@@ -62,7 +62,9 @@ pub(crate) fn import(desk: Desk) -> AnyView {
                 <p>{CAN_IMPORT}" You see the roster first; it is kept when you say so."</p>
                 <div class="buttons">
                     <label class="button">
-                        {icon(Symbol::OPEN)}"Choose file"<input type="file" class="covers" on:change=change />
+                        {icon(Symbol::OPEN)}
+                        "Choose file"
+                        <input type="file" class="covers" on:change=change />
                     </label>
                 </div>
             </section>

@@ -14,9 +14,10 @@ use crate::{
 const BATTLES: u32 = 1000;
 
 /// How the game is played, for the designer.
-const HOW: &str = "The rosters begin by turns. Whoever acts mostly looks one step ahead and does what leaves its side best \
-    off; one decision in four is left to chance. Nobody knows where figures stand: all reach all, and a question that only \
-    the table can answer gets its usual answer half of the time, else any.";
+const HOW: &str = "The rosters begin by turns. Whoever acts mostly looks one step ahead and does \
+    what leaves its side best off; one decision in four is left to chance. Nobody knows where \
+    figures stand: all reach all, and a question that only the table can answer gets its usual \
+    answer half of the time, else any.";
 
 /// A trial of a game.
 #[derive(Clone, Copy)]
@@ -89,8 +90,8 @@ impl Trial {
                 let first = begin(format!("Play {} battles", grouped(BATTLES)));
                 view! {
                     <p>
-                        "Rollbook plays the game against itself and tells what it comes to: who wins, how long it takes, \
-                        and what of it is never used."
+                        "Rollbook plays the game against itself and tells what it comes to: who \
+                        wins, how long it takes, and what of it is never used."
                     </p>
                     <div class="buttons">{first}</div>
                     <p class="hush">{HOW}</p>

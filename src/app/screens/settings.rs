@@ -15,8 +15,8 @@ use crate::{
     screens::first_shot,
 };
 
-const STAMPED: &str = "How long dice tumble that Rollbook rolls; a tap skips them. Kills, jams and the like are stamped on the \
-    screen, heard";
+const STAMPED: &str = "How long dice tumble that Rollbook rolls; a tap skips them. Kills, jams and \
+    the like are stamped on the screen, heard";
 const GOES_OFF: &str = " This device lets no page keep the screen on; its settings do.";
 
 /// The settings. A change is kept and applied at once.

@@ -107,8 +107,10 @@ fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
 
 fn notes(notes: &str) -> Option<AnyView> {
     (!notes.is_empty()).then(|| {
-        view! { <section><h2 class="label">"Notes"</h2><p class="notes">{notes.to_owned()}</p></section> }
-            .into_any()
+        view! {
+            <section><h2 class="label">"Notes"</h2><p class="notes">{notes.to_owned()}</p></section>
+        }
+        .into_any()
     })
 }
 

@@ -94,7 +94,7 @@ impl Session {
             let origin = kept.provenance.sides.get(side.index()).copied().flatten()?;
             let system = battle.system();
             let found = self.desk.with_library(|it| it.roster_of(system, origin))?;
-            let chapter = PastBattle {
+            let entry = PastBattle {
                 battle: kept.provenance.origin,
                 at: clock::now(),
                 against,
@@ -107,7 +107,7 @@ impl Session {
             };
             let struck_off = dead.iter().filter_map(places).collect();
             let taking = Taking {
-                chapter,
+                entry,
                 trackers: lasting(battle, side, begun.len()),
                 of_side: lasting_of_side(battle, side, &found.1),
                 tables: tables(battle.own(), side),

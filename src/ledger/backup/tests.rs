@@ -5,8 +5,9 @@ use crate::{
     battles::BattleId,
     drawer::Kept,
     log::{Says, WrittenLine},
+    provenance::Origin,
     reached::at_least,
-    rosters::{KeptRoster, Origin, RosterId, rust_dogs},
+    rosters::{KeptRoster, RosterId, rust_dogs},
     shelf::MemoryShelf,
     text::Text,
 };

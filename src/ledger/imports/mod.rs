@@ -25,7 +25,8 @@ use crate::{
     file::read_file,
     limits::{MOST_FIGURES, TOO_MANY_FIGURES, too_much, too_much_on},
     link::{Shared, read_link},
-    rosters::{KeptRoster, Origin},
+    provenance::Origin,
+    rosters::KeptRoster,
 };
 use lines::Lines;
 

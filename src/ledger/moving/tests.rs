@@ -157,7 +157,10 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_frame_or_none(text: String, letters in "(RB1F[A-Za-z0-9_-]{0,60}|1802[0-9]{0,90})") {
+    fn any_text_is_a_frame_or_none(
+        text: String,
+        letters in "(RB1F[A-Za-z0-9_-]{0,60}|1802[0-9]{0,90})",
+    ) {
         let mut gathering = Gathering::default();
         let _either = (gathering.add(&text), gathering.add(&letters));
     }

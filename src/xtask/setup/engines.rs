@@ -71,8 +71,8 @@ pub(crate) fn webkit() -> Result<()> {
     }
     if !apt::is_allowed() {
         bail!(
-            "{} missing: install WebKitGTK's WebDriver, its GObject introspection data (WebKit2 4.1) with Python's \
-             bindings, Xvfb, xauth and D-Bus. On Debian: apt install {}",
+            "{} missing: install WebKitGTK's WebDriver, its GObject introspection data (WebKit2 \
+             4.1) with Python's bindings, Xvfb, xauth and D-Bus. On Debian: apt install {}",
             missing().join(", "),
             PACKAGES.join(" ")
         );

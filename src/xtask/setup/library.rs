@@ -7,11 +7,13 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
-use super::wasm_target::TARGET;
 use crate::files;
 use crate::paths;
 use crate::process;
 use crate::progress;
+
+/// The target that everything for the browser is built for.
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// A crate without any content. Building it builds the library.
 const MANIFEST: &str = "\

@@ -29,8 +29,8 @@ use cargo_tool::CargoTool;
 use wasm_target::Compiler;
 
 pub(crate) use chromium::Browser;
+pub(crate) use library::TARGET;
 pub(crate) use wasm_opt::WasmOpt;
-pub(crate) use wasm_target::TARGET;
 
 /// The variable for flags of the target's compiler.
 const RUSTFLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";

@@ -7,13 +7,10 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::debian;
-use super::library::{Library, Toolchain};
+use super::library::{Library, TARGET, Toolchain};
 use crate::files;
 use crate::process;
 use crate::progress;
-
-/// The target's name.
-pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The first version of Rust whose standard library can be made small.
 const SMALL_SINCE: (u32, u32) = (1, 92);

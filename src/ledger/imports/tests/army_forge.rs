@@ -316,7 +316,8 @@ fn two_heroes_join_one_unit_and_come_back() {
 
 #[test]
 fn copies_to_be_combined_are_one_in_the_text() {
-    let text = "++ A [29pts] ++\n\nAnn [1] Q4+ D4+ | 9pts | Hero\n\nMoths [5] Q4+ D4+ | 10pts |\n5x Sting (A1)\n\n\
+    let text = "++ A [29pts] ++\n\nAnn [1] Q4+ D4+ | 9pts | Hero\n\n\
+        Moths [5] Q4+ D4+ | 10pts |\n5x Sting (A1)\n\n\
         Moths [5] Q4+ D4+ | 10pts |\n4x Sting (A1), Lance (A2)\n";
     let mut list = imported(text);
     let roster = &mut list.kept.roster;

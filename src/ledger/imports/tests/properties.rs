@@ -164,7 +164,8 @@ proptest! {
     fn any_pieces_of_files_are_a_roster_or_an_error(
         list in pieces(LIST), text in pieces(TEXT), roster in pieces(ROSTER),
     ) {
-        let _either = (import(list), import(text), import(&roster), import(zip("a.ros", roster.as_bytes())));
+        let zipped = zip("a.ros", roster.as_bytes());
+        let _either = (import(list), import(text), import(&roster), import(zipped));
     }
 
     #[test]
@@ -177,7 +178,10 @@ proptest! {
     }
 
     #[test]
-    fn whatever_is_written_as_text_is_read(figures in vec(any_sheet(), 1..4), name in "\\PC{0,20}") {
+    fn whatever_is_written_as_text_is_read(
+        figures in vec(any_sheet(), 1..4),
+        name in "\\PC{0,20}",
+    ) {
         let roster = Roster { name, figures, ..Roster::default() };
         let count = roster.figures.len();
         let kept = KeptRoster::of(System::Gdf, roster, Origin(7));
