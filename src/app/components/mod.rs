@@ -92,9 +92,9 @@ pub(crate) fn tap(act: impl Fn() + 'static) -> Tap {
 /// The same for a button that has to know where it was pressed.
 pub(crate) fn tap_at(act: impl Fn(&MouseEvent) + 'static) -> Tap {
     Box::new(move |event| {
-        if !is_bounce(&event) && !was_busy(true) {
+        if !is_bounce(&event) && !replace_busy(true) {
             act(&event);
-            was_busy(false);
+            replace_busy(false);
         }
     })
 }
@@ -102,7 +102,7 @@ pub(crate) fn tap_at(act: impl Fn(&MouseEvent) + 'static) -> Tap {
 /// Notes whether a tap is being handled from now on, and returns whether one was until now. Not
 /// inlined, as every tap calls it.
 #[inline(never)]
-fn was_busy(is_busy: bool) -> bool {
+fn replace_busy(is_busy: bool) -> bool {
     thread_local! {
         static BUSY: Cell<bool> = const { Cell::new(false) };
     }

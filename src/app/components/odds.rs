@@ -18,9 +18,18 @@ const IN_WORDS: usize = 4;
 /// If there are more, how many of the most likely are named.
 const LIKELIEST: usize = 3;
 
-/// The odds of the open test. A tap adds those of the whole walk-through. For a pool of dice, the
-/// expected result stands in place of the chance: that at least one of many succeeds says little.
-pub(crate) fn odds(session: Session, odds: Option<&Odds>, are_many: bool) -> AnyView {
+/// The number that leads the odds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum OddsLead {
+    /// The chance of success.
+    Chance,
+    /// The expected result. It is for pools: that at least one of many dice succeeds says little.
+    Expected,
+}
+
+/// The odds of the open test, after the number that leads them. A tap adds those of the whole
+/// walk-through.
+pub(crate) fn odds(session: Session, odds: Option<&Odds>, lead: OddsLead) -> AnyView {
     let chances = match odds {
         Some(Ok(chances)) => chances,
         Some(Err(NoOdds::TooWide)) => return hush("Chances: too many ways to count."),
@@ -36,11 +45,14 @@ pub(crate) fn odds(session: Session, odds: Option<&Odds>, are_many: bool) -> Any
         <button
             type="button"
             class="odds"
-            data-pool=flag(are_many)
+            data-pool=flag(lead == OddsLead::Expected)
             aria-expanded=expanded
             on:click=tap(move || session.toggle_to_end())
         >
-            {if are_many { expected(session) } else { number(chances) }}
+            {match lead {
+                OddsLead::Chance => number(chances),
+                OddsLead::Expected => expected(session),
+            }}
             <span>{strip(chances)}<span class="odds-words">{in_words(chances)}</span></span>
             {icon(Symbol::DOWN)}
         </button>

@@ -53,8 +53,11 @@ struct Making {
 
 /// How far it is.
 enum Made {
-    /// It is being drawn; `true` if the player has tapped already.
-    Coming(bool),
+    /// It is being drawn.
+    Coming {
+        /// Whether the player has tapped already.
+        is_awaited: bool,
+    },
     Here(JsValue),
     Failed,
 }
@@ -64,14 +67,14 @@ enum Made {
 pub(crate) fn picture_button(names: &str, report: &Report) -> AnyView {
     let making = Making {
         words: RwSignal::new("Picture"),
-        made: StoredValue::new_local(Made::Coming(false)),
+        made: StoredValue::new_local(Made::Coming { is_awaited: false }),
     };
     let page = page(names, report);
     after_paint(Box::new(move || {
         spawn_local(async move {
             let made = make(&page).await.map_or(Made::Failed, Made::Here);
             let before = making.made.try_update_value(|it| std::mem::replace(it, made));
-            if let Some(Made::Coming(true)) = before {
+            if let Some(Made::Coming { is_awaited: true }) = before {
                 making.hand_on();
             }
         });
@@ -86,7 +89,7 @@ pub(crate) fn picture_button(names: &str, report: &Report) -> AnyView {
 impl Making {
     fn hand_on(self) {
         let picture = self.made.try_update_value(|made| match made {
-            Made::Coming(is_awaited) => {
+            Made::Coming { is_awaited } => {
                 *is_awaited = true;
                 Err("One moment …")
             }

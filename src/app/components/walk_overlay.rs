@@ -16,7 +16,7 @@ use super::{
     news::{kind, news},
     node::{node, text},
     number::number,
-    odds::odds,
+    odds::{OddsLead, odds},
     pool::{pool, pool_sum},
     sheet_head::head,
     sum::sums,
@@ -125,6 +125,7 @@ fn facts(session: Session, walk: &WalkView) -> AnyView {
 
 /// The controls that answer.
 fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
+    let chances = shown.chances.as_ref();
     let roll: fn(Session) -> Tap = |session| tap(move || session.roll());
     let (mut parts, go) = match &walk.prompt.question {
         Question::Roll(asked) => {
@@ -134,13 +135,13 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
             let asker = Asker { session, own: None };
             let keys = keypad(asker, asked.dice, &asked.reading, &shown.by_band);
             (
-                vec![decline.into_any(), odds(session, shown.chances.as_ref(), false), keys],
+                vec![decline.into_any(), odds(session, chances, OddsLead::Chance), keys],
                 Some(roll(session)),
             )
         }
         Question::Draw(asked) => (vec![draw_keypad(session, asked)], Some(roll(session))),
         Question::Pool(asked) => (
-            vec![odds(session, shown.chances.as_ref(), true), pool(session, asked)],
+            vec![odds(session, chances, OddsLead::Expected), pool(session, asked)],
             Some(roll(session)),
         ),
         Question::Choice(asked) => (vec![choice(session, asked)], None),

@@ -100,7 +100,7 @@ fn battles(desk: Desk) -> AnyView {
         let unkept = all(&state.unkept, |(edition, kept)| {
             let (id, words) = (BattleId(edition.number()), "Closing the page loses it.".to_owned());
             let names: Vec<_> = kept.battle.rosters().iter().map(|it| it.name.clone()).collect();
-            entry(Some(Route::Battle(id)), names.join(" – "), words, true, Vec::new())
+            entry(Some(Route::Battle(id)), names.join(" – "), words, EntryRank::Main, Vec::new())
         });
         let waiting: Vec<_> = state.unkept.iter().map(|(edition, _)| edition.number()).collect();
         (unkept, waiting)
@@ -118,11 +118,12 @@ fn battles(desk: Desk) -> AnyView {
                 let newer = if is_newer { " · made by a newer Rollbook" } else { "" };
                 let words = format!("{} {} · {when}{newer}", it.standing, it.system.about().name);
                 let bin = bin(desk, id, format!("Remove {sides}"));
-                let main = first.is_empty() && !it.is_over;
+                let is_main = first.is_empty() && !it.is_over;
+                let rank = if is_main { EntryRank::Main } else { EntryRank::Other };
                 let again = it.is_over.then(|| again(desk, id, &sides));
                 let beside = again.into_iter().chain([bin]).collect();
-                let entry = entry(Some(Route::Battle(id)), sides, words, main, beside);
-                match (main, it.is_over) {
+                let entry = entry(Some(Route::Battle(id)), sides, words, rank, beside);
+                match (is_main, it.is_over) {
                     (true, _) => first.push(entry),
                     (false, false) => others.push(entry),
                     (false, true) => finished.push(entry),
@@ -133,7 +134,7 @@ fn battles(desk: Desk) -> AnyView {
                 let save = tap(move || desk.save_as_file(id));
                 let save = icon_button(Symbol::SAVE, format!("Save {name} as file"), save);
                 let bin = bin(desk, id, format!("Remove {name}"));
-                broken.push(entry(None, name, why.to_string(), false, vec![save, bin]));
+                broken.push(entry(None, name, why.to_string(), EntryRank::Other, vec![save, bin]));
             }
         }
     }
@@ -153,7 +154,7 @@ fn battles(desk: Desk) -> AnyView {
 fn welcome() -> AnyView {
     let lessons = first_shot::taught().map(|(system, title)| {
         let words = format!("{}, on three short pages.", system.about().name);
-        entry(Some(Route::FirstShot(system)), title.to_owned(), words, false, Vec::new())
+        entry(Some(Route::FirstShot(system)), title.to_owned(), words, EntryRank::Other, Vec::new())
     });
     let lessons: Vec<AnyView> = lessons.collect();
     view! {
@@ -185,19 +186,28 @@ pub(crate) fn part(title: &'static str, entries: Vec<AnyView>) -> AnyView {
     .into_any()
 }
 
+/// How an entry stands out in its list.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum EntryRank {
+    /// It is what the player most likely wants, and looks so.
+    Main,
+    /// It is one of many.
+    Other,
+}
+
 /// An entry of a list: a title, a remark, and buttons for what can be done besides opening it.
 pub(crate) fn entry(
     route: Option<Route>,
     title: String,
     words: String,
-    main: bool,
+    rank: EntryRank,
     beside: Vec<AnyView>,
 ) -> AnyView {
     let text =
         view! { <span class="entry-text"><b>{title}</b><small>{words}</small></span> }.into_any();
     let entry = match route {
         Some(route) => view! {
-            <a class="entry" data-main=flag(main) href=route.href()>{text}{icon(Symbol::NEXT)}</a>
+            <a class="entry" data-main=flag(rank == EntryRank::Main) href=route.href()>{text}{icon(Symbol::NEXT)}</a>
         }
         .into_any(),
         None => view! { <div class="entry">{text}</div> }.into_any(),

@@ -4,7 +4,7 @@ use ledger::{KeptRoster, Library, Listed, Origin, RosterId};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
 use rules_core::{System, sheet::Roster};
 
-use super::home::{entry, part};
+use super::home::{EntryRank, entry, part};
 use crate::{
     browser::{clock, random},
     components::{
@@ -70,7 +70,7 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> Any
             let route = Route::Roster(RosterId(edition.number()));
             let name = kept.roster.name.clone();
             let words = "Closing the page loses it.".to_owned();
-            entry(Some(route), name, words, true, Vec::new())
+            entry(Some(route), name, words, EntryRank::Main, Vec::new())
         })
     });
     let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
@@ -91,7 +91,13 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> Any
                 let copy = tap(move || duplicate(desk, id));
                 let copy = icon_button(Symbol::COPY, format!("Duplicate {}", it.name), copy);
                 let bin = bin(desk, id, it.name.clone());
-                let entry = entry(Some(Route::Roster(id)), it.name, words, false, vec![copy, bin]);
+                let entry = entry(
+                    Some(Route::Roster(id)),
+                    it.name,
+                    words,
+                    EntryRank::Other,
+                    vec![copy, bin],
+                );
                 let place = systems.iter().position(|system| *system == it.system);
                 if let Some(entries) = by_system.get_mut(place.unwrap_or_default()) {
                     entries.push(entry);
@@ -105,7 +111,7 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> Any
                 });
                 let save = icon_button(Symbol::SAVE, format!("Save {name} as file"), save);
                 let bin = bin(desk, id, name.clone());
-                broken.push(entry(None, name, why.to_string(), false, vec![save, bin]));
+                broken.push(entry(None, name, why.to_string(), EntryRank::Other, vec![save, bin]));
             }
         }
     }
