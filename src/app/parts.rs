@@ -6,7 +6,9 @@ use rules_core::System;
 use crate::{
     browser::focus,
     components::{banner::trouble, icon::button, page::page_head_to_come, tap},
-    split::{BATTLEFIELD, Battlefield, NOTEBOOK, Notebook, PAGES, Pages, ProgramPart},
+    split::{
+        BATTLEFIELD, Battlefield, NOTEBOOK, Notebook, PAGES, Pages, ProgramPart, WORKSHOP, Workshop,
+    },
 };
 
 /// How far a part is on its way.
@@ -28,6 +30,11 @@ pub(crate) fn with_rules(system: System, draw: impl Fn() -> AnyView + Send + 'st
 /// The same for a whole screen that needs what reads games which players write.
 pub(crate) fn screen_with_own_games(draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     once_here(ProgramPart::OwnGames, Box::new(draw), screen)
+}
+
+/// The same for less than a screen.
+pub(crate) fn with_own_games(draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    once_here(ProgramPart::OwnGames, Box::new(draw), |words| words)
 }
 
 /// The same for a whole screen.
@@ -54,6 +61,18 @@ pub(crate) fn with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> An
 pub(crate) fn with_notebook(draw: impl Fn(Notebook) -> AnyView + Send + 'static) -> AnyView {
     let draw = move || NOTEBOOK.here().map(&draw).into_any();
     once_here(ProgramPart::Notebook, Box::new(draw), |words| words)
+}
+
+/// The same for a screen where a game is written.
+pub(crate) fn screen_with_workshop(draw: impl Fn(Workshop) -> AnyView + Send + 'static) -> AnyView {
+    let draw = move || WORKSHOP.here().map(&draw).into_any();
+    once_here(ProgramPart::Workshop, Box::new(draw), screen)
+}
+
+/// The same for what begins a game.
+pub(crate) fn with_workshop(draw: impl Fn(Workshop) -> AnyView + Send + 'static) -> AnyView {
+    let draw = move || WORKSHOP.here().map(&draw).into_any();
+    once_here(ProgramPart::Workshop, Box::new(draw), |words| words)
 }
 
 /// The same for the battle.

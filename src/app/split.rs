@@ -2,8 +2,8 @@
 
 use std::{pin::Pin, sync::OnceLock};
 
-use ledger::{BattleId, Deed};
-use leptos::prelude::AnyView;
+use ledger::{BattleId, Deed, RosterId};
+use leptos::prelude::{AnyView, RwSignal};
 use rules_core::{Holder, OwnGame, System, own::OwnTable, sheet::Sheet};
 
 use crate::{
@@ -26,6 +26,8 @@ pub struct Fetches {
     pub battlefield: Fetch<Battlefield>,
     /// What a table keeps of its own in a battle.
     pub notebook: Fetch<Notebook>,
+    /// Where games that players write are written.
+    pub workshop: Fetch<Workshop>,
 }
 
 /// The battle's screen.
@@ -48,6 +50,8 @@ pub struct Pages {
     pub(crate) open: fn(Desk, Vec<u8>),
     /// Opens what was pasted.
     pub(crate) paste: fn(Desk, String),
+    /// Takes what is pasted by hand, while that is wanted.
+    pub(crate) paste_by_hand: fn(Desk, RwSignal<bool>) -> AnyView,
     /// Hands a battle over.
     pub(crate) hand_over: fn(Session) -> AnyView,
     /// Plays a battle on two phones.
@@ -85,6 +89,15 @@ pub struct Notebook {
     pub(crate) is_unfinished: fn(&Sheet) -> bool,
 }
 
+/// Where games that players write are written and tried.
+#[derive(Clone, Copy)]
+pub struct Workshop {
+    /// The screen of the game that a kept roster brings along.
+    pub(crate) game: fn(Desk, RosterId) -> AnyView,
+    /// What begins a game with a few answers.
+    pub(crate) starter: fn(Desk) -> AnyView,
+}
+
 /// A part of the program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ProgramPart {
@@ -98,6 +111,8 @@ pub(crate) enum ProgramPart {
     Battlefield,
     /// What a table keeps of its own in a battle.
     Notebook,
+    /// Where games that players write are written.
+    Workshop,
 }
 
 impl ProgramPart {
@@ -109,6 +124,7 @@ impl ProgramPart {
             Self::Pages => PAGES.here().is_some(),
             Self::Battlefield => BATTLEFIELD.here().is_some(),
             Self::Notebook => NOTEBOOK.here().is_some(),
+            Self::Workshop => WORKSHOP.here().is_some(),
         }
     }
 
@@ -123,6 +139,7 @@ impl ProgramPart {
             Self::Pages => PAGES.fetched().await.map(drop),
             Self::Battlefield => BATTLEFIELD.fetched().await.map(drop),
             Self::Notebook => NOTEBOOK.fetched().await.map(drop),
+            Self::Workshop => WORKSHOP.fetched().await.map(drop),
         }
     }
 }
@@ -136,6 +153,7 @@ pub(crate) struct Split<T: 'static> {
 pub(crate) static PAGES: Split<Pages> = Split::new();
 pub(crate) static BATTLEFIELD: Split<Battlefield> = Split::new();
 pub(crate) static NOTEBOOK: Split<Notebook> = Split::new();
+pub(crate) static WORKSHOP: Split<Workshop> = Split::new();
 
 impl<T: Copy> Split<T> {
     const fn new() -> Self {

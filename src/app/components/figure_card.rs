@@ -78,7 +78,7 @@ fn arms(figure: &FigureView, room: Room) -> Vec<AnyView> {
 }
 
 /// Its name, what it is at present, and what it fights with.
-fn title(figure: &FigureView, room: Room) -> AnyView {
+pub(crate) fn title(figure: &FigureView, room: Room) -> AnyView {
     let arms = arms(figure, room);
     let note_class = if arms.is_empty() { "card-note" } else { "unseen" };
     let stamps = all(CardPart::Title.trackers(figure), |it| {

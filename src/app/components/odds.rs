@@ -109,7 +109,7 @@ fn shares(chances: &[Chance]) -> Vec<String> {
 }
 
 /// Every way it may end, a bar each.
-fn list(chances: &[Chance]) -> AnyView {
+pub(crate) fn list(chances: &[Chance]) -> AnyView {
     let lines = all(chances.iter().zip(shares(chances)), |(it, share)| {
         view! {
             <li>

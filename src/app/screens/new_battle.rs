@@ -8,7 +8,12 @@ use crate::{
     browser::{clock, random},
     candidates::{Candidate, candidates},
     components::{
-        all, banner::trouble, icon::button, own_games::OwnGames, page::page_head, symbol::Symbol,
+        all,
+        banner::trouble,
+        icon::button,
+        own_games::{OwnGames, write_a_game},
+        page::page_head,
+        symbol::Symbol,
         tap,
     },
     desk::Desk,
@@ -88,7 +93,7 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
                 <div class="entries" role="radiogroup" aria-label="Rules">
                     {move || all(games.systems(), |it| system_entry(rules, it, it == rules.get()))}
                 </div>
-                <div class="buttons">{move || games.more(desk)}</div>
+                <div class="buttons">{move || games.more(desk)} {write_a_game(desk)}</div>
             </section>
             {sides}
         </main>

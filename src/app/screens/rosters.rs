@@ -11,7 +11,7 @@ use crate::{
         all,
         banner::banner,
         icon::{button, icon, icon_button},
-        own_games::OwnGames,
+        own_games::{OwnGames, write_a_game},
         page::{page_head, system_choice},
         symbol::Symbol,
         tap,
@@ -51,7 +51,7 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
                 <h2 class="label">"Start one"</h2>
                 {move || view! {
                     {system_choice(&games.systems(), chosen)}
-                    <div class="buttons">{games.more(desk)}</div>
+                    <div class="buttons">{games.more(desk)} {write_a_game(desk)}</div>
                     {with_rules(chosen.get(), move || samples(desk, chosen.get()))}
                 }.into_any()}
             </section>

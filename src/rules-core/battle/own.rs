@@ -76,6 +76,11 @@ impl OwnGame {
         own_games().map_or_else(Vec::new, |games| games.snippets(text))
     }
 
+    /// How many spaces the line after this one of a text begins with, as it is typed.
+    pub fn indentation(line: &str) -> usize {
+        own_games().map_or(0, |games| games.indentation(line))
+    }
+
     /// How a game is written, step by step.
     pub fn guide() -> &'static [GuideStep] {
         own_games().map_or(&[], OwnGames::guide)

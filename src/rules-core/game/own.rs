@@ -21,6 +21,9 @@ pub trait OwnGames: Sync {
     /// What can be put into a text by a tap.
     fn snippets(&self, text: &str) -> Vec<Snippet>;
 
+    /// How many spaces the line after this one of a text begins with, as it is typed.
+    fn indentation(&self, line: &str) -> usize;
+
     /// How a game is written, step by step.
     fn guide(&self) -> &'static [GuideStep];
 

@@ -16,6 +16,7 @@ use super::{
     battle::state::State,
     definition::{self, Definition, StakeName},
     guide::GUIDE,
+    indentation,
     limits::{MOST_ENTRIES, MOST_GAMES},
     reader, snippets, vocabulary,
 };
@@ -293,6 +294,10 @@ impl OwnGames for ByTheirTexts {
 
     fn snippets(&self, text: &str) -> Vec<Snippet> {
         snippets::snippets(text)
+    }
+
+    fn indentation(&self, line: &str) -> usize {
+        indentation::indentation(line)
     }
 
     fn guide(&self) -> &'static [GuideStep] {
