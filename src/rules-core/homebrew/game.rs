@@ -17,13 +17,15 @@ use super::{
     definition::{self, Definition, StakeName},
     guide::GUIDE,
     limits::{MOST_ENTRIES, MOST_GAMES},
-    reader, snippets, vocabulary,
+    reader, snippets, starter, vocabulary,
 };
 use crate::{
     about::{About, Cost},
     conversation::Stake,
     fault::Fault,
-    game::{Game as Played, GameError, GuideStep, OwnGames, Rules, Snippet, WordList},
+    game::{
+        Game as Played, GameError, GuideStep, OwnGames, Rules, Snippet, Started, Starter, WordList,
+    },
     journal::{Journal, SavedJournal, Unread},
     muster::Muster,
     noun::Noun,
@@ -293,6 +295,10 @@ impl OwnGames for ByTheirTexts {
 
     fn snippets(&self, text: &str) -> Vec<Snippet> {
         snippets::snippets(text)
+    }
+
+    fn started(&self, answers: &Starter) -> Started {
+        starter::started(answers)
     }
 
     fn guide(&self) -> &'static [GuideStep] {
