@@ -18,13 +18,15 @@ use super::{
     guide::GUIDE,
     indentation,
     limits::{MOST_ENTRIES, MOST_GAMES},
-    reader, snippets, vocabulary,
+    reader, snippets, starter, vocabulary,
 };
 use crate::{
     about::{About, Cost},
     conversation::Stake,
     fault::Fault,
-    game::{Game as Played, GameError, GuideStep, OwnGames, Rules, Snippet, WordList},
+    game::{
+        Game as Played, GameError, GuideStep, OwnGames, Rules, Snippet, Started, Starter, WordList,
+    },
     journal::{Journal, SavedJournal, Unread},
     muster::Muster,
     noun::Noun,
@@ -298,6 +300,10 @@ impl OwnGames for ByTheirTexts {
 
     fn indentation(&self, line: &str) -> usize {
         indentation::indentation(line)
+    }
+
+    fn started(&self, answers: &Starter) -> Started {
+        starter::started(answers)
     }
 
     fn guide(&self) -> &'static [GuideStep] {

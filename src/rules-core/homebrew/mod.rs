@@ -67,6 +67,7 @@ mod profile;
 mod reader;
 mod rehearsal;
 mod snippets;
+mod starter;
 #[cfg(test)]
 mod tests;
 mod vocabulary;
