@@ -28,14 +28,14 @@ use std::time::Duration;
 
 use leptos::{prelude::*, task::spawn_local};
 
-pub use crate::split::{Battlefield, Fetch, Fetches, Notebook, Pages, Workshop};
+pub use crate::split::{Battlefield, Fetch, Fetches, Notebook, Pages};
 use crate::{
     browser::{focus, page},
     components::toast::toasts,
     desk::Desk,
     parts::{screen_with_battlefield, screen_with_pages},
     route::Route,
-    split::{BATTLEFIELD, NOTEBOOK, PAGES, ProgramPart, WORKSHOP},
+    split::{BATTLEFIELD, NOTEBOOK, PAGES, ProgramPart},
 };
 
 /// After which time the first screen stands, and what may be wanted next is fetched.
@@ -54,7 +54,6 @@ pub fn start(fetches: Fetches) {
     PAGES.comes_by(fetches.pages);
     BATTLEFIELD.comes_by(fetches.battlefield);
     NOTEBOOK.comes_by(fetches.notebook);
-    WORKSHOP.comes_by(fetches.workshop);
     mount_to_body(app);
     focus::watch();
 }

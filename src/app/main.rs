@@ -2,11 +2,11 @@
 
 use std::pin::Pin;
 
-use app::{Battlefield, Fetches, Notebook, Pages, Workshop};
+use app::{Battlefield, Fetches, Notebook, Pages};
 use wasm_split_helpers::SplitLoaderError;
 
 fn main() {
-    app::start(Fetches { pages, battlefield, notebook, workshop });
+    app::start(Fetches { pages, battlefield, notebook });
 }
 
 fn pages() -> Pin<Box<dyn Future<Output = Option<Pages>>>> {
@@ -21,13 +21,9 @@ fn notebook() -> Pin<Box<dyn Future<Output = Option<Notebook>>>> {
     Box::pin(async { part::notebook().await.ok() })
 }
 
-fn workshop() -> Pin<Box<dyn Future<Output = Option<Workshop>>>> {
-    Box::pin(async { part::workshop().await.ok() })
-}
-
 #[allow(unsafe_code, reason = "a part is called as another program's function is")]
 mod part {
-    use super::{Battlefield, Notebook, Pages, SplitLoaderError, Workshop};
+    use super::{Battlefield, Notebook, Pages, SplitLoaderError};
 
     #[cfg(rollbook_parts)]
     #[wasm_split_helpers::wasm_split(pages, fallible)]
@@ -50,7 +46,6 @@ mod part {
     pub(super) async fn battlefield() -> Result<Battlefield, SplitLoaderError> {
         Ok(Battlefield::default())
     }
-
     #[cfg(rollbook_parts)]
     #[wasm_split_helpers::wasm_split(notebook, fallible)]
     pub(super) fn notebook() -> Result<Notebook, SplitLoaderError> {
@@ -60,15 +55,5 @@ mod part {
     #[cfg(not(rollbook_parts))]
     pub(super) async fn notebook() -> Result<Notebook, SplitLoaderError> {
         Ok(Notebook::default())
-    }
-    #[cfg(rollbook_parts)]
-    #[wasm_split_helpers::wasm_split(workshop, fallible)]
-    pub(super) fn workshop() -> Result<Workshop, SplitLoaderError> {
-        Ok(Workshop::default())
-    }
-
-    #[cfg(not(rollbook_parts))]
-    pub(super) async fn workshop() -> Result<Workshop, SplitLoaderError> {
-        Ok(Workshop::default())
     }
 }

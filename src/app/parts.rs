@@ -6,9 +6,7 @@ use rules_core::System;
 use crate::{
     browser::focus,
     components::{banner::trouble, icon::button, page::page_head_to_come, tap},
-    split::{
-        BATTLEFIELD, Battlefield, NOTEBOOK, Notebook, PAGES, Pages, ProgramPart, WORKSHOP, Workshop,
-    },
+    split::{BATTLEFIELD, Battlefield, NOTEBOOK, Notebook, PAGES, Pages, ProgramPart},
 };
 
 /// How far a part is on its way.
@@ -61,18 +59,6 @@ pub(crate) fn with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> An
 pub(crate) fn with_notebook(draw: impl Fn(Notebook) -> AnyView + Send + 'static) -> AnyView {
     let draw = move || NOTEBOOK.here().map(&draw).into_any();
     once_here(ProgramPart::Notebook, Box::new(draw), |words| words)
-}
-
-/// The same for a screen where a game is written.
-pub(crate) fn screen_with_workshop(draw: impl Fn(Workshop) -> AnyView + Send + 'static) -> AnyView {
-    let draw = move || WORKSHOP.here().map(&draw).into_any();
-    once_here(ProgramPart::Workshop, Box::new(draw), screen)
-}
-
-/// The same for what begins a game.
-pub(crate) fn with_workshop(draw: impl Fn(Workshop) -> AnyView + Send + 'static) -> AnyView {
-    let draw = move || WORKSHOP.here().map(&draw).into_any();
-    once_here(ProgramPart::Workshop, Box::new(draw), |words| words)
 }
 
 /// The same for the battle.

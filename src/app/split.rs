@@ -2,7 +2,7 @@
 
 use std::{pin::Pin, sync::OnceLock};
 
-use ledger::{BattleId, Deed, RosterId};
+use ledger::{BattleId, Deed};
 use leptos::prelude::{AnyView, RwSignal};
 use rules_core::{Holder, OwnGame, System, own::OwnTable, sheet::Sheet};
 
@@ -26,8 +26,6 @@ pub struct Fetches {
     pub battlefield: Fetch<Battlefield>,
     /// What a table keeps of its own in a battle.
     pub notebook: Fetch<Notebook>,
-    /// Where games that players write are written.
-    pub workshop: Fetch<Workshop>,
 }
 
 /// The battle's screen.
@@ -89,15 +87,6 @@ pub struct Notebook {
     pub(crate) is_unfinished: fn(&Sheet) -> bool,
 }
 
-/// Where games that players write are written and tried.
-#[derive(Clone, Copy)]
-pub struct Workshop {
-    /// The screen of the game that a kept roster brings along.
-    pub(crate) game: fn(Desk, RosterId) -> AnyView,
-    /// What begins a game with a few answers.
-    pub(crate) starter: fn(Desk) -> AnyView,
-}
-
 /// A part of the program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ProgramPart {
@@ -111,8 +100,6 @@ pub(crate) enum ProgramPart {
     Battlefield,
     /// What a table keeps of its own in a battle.
     Notebook,
-    /// Where games that players write are written.
-    Workshop,
 }
 
 impl ProgramPart {
@@ -124,7 +111,6 @@ impl ProgramPart {
             Self::Pages => PAGES.here().is_some(),
             Self::Battlefield => BATTLEFIELD.here().is_some(),
             Self::Notebook => NOTEBOOK.here().is_some(),
-            Self::Workshop => WORKSHOP.here().is_some(),
         }
     }
 
@@ -139,7 +125,6 @@ impl ProgramPart {
             Self::Pages => PAGES.fetched().await.map(drop),
             Self::Battlefield => BATTLEFIELD.fetched().await.map(drop),
             Self::Notebook => NOTEBOOK.fetched().await.map(drop),
-            Self::Workshop => WORKSHOP.fetched().await.map(drop),
         }
     }
 }
@@ -153,7 +138,6 @@ pub(crate) struct Split<T: 'static> {
 pub(crate) static PAGES: Split<Pages> = Split::new();
 pub(crate) static BATTLEFIELD: Split<Battlefield> = Split::new();
 pub(crate) static NOTEBOOK: Split<Notebook> = Split::new();
-pub(crate) static WORKSHOP: Split<Workshop> = Split::new();
 
 impl<T: Copy> Split<T> {
     const fn new() -> Self {

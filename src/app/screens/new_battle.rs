@@ -8,17 +8,13 @@ use crate::{
     browser::{clock, random},
     candidates::{Candidate, candidates},
     components::{
-        all,
-        banner::trouble,
-        icon::button,
-        own_games::{OwnGames, write_a_game},
-        page::page_head,
-        symbol::Symbol,
+        all, banner::trouble, icon::button, own_games::OwnGames, page::page_head, symbol::Symbol,
         tap,
     },
     desk::Desk,
     parts::with_rules,
     route::Route,
+    workshop::write_a_game,
 };
 
 /// What is chosen so far.

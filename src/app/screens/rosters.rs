@@ -11,7 +11,7 @@ use crate::{
         all,
         banner::banner,
         icon::{button, icon, icon_button},
-        own_games::{OwnGames, write_a_game},
+        own_games::OwnGames,
         page::{page_head, system_choice},
         symbol::Symbol,
         tap,
@@ -21,6 +21,7 @@ use crate::{
     route::Route,
     split::ProgramPart,
     words::ago,
+    workshop::write_a_game,
 };
 
 /// From so many rosters on they can be searched.

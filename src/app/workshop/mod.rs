@@ -1,5 +1,4 @@
-//! Where games that players write are written and tried: a part of the program of its own, which
-//! comes when it is wanted.
+//! Where games that players write are begun, written and tried.
 
 use ledger::{RosterId, Stand};
 use leptos::prelude::*;
@@ -21,7 +20,6 @@ use crate::{
     editor::Editor,
     parts::screen_with_own_games,
     route::Route,
-    split::Workshop,
 };
 
 mod draft;
@@ -32,11 +30,7 @@ mod starter;
 mod text;
 mod trial;
 
-impl Default for Workshop {
-    fn default() -> Self {
-        Self { game, starter: starter::starter }
-    }
-}
+pub(crate) use starter::write_a_game;
 
 /// What there is to see of a game, the text first. On a phone each has a page of its own; where there
 /// is room, the text stands beside each of the others.
@@ -46,7 +40,7 @@ const PAGES: [&str; 4] = ["Text", "What it makes", "Try it", "Guide"];
 const TEXT: usize = 0;
 
 /// The game that a kept roster brings along, to be written and changed.
-fn game(desk: Desk, id: RosterId) -> AnyView {
+pub(crate) fn game(desk: Desk, id: RosterId) -> AnyView {
     screen_with_own_games(move || written(desk, id))
 }
 
