@@ -23,6 +23,7 @@ mod session;
 mod shown;
 mod split;
 mod words;
+mod workshop;
 
 use std::time::Duration;
 

@@ -13,6 +13,7 @@ use crate::{
     route::Route,
     screens,
     split::Pages,
+    workshop,
 };
 
 impl Default for Pages {
@@ -23,6 +24,7 @@ impl Default for Pages {
             screen,
             open,
             paste,
+            paste_by_hand: paste::paste_by_hand,
             hand_over: hand_over_overlay,
             two_phones: two_phones_overlay,
             perform: Phones::perform,
@@ -51,7 +53,7 @@ fn screen(desk: Desk, route: Route) -> AnyView {
         Route::Reference => screens::reference::reference(),
         Route::Rosters => screens::rosters::rosters(desk),
         Route::Roster(id) => screens::roster::roster(desk, id),
-        Route::Game(id) => screens::game::game(desk, id),
+        Route::Game(id) => workshop::game(desk, id),
         Route::Import => screens::import::import(desk),
         Route::Scan => screens::scan::scan(desk),
         Route::Print(id) => screens::print::print(desk, id),

@@ -31,6 +31,11 @@ pub(crate) fn screen_with_own_games(draw: impl Fn() -> AnyView + Send + 'static)
     once_here(ProgramPart::OwnGames, Box::new(draw), screen)
 }
 
+/// The same for less than a screen.
+pub(crate) fn with_own_games(draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    once_here(ProgramPart::OwnGames, Box::new(draw), |words| words)
+}
+
 /// The same for a screen.
 pub(crate) fn screen_with_rules(
     system: System,

@@ -3,7 +3,7 @@
 use std::{pin::Pin, sync::OnceLock};
 
 use ledger::{BattleId, PairCommand};
-use leptos::prelude::AnyView;
+use leptos::prelude::{AnyView, RwSignal};
 use rules_core::{Holder, OwnGame, System, own::OwnTable, sheet::Sheet};
 
 use crate::{
@@ -48,6 +48,8 @@ pub struct Pages {
     pub(crate) open: fn(Desk, Vec<u8>),
     /// Opens a pasted text.
     pub(crate) paste: fn(Desk, String),
+    /// A field for pasting a text by hand, while that is wanted.
+    pub(crate) paste_by_hand: fn(Desk, RwSignal<bool>) -> AnyView,
     /// The overlay that hands a battle over.
     pub(crate) hand_over: fn(Session) -> AnyView,
     /// The overlay that connects a second phone.

@@ -109,8 +109,8 @@ pub use chapter::Deed;
 pub use conversation::Thrown;
 pub use fault::Fault;
 pub use game::{
-    Action, Game, GameError, GuideStep, LogEntry, OwnGames, Rules, Snippet, WalkView, WordList,
-    rules,
+    Action, Game, GameError, GuideStep, LogEntry, OwnGames, Rules, Snippet, Started, Starter,
+    WalkView, WordList, rules,
 };
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};

@@ -83,7 +83,7 @@ const APP_ROOMS: [&[&str]; 5] = [
     &[],
     &["candidates", "claim", "desk", "editor", "phones", "session", "split"],
     &["components", "parts"],
-    &["notebook", "pages", "screens"],
+    &["notebook", "pages", "screens", "workshop"],
 ];
 
 #[test]

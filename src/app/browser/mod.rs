@@ -30,6 +30,7 @@ pub mod share;
 pub mod site;
 pub mod sound;
 pub mod storage;
+pub mod typing;
 pub mod unload;
 pub mod vibrate;
 pub mod wake_lock;

@@ -91,7 +91,7 @@ fn arms(figure: &FigureView, room: Room) -> Vec<AnyView> {
 }
 
 /// Its name, its standing in the turn, and what it fights with.
-fn title(figure: &FigureView, room: Room) -> AnyView {
+pub(crate) fn title(figure: &FigureView, room: Room) -> AnyView {
     let arms = arms(figure, room);
     let note_class = if arms.is_empty() { "card-note" } else { "unseen" };
     let stamps = all(CardPart::Title.trackers(figure), |it| {

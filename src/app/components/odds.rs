@@ -122,7 +122,7 @@ fn shares(chances: &[Chance]) -> Vec<String> {
 }
 
 /// All outcomes, a bar each.
-fn list(chances: &[Chance]) -> AnyView {
+pub(crate) fn list(chances: &[Chance]) -> AnyView {
     let lines = all(chances.iter().zip(shares(chances)), |(it, share)| {
         view! {
             <li>

@@ -14,6 +14,7 @@ use super::{
 use crate::{
     browser::{address, clipboard, exchange::ask, random},
     desk::Desk,
+    parts::with_pages,
     route::Route,
     split::{PAGES, ProgramPart},
 };
@@ -30,29 +31,32 @@ pub(crate) fn paste(desk: Desk) -> AnyView {
             }
         });
     });
-    view! {
-        {button("", Some(Symbol::COPY), "Paste".to_owned(), press)}
-        {page_overlay(by_hand, "Paste", move || pasted_by_hand(desk, by_hand))}
-    }
-    .into_any()
+    let field =
+        move || by_hand.get().then(|| with_pages(move |it| (it.paste_by_hand)(desk, by_hand)));
+    view! { {button("", Some(Symbol::COPY), "Paste".to_owned(), press)} {field} }.into_any()
+}
+
+/// An overlay with a field for what is pasted by hand.
+pub(crate) fn paste_by_hand(desk: Desk, opens: RwSignal<bool>) -> AnyView {
+    page_overlay(opens, "Paste", move || pasted_by_hand(desk, opens))
 }
 
 fn pasted_by_hand(desk: Desk, opens: RwSignal<bool>) -> AnyView {
     let field = NodeRef::<Textarea>::new();
-    let open = move |text| {
+    let read = move |text| {
         opens.set(false);
-        spawn_local(open_once_here(desk, text));
+        spawn_local(open(desk, text));
     };
     let press = tap(move || {
         if let Some(field) = field.get_untracked() {
-            open(field.value());
+            read(field.value());
         }
     });
     let press = button("go", None, "Open".to_owned(), press);
     let words = "A link, or the text of a roster, a battle or a game. You see it first.";
     view! {
         <div class="sheet-play">
-            {paste_field(view! { <span>{words}</span> }.into_any(), "6", field, open)}
+            {paste_field(view! { <span>{words}</span> }.into_any(), "6", field, read)}
             {node("footer", "sheet-foot", vec![press])}
         </div>
     }

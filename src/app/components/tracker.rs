@@ -44,23 +44,8 @@ pub(crate) fn tracker_button(
     tracker: &Tracker,
     overlay: Opened,
 ) -> AnyView {
-    let Tracker { key, label, kind, .. } = tracker.clone();
-    let stands = format!(" {}", words::standing_of(&kind));
-    let shown = match &kind {
-        TrackerKind::Pips { value, most, meaning } if *most <= MOST_PIPS => {
-            pips(*value, *most, *meaning)
-        }
-        TrackerKind::Markers { items, .. } => {
-            let has_room = session.now(|shown| shown.room.weapons() > 0);
-            let tokens = all(items, |item| {
-                let words = if has_room { &item.label } else { &item.short };
-                text("span", "token", words.clone())
-            });
-            view! { <span class="tokens" aria-hidden="true">{tokens}</span> }.into_any()
-        }
-        kind => view! { <span class="count" aria-hidden="true">{words::number_of(kind)}</span> }
-            .into_any(),
-    };
+    let Tracker { key, kind, .. } = tracker.clone();
+    let face = face(name, tracker, session.now(|shown| shown.room.weapons() > 0));
     // These are read as a number or a word, and have no room in a one-line card.
     let is_read = matches!(kind, TrackerKind::Counter { .. } | TrackerKind::Choice { .. });
     let press = tap_at(move |event| match kind {
@@ -72,13 +57,35 @@ pub(crate) fn tracker_button(
     });
     view! {
         <button type="button" class="tracker" data-read=flag(is_read) on:click=press>
-            <span class="unseen">{format!("{name}: ")}</span>
-            {shown}
-            <span class="tracker-label">{label.into_owned()}</span>
-            <span class="unseen">{stands}</span>
+            {face}
         </button>
     }
     .into_any()
+}
+
+/// The content of a tracker's button on the card of the figure or side called `name`, which screen
+/// readers say, too. If `has_room`, tokens show their whole names.
+pub(crate) fn face(name: &str, tracker: &Tracker, has_room: bool) -> Vec<AnyView> {
+    let shown = match &tracker.kind {
+        TrackerKind::Pips { value, most, meaning } if *most <= MOST_PIPS => {
+            pips(*value, *most, *meaning)
+        }
+        TrackerKind::Markers { items, .. } => {
+            let tokens = all(items, |item| {
+                let words = if has_room { &item.label } else { &item.short };
+                text("span", "token", words.clone())
+            });
+            view! { <span class="tokens" aria-hidden="true">{tokens}</span> }.into_any()
+        }
+        kind => view! { <span class="count" aria-hidden="true">{words::number_of(kind)}</span> }
+            .into_any(),
+    };
+    vec![
+        text("span", "unseen", format!("{name}: ")),
+        shown,
+        text("span", "tracker-label", tracker.label.clone()),
+        text("span", "unseen", format!(" {}", words::standing_of(&tracker.kind))),
+    ]
 }
 
 /// The value of a row of pips after a tap: the next one is lost or used up. A tap on a filled pip

@@ -15,6 +15,7 @@ use crate::{
     desk::Desk,
     parts::with_rules,
     route::Route,
+    workshop::write_a_game,
 };
 
 /// The present choice.
@@ -90,7 +91,7 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
                 <div class="entries" role="radiogroup" aria-label="Rules">
                     {move || all(games.systems(), |it| system_entry(rules, it, it == rules.get()))}
                 </div>
-                <div class="buttons">{move || games.more(desk)}</div>
+                <div class="buttons">{move || games.more(desk)} {write_a_game(desk)}</div>
             </section>
             {sides}
         </main>

@@ -21,6 +21,7 @@ use crate::{
     route::Route,
     split::ProgramPart,
     words::ago,
+    workshop::write_a_game,
 };
 
 /// From this number of rosters on there is a search.
@@ -51,7 +52,7 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
                 <h2 class="label">"Start one"</h2>
                 {move || view! {
                     {system_choice(&games.systems(), chosen)}
-                    <div class="buttons">{games.more(desk)}</div>
+                    <div class="buttons">{games.more(desk)} {write_a_game(desk)}</div>
                     {with_rules(chosen.get(), move || samples(desk, chosen.get()))}
                 }.into_any()}
             </section>

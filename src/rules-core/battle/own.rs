@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::{
     about::About,
     fault::Fault,
-    game::{Game, GameError, GuideStep, OwnGames, Rules, Snippet, WordList},
+    game::{Game, GameError, GuideStep, OwnGames, Rules, Snippet, Started, Starter, WordList},
     homebrew::{self, Homebrew},
     journal::{SavedJournal, Unread},
     sheet::{Field, Problem, Roster},
@@ -74,6 +74,18 @@ impl OwnGame {
     /// What can be put into a text by a tap.
     pub fn snippets(text: &str) -> Vec<Snippet> {
         own_games().map_or_else(Vec::new, |games| games.snippets(text))
+    }
+
+    /// How many spaces the line after this one of a text begins with, as it is typed.
+    pub fn indentation(line: &str) -> usize {
+        own_games().map_or(0, |games| games.indentation(line))
+    }
+
+    /// A whole game of a few answers, to be played at once and changed line by line; nothing before
+    /// what reads such games is here. It is quick enough to be asked at each letter that is typed,
+    /// so that what there is to choose from is always what was typed.
+    pub fn started(answers: &Starter) -> Option<Started> {
+        own_games().map(|games| games.started(answers))
     }
 
     /// How a game is written, step by step.

@@ -21,6 +21,12 @@ pub trait OwnGames: Sync {
     /// What can be put into a text by a tap.
     fn snippets(&self, text: &str) -> Vec<Snippet>;
 
+    /// How many spaces the line after this one of a text begins with, as it is typed.
+    fn indentation(&self, line: &str) -> usize;
+
+    /// A whole game of a few answers.
+    fn started(&self, answers: &Starter) -> Started;
+
     /// How a game is written, step by step.
     fn guide(&self) -> &'static [GuideStep];
 
@@ -35,6 +41,54 @@ pub struct Snippet {
     pub what: &'static str,
     /// The text with it in.
     pub text: String,
+}
+
+/// A few answers of which a whole game is made, each as somebody types it. An answer that is left
+/// empty, or that names nothing there is, is what most games have; so one with none makes a game,
+/// too.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Starter {
+    /// What it is called: "Alley Cats".
+    pub name: String,
+    /// What stands on a figure's sheet, with commas between: "Fight, Nerve". A number behind a name
+    /// is what is usual, two of them are its limits: "Fight 3, Aim 5 to 95".
+    pub stats: String,
+    /// What is kept count of, with commas between: "Health 10, Stunned?". A number behind a name is
+    /// its most; a question mark says that it is so or not, and so does a name like Stunned. One
+    /// that is on the sheet begins at what stands there.
+    pub trackers: String,
+    /// What is rolled: "D6", "2D6", "D20". A D100 has to stay under a stat.
+    pub dice: String,
+    /// The stat of whoever strikes; the first one if it is none of them.
+    pub strikes: String,
+    /// The stat of whoever is struck; that of whoever strikes if it is none of them.
+    pub withstands: String,
+    /// The tracker that a blow changes, until whoever was struck is out; the first one if it is none
+    /// of them.
+    pub loses: String,
+}
+
+/// A game that was made of a few answers, and how they were taken: what there is to choose from for
+/// the last three, and what was chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Started {
+    /// Its text, in which nothing is wrong, whatever the answers were.
+    pub text: String,
+    /// The dice that are rolled.
+    pub dice: String,
+    /// The names of its stats, one or more: from them are `strikes` and `withstands`.
+    pub stats: Vec<String>,
+    /// The names of its trackers, one or more: from them is `loses`.
+    pub trackers: Vec<String>,
+    /// The stat of whoever strikes.
+    pub strikes: String,
+    /// The stat of whoever is struck.
+    pub withstands: String,
+    /// The tracker that a blow changes.
+    pub loses: String,
+    /// What was taken otherwise than it was typed, a sentence each: "“Hit points” is called
+    /// `HitPoints` in it."
+    pub notes: Vec<String>,
 }
 
 /// Words that a text may hold, as they are told together.

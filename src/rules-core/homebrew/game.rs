@@ -16,14 +16,17 @@ use super::{
     battle::state::State,
     definition::{self, Definition, StakeName},
     guide::GUIDE,
+    indentation,
     limits::{MOST_ENTRIES, MOST_GAMES},
-    reader, snippets, vocabulary,
+    reader, snippets, starter, vocabulary,
 };
 use crate::{
     about::{About, Cost},
     conversation::Stake,
     fault::Fault,
-    game::{Game as Played, GameError, GuideStep, OwnGames, Rules, Snippet, WordList},
+    game::{
+        Game as Played, GameError, GuideStep, OwnGames, Rules, Snippet, Started, Starter, WordList,
+    },
     journal::{Journal, SavedJournal, Unread},
     muster::Muster,
     noun::Noun,
@@ -293,6 +296,14 @@ impl OwnGames for ByTheirTexts {
 
     fn snippets(&self, text: &str) -> Vec<Snippet> {
         snippets::snippets(text)
+    }
+
+    fn indentation(&self, line: &str) -> usize {
+        indentation::indentation(line)
+    }
+
+    fn started(&self, answers: &Starter) -> Started {
+        starter::started(answers)
     }
 
     fn guide(&self) -> &'static [GuideStep] {

@@ -59,6 +59,7 @@ mod definition;
 mod fault;
 mod game;
 mod guide;
+mod indentation;
 mod limits;
 mod outline;
 mod play;
@@ -66,6 +67,7 @@ mod profile;
 mod reader;
 mod rehearsal;
 mod snippets;
+mod starter;
 #[cfg(test)]
 mod tests;
 mod vocabulary;

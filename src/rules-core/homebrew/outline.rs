@@ -105,7 +105,8 @@ pub(super) fn tokens(line: &str) -> Result<Vec<Token>, String> {
     Ok(tokens)
 }
 
-fn is_of_word(letter: char) -> bool {
+/// Whether it may stand within a word.
+pub(super) fn is_of_word(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '_' | '\'' | '’')
 }
 

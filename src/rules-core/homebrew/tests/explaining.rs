@@ -1,7 +1,6 @@
 //! What a game explains, a tap away.
 
 use super::*;
-use crate::system::RuleSystem;
 
 #[test]
 fn what_is_explained_opens_beside_its_name() {

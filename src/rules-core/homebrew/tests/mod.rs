@@ -16,6 +16,7 @@ use crate::{
     journal::Journal,
     script::Script,
     sheet::{Roster, Sheet},
+    system::RuleSystem,
 };
 
 const ANN: FigureId = FigureId(0);

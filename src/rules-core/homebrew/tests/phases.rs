@@ -1,7 +1,7 @@
 //! Turns that go through phases.
 
 use super::*;
-use crate::{ids::Holder, system::RuleSystem, view::TrackerKind};
+use crate::{ids::Holder, view::TrackerKind};
 
 /// Phases where everybody acts at any time, and players say when the next begins.
 pub(super) const FREE_PHASES: &str = "\

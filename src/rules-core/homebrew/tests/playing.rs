@@ -4,9 +4,9 @@ use super::*;
 use crate::{
     conversation::Moment,
     ids::{Holder, SideId},
+    odds::Horizon,
     report::Report,
     script::close,
-    system::RuleSystem,
     view::Standing,
 };
 

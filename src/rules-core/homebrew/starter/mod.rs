@@ -1,0 +1,171 @@
+//! A whole game from a few answers: a text that plays as it stands, and invites to be changed.
+//!
+//! Whoever strikes rolls, whoever is struck may roll against it, and who loses that loses something
+//! of the first tracker. A second one is what another action is for, by what its name says of it:
+//! it is so or not, it is spent, it grows on whoever fails, or it is gathered.
+
+mod answers;
+mod roll;
+#[cfg(test)]
+mod tests;
+mod trackers;
+
+use std::fmt::Write;
+
+use self::{
+    answers::{Answers, Stat, Tracker},
+    roll::Roll,
+    trackers::{Deed, Nature},
+};
+use crate::game::{Started, Starter};
+
+/// The game that these answers make.
+pub(super) fn started(starter: &Starter) -> Started {
+    let answers = Answers::of(starter);
+    let text = Plan::of(&answers).text();
+    let names = |all: &[Tracker]| all.iter().map(|it| it.name.clone()).collect();
+    Started {
+        text,
+        dice: answers.dice.to_string(),
+        stats: answers.stats.iter().map(|it| it.name.clone()).collect(),
+        trackers: names(&answers.trackers),
+        strikes: answers.strikes().name.clone(),
+        withstands: answers.withstands().name.clone(),
+        loses: answers.lost().name.clone(),
+        notes: answers.notes,
+    }
+}
+
+/// How many figures each of two sides has.
+const FIGURES: usize = 3;
+
+/// Who is on them.
+const ROSTERS: [(&str, [&str; FIGURES]); 2] =
+    [("Red Lanterns", ["Ada", "Bo", "Cy"]), ("Blue Lanterns", ["Deb", "Ed", "Flo"])];
+
+/// Of whom a stat is higher than is usual, by two steps and by one: for each figure of both sides.
+/// Both have as much of each.
+const HIGHER: [[[i32; FIGURES]; 3]; 2] =
+    [[[2, 0, 1], [0, 1, 0], [0, 1, 2]], [[1, 2, 0], [1, 0, 0], [0, 2, 1]]];
+
+/// What is written, by the answers.
+struct Plan<'a> {
+    answers: &'a Answers,
+    roll: Roll,
+    /// What the second tracker is for, if there is one.
+    second: Option<Deed<'a>>,
+}
+
+impl<'a> Plan<'a> {
+    fn of(answers: &'a Answers) -> Self {
+        let roll = Roll::of(answers.dice);
+        Self { answers, roll, second: answers.second().map(Deed::of) }
+    }
+
+    fn text(&self) -> String {
+        [self.head(), self.sheet(), self.trackers(), self.strike(), self.other_action()]
+            .into_iter()
+            .chain([self.turn()])
+            .chain((0..ROSTERS.len()).map(|side| self.roster(side)))
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    fn head(&self) -> String {
+        let Answers { name, .. } = self.answers;
+        let dice = self.roll.on_the_table();
+        format!(
+            "game {name}\n  about \"Yours to change, line by line.\"\n  dice \"{dice}\"\n  \
+             figures fighter, fighters\n"
+        )
+    }
+
+    fn sheet(&self) -> String {
+        let mut text =
+            "# On the sheet: a name of one word, least, most, usual.\nsheet\n".to_owned();
+        for Stat { name, least, most, usual } in &self.answers.stats {
+            let _written = writeln!(text, "  {name} {least} to {most}, usually {usual}");
+        }
+        text
+    }
+
+    fn trackers(&self) -> String {
+        let mut text = "# Kept count of. At “out at” a figure is out.\ntrackers\n".to_owned();
+        let lost = self.answers.lost();
+        for tracker in &self.answers.trackers {
+            let is_lost = std::ptr::eq(tracker, lost);
+            let is_used =
+                is_lost || self.second.is_some_and(|it| std::ptr::eq(it.tracker, tracker));
+            if !is_used {
+                let name = &tracker.name;
+                let _written = writeln!(text, "  # Only your hands change {name} as yet.");
+            }
+            let _written = writeln!(text, "  {}", tracker.line(is_lost));
+        }
+        text
+    }
+
+    fn strike(&self) -> String {
+        let (own, theirs) = (&self.answers.strikes().name, &self.answers.withstands().name);
+        let lost = self.answers.lost();
+        let condition = self.second.map_or_else(String::new, Deed::before_a_blow);
+        let roll = self.roll.of_a_blow(own, theirs);
+        let [hard, blow] = self.roll.cuts();
+        let (harder, hurt) = (lost.hurt(2), lost.hurt(1));
+        let failed = self.second.map_or_else(String::new, Deed::after_a_miss);
+        format!(
+            "# What figures do. Results are looked at from the top.\n\
+             action Strike at an enemy\n  ends its time\n{condition}{roll}    \
+             {hard} \"a hard blow\"\n{harder}      stake \"hurt\": yes\n    \
+             {blow} \"a blow\"\n{hurt}      stake \"hurt\": yes\n    \
+             else \"no blow\"\n{failed}"
+        )
+    }
+
+    /// What is done with the second tracker; without one, what is lost is won back.
+    fn other_action(&self) -> String {
+        let deed = self.second.unwrap_or_else(|| Deed::to_mend(self.answers.lost()));
+        let title = deed.title();
+        let condition = deed.condition();
+        let stat = self.answers.tested();
+        let roll = self.roll.of_a_test(title, stat);
+        let [well, otherwise] = deed.results();
+        format!(
+            "action {title}\n  ends its time\n{condition}{roll}    by 0 \"done\"\n{well}    \
+             else \"not quite\"\n{otherwise}"
+        )
+    }
+
+    fn turn(&self) -> String {
+        let wins = match self.second {
+            Some(Deed { tracker: Tracker { name, nature: Nature::Gathered, .. }, .. }) => {
+                format!("  wins most {name}\n")
+            }
+            _ => String::new(),
+        };
+        format!(
+            "# Also “sides in turn”, or “free”.\n\
+             turn\n  sides alternate\n  ends after 12 turns\n{wins}"
+        )
+    }
+
+    fn roster(&self, side: usize) -> String {
+        let Some((name, figures)) = ROSTERS.get(side) else { return String::new() };
+        let mut text = match side {
+            0 => "# Who plays, with what is not usual.\n".to_owned(),
+            _ => String::new(),
+        };
+        let _written = writeln!(text, "roster {name}");
+        for (place, figure) in figures.iter().enumerate() {
+            let higher = |stat: usize| HIGHER[side % 2][stat % 3][place];
+            let all = self.answers.stats.iter().enumerate();
+            let all = all.filter_map(|(stat, it)| it.higher(higher(stat)));
+            let all: Vec<String> = all.collect();
+            let _written = match all.as_slice() {
+                [] => writeln!(text, "  {figure}"),
+                all => writeln!(text, "  {figure}: {}", all.join(", ")),
+            };
+        }
+        text
+    }
+}

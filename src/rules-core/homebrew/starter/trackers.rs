@@ -1,0 +1,205 @@
+//! What is kept count of, and what it is for by its name.
+
+use super::answers::Tracker;
+
+/// What a tracker is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Nature {
+    /// It is so or not.
+    Flag,
+    /// It begins at its most, as health or arrows do.
+    Falls,
+    /// It begins at nothing and is nothing good, as wounds are.
+    Grows,
+    /// A side has it, and as much as it can, as loot.
+    Gathered,
+}
+
+/// Words for what grows on somebody.
+const GROWS: [&str; 20] = [
+    "corruption",
+    "damage",
+    "doom",
+    "fatigue",
+    "fear",
+    "heat",
+    "hits",
+    "injuries",
+    "injury",
+    "madness",
+    "panic",
+    "scars",
+    "shock",
+    "strain",
+    "stress",
+    "suspicion",
+    "tiredness",
+    "wound",
+    "wounds",
+    "noise",
+];
+
+/// Words for what a side gathers.
+const GATHERED: [&str; 20] = [
+    "coin",
+    "coins",
+    "crates",
+    "credits",
+    "data",
+    "fame",
+    "flags",
+    "glory",
+    "gold",
+    "honour",
+    "loot",
+    "points",
+    "relics",
+    "renown",
+    "score",
+    "silver",
+    "treasure",
+    "treasures",
+    "victory",
+    "trophies",
+];
+
+/// Words for how somebody is that do not end as most of them.
+const FLAGS: [&str; 12] = [
+    "afraid", "asleep", "blind", "broken", "down", "frozen", "hidden", "mad", "prone", "ready",
+    "shaken", "stuck",
+];
+
+impl Nature {
+    /// What a name says by itself.
+    pub(super) fn by_name(name: &str) -> Self {
+        let name = name.to_lowercase();
+        let is_one = |words: &[&str]| words.contains(&name.as_str());
+        if is_one(&FLAGS) || name.ends_with("ed") {
+            Self::Flag
+        } else if is_one(&GROWS) {
+            Self::Grows
+        } else if is_one(&GATHERED) {
+            Self::Gathered
+        } else {
+            Self::Falls
+        }
+    }
+}
+
+impl Tracker {
+    /// How it stands among the trackers; whoever has lost all of what blows take is out.
+    pub(super) fn line(&self, is_lost: bool) -> String {
+        let Self { name, most, nature, .. } = self;
+        let (at_most, at_least) =
+            if is_lost { (format!(", out at {most}"), ", out at 0") } else { (String::new(), "") };
+        match nature {
+            Nature::Flag => format!("figure {name} yes or no"),
+            Nature::Grows => format!("figure {name} 0 to {most}{at_most}"),
+            Nature::Gathered => format!("side {name} 0 to {most}"),
+            Nature::Falls if self.is_stat => format!("figure {name} from {name}{at_least}"),
+            Nature::Falls => format!("figure {name} 0 to {most}, starts at {most}{at_least}"),
+        }
+    }
+
+    /// What a blow does to whoever is struck.
+    pub(super) fn hurt(&self, times: i32) -> String {
+        let Self { name, nature, .. } = self;
+        let count = self.part() * times;
+        match nature {
+            Nature::Flag if times > 1 => "      target is out\n".to_owned(),
+            Nature::Flag => format!(
+                "      target is out if target's {name}\n      target's {name} becomes yes\n"
+            ),
+            Nature::Grows => format!("      target gains {count} {name}\n"),
+            Nature::Falls | Nature::Gathered => format!("      target loses {count} {name}\n"),
+        }
+    }
+
+    /// What changes of it at once, so that it takes some three times for all of it.
+    fn part(&self) -> i32 {
+        ((self.most + 2) / 3).max(1)
+    }
+
+    /// Its most, as a number or as the stat that it is.
+    fn full(&self) -> String {
+        if self.is_stat { format!("full {}", self.name) } else { self.most.to_string() }
+    }
+}
+
+/// What is done with a tracker beside blows.
+#[derive(Clone, Copy)]
+pub(super) struct Deed<'a> {
+    pub(super) tracker: &'a Tracker,
+    /// Whether it has nothing to do with blows but that they make it needed.
+    is_lost: bool,
+}
+
+impl<'a> Deed<'a> {
+    /// What a second tracker is for.
+    pub(super) fn of(tracker: &'a Tracker) -> Self {
+        Self { tracker, is_lost: false }
+    }
+
+    /// How what blows take is won back.
+    pub(super) fn to_mend(tracker: &'a Tracker) -> Self {
+        Self { tracker, is_lost: true }
+    }
+
+    /// What must hold before a blow, or is paid for it.
+    pub(super) fn before_a_blow(self) -> String {
+        let Tracker { name, nature, .. } = self.tracker;
+        match nature {
+            Nature::Flag => format!("  only if not {name} \"First it has to recover.\"\n"),
+            Nature::Falls => format!("  costs 1 {name}\n"),
+            Nature::Grows => {
+                let full = self.tracker.full();
+                format!("  only if {name} is less than {full} \"First it has to recover.\"\n")
+            }
+            Nature::Gathered => String::new(),
+        }
+    }
+
+    /// What becomes of whoever strikes in vain.
+    pub(super) fn after_a_miss(self) -> String {
+        let Tracker { name, nature, .. } = self.tracker;
+        match nature {
+            Nature::Flag => format!("      {name} becomes yes\n"),
+            Nature::Grows => format!("      gains 1 {name}\n"),
+            Nature::Falls | Nature::Gathered => String::new(),
+        }
+    }
+
+    pub(super) fn title(self) -> &'static str {
+        if self.tracker.nature == Nature::Gathered { "Search" } else { "Recover" }
+    }
+
+    /// When it makes sense.
+    pub(super) fn condition(self) -> String {
+        let Tracker { name, nature, .. } = self.tracker;
+        let condition = match nature {
+            Nature::Flag => name.clone(),
+            Nature::Grows => format!("{name} is over 0"),
+            Nature::Falls => format!("{name} is less than {}", self.tracker.full()),
+            Nature::Gathered => return "  hint \"With no enemy beside it.\"\n".to_owned(),
+        };
+        format!("  only if {condition} \"It needs no rest.\"\n")
+    }
+
+    /// What comes of it if it is done well, and if not.
+    pub(super) fn results(self) -> [String; 2] {
+        let Tracker { name, nature, .. } = self.tracker;
+        let part = self.tracker.part();
+        let line = |words: String| format!("      {words}\n");
+        match nature {
+            Nature::Flag => [line(format!("{name} becomes no")), String::new()],
+            Nature::Gathered => [line(format!("gains 1 {name}")), String::new()],
+            Nature::Grows if self.is_lost => [line(format!("loses {part} {name}")), String::new()],
+            Nature::Falls if self.is_lost => [line(format!("gains {part} {name}")), String::new()],
+            Nature::Grows => [line(format!("{name} becomes 0")), line(format!("loses 1 {name}"))],
+            Nature::Falls => {
+                let full = self.tracker.full();
+                [line(format!("{name} becomes {full}")), line(format!("gains 1 {name}"))]
+            }
+        }
+    }
+}
