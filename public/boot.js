@@ -170,11 +170,14 @@
       if (!page.includes("rollbookParts")) throw page;
       // Files in the browser's own cache may be damaged as well.
       const files = new Set(page.match(/[\w./-]+\.(?:js|wasm|woff2)\b/g));
-      await Promise.allSettled([...files].map(async (file) => (await fetch(file, { cache: "reload" })).blob()));
+      await Promise.allSettled(
+        [...files].map(async (file) => (await fetch(file, { cache: "reload" })).blob()),
+      );
       await (await workers?.getRegistration())?.unregister();
       const here = new URL("./", location).href;
       for (const name of window.caches ? await caches.keys() : []) {
-        if (/^rollbook\b/.test(name) && (await caches.match(here, { cacheName: name }))) await caches.delete(name);
+        if (/^rollbook\b/.test(name) && (await caches.match(here, { cacheName: name })))
+          await caches.delete(name);
       }
       location.reload();
     } catch {
@@ -189,7 +192,11 @@
 
   const thrown = (error, words) => {
     if (error instanceof WebAssembly.RuntimeError) return crash(error);
-    fail(error instanceof WebAssembly.CompileError ? "The program did not arrive as it should be" : words);
+    fail(
+      error instanceof WebAssembly.CompileError
+        ? "The program did not arrive as it should be"
+        : words,
+    );
   };
 
   // Files that do not load raise an error event on their element, which does not bubble. It is

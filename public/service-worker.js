@@ -30,7 +30,8 @@ async function others() {
   // The caches of former versions were not named for their folder.
   const isOurs = (name) => name !== CACHE && (name.startsWith(OURS) || /^rollbook-\w+$/.test(name));
   const whole = [];
-  for (const name of await caches.keys()) if (isOurs(name) && (await isWhole(name))) whole.push(name);
+  for (const name of await caches.keys())
+    if (isOurs(name) && (await isWhole(name))) whole.push(name);
   return whole;
 }
 
@@ -42,7 +43,8 @@ async function fill() {
   // One after the other, as many requests at once fail on weak connections.
   for (const [file, digest] of Object.entries(FILES)) {
     const url = new URL(file, scope).href;
-    if (!(await checked(await look(CACHE, url), file, digest))) fetched.push([url, await load(url, file, digest)]);
+    if (!(await checked(await look(CACHE, url), file, digest)))
+      fetched.push([url, await load(url, file, digest)]);
   }
   await removeTorn();
   const was = await isWhole(CACHE);
@@ -91,7 +93,8 @@ async function checked(response, file, digest) {
 // Removes what an interrupted download has left.
 async function removeTorn() {
   for (const name of await caches.keys()) {
-    if (name.startsWith(OURS) && name !== CACHE && !(await isWhole(name))) await caches.delete(name);
+    if (name.startsWith(OURS) && name !== CACHE && !(await isWhole(name)))
+      await caches.delete(name);
   }
 }
 
@@ -123,7 +126,9 @@ async function find(request) {
   if (exact) return exact;
   // With any option but this exact address, browsers go through all files.
   for (const name of [CACHE, ...(await others())]) {
-    const found = (await look(name, request.url, { ignoreSearch: true })) ?? (request.mode === "navigate" && (await isWhole(name)));
+    const found =
+      (await look(name, request.url, { ignoreSearch: true })) ??
+      (request.mode === "navigate" && (await isWhole(name)));
     if (found) return found;
   }
 }

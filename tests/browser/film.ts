@@ -65,13 +65,16 @@ export async function drawnOneAfterTheOther(code: Locator, count: number): Promi
 export function codeOf(text: string): Drawn {
   const matrix = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 0, 0, new Map());
   const size = matrix.getWidth();
-  const dark = Uint8Array.from({ length: size * size }, (_, place) => Number(matrix.get(place % size, Math.floor(place / size))));
+  const dark = Uint8Array.from({ length: size * size }, (_, place) =>
+    Number(matrix.get(place % size, Math.floor(place / size))),
+  );
   return { size, dark };
 }
 
 function modules(size: number, path: string): Drawn {
   const dark = new Uint8Array(size * size);
-  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) dark.fill(1, +y! * size + +x!, +y! * size + +x! + +run!);
+  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
+    dark.fill(1, +y! * size + +x!, +y! * size + +x! + +run!);
   return { size, dark };
 }
 
@@ -79,12 +82,14 @@ function modules(size: number, path: string): Drawn {
 // all the time.
 export function film(file: string, codes: Drawn[], hand: Hand = {}): void {
   const header = `YUV4MPEG2 W${SIDE} H${SIDE} F${PICTURES_A_SECOND}:1 Ip A1:1 C420jpeg\n`;
-  const colours = Buffer.alloc(SIDE * SIDE / 2, 128);
+  const colours = Buffer.alloc((SIDE * SIDE) / 2, 128);
   const parts: Buffer[] = [Buffer.from(header)];
   codes.forEach((code, number) => {
     const lost = hand.loses?.(number) ?? false;
     const tilt = (hand.tilt ?? 0) + number * (hand.sway ?? 0);
-    const picture = Buffer.from(lost ? new Uint8Array(SIDE * SIDE).fill(90) : see(code, { ...hand, tilt }));
+    const picture = Buffer.from(
+      lost ? new Uint8Array(SIDE * SIDE).fill(90) : see(code, { ...hand, tilt }),
+    );
     for (let i = 0; i < PICTURES_A_CODE; i++) parts.push(Buffer.from("FRAME\n"), picture, colours);
   });
   writeFileSync(file, Buffer.concat(parts));
@@ -103,10 +108,18 @@ function see({ size, dark }: Drawn, { tilt = 0, slant = 0, blur = 0 }: Hand): Ui
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
       let sum = 0;
-      for (const [dx, dy] of [[0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]] as const) {
+      for (const [dx, dy] of [
+        [0.25, 0.25],
+        [0.75, 0.25],
+        [0.25, 0.75],
+        [0.75, 0.75],
+      ] as const) {
         const away = 1 / (1 - slant * ((y + dy) / SIDE - 0.5));
         const [h, v] = [(x + dx - SIDE / 2) * away, (y + dy - SIDE / 2) * away];
-        const [column, row] = [Math.floor((cos * h + sin * v) * scale + size / 2), Math.floor((cos * v - sin * h) * scale + size / 2)];
+        const [column, row] = [
+          Math.floor((cos * h + sin * v) * scale + size / 2),
+          Math.floor((cos * v - sin * h) * scale + size / 2),
+        ];
         const inside = column >= 0 && row >= 0 && column < size && row < size;
         sum += !inside ? 70 : dark[row * size + column] ? 35 : 215;
       }
@@ -124,7 +137,11 @@ function along(light: Float32Array, blur: number, step: number, next: number): F
   for (let line = 0; line < SIDE; line++) {
     for (let dot = 0; dot < SIDE; dot++) {
       let [sum, count] = [0, 0];
-      for (let near = Math.max(0, dot - blur); near <= Math.min(SIDE - 1, dot + blur); near++, count++) {
+      for (
+        let near = Math.max(0, dot - blur);
+        near <= Math.min(SIDE - 1, dot + blur);
+        near++, count++
+      ) {
         sum += light[line * next + near * step]!;
       }
       blurred[line * next + dot * step] = sum / count;
@@ -136,10 +153,25 @@ function along(light: Float32Array, blur: number, step: number, next: number): F
 // A phone of its own, whose camera shows the film that is in a file when the camera is opened.
 // Without a file it has no camera. `allows` is the player's answer when the page asks for the
 // camera.
-export async function phoneWithCamera(baseURL: string, file?: string, allows = true): Promise<{ browser: Browser; page: Page }> {
+export async function phoneWithCamera(
+  baseURL: string,
+  file?: string,
+  allows = true,
+): Promise<{ browser: Browser; page: Page }> {
   const { args = [], executablePath } = config.use!.launchOptions!;
-  const camera = file === undefined ? [] : ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${file}`];
-  const browser = await chromium.launch({ executablePath, args: [...args, `--use-fake-ui-for-media-stream${allows ? "" : "=deny"}`, ...camera] });
-  const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const camera =
+    file === undefined
+      ? []
+      : ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${file}`];
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, `--use-fake-ui-for-media-stream${allows ? "" : "=deny"}`, ...camera],
+  });
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
   return { browser, page: await context.newPage() };
 }

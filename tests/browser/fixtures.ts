@@ -5,7 +5,7 @@
 //   FOLDER_URL         the same site in a sub-folder
 //   ROLLBOOK_CHROMIUM  the browser
 //   ROLLBOOK_SITE      the folder with the site's files
-//   ROLLBOOK_XTASK     the program that serves them, for a spec that needs a server of its own (see `serve`)
+//   ROLLBOOK_XTASK     the program that serves them, for specs that need another server (`serve`)
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -35,7 +35,8 @@ const inChromium = base.extend<Fixtures>({
       const problems: string[] = [];
       page.on("pageerror", (error) => problems.push(String(error)));
       page.on("console", (message) => {
-        if (message.type() === "error" && !BROKEN_OFF.test(message.text())) problems.push(`${message.text()} ${message.location().url}`);
+        if (message.type() === "error" && !BROKEN_OFF.test(message.text()))
+          problems.push(`${message.text()} ${message.location().url}`);
       });
       await use(problems);
       if (problems.length > 0) throw new Error(`The page had problems:\n${problems.join("\n")}`);

@@ -39,7 +39,11 @@ export class Host {
     host.server = createServer((request, response) => {
       const name = new URL(request.url!, "http://host").pathname.slice(1) || "index.html";
       void host.answer(name).then(({ status, type, body }) => {
-        response.writeHead(status, { "Content-Type": type, "Content-Length": body.length, "Cache-Control": "no-cache" });
+        response.writeHead(status, {
+          "Content-Type": type,
+          "Content-Length": body.length,
+          "Cache-Control": "no-cache",
+        });
         response.end(body);
       });
     });
@@ -65,9 +69,14 @@ export class Host {
 
   // Replaces the release by another one, with these words on its page and other names for the files
   // of its program.
-  async release(words: string, change: (name: string, content: Buffer) => Buffer = (_, content) => content): Promise<void> {
+  async release(
+    words: string,
+    change: (name: string, content: Buffer) => Buffer = (_, content) => content,
+  ): Promise<void> {
     const mark = createHash("sha256").update(words).digest("hex").slice(0, 16);
-    const old = (await this.names()).find((name) => name.endsWith("_bg.wasm") && name.startsWith("rollbook-"))!;
+    const old = (await this.names()).find(
+      (name) => name.endsWith("_bg.wasm") && name.startsWith("rollbook-"),
+    )!;
     const stem = /^rollbook-(\w+)_bg/.exec(old)![1]!;
     const worker = (await readFile(join(this.folder, "service-worker.js"))).toString();
     // The first such text in quotes is the version.
@@ -75,9 +84,17 @@ export class Host {
     let listed = worker.replaceAll(stem, mark.slice(0, stem.length)).replaceAll(version, mark);
     for (const name of await this.names()) {
       const before = await readFile(join(this.folder, name));
-      let after: Buffer = Buffer.from(before.toString("latin1").replaceAll(stem, mark.slice(0, stem.length)).replaceAll(version, mark), "latin1");
+      let after: Buffer = Buffer.from(
+        before
+          .toString("latin1")
+          .replaceAll(stem, mark.slice(0, stem.length))
+          .replaceAll(version, mark),
+        "latin1",
+      );
       if (name === "index.html") {
-        const page = after.toString().replace(/(<p>[^<]*edition<\/p>)?<\/body>/, `<p>${words}</p></body>`);
+        const page = after
+          .toString()
+          .replace(/(<p>[^<]*edition<\/p>)?<\/body>/, `<p>${words}</p></body>`);
         after = Buffer.from(sealed(change(name, Buffer.from(page)).toString()));
       } else {
         after = change(name, after);
@@ -85,14 +102,20 @@ export class Host {
       if (name === "service-worker.js") continue;
       listed = listed.replaceAll(digest(before), digest(after));
       await writeFile(join(this.folder, name), after);
-      if (name.includes(stem)) await rename(join(this.folder, name), join(this.folder, name.replace(stem, mark.slice(0, stem.length))));
+      if (name.includes(stem))
+        await rename(
+          join(this.folder, name),
+          join(this.folder, name.replace(stem, mark.slice(0, stem.length))),
+        );
     }
     await writeFile(join(this.folder, "service-worker.js"), listed);
   }
 
   private async names(): Promise<string[]> {
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true });
-    return entries.filter((it) => it.isFile()).map((it) => join(it.parentPath, it.name).slice(this.folder.length + 1));
+    return entries
+      .filter((it) => it.isFile())
+      .map((it) => join(it.parentPath, it.name).slice(this.folder.length + 1));
   }
 
   // From now on nobody answers.
@@ -113,7 +136,9 @@ function digest(content: Buffer | string): string {
 
 // The page with a policy for the scripts that it has now.
 function sealed(page: string): string {
-  const scripts = [...page.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(([, attributes]) => !attributes!.includes("src="));
+  const scripts = [...page.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(
+    ([, attributes]) => !attributes!.includes("src="),
+  );
   const hashes = scripts.map(([, , script]) => `'sha256-${digest(script!)}'`).join(" ");
   return page.replace(/(?<='wasm-unsafe-eval' )'sha256-[^;]*/, () => hashes);
 }

@@ -5,7 +5,10 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 export async function kept(page: Page, slot: string): Promise<string> {
   const tailed = slot.replace("rollbook.", "rollbook.tail.");
-  const [whole, tail] = await page.evaluate((slots) => slots.map((slot) => localStorage.getItem(slot) ?? ""), [slot, tailed]);
+  const [whole, tail] = await page.evaluate(
+    (slots) => slots.map((slot) => localStorage.getItem(slot) ?? ""),
+    [slot, tailed],
+  );
   return edited(Buffer.from(whole), Buffer.from(tail.slice(tail.indexOf("\n") + 1)));
 }
 

@@ -10,25 +10,41 @@ export interface Tapped {
 // Defines `monkey` in the page. It taps what a finger could: what is visible, enabled and not
 // covered.
 export function monkeyTools(): void {
-  const NAMES = ["Ash", "Wölfin ½ “Übel”", "x".repeat(90), "Ärmelkanalüberquerungsgesellschaft", "", "-3", "12"];
+  const NAMES = [
+    "Ash",
+    "Wölfin ½ “Übel”",
+    "x".repeat(90),
+    "Ärmelkanalüberquerungsgesellschaft",
+    "",
+    "-3",
+    "12",
+  ];
   // Ways out of the app: links to other sites, and choosers that the browser itself shows.
   const beyond = (it: HTMLElement) =>
     (it instanceof HTMLAnchorElement && !(it.getAttribute("href") ?? "").startsWith("#")) ||
     (it instanceof HTMLInputElement && it.type === "file") ||
     it.querySelector("input[type=file]") !== null;
   const name = (it: HTMLElement) =>
-    (it.getAttribute("aria-label") ?? it.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 60) || it.tagName;
+    (it.getAttribute("aria-label") ?? it.textContent ?? "")
+      .trim()
+      .replace(/\s+/g, " ")
+      .slice(0, 60) || it.tagName;
   const isFree = (it: HTMLElement) => {
     it.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const box = it.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) return false;
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    return top !== null && (it.contains(top) || top.contains(it) || top.closest("label")?.contains(it) === true);
+    return (
+      top !== null &&
+      (it.contains(top) || top.contains(it) || top.closest("label")?.contains(it) === true)
+    );
   };
   const targets = () => {
     const dialogs = [...document.querySelectorAll<HTMLElement>("dialog[open]")];
     const within = dialogs.at(-1) ?? document.body;
-    const all = within.querySelectorAll<HTMLElement>("button, a[href], summary, select, input, textarea");
+    const all = within.querySelectorAll<HTMLElement>(
+      "button, a[href], summary, select, input, textarea",
+    );
     return [...all].filter((it) => !it.matches(":disabled") && it.checkVisibility() && !beyond(it));
   };
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -38,8 +54,11 @@ export function monkeyTools(): void {
     for (const event of ["input", "change"]) it.dispatchEvent(new Event(event, { bubbles: true }));
   };
   const act = (it: HTMLElement, turn: number) => {
-    if (it instanceof HTMLSelectElement) return change(it, it.options[turn % it.options.length]?.value ?? "");
-    const isText = it instanceof HTMLTextAreaElement || (it instanceof HTMLInputElement && /^(text|search|number)$/.test(it.type));
+    if (it instanceof HTMLSelectElement)
+      return change(it, it.options[turn % it.options.length]?.value ?? "");
+    const isText =
+      it instanceof HTMLTextAreaElement ||
+      (it instanceof HTMLInputElement && /^(text|search|number)$/.test(it.type));
     if (isText) return change(it, NAMES[turn % NAMES.length]!);
     it.click();
   };

@@ -37,7 +37,12 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } }],
+  projects: [
+    {
+      name: "phone",
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+  ],
   webServer: given
     ? undefined
     : {

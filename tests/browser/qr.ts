@@ -1,7 +1,13 @@
 // Reads a QR code off the screen, as a camera would.
 
 import type { Locator } from "@playwright/test";
-import { BinaryBitmap, DecodeHintType, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from "@zxing/library";
+import {
+  BinaryBitmap,
+  DecodeHintType,
+  HybridBinarizer,
+  QRCodeReader,
+  RGBLuminanceSource,
+} from "@zxing/library";
 import { expect } from "./patience";
 
 // The width of a module in pixels. It is drawn larger than on a screen with one dot a pixel, as

@@ -54,14 +54,21 @@ async function play([seed, undone]: readonly [number, number]): Promise<void> {
 }
 
 function tools(): void {
-  const all = <E extends HTMLElement>(selector: string) => [...document.querySelectorAll<E>(selector)];
+  const all = <E extends HTMLElement>(selector: string) => [
+    ...document.querySelectorAll<E>(selector),
+  ];
   const dialog = () => document.querySelector<HTMLElement>("dialog[open]");
-  const name = (button: HTMLElement) => button.getAttribute("aria-label") ?? button.textContent ?? "";
+  const name = (button: HTMLElement) =>
+    button.getAttribute("aria-label") ?? button.textContent ?? "";
   const asks = () => all("dialog[open] button").some((it) => name(it) === "Look at the battle");
   // Buttons that are no moves: they look at something, leave it, or change it by hand.
-  const beside = /^(Undo|Redo|Look at|Leave|Close|About|More|By hand|Actions|Log|End the battle|To the|Report)/;
+  const beside =
+    /^(Undo|Redo|Look at|Leave|Close|About|More|By hand|Actions|Log|End the battle|To the|Report)/;
   const isMove = (it: HTMLButtonElement) =>
-    !it.disabled && !beside.test(name(it).trim()) && !/: (more|less)$/.test(name(it)) && !it.ariaExpanded;
+    !it.disabled &&
+    !beside.test(name(it).trim()) &&
+    !/: (more|less)$/.test(name(it)) &&
+    !it.ariaExpanded;
   const usable = (selector: string) => all<HTMLButtonElement>(`${selector} button`).filter(isMove);
   const figures = () => all<HTMLButtonElement>("main li button").filter((it) => it.ariaDescription);
 
@@ -69,16 +76,23 @@ function tools(): void {
     const within = usable("dialog[open]").filter((it) => asks() || it.ariaDescription !== null);
     if (within.length > 0) return within;
     // A figure that can do nothing: go on to another one.
-    if (dialog()) return all<HTMLButtonElement>("dialog[open] button").filter((it) => name(it) === "Close");
+    if (dialog())
+      return all<HTMLButtonElement>("dialog[open] button").filter((it) => name(it) === "Close");
     return [...usable("footer"), ...figures()];
   };
   const waysBack = () => {
     const within = dialog() ? "dialog[open] button" : "button";
-    return all<HTMLButtonElement>(within).filter((it) => !it.disabled && /^(Undo|Redo)$/.test(name(it).trim()));
+    return all<HTMLButtonElement>(within).filter(
+      (it) => !it.disabled && /^(Undo|Redo)$/.test(name(it).trim()),
+    );
   };
   // What lies below an overlay is updated only in the frame after the overlay is painted.
   const painted = () =>
-    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))));
+    new Promise((resolve) =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))),
+      ),
+    );
 
   (window as any).tools = {
     painted,
@@ -92,13 +106,20 @@ function tools(): void {
       const open = asks() ? (dialog()?.cloneNode(true) as HTMLElement) : undefined;
       // Outcomes are shown once; chances and stamps appear and disappear while everything else
       // stays.
-      const passing = "[aria-label='What happened'], [role=status], .offer-chance, .moment, button .unseen";
+      const passing =
+        "[aria-label='What happened'], [role=status], .offer-chance, .moment, button .unseen";
       for (const it of open?.querySelectorAll(passing) ?? []) it.remove();
       // Options are sorted by their chances if these are known in time.
       for (const it of open?.querySelectorAll(".offers") ?? []) {
-        it.append(...[...it.children].sort((one, other) => (one.textContent! < other.textContent! ? -1 : 1)));
+        it.append(
+          ...[...it.children].sort((one, other) =>
+            one.textContent! < other.textContent! ? -1 : 1,
+          ),
+        );
       }
-      const trackers = all("main li button").map((it) => `${name(it)} (${it.ariaDescription ?? ""})`);
+      const trackers = all("main li button").map(
+        (it) => `${name(it)} (${it.ariaDescription ?? ""})`,
+      );
       const next = all("footer p").map((it) => it.textContent);
       return [all("h1")[0]?.textContent, ...trackers, ...next, open?.textContent].join("\n");
     },

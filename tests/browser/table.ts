@@ -40,7 +40,8 @@ export class Table {
   async start(system: string, more = 0): Promise<void> {
     await this.page.getByRole("link", { name: "New battle" }).click();
     await this.page.getByRole("radio", { name: system }).click();
-    for (let side = 0; side < more; side++) await this.page.getByRole("button", { name: "Add a side" }).click();
+    for (let side = 0; side < more; side++)
+      await this.page.getByRole("button", { name: "Add a side" }).click();
     await this.page.getByRole("button", { name: "Start" }).click();
   }
 
@@ -115,7 +116,10 @@ export class Table {
 
   // Opens a topic and closes it again. The open question stays open.
   async reads(about: string, ...words: string[]): Promise<void> {
-    await this.page.getByRole("button", { name: `About: ${about}`, exact: true }).first().click();
+    await this.page
+      .getByRole("button", { name: `About: ${about}`, exact: true })
+      .first()
+      .click();
     const topic = this.page.getByRole("region", { name: about, exact: true });
     for (const word of words) await expect(topic).toContainText(word);
     await topic.getByRole("button", { name: "Back" }).click();
@@ -191,7 +195,9 @@ export class Table {
   }
 
   condition(condition: string, option: string): Locator {
-    return this.sheet.getByRole("radiogroup", { name: condition }).getByRole("radio", { name: option });
+    return this.sheet
+      .getByRole("radiogroup", { name: condition })
+      .getByRole("radio", { name: option });
   }
 
   // A toggle, with or without the number that it adds.
@@ -231,7 +237,9 @@ export class Table {
     const digits = { Tens: Math.floor((result % 100) / 10), Units: result % 10 };
     for (const [name, digit] of Object.entries(digits)) {
       const keys = this.sheet.getByRole("group", { name, exact: true });
-      await keys.getByRole("button", { name: name === "Tens" ? `${digit}0` : `${digit}`, exact: true }).click();
+      await keys
+        .getByRole("button", { name: name === "Tens" ? `${digit}0` : `${digit}`, exact: true })
+        .click();
     }
   }
 

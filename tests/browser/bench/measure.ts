@@ -49,7 +49,9 @@ export async function beginBattle(page: Page, times: number): Promise<Table> {
         name: { text: place === 0 ? figure.name.text : `${figure.name.text} ${place + 1}` },
         leader: { flag: place === 0 && figure.leader?.flag === true },
       });
-      roster.figures = Array.from({ length: times }, (_, place) => roster.figures.map(copy(place))).flat();
+      roster.figures = Array.from({ length: times }, (_, place) =>
+        roster.figures.map(copy(place)),
+      ).flat();
     }
   });
   await page.reload();
@@ -63,7 +65,10 @@ export async function beginBattle(page: Page, times: number): Promise<Table> {
 export async function lengthen(page: Page, entries: number): Promise<void> {
   await change(page, (document) => {
     const journal = document.body.battle.tnt;
-    const again = (_: unknown, place: number) => ({ ...journal.entries[place % journal.entries.length], effects: [] });
+    const again = (_: unknown, place: number) => ({
+      ...journal.entries[place % journal.entries.length],
+      effects: [],
+    });
     journal.entries.push(...Array.from({ length: entries - journal.entries.length }, again));
   });
   await page.reload();
@@ -81,7 +86,10 @@ async function change(page: Page, act: (document: any) => void): Promise<void> {
 // Prints the median and the 95th percentile of times in milliseconds.
 export function print(what: string, times: number[]): void {
   const sorted = [...times].sort((one, other) => one - other);
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)]!;
+  const at = (part: number) =>
+    sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)]!;
   const figure = (part: number) => `${at(part).toFixed(0).padStart(5)} ms`;
-  console.log(`${what.padEnd(52)} median ${figure(0.5)}   p95 ${figure(0.95)}   of ${times.length}`);
+  console.log(
+    `${what.padEnd(52)} median ${figure(0.5)}   p95 ${figure(0.95)}   of ${times.length}`,
+  );
 }

@@ -98,9 +98,14 @@ async function compiledOnItsWay(context: BrowserContext, address: string): Promi
   await slow(page);
   const devtools = await context.newCDPSession(page);
   const events: { name: string; ts: number }[] = [];
-  devtools.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as typeof events)));
+  devtools.on("Tracing.dataCollected", ({ value }) =>
+    events.push(...(value as unknown as typeof events)),
+  );
   const includedCategories = ["v8.wasm", "blink.user_timing"];
-  await devtools.send("Tracing.start", { traceConfig: { includedCategories }, transferMode: "ReportEvents" });
+  await devtools.send("Tracing.start", {
+    traceConfig: { includedCategories },
+    transferMode: "ReportEvents",
+  });
   await page.goto(address);
   await page.evaluate(() => (window as any).seen);
   const over = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
@@ -111,7 +116,10 @@ async function compiledOnItsWay(context: BrowserContext, address: string): Promi
 }
 
 // The browser itself was closed: the app and the battle come from the disk.
-for (const [size, copies] of [["2 x 5", 1], ["2 x 40", 8]] as const) {
+for (const [size, copies] of [
+  ["2 x 5", 1],
+  ["2 x 40", 8],
+] as const) {
   test(`cold start from the cache to a battle of ${size}`, async () => {
     const folder = await mkdtemp(join(tmpdir(), "rollbook-phone-"));
     const first = await phone(folder);

@@ -41,7 +41,10 @@ test("taps on a bare Leptos page", async () => {
   await context.close();
 });
 
-for (const [size, copies] of [["2 x 5", 1], ["2 x 40", 8]] as const) {
+for (const [size, copies] of [
+  ["2 x 5", 1],
+  ["2 x 40", 8],
+] as const) {
   test(`taps in a battle of ${size}`, async () => {
     const context = await phone();
     const page = await slowPage(context);

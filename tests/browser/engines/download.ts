@@ -6,7 +6,9 @@ import { join } from "node:path";
 import { until, wait } from "./until";
 
 // The next file that appears in a folder.
-export async function downloaded(folder: string): Promise<{ path(): Promise<string>; suggestedFilename(): string }> {
+export async function downloaded(
+  folder: string,
+): Promise<{ path(): Promise<string>; suggestedFilename(): string }> {
   const there = () => (existsSync(folder) ? readdirSync(folder) : []);
   const before = new Set(there());
   const isWhole = (name: string) => !/\.(wkdownload|part)$/.test(name);

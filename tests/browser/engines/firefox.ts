@@ -26,12 +26,14 @@ export const FIREFOX = {
 
 // Firefox's own message about a request that was still passing through the service worker when the
 // page was left. The app fetches parts in advance, and a spec may reload before they have arrived.
-export const BROKEN_OFF = /^Failed to load .+ A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
+export const BROKEN_OFF =
+  /^Failed to load .+ A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
 
 export const inFirefox = {
   page: async ({ page }: { page: Page }, use: (page: Page) => Promise<void>) => {
     const waits = page.waitForEvent.bind(page) as (name: string) => Promise<unknown>;
-    const waitForEvent = (name: string) => (name === "download" ? downloaded(downloads) : waits(name));
+    const waitForEvent = (name: string) =>
+      name === "download" ? downloaded(downloads) : waits(name);
     await use(Object.assign(page, { waitForEvent }));
   },
 };

@@ -32,8 +32,14 @@ const SPECS = [
 ];
 
 // The options of a test that some engines cannot run, and why they cannot.
-export function cannot(why: string, ...engines: Engine[]): { tag: string[]; annotation: { type: string; description: string } } {
-  return { tag: engines.map(tag), annotation: { type: `cannot run in ${engines.join(" and ")}`, description: why } };
+export function cannot(
+  why: string,
+  ...engines: Engine[]
+): { tag: string[]; annotation: { type: string; description: string } } {
+  return {
+    tag: engines.map(tag),
+    annotation: { type: `cannot run in ${engines.join(" and ")}`, description: why },
+  };
 }
 
 export function part(engine: Engine): PlaywrightTestConfig {

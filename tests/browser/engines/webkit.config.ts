@@ -9,6 +9,11 @@ export default defineConfig({
   ...chromium,
   ...part("webkit"),
   outputDir: "../results-webkit",
-  use: { baseURL: chromium.use!.baseURL, contextOptions: { reducedMotion: "reduce" }, screenshot: "off", trace: "off" },
+  use: {
+    baseURL: chromium.use!.baseURL,
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "off",
+    trace: "off",
+  },
   projects: [{ name: "phone", use: { viewport: { width: 360, height: 740 } } }],
 });

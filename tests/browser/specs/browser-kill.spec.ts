@@ -23,8 +23,12 @@ async function launch(profile: string): Promise<[BrowserContext, number]> {
   // A timeout tells where a test hangs.
   context.setDefaultTimeout(60_000);
   await context.addInitScript(countUnconfirmed);
-  const processes = execFileSync("ps", ["-axo", "pid=,args="], { maxBuffer: 1 << 26 }).toString().split("\n");
-  const own = processes.find((it) => it.includes(`--user-data-dir=${profile}`) && !it.includes("--type="));
+  const processes = execFileSync("ps", ["-axo", "pid=,args="], { maxBuffer: 1 << 26 })
+    .toString()
+    .split("\n");
+  const own = processes.find(
+    (it) => it.includes(`--user-data-dir=${profile}`) && !it.includes("--type="),
+  );
   return [context, Number.parseInt(own!, 10)];
 }
 
@@ -67,7 +71,10 @@ async function opened(context: BrowserContext): Promise<Page> {
 
 const confirmed = (page: Page) => page.waitForFunction(() => !(window as any).unconfirmed);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const NIGHT_SHIFT = readFileSync(new URL("../../imports/night-shift.json", import.meta.url), "utf8");
+const NIGHT_SHIFT = readFileSync(
+  new URL("../../imports/night-shift.json", import.meta.url),
+  "utf8",
+);
 
 // Something that is being done when the browser is killed, and a check of what is left of it.
 interface Deed {
@@ -79,7 +86,11 @@ interface Deed {
 
 // Something that is done again and again, each time with another name. What was confirmed must be
 // there, and nothing may be there in part.
-function deed(act: (page: Page, name: string) => Promise<void>, list: string, namesOf: (name: string) => string[]): Deed {
+function deed(
+  act: (page: Page, name: string) => Promise<void>,
+  list: string,
+  namesOf: (name: string) => string[],
+): Deed {
   let done: string[] = [];
   let begun = "";
   return {
@@ -94,7 +105,11 @@ function deed(act: (page: Page, name: string) => Promise<void>, list: string, na
     },
     looks: async (page) => {
       await page.goto(list);
-      await page.getByRole("link", { name: "New battle" }).or(page.getByRole("button", { name: "New roster" })).first().waitFor();
+      await page
+        .getByRole("link", { name: "New battle" })
+        .or(page.getByRole("button", { name: "New roster" }))
+        .first()
+        .waitFor();
       const there = (await page.getByRole("main").innerText()).split("\n");
       const has = (name: string) => there.some((line) => line.includes(name));
       const lost = done.flatMap(namesOf).filter((name) => !has(name));
@@ -125,11 +140,23 @@ const PARTS = ["one", "two", "three"];
 function restores(roster: string): Deed {
   return deed(
     async (page, name) => {
-      const texts = PARTS.map((part, place) => [`rollbook.roster.${place + 1}`, roster.replace("ROSTER", `${name} ${part}`)]);
+      const texts = PARTS.map((part, place) => [
+        `rollbook.roster.${place + 1}`,
+        roster.replace("ROSTER", `${name} ${part}`),
+      ]);
       const body = { made_at: Date.now(), texts: Object.fromEntries(texts) };
-      const backup = JSON.stringify({ type: "rollbook-backup", version: 1, source: "rollbook", body });
+      const backup = JSON.stringify({
+        type: "rollbook-backup",
+        version: 1,
+        source: "rollbook",
+        body,
+      });
       await page.goto("./#/about");
-      const file = { name: "backup.json", mimeType: "application/json", buffer: Buffer.from(backup) };
+      const file = {
+        name: "backup.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(backup),
+      };
       await page.getByLabel("Restore backup").setInputFiles(file);
       await press(page, "Add to what is here");
       await page.getByRole("button", { name: "Undo" }).last().waitFor();
@@ -147,7 +174,9 @@ function writing(): Deed {
   // What the field holds once it shows the player's notes. An import always leaves some notes as
   // well.
   const written = async (page: Page) => {
-    await page.waitForFunction(() => [...document.querySelectorAll("textarea")].some((it) => it.value !== ""));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("textarea")].some((it) => it.value !== ""),
+    );
     return notes(page).inputValue();
   };
   return {
@@ -188,7 +217,7 @@ async function keepRoster(page: Page): Promise<string> {
 // The page once nothing changes by itself any more. A test that the rules ask for appears a moment
 // later.
 async function settled(page: Page): Promise<Picture> {
-  for (let last = await picture(page); ; ) {
+  for (let last = await picture(page); ;) {
     await page.waitForTimeout(300);
     const now = await picture(page);
     if (now === last) return now;
@@ -232,10 +261,15 @@ for (const what of [TNT, GDF, CROWD]) {
       const deed = kill_ % 2 === 1 ? deeds[((kill_ - 1) / 2) % deeds.length] : undefined;
       const goesOn = deed
         ? deed.goesOn(page, kill_)
-        : playsByItself(page, seed + kill_, (picture, isConfirmed) => {
-            tally.steps += 1;
-            shown = isConfirmed ? [picture] : [...shown, picture];
-          }, process.env.ROLLBOOK_KILLS !== undefined);
+        : playsByItself(
+            page,
+            seed + kill_,
+            (picture, isConfirmed) => {
+              tally.steps += 1;
+              shown = isConfirmed ? [picture] : [...shown, picture];
+            },
+            process.env.ROLLBOOK_KILLS !== undefined,
+          );
       // It ends when the browser does.
       const ends = goesOn.catch((error: Error) => error);
       // It must have begun before the browser is killed.
@@ -252,7 +286,8 @@ for (const what of [TNT, GDF, CROWD]) {
       if (!shown.includes(found)) found = await withoutTheLastTap(page, shown, found);
       expect(shown, `seed ${seed}, kill ${kill_}`).toContain(found);
       tally.late += shown.length - 1 - shown.indexOf(found);
-      if ((kill_ + 1) % 10 === 0) console.log(`${what}: ${kill_ + 1} kills in ${tally.steps} steps so far`);
+      if ((kill_ + 1) % 10 === 0)
+        console.log(`${what}: ${kill_ + 1} kills in ${tally.steps} steps so far`);
       if (deed) {
         others += 1;
         const battle = page.url();
@@ -268,7 +303,9 @@ for (const what of [TNT, GDF, CROWD]) {
     }
     await context.close();
     const { steps, late } = tally;
-    console.log(`${what}: ${kills} kills in ${steps} steps and ${others} other deeds; none lost, ${late} shown and not yet confirmed`);
+    console.log(
+      `${what}: ${kills} kills in ${steps} steps and ${others} other deeds; none lost, ${late} shown and not yet confirmed`,
+    );
   });
 }
 

@@ -1,8 +1,11 @@
 import { expect, GDF, headed, test, type Table } from "../fixtures";
 
-const offer = (table: Table, words: string) => table.sheet.getByRole("button", { name: headed(words) });
+const offer = (table: Table, words: string) =>
+  table.sheet.getByRole("button", { name: headed(words) });
 
-test("an attack tells what it comes to at best, and so do its targets and its test", async ({ table }) => {
+test("an attack tells what it comes to at best, and so do its targets and its test", async ({
+  table,
+}) => {
   await table.begin();
   await table.face(3);
   await table.face(7);
@@ -32,7 +35,9 @@ test("an attack tells what it comes to at best, and so do its targets and its te
   await expect(table.chance(50)).toBeVisible();
 });
 
-test("an order and a volley tell how many models it costs, as the volley's test does", async ({ table }) => {
+test("an order and a volley tell how many models it costs, as the volley's test does", async ({
+  table,
+}) => {
   await table.begin(GDF);
   for (const face of [6, 2]) await table.face(face);
   await table.open("Gate Wardens");
@@ -50,8 +55,12 @@ test("an order and a volley tell how many models it costs, as the volley's test 
 
   await table.choose(target);
   await table.sheet.locator("button.odds").click();
-  const ways = await table.sheet.getByRole("list", { name: "How it may end" }).getByRole("listitem").allInnerTexts();
-  const models = (way: string) => (way.startsWith("destroyed") ? all : Number(/^(\d+) lost/.exec(way)?.[1] ?? 0));
+  const ways = await table.sheet
+    .getByRole("list", { name: "How it may end" })
+    .getByRole("listitem")
+    .allInnerTexts();
+  const models = (way: string) =>
+    way.startsWith("destroyed") ? all : Number(/^(\d+) lost/.exec(way)?.[1] ?? 0);
   const chance = (way: string) => Number(/(\d+)%/.exec(way)?.[1]) / 100;
   expect(ways.length).toBeGreaterThan(1);
   const expected = ways.reduce((sum, way) => sum + models(way) * chance(way), 0);

@@ -16,7 +16,11 @@ async function refuseTheNextElement(page: Page): Promise<void> {
   });
 }
 
-test("a failed app says so, gives out what is kept, and goes on where it was", async ({ page, table, problems }) => {
+test("a failed app says so, gives out what is kept, and goes on where it was", async ({
+  page,
+  table,
+  problems,
+}) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");

@@ -38,8 +38,13 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 test("by night the paper is dark", async ({ page }) => {
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const lightness = async () => (await paper()).match(/[\d.]+/g)!.slice(0, 3).map(Number);
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const lightness = async () =>
+    (await paper())
+      .match(/[\d.]+/g)!
+      .slice(0, 3)
+      .map(Number);
   await page.goto("./");
   await page.emulateMedia({ colorScheme: "light" });
   await expect.poll(async () => Math.min(...(await lightness()))).toBeGreaterThan(190);

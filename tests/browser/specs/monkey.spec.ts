@@ -13,7 +13,16 @@ const LOOK = 6;
 const ENDLESS = 10_000;
 
 const SYSTEMS = [TNT, GDF, D100, ADVENTURE];
-const SCREENS = ["./#/rosters", "./#/new", "./#/test", "./#/reference", "./#/import", "./#/settings", "./#/about", "./"];
+const SCREENS = [
+  "./#/rosters",
+  "./#/new",
+  "./#/test",
+  "./#/reference",
+  "./#/import",
+  "./#/settings",
+  "./#/about",
+  "./",
+];
 const SIZES = [
   { width: 360, height: 740 },
   { width: 320, height: 568 },
@@ -52,7 +61,9 @@ async function goSomewhere(page: Page, dice: Dice): Promise<string> {
   const more = [D100, ADVENTURE].includes(system) ? dice.below(2) : 0;
   await new Table(page).start(system, more);
   // A roster may have become unplayable: then it taps on the screen that says so.
-  const battle = page.getByRole("contentinfo").or(page.getByText("These rosters cannot be played."));
+  const battle = page
+    .getByRole("contentinfo")
+    .or(page.getByText("These rosters cannot be played."));
   await battle.first().waitFor();
   return system;
 }
@@ -60,7 +71,9 @@ async function goSomewhere(page: Page, dice: Dice): Promise<string> {
 // Taps anything that can be tapped. Returns what it was; its name is empty if there was nothing.
 async function tap(page: Page, dice: Dice): Promise<Tapped> {
   try {
-    return await page.evaluate(({ turn }) => (window as any).monkey.tap(turn), { turn: dice.below(2 ** 31) });
+    return await page.evaluate(({ turn }) => (window as any).monkey.tap(turn), {
+      turn: dice.below(2 ** 31),
+    });
   } catch (error) {
     // The page has gone to another document.
     if (!/context was destroyed|navigation/i.test(String(error))) throw error;
@@ -69,7 +82,10 @@ async function tap(page: Page, dice: Dice): Promise<Tapped> {
   }
 }
 
-test(`random taps for ${MINUTES} min meet no exception, dead end, overflow or tap without an answer`, async ({ page, problems }) => {
+test(`random taps for ${MINUTES} min meet no exception, dead end, overflow or tap without an answer`, async ({
+  page,
+  problems,
+}) => {
   test.setTimeout(MINUTES * 60_000 + 120_000);
   const seed = Number(process.env.ROLLBOOK_SEED ?? Math.floor(Math.random() * 2 ** 31));
   const dice = new Dice(seed);
@@ -97,5 +113,7 @@ test(`random taps for ${MINUTES} min meet no exception, dead end, overflow or ta
       }
     }
   }
-  console.log(`${taps} taps, seed ${seed}; the slowest took ${slowest.took.toFixed(0)} ms: ${slowest.name}`);
+  console.log(
+    `${taps} taps, seed ${seed}; the slowest took ${slowest.took.toFixed(0)} ms: ${slowest.name}`,
+  );
 });

@@ -87,7 +87,10 @@ const ways: Record<string, (table: Table, look: Look) => Promise<void>> = {
   [ADVENTURE]: async (table, look) => {
     await table.beginQuietly(ADVENTURE, 1);
     await look(table);
-    await table.page.getByRole("contentinfo").getByRole("button", { name: "Roll for initiative" }).click();
+    await table.page
+      .getByRole("contentinfo")
+      .getByRole("button", { name: "Roll for initiative" })
+      .click();
     await look(table);
     for (const total of [12, 11, 8, 10, 8, 7, 6, 5, 3, 2]) await table.total(total);
     await look(table);

@@ -16,7 +16,11 @@ const RULES = /rollbook-\w+-tnt\.wasm$/;
 // All parts that a start does not need.
 const PARTS = /rollbook-\w+-\w+\.wasm$/;
 
-test("rules that do not arrive are asked for again, and a battle begins", async ({ page, table, problems }) => {
+test("rules that do not arrive are asked for again, and a battle begins", async ({
+  page,
+  table,
+  problems,
+}) => {
   await page.route(RULES, (route) => route.abort());
   await page.goto("./");
   await page.getByRole("link", { name: "New battle" }).click();
@@ -64,7 +68,10 @@ test("Home needs no rules", async ({ page }) => {
   expect(asked.filter((url) => RULES.test(url))).toEqual([]);
 });
 
-test("a start that goes on to a battle asks for its rules before the program does", async ({ page, table }) => {
+test("a start that goes on to a battle asks for its rules before the program does", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -72,10 +79,15 @@ test("a start that goes on to a battle asks for its rules before the program doe
   await table.next("Rust Dogs: activate a figure.").waitFor();
   const rules = asked.filter((url) => RULES.test(url));
   expect(rules).toHaveLength(1);
-  expect(asked.indexOf(rules[0]!)).toBeLessThan(asked.findIndex((url) => url.endsWith("-parts.js")));
+  expect(asked.indexOf(rules[0]!)).toBeLessThan(
+    asked.findIndex((url) => url.endsWith("-parts.js")),
+  );
 });
 
-test("Home stands where nothing but the start of the program arrives, and a battle is asked for again", async ({ page, table }) => {
+test("Home stands where nothing but the start of the program arrives, and a battle is asked for again", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const before = await kept(page, "rollbook.battle.1");
   await page.getByRole("link", { name: "All battles" }).click();

@@ -14,7 +14,11 @@ interface Cost {
 }
 
 // What the page does from `tap` until `shown` has finished.
-async function cost(page: Page, tap: () => Promise<void>, shown: () => Promise<void>): Promise<Cost> {
+async function cost(
+  page: Page,
+  tap: () => Promise<void>,
+  shown: () => Promise<void>,
+): Promise<Cost> {
   const counted = await page.evaluateHandle(() => {
     const cost = { added: 0, atThumb: 0, beneath: 0, stored: 0 };
     let isBeforeFirstPicture = false;
@@ -23,16 +27,23 @@ async function cost(page: Page, tap: () => Promise<void>, shown: () => Promise<v
       requestAnimationFrame(() => (isBeforeFirstPicture = false));
     };
     addEventListener("click", tapped, { capture: true, once: true });
-    const nodes = (node: Node): number => [...node.childNodes].reduce((sum, it) => sum + nodes(it), 1);
+    const nodes = (node: Node): number =>
+      [...node.childNodes].reduce((sum, it) => sum + nodes(it), 1);
     const observer = new MutationObserver((records) => {
       for (const record of records) {
         for (const node of record.addedNodes) cost.added += nodes(node);
-        const within = record.target instanceof Element ? record.target : record.target.parentElement;
+        const within =
+          record.target instanceof Element ? record.target : record.target.parentElement;
         if (within?.closest("footer")) cost.atThumb += 1;
         if (isBeforeFirstPicture && !within?.closest("dialog")) cost.beneath += 1;
       }
     });
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key, text) {
       cost.stored += text.length;

@@ -18,14 +18,25 @@ async function under(page: Page, { top, bottom, left, right }: typeof UPRIGHT): 
   await settled(page);
   return page.evaluate(
     ([top, bottom, left, right]) => {
-      const tapped = [...document.querySelectorAll<HTMLElement>("a, button, select, input")].filter((it) => it.checkVisibility());
-      const onTop = (it: HTMLElement, box: DOMRect) => it.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
-      const outside = (box: DOMRect) => box.top < top || box.left < left || box.right > innerWidth - right;
+      const tapped = [...document.querySelectorAll<HTMLElement>("a, button, select, input")].filter(
+        (it) => it.checkVisibility(),
+      );
+      const onTop = (it: HTMLElement, box: DOMRect) =>
+        it.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+      const outside = (box: DOMRect) =>
+        box.top < top || box.left < left || box.right > innerWidth - right;
       // Scrolling content may lie below; fixed elements may not.
-      const isFixed = (it: HTMLElement) => it.closest(".thumb-bar, .sheet-foot, .move, .topic") !== null;
-      const low = (it: HTMLElement, box: DOMRect) => isFixed(it) && box.bottom > innerHeight - bottom;
-      const found = tapped.map((it) => ({ it, box: it.getBoundingClientRect() })).filter(({ it, box }) => onTop(it, box) && (outside(box) || low(it, box)));
-      return found.map(({ it, box }) => `${it.ariaLabel ?? it.textContent}: ${Math.round(box.left)}, ${Math.round(box.top)} to ${Math.round(box.right)}, ${Math.round(box.bottom)}`);
+      const isFixed = (it: HTMLElement) =>
+        it.closest(".thumb-bar, .sheet-foot, .move, .topic") !== null;
+      const low = (it: HTMLElement, box: DOMRect) =>
+        isFixed(it) && box.bottom > innerHeight - bottom;
+      const found = tapped
+        .map((it) => ({ it, box: it.getBoundingClientRect() }))
+        .filter(({ it, box }) => onTop(it, box) && (outside(box) || low(it, box)));
+      return found.map(
+        ({ it, box }) =>
+          `${it.ariaLabel ?? it.textContent}: ${Math.round(box.left)}, ${Math.round(box.top)} to ${Math.round(box.right)}, ${Math.round(box.bottom)}`,
+      );
     },
     [top, bottom, left, right] as const,
   );
@@ -69,13 +80,19 @@ test.describe("in landscape", () => {
 test("an installed app is as high as the whole screen", async ({ page }) => {
   await page.goto("./");
   const [now, installed] = await page.evaluate(() => {
-    const screen = () => getComputedStyle(document.documentElement).getPropertyValue("--screen").trim();
+    const screen = () =>
+      getComputedStyle(document.documentElement).getPropertyValue("--screen").trim();
     const seen = screen();
     // Browsers cannot be told that a page is installed. So the rules for pages that are not are
     // made to match nothing.
     const media = (rules: CSSRuleList): CSSMediaRule[] =>
-      [...rules].flatMap((it) => [...(it instanceof CSSMediaRule ? [it] : []), ...(it instanceof CSSGroupingRule ? media(it.cssRules) : [])]);
-    const rules = [...document.styleSheets].flatMap((it) => media(it.cssRules)).filter((it) => /not.*display-mode: standalone/.test(it.conditionText));
+      [...rules].flatMap((it) => [
+        ...(it instanceof CSSMediaRule ? [it] : []),
+        ...(it instanceof CSSGroupingRule ? media(it.cssRules) : []),
+      ]);
+    const rules = [...document.styleSheets]
+      .flatMap((it) => media(it.cssRules))
+      .filter((it) => /not.*display-mode: standalone/.test(it.conditionText));
     for (const rule of rules) rule.media.mediaText = "not all";
     return [seen, screen()];
   });

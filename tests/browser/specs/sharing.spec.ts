@@ -23,7 +23,11 @@ async function handOver(page: Page): Promise<void> {
 async function file(page: Page) {
   const download = page.waitForEvent("download");
   await press(page, "File");
-  return { name: "battle.json", mimeType: "application/json", buffer: await readFile((await (await download).path())!) };
+  return {
+    name: "battle.json",
+    mimeType: "application/json",
+    buffer: await readFile((await (await download).path())!),
+  };
 }
 
 // Hands a battle over in the middle of its first test, which another phone finishes. Returns the
@@ -62,13 +66,18 @@ for (const looks of ["light", "dark"] as const) {
   });
 }
 
-test("a roster of ten figures fits a code; a longer one is shown as codes that move", async ({ page }) => {
+test("a roster of ten figures fits a code; a longer one is shown as codes that move", async ({
+  page,
+}) => {
   await page.goto("./#/rosters");
   await press(page, "Rust Dogs, a sample 5 figures, 100 barter");
   const total = page.getByText(/\d+ figures, /).first();
   await page.getByRole("button", { name: /^Mags/ }).click();
   for (let count = 6; count <= 10; count++) {
-    await page.getByRole("button", { name: /^Copy Mags/ }).first().click();
+    await page
+      .getByRole("button", { name: /^Copy Mags/ })
+      .first()
+      .click();
     await expect(total).toContainText(`${count} figures`);
   }
   await press(page, "Share");
@@ -76,7 +85,9 @@ test("a roster of ten figures fits a code; a longer one is shown as codes that m
   await press(page, "Close");
 
   // Notes that cannot be compressed.
-  const notes = Array.from({ length: 400 }, (_, place) => ((place * 7919 * 7919) % 999983).toString(36)).join(" ");
+  const notes = Array.from({ length: 400 }, (_, place) =>
+    ((place * 7919 * 7919) % 999983).toString(36),
+  ).join(" ");
   await page.getByRole("textbox", { name: "Notes" }).fill(notes);
   await press(page, "Share");
   await expect(page.getByRole("img", { name: "Moving QR code" })).toBeVisible();
@@ -85,12 +96,18 @@ test("a roster of ten figures fits a code; a longer one is shown as codes that m
   await expect(page.getByRole("button", { name: "File" })).toBeVisible();
 });
 
-test("a battle goes on on another phone in the middle of its test", async ({ page, table, browser }) => {
+test("a battle goes on on another phone in the middle of its test", async ({
+  page,
+  table,
+  browser,
+}) => {
   await table.begin();
   await table.face(7);
   await table.lookAtTheBattle();
   await handOver(page);
-  await expect(table.sheet).toContainText(/Handed over at \d\d:\d\d; the copies are now separate\./);
+  await expect(table.sheet).toContainText(
+    /Handed over at \d\d:\d\d; the copies are now separate\./,
+  );
   const link = await scan(code(page));
   await table.close();
   await page.reload();
@@ -101,10 +118,14 @@ test("a battle goes on on another phone in the middle of its test", async ({ pag
   const other = await anotherPhone(browser);
   await other.goto(link);
   await expect(other.getByRole("heading", { name: "Rust Dogs – Salt Road" })).toBeVisible();
-  await expect(other.getByRole("listitem").filter({ hasText: "Salt Road" })).toContainText("5 of 5");
+  await expect(other.getByRole("listitem").filter({ hasText: "Salt Road" })).toContainText(
+    "5 of 5",
+  );
   await expect(other.getByText(/Handed over at \d\d:\d\d/)).toBeVisible();
   await expect(other.getByText("You have this battle.")).toBeHidden();
-  expect(await other.evaluate(() => Object.keys(localStorage).filter((it) => it.includes("battle")))).toEqual([]);
+  expect(
+    await other.evaluate(() => Object.keys(localStorage).filter((it) => it.includes("battle"))),
+  ).toEqual([]);
   await press(other, "Go on here");
   const there = new Table(other);
   await there.face(3);
@@ -114,11 +135,17 @@ test("a battle goes on on another phone in the middle of its test", async ({ pag
   await other.context().close();
 });
 
-test("of a battle that is here already it is told which went on, and yours can be had back", async ({ page, table, browser }) => {
+test("of a battle that is here already it is told which went on, and yours can be had back", async ({
+  page,
+  table,
+  browser,
+}) => {
   const link = await goesOnElsewhere(table, browser);
 
   await page.goto(link);
-  await expect(page.getByText("You have this battle. This one is 1 entry further than yours.")).toBeVisible();
+  await expect(
+    page.getByText("You have this battle. This one is 1 entry further than yours."),
+  ).toBeVisible();
   await press(page, "Replace yours");
   await expect(table.figure("Dirk")).toBeVisible();
   await table.asksNothing();
@@ -129,7 +156,9 @@ test("of a battle that is here already it is told which went on, and yours can b
   await table.face(9);
   await table.asksNothing();
   await page.goto(link);
-  await expect(page.getByText("They differ from the start: yours has 1 entry more, this one 1.")).toBeVisible();
+  await expect(
+    page.getByText("They differ from the start: yours has 1 entry more, this one 1."),
+  ).toBeVisible();
   await press(page, "Keep both");
   await expect(table.figure("Dirk")).toBeVisible();
   await page.goto(link);
@@ -138,7 +167,11 @@ test("of a battle that is here already it is told which went on, and yours can b
   await expect(page.getByRole("link", { name: /^Rust Dogs – Salt Road/ })).toHaveCount(2);
 });
 
-test("what another window went on with is not replaced: the other copy is kept beside it", async ({ page, table, browser }) => {
+test("what another window went on with is not replaced: the other copy is kept beside it", async ({
+  page,
+  table,
+  browser,
+}) => {
   const link = await goesOnElsewhere(table, browser);
   await table.close();
 
@@ -167,7 +200,11 @@ test("a window that only looks on hands nothing over", async ({ page, table }) =
   await expect(second.getByText(/Handed over at/)).toBeHidden();
 });
 
-test("a battle's file and a roster's file are opened from home", async ({ page, table, browser }) => {
+test("a battle's file and a roster's file are opened from home", async ({
+  page,
+  table,
+  browser,
+}) => {
   await table.begin();
   await table.face(7);
   await table.lookAtTheBattle();

@@ -18,7 +18,9 @@ async function opensAtItsTop(table: Table): Promise<void> {
 // The yellow row is visible and not covered. It is the best option, or else what comes next.
 async function hasTheNextStep(table: Table): Promise<void> {
   await opensAtItsTop(table);
-  const next = table.sheet.locator(".offer:has(.stamp), .offer[data-main], .button[data-kind=go]").first();
+  const next = table.sheet
+    .locator(".offer:has(.stamp), .offer[data-main], .button[data-kind=go]")
+    .first();
   await expect(next).toBeInViewport({ ratio: 1 });
   const lies = await next.evaluate((it) => {
     const box = it.getBoundingClientRect();
@@ -36,7 +38,9 @@ test("a shooter with all it may do", async ({ table }) => {
   await table.close();
   await table.activate("Pike", 9);
   await hasTheNextStep(table);
-  await expect(table.sheet.getByRole("button", { name: "More", exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(table.sheet.getByRole("button", { name: "More", exact: true })).toBeInViewport({
+    ratio: 1,
+  });
   await table.take("Fire Crossbow");
   await opensAtItsTop(table);
   await table.choose("Bob");

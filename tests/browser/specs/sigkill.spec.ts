@@ -28,6 +28,7 @@ test("a browser that is killed has all that was shown a moment before", own, asy
     await phone.page.goto("./");
     await expect(table.figure(figure)).toHaveAccessibleDescription(/^out/);
   }
-  for (const figure of KILLED) await expect(table.figure(figure)).toHaveAccessibleDescription(/^out/);
+  for (const figure of KILLED)
+    await expect(table.figure(figure)).toHaveAccessibleDescription(/^out/);
   await phone.kill();
 });

@@ -57,7 +57,8 @@ test("a shot with every condition there is needs no scrolling", async ({ table }
   await table.take("Move");
   await table.fire("Hunting rifle", "Bob");
   const usual = ["Suppressive fire", "Shooter moved or stood up", "Target moved twice"];
-  for (const words of [...usual, "Prone and over 6 inches away"]) await expect(table.toggle(words)).toBeVisible();
+  for (const words of [...usual, "Prone and over 6 inches away"])
+    await expect(table.toggle(words)).toBeVisible();
   await fitsWhole(table);
   await table.set("Target's cover", "Heavy");
   await table.toggle("Prone and over 6 inches away").click();
@@ -81,7 +82,9 @@ test("an opposed test with the news of a shot above it needs no scrolling", asyn
   await fitsWhole(table);
 });
 
-test("a blow with every condition there is and the morale test after it need no scrolling", async ({ table }) => {
+test("a blow with every condition there is and the morale test after it need no scrolling", async ({
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   await table.take("Charge");

@@ -8,7 +8,8 @@ const WANTS = "The other phone wants to go on with this.";
 const CUT = "The line to the other phone is cut.";
 const LAGS = "The other phone does not follow at the moment.";
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).last().click();
+const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).last().click();
 const code = (page: Page) => page.getByRole("img", { name: "QR code", exact: true });
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: LOOKS_ON }).last();
 
@@ -39,7 +40,8 @@ async function phone(baseURL: string, file: string, isFormer = false): Promise<P
 // that were unknown then.
 function listenIn(isFormer: boolean): void {
   const { createDataChannel } = RTCPeerConnection.prototype;
-  const isKnown = (words: unknown) => !isFormer || !/^\.(hello|edited|got|again|asked|no)\b/.test(String(words));
+  const isKnown = (words: unknown) =>
+    !isFormer || !/^\.(hello|edited|got|again|asked|no)\b/.test(String(words));
   RTCPeerConnection.prototype.createDataChannel = function (...how) {
     const line = createDataChannel.apply(this, how);
     const { send } = line as any;
@@ -63,9 +65,12 @@ async function proposed({ page }: Phone): Promise<string> {
 }
 
 async function says({ page }: Phone, words: string, times = 1): Promise<void> {
-  await page.evaluate(([words, times]) => {
-    for (let time = 0; time < times; time += 1) (window as any).line.send(`.${words}`);
-  }, [words, times] as const);
+  await page.evaluate(
+    ([words, times]) => {
+      for (let time = 0; time < times; time += 1) (window as any).line.send(`.${words}`);
+    },
+    [words, times] as const,
+  );
 }
 
 async function openTwoPhones({ page }: Phone): Promise<void> {
@@ -84,7 +89,9 @@ async function meet(first: Phone, second: Phone): Promise<void> {
   await second.page.goto("./#/scan");
   film(first.file, [await drawn(code(second.page))], { tilt: 5, blur: 1 });
   await press(first.page, "Scan the answer");
-  await expect(second.page.getByText("The other phone is in this battle.")).toBeVisible({ timeout: 30_000 });
+  await expect(second.page.getByText("The other phone is in this battle.")).toBeVisible({
+    timeout: 30_000,
+  });
 }
 
 // The first phone proposes its battle, and the second one looks on.
@@ -100,10 +107,15 @@ async function takeOver(phone: Phone): Promise<void> {
   await expect(bar(phone.page)).toBeHidden();
 }
 
-test("two phones play one battle: both see every answer, either takes over, and a cut line leaves both whole", async ({ baseURL }, info) => {
+test("two phones play one battle: both see every answer, either takes over, and a cut line leaves both whole", async ({
+  baseURL,
+}, info) => {
   // It may take 40 seconds until a broken connection is noticed, and they connect twice.
   test.setTimeout(180_000);
-  const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
+  const [first, second] = [
+    await phone(baseURL!, info.outputPath("first.y4m")),
+    await phone(baseURL!, info.outputPath("second.y4m")),
+  ];
   await first.table.beginWithInitiative();
   await meet(first, second);
   // The camera that has scanned the code stays on while the answer is made.
@@ -141,7 +153,8 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await second.page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await second.table.sheet.getByRole("button", { name: "Salt Road: +1" }).click();
   await second.table.close();
-  for (const { table } of [first, second]) await expect(table.side("Salt Road")).toContainText("score 1");
+  for (const { table } of [first, second])
+    await expect(table.side("Salt Road")).toContainText("score 1");
 
   // From then on nobody is asked.
   await takeOver(first);
@@ -177,7 +190,9 @@ async function denyTheNetwork({ page }: Phone): Promise<void> {
   await page.addInitScript(() => {
     const { query } = Permissions.prototype;
     Permissions.prototype.query = async function (about: { name: string }) {
-      return about.name === "local-network-access" ? ({ state: "denied" } as PermissionStatus) : query.call(this, about as any);
+      return about.name === "local-network-access"
+        ? ({ state: "denied" } as PermissionStatus)
+        : query.call(this, about as any);
     };
   });
 }
@@ -186,8 +201,13 @@ for (const [why, isDenied] of [
   ["The phones do not reach each other.", false],
   ["Allow it the local network in the browser's settings", true],
 ] as const) {
-  test(`phones that do not reach each other say why and offer the codes: ${why}`, async ({ baseURL }, info) => {
-    const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
+  test(`phones that do not reach each other say why and offer the codes: ${why}`, async ({
+    baseURL,
+  }, info) => {
+    const [first, second] = [
+      await phone(baseURL!, info.outputPath("first.y4m")),
+      await phone(baseURL!, info.outputPath("second.y4m")),
+    ];
     if (isDenied) await denyTheNetwork(first);
     await first.table.beginWithInitiative();
     await openTwoPhones(first);
@@ -205,14 +225,22 @@ for (const [why, isDenied] of [
   });
 }
 
-test("a partner who tells of another battle pulls nobody out of this one, and takes nothing from it", async ({ baseURL }, info) => {
-  const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
+test("a partner who tells of another battle pulls nobody out of this one, and takes nothing from it", async ({
+  baseURL,
+}, info) => {
+  const [first, second] = [
+    await phone(baseURL!, info.outputPath("first.y4m")),
+    await phone(baseURL!, info.outputPath("second.y4m")),
+  ];
   await first.table.begin();
   await first.table.lookAtTheBattle();
   await playTogether(first, second);
   const empty = await proposed(first);
   for (const figure of ["Mags", "Sly", "Tully", "Tully", "Otis", "Pike", "Juno"]) {
-    await first.page.getByRole("main").getByRole("button", { name: new RegExp(`^${figure}: Wounds`) }).click();
+    await first.page
+      .getByRole("main")
+      .getByRole("button", { name: new RegExp(`^${figure}: Wounds`) })
+      .click();
   }
   await expect(second.table.figure("Juno")).toHaveAccessibleDescription(/^out/);
   const battle = second.page.url();
@@ -224,7 +252,9 @@ test("a partner who tells of another battle pulls nobody out of this one, and ta
   expect(second.page.url()).toBe(battle);
 
   await says(first, `changed ${empty}`);
-  await expect(second.page.getByText("The other phone sent a battle that is not this one.")).toBeVisible();
+  await expect(
+    second.page.getByText("The other phone sent a battle that is not this one."),
+  ).toBeVisible();
   await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
   await second.page.goto("./#/");
   await expect(second.page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toHaveCount(2);
@@ -234,8 +264,13 @@ test("a partner who tells of another battle pulls nobody out of this one, and ta
   await second.browser.close();
 });
 
-test("a partner who tells what cannot be read takes nothing, and the line says so", async ({ baseURL }, info) => {
-  const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
+test("a partner who tells what cannot be read takes nothing, and the line says so", async ({
+  baseURL,
+}, info) => {
+  const [first, second] = [
+    await phone(baseURL!, info.outputPath("first.y4m")),
+    await phone(baseURL!, info.outputPath("second.y4m")),
+  ];
   await first.table.beginWithInitiative();
   await playTogether(first, second);
   await says(first, "edited 1 2 1abc");
@@ -268,9 +303,14 @@ async function fights({ page }: Phone): Promise<number> {
   }, FIGHT);
 }
 
-test("two phones that take it from each other while both play stay in step", async ({ baseURL }, info) => {
+test("two phones that take it from each other while both play stay in step", async ({
+  baseURL,
+}, info) => {
   test.setTimeout(180_000);
-  const phones = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))] as const;
+  const phones = [
+    await phone(baseURL!, info.outputPath("first.y4m")),
+    await phone(baseURL!, info.outputPath("second.y4m")),
+  ] as const;
   const [first, second] = phones;
   await first.table.beginWithInitiative();
   await playTogether(first, second);
@@ -282,20 +322,34 @@ test("two phones that take it from each other while both play stay in step", asy
   expect(Math.min(...times)).toBeGreaterThan(1);
   // Both have stopped; messages on their way arrive.
   for (const { page } of phones) {
-    await page.evaluate(() => Object.assign((window as any).tools, { movesOnceDrawn: async () => [] }));
+    await page.evaluate(() =>
+      Object.assign((window as any).tools, { movesOnceDrawn: async () => [] }),
+    );
   }
   const battle = ({ page }: Phone) => page.getByRole("main").ariaSnapshot();
   await expect
-    .poll(async () => (await Promise.all(phones.map(({ page }) => bar(page).isVisible()))).filter((it) => it).length, { timeout: 15_000 })
+    .poll(
+      async () =>
+        (await Promise.all(phones.map(({ page }) => bar(page).isVisible()))).filter((it) => it)
+          .length,
+      { timeout: 15_000 },
+    )
     .toBe(1);
-  await expect.poll(async () => (await battle(first)) === (await battle(second)), { timeout: 15_000 }).toBe(true);
+  await expect
+    .poll(async () => (await battle(first)) === (await battle(second)), { timeout: 15_000 })
+    .toBe(true);
   for (const { page } of phones) await expect(page.getByText(CUT)).toBeHidden();
   await first.browser.close();
   await second.browser.close();
 });
 
-test("a phone that is busy is said to lag, and has all of it once it is not", async ({ baseURL }, info) => {
-  const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
+test("a phone that is busy is said to lag, and has all of it once it is not", async ({
+  baseURL,
+}, info) => {
+  const [first, second] = [
+    await phone(baseURL!, info.outputPath("first.y4m")),
+    await phone(baseURL!, info.outputPath("second.y4m")),
+  ];
   await first.table.beginWithInitiative();
   await playTogether(first, second);
   const busy = second.page.evaluate(() => {
@@ -313,9 +367,14 @@ test("a phone that is busy is said to lag, and has all of it once it is not", as
 });
 
 for (const former of [0, 1]) {
-  test(`a phone with a former version ${former === 0 ? "calls" : "answers"} and both see every answer`, async ({ baseURL }, info) => {
+  test(`a phone with a former version ${former === 0 ? "calls" : "answers"} and both see every answer`, async ({
+    baseURL,
+  }, info) => {
     const files = [info.outputPath("first.y4m"), info.outputPath("second.y4m")] as const;
-    const [first, second] = [await phone(baseURL!, files[0], former === 0), await phone(baseURL!, files[1], former === 1)];
+    const [first, second] = [
+      await phone(baseURL!, files[0], former === 0),
+      await phone(baseURL!, files[1], former === 1),
+    ];
     await first.table.beginWithInitiative();
     await playTogether(first, second);
     await first.table.tracker("Nell: Wounds 0 of 1").click();

@@ -111,7 +111,9 @@ test("a round of another system goes back to its start as well", async ({ table 
   expect(await all(table)).toBe(start);
 });
 
-test("leaving what followed by itself leaves what was done first, and redo begins it again", async ({ table }) => {
+test("leaving what followed by itself leaves what was done first, and redo begins it again", async ({
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.open("Dirk");
   await table.take("Fire Hunting rifle");

@@ -64,7 +64,11 @@ test("a new version waits for the player's word and breaks no battle", async ({ 
   });
 });
 
-test("a version that comes while the page is open is offered, too", async ({ page, context, host }) => {
+test("a version that comes while the page is open is offered, too", async ({
+  page,
+  context,
+  host,
+}) => {
   await install(page, host);
   await page.reload();
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
@@ -77,7 +81,10 @@ test("a version that comes while the page is open is offered, too", async ({ pag
   for (const it of [page, another]) await expect(it.getByText("Second edition")).toHaveCount(1);
 });
 
-test("an app that is resumed looks for a new version, once an hour at most", async ({ page, host }) => {
+test("an app that is resumed looks for a new version, once an hour at most", async ({
+  page,
+  host,
+}) => {
   await page.addInitScript(() => {
     // Nor does it exist in the empty page that Firefox starts with.
     if (!("ServiceWorkerRegistration" in window)) return;
@@ -112,7 +119,10 @@ test("an app that is resumed looks for a new version, once an hour at most", asy
 const made = (fits: RegExp, make: (answer: Answer) => Partial<Answer>): Fault => {
   return (name, answer) => (fits.test(name) ? { ...answer, ...make(answer) } : answer);
 };
-const PAGE = { type: "text/html", body: Buffer.from("<!doctype html><title>Log in</title><p>Welcome to the café.</p>") };
+const PAGE = {
+  type: "text/html",
+  body: Buffer.from("<!doctype html><title>Log in</title><p>Welcome to the café.</p>"),
+};
 const cut = ({ body }: Answer) => ({ body: body.subarray(0, body.length / 2) });
 const PROGRAM = /rollbook-\w+_bg\.wasm$/;
 const RULES = /-tnt\.wasm$/;
@@ -131,10 +141,17 @@ const FAULTS: Record<string, Fault> = {
   "Somebody asks to log in, whatever is wanted": made(/^/, () => PAGE),
   "Somebody asks to log in, but for the service worker": made(/^(?!service-worker)/, () => PAGE),
   "Half of the service worker": made(WORKER, cut),
-  "The service worker but for its end": made(WORKER, ({ body }) => ({ body: body.subarray(0, -1) })),
+  "The service worker but for its end": made(WORKER, ({ body }) => ({
+    body: body.subarray(0, -1),
+  })),
 };
 
-test("whatever a host does wrong, what worked goes on, and once the host is right the new version is taken", async ({ page, context, host, problems }) => {
+test("whatever a host does wrong, what worked goes on, and once the host is right the new version is taken", async ({
+  page,
+  context,
+  host,
+  problems,
+}) => {
   test.setTimeout(600_000);
   await install(page, host);
   const [table, second] = [new Table(page), new Table(await context.newPage())];
@@ -147,7 +164,11 @@ test("whatever a host does wrong, what worked goes on, and once the host is righ
   // Only the new service worker is there yet; or everything but the new service worker.
   const former: Fault = async (name, answer) => (WORKER.test(name) ? answer : old.plain(name));
   const ahead: Fault = async (name, answer) => (WORKER.test(name) ? old.plain(name) : answer);
-  const faults = { ...FAULTS, "Only the service worker is new": former, "All but the service worker is new": ahead };
+  const faults = {
+    ...FAULTS,
+    "Only the service worker is new": former,
+    "All but the service worker is new": ahead,
+  };
   let face = 1;
   for (const [words, fault] of Object.entries(faults)) {
     await test.step(words, async () => {
@@ -181,7 +202,8 @@ test("whatever a host does wrong, what worked goes on, and once the host is righ
     await second.face(7);
     await page.reload();
     await page.getByRole("button", { name: "Reload" }).click();
-    for (const it of [page, second.page]) await expect(it.getByText("Second edition")).toHaveCount(1);
+    for (const it of [page, second.page])
+      await expect(it.getByText("Second edition")).toHaveCount(1);
     await second.asks("Initiative, turn 1", "7in all");
     await second.face(3);
     await second.asksNothing();
@@ -194,7 +216,11 @@ test("whatever a host does wrong, what worked goes on, and once the host is righ
   problems.length = 0;
 });
 
-test("a service worker that does nothing is not offered, and is replaced", async ({ page, host, problems }) => {
+test("a service worker that does nothing is not offered, and is replaced", async ({
+  page,
+  host,
+  problems,
+}) => {
   await install(page, host);
   await page.reload();
   await host.release("Second edition");
@@ -212,23 +238,38 @@ test("a service worker that does nothing is not offered, and is replaced", async
   problems.length = 0;
 });
 
-const HANGS = cannot("Now and then WebKitGTK never ends the installation that follows one which failed, until it is closed", "webkit");
+const HANGS = cannot(
+  "Now and then WebKitGTK never ends the installation that follows one which failed, until it is closed",
+  "webkit",
+);
 
-test("a host that is not right at the first visit keeps nobody from the second", HANGS, async ({ page, context, host, problems }) => {
-  test.setTimeout(240_000);
-  host.fault = made(RULES, cut);
-  await page.goto(host.url);
-  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined), SLOW).toBe(true);
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  host.fault = undefined;
-  await install(page, host);
-  await context.setOffline(true);
-  await host.stop();
-  await page.reload();
-  await new Table(page).beginAnother();
-  problems.length = 0;
-});
+test(
+  "a host that is not right at the first visit keeps nobody from the second",
+  HANGS,
+  async ({ page, context, host, problems }) => {
+    test.setTimeout(240_000);
+    host.fault = made(RULES, cut);
+    await page.goto(host.url);
+    await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+    await expect
+      .poll(
+        () =>
+          page.evaluate(
+            async () => (await navigator.serviceWorker.getRegistration()) === undefined,
+          ),
+        SLOW,
+      )
+      .toBe(true);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    host.fault = undefined;
+    await install(page, host);
+    await context.setOffline(true);
+    await host.stop();
+    await page.reload();
+    await new Table(page).beginAnother();
+    problems.length = 0;
+  },
+);
 
 test("types that a host does not know are put right", async ({ page, context, host, problems }) => {
   host.fault = made(/\.(wasm|webmanifest|woff2|svg)$/, () => ({ type: "text/plain" }));
@@ -240,7 +281,8 @@ test("types that a host does not know are put right", async ({ page, context, ho
   await page.reload();
   await table.asks("Initiative, turn 1");
   const types = await page.evaluate(async () => {
-    const names = (window as unknown as { rollbookParts: Record<string, string[]> }).rollbookParts.program!;
+    const names = (window as unknown as { rollbookParts: Record<string, string[]> }).rollbookParts
+      .program!;
     return Promise.all(names.map(async (name) => (await fetch(name)).headers.get("Content-Type")));
   });
   expect(new Set(types)).toEqual(new Set(["application/wasm"]));
@@ -249,9 +291,14 @@ test("types that a host does not know are put right", async ({ page, context, ho
 
 // A release that arrives complete but does not start.
 const STOP = Buffer.from("throw Error('Not here');");
-const failing = (name: string, content: Buffer) => (SCRIPT.test(name) ? Buffer.concat([STOP, content]) : content);
+const failing = (name: string, content: Buffer) =>
+  SCRIPT.test(name) ? Buffer.concat([STOP, content]) : content;
 
-test("a version that does not start here gives way to the one that worked last", async ({ page, host, problems }) => {
+test("a version that does not start here gives way to the one that worked last", async ({
+  page,
+  host,
+  problems,
+}) => {
   await install(page, host);
   const table = new Table(page);
   await table.beginAnother();
@@ -275,7 +322,9 @@ test("a version that does not start here gives way to the one that worked last",
   await page.goto(`${host.url}#/`);
 
   host.fault = undefined;
-  await host.release("Third edition", (name, content) => (SCRIPT.test(name) ? content.subarray(STOP.length) : content));
+  await host.release("Third edition", (name, content) =>
+    SCRIPT.test(name) ? content.subarray(STOP.length) : content,
+  );
   await page.reload();
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByText("Third edition")).toHaveCount(1);
@@ -292,13 +341,20 @@ async function damage(page: Page): Promise<void> {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         if (!/_bg\.wasm$/.test(request.url)) continue;
-        await cache.put(request, new Response("damaged", { headers: { "Content-Type": "application/wasm" } }));
+        await cache.put(
+          request,
+          new Response("damaged", { headers: { "Content-Type": "application/wasm" } }),
+        );
       }
     }
   });
 }
 
-test("what is damaged on the device is fetched anew by itself, with the same version", async ({ page, host, problems }) => {
+test("what is damaged on the device is fetched anew by itself, with the same version", async ({
+  page,
+  host,
+  problems,
+}) => {
   await install(page, host);
   await damage(page);
   await page.reload();
@@ -307,7 +363,11 @@ test("what is damaged on the device is fetched anew by itself, with the same ver
   problems.length = 0;
 });
 
-test("a page that cannot open gives out what is kept, and is fetched anew with nothing lost", async ({ page, host, problems }) => {
+test("a page that cannot open gives out what is kept, and is fetched anew with nothing lost", async ({
+  page,
+  host,
+  problems,
+}) => {
   await install(page, host);
   const table = new Table(page);
   await table.beginAnother();
@@ -321,14 +381,22 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Rollbook could not open");
   await expect(alert).toContainText("Nothing you have saved is lost.");
-  const [file] = await Promise.all([page.waitForEvent("download"), alert.getByRole("link", { name: "Download backup" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    alert.getByRole("link", { name: "Download backup" }).click(),
+  ]);
   expect(file.suggestedFilename()).toBe("rollbook-backup.json");
   const backup = await file.path();
 
   // Without a host nothing is removed.
   await alert.getByRole("button", { name: "Fetch it anew" }).click();
   await expect(alert).toContainText("It did not arrive. Nothing has changed");
-  expect(await page.evaluate(async () => [(await caches.keys()).length, !!(await navigator.serviceWorker.getRegistration())])).toEqual([1, true]);
+  expect(
+    await page.evaluate(async () => [
+      (await caches.keys()).length,
+      !!(await navigator.serviceWorker.getRegistration()),
+    ]),
+  ).toEqual([1, true]);
 
   host.fault = undefined;
   await alert.getByRole("button", { name: "Fetch it anew" }).click();
@@ -361,10 +429,13 @@ async function update(page: Page): Promise<void> {
 // Browsers also look for a new version some time after a page was opened.
 async function rested(page: Page): Promise<void> {
   await page.waitForTimeout(1500);
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing)).toBe(null);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing))
+    .toBe(null);
 }
 
-const waiting = (page: Page) => page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting);
+const waiting = (page: Page) =>
+  page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting);
 
 // Waits until the browser has the new version, which waits to take over.
 async function waitForTheNewVersion(page: Page): Promise<void> {

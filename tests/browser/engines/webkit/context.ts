@@ -37,7 +37,12 @@ export class Context {
   static async open(options: Options, driver?: Driver): Promise<Context> {
     const context = new Context(options, driver ?? (await Driver.shared()));
     const { width, height } = context.size;
-    const args = [`--size=${width}x${height}`, `--console=${context.console}`, `--downloads=${context.downloads}`, `--scripts=${context.scripts}`];
+    const args = [
+      `--size=${width}x${height}`,
+      `--console=${context.console}`,
+      `--downloads=${context.downloads}`,
+      `--scripts=${context.scripts}`,
+    ];
     if (options.colorScheme === "dark") args.push("--dark");
     if (options.contextOptions?.reducedMotion !== "reduce") args.push("--motion");
     if (options.profile) args.push(`--profile=${options.profile}`);
@@ -55,7 +60,11 @@ export class Context {
   }
 
   async send(method: string, path: string, body?: unknown): Promise<any> {
-    return this.driver.call(method, `/session/${this.session}${path}`, method === "POST" ? (body ?? {}) : body);
+    return this.driver.call(
+      method,
+      `/session/${this.session}${path}`,
+      method === "POST" ? (body ?? {}) : body,
+    );
   }
 
   pages(): Page[] {
@@ -95,7 +104,8 @@ export class Context {
     const fresh = text.slice(this.read);
     this.read = text.length;
     // WebKitGTK does not support manifests, and complains about the policy for them.
-    const ours = (line: string) => /^CONSOLE .*ERROR|^WEB PROCESS/.test(line) && !line.includes("manifest-src");
+    const ours = (line: string) =>
+      /^CONSOLE .*ERROR|^WEB PROCESS/.test(line) && !line.includes("manifest-src");
     return fresh.split("\n").filter(ours);
   }
 

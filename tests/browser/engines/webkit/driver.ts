@@ -38,7 +38,11 @@ export class Driver {
     const port = await freePort();
     const env = { ...process.env, ...SETTINGS };
     const command = [...SCREEN, "WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"];
-    const child = spawn("dbus-run-session", ["--", ...command], { env, stdio: "ignore", detached: true });
+    const child = spawn("dbus-run-session", ["--", ...command], {
+      env,
+      stdio: "ignore",
+      detached: true,
+    });
     const driver = new Driver(child, `http://127.0.0.1:${port}`);
     for (let tries = 0; ; tries++) {
       try {
@@ -52,7 +56,11 @@ export class Driver {
   }
 
   async call(method: string, path: string, body?: unknown): Promise<any> {
-    const asked = await fetch(this.base + path, { signal: AbortSignal.timeout(LONGEST), method, body: body === undefined ? undefined : JSON.stringify(body) });
+    const asked = await fetch(this.base + path, {
+      signal: AbortSignal.timeout(LONGEST),
+      method,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
     const { value } = (await asked.json()) as any;
     if (value?.error) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
     return value;

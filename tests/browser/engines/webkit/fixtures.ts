@@ -23,13 +23,23 @@ export const inWebKit = {
     { scope: "worker" },
   ] as const,
 
-  context: async ({ browser: _started, baseURL, viewport, colorScheme, contextOptions }: Options & { browser: Browser }, use: Use<BrowserContext>) => {
+  context: async (
+    {
+      browser: _started,
+      baseURL,
+      viewport,
+      colorScheme,
+      contextOptions,
+    }: Options & { browser: Browser },
+    use: Use<BrowserContext>,
+  ) => {
     const context = await Context.open({ baseURL, viewport, colorScheme, contextOptions });
     await use(context as unknown as BrowserContext);
     await context.close();
   },
 
-  page: async ({ context }: { context: BrowserContext }, use: Use<Page>) => use(await context.newPage()),
+  page: async ({ context }: { context: BrowserContext }, use: Use<Page>) =>
+    use(await context.newPage()),
 
   // The console is a file, which is read whenever a test looks into the list.
   problems: [
@@ -37,7 +47,10 @@ export const inWebKit = {
       info.setTimeout(TEST_TIMEOUT);
       const found: string[] = [];
       const read = () => found.push(...(context as unknown as Context).problems());
-      const list = new Proxy(found, { get: (it, key) => (read(), Reflect.get(it, key)), set: (it, key, value) => (read(), Reflect.set(it, key, value)) });
+      const list = new Proxy(found, {
+        get: (it, key) => (read(), Reflect.get(it, key)),
+        set: (it, key, value) => (read(), Reflect.set(it, key, value)),
+      });
       await use(list);
       if (list.length > 0) throw new Error(`The page had problems:\n${list.join("\n")}`);
     },

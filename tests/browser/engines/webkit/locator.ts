@@ -14,7 +14,11 @@ export class Locator extends Finder<Locator> {
   readonly _apiName = "Locator";
   readonly selector: string;
 
-  constructor(readonly at: Page, selector: string, { hasText, has, hasNotText, visible }: any = {}) {
+  constructor(
+    readonly at: Page,
+    selector: string,
+    { hasText, has, hasNotText, visible }: any = {},
+  ) {
     super();
     if (hasText) selector += ` >> internal:has-text=${asText(hasText, false)}`;
     if (hasNotText) selector += ` >> internal:has-not-text=${asText(hasNotText, false)}`;
@@ -27,7 +31,10 @@ export class Locator extends Finder<Locator> {
     return this.at;
   }
   locator(selector: string | Locator, options?: any): Locator {
-    const inner = typeof selector === "string" ? selector : `internal:chain=${JSON.stringify(selector.selector)}`;
+    const inner =
+      typeof selector === "string"
+        ? selector
+        : `internal:chain=${JSON.stringify(selector.selector)}`;
     return new Locator(this.at, `${this.selector} >> ${inner}`, options);
   }
   filter(options: any): Locator {
@@ -102,20 +109,32 @@ export class Locator extends Finder<Locator> {
     await this.one("(it, name, init) => __reader.dispatchEvent(it, name, init)", name, init ?? {});
   }
   async scrollIntoViewIfNeeded(): Promise<void> {
-    await this.one("(it) => it.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })");
+    await this.one(
+      "(it) => it.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })",
+    );
   }
   async boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null> {
-    return this.one("(it) => { const { x, y, width, height } = it.getBoundingClientRect(); return { x, y, width, height }; }");
+    return this.one(
+      "(it) => { const { x, y, width, height } = it.getBoundingClientRect(); return { x, y, width, height }; }",
+    );
   }
   async waitFor({ state = "visible" } = {}): Promise<void> {
-    const { matches, received } = await this._expect(`to.be.${state}`, { isNot: false, timeout: SOON });
+    const { matches, received } = await this._expect(`to.be.${state}`, {
+      isNot: false,
+      timeout: SOON,
+    });
     if (!matches) throw new Error(`${this.selector} is not ${state}: ${JSON.stringify(received)}`);
   }
   async screenshot({ path }: { path?: string } = {}): Promise<Buffer> {
     // WebKitGTK takes a screenshot with the next frame, which a page at rest never draws.
-    await this.at.run(`() => { const rest = document.documentElement.animate([{ outlineOffset: "0px" }, { outlineOffset: "1px" }], { duration: 5000 }); setTimeout(() => rest.cancel(), 4000); }`);
+    await this.at.run(
+      `() => { const rest = document.documentElement.animate([{ outlineOffset: "0px" }, { outlineOffset: "1px" }], { duration: 5000 }); setTimeout(() => rest.cancel(), 4000); }`,
+    );
     const element = await this.one("(it) => it");
-    const picture = Buffer.from(await this.at.send("GET", `/element/${element[ELEMENT]}/screenshot`), "base64");
+    const picture = Buffer.from(
+      await this.at.send("GET", `/element/${element[ELEMENT]}/screenshot`),
+      "base64",
+    );
     if (path) writeFileSync(path, picture);
     return picture;
   }
@@ -153,11 +172,14 @@ export class Locator extends Finder<Locator> {
       return { why: "in the way: " + why };
     }`;
     let why = "";
-    return until(async () => {
-      const told = await this.one(look, force);
-      why = told.why;
-      return told.at;
-    }, () => `${this.selector}: ${why}`);
+    return until(
+      async () => {
+        const told = await this.one(look, force);
+        why = told.why;
+        return told.at;
+      },
+      () => `${this.selector}: ${why}`,
+    );
   }
 
   async click({ force = false }: any = {}): Promise<void> {
@@ -165,7 +187,9 @@ export class Locator extends Finder<Locator> {
       const [x, y] = await this.spot(force);
       await this.at.mouse.click(x, y);
       // If another page has loaded, nobody can tell.
-      return (await this.at.run("() => globalThis.__struck?.()").catch(() => undefined)) === false ? undefined : true;
+      return (await this.at.run("() => globalThis.__struck?.()").catch(() => undefined)) === false
+        ? undefined
+        : true;
     }, `${this.selector} to stay where it is`);
   }
   async tap(): Promise<void> {
@@ -186,20 +210,26 @@ export class Locator extends Finder<Locator> {
     await this.at.keyboard.type(text);
   }
   async fill(text: string): Promise<void> {
-    const how = await this.one(`(it, text) => {
+    const how = await this.one(
+      `(it, text) => {
       const told = __reader.fill(it, text);
       if (told !== "needsinput") return told;
       if (text) document.execCommand("insertText", false, text); else document.execCommand("delete");
       return "done";
-    }`, text);
+    }`,
+      text,
+    );
     if (how !== "done") throw new Error(`${this.selector} cannot be filled: ${how}`);
   }
   async selectOption(option: any): Promise<void> {
     const wanted = typeof option === "string" ? [{ valueOrLabel: option }] : [option];
-    await until(async () => {
-      const told = await this.one("(it, wanted) => __reader.selectOptions(it, wanted)", wanted);
-      return Array.isArray(told) ? told : undefined;
-    }, `${this.selector} to have ${JSON.stringify(option)}`);
+    await until(
+      async () => {
+        const told = await this.one("(it, wanted) => __reader.selectOptions(it, wanted)", wanted);
+        return Array.isArray(told) ? told : undefined;
+      },
+      `${this.selector} to have ${JSON.stringify(option)}`,
+    );
   }
   async setInputFiles(files: any): Promise<void> {
     const all = [files].flat().map((it: any) => {
@@ -213,7 +243,10 @@ export class Locator extends Finder<Locator> {
   }
 
   // Called by Playwright's \`expect\`.
-  async _expect(expression: string, { timeout = 5000, isNot = false, ...options }: any): Promise<any> {
+  async _expect(
+    expression: string,
+    { timeout = 5000, isNot = false, ...options }: any,
+  ): Promise<any> {
     const isArray = expression === "to.have.count" || expression.endsWith(".array");
     const look = `async (all, options, isArray) => {
       if (!isArray && all.length > 1) throw __reader.strictModeViolationError(__reader.parseSelector(${JSON.stringify(this.selector)}), all);
@@ -237,7 +270,13 @@ export class Locator extends Finder<Locator> {
         if (/strict mode/.test(String(error))) return told;
       }
       if (told.matches !== isNot) return { matches: told.matches, received: told.received };
-      if (Date.now() > last) return { ...told, received: told.none ? { value: "<element(s) not found>" } : told.received, timedOut: true, log: [`waiting for ${this.selector}`] };
+      if (Date.now() > last)
+        return {
+          ...told,
+          received: told.none ? { value: "<element(s) not found>" } : told.received,
+          timedOut: true,
+          log: [`waiting for ${this.selector}`],
+        };
       await wait(pause);
     }
   }

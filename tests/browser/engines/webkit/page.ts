@@ -8,9 +8,29 @@ import { Locator } from "./locator";
 import { reader } from "./reader";
 import { until, wait } from "../until";
 
-const KEYS: Record<string, string> = { Enter: "\uE007", Tab: "\uE004", Escape: "\uE00C", Backspace: "\uE003", ArrowLeft: "\uE012", ArrowUp: "\uE013",
-  ArrowRight: "\uE014", ArrowDown: "\uE015", Home: "\uE011", End: "\uE010", Delete: "\uE017", Space: " ", PageDown: "\uE00F", PageUp: "\uE00E" };
-const HELD: Record<string, string> = { Shift: "\uE008", Control: "\uE009", ControlOrMeta: "\uE009", Alt: "\uE00A", Meta: "\uE03D" };
+const KEYS: Record<string, string> = {
+  Enter: "\uE007",
+  Tab: "\uE004",
+  Escape: "\uE00C",
+  Backspace: "\uE003",
+  ArrowLeft: "\uE012",
+  ArrowUp: "\uE013",
+  ArrowRight: "\uE014",
+  ArrowDown: "\uE015",
+  Home: "\uE011",
+  End: "\uE010",
+  Delete: "\uE017",
+  Space: " ",
+  PageDown: "\uE00F",
+  PageUp: "\uE00E",
+};
+const HELD: Record<string, string> = {
+  Shift: "\uE008",
+  Control: "\uE009",
+  ControlOrMeta: "\uE009",
+  Alt: "\uE00A",
+  Meta: "\uE03D",
+};
 
 export class Page extends Finder<Locator> {
   // Playwright's `expect` recognises pages by this.
@@ -29,7 +49,9 @@ export class Page extends Finder<Locator> {
   }
 
   mainFrame() {
-    return { _expect: (what: string, options: any) => new Locator(this, ":root")._expect(what, options) };
+    return {
+      _expect: (what: string, options: any) => new Locator(this, ":root")._expect(what, options),
+    };
   }
 
   async send(method: string, path: string, body?: unknown): Promise<any> {
@@ -57,7 +79,8 @@ export class Page extends Finder<Locator> {
     // If only the fragment changes, WebKitGTK waits for a load that never ends.
     const [there, last] = whole.split("#");
     const now = await this.url();
-    if (last !== undefined && now.split("#")[0] === there) await this.run("(to) => { location.href = to; }", whole);
+    if (last !== undefined && now.split("#")[0] === there)
+      await this.run("(to) => { location.href = to; }", whole);
     else await this.send("POST", "/url", { url: whole });
   }
   async url(): Promise<string> {
@@ -95,7 +118,8 @@ export class Page extends Finder<Locator> {
   }
 
   async evaluate(what: any, arg?: unknown): Promise<any> {
-    const body = typeof what === "function" ? `async (arg) => (${what})(arg)` : `async () => { ${what}\n}`;
+    const body =
+      typeof what === "function" ? `async (arg) => (${what})(arg)` : `async () => { ${what}\n}`;
     return this.run(body, arg ?? null);
   }
   async waitForFunction(what: any, arg?: unknown): Promise<void> {
@@ -103,7 +127,9 @@ export class Page extends Finder<Locator> {
   }
   async screenshot({ path }: { path?: string } = {}): Promise<Buffer> {
     // WebKitGTK takes a screenshot with the next frame, which a page at rest never draws.
-    await this.run(`() => { const rest = document.documentElement.animate([{ outlineOffset: "0px" }, { outlineOffset: "1px" }], { duration: 5000 }); setTimeout(() => rest.cancel(), 4000); }`);
+    await this.run(
+      `() => { const rest = document.documentElement.animate([{ outlineOffset: "0px" }, { outlineOffset: "1px" }], { duration: 5000 }); setTimeout(() => rest.cancel(), 4000); }`,
+    );
     const picture = Buffer.from(await this.send("GET", "/screenshot"), "base64");
     if (path) writeFileSync(path, picture);
     return picture;
@@ -121,19 +147,32 @@ export class Page extends Finder<Locator> {
       const last = parts.pop()!;
       const held = parts.map((it) => HELD[it]);
       const key = KEYS[last] ?? last;
-      const actions = [...held.map((value) => ({ type: "keyDown", value })), { type: "keyDown", value: key }, { type: "keyUp", value: key },
-        ...held.map((value) => ({ type: "keyUp", value }))];
+      const actions = [
+        ...held.map((value) => ({ type: "keyDown", value })),
+        { type: "keyDown", value: key },
+        { type: "keyUp", value: key },
+        ...held.map((value) => ({ type: "keyUp", value })),
+      ];
       await this.send("POST", "/actions", { actions: [{ type: "key", id: "keys", actions }] });
     },
     type: async (text: string) => {
-      const actions = [...text].flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]);
+      const actions = [...text].flatMap((value) => [
+        { type: "keyDown", value },
+        { type: "keyUp", value },
+      ]);
       await this.send("POST", "/actions", { actions: [{ type: "key", id: "keys", actions }] });
     },
   };
   readonly mouse = {
     click: async (x: number, y: number) => {
-      const actions = [{ type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) }, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
-      await this.send("POST", "/actions", { actions: [{ type: "pointer", id: "hand", parameters: { pointerType: "mouse" }, actions }] });
+      const actions = [
+        { type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) },
+        { type: "pointerDown", button: 0 },
+        { type: "pointerUp", button: 0 },
+      ];
+      await this.send("POST", "/actions", {
+        actions: [{ type: "pointer", id: "hand", parameters: { pointerType: "mouse" }, actions }],
+      });
     },
   };
 

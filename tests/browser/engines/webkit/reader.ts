@@ -14,11 +14,26 @@ export function reader(): string {
 
 function injected(): string {
   const require = createRequire(import.meta.url);
-  const bundle = readFileSync(join(require.resolve("playwright-core"), "../lib/coreBundle.js"), "utf8");
-  const line = /init_injectedScriptSource = __esm\(\{[\s\S]*?\n\s*source\d+ = ('(?:[^'\\]|\\.)*');\n/.exec(bundle);
+  const bundle = readFileSync(
+    join(require.resolve("playwright-core"), "../lib/coreBundle.js"),
+    "utf8",
+  );
+  const line =
+    /init_injectedScriptSource = __esm\(\{[\s\S]*?\n\s*source\d+ = ('(?:[^'\\]|\\.)*');\n/.exec(
+      bundle,
+    );
   if (!line) throw new Error("Playwright keeps its script elsewhere now");
-  const options = { isUnderTest: false, sdkLanguage: "javascript", testIdAttributeName: "data-testid", stableRafCount: 1,
-    browserName: "webkit", shouldPrependErrorPrefix: true, isUtilityWorld: false, customEngines: [], frameSeq: 0 };
+  const options = {
+    isUnderTest: false,
+    sdkLanguage: "javascript",
+    testIdAttributeName: "data-testid",
+    stableRafCount: 1,
+    browserName: "webkit",
+    shouldPrependErrorPrefix: true,
+    isUtilityWorld: false,
+    customEngines: [],
+    frameSeq: 0,
+  };
   return `const module = {}; ${new Function(`return ${line[1]}`)()}
     globalThis.__reader = new (module.exports.InjectedScript())(globalThis, ${JSON.stringify(options)});`;
 }
