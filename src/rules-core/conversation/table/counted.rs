@@ -1,4 +1,4 @@
-//! A rule whose odds are counted: it goes on by itself where the players have not answered.
+//! How a rule goes on while its odds are counted: the counting answers where the players have not.
 
 use std::{any::Any, hash::Hash, rc::Rc};
 
@@ -10,26 +10,26 @@ use crate::{
     system::RuleSystem,
 };
 
-/// Where a table stands in the players' answers.
+/// How far a table has read the players' answers.
 #[derive(Clone, Copy, Hash)]
 pub(super) struct Place {
     next: usize,
     settled_at: Option<usize>,
 }
 
-/// A test, whatever its results are.
+/// A test, with the type of its result erased.
 pub(super) struct Test<'a, T> {
-    /// What it depends on.
+    /// The hash of everything that its result depends on.
     pub(super) what: &'a dyn Fn() -> u64,
     pub(super) play: &'a dyn Fn(&mut T) -> Flow<Rc<dyn Any>>,
-    /// Whether two of its results are the same.
+    /// Compares two of its results.
     pub(super) same: fn(&dyn Any, &dyn Any) -> bool,
 }
 
 impl<S: RuleSystem> Table<'_, S> {
     /// A part of a rule that only rolls dice: it changes nothing in the battle and states no
-    /// outcome, and what it comes to depends on nothing but `what`, apart from words. So odds count
-    /// it once by itself, and take its results for answers wherever it is made.
+    /// outcome, and its result depends on nothing but `what`, apart from words. So odds count it
+    /// once and reuse the results wherever the same test is made.
     ///
     /// # Errors
     /// Stops where an answer is missing or does not fit.
@@ -52,9 +52,9 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// How likely a test that only rolls dice passes, where odds weigh what is at stake; elsewhere
-    /// nobody looks at it, and it is 0. What it comes to depends on nothing but `what`, apart from
-    /// words.
+    /// The chance that a test which only rolls dice passes. It is counted only while odds work out
+    /// what is at stake; elsewhere nobody reads it, and it is 0. The result of the test must depend
+    /// on nothing but `what`, apart from words.
     ///
     /// # Errors
     /// Stops where odds cannot be counted.
@@ -82,7 +82,7 @@ impl<S: RuleSystem> Table<'_, S> {
     fn counted_test(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
         let is_begun = self.next_reply().is_some();
         if !is_begun {
-            // Nothing is changed by hand any more once it has begun.
+            // Once the test has begun, nothing is changed by hand any more.
             self.settle()?;
         } else if self.is_overruled_later() {
             return (test.play)(self);
@@ -112,7 +112,8 @@ impl<S: RuleSystem> Table<'_, S> {
             }
             Err(stop) => return Err(stop),
         }
-        // What players have said of it already, no other one hears.
+        // A test that players have begun to answer is followed with their answers, which hold for
+        // no other.
         let is_untouched = place.next == self.answers.len();
         let steps = if is_untouched {
             self.known_test(place, test)?
@@ -126,8 +127,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// The steps of a test of which the players have said nothing, which are counted where they are
-    /// not known.
+    /// The results of a test to which players have given no answer yet; counted if they are not
+    /// known.
     pub(super) fn known_test(
         &mut self,
         place: Place,
@@ -147,7 +148,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(steps)
     }
 
-    /// Counts a test once more, of which it is known what it comes to.
+    /// Counts a test once more whose results are known already, for the audit.
     fn compare_test(
         &mut self,
         place: Place,
@@ -212,7 +213,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Comes to a new fork, and takes its first step.
+    /// Begins a new fork, and takes its first continuation.
     pub(super) fn fork(&mut self, here: Option<u64>, steps: Continuations) -> Option<Continuation> {
         let said = self.said();
         let step = self.counting.as_deref_mut()?.fork(here, said, steps)?;
@@ -220,7 +221,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Some(step)
     }
 
-    /// The result of a test that a run has made already; `None` if it was not counted by itself.
+    /// The result that an earlier run took for this test; `None` if the test was not counted by
+    /// itself.
     pub(super) fn retrace_test(&mut self) -> Option<Rc<dyn Any>> {
         let counting = self.counting.as_deref_mut()?;
         if !counting.retraces_test() {
@@ -231,7 +233,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Some(result)
     }
 
-    /// Goes on after a test whose result is known.
+    /// Goes on behind a test whose result is known, without playing it.
     pub(super) fn pass_by(&mut self) {
         self.next = self.answers.len();
         self.conditions.clear();
@@ -239,7 +241,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.hear();
     }
 
-    /// Makes a test as far as players have answered.
+    /// Plays a test as far as the players have answered it.
     fn without_counting(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
         let counting = self.counting.take();
         let made = (test.play)(self);
@@ -255,7 +257,7 @@ impl<S: RuleSystem> Table<'_, S> {
         (self.next, self.settled_at) = (next, settled_at);
     }
 
-    /// Every result of a test with its probability; `None` if players are free in what they answer.
+    /// Every result of a test with its probability; `None` if players may answer freely.
     fn count_test(&mut self, place: Place, test: &Test<'_, Self>) -> Flow<Option<Continuations>> {
         let Some(around) = self.counting.as_deref_mut().map(Counting::enter_test) else {
             return Ok(None);
@@ -280,7 +282,7 @@ impl<S: RuleSystem> Table<'_, S> {
                     }
                     Rc::new(Ways::sure(Way::End(place)))
                 }
-                // It cannot be made to its end.
+                // The test asks something that odds cannot answer.
                 (Err(Stop::Ask(_) | Stop::Refused(_)), None) => break Ok(None),
                 (Err(Stop::Horizon), None) => break Err(Stop::Horizon),
             };
