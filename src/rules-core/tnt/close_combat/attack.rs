@@ -33,7 +33,8 @@ pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     strike(table, id, target)
 }
 
-/// Enemies in action, those in contact first; where only one is, nobody need be asked.
+/// Asks which enemy in action is attacked; those in contact come first. A single enemy needs no
+/// question.
 pub(super) fn choose_opponent(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
@@ -58,8 +59,8 @@ pub(super) fn choose_opponent(
     Ok(enemies.get(place).copied().unwrap_or(id))
 }
 
-/// An attack on an enemy that the attacker closes with. Somebody who holds may break in before the
-/// dice fall.
+/// An attack on an enemy, with which the attacker comes into contact. A holding figure may break in
+/// before the dice are rolled.
 pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let resumed = hold::pause(table, id)?;
     if resumed == Resumed::Nothing {
@@ -82,7 +83,8 @@ pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
     fight(table, id, target)
 }
 
-/// Whoever broke in may have moved the target out of the way, or pushed the attacker back.
+/// Asks whether the target can still be reached after somebody broke in, who may have moved the
+/// target or pushed the attacker back.
 fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<bool> {
     let state = table.state();
     let (whom, side) = (state.name(target).to_owned(), state.side_of(id));
@@ -92,7 +94,7 @@ fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
     Ok(table.choose(ask, Choice { options, usual: Some(0) })? == 0)
 }
 
-/// Close combat: Melee against Melee, and what comes of it.
+/// Close combat: the test to hit, and what follows from its result.
 fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (result, strength) = roll_to_hit(table, id, target)?;
     table.stake(&HIT, strength.is_some());

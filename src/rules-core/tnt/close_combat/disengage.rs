@@ -21,7 +21,7 @@ use crate::{
     topic::Topic,
 };
 
-/// What each opponent after the first takes off.
+/// The modifier for each opponent after the first.
 const FURTHER_OPPONENT: i32 = -1;
 
 /// Close combat, disengaging: an Agility or Strength test, harder for each opponent after the

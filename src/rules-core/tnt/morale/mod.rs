@@ -1,4 +1,4 @@
-//! Morale: who must test it, and what becomes of whoever fails.
+//! Morale: who must test it, and what happens on a failure.
 
 pub(super) mod morale_test;
 pub(super) mod nerve;

@@ -1,4 +1,4 @@
-//! Which rule an action walks through.
+//! Which rule plays an action.
 
 use super::offers;
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// Walks through an action.
+/// Plays an action by its rule.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -68,7 +68,7 @@ pub(crate) fn play(table: &mut Table<'_, Tnt>, action: Action) -> Flow<()> {
     Ok(())
 }
 
-/// One action of whoever breaks in; `None` if it does nothing.
+/// Plays one action of a figure that breaks in; `None` if it does nothing.
 pub(super) fn act(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Option<Action>> {
     let mut offers = offers::actions_of_1_ap(table.state(), id);
     offers.extend(offers::abilities(table.state(), id, |cost| cost == 1));

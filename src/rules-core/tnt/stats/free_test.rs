@@ -1,5 +1,5 @@
-//! Tests of the players' choice: any stat test, with a figure or without one, opposed tests, a D3,
-//! a direction.
+//! Tests that players make as they like: any stat test, with or without a figure, opposed tests, a
+//! D3, a direction.
 
 use std::{cmp::Ordering, ops::RangeInclusive};
 
@@ -25,16 +25,16 @@ use crate::{
     topic::Topic,
 };
 
-/// What a stat or a target number can be set to.
+/// What stats and target numbers can be set to.
 const NUMBERS: RangeInclusive<i32> = 0..=25;
 
-/// What a modifier can be set to.
+/// What modifiers can be set to.
 const MODIFIERS: RangeInclusive<i32> = -8..=8;
 
-/// The stat of whoever is not on the table, to begin with.
+/// The preset of a stat, for a tester without a sheet.
 const USUAL_STAT: i32 = 5;
 
-/// A modifier that the players set as they like.
+/// A modifier that players set to any number.
 fn any_modifier(
     table: &mut Table<'_, Tnt>,
     key: &'static str,
@@ -63,7 +63,8 @@ pub(crate) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> 
     Ok(())
 }
 
-/// Actions, Miscellaneous action: whatever the players agree on, for 1 AP and mostly a stat test.
+/// Actions, Miscellaneous action: anything the players agree on, for 1 AP and usually with a stat
+/// test.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -78,12 +79,12 @@ pub(crate) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()
     if let Some(tested) = tested {
         tell_result(table, id, kind, tested);
     }
-    // What it did, only the players see.
+    // Only the players know what it did, so whoever is interrupted looks anew.
     shift(table, id);
     Ok(())
 }
 
-/// What the players set: the kind of test, who makes it, and the target number.
+/// What players set: the kind of test, who makes it, and the target number.
 fn any_test(table: &mut Table<'_, Tnt>, id: FigureId) -> (TestKind, Tester, i32) {
     table.headline(format!("{} tests a stat", table.state().name(id)));
     let names = TestKind::NAMES.get(..TestKind::STAT_TESTS).unwrap_or_default();
@@ -150,7 +151,7 @@ pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     Ok(())
 }
 
-/// Dice and mechanics, D3: a D6 by twos; never a critical or a fumble.
+/// Dice and mechanics, D3: half of a D6, rounded up; never a critical or a fumble.
 ///
 /// # Errors
 /// Stops where an answer is missing.

@@ -1,4 +1,4 @@
-//! Stats, and the tests that are made on them.
+//! Stats, and the tests made on them.
 
 pub(super) mod free_test;
 pub(super) mod opposed_test;

@@ -27,7 +27,7 @@ use crate::{
     view::Offer,
 };
 
-/// What may be done with a figure now, or with none of them.
+/// What may be done now with a figure, or without one.
 pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
     match figure {
         Some(id) if state.in_action(id) && !state.is_over() => of_figure(state, id),
@@ -54,7 +54,8 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers
 }
 
-/// What players may do without a figure: breaking in is said here as well, as it is in a hurry.
+/// What players may do without a figure. Breaking in is offered here too, because it has to be
+/// quick.
 fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let mut offers = Vec::new();
     if !state.is_over() {
