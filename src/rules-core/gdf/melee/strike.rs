@@ -27,12 +27,13 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// The conditions' names in answers, by the weapon's place on the sheet.
+/// The keys of the conditions for each weapon, by its place on the sheet.
 const KEYS: [&str; MOST_WEAPONS] = [
     "strike.0", "strike.1", "strike.2", "strike.3", "strike.4", "strike.5", "strike.6", "strike.7",
 ];
 
-/// The melee weapons a unit has left, each with whose it is and how many models carry it.
+/// The melee weapons that a unit has left: the part that carries each, its place there, and how
+/// many models carry it.
 pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<(FigureId, u8, u8)> {
     let parts = state.parts_in_play(unit).into_iter();
     let weapons = parts.flat_map(|part| {
@@ -41,7 +42,7 @@ pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<(FigureId, u8, u8)>
     weapons.filter(|&(_, _, carriers)| carriers > 0).collect()
 }
 
-/// How many dice a unit rolls when all of it strikes.
+/// How many dice a unit rolls if all its models strike.
 pub(super) fn melee_dice(state: &State, unit: FigureId) -> u32 {
     let weapons = strikers(state, unit).into_iter();
     weapons
@@ -58,18 +59,18 @@ pub(super) fn only_on_six(state: &State, unit: FigureId) -> Option<&'static str>
     now.pinned.then_some("Pinned").or(now.fatigued.then_some("Fatigued"))
 }
 
-/// What strikes have come to so far.
+/// What the strikes so far have led to.
 #[derive(Clone, Copy, Hash)]
 struct Struck {
     /// The wounds caused.
     caused: u16,
-    /// What is known of the target.
+    /// What players have said about the target.
     said: Circumstances,
-    /// Furious: the weapon with which the part that strikes now does so once more.
+    /// Furious: the weapon with which the part that strikes now strikes once more.
     furious: Option<u8>,
 }
 
-/// Weapons of one part of a unit whose hits come to the same, and whom they strike.
+/// Weapons of one part of a unit whose hits are alike, and the unit that they strike.
 struct Strike<'a> {
     part: FigureId,
     /// The weapons' places on the sheet.
@@ -78,12 +79,12 @@ struct Strike<'a> {
     furious: Option<u8>,
     target: FigureId,
     attack: Attack,
-    /// What is known of the target.
+    /// What players have said about the target.
     said: Circumstances,
 }
 
-/// Melee: models within 2 inches strike with all their melee weapons, which works like shooting. Weapons whose hits come
-/// to the same are rolled together. Gives the wounds caused.
+/// Melee: models within 2 inches strike with all their melee weapons, which works like shooting.
+/// Weapons whose hits are alike are rolled together. Returns the wounds caused.
 ///
 /// # Errors
 /// Stops where an answer is missing or does not add up.
@@ -120,7 +121,7 @@ pub(super) fn strike(
     Ok(all.caused)
 }
 
-/// The places of a part's melee weapons, those together whose hits come to the same.
+/// The places of a part's melee weapons, grouped by weapons whose hits are alike.
 fn groups(state: &State, part: FigureId) -> Vec<Vec<u8>> {
     let mut groups: Vec<(Vec<u8>, Weapon)> = Vec::new();
     for (place, weapon) in state.melee_weapons(part) {
@@ -135,7 +136,8 @@ fn groups(state: &State, part: FigureId) -> Vec<Vec<u8>> {
     groups.into_iter().map(|(places, _)| places).collect()
 }
 
-/// Furious: the weapon with which each charging model strikes once more.
+/// Furious: the weapon with which each charging model strikes once more; players choose if there
+/// are several.
 fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option<u8> {
     let state = table.state();
     if attack != Attack::Charge || !state.has(part, Keyword::Furious) {
@@ -158,7 +160,8 @@ fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option
     places.get(usize::from(chosen)).copied()
 }
 
-/// Impact: so many hits for each charging model that can strike, before the strikes.
+/// Impact: before the strikes, each charging model that can strike deals this many hits. Returns
+/// the wounds caused.
 fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Flow<u16> {
     let mut caused = 0;
     for part in table.state().parts_in_play(striker) {
@@ -189,7 +192,8 @@ fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Fl
     Ok(caused)
 }
 
-/// One roll of strikes. Gives the wounds caused, and what is known of the target after it.
+/// Strikes with one group of weapons. Returns the wounds caused, and what players have said about
+/// the target by then.
 fn strike_with(
     table: &mut Table<'_, Gdf>,
     Strike { part, places, furious, target, attack, said }: Strike<'_>,

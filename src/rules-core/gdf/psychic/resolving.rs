@@ -1,4 +1,4 @@
-//! What a spell does that deals hits.
+//! Spells that deal hits.
 
 use crate::{
     conversation::{Ask, Flow, Lot, Outcome, Pool, Reading, Table},
@@ -19,8 +19,8 @@ use crate::{
     line::LineKind,
 };
 
-/// Psychic(X): the hits of a spell need no roll. They are blocked, wound, and lead to a morale test
-/// as shooting does.
+/// Psychic(X): the hits of a spell need no roll. They are blocked, cause wounds and lead to a
+/// morale test as in shooting.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -44,7 +44,8 @@ pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureI
     Ok(())
 }
 
-/// The hits of a spell. Where sixes do something more, a die for each of them shows which they are.
+/// The hits of a spell. If rules make sixes special, a die is rolled for each hit to see which are
+/// sixes.
 fn sixes(table: &mut Table<'_, Gdf>, shot: &Shot<'_>) -> Flow<Fallen> {
     let hits = Lot::from(shot.dice);
     if !shot.sixes().counts() {

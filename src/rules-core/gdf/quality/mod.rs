@@ -1,4 +1,4 @@
-//! Quality tests, with one die or a handful, and what they come to.
+//! Quality tests, with one die or a pool, and their outcomes.
 
 pub(super) mod free_test;
 pub(super) mod quality_test;

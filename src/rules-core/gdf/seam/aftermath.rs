@@ -1,4 +1,4 @@
-//! What an attack leads to later, which players weigh before they choose it.
+//! What an attack leads to later, for players who weigh it beforehand.
 
 use crate::{
     conversation::{Flow, Stake, Table},
@@ -14,10 +14,11 @@ use crate::{
     ids::FigureId,
 };
 
-/// At stake: the enemy unit is destroyed, or fails the morale test that it has to take.
+/// A stake: the enemy unit is destroyed, or fails the morale test that the attack calls for.
 const BREAKS: Stake = Stake::chance("to break", 1.0);
 
-/// What an attack leads to: morale tests of whoever it wounded. A unit that stands and shoots may do so with all it has.
+/// What an attack leads to: the morale tests of those it wounded. For an order that allows
+/// shooting, all weapons of the unit are fired first.
 ///
 /// # Errors
 /// Stops where an answer is missing.

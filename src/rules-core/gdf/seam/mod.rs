@@ -1,4 +1,5 @@
-//! What the app sees of it: what may be done, what a battle shows and tells, and how the rules are played.
+//! What the app sees of the system: what may be done, what a battle shows and tells, and which rule
+//! plays an action.
 
 mod aftermath;
 mod dials;
@@ -75,7 +76,7 @@ impl RuleSystem for Gdf {
     }
 
     fn is_bare(list: &str, sheet: &Sheet) -> bool {
-        // Whoever has said that it is a note has said what it is.
+        // Once players have chosen an effect, even "a note", the rule is no bare name any more.
         list == rule::LIST && sheet.get("gives").is_none()
     }
 

@@ -1,4 +1,4 @@
-//! What plays an action.
+//! Which rule plays an action.
 
 use crate::{
     conversation::{Flow, Table},
@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// Walks through an action.
+/// Plays an action by its rule.
 ///
 /// # Errors
 /// Stops where an answer is missing.

@@ -11,9 +11,9 @@ use crate::{
     topic::Topic,
 };
 
-/// Shooting: for each hit the defenders roll a die against their Defense, and each fail is a wound.
-/// Dice that a rule of either side wants rolled again are rolled once more. Gives the wounds.
-/// `later` says what comes after these hits.
+/// Shooting: for each hit the defender rolls a die against its Defense, and each failed die is a
+/// wound. If a rule of either side asks for it, dice are rolled again. `later` says what comes
+/// after these hits. Returns the wounds.
 ///
 /// # Errors
 /// Stops where the answer is missing or does not add up.
@@ -68,7 +68,7 @@ pub(crate) fn defend(
     Ok(fallen.failed.and(fallen.ones.times(1 + batch.on_one)))
 }
 
-/// AP(X), what rules add to it, and what those of the target take from it.
+/// AP(X), with what rules of the attack add to it and rules of the target take from it.
 fn ap(batch: &Batch, rules: &[&Rule]) -> Vec<Part> {
     let own =
         (batch.ap > 0).then(|| Part::modifier(format!("AP({})", batch.ap), -i32::from(batch.ap)));
@@ -87,7 +87,7 @@ fn ap(batch: &Batch, rules: &[&Rule]) -> Vec<Part> {
     parts
 }
 
-/// What the dice are for.
+/// A hint on what the dice are for.
 fn hint(batch: &Batch) -> String {
     let by = batch.name.as_ref().map_or_else(String::new, |name| format!(" by {name}"));
     let with = match batch.with.join(" and ") {

@@ -1,4 +1,4 @@
-//! An attack without rosters: any dice at any target.
+//! An attack without rosters: any dice against any target.
 
 use std::ops::RangeInclusive;
 
@@ -28,13 +28,13 @@ use crate::{
     words::counted,
 };
 
-/// The most dice, and the most models.
+/// The most dice, and the most models, that can be set.
 const MOST: i32 = 60;
 
-/// The most of a rule's number.
+/// The highest number of a rule that can be set.
 const MOST_RATING: i32 = 12;
 
-/// The most of a target's Tough.
+/// The highest Tough of the target that can be set.
 const MOST_TOUGH: i32 = 24;
 
 fn number<N: TryFrom<i32> + Default>(
@@ -47,7 +47,7 @@ fn number<N: TryFrom<i32> + Default>(
     N::try_from(table.pick_number(key, label, limits, preset)).unwrap_or_default()
 }
 
-/// Models of the same Tough that take wounds.
+/// The models of the target, which all have the same Tough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Target {
     tough: u16,
@@ -81,7 +81,7 @@ impl Target {
     }
 }
 
-/// Shooting, with dice and a target that the players describe.
+/// Shooting, with dice and target as players describe them.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -147,7 +147,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         }
         let wounds = defend(table, &at, shooting, &batch.hits, batch, &later)?;
         let wounds = regenerate(table, &at, wounds, batch, &later)?;
-        // As long as nobody has looked at them, they are taken together.
+        // While their number is open, wounds of several batches are taken together.
         waiting = waiting.and(wounds);
         if waiting.known().is_some() || rest.is_empty() {
             let wounds = table.count(&std::mem::take(&mut waiting), target.left())?;

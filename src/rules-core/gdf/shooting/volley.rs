@@ -1,4 +1,4 @@
-//! Shooting: a weapon of a unit, or all of them, at one target.
+//! Shooting: one weapon of a unit, or all of them, at one target.
 
 use super::{
     attack::{Reach, choose_target},
@@ -18,8 +18,8 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// Shooting: a weapon is fired. Each type of weapon may have a target of its own, and fires once. A target that is left
-/// with half or less tests its morale once the whole unit has fired.
+/// Shooting: a weapon is fired. Each type of weapon may have its own target, and fires once. A
+/// target that is left with half or less tests its morale once the whole unit has fired.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -27,7 +27,7 @@ pub(crate) fn shoot(table: &mut Table<'_, Gdf>, shooter: FigureId, place: u8) ->
     volley(table, shooter, &[WeaponOf { part: shooter, place }])
 }
 
-/// Shooting: all weapons that are left are fired at the same target, one after the other.
+/// Shooting: all weapons that have not been fired are fired at one target, one after the other.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -76,7 +76,7 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
     Ok(())
 }
 
-/// Morale: a unit that took wounds and is left with half or less has a test to take.
+/// Morale: a unit that took wounds and is left with half or less owes a test.
 pub(crate) fn owe(table: &mut Table<'_, Gdf>, target: FigureId, before: Before) {
     let state = table.state();
     let head = state.head(target);
@@ -247,7 +247,7 @@ mod tests {
         let labels: Vec<&str> = chances.iter().map(|it| it.outcome.label.as_ref()).collect();
         let by_models = ["4 lost, morale test", "3 lost, morale test", "2 lost", "1 lost"];
         assert_eq!(labels, [&["destroyed"], by_models.as_slice(), &["none lost"]].concat());
-        // Each of five dice hits half the time, and two hits of three wound.
+        // Each of five dice hits half the time, and two in three hits cause a wound.
         assert!((play.chance_of(Horizon::End, "none lost") - (2.0_f64 / 3.0).powi(5)).abs() < 1e-9);
         play.pass(1);
         assert!((play.chance_of(Horizon::Test, "1 lost") - 2.0 / 3.0).abs() < 1e-9);

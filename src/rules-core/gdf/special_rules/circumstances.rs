@@ -1,4 +1,5 @@
-//! Circumstances that rules ask for: how far away the target is, what it is, where somebody stands.
+//! Circumstances that rules depend on: how far away the target is, what it is, where somebody
+//! stands.
 
 use crate::{
     conversation::Table,
@@ -18,10 +19,10 @@ use crate::{
     topic::Topic,
 };
 
-/// The fewest wounds that a tough model takes, as rules mean it that ask for tough targets.
+/// The Tough from which rules call a model tough.
 const TOUGH: u8 = 3;
 
-/// What players said of an attack already; what follows against the same target begins with it.
+/// What players have said about an attack. It is the preset for later attacks on the same target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Circumstances {
     far: bool,
@@ -41,9 +42,10 @@ pub(crate) struct Attacking<'a> {
     pub(crate) weapon: &'a mut Weapon,
 }
 
-/// Finds out which rules count in an attack: what the battle does not know is asked for, as
-/// conditions of the roll that follows. What holds is no condition any more; and rules of the book
-/// that other rules give are on the weapon. Gives what was said, for what follows.
+/// Settles which rules count in an attack. What the battle does not know is asked for, as
+/// conditions of the next roll. After that, rules whose condition holds count without one, and
+/// rules of the book that other rules give are on the weapon. Returns what was said, for later
+/// attacks.
 pub(crate) fn settle(
     table: &mut Table<'_, Gdf>,
     attacking: Attacking<'_>,
@@ -109,7 +111,7 @@ pub(crate) fn settle(
     said
 }
 
-/// Whether a circumstance is possible in an attack, and anything that counts for it.
+/// Returns `true` if a circumstance is possible in an attack and a rule depends on it.
 fn may_hold(only: Only, attack: Attack, of_target: bool) -> bool {
     match only {
         Only::Far => attack != Attack::Return,
@@ -128,7 +130,7 @@ fn is_tough(state: &State, target: FigureId) -> bool {
     2 * tough > state.group_models(target)
 }
 
-/// Rules that give one of two things: the player says which.
+/// Rules that give one of two things: asks the player which.
 fn choose_between(
     table: &mut Table<'_, Gdf>,
     attack: Attack,
@@ -146,7 +148,7 @@ fn choose_between(
     }
 }
 
-/// Rules of the book that count for a weapon because whoever carries it has another one.
+/// Adds rules of the book to a weapon that its carrier gets from another rule.
 fn give_to(weapon: &mut Weapon, rules: &[Rule], attack: Attack) {
     let own = weapon.rules.clone();
     for rule in rules.iter().chain(&own).filter(|rule| rule.counts_in(attack)) {
