@@ -1,5 +1,5 @@
-//! Damage from something else than an attack: a fall, a fire, a grenade; or of nobody in
-//! particular.
+//! Damage from something other than an attack: a fall, a fire, a grenade. Also damage without any
+//! figure.
 
 use std::ops::RangeInclusive;
 
@@ -21,7 +21,7 @@ use crate::{
 const USUAL_DIE: &str = "D10";
 const ARMOUR: RangeInclusive<i32> = 0..=99;
 
-/// A roll for damage against any armour.
+/// A damage roll against armour that players set, without a figure.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -37,7 +37,7 @@ pub(crate) fn damage_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     Ok(())
 }
 
-/// A figure is hurt by something else than an attack.
+/// A figure takes damage from something other than an attack.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -60,7 +60,7 @@ fn takes_off(target: Target) -> String {
     format!("The armour takes off {}.", target.armour)
 }
 
-/// What the players set: dice and what is added, and whether it is doubled.
+/// What players set: dice and what is added to them, and whether the damage is doubled.
 fn any_damage(table: &mut Table<'_, D100>) -> (WeaponDamage, bool) {
     let expression = pick_dice(table, USUAL_DIE);
     let critical = table.toggle("critical", "Critical: doubled", false);

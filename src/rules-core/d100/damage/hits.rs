@@ -1,4 +1,4 @@
-//! The hits of one attack, all in one go.
+//! The hits of one attack on a target, and their damage.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ pub(crate) struct Hits {
 }
 
 impl Hits {
-    /// Adds what so many hit rolls came to.
+    /// Adds this many hit tests with this result; misses and jams are ignored.
     pub(crate) fn add(&mut self, rolled: HitRoll, count: impl Into<Lot>) {
         let hits = match rolled {
             HitRoll::Critical => &mut self.criticals,
@@ -34,7 +34,7 @@ impl Hits {
         *hits = std::mem::take(hits).and(count.into());
     }
 
-    /// All of them.
+    /// All hits.
     pub(crate) fn all(&self) -> Lot {
         self.criticals.clone().and(self.plain.clone())
     }
@@ -48,7 +48,7 @@ impl Hits {
         }
     }
 
-    /// The next hit to be resolved, the criticals first; whether it is critical.
+    /// Takes the next hit to be resolved, criticals first. Returns whether it is critical.
     fn next(&mut self) -> Option<bool> {
         let critical = self.criticals.told() > 0;
         let count = if critical { &mut self.criticals } else { &mut self.plain };
@@ -57,7 +57,7 @@ impl Hits {
     }
 }
 
-/// Damage, each hit for itself, until the target falls.
+/// Damage: resolves each hit by itself, until the target falls.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -93,7 +93,8 @@ pub(crate) fn resolve(
     })
 }
 
-/// The damage of all hits together, where nobody looks at each of them.
+/// The damage of all hits together, for odds that need not follow each hit. `None` where each has
+/// to be rolled by itself.
 fn all_at_once(
     table: &mut Table<'_, D100>,
     tester: &Tester,
@@ -112,11 +113,12 @@ fn all_at_once(
             None => return Ok(None),
         }
     }
-    // Only whether it is hurt, and whether it falls, makes a difference to what comes of an attack.
+    // For odds it only matters whether the target is hurt and whether it falls.
     table.reach(&surplus, &[1, target.left]).map(Some)
 }
 
-/// The damage of one hit: what of it breaks through the armour. `hint` says whose it is.
+/// Rolls the damage of one hit. Returns what is left of it after armour. `hint` says who the target
+/// is.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -152,8 +154,8 @@ pub(super) fn roll(
     Ok(surplus)
 }
 
-/// Damage: the surplus is added to the injury value; at its limit the target falls, which counts
-/// for whoever hit it.
+/// Damage: what is left after armour is added to the injury value. At its limit the target falls,
+/// which is credited to the attacker.
 pub(super) fn injure(
     table: &mut Table<'_, D100>,
     by: Option<FigureId>,

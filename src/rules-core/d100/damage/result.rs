@@ -1,4 +1,4 @@
-//! What came of an attack, in a few words.
+//! The result of an attack, in a few words.
 
 use std::hash::{Hash, Hasher};
 
@@ -14,14 +14,14 @@ use crate::{
 #[derive(Clone, Debug)]
 struct Target {
     id: FigureId,
-    /// The injury value that it had before.
+    /// The injury value that it had before the attack.
     before: u16,
-    /// Whether it was hit, and did not parry.
+    /// Whether it was hit and did not parry.
     hit: bool,
     at_stake: &'static AtStake,
 }
 
-/// What has come of an attack so far: for its targets, and for the weapon.
+/// The result of an attack so far, for its targets and for the weapon.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
     targets: Vec<Target>,
@@ -29,8 +29,8 @@ pub(crate) struct Tally {
     jam: bool,
 }
 
-/// Of which targets were hit only that of each kind counts: how each of them fares stands in the
-/// battle.
+/// For each kind of target only whether any was hit matters to odds: how each of them fares is part
+/// of the battle's state.
 impl Hash for Tally {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.jam.hash(state);
@@ -58,7 +58,7 @@ impl Tally {
         }
     }
 
-    /// Whom it has hit so far, in a few words.
+    /// Which targets were hit so far, in a few words.
     pub(crate) fn so_far(&self, state: &State) -> &'static str {
         let hits =
             |object| self.targets.iter().any(|it| it.hit && state.profile(it.id).object == object);
@@ -78,10 +78,10 @@ impl Tally {
         self.jam = true;
     }
 
-    /// States how the whole attack came out.
+    /// States the outcome of the whole attack.
     ///
     /// # Errors
-    /// Stops where this outcome is all that was asked for.
+    /// Stops the rule where odds look no further than this outcome; pass it on with `?`.
     pub(crate) fn outcome(&self, table: &mut Table<'_, D100>) -> Flow<()> {
         let mut outcome = self.result(table.state());
         if self.jam {
@@ -93,7 +93,7 @@ impl Tally {
         table.outcome(outcome)
     }
 
-    /// Settles what was at stake.
+    /// Settles the stakes of the attack.
     pub(crate) fn settle(&self, table: &mut Table<'_, D100>) {
         for kind in stake::ALL {
             let of_kind = || self.targets.iter().filter(|it| std::ptr::eq(it.at_stake, kind));
@@ -105,7 +105,7 @@ impl Tally {
         }
     }
 
-    /// What it did to each of its targets, in a sentence each.
+    /// What happened to each of its targets, a sentence each.
     fn words(&self, state: &State) -> String {
         let changed = self.targets.iter().filter_map(|&Target { id, before, .. }| {
             let injuries = state.figure(id).injury.saturating_sub(before);
@@ -146,7 +146,7 @@ impl Tally {
         let is_hurt = |object| of(object).any(|it| state.figure(it.id).injury > it.before);
         let only_objects = of(false).next().is_none();
         let (fallen, destroyed) = (down(false), down(true));
-        // Sorts by figures first; one of them counts for more than all objects of a burst.
+        // Sorts by figures first: a single figure outranks all objects of a burst.
         let rank = -i32::try_from(fallen * 10 + destroyed * 2).unwrap_or(0);
         let fall = |count| match count {
             1 => "1 falls".to_owned(),

@@ -12,10 +12,10 @@ use crate::{
     words::sentence,
 };
 
-/// The hit values that can be asked about.
+/// The hit values that players can set.
 const VALUES: Number = Number { least: -100, most: 200, preset: 50, unit: "or less" };
 
-/// A hit test against any value.
+/// A hit test against a value that players set.
 ///
 /// # Errors
 /// Stops where an answer is missing.

@@ -21,7 +21,7 @@ use crate::{
     topic::Topic,
 };
 
-/// Firing modes, single shot: one hit test, and the damage of a hit.
+/// Firing modes, single shot: one hit test, and damage if it hits.
 ///
 /// # Errors
 /// Stops where an answer is missing.

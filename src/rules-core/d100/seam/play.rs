@@ -1,4 +1,4 @@
-//! Which rule an action walks through.
+//! Which rule plays an action.
 
 use crate::{
     conversation::{Flow, Table},
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// Walks through an action.
+/// Plays an action by its rule.
 ///
 /// # Errors
 /// Stops where an answer is missing.
