@@ -1,4 +1,4 @@
-//! Which rule an action walks through.
+//! Which rule plays an action.
 
 use crate::{
     adventure::{
@@ -13,7 +13,7 @@ use crate::{
     conversation::{Flow, Table},
 };
 
-/// Walks through an action.
+/// Plays an action by its rule.
 ///
 /// # Errors
 /// Stops where an answer is missing.

@@ -5,14 +5,13 @@ use crate::{
     topic::Topic,
 };
 
-/// A degree of success or failure: the least margin over the target number at which it holds, and
-/// its words.
+/// A degree of success or failure: the least margin over the target number for it, and its name.
 struct Degree {
     least: i32,
     words: &'static str,
 }
 
-/// Lowest first. The source's table is garbled; margins as in the ruling on the checklist.
+/// The lowest first. The source's table is garbled; the margins follow the ruling on the checklist.
 const DEGREES: [Degree; 7] = [
     Degree { least: i32::MIN, words: "disastrous failure" },
     Degree { least: -10, words: "complete failure" },
@@ -23,16 +22,16 @@ const DEGREES: [Degree; 7] = [
     Degree { least: 11, words: "extraordinary success" },
 ];
 
-/// The margin from which a test succeeds.
+/// The lowest margin with which a test succeeds.
 pub(crate) const MARGINAL: i32 = 0;
 
-/// What a margin over the target number comes to.
+/// The outcome for a margin over the target number.
 pub(crate) fn outcome_of(margin: i32) -> Outcome {
     let place = DEGREES.iter().rposition(|degree| margin >= degree.least).unwrap_or(0);
     outcome_at(place)
 }
 
-/// What the first and the last degree are to those who watch.
+/// The moment for the highest and the lowest degree.
 pub(crate) fn moment_of(margin: i32) -> Option<Moment> {
     let [_, bad, .., best] = &DEGREES;
     if margin >= best.least {
@@ -42,13 +41,13 @@ pub(crate) fn moment_of(margin: i32) -> Option<Moment> {
     }
 }
 
-/// All degrees, as a reading takes them.
+/// All degrees in the form that readings use.
 pub(crate) fn bands() -> Vec<Band> {
     let all = DEGREES.iter().enumerate();
     all.map(|(place, degree)| Band { least: degree.least, outcome: outcome_at(place) }).collect()
 }
 
-/// Best successes first, and of failures those that come nearest.
+/// Ranks put the best successes first, and failures that were close before others.
 fn outcome_at(place: usize) -> Outcome {
     let Some(degree) = DEGREES.get(place) else { return Outcome::failure("") };
     let rank = i32::try_from(DEGREES.len() - place).unwrap_or(0);

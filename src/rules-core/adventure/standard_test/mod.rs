@@ -1,5 +1,4 @@
-//! The standard test: 2D6, an attribute, a skill and modifiers against a target number, and what it
-//! is read as.
+//! The standard test: 2D6 + attribute + skill + modifiers against a target number, and its degrees.
 
 pub(super) mod attribute_test;
 pub(super) mod by_hand;

@@ -1,4 +1,4 @@
-//! What may be done without naming a character.
+//! What may be done without a character.
 
 use crate::{
     adventure::{
