@@ -25,6 +25,15 @@ pub(crate) fn opposed_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Fl
     contest(table, first, second)
 }
 
+/// What one of the two does in an opposed test.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// Rolls first.
+    Begins,
+    /// Rolls against the total of the other.
+    Answers,
+}
+
 /// One of the two in an opposed test.
 #[derive(Clone, Copy)]
 pub(crate) enum Rival {
@@ -52,10 +61,11 @@ impl Rival {
 
     /// What it tests, as players set it, and whether that takes an action. The preset for the one
     /// who begins is as for a skill test; the other only reacts.
-    fn tester(self, table: &mut Table<'_, Adventure>, begins: bool) -> Tester {
+    fn tester(self, table: &mut Table<'_, Adventure>, role: Role) -> Tester {
         let tester = match self {
             Self::OnTable(id) => {
-                let usual = begins && action_round::usually_takes_action(table.state(), id);
+                let usual =
+                    role == Role::Begins && action_round::usually_takes_action(table.state(), id);
                 let tester = tests_anything(table, id);
                 let is_action = action_round::takes_action(table, usual);
                 tester.taking_action_if(is_action, table.state())
@@ -73,7 +83,7 @@ impl Rival {
 pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Rival) -> Flow<()> {
     let [one, other] = [first, second].map(|it| it.name(table.state()));
     table.headline(format!("{one} against {}", second.inside(table.state())));
-    let tester = first.tester(table, true);
+    let tester = first.tester(table, Role::Begins);
     let ask = Ask::new(format!("{one} rolls first"))
         .hint("The result is the target number of the other.")
         .topic(TOPIC.key);
@@ -83,7 +93,7 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     let target = sums[0].total();
     table.tell(LineKind::Roll, || format!("{one}: {}.", sums[0].explain()));
     table.rolled(&one, || target.to_string());
-    let tester = second.tester(table, false);
+    let tester = second.tester(table, Role::Answers);
     let mut sums = [sums[0].clone(), tester.sum.clone()];
     let ask = Ask::new(format!("{other} answers")).topic(TOPIC.key);
     let count_as =

@@ -57,7 +57,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Asks for one of several options, and gives its place.
+    /// Asks for one of several options, and returns its place.
     ///
     /// # Errors
     /// Stops where the answer is missing, or names no option that can be chosen.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::weapon_damage::{CRITICAL_FACTOR, TOPIC, Target, WeaponDamage, injuries_of};
+use super::weapon_damage::{CRITICAL_FACTOR, HitKind, TOPIC, Target, WeaponDamage, injuries_of};
 use crate::{
     conversation::{Ask, Flow, Lot, Moment, Sum, Table},
     d100::{
@@ -48,12 +48,14 @@ impl Hits {
         }
     }
 
-    /// Takes the next hit to be resolved, criticals first. Returns whether it is critical.
-    fn next(&mut self) -> Option<bool> {
-        let critical = self.criticals.told() > 0;
-        let count = if critical { &mut self.criticals } else { &mut self.plain };
+    /// Takes the next hit to be resolved, criticals first.
+    fn next(&mut self) -> Option<HitKind> {
+        let (count, kind) = match self.criticals.told() {
+            0 => (&mut self.plain, HitKind::Plain),
+            _ => (&mut self.criticals, HitKind::Critical),
+        };
         *count = count.told().checked_sub(1)?.into();
-        Some(critical)
+        Some(kind)
     }
 }
 
@@ -82,12 +84,12 @@ pub(crate) fn resolve(
         }
         let state = table.state();
         let before = hits.clone();
-        let Some(critical) = hits.next() else { return Ok(ControlFlow::Break(())) };
+        let Some(hit) = hits.next() else { return Ok(ControlFlow::Break(())) };
         let mut hint = format!("{}'s armour takes off {}.", state.name(target), it.armour);
         if before.all().told() > 1 {
             hint.push_str(&format!(" To be rolled for: {}.", before.words()));
         }
-        let surplus = roll(table, tester, damage, critical, it, &hint)?;
+        let surplus = roll(table, tester, damage, hit, it, &hint)?;
         injure(table, Some(by), target, surplus);
         Ok(ControlFlow::Continue(hits))
     })
@@ -103,12 +105,12 @@ fn all_at_once(
     hits: &Hits,
 ) -> Flow<Option<u16>> {
     let mut surplus = Lot::default();
-    for (critical, lot) in [(true, &hits.criticals), (false, &hits.plain)] {
+    for (hit, lot) in [(HitKind::Critical, &hits.criticals), (HitKind::Plain, &hits.plain)] {
         if lot.is_none() {
             continue;
         }
-        let one = |table: &mut Table<'_, D100>| roll(table, tester, damage, critical, target, "");
-        match table.each(lot, (damage, critical, target), one)? {
+        let one = |table: &mut Table<'_, D100>| roll(table, tester, damage, hit, target, "");
+        match table.each(lot, (damage, hit, target), one)? {
             Some(more) => surplus = surplus.and(more),
             None => return Ok(None),
         }
@@ -126,25 +128,27 @@ pub(super) fn roll(
     table: &mut Table<'_, D100>,
     tester: &Tester,
     damage: &WeaponDamage,
-    critical: bool,
+    hit: HitKind,
     target: Target,
     hint: &str,
 ) -> Flow<u16> {
-    let what = if critical { "Critical damage" } else { "Damage" };
+    let is_critical = hit == HitKind::Critical;
+    let what = if is_critical { "Critical damage" } else { "Damage" };
     let mut sum = String::new();
     let mut natural = 0;
     if let Some(dice) = damage.dice {
         let mut sums = [damage.sum(Sum::new(tester.name.clone(), tester.side, dice))];
-        let doubled = if critical { "Doubled. " } else { "" };
+        let doubled = if is_critical { "Doubled. " } else { "" };
         let ask = Ask::new(what).hint(format!("{doubled}{hint}")).topic(TOPIC.key);
-        natural = table.roll(&mut sums, 0, ask, &|_| damage.reading(dice, critical, target))?;
+        natural = table.roll(&mut sums, 0, ask, &|_| damage.reading(dice, hit, target))?;
         sum = sums[0].explain();
     }
-    let dealt = damage.dealt(natural, critical);
+    let dealt = damage.dealt(natural, hit);
     let surplus = target.surplus(dealt);
     let outcome = injuries_of(surplus, target);
     table.tell(LineKind::Roll, || {
-        let doubled = if critical { format!(", times {CRITICAL_FACTOR}") } else { String::new() };
+        let doubled =
+            if is_critical { format!(", times {CRITICAL_FACTOR}") } else { String::new() };
         let sum = if sum.is_empty() { dealt.to_string() } else { format!("{sum}{doubled}") };
         format!("{what}: {sum}, armour {}: {}.", target.armour, outcome.label)
     });

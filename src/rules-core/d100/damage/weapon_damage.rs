@@ -10,6 +10,25 @@ use crate::{
 /// What the damage of a critical hit is multiplied by.
 pub(super) const CRITICAL_FACTOR: i32 = 2;
 
+/// The kind of a hit, on which its damage depends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum HitKind {
+    /// A hit that is not critical.
+    Plain,
+    /// A critical hit.
+    Critical,
+}
+
+impl HitKind {
+    /// What the damage is multiplied by. Damage, critical hits: it is doubled.
+    fn factor(self) -> i32 {
+        match self {
+            Self::Plain => 1,
+            Self::Critical => CRITICAL_FACTOR,
+        }
+    }
+}
+
 /// The damage that a weapon deals when it hits, with all its parts.
 #[derive(Clone, Debug, Hash)]
 pub(crate) struct WeaponDamage {
@@ -36,10 +55,10 @@ impl WeaponDamage {
         self
     }
 
-    /// The damage for a roll. Damage, critical hits: doubled after all modifiers and before armour.
-    pub(super) fn dealt(&self, natural: i32, critical: bool) -> i32 {
+    /// The damage for a roll. It is multiplied after all modifiers and before armour.
+    pub(super) fn dealt(&self, natural: i32, hit: HitKind) -> i32 {
         let modified = natural + self.parts.iter().map(|part| part.value).sum::<i32>();
-        (if critical { modified * CRITICAL_FACTOR } else { modified }).max(0)
+        (modified * hit.factor()).max(0)
     }
 
     /// The sum of the dice and everything that is added.
@@ -48,11 +67,10 @@ impl WeaponDamage {
     }
 
     /// What each roll does to this target.
-    pub(super) fn reading(&self, dice: Dice, critical: bool, target: Target) -> Reading {
-        let factor = if critical { CRITICAL_FACTOR } else { 1 };
-        let least = i32::from(target.armour) / factor + 1;
+    pub(super) fn reading(&self, dice: Dice, hit: HitKind, target: Target) -> Reading {
+        let least = i32::from(target.armour) / hit.factor() + 1;
         let reading = Reading::of(dice, |natural| {
-            injuries_of(target.surplus(self.dealt(natural, critical)), target)
+            injuries_of(target.surplus(self.dealt(natural, hit)), target)
         });
         reading.goal(Goal::at_least(least))
     }

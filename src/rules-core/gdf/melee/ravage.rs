@@ -90,7 +90,7 @@ fn ravage_of(
     let batch = Batch::plain(0);
     let caused = wounds::take(table, To::unit(target), fallen.passed, &batch, "")?;
     before.settle(table);
-    table.outcome(before.outcome(table.state(), dice, false).interim())?;
+    table.outcome(before.outcome_in_melee(table.state(), dice))?;
     Ok(caused)
 }
 

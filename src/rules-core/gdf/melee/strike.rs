@@ -5,6 +5,7 @@ use crate::{
     conversation::{Ask, Flow, Table},
     gdf::{
         Gdf,
+        actions::activation::WeaponOf,
         quality::{
             quality_test::other,
             tally::{self, Before},
@@ -32,21 +33,29 @@ const KEYS: [&str; MOST_WEAPONS] = [
     "strike.0", "strike.1", "strike.2", "strike.3", "strike.4", "strike.5", "strike.6", "strike.7",
 ];
 
-/// The melee weapons that a unit has left: the part that carries each, its place there, and how
-/// many models carry it.
-pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<(FigureId, u8, u8)> {
+/// The models of a unit that carry a melee weapon.
+pub(super) struct Strikers {
+    weapon: WeaponOf,
+    carriers: u8,
+}
+
+/// The models of a unit that can strike, by the melee weapons that are left.
+pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<Strikers> {
     let parts = state.parts_in_play(unit).into_iter();
     let weapons = parts.flat_map(|part| {
-        state.melee_weapons(part).map(move |(place, _)| (part, place, state.carriers(part, place)))
+        state.melee_weapons(part).map(move |(place, _)| Strikers {
+            weapon: WeaponOf { part, place },
+            carriers: state.carriers(part, place),
+        })
     });
-    weapons.filter(|&(_, _, carriers)| carriers > 0).collect()
+    weapons.filter(|it| it.carriers > 0).collect()
 }
 
 /// How many dice a unit rolls if all its models strike.
 pub(super) fn melee_dice(state: &State, unit: FigureId) -> u32 {
     let weapons = strikers(state, unit).into_iter();
     weapons
-        .filter_map(|(part, place, carriers)| {
+        .filter_map(|Strikers { weapon: WeaponOf { part, place }, carriers }| {
             let weapon = state.weapon(part, place)?;
             Some(u32::from(weapon.attacks) * u32::from(carriers))
         })
@@ -143,17 +152,17 @@ fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option
     if attack != Attack::Charge || !state.has(part, Keyword::Furious) {
         return None;
     }
-    let own: Vec<(FigureId, u8, u8)> =
-        strikers(state, part).into_iter().filter(|(it, ..)| *it == part).collect();
+    let mut own = strikers(state, part);
+    own.retain(|it| it.weapon.part == part);
     if own.len() < 2 {
-        return own.first().map(|&(_, place, _)| place);
+        return own.first().map(|it| it.weapon.place);
     }
     let name = |state: &State, place| {
         state.weapon(part, place).map_or(String::new(), |it| it.name.clone())
     };
-    let places: Vec<u8> = own.iter().map(|&(_, place, _)| place).collect();
-    let commonest = own.iter().rev().max_by_key(|(_, _, carriers)| *carriers);
-    let preset = places.iter().position(|&it| Some(it) == commonest.map(|it| it.1)).unwrap_or(0);
+    let places: Vec<u8> = own.iter().map(|it| it.weapon.place).collect();
+    let commonest = own.iter().rev().max_by_key(|it| it.carriers).map(|it| it.weapon.place);
+    let preset = places.iter().position(|&it| Some(it) == commonest).unwrap_or(0);
     let preset = u8::try_from(preset).unwrap_or(0);
     let names = |state: &State| places.iter().map(|&place| name(state, place)).collect();
     let chosen = table.pick_name("furious", "Furious: one more attack with", names, preset);
@@ -188,7 +197,7 @@ fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Fl
     let before = Before::new(table.state(), target);
     let caused = resolve(table, &mark, Attack::Charge, To::unit(target), vec![batch])?;
     before.settle(table);
-    table.outcome(before.outcome(table.state(), hits, false).interim())?;
+    table.outcome(before.outcome_in_melee(table.state(), hits))?;
     Ok(caused)
 }
 
@@ -247,7 +256,7 @@ fn strike_with(
     drop(rolled);
     let caused = resolve(table, &mark, attack, To::unit_or_model(target, picked), batches)?;
     before.settle(table);
-    table.outcome(before.outcome(table.state(), dice, false).interim())?;
+    table.outcome(before.outcome_in_melee(table.state(), dice))?;
     Ok((caused, said))
 }
 

@@ -39,7 +39,7 @@ pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureI
     drop(rolled);
     fire::resolve(table, &at, Attack::Spell, To::unit(target), batches)?;
     before.settle(table);
-    table.outcome(before.outcome(table.state(), most(&shot, at.models), true))?;
+    table.outcome(before.outcome(table.state(), most(&shot, at.models)))?;
     owe(table, target, before);
     Ok(())
 }

@@ -61,11 +61,19 @@ impl Before {
         self.wounds_left.saturating_sub(state.group_wounds_left(self.unit))
     }
 
-    /// The outcome of the wounds taken since then, which could have been `most`. `tests` says
-    /// whether such wounds call for a morale test.
-    pub(crate) fn outcome(&self, state: &State, most: u16, tests: bool) -> Outcome {
+    /// The outcome of the wounds taken since then, which could have been `most`, and whether they
+    /// call for a morale test.
+    pub(crate) fn outcome(&self, state: &State, most: u16) -> Outcome {
         let is_half = state.is_half_or_less(state.head(self.unit));
-        self.losses(self.taken(state), most, is_half, tests)
+        let test = if is_half && !self.pinned { ", morale test" } else { "" };
+        self.losses(self.taken(state), most, is_half, test)
+    }
+
+    /// The outcome of a step in a melee, where wounds call for no test. The melee's own outcome
+    /// follows it.
+    pub(crate) fn outcome_in_melee(&self, state: &State, most: u16) -> Outcome {
+        let is_half = state.is_half_or_less(state.head(self.unit));
+        self.losses(self.taken(state), most, is_half, "").interim()
     }
 
     /// Settles the stake of models lost since then.
@@ -77,8 +85,8 @@ impl Before {
     }
 
     /// The outcome of `wounds` of at most `most`. `is_half` says whether half of its models or
-    /// fewer are left, `tests` whether that calls for a morale test.
-    fn losses(&self, wounds: u16, most: u16, is_half: bool, tests: bool) -> Outcome {
+    /// fewer are left; `test` is added to the words for them.
+    fn losses(&self, wounds: u16, most: u16, is_half: bool, test: &str) -> Outcome {
         let left = self.wounds_left;
         if wounds == 0 {
             return Outcome::failure(if self.by_models { "none lost" } else { "no wounds" });
@@ -101,7 +109,6 @@ impl Before {
             (false, "1") => "wound",
             (false, _) => "wounds",
         };
-        let test = if tests && is_half && !self.pinned { ", morale test" } else { "" };
         Outcome::success(format!("{label} {what}{test}")).ranked(-i32::from(low))
     }
 }

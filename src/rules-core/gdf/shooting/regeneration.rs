@@ -5,7 +5,7 @@ use std::{borrow::Cow, ops::ControlFlow};
 
 use super::{
     hits::Batch,
-    wounds::{To, spread},
+    wounds::{Spread, To},
 };
 use crate::{
     conversation::{Ask, Flow, Lot, Streaked, Table},
@@ -136,7 +136,7 @@ pub(super) struct WoundQueue {
 impl WoundQueue {
     /// Wounds that fall on this part of a unit first, and then on its other parts.
     pub(super) fn of(state: &State, unit: FigureId, part: FigureId, deadly: u8) -> Self {
-        let uses = |it: FigureId| spread(state, it, u16::MAX, deadly, false).0;
+        let uses = |it: FigureId| Spread::over(state, it, u16::MAX, deadly).used;
         let mut others = state.parts_in_play(unit);
         others.retain(|&it| it != part);
         let behind = match others.iter().any(|&it| ignores(state, it).is_some()) {

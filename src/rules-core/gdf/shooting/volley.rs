@@ -66,7 +66,7 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
         Ok(ControlFlow::Continue((next + 1, Fired { most, ..fired })))
     })?;
     before.settle(table);
-    table.outcome(before.outcome(table.state(), most, true))?;
+    table.outcome(before.outcome(table.state(), most))?;
     owe(table, target, before);
     let acting = table.state().acting.map_or(unit, |acting| acting.unit);
     if weapons_to_fire(table.state(), acting).is_empty() {

@@ -110,7 +110,7 @@ pub(crate) fn put_on_some(
             Some(Streaked::Fewer(left)) => return Ok(Put::Waiting(left)),
             Some(Streaked::Ended(left)) => {
                 drop(wounds);
-                let (_, more) = spread(table.state(), part, queue.most, deadly, false);
+                let more = Spread::over(table.state(), part, queue.most, deadly).taken;
                 wound(table, part, more, None);
                 let others = Wounds { left: left.into(), deadly, may_be_ignored: true };
                 let to = To { before: to.before + more, ..to };
@@ -157,21 +157,20 @@ fn put_on_part(
     wounds: Wounds,
     later: &str,
 ) -> Flow<(u16, u16)> {
-    let is_one = to.picked.is_some();
+    let put = if to.picked.is_some() { Spread::on_one_model } else { Spread::over };
     let rule = ignores(table.state(), part).filter(|_| wounds.may_be_ignored);
     let deadly = wounds.deadly;
     let (more, left) = match rule {
         Some(rule) => {
             let queue = WoundQueue::of(table.state(), to.unit, part, deadly);
             let (not_ignored, left) = queue.roll(table, wounds.left, &rule, later)?;
-            let (_, more) = spread(table.state(), part, not_ignored, deadly, is_one);
-            (more, left)
+            (put(table.state(), part, not_ignored, deadly).taken, left)
         }
         None => {
             let left = table.count(&wounds.left, u16::MAX)?;
             drop(wounds);
-            let (used, more) = spread(table.state(), part, left, deadly, is_one);
-            (more, if is_one { 0 } else { left - used })
+            let Spread { used, taken } = put(table.state(), part, left, deadly);
+            (taken, if to.picked.is_some() { 0 } else { left - used })
         }
     };
     wound(table, part, more, to.picked);
@@ -205,26 +204,38 @@ fn whose_turn(
     Ok(parts.get(place).copied())
 }
 
-/// How many of these wounds a part uses up, and how many it takes by them. Deadly: each wound falls
-/// on one model and is multiplied; what that model cannot take is lost.
-pub(super) fn spread(
-    state: &State,
-    part: FigureId,
-    left: u16,
-    deadly: u8,
-    one_model: bool,
-) -> (u16, u16) {
-    let tough = u16::from(state.profile(part).tough.max(1));
-    let mut on_model = state.wounds_on_model(part);
-    let room = if one_model { tough - on_model } else { state.wounds_left(part) };
-    let (mut used, mut wounds) = (0, 0);
-    while used < left && wounds < room {
-        let more = u16::from(deadly.max(1)).min(tough - on_model);
-        wounds += more;
-        on_model = (on_model + more) % tough;
-        used += 1;
+/// Wounds that were put on models.
+pub(super) struct Spread {
+    /// How many of those that were to be put there were used up.
+    pub(super) used: u16,
+    /// How many the models took by them.
+    pub(super) taken: u16,
+}
+
+impl Spread {
+    /// Puts wounds on the models of a part. Deadly: each wound falls on one model and is
+    /// multiplied; what that model cannot take is lost.
+    pub(super) fn over(state: &State, part: FigureId, wounds: u16, deadly: u8) -> Self {
+        Self::within(state.wounds_left(part), state, part, wounds, deadly)
     }
-    (used, wounds)
+
+    /// Puts wounds on the one model of a part that takes the next wound.
+    fn on_one_model(state: &State, part: FigureId, wounds: u16, deadly: u8) -> Self {
+        Self::within(state.wounds_left_on_model(part), state, part, wounds, deadly)
+    }
+
+    fn within(room: u16, state: &State, part: FigureId, wounds: u16, deadly: u8) -> Self {
+        let tough = u16::from(state.profile(part).tough.max(1));
+        let mut on_model = state.wounds_on_model(part);
+        let (mut used, mut taken) = (0, 0);
+        while used < wounds && taken < room {
+            let more = u16::from(deadly.max(1)).min(tough - on_model);
+            taken += more;
+            on_model = (on_model + more) % tough;
+            used += 1;
+        }
+        Self { used, taken }
+    }
 }
 
 /// Shooting: each wound removes a model, or counts towards removing a tough one.

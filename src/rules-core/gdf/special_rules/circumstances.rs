@@ -8,7 +8,7 @@ use crate::{
         shooting::attack::{Attacker, Mark},
         state::battle::State,
         unit::{
-            gives::Gives,
+            gives::{Bearer, Gives},
             keyword::Keyword,
             rule::Rule,
             weapon::Weapon,
@@ -52,16 +52,17 @@ pub(crate) fn settle(
     mut said: Circumstances,
 ) -> Circumstances {
     let Attacking { attack, target, by, at, weapon } = attacking;
-    let asked = |rules: &[Rule], only: Only, of_target: bool| {
+    let asked = |rules: &[Rule], only: Only, bearer: Bearer| {
         rules.iter().any(|rule| {
             rule.only == only
                 && rule.when.counts_in(attack)
-                && rule.gives.is_of_target() == of_target
-                && may_hold(only, attack, of_target)
+                && rule.gives.bearer() == bearer
+                && may_hold(only, attack, bearer)
         })
     };
-    let ours = |only| asked(&by.rules, only, false) || asked(&weapon.rules, only, false);
-    let theirs = |only| asked(&at.rules, only, true);
+    let ours =
+        |only| [&by.rules, &weapon.rules].into_iter().any(|it| asked(it, only, Bearer::Attacker));
+    let theirs = |only| asked(&at.rules, only, Bearer::Target);
     let far = [Only::Far, Only::FarUnmoved];
     if far.into_iter().any(|only| ours(only) || theirs(only)) {
         said.far = table.toggle("far", "Over 9 inches away", said.far);
@@ -86,22 +87,24 @@ pub(crate) fn settle(
     }
     let tough = is_tough(table.state(), target);
     let hero = table.state().profile(target).has(Keyword::Hero);
-    let holds = |only: Only, of_target: bool| match only {
+    let holds = |only: Only, bearer: Bearer| match only {
         Only::Anyhow => true,
         Only::Far => said.far,
         Only::Near => said.near,
         Only::AtTough => tough,
         Only::AtToughNoHero => tough && !hero,
-        Only::FarUnmoved => said.far && (!of_target || said.unmoved),
-        Only::BesideTerrain if of_target => said.target_beside_terrain,
+        Only::FarUnmoved => said.far && (bearer == Bearer::Attacker || said.unmoved),
+        Only::BesideTerrain if bearer == Bearer::Target => said.target_beside_terrain,
         Only::BesideTerrain => said.beside_terrain,
         Only::Arrived => said.arrived,
     };
-    for (rules, of_target) in
-        [(&mut by.rules, false), (&mut weapon.rules, false), (&mut at.rules, true)]
-    {
+    for (rules, bearer) in [
+        (&mut by.rules, Bearer::Attacker),
+        (&mut weapon.rules, Bearer::Attacker),
+        (&mut at.rules, Bearer::Target),
+    ] {
         for rule in rules.iter_mut() {
-            if may_hold(rule.only, attack, of_target) && holds(rule.only, of_target) {
+            if may_hold(rule.only, attack, bearer) && holds(rule.only, bearer) {
                 rule.only = Only::Anyhow;
             }
         }
@@ -111,13 +114,13 @@ pub(crate) fn settle(
     said
 }
 
-/// Returns `true` if a circumstance is possible in an attack and a rule depends on it.
-fn may_hold(only: Only, attack: Attack, of_target: bool) -> bool {
+/// Returns `true` if a circumstance is possible in this kind of attack, for a rule of this bearer.
+fn may_hold(only: Only, attack: Attack, bearer: Bearer) -> bool {
     match only {
         Only::Far => attack != Attack::Return,
-        Only::FarUnmoved if of_target => attack.is_shot(),
+        Only::FarUnmoved if bearer == Bearer::Target => attack.is_shot(),
         Only::FarUnmoved => attack == Attack::Shot { moved: false },
-        Only::AtTough | Only::AtToughNoHero => !of_target,
+        Only::AtTough | Only::AtToughNoHero => bearer == Bearer::Attacker,
         _ => true,
     }
 }

@@ -46,7 +46,7 @@ pub(crate) fn cross(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     roll(table, unit, flies)?;
     let outcome = match before.taken(table.state()) {
         0 => Outcome::failure("safe"),
-        _ => before.outcome(table.state(), u16::MAX, true),
+        _ => before.outcome(table.state(), u16::MAX),
     };
     table.outcome(outcome)?;
     owe(table, unit, before);

@@ -3,6 +3,15 @@
 use super::{keyword::Keyword, order::Order};
 use crate::words::counted;
 
+/// Whose rules count in an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bearer {
+    /// Those of the attacker and its weapon.
+    Attacker,
+    /// Those of the target.
+    Target,
+}
+
 /// The effect of a special rule. "It" is whoever has the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gives {
@@ -186,10 +195,13 @@ impl Gives {
         (of(value), wrong.then(|| format!("needs a number from {least} to {most}")))
     }
 
-    /// Returns `true` if it counts when its owner is attacked, rather than when the owner attacks.
-    pub(crate) fn is_of_target(self) -> bool {
+    /// Whose rules it counts among in an attack.
+    pub(crate) fn bearer(self) -> Bearer {
         use Gives::{ApAgainst, Defense, Ignores, RerollBlocks, ToBeHit};
-        matches!(self, ToBeHit(_) | Defense(_) | ApAgainst(_) | Ignores(_) | RerollBlocks)
+        match self {
+            ToBeHit(_) | Defense(_) | ApAgainst(_) | Ignores(_) | RerollBlocks => Bearer::Target,
+            _ => Bearer::Attacker,
+        }
     }
 
     /// The effect in a few words.

@@ -1,4 +1,4 @@
-//! Close combat attacks, and what comes of them.
+//! Close combat attacks, and what follows from them.
 
 use std::cmp::Ordering;
 

@@ -136,8 +136,12 @@ enum Next {
 enum Counts {
     /// Itself, because more may be rolled after it.
     As(i32),
-    /// A result that ends the test, and whether the face is a critical or a fumble.
-    Settled(Ordering, bool),
+    /// A result that ends the test.
+    Settled {
+        result: Ordering,
+        /// Whether the face is a critical or a fumble.
+        is_special: bool,
+    },
 }
 
 /// Two tests differ in what was rolled, or once nothing is left to roll, in the result alone. The
@@ -257,7 +261,8 @@ impl Standing {
                 return (Counts::As(face), Outcome::mixed(""));
             }
             let is_special = next.die() == Die::D10 && [FUMBLE, CRITICAL].contains(&face);
-            (Counts::Settled(then.result(), is_special), outcome(then.result()))
+            let result = then.result();
+            (Counts::Settled { result, is_special }, outcome(result))
         })
     }
 
