@@ -33,7 +33,7 @@ pub use state::{
     hit::Hit,
     pair::ContactPair,
 };
-pub use stats::stat_test::TARGET_NUMBER;
+pub use stats::unopposed::TARGET_NUMBER;
 
 /// This Is Not a Test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,8 +19,8 @@ use crate::{
         figure::weapon::Weapon,
         hit_test::{
             hit_value::{HitBy, HitValue},
+            making::{Tester, hit_test},
             modifier::other_modifier,
-            test::{Tester, hit_test},
         },
         objects,
         ranged_combat::target::{Sight, choose_target},

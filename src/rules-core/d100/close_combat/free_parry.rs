@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::parry::{self, parry_parts, parry_test};
 use crate::{
     conversation::{Ask, Flow, Number, Table},
-    d100::{D100, figure::weapon::Blade, hit_test::test::Tester},
+    d100::{D100, figure::weapon::Blade, hit_test::making::Tester},
     line::LineKind,
     words::sentence,
 };

@@ -11,9 +11,9 @@ use crate::{
         figure::weapon::Blade,
         hit_test::{
             hit_roll::HitRoll,
+            making::{Tester, on},
             modifier::other_modifier,
             percentile::{explain, goal, succeeds, value_of},
-            test::{Tester, on},
         },
     },
     dice::Die,

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     any_dice::pick_dice,
     conversation::{Flow, Table},
-    d100::{D100, figure::profile::Profile, hit_test::test::Tester},
+    d100::{D100, figure::profile::Profile, hit_test::making::Tester},
     ids::FigureId,
     line::LineKind,
     muster::FromSheet,

@@ -7,7 +7,7 @@ use crate::{
     conversation::{Ask, Flow, Lot, Moment, Sum, Table},
     d100::{
         D100,
-        hit_test::{hit_roll::HitRoll, test::Tester},
+        hit_test::{hit_roll::HitRoll, making::Tester},
         state::effect::Effect,
     },
     ids::FigureId,

@@ -19,8 +19,8 @@ use crate::{
         hit_test::{
             hit_roll::HitRoll,
             hit_value::HitValue,
+            making::{hit_test, only_automatic},
             percentile::written,
-            test::{hit_test, only_automatic},
         },
     },
     ids::FigureId,

@@ -8,7 +8,7 @@ use crate::{
         close_combat::wielding::take_up,
         damage::weapon_damage::WeaponDamage,
         figure::weapon::Gun,
-        hit_test::test::Tester,
+        hit_test::making::Tester,
         state::{battle::State, effect::Effect},
         turn::actions::spend,
     },

@@ -14,7 +14,7 @@ use crate::{
             hits::{Hits, resolve},
             result::Tally,
         },
-        hit_test::{hit_roll::HitRoll, test::hit_test},
+        hit_test::{hit_roll::HitRoll, making::hit_test},
     },
     ids::FigureId,
     line::LineKind,

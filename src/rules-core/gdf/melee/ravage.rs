@@ -5,7 +5,7 @@ use crate::{
     gdf::{
         Gdf,
         quality::{
-            quality_test::{Handful, QualityTest, other},
+            rolling::{Handful, QualityTest, other},
             tally::Before,
         },
         shooting::{

@@ -7,7 +7,7 @@ use crate::{
         Gdf,
         actions::activation::WeaponOf,
         quality::{
-            quality_test::other,
+            rolling::other,
             tally::{self, Before},
         },
         shooting::{

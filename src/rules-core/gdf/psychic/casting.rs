@@ -11,7 +11,7 @@ use crate::{
     gdf::{
         Gdf,
         actions::activation,
-        quality::{quality_test::other, tally::Before},
+        quality::{rolling::other, tally::Before},
         shooting::attack::choose_target,
         state::{battle::State, effect::Effect, group::of_unit},
         unit::spell::Spell,

@@ -5,7 +5,7 @@ use crate::{
     dice::Die,
     gdf::{
         Gdf,
-        quality::{quality_test::Fallen, tally::Before},
+        quality::{rolling::Fallen, tally::Before},
         shooting::{
             attack::{self, Attacker, Mark, Shot},
             fire,

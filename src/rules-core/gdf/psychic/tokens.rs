@@ -7,7 +7,7 @@ use crate::{
     gdf::{
         Gdf,
         actions::action::Action,
-        quality::quality_test::{QualityTest, other},
+        quality::rolling::{QualityTest, other},
         state::{battle::State, effect::Effect, group::of_unit},
         unit::spell::Spell,
     },

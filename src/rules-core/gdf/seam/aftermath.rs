@@ -5,7 +5,7 @@ use crate::{
     gdf::{
         Gdf,
         actions::{action::Action, activation::weapons_to_fire},
-        morale::morale_test,
+        morale,
         psychic::spells,
         shooting::volley,
         state::happening::Happening,
@@ -39,7 +39,7 @@ pub(crate) fn aftermath(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> 
         let owes = |it: FigureId| table.state().unit(it).owes.is_some();
         let head = table.state().head(unit);
         breaks |= match table.state().any_in_play(unit) {
-            true if owes(head) => !morale_test::test(table, head)?,
+            true if owes(head) => !morale::test(table, head)?,
             in_play => !in_play,
         };
     }

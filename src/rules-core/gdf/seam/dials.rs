@@ -6,7 +6,7 @@ use crate::{
     gdf::{
         Gdf,
         melee::charge::FATIGUE,
-        morale::morale_test,
+        morale,
         preparation::{deployment, mission, reserve},
         psychic::{casting, tokens},
         shooting::wounds::set_wounds,
@@ -96,7 +96,7 @@ const UNIT: &[OfUnit] = &[
         |state, unit| DialState::flag(state.unit(unit).pinned),
         Effect::Pinned,
     )
-    .topic(morale_test::PINNED.key),
+    .topic(morale::PINNED.key),
     OfUnit::flag(
         "fatigued",
         "Fatigued",
@@ -113,7 +113,7 @@ const UNIT: &[OfUnit] = &[
             vec![Effect::Owes(unit, to.is_on().then_some(owed))]
         },
     )
-    .topic(morale_test::TOPIC.key),
+    .topic(morale::TOPIC.key),
     OfUnit::flag(
         "activated",
         "Activated",

@@ -9,11 +9,11 @@ use crate::{
         },
         movement::{distance, refusals::not_to_order},
         psychic::{casting, spells, tokens},
-        quality::free_test,
+        quality::free,
         round::turns,
         shooting::volley,
         state::battle::State,
-        terrain::dangerous,
+        terrain,
         transport::boarding,
         unit::{
             keyword::Keyword,
@@ -42,7 +42,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
             .topic(volley::TOPIC.key),
         Offer::new(Action::Test, "Quality test")
             .hint("A D6 against any number.")
-            .topic(free_test::TOPIC.key),
+            .topic(free::TOPIC.key),
     ];
     let has_figures = state.all_figures().next().is_some();
     let tests = tests.into_iter().map(|offer| if has_figures { offer.rare() } else { offer });
@@ -69,8 +69,8 @@ fn of_unit(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
         offers.push(
             Offer::new(Action::Dangerous(unit), "Dangerous terrain")
                 .hint("Before all else of a move through it, or an activation in it.")
-                .topic(dangerous::TOPIC.key)
-                .unless(dangerous::not_to_cross(state, unit))
+                .topic(terrain::TOPIC.key)
+                .unless(terrain::not_to_cross(state, unit))
                 .rare(),
         );
     }

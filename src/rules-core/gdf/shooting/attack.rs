@@ -7,7 +7,7 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Part, Table},
     gdf::{
         Gdf,
-        quality::quality_test::{Fallen, Handful, QualityTest},
+        quality::rolling::{Fallen, Handful, QualityTest},
         state::battle::State,
         unit::{
             gives::Gives,

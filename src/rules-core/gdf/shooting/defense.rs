@@ -5,7 +5,7 @@ use crate::{
     conversation::{Ask, Flow, Lot, Part, Table},
     gdf::{
         Gdf,
-        quality::quality_test::{Fallen, Handful, QualityTest, other},
+        quality::rolling::{Fallen, Handful, QualityTest, other},
         unit::{gives::Gives, rule::Rule, when::Attack},
     },
     topic::Topic,

@@ -13,7 +13,7 @@ use crate::{
     gdf::{
         Gdf,
         quality::{
-            quality_test::{QualityTest, other},
+            rolling::{QualityTest, other},
             tally,
         },
         special_rules::circumstances::{self, Attacking, Circumstances},

@@ -12,8 +12,8 @@ use crate::{
     gdf::{
         Gdf,
         quality::{
-            free_test::any_number,
-            quality_test::{Handful, QualityTest, other},
+            free::any_number,
+            rolling::{Handful, QualityTest, other},
             tally,
         },
         unit::{

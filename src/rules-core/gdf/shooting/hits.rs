@@ -8,7 +8,7 @@ use crate::{
     conversation::{Lot, Table},
     gdf::{
         Gdf,
-        quality::quality_test::Fallen,
+        quality::rolling::Fallen,
         unit::{gives::Gives, keyword::Keyword, weapon::Weapon},
     },
     line::LineKind,

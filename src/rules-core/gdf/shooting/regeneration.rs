@@ -11,7 +11,7 @@ use crate::{
     conversation::{Ask, Flow, Lot, Streaked, Table},
     gdf::{
         Gdf,
-        quality::quality_test::{Handful, QualityTest, other},
+        quality::rolling::{Handful, QualityTest, other},
         state::{battle::State, group::of_unit},
         unit::gives::Gives,
     },

@@ -5,7 +5,7 @@ use crate::{
     gdf::{
         Gdf,
         state::{battle::State, effect::Effect},
-        terrain::dangerous,
+        terrain,
     },
     ids::FigureId,
 };
@@ -27,7 +27,7 @@ pub(crate) fn escape(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
     table.headline(format!("{name}: the transport is destroyed"));
     // Units that fly are not spared.
-    dangerous::roll(table, unit, |_, _| false)?;
+    terrain::roll(table, unit, |_, _| false)?;
     for part in table.state().members(unit) {
         if table.state().unit(part).inside.is_some() {
             table.apply(Effect::Inside(part, None));

@@ -16,7 +16,7 @@ use crate::{
             action_points::{lose_concentration, spend},
             hold::{self, Resumed},
         },
-        morale::morale_test::test_morale,
+        morale::testing::test_morale,
         ranged_combat::wounding::{Attacker, HIT, OUT, Wounding, roll_to_wound},
         state::{cause::Cause, effect::Effect},
     },

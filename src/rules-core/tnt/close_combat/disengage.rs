@@ -14,8 +14,8 @@ use crate::{
         },
         state::effect::Effect,
         stats::{
-            stat_test::{TARGET_NUMBER, stat_test},
             tester::agility_or_strength,
+            unopposed::{TARGET_NUMBER, stat_test},
         },
     },
     topic::Topic,

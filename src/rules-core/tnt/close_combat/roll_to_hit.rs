@@ -12,7 +12,7 @@ use crate::{
         figure::test_kind::TestKind,
         state::battle::State,
         stats::{
-            opposed_test::{Question, Terms, opposed_test},
+            opposed::{Question, Terms, opposed_test},
             tester::Tester,
         },
     },

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::{
-    morale_test::owed_test,
     nerve::{LEADER_RANGE, TOPIC},
+    testing::owed_test,
 };
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},

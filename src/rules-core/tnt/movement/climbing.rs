@@ -17,8 +17,8 @@ use crate::{
         ranged_combat::wounding::{Attacker, roll_to_wound},
         state::{battle::State, effect::Effect},
         stats::{
-            stat_test::{TARGET_NUMBER, stat_test},
             tester::{Tester, agility_or_strength},
+            unopposed::{TARGET_NUMBER, stat_test},
         },
     },
     topic::Topic,

@@ -7,7 +7,7 @@ use crate::{
         Tnt,
         actions::concentration::CONCENTRATING,
         figure::test_kind::TestKind,
-        stats::{stat_test::TARGET_NUMBER, tester::Tester},
+        stats::{tester::Tester, unopposed::TARGET_NUMBER},
     },
     topic::Topic,
 };

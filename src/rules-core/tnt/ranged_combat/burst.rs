@@ -18,7 +18,7 @@ use crate::{
         actions::{action_points::spend, hold::Resumed},
         figure::weapon::WeaponKind,
         state::{battle::State, effect::Effect, hit::Hit},
-        stats::stat_test::{TARGET_NUMBER, Tested, stat_test},
+        stats::unopposed::{TARGET_NUMBER, Tested, stat_test},
     },
 };
 

@@ -10,8 +10,8 @@ use crate::{
         figure::test_kind::TestKind,
         state::effect::Effect,
         stats::{
-            stat_test::{TARGET_NUMBER, stat_test_or},
             tester::Tester,
+            unopposed::{TARGET_NUMBER, stat_test_or},
         },
     },
     topic::Topic,

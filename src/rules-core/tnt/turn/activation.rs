@@ -9,8 +9,8 @@ use crate::{
         figure::test_kind::TestKind,
         state::effect::Effect,
         stats::{
-            stat_test::{TARGET_NUMBER, stat_test},
             tester::Tester,
+            unopposed::{TARGET_NUMBER, stat_test},
         },
     },
     topic::Topic,

@@ -5,7 +5,7 @@ use crate::{
         action::Action,
         combat::{action_round, taking_damage},
         reaction,
-        standard_test::{attribute_test, opposed_test, roll},
+        standard_test::{attribute, opposed, roll},
         state::battle::State,
         weariness,
     },
@@ -32,7 +32,7 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         Offer::new(Action::Attribute(id), "Attribute test")
             .hint("An attribute alone.")
             .cost(cost.clone())
-            .topic(attribute_test::TOPIC.key)
+            .topic(attribute::TOPIC.key)
             .unless(nothing(profile.attributes.is_empty(), "attribute")),
     );
     offers.push(
@@ -52,7 +52,7 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         Offer::new(Action::Opposed(id), "Opposed test")
             .hint("Against anybody else.")
             .cost(cost)
-            .topic(opposed_test::TOPIC.key)
+            .topic(opposed::TOPIC.key)
             .unless(alone),
     );
     offers.push(

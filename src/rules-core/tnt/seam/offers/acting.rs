@@ -11,7 +11,7 @@ use crate::{
             battle::State,
             effect::{self, Effect},
         },
-        stats::free_test,
+        stats::free,
         turn::activation::{self, AP_OF_THE_UNREADY},
     },
     view::Offer,
@@ -148,7 +148,7 @@ pub(crate) fn actions_of_1_ap(state: &State, id: FigureId) -> Vec<Offer<Action>>
     offers.push(
         Offer::new(Action::Misc(id), "Something else")
             .hint("A door, a terminal: usually a stat test.")
-            .topic(free_test::MISCELLANEOUS.key)
+            .topic(free::MISCELLANEOUS.key)
             .rare(),
     );
     let offers = offers.into_iter();

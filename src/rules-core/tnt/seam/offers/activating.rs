@@ -5,7 +5,7 @@ use crate::{
     tnt::{
         action::Action,
         state::battle::{Phase, State},
-        stats::stat_test::TARGET_NUMBER,
+        stats::unopposed::TARGET_NUMBER,
         turn::activation,
     },
     view::Offer,

@@ -8,8 +8,8 @@ use std::{
 };
 
 use super::{
-    stat_test::{CRITICAL, FUMBLE, Reroll, critical, roll_again},
     tester::Tester,
+    unopposed::{CRITICAL, FUMBLE, Reroll, critical, roll_again},
 };
 use crate::{
     conversation::{Ask, Flow, Moment, Outcome, Reading, Sum, Table},

@@ -1,7 +1,7 @@
 //! Tests without characters.
 
 use super::{
-    opposed_test::{Rival, contest},
+    opposed::{Rival, contest},
     roll::{self, standard_test},
     target_number::target_number,
     tester::anybody,

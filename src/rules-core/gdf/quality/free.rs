@@ -1,6 +1,6 @@
 //! A quality test of the players' choice.
 
-use super::quality_test::{QualityTest, other};
+use super::rolling::{QualityTest, other};
 use crate::{
     conversation::{Ask, Flow, Outcome, Sum, Table},
     dice::Die,

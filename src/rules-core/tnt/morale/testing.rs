@@ -10,7 +10,7 @@ use crate::{
         close_combat::{contact::part_from_all, free_attack::free_attacks},
         movement::moving::MoveAllowance,
         state::{cause::Cause, effect::Effect, figure_state::Departure},
-        stats::stat_test::{TARGET_NUMBER, Tested, stat_test},
+        stats::unopposed::{TARGET_NUMBER, Tested, stat_test},
     },
 };
 

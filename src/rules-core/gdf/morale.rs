@@ -5,7 +5,7 @@ use crate::{
     dice::Die,
     gdf::{
         Gdf,
-        quality::quality_test::{QualityTest, other},
+        quality::rolling::{QualityTest, other},
         state::{
             battle::{State, TestOwed},
             effect::Effect,
@@ -17,6 +17,9 @@ use crate::{
     line::LineKind,
     topic::Topic,
 };
+
+/// The chapter's topics.
+pub(super) const TOPICS: &[Topic] = &[TOPIC, PINNED, FEARLESS];
 
 /// Morale: a unit that is left with half or less, or that lost a melee, takes a quality test; a
 /// pinned one fails without rolling. If failed, it is pinned until the end of its next activation;

@@ -21,6 +21,9 @@ use crate::{
     words::counted,
 };
 
+/// The chapter's topics.
+pub(super) const TOPICS: &[Topic] = &[TOPIC];
+
 /// Flying, Aircraft: returns `true` if a part of a unit moves over dangerous terrain.
 fn flies(state: &State, part: FigureId) -> bool {
     state.has(part, Keyword::Flying) || state.has(part, Keyword::Aircraft)

@@ -2,8 +2,8 @@
 
 use super::{
     hit_value::{HitBy, HitValue},
+    making::{Tester, hit_test},
     modifier::other_modifier,
-    test::{Tester, hit_test},
 };
 use crate::{
     conversation::{Ask, Flow, Number, Part, Table},

@@ -4,9 +4,9 @@
 use std::{cmp::Ordering, ops::RangeInclusive};
 
 use super::{
-    opposed_test::{self, Question, Terms, opposed_test},
-    stat_test::{self, TARGET_NUMBER, Tested, stat_test, stat_test_or},
+    opposed::{self, Question, Terms, opposed_test},
     tester::Tester,
+    unopposed::{self, TARGET_NUMBER, Tested, stat_test, stat_test_or},
 };
 use crate::{
     conversation::{Ask, Draw, Flow, Outcome, Part, Reading, Sum, Table},
@@ -119,7 +119,7 @@ pub(crate) fn stat_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let target = any_target(table);
     let modifier = any_modifier(table, "modifier", "Modifier");
     let sum = Sum::new("Test", None, Die::D10).stat("stat", stat).part(modifier);
-    let ask = Ask::new("Stat test").topic(stat_test::TOPIC.key);
+    let ask = Ask::new("Stat test").topic(unopposed::TOPIC.key);
     let tested = stat_test(table, Tester::nobody(sum), target, ask, &pass_or_fail)?;
     let words = if tested.passed { "Passed." } else { "Failed." };
     table.tell(LineKind::Outcome, || words.to_owned());
@@ -140,7 +140,7 @@ pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
         Tester::nobody(Sum::new(who, None, Die::D10).stat("stat", stat).part(part))
     };
     let testers = [tester("Attacker", attack, bonus), tester("Defender", defense, malus)];
-    let question = Question { what: "Opposed test", topic: opposed_test::TOPIC.key };
+    let question = Question { what: "Opposed test", topic: opposed::TOPIC.key };
     let result = opposed_test(table, testers, Terms::Plain, question, &|result| match result {
         Ordering::Greater => Outcome::success("attacker wins"),
         Ordering::Equal => Outcome::failure("tie: defender wins"),
