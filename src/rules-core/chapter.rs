@@ -10,7 +10,7 @@ use crate::{
 
 /// What a figure did to others in one walk-through. For systems whose state keeps no count of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deed {
+pub struct Feat {
     /// Who did it.
     pub by: FigureId,
     /// How many times.
@@ -68,10 +68,10 @@ pub(crate) fn best<P: FromSheet>(
     best_by(done, muster, |id| now(id).saturating_sub(before(id)).into())
 }
 
-/// Who did most in a turn, by the deeds in it.
-pub(crate) fn best_of<P: FromSheet>(muster: &Muster<P>, deeds: &[Deed]) -> Option<String> {
-    let done = deeds.first()?.done;
-    let by = |id| deeds.iter().filter(move |it| it.by == id);
+/// Who did most in a turn, by the feats in it.
+pub(crate) fn best_of<P: FromSheet>(muster: &Muster<P>, feats: &[Feat]) -> Option<String> {
+    let done = feats.first()?.done;
+    let by = |id| feats.iter().filter(move |it| it.by == id);
     best_by(done, muster, |id| by(id).fold(0, |sum, it| it.count.saturating_add(sum)))
 }
 
@@ -121,11 +121,11 @@ mod tests {
 
     #[test]
     fn deeds_of_one_figure_add_up() {
-        let deed = |by, count| Deed { by: FigureId(by), count, done: "felled" };
-        let told = |deeds: &[Deed]| best_of(&muster(), deeds);
+        let feat = |by, count| Feat { by: FigureId(by), count, done: "felled" };
+        let told = |feats: &[Feat]| best_of(&muster(), feats);
         assert_eq!(told(&[]), None);
-        assert_eq!(told(&[deed(0, 0)]), None);
-        let deeds = [deed(0, 2), deed(1, 3), deed(0, 2)];
-        assert_eq!(told(&deeds).unwrap(), "Best: Dirk, 4 felled.");
+        assert_eq!(told(&[feat(0, 0)]), None);
+        let feats = [feat(0, 2), feat(1, 3), feat(0, 2)];
+        assert_eq!(told(&feats).unwrap(), "Best: Dirk, 4 felled.");
     }
 }

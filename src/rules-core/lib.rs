@@ -105,7 +105,7 @@ pub mod words;
 
 pub use about::{About, Cost};
 pub use battle::{Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedPieces, Sketch, System};
-pub use chapter::Deed;
+pub use chapter::Feat;
 pub use conversation::Thrown;
 pub use fault::Fault;
 pub use game::{

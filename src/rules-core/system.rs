@@ -6,7 +6,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     about::About,
-    chapter::Deed,
+    chapter::Feat,
     conversation::{Flow, Interrupt, Table},
     dials::Dials,
     ids::{FigureId, SideId},
@@ -186,7 +186,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
 
     /// What a figure did to others in an action, so that whoever did most can be named when the
     /// turn is over. For systems whose state keeps no count of it.
-    fn deed(_before: &Self::State, _action: &Self::Action, _after: &Self::State) -> Option<Deed> {
+    fn feat(_before: &Self::State, _action: &Self::Action, _after: &Self::State) -> Option<Feat> {
         None
     }
 

@@ -18,14 +18,14 @@ pub(crate) struct Urn {
     name: u64,
     /// How many kinds there are.
     kinds: usize,
-    handfuls: Rc<Vec<Handful>>,
+    pools: Rc<Vec<EqualDice>>,
     /// What has been counted, and how it came out.
     seen: Vec<Seen>,
 }
 
 /// Dice that all behave alike.
 #[derive(Clone, Debug)]
-struct Handful {
+struct EqualDice {
     dice: u16,
     /// What one die may lead to: how many of each kind, with its probability.
     each: Vec<(Vec<u16>, f64)>,
@@ -80,7 +80,7 @@ const MOST_PRODUCTS: usize = 8_000_000;
 impl Urn {
     /// An urn without dice.
     pub(crate) fn empty() -> Self {
-        Self { name: 0, kinds: 0, handfuls: Rc::default(), seen: Vec::new() }
+        Self { name: 0, kinds: 0, pools: Rc::default(), seen: Vec::new() }
     }
 
     /// The urn with one more pool of dice, of which each falls by one of these shares. Also returns
@@ -89,25 +89,25 @@ impl Urn {
         let mut falls = Vec::new();
         deal(1, shares, &mut Vec::new(), 1.0, &mut falls);
         let each = falls.into_iter().map(|(counts, weight)| (self.padded(&[], &counts), weight));
-        let more = Handful { dice, each: each.collect() };
-        let handfuls = self.handfuls.iter().cloned().chain([more]).collect();
-        self.with_kinds(&dice, shares, handfuls)
+        let more = EqualDice { dice, each: each.collect() };
+        let pools = self.pools.iter().cloned().chain([more]).collect();
+        self.with_kinds(&dice, shares, pools)
     }
 
     /// The urn after a die was rolled for each result of some kinds; it falls by one of these
     /// shares. Also returns the first of the new kinds.
     pub(crate) fn rolled(&self, kinds: &[Kind], shares: &[f64]) -> (Self, usize) {
-        let rolled = |handful: &Handful| {
+        let rolled = |pool: &EqualDice| {
             let mut each = Vec::new();
-            for (counts, weight) in &handful.each {
+            for (counts, weight) in &pool.each {
                 let mut falls = Vec::new();
                 deal(amount(counts, kinds), shares, &mut Vec::new(), *weight, &mut falls);
                 let falls = falls.into_iter();
                 each.extend(falls.map(|(more, weight)| (self.padded(counts, &more), weight)));
             }
-            Handful { each, ..*handful }
+            EqualDice { each, ..*pool }
         };
-        self.with_kinds(&kinds, shares, self.handfuls.iter().map(rolled).collect())
+        self.with_kinds(&kinds, shares, self.pools.iter().map(rolled).collect())
     }
 
     /// Counts with those of new kinds added at the end.
@@ -119,17 +119,12 @@ impl Urn {
     }
 
     /// The urn after a roll described by `what`, in which each die falls by one of `shares`.
-    fn with_kinds(
-        &self,
-        what: &impl Hash,
-        shares: &[f64],
-        handfuls: Vec<Handful>,
-    ) -> (Self, usize) {
+    fn with_kinds(&self, what: &impl Hash, shares: &[f64], pools: Vec<EqualDice>) -> (Self, usize) {
         let mut name = Mixer::default();
         (self.name, what).hash(&mut name);
         shares.iter().for_each(|share| share.to_bits().hash(&mut name));
         let (name, kinds) = (name.finish(), self.kinds + shares.len());
-        let urn = Self { name, kinds, handfuls: Rc::new(handfuls), seen: self.seen.clone() };
+        let urn = Self { name, kinds, pools: Rc::new(pools), seen: self.seen.clone() };
         (urn, self.kinds)
     }
 
@@ -174,11 +169,11 @@ impl Urn {
 
     /// The largest number of some kinds that is possible.
     pub(crate) fn most(&self, kinds: &[Kind]) -> u16 {
-        let of = |handful: &Handful| {
-            let each = handful.each.iter().map(|(counts, _)| amount(counts, kinds));
-            each.max().unwrap_or(0).saturating_mul(handful.dice)
+        let of = |pool: &EqualDice| {
+            let each = pool.each.iter().map(|(counts, _)| amount(counts, kinds));
+            each.max().unwrap_or(0).saturating_mul(pool.dice)
         };
-        self.handfuls.iter().map(of).fold(0, u16::saturating_add)
+        self.pools.iter().map(of).fold(0, u16::saturating_add)
     }
 
     /// What was counted of exactly these kinds, and of others.
@@ -198,9 +193,9 @@ impl Urn {
         let looks: Vec<Look<'_>> = looks.chain([Look { kinds, most }]).collect();
         let sizes: Vec<usize> = looks.iter().map(|look| usize::from(look.most) + 1).collect();
         let size = sizes.iter().try_fold(1_usize, |all, it| all.checked_mul(*it)).ok_or(TooWide)?;
-        let handfuls: Vec<(u16, Vec<Amounts>)> =
-            self.handfuls.iter().map(|it| (it.dice, it.amounts(&looks))).collect();
-        let products = handfuls.iter().map(|(dice, each)| usize::from(*dice) * each.len());
+        let pools: Vec<(u16, Vec<Amounts>)> =
+            self.pools.iter().map(|it| (it.dice, it.amounts(&looks))).collect();
+        let products = pools.iter().map(|(dice, each)| usize::from(*dice) * each.len());
         let products = products.sum::<usize>().saturating_mul(size);
         if products > MOST_PRODUCTS {
             return Err(TooWide);
@@ -209,7 +204,7 @@ impl Urn {
         if let Some(nothing) = shares.first_mut() {
             *nothing = 1.0;
         }
-        for (dice, each) in handfuls {
+        for (dice, each) in pools {
             for _ in 0..dice {
                 shares = with_one_more(&shares, &sizes, &each);
             }
@@ -228,7 +223,7 @@ struct Look<'a> {
 /// How many one die adds to each number that is looked for, with its probability.
 type Amounts = (Vec<usize>, f64);
 
-impl Handful {
+impl EqualDice {
     /// What one die of a pool may add to the numbers that are looked for.
     fn amounts(&self, looks: &[Look<'_>]) -> Vec<Amounts> {
         let mut each: Vec<Amounts> = Vec::new();

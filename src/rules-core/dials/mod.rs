@@ -33,13 +33,13 @@ pub struct Dials<S: RuleSystem> {
 pub struct Dial<S: RuleSystem, Of: 'static> {
     key: &'static str,
     topic: Option<&'static str>,
-    face: Face<S, Of>,
+    kind: DialKind<S, Of>,
 }
 
 type State<S> = <S as RuleSystem>::State;
 type Effects<S> = Vec<<S as RuleSystem>::Effect>;
 
-enum Face<S: RuleSystem, Of: 'static> {
+enum DialKind<S: RuleSystem, Of: 'static> {
     One {
         label: &'static str,
         shown: fn(&State<S>, Of) -> DialState,
@@ -106,7 +106,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         shown: fn(&State<S>, Of) -> DialState,
         turned: Turned<S, Of>,
     ) -> Self {
-        Self { key, topic: None, face: Face::One { label, shown, turned } }
+        Self { key, topic: None, kind: DialKind::One { label, shown, turned } }
     }
 
     /// A dial for each of several things that the holder has, by place; `count` says how many there
@@ -118,13 +118,13 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         shown: fn(&State<S>, Of, u8) -> DialState,
         turned: fn(&State<S>, Of, u8, Change) -> Effects<S>,
     ) -> Self {
-        Self { key, topic: None, face: Face::Each { count, label, shown, turned, topic: None } }
+        Self { key, topic: None, kind: DialKind::Each { count, label, shown, turned, topic: None } }
     }
 
     /// Gives each of several things a [topic](crate::Topic) of its own.
     #[must_use]
     pub const fn topics(mut self, of: TopicOf<S, Of>) -> Self {
-        if let Face::Each { topic, .. } = &mut self.face {
+        if let DialKind::Each { topic, .. } = &mut self.kind {
             *topic = Some(of);
         }
         self
@@ -138,12 +138,12 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
     }
 
     fn add_trackers(&self, state: &State<S>, of: Of, trackers: &mut Vec<Tracker>) {
-        match self.face {
-            Face::One { label, shown, .. } => {
+        match self.kind {
+            DialKind::One { label, shown, .. } => {
                 let shown = shown(state, of);
                 trackers.extend(shown.tracker(self.key.into(), || label.into(), self.topic));
             }
-            Face::Each { count, label, shown, topic, .. } => {
+            DialKind::Each { count, label, shown, topic, .. } => {
                 for place in (0_u8..).take(count(state, of)) {
                     let key = format!("{}.{place}", self.key).into();
                     let label = || label(state, of, place).into();
@@ -163,8 +163,8 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         change: Change,
     ) -> Option<Result<Effects<S>, Refusal>> {
         let rest = key.strip_prefix(self.key)?;
-        match &self.face {
-            Face::One { shown, turned, .. } => rest.is_empty().then(|| {
+        match &self.kind {
+            DialKind::One { shown, turned, .. } => rest.is_empty().then(|| {
                 shown(state, of).check(change)?;
                 Ok(match turned {
                     Turned::Flag(set) => vec![set(of, change.is_on())],
@@ -172,7 +172,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
                     Turned::By(turned) => turned(state, of, change),
                 })
             }),
-            Face::Each { count, shown, turned, .. } => {
+            DialKind::Each { count, shown, turned, .. } => {
                 let place: u8 = rest.strip_prefix('.')?.parse().ok()?;
                 (usize::from(place) < count(state, of)).then(|| {
                     let checked = shown(state, of, place).check(change);

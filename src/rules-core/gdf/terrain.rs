@@ -6,7 +6,7 @@ use crate::{
     gdf::{
         Gdf,
         actions::activation,
-        quality::tally::Before,
+        quality::tally::UnitBefore,
         shooting::{
             hits::Batch,
             volley::owe,
@@ -45,7 +45,7 @@ pub(crate) fn cross(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
     table.headline(Headline::new(&name).detail("dangerous terrain"));
     activation::begin(table, unit);
-    let before = Before::new(table.state(), unit);
+    let before = UnitBefore::new(table.state(), unit);
     roll(table, unit, flies)?;
     let outcome = match before.taken(table.state()) {
         0 => Outcome::failure("safe"),

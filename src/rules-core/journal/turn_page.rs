@@ -2,7 +2,7 @@
 
 use super::{By, Entry, Journal, fold::folded};
 use crate::{
-    chapter::{Deed, best_of},
+    chapter::{Feat, best_of},
     ids::SideId,
     line::{Line, LineKind},
     system::RuleSystem,
@@ -65,7 +65,7 @@ impl<S: RuleSystem> Journal<S> {
         let (before, turn) = self.entries.split_at(self.begun(self.entries.len()));
         let Some(then) = self.after(before) else { return };
         let mut told = S::chapter(&then, now);
-        told.extend(best_of(now, &deeds(then, turn)));
+        told.extend(best_of(now, &feats(then, turn)));
         let told = told.into_iter().chain(self.own_chapter(now));
         let told = told.map(|text| Line { kind: LineKind::Note, text });
         lines.splice(place + 1..=place, told);
@@ -80,17 +80,17 @@ impl<S: RuleSystem> Journal<S> {
 }
 
 /// What figures did to others in a turn that began with the state `then`.
-fn deeds<S: RuleSystem>(then: S::State, turn: &[Entry<S>]) -> Vec<Deed> {
+fn feats<S: RuleSystem>(then: S::State, turn: &[Entry<S>]) -> Vec<Feat> {
     let mut state = then;
-    let deeds = turn.iter().filter_map(|entry| {
+    let feats = turn.iter().filter_map(|entry| {
         let after = folded(state.clone(), std::slice::from_ref(entry)).ok()?;
         let before = std::mem::replace(&mut state, after);
         match &entry.by {
-            By::Play(walk) => S::deed(&before, &walk.action, &state),
+            By::Play(walk) => S::feat(&before, &walk.action, &state),
             By::Hand { .. } | By::Own { .. } | By::Join { .. } => None,
         }
     });
-    deeds.collect()
+    feats.collect()
 }
 
 /// The place of the line that says that a turn is over.

@@ -115,12 +115,12 @@ impl<S: RuleSystem> Walked<'_, S> {
     fn audit_answers(
         &self,
         following: &mut Following<S>,
-        answers: &[Weighted],
+        answers: &[AuditedAnswer],
         before: &Comparable,
         audit: &mut Audit,
     ) {
         let mut mean = Comparable::new();
-        for Weighted { answer, other, weight } in answers {
+        for AuditedAnswer { answer, other, weight } in answers {
             let Ok((one, then)) = self.after(following, answer) else { return };
             for (label, chance) in &one {
                 *mean.entry(label.clone()).or_default() += weight * chance;
@@ -187,15 +187,15 @@ fn agree(one: &Comparable, other: &Comparable) -> bool {
 
 /// An answer, perhaps another of the same band, and the probability of these two and of their whole
 /// band.
-struct Weighted {
+struct AuditedAnswer {
     answer: Answer,
     other: Option<Answer>,
     weight: f64,
 }
 
 /// Answers that stand for everything that the dice can show; none if no dice are asked for.
-fn answers(question: &Question, dice: &mut impl Rng) -> Vec<Weighted> {
-    let plain = |(answer, weight)| Weighted { answer, other: None, weight };
+fn answers(question: &Question, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
+    let plain = |(answer, weight)| AuditedAnswer { answer, other: None, weight };
     match question {
         Question::Roll(roll) if !roll.usually_left => match roll.reading.by_die {
             true if !roll.dice.is_single() => weighted_rolls(roll).into_iter().map(plain).collect(),
@@ -210,7 +210,7 @@ fn answers(question: &Question, dice: &mut impl Rng) -> Vec<Weighted> {
             let face = |from: i32| Answer::Face(u8::try_from(from).unwrap_or(u8::MAX));
             let bands = draw.bands.iter();
             bands
-                .map(|band| Weighted {
+                .map(|band| AuditedAnswer {
                     answer: face(band.from),
                     other: (band.from < band.to).then(|| face(band.to)),
                     weight,
@@ -222,7 +222,7 @@ fn answers(question: &Question, dice: &mut impl Rng) -> Vec<Weighted> {
 }
 
 /// Two random results of each band.
-fn by_band(rolled: Dice, reading: &Reading, dice: &mut impl Rng) -> Vec<Weighted> {
+fn by_band(rolled: Dice, reading: &Reading, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
     let chances = rolled.chances();
     let lowest = *rolled.results().start();
     let answer = |result: i32| match (rolled.is_single(), u8::try_from(result)) {
@@ -235,7 +235,7 @@ fn by_band(rolled: Dice, reading: &Reading, dice: &mut impl Rng) -> Vec<Weighted
         let one = dice.random_range(band.from..=band.to);
         let other = dice.random_range(band.from..=band.to);
         let other = if other == one { band.from + band.to - one } else { other };
-        Weighted { answer: answer(one), other: (other != one).then(|| answer(other)), weight }
+        AuditedAnswer { answer: answer(one), other: (other != one).then(|| answer(other)), weight }
     });
     bands.collect()
 }

@@ -17,16 +17,16 @@ pub type Outlooks = Box<dyn Iterator<Item = Outlook>>;
 
 /// How much work is allowed: for all options together, and for one, which cannot be interrupted.
 #[derive(Clone, Copy, Debug)]
-struct Work {
+struct Allowance {
     all: u32,
     each: u32,
 }
 
 /// For an open question.
-const ASKED: Work = Work { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK };
+const ASKED: Allowance = Allowance { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK };
 
 /// For an offer, of which there are many.
-const OFFERED: Work = Work { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK / 2 };
+const OFFERED: Allowance = Allowance { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK / 2 };
 
 /// How many choices in a row are searched for the best option.
 const CHOICES: usize = 2;
@@ -43,7 +43,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         self.counted(OFFERED)
     }
 
-    fn counted(&self, work: Work) -> Outlooks {
+    fn counted(&self, work: Allowance) -> Outlooks {
         let asked = self.asked(Until::Aftermath);
         let End::Asking(prompt) = &asked.end else { return Box::new(std::iter::empty()) };
         let options = match &prompt.question {
@@ -53,7 +53,7 @@ impl<S: RuleSystem> Walked<'_, S> {
             }
             _ => vec![(None, ChoiceOption::new(""))],
         };
-        Box::new(Options {
+        Box::new(OptionsLeft {
             following: Following::new(self, &asked, Until::Aftermath),
             side: prompt.side,
             options: options.into_iter(),
@@ -63,17 +63,17 @@ impl<S: RuleSystem> Walked<'_, S> {
 }
 
 /// Options that are still to be counted.
-struct Options<S: RuleSystem> {
+struct OptionsLeft<S: RuleSystem> {
     following: Following<S>,
     /// The side that makes the choice.
     side: Option<SideId>,
     /// The options left, each with the answer that takes it.
     options: IntoIter<(Option<Answer>, ChoiceOption)>,
     /// The work left for them.
-    work: Work,
+    work: Allowance,
 }
 
-impl<S: RuleSystem> Iterator for Options<S> {
+impl<S: RuleSystem> Iterator for OptionsLeft<S> {
     type Item = Outlook;
 
     /// Counts the next option. Work that it leaves of its share goes to those after it.

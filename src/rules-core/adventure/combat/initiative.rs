@@ -133,8 +133,8 @@ pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
         (Some((sum, _)), None) => Outcome::mixed(format!("{} first", sum.who)),
         _ => Outcome::mixed("tie"),
     };
-    let rolled = tied.iter().zip(&sums).map(|(&id, sum)| Rolled { id, total: sum.total() });
-    let rolled: Vec<Rolled> = rolled.collect();
+    let rolled = tied.iter().zip(&sums).map(|(&id, sum)| TieRoll { id, total: sum.total() });
+    let rolled: Vec<TieRoll> = rolled.collect();
     for (id, rank) in new_ranks(table.state(), &rolled) {
         table.apply(Effect::Tie(id, rank));
     }
@@ -142,14 +142,14 @@ pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
 }
 
 /// What a tied character has rolled.
-struct Rolled {
+struct TieRoll {
     id: FigureId,
     total: i32,
 }
 
 /// Ranks for all who are equal before rolling off, from 1, after some of them have rolled: the
 /// order in which they already were stays, and the new rolls decide among the rest.
-fn new_ranks(state: &State, rolled: &[Rolled]) -> Vec<(FigureId, u8)> {
+fn new_ranks(state: &State, rolled: &[TieRoll]) -> Vec<(FigureId, u8)> {
     let mut equals = state.to_act();
     equals.retain(|&id| rolled.first().is_some_and(|it| state.are_equal(it.id, id)));
     let all_roll = equals.len() == rolled.len();

@@ -1,25 +1,25 @@
 //! Degrees of success and failure.
 
 use crate::{
-    conversation::{Degree as Band, Moment, Outcome},
+    conversation::{Degree, Moment, Outcome},
     topic::Topic,
 };
 
 /// A degree of success or failure: the least margin over the target number for it, and its name.
-struct Degree {
+struct NamedDegree {
     least: i32,
     words: &'static str,
 }
 
 /// The lowest first. The source's table is garbled; the margins follow the ruling on the checklist.
-const DEGREES: [Degree; 7] = [
-    Degree { least: i32::MIN, words: "disastrous failure" },
-    Degree { least: -10, words: "complete failure" },
-    Degree { least: -5, words: "failure" },
-    Degree { least: MARGINAL, words: "marginal success" },
-    Degree { least: 1, words: "complete success" },
-    Degree { least: 6, words: "superior success" },
-    Degree { least: 11, words: "extraordinary success" },
+const DEGREES: [NamedDegree; 7] = [
+    NamedDegree { least: i32::MIN, words: "disastrous failure" },
+    NamedDegree { least: -10, words: "complete failure" },
+    NamedDegree { least: -5, words: "failure" },
+    NamedDegree { least: MARGINAL, words: "marginal success" },
+    NamedDegree { least: 1, words: "complete success" },
+    NamedDegree { least: 6, words: "superior success" },
+    NamedDegree { least: 11, words: "extraordinary success" },
 ];
 
 /// The lowest margin with which a test succeeds.
@@ -42,9 +42,9 @@ pub(crate) fn moment_of(margin: i32) -> Option<Moment> {
 }
 
 /// All degrees in the form that readings use.
-pub(crate) fn bands() -> Vec<Band> {
+pub(crate) fn degrees() -> Vec<Degree> {
     let all = DEGREES.iter().enumerate();
-    all.map(|(place, degree)| Band { least: degree.least, outcome: outcome_at(place) }).collect()
+    all.map(|(place, degree)| Degree { least: degree.least, outcome: outcome_at(place) }).collect()
 }
 
 /// Ranks put the best successes first, and failures that were close before others.

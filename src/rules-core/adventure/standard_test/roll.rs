@@ -40,7 +40,7 @@ pub(crate) fn standard_test(
 
 /// Which results have which degree.
 pub(crate) fn by_degree(sum: &Sum, target: i32) -> Reading {
-    let reading = Reading::by_margin(dice(), sum.bonus(), target, &degree::bands());
+    let reading = Reading::by_margin(dice(), sum.bonus(), target, &degree::degrees());
     reading.goal(Goal::at_least(target))
 }
 

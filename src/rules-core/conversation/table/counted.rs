@@ -12,7 +12,7 @@ use crate::{
 
 /// How far a table has read the players' answers.
 #[derive(Clone, Copy, Hash)]
-pub(super) struct Place {
+pub(super) struct Position {
     next: usize,
     settled_at: Option<usize>,
 }
@@ -62,16 +62,16 @@ impl<S: RuleSystem> Table<'_, S> {
         if !self.weighs() || self.counting.is_none() {
             return Ok(0.0);
         }
-        let place = self.place();
+        let position = self.position();
         let steps = self.known_test(
-            place,
+            position,
             &Test {
                 what: &|| hash_of(&("chance", &what)),
                 play: &|table| play(table).map(|passed| Rc::new(passed) as Rc<dyn Any>),
                 same: |one, other| one.downcast_ref::<bool>() == other.downcast_ref::<bool>(),
             },
         )?;
-        self.return_to(place);
+        self.return_to(position);
         let passes = |(step, chance): &(Continuation, f64)| match step {
             Continuation::Result(passed) if passed.downcast_ref() == Some(&true) => Some(*chance),
             _ => None,
@@ -87,10 +87,10 @@ impl<S: RuleSystem> Table<'_, S> {
         } else if self.is_overruled_later() {
             return (test.play)(self);
         }
-        let place = self.place();
+        let position = self.position();
         if is_begun {
             match self.without_counting(test) {
-                Err(Stop::Ask(_)) => self.return_to(place),
+                Err(Stop::Ask(_)) => self.return_to(position),
                 answered => return answered,
             }
         }
@@ -114,13 +114,13 @@ impl<S: RuleSystem> Table<'_, S> {
         }
         // A test that players have begun to answer is followed with their answers, which hold for
         // no other.
-        let is_untouched = place.next == self.answers.len();
+        let is_untouched = position.next == self.answers.len();
         let steps = if is_untouched {
-            self.known_test(place, test)?
+            self.known_test(position, test)?
         } else {
-            self.count_test(place, test)?
+            self.count_test(position, test)?
         };
-        self.return_to(place);
+        self.return_to(position);
         match steps.and_then(|steps| self.fork(Some(here), steps)) {
             Some(Continuation::Result(result)) => Ok(result),
             _ => (test.play)(self),
@@ -131,17 +131,17 @@ impl<S: RuleSystem> Table<'_, S> {
     /// known.
     pub(super) fn known_test(
         &mut self,
-        place: Place,
+        position: Position,
         test: &Test<'_, Self>,
     ) -> Flow<Option<Continuations>> {
         let what = (test.what)();
         if let Some(steps) = self.counting.as_deref().and_then(|it| it.test(what)) {
             if self.counting.as_deref().is_some_and(Counting::audits_tests) {
-                self.compare_test(place, test, steps.as_deref())?;
+                self.compare_test(position, test, steps.as_deref())?;
             }
             return Ok(steps);
         }
-        let steps = self.count_test(place, test)?;
+        let steps = self.count_test(position, test)?;
         if let Some(counting) = self.counting.as_deref_mut() {
             counting.keep_test(what, steps.clone());
         }
@@ -151,11 +151,11 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Counts a test once more whose results are known already, for the audit.
     fn compare_test(
         &mut self,
-        place: Place,
+        position: Position,
         test: &Test<'_, Self>,
         known: Option<&[(Continuation, f64)]>,
     ) -> Flow<()> {
-        let again = self.count_test(place, test)?;
+        let again = self.count_test(position, test)?;
         let is_the_same = match (known, again.as_deref()) {
             (None, None) => true,
             (Some(known), Some(again)) => {
@@ -249,23 +249,27 @@ impl<S: RuleSystem> Table<'_, S> {
         made
     }
 
-    pub(super) fn place(&self) -> Place {
-        Place { next: self.next, settled_at: self.settled_at }
+    pub(super) fn position(&self) -> Position {
+        Position { next: self.next, settled_at: self.settled_at }
     }
 
-    pub(super) fn return_to(&mut self, Place { next, settled_at }: Place) {
+    pub(super) fn return_to(&mut self, Position { next, settled_at }: Position) {
         (self.next, self.settled_at) = (next, settled_at);
     }
 
     /// Every result of a test with its probability; `None` if players may answer freely.
-    fn count_test(&mut self, place: Place, test: &Test<'_, Self>) -> Flow<Option<Continuations>> {
+    fn count_test(
+        &mut self,
+        position: Position,
+        test: &Test<'_, Self>,
+    ) -> Flow<Option<Continuations>> {
         let Some(around) = self.counting.as_deref_mut().map(Counting::enter_test) else {
             return Ok(None);
         };
         let (around_it, is_open) = (self.mind, self.is_open);
         let mut results: Vec<Rc<dyn Any>> = Vec::new();
         let ways = loop {
-            self.return_to(place);
+            self.return_to(position);
             (self.mind, self.is_open) = (0, is_open);
             if self.counting.as_deref_mut().is_none_or(|it| it.set_out().is_err()) {
                 break Err(Stop::Horizon);

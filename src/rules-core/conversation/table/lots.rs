@@ -228,9 +228,9 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// The results of a test made for each of a lot, as lots that stay open.
     fn drawn_each(&mut self, lot: &Lot, test: &Test<'_, Self>) -> Flow<Option<Continuation>> {
-        let place = self.place();
-        let results = self.known_test(place, test)?;
-        self.return_to(place);
+        let position = self.position();
+        let results = self.known_test(position, test)?;
+        self.return_to(position);
         let Some(results) = results else { return Ok(None) };
         let amounts = results.iter().map(|(step, _)| match step {
             Continuation::Result(result) => result.downcast_ref::<u16>().copied().unwrap_or(0),

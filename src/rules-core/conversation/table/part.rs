@@ -9,7 +9,7 @@ use std::{any::Any, hash::Hash, ops::ControlFlow, rc::Rc};
 
 use super::{
     Flow, Stop, Table, Until,
-    stages::{End, Ends, Landing, Left, Stages, Together, Weighted, without_passing},
+    stages::{Ends, Landing, Left, StageEnd, Stages, Together, Weighted, without_passing},
 };
 use crate::{
     counting::{Continuation, Counting, Said, Told, Way, Ways},
@@ -184,9 +184,9 @@ impl<S: RuleSystem> Table<'_, S> {
                         break Ok(None);
                     }
                     let end = match made {
-                        Ok(ControlFlow::Continue(kept)) => End::Again(kept),
-                        Ok(ControlFlow::Break(result)) => End::Done(result),
-                        Err(_) => End::Stopped,
+                        Ok(ControlFlow::Continue(kept)) => StageEnd::Again(kept),
+                        Ok(ControlFlow::Break(result)) => StageEnd::Done(result),
+                        Err(_) => StageEnd::Stopped,
                     };
                     let left = self.left_behind(said);
                     Rc::new(Ways::sure(Way::End(ends.place(end, left))))
@@ -221,7 +221,7 @@ impl<S: RuleSystem> Table<'_, S> {
             happened: self.happened.clone(),
             outcomes: without_passing(outcomes),
             stakes: stakes.to_vec(),
-            place: self.place(),
+            position: self.position(),
             is_open: self.is_open,
             is_test: self.counting.as_deref().is_some_and(Counting::is_within_test),
         }
@@ -235,7 +235,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.outcomes.extend_from_slice(&left.outcomes);
         self.stakes.truncate(said.stakes);
         self.stakes.extend_from_slice(&left.stakes);
-        self.return_to(left.place);
+        self.return_to(left.position);
         self.is_open = left.is_open;
         self.conditions.clear();
         self.paused = false;

@@ -5,7 +5,7 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-use super::counted::Place;
+use super::counted::Position;
 use crate::{
     conversation::{Outcome, Settled},
     hashing::{MixedMap, hash_of},
@@ -16,11 +16,11 @@ use crate::{
 pub(super) type Weighted<T> = Vec<(T, f64)>;
 
 /// How a part may go on after it was played once, and what it left behind each time.
-pub(super) type Ends<S, M, R> = Weighted<(End<M, R>, Left<S>)>;
+pub(super) type Ends<S, M, R> = Weighted<(StageEnd<M, R>, Left<S>)>;
 
 /// How a part goes on after it was played once.
 #[derive(Clone, Hash)]
-pub(super) enum End<M, R> {
+pub(super) enum StageEnd<M, R> {
     /// It is played again.
     Again(M),
     /// It has come to its result.
@@ -43,7 +43,7 @@ pub(super) struct Left<S: RuleSystem> {
     pub(super) happened: Vec<BTreeSet<S::Happening>>,
     pub(super) outcomes: Vec<Outcome>,
     pub(super) stakes: Vec<Settled>,
-    pub(super) place: Place,
+    pub(super) position: Position,
     pub(super) is_open: bool,
     /// Whether the part is only a test, which leaves the battle unchanged.
     pub(super) is_test: bool,
@@ -56,7 +56,7 @@ impl<S: RuleSystem> Hash for Left<S> {
         if !self.is_test {
             (&self.state, &self.happened, &self.outcomes).hash(hasher);
         }
-        (self.place, self.is_open).hash(hasher);
+        (self.position, self.is_open).hash(hasher);
         self.stakes.iter().for_each(|(stake, _)| stake.words.hash(hasher));
     }
 }
@@ -164,9 +164,9 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
             let settled = left.stakes.iter().skip(settled_before).map(|(_, amount)| *amount);
             let settled = settled.collect();
             let to = match end {
-                End::Again(kept) => To::Stage(self.stage(kept, left)),
-                End::Done(result) => To::Landing(self.landing(Some(result), left)),
-                End::Stopped => To::Landing(self.landing(None, left)),
+                StageEnd::Again(kept) => To::Stage(self.stage(kept, left)),
+                StageEnd::Done(result) => To::Landing(self.landing(Some(result), left)),
+                StageEnd::Stopped => To::Landing(self.landing(None, left)),
             };
             Lead { to, chance, settled }
         });

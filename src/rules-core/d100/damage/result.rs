@@ -12,7 +12,7 @@ use crate::{
 
 /// A target of an attack.
 #[derive(Clone, Debug)]
-struct Target {
+struct TargetTally {
     id: FigureId,
     /// The injury value that it had before the attack.
     before: u16,
@@ -24,7 +24,7 @@ struct Target {
 /// The result of an attack so far, for its targets and for the weapon.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
-    targets: Vec<Target>,
+    targets: Vec<TargetTally>,
     /// Whether the weapon has jammed.
     jam: bool,
 }
@@ -43,7 +43,7 @@ impl Hash for Tally {
 
 impl Tally {
     pub(crate) fn new(state: &State, by: FigureId, targets: &[FigureId]) -> Self {
-        let target = |&id: &FigureId| Target {
+        let target = |&id: &FigureId| TargetTally {
             id,
             before: state.figure(id).injury,
             hit: false,
@@ -107,7 +107,7 @@ impl Tally {
 
     /// What happened to each of its targets, a sentence each.
     fn words(&self, state: &State) -> String {
-        let changed = self.targets.iter().filter_map(|&Target { id, before, .. }| {
+        let changed = self.targets.iter().filter_map(|&TargetTally { id, before, .. }| {
             let injuries = state.figure(id).injury.saturating_sub(before);
             let (name, object) = (state.name(id), state.profile(id).object);
             Some(match (state.is_standing(id), injuries) {
@@ -120,11 +120,11 @@ impl Tally {
         });
         let changed: Vec<String> = changed.collect();
         match (changed.as_slice(), self.targets.as_slice()) {
-            ([], [Target { id, hit: true, .. }]) => match state.profile(*id).armour {
+            ([], [TargetTally { id, hit: true, .. }]) => match state.profile(*id).armour {
                 0 => format!("{} is hit, and nothing comes of it.", state.name(*id)),
                 _ => format!("The armour of {} holds.", state.name(*id)),
             },
-            ([], [Target { id, .. }]) => format!("{} is not hit.", state.name(*id)),
+            ([], [TargetTally { id, .. }]) => format!("{} is not hit.", state.name(*id)),
             ([], all) if self.has_hit() => {
                 let holds = all.iter().all(|it| state.profile(it.id).armour > 0);
                 if holds { "All armour holds." } else { "Nothing comes of the hits." }.to_owned()

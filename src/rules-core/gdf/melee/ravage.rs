@@ -6,7 +6,7 @@ use crate::{
         Gdf,
         quality::{
             rolling::{Handful, QualityTest, other},
-            tally::Before,
+            tally::UnitBefore,
         },
         shooting::{
             hits::Batch,
@@ -85,7 +85,7 @@ fn ravage_of(
         ones: false,
         sixes: false,
     };
-    let before = Before::new(table.state(), target);
+    let before = UnitBefore::new(table.state(), target);
     let fallen = test.roll_pool(table, ask, handful, &dice.into())?;
     let batch = Batch::plain(0);
     let caused = wounds::take(table, To::unit(target), fallen.passed, &batch, "")?;

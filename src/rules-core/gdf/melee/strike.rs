@@ -8,10 +8,10 @@ use crate::{
         actions::activation::WeaponOf,
         quality::{
             rolling::other,
-            tally::{self, Before},
+            tally::{self, UnitBefore},
         },
         shooting::{
-            attack::{self, Attacker, Mark, Shot},
+            attack::{self, Attacker, Defender, Shot},
             fire::resolve,
             hits::{Batch, batches, tell_more},
             sniper,
@@ -193,9 +193,9 @@ fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Fl
         format!("{name}, Impact({each}): {}.", counted(hits.into(), "hit"))
     });
     let batch = Batch { name: Some(format!("Impact of {name}")), ..Batch::plain(hits) };
-    let mark = Mark::of(table.state(), target);
-    let before = Before::new(table.state(), target);
-    let caused = resolve(table, &mark, Attack::Charge, To::unit(target), vec![batch])?;
+    let defender = Defender::of(table.state(), target);
+    let before = UnitBefore::new(table.state(), target);
+    let caused = resolve(table, &defender, Attack::Charge, To::unit(target), vec![batch])?;
     before.settle(table);
     table.outcome(before.outcome_in_melee(table.state(), hits))?;
     Ok(caused)
@@ -230,21 +230,21 @@ fn strike_with(
     }
     let only_on_six = only_on_six(table.state(), part);
     let mut attacker = Attacker { only_on_six, ..Attacker::of(table.state(), part) };
-    let mut mark = match picked {
-        Some(picked) => Mark::alone(table.state(), picked.part),
-        None => Mark::of(table.state(), target),
+    let mut defender = match picked {
+        Some(picked) => Defender::alone(table.state(), picked.part),
+        None => Defender::of(table.state(), target),
     };
-    let (by, at, blade) = (&mut attacker, &mut mark, &mut weapon);
+    let (by, at, blade) = (&mut attacker, &mut defender, &mut weapon);
     let attacking = Attacking { attack, target, by, at, weapon: blade };
     let said = circumstances::settle(table, attacking, said);
     let by_hand = other(table);
     let what = armed.join(" + ");
-    let shot = Shot { by: &attacker, at: &mark, weapon: &weapon, attack, what, dice };
+    let shot = Shot { by: &attacker, at: &defender, weapon: &weapon, attack, what, dice };
     let test = shot.test(false, by_hand);
     let ask = of_unit(table, part, Ask::new(ask))
         .hint("Models within 2 inches of the enemy.")
         .topic(attack::TOPIC.key);
-    let before = Before::new(table.state(), target);
+    let before = UnitBefore::new(table.state(), target);
     let fallen = shot.roll(table, &test, ask)?;
     for place in spent {
         table.apply(Effect::Spent(part, place, true));
@@ -254,7 +254,7 @@ fn strike_with(
     let batches = batches(&shot, fallen);
     tell_more(table, &shot, &rolled, &batches);
     drop(rolled);
-    let caused = resolve(table, &mark, attack, To::unit_or_model(target, picked), batches)?;
+    let caused = resolve(table, &defender, attack, To::unit_or_model(target, picked), batches)?;
     before.settle(table);
     table.outcome(before.outcome_in_melee(table.state(), dice))?;
     Ok((caused, said))

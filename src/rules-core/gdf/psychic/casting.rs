@@ -11,7 +11,7 @@ use crate::{
     gdf::{
         Gdf,
         actions::activation,
-        quality::{rolling::other, tally::Before},
+        quality::{rolling::other, tally::UnitBefore},
         shooting::attack::choose_target,
         state::{battle::State, effect::Effect, group::of_unit},
         unit::spell::Spell,
@@ -64,7 +64,7 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
         false => is_cast(table, caster, &spell),
     })?;
     if let (Some(target), Attempt::Fails | Attempt::Blocked) = (target, attempt) {
-        Before::new(table.state(), target).settle(table);
+        UnitBefore::new(table.state(), target).settle(table);
     }
     match attempt {
         Attempt::Fails => {

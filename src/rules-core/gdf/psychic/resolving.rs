@@ -5,9 +5,9 @@ use crate::{
     dice::Die,
     gdf::{
         Gdf,
-        quality::{rolling::Fallen, tally::Before},
+        quality::{rolling::Fallen, tally::UnitBefore},
         shooting::{
-            attack::{self, Attacker, Mark, Shot},
+            attack::{self, Attacker, Defender, Shot},
             fire,
             hits::{batches, most, tell_more},
             volley::owe,
@@ -28,11 +28,11 @@ pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureI
     table.outcome(Outcome::success("cast").interim())?;
     let by =
         Attacker { name: spell.name.clone(), quality: 0, only_on_six: None, rules: Vec::new() };
-    let (weapon, at) = (spell.weapon(), Mark::of(table.state(), target));
+    let (weapon, at) = (spell.weapon(), Defender::of(table.state(), target));
     let (what, dice) = (spell.name.clone(), spell.hits.into());
     let shot = Shot { by: &by, at: &at, weapon: &weapon, attack: Attack::Spell, what, dice };
     let fallen = sixes(table, &shot)?;
-    let before = Before::new(table.state(), target);
+    let before = UnitBefore::new(table.state(), target);
     let rolled = fallen.all_passed();
     let batches = batches(&shot, fallen);
     tell_more(table, &shot, &rolled, &batches);

@@ -32,7 +32,7 @@ pub(crate) fn hits(hits: u16, dice: u16) -> Outcome {
 
 /// A unit as it stood before an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Before {
+pub(crate) struct UnitBefore {
     unit: FigureId,
     /// Whether each wound removes a model.
     by_models: bool,
@@ -42,7 +42,7 @@ pub(crate) struct Before {
     pinned: bool,
 }
 
-impl Before {
+impl UnitBefore {
     /// Takes down how the unit stands now.
     pub(crate) fn new(state: &State, unit: FigureId) -> Self {
         let parts = state.parts_in_play(unit);

@@ -1,7 +1,7 @@
 //! Turns and rounds.
 
 use crate::{
-    chapter::{Deed, Hope, standings},
+    chapter::{Feat, Hope, standings},
     conversation::Table,
     gdf::{
         Action, Gdf,
@@ -18,7 +18,7 @@ use crate::{
 
 /// What comes after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
+enum AfterTurn {
     Turn(SideId),
     Round(u8, SideId),
     End,
@@ -27,16 +27,16 @@ enum Next {
 /// Playing the game: the players take turns with one unit each; a side whose units are all done
 /// lets the other go on. When all are done, the next round begins with the player who finished
 /// first, which is the one who did not move last.
-fn next(state: &State) -> Next {
+fn next(state: &State) -> AfterTurn {
     let other = state.other_side(state.to_move);
     if state.has_units_to_activate(other) {
-        Next::Turn(other)
+        AfterTurn::Turn(other)
     } else if state.has_units_to_activate(state.to_move) {
-        Next::Turn(state.to_move)
+        AfterTurn::Turn(state.to_move)
     } else if state.round < LAST_ROUND {
-        Next::Round(state.round + 1, other)
+        AfterTurn::Round(state.round + 1, other)
     } else {
-        Next::End
+        AfterTurn::End
     }
 }
 
@@ -44,15 +44,15 @@ fn next(state: &State) -> Next {
 /// Fatigue ends with the round.
 pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
     match next(table.state()) {
-        Next::Turn(side) => table.apply(Effect::Turn(side)),
-        Next::Round(round, side) => {
+        AfterTurn::Turn(side) => table.apply(Effect::Turn(side)),
+        AfterTurn::Round(round, side) => {
             table.tell(LineKind::Over, || format!("Round {} is over.", round.saturating_sub(1)));
             begin_round(table, round);
             let all: Vec<Effect> = table.state().all_figures().map(Effect::Refresh).collect();
             table.apply_as_one("Cleared", all);
             table.apply(Effect::Turn(side));
         }
-        Next::End => table.apply(Effect::Ended),
+        AfterTurn::End => table.apply(Effect::Ended),
     }
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
 
 /// How many enemy models a volley, a charge or a spell has cost. In a charge, models lost to
 /// strikes back do not count.
-pub(crate) fn deed(before: &State, action: &Action, after: &State) -> Option<Deed> {
+pub(crate) fn feat(before: &State, action: &Action, after: &State) -> Option<Feat> {
     let (Action::Shoot(unit, _)
     | Action::ShootAll(unit)
     | Action::Act(unit, _)
@@ -77,7 +77,7 @@ pub(crate) fn deed(before: &State, action: &Action, after: &State) -> Option<Dee
     };
     let by = before.head(unit);
     let enemy = before.other_side(before.side_of(by)?);
-    Some(Deed { by, count: models_lost(before, after, enemy), done: "models felled" })
+    Some(Feat { by, count: models_lost(before, after, enemy), done: "models felled" })
 }
 
 /// How many models a side has lost between two moments.
@@ -96,14 +96,14 @@ pub(crate) fn begin_round(table: &mut Table<'_, Gdf>, round: u8) {
 
 /// Returns `true` if all units have acted, so that the round is over.
 pub(crate) fn is_last_turn(state: &State) -> bool {
-    !matches!(next(state), Next::Turn(_))
+    !matches!(next(state), AfterTurn::Turn(_))
 }
 
 /// Returns `true` if the battle is over although there is more to play: the players have ended it,
 /// or only one side has units left, which may go on for the markers.
 pub(crate) fn is_cut_short(state: &State) -> bool {
     let for_markers = !state.markers.is_empty() && state.victor().is_some();
-    state.is_over() && (state.ended || for_markers) && next(state) != Next::End
+    state.is_over() && (state.ended || for_markers) && next(state) != AfterTurn::End
 }
 
 /// Turns and rounds.
@@ -122,9 +122,9 @@ pub(crate) const TOPIC: Topic = Topic {
 /// A heading for what comes next.
 pub(crate) fn title(state: &State) -> &'static str {
     match next(state) {
-        Next::Turn(_) => "Next turn",
-        Next::Round(..) => "Next round",
-        Next::End => "The end",
+        AfterTurn::Turn(_) => "Next turn",
+        AfterTurn::Round(..) => "Next round",
+        AfterTurn::End => "The end",
     }
 }
 

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     about::{About, Cost},
-    chapter::Deed,
+    chapter::Feat,
     conversation::{Flow, Table},
     dials::Dials,
     ids::SideId,
@@ -92,8 +92,8 @@ impl RuleSystem for Gdf {
         aftermath::aftermath(table, *action)
     }
 
-    fn deed(before: &State, action: &Action, after: &State) -> Option<Deed> {
-        turns::deed(before, action, after)
+    fn feat(before: &State, action: &Action, after: &State) -> Option<Feat> {
+        turns::feat(before, action, after)
     }
 
     fn victor(state: &State) -> Option<SideId> {

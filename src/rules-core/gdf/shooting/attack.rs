@@ -34,7 +34,7 @@ pub(crate) struct Attacker {
 
 /// The unit that is attacked, as far as it matters for dice.
 #[derive(Clone, Debug)]
-pub(crate) struct Mark {
+pub(crate) struct Defender {
     pub(crate) name: String,
     pub(crate) side: Option<SideId>,
     pub(crate) defense: u8,
@@ -50,7 +50,7 @@ pub(crate) struct Mark {
 #[derive(Clone, Debug)]
 pub(crate) struct Shot<'a> {
     pub(crate) by: &'a Attacker,
-    pub(crate) at: &'a Mark,
+    pub(crate) at: &'a Defender,
     pub(crate) weapon: &'a Weapon,
     pub(crate) attack: Attack,
     /// The name of the dice in the log: "Rifle ×4".
@@ -71,7 +71,7 @@ impl Attacker {
     }
 }
 
-impl Mark {
+impl Defender {
     /// A unit with all its parts. Hero: while any other model is left, the unit's Defense counts
     /// for all.
     pub(crate) fn of(state: &State, unit: FigureId) -> Self {
@@ -266,7 +266,7 @@ pub(crate) fn choose_target(
     attacker: FigureId,
     ask: Ask,
     refused: impl Fn(&State, FigureId) -> Option<String>,
-    reaches: &[Reach],
+    ranges: &[WeaponRange],
 ) -> Flow<Option<FigureId>> {
     let state = table.state();
     let targets: Vec<FigureId> = state.enemies_of(attacker).collect();
@@ -280,7 +280,7 @@ pub(crate) fn choose_target(
     let is_read = table.is_read();
     let options = targets.iter().map(|&unit| {
         let hint =
-            is_read.then(|| format!("{}{}", remark(state, unit), range_note(state, unit, reaches)));
+            is_read.then(|| format!("{}{}", remark(state, unit), range_note(state, unit, ranges)));
         let option = ChoiceOption::figure(state.name(unit), unit).hint(hint);
         ChoiceOption { refusal: refused(state, unit), ..option }
     });
@@ -301,14 +301,14 @@ fn remark(state: &State, unit: FigureId) -> String {
 
 /// The range of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Reach {
+pub(crate) struct WeaponRange {
     /// Inches.
     inches: u8,
     /// Whether nothing shortens it.
     locks_on: bool,
 }
 
-impl Reach {
+impl WeaponRange {
     /// The range of a weapon that shoots this far.
     pub(crate) fn of(weapon: &Weapon, inches: u8) -> Self {
         Self { inches, locks_on: weapon.keywords.has(Keyword::LockOn) }
@@ -329,12 +329,12 @@ impl Reach {
 }
 
 /// Aircraft: a note on the ranges to one. Lock-On ignores what shortens a range.
-fn range_note(state: &State, unit: FigureId, reaches: &[Reach]) -> String {
-    let left: Vec<Reach> = reaches.iter().map(|it| it.to_aircraft()).collect();
-    if left == reaches || !state.profile(unit).has(Keyword::Aircraft) {
+fn range_note(state: &State, unit: FigureId, ranges: &[WeaponRange]) -> String {
+    let left: Vec<WeaponRange> = ranges.iter().map(|it| it.to_aircraft()).collect();
+    if left == ranges || !state.profile(unit).has(Keyword::Aircraft) {
         return String::new();
     }
-    format!(", Aircraft: within {}", Reach::words(&left))
+    format!(", Aircraft: within {}", WeaponRange::words(&left))
 }
 
 /// Aircraft: by how many inches ranges to them are shorter.

@@ -1,6 +1,6 @@
 //! Defense: hits are blocked, or become wounds.
 
-use super::{attack::Mark, hits::Batch};
+use super::{attack::Defender, hits::Batch};
 use crate::{
     conversation::{Ask, Flow, Lot, Part, Table},
     gdf::{
@@ -19,14 +19,14 @@ use crate::{
 /// Stops where the answer is missing or does not add up.
 pub(crate) fn defend(
     table: &mut Table<'_, Gdf>,
-    mark: &Mark,
+    defender: &Defender,
     attack: Attack,
     hits: &Lot,
     batch: &Batch,
     later: &str,
 ) -> Flow<Lot> {
-    let rules: Vec<&Rule> = mark.rules.iter().filter(|rule| rule.counts_in(attack)).collect();
-    let mut test = QualityTest::new("Defense", mark.defense);
+    let rules: Vec<&Rule> = defender.rules.iter().filter(|rule| rule.counts_in(attack)).collect();
+    let mut test = QualityTest::new("Defense", defender.defense);
     for part in ap(batch, &rules) {
         test = test.part(Some(part));
     }
@@ -36,11 +36,11 @@ pub(crate) fn defend(
         }
     }
     test = test.part(other(table));
-    let ask = Ask::new("Roll Defense").of(mark.side).topic(TOPIC.key);
+    let ask = Ask::new("Roll Defense").of(defender.side).topic(TOPIC.key);
     let rerolls = rules.iter().find(|rule| rule.gives == Gives::RerollBlocks);
     let handful = Handful {
-        who: &mark.name,
-        what: &mark.name,
+        who: &defender.name,
+        what: &defender.name,
         failed: "wound",
         passed: "block",
         ones: rerolls.is_some() || batch.on_one > 0,
@@ -51,7 +51,7 @@ pub(crate) fn defend(
     let again = rerolls.map(|rule| &rule.name);
     for (rule, is_six) in [(again, false), (batch.again.as_ref(), true)] {
         let Some(rule) = rule else { continue };
-        let what = format!("{}, {rule} again", mark.name);
+        let what = format!("{}, {rule} again", defender.name);
         let so_far = fallen.failed.told();
         let ask = ask.clone().hint(format!("{rule}. {so_far} wounds so far.{later}"));
         let dice = std::mem::take(if is_six { &mut fallen.sixes } else { &mut fallen.ones });

@@ -1,7 +1,7 @@
 //! Firing one weapon at one target.
 
 use super::{
-    attack::{Attacker, Mark, Shot},
+    attack::{Attacker, Defender, Shot},
     defense::defend,
     hits::{Batch, batches, most, tell_more},
     regeneration::{ignoring_alike, not_ignored},
@@ -66,19 +66,19 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
         None => None,
     };
     let mut attacker = Attacker::of(table.state(), shooter);
-    let mut mark = match picked {
-        Some(picked) => Mark::alone(table.state(), picked.part),
-        None => Mark::of(table.state(), target),
+    let mut defender = match picked {
+        Some(picked) => Defender::alone(table.state(), picked.part),
+        None => Defender::of(table.state(), target),
     };
     let models = models_that_fire(table, shooter, place);
-    let (by, at, gun) = (&mut attacker, &mut mark, &mut weapon);
+    let (by, at, gun) = (&mut attacker, &mut defender, &mut weapon);
     let attacking = Attacking { attack, target, by, at, weapon: gun };
     let said = circumstances::settle(table, attacking, aim.said);
     let cover = table.toggle("cover", cover_label(&weapon), aim.cover);
     let by_hand = other(table);
     let what = format!("{} ×{models}", weapon.name);
     let dice = u16::from(models) * u16::from(weapon.attacks);
-    let shot = Shot { by: &attacker, at: &mark, weapon: &weapon, attack, what, dice };
+    let shot = Shot { by: &attacker, at: &defender, weapon: &weapon, attack, what, dice };
     let test = shot.test(cover, by_hand);
     let ask = of_unit(table, shooter, Ask::new("Roll to hit"))
         .hint(hint(&weapon, models, &test))
@@ -93,7 +93,7 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
     let batches = batches(&shot, fallen);
     tell_more(table, &shot, &rolled, &batches);
     drop(rolled);
-    resolve(table, &mark, attack, To::unit_or_model(target, picked), batches)?;
+    resolve(table, &defender, attack, To::unit_or_model(target, picked), batches)?;
     let models = if picked.is_some() { 1 } else { aim.models };
     Ok(Fired { most: most(&shot, models), cover, said })
 }
@@ -105,7 +105,7 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
 /// Stops where an answer is missing.
 pub(crate) fn resolve(
     table: &mut Table<'_, Gdf>,
-    mark: &Mark,
+    defender: &Defender,
     attack: Attack,
     to: To,
     mut batches: Vec<Batch>,
@@ -122,7 +122,7 @@ pub(crate) fn resolve(
         // These hits must not be held any longer once they have been rolled for, so that odds can
         // forget them.
         let hits = std::mem::take(&mut batch.hits);
-        let wounds = defend(table, mark, attack, &hits, &batch, &(so_far(taken) + &later))?;
+        let wounds = defend(table, defender, attack, &hits, &batch, &(so_far(taken) + &later))?;
         drop(hits);
         let to = To { before: taken, ..to };
         let left = match ignoring_alike(table.state(), &to, &batch) {

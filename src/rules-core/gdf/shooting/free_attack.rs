@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{
-    attack::{self, Attacker, Mark, Shot},
+    attack::{self, Attacker, Defender, Shot},
     defense::defend,
     hits::{Batch, batches, tell_more},
 };
@@ -118,7 +118,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
     };
     let by =
         Attacker { name: "Attacker".to_owned(), quality, only_on_six: None, rules: Vec::new() };
-    let at = Mark {
+    let at = Defender {
         name: "Target".to_owned(),
         side: None,
         defense,
@@ -161,20 +161,20 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
 
 fn regenerate(
     table: &mut Table<'_, Gdf>,
-    mark: &Mark,
+    defender: &Defender,
     wounds: Lot,
     batch: &Batch,
     later: &str,
 ) -> Flow<Lot> {
-    let rule = mark.rules.iter().find_map(|rule| match rule.gives {
+    let rule = defender.rules.iter().find_map(|rule| match rule.gives {
         Gives::Ignores(number) => Some((rule.name.clone(), number)),
         _ => None,
     });
     let Some((name, number)) = rule.filter(|_| !batch.sure) else { return Ok(wounds) };
     let ask = Ask::new(format!("Roll {name}")).hint(format!("One die for each wound.{later}"));
     let handful = Handful {
-        who: &mark.name,
-        what: &mark.name,
+        who: &defender.name,
+        what: &defender.name,
         failed: "wound",
         passed: "ignored wound",
         ones: false,

@@ -1,7 +1,7 @@
 //! Shooting: one weapon of a unit, or all of them, at one target.
 
 use super::{
-    attack::{Reach, choose_target},
+    attack::{WeaponRange, choose_target},
     fire::{Aim, Fired, fire},
 };
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     gdf::{
         Gdf,
         actions::activation::{WeaponOf, end_if_spent, weapons_to_fire},
-        quality::tally::Before,
+        quality::tally::UnitBefore,
         special_rules::{afterwards, circumstances::Circumstances},
         state::{battle::TestOwed, effect::Effect, group::of_unit},
     },
@@ -40,19 +40,19 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
     let state = table.state();
     let named = weapons.iter().filter_map(|&WeaponOf { part, place }| {
         let weapon = state.weapon(part, place)?;
-        Some((weapon.name.as_str(), Reach::of(weapon, state.range(part, place))))
+        Some((weapon.name.as_str(), WeaponRange::of(weapon, state.range(part, place))))
     });
-    let (names, reaches): (Vec<&str>, Vec<Reach>) = named.unzip();
+    let (names, ranges): (Vec<&str>, Vec<WeaponRange>) = named.unzip();
     let who = table.state().name(unit).to_owned();
     let headline = Headline::new(&who).detail(names.join(", "));
     table.headline(headline);
     let ask = of_unit(table, unit, Ask::new("Choose a target"))
-        .hint(format!("Within {} and in sight.", Reach::words(&reaches)))
+        .hint(format!("Within {} and in sight.", WeaponRange::words(&ranges)))
         .topic(TOPIC.key);
-    let Some(target) = choose_target(table, unit, ask, |_, _| None, &reaches)? else {
+    let Some(target) = choose_target(table, unit, ask, |_, _| None, &ranges)? else {
         return Ok(());
     };
-    let before = Before::new(table.state(), target);
+    let before = UnitBefore::new(table.state(), target);
     let models = table.state().group_models(target);
     let nothing = Fired { most: 0, cover: false, said: Circumstances::default() };
     let Fired { most, .. } = table.repeat((0, nothing), |table, (next, so_far)| {
@@ -77,7 +77,7 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
 }
 
 /// Morale: a unit that took wounds and is left with half or less owes a test.
-pub(crate) fn owe(table: &mut Table<'_, Gdf>, target: FigureId, before: Before) {
+pub(crate) fn owe(table: &mut Table<'_, Gdf>, target: FigureId, before: UnitBefore) {
     let state = table.state();
     let head = state.head(target);
     let owes = before.taken(state) > 0 && state.in_play(head) && state.is_half_or_less(head);

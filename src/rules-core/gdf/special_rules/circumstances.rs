@@ -5,7 +5,7 @@ use crate::{
     conversation::Table,
     gdf::{
         Gdf,
-        shooting::attack::{Attacker, Mark},
+        shooting::attack::{Attacker, Defender},
         state::battle::State,
         unit::{
             gives::{Bearer, Gives},
@@ -38,7 +38,7 @@ pub(crate) struct Attacking<'a> {
     pub(crate) attack: Attack,
     pub(crate) target: FigureId,
     pub(crate) by: &'a mut Attacker,
-    pub(crate) at: &'a mut Mark,
+    pub(crate) at: &'a mut Defender,
     pub(crate) weapon: &'a mut Weapon,
 }
 

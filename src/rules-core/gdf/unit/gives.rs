@@ -86,7 +86,7 @@ pub enum Gives {
 }
 
 /// How sheets have an effect: its name, how it is made of a number, and which numbers make sense.
-struct Kind {
+struct EffectKind {
     name: &'static str,
     of: fn(i8) -> Gives,
     limits: (i8, i8),
@@ -99,11 +99,11 @@ const FACE: (i8, i8) = (2, 6);
 /// A number of something.
 const COUNT: (i8, i8) = (1, 12);
 
-const fn kind(name: &'static str, of: fn(i8) -> Gives, limits: (i8, i8)) -> Kind {
-    Kind { name, of, limits }
+const fn kind(name: &'static str, of: fn(i8) -> Gives, limits: (i8, i8)) -> EffectKind {
+    EffectKind { name, of, limits }
 }
 
-const KINDS: &[Kind] = &[
+const KINDS: &[EffectKind] = &[
     kind("Note only", |_| Gives::Note, ANY),
     kind("To hit", Gives::ToHit, ANY),
     kind("To hit, of enemies at it", Gives::ToBeHit, ANY),
@@ -186,7 +186,7 @@ impl Gives {
         if let Some(keyword) = GIVEN.iter().find(|it| it.label() == name) {
             return (Self::Has(*keyword), None);
         }
-        let Some(Kind { of, limits: (least, most), .. }) =
+        let Some(EffectKind { of, limits: (least, most), .. }) =
             KINDS.iter().find(|kind| kind.name == name)
         else {
             return (Self::Note, None);

@@ -12,7 +12,7 @@ use crate::{
         figure::test_kind::TestKind,
         state::battle::State,
         stats::{
-            opposed::{Question, Terms, opposed_test},
+            opposed::{Terms, TestName, opposed_test},
             tester::Tester,
         },
     },
@@ -61,8 +61,8 @@ pub(super) fn roll_to_hit(
         Ordering::Equal => Outcome::mixed("tie"),
         Ordering::Less => Outcome::failure("loses"),
     };
-    let question = Question { what: "Close combat", topic: TOPIC.key };
-    let result = opposed_test(table, [attacker, defender], Terms::Melee, question, &outcome)?;
+    let name = TestName { what: "Close combat", topic: TOPIC.key };
+    let result = opposed_test(table, [attacker, defender], Terms::Melee, name, &outcome)?;
     lose_concentration(table, id);
     table.tell_of_rolls(LineKind::Outcome, |_| match result {
         Ordering::Greater => format!("{who} hits {whom}."),

@@ -12,7 +12,7 @@ use crate::{
         figure::test_kind::TestKind,
         state::{battle::State, effect::Effect},
         stats::{
-            opposed::{Question, Terms, opposed_test},
+            opposed::{Terms, TestName, opposed_test},
             tester::Tester,
         },
     },
@@ -69,7 +69,7 @@ pub(crate) fn roll_to_wound(
         (Ordering::Greater, true) => Outcome::success("out of action"),
         _ => Outcome::failure("no wound"),
     };
-    let wounds = opposed_test(table, testers, Terms::Wounding, QUESTION, &outcome)?.is_gt();
+    let wounds = opposed_test(table, testers, Terms::Wounding, ROLL_TO_WOUND, &outcome)?.is_gt();
     table.tell(LineKind::Outcome, || match (wounds, is_last) {
         (false, _) => format!("{who} does not wound {whom}."),
         (true, false) => format!("{who} wounds {whom}."),
@@ -103,7 +103,8 @@ pub(super) fn chance_to_wound(
     let testers = testers(table.state(), target, strength, attacker);
     table.chance(testers.each_ref().map(Tester::depends_on), |table| {
         let outcome = |_| Outcome::mixed("");
-        let result = opposed_test(table, testers.clone(), Terms::Wounding, QUESTION, &outcome)?;
+        let result =
+            opposed_test(table, testers.clone(), Terms::Wounding, ROLL_TO_WOUND, &outcome)?;
         Ok(result.is_gt())
     })
 }
@@ -120,8 +121,8 @@ fn testers(state: &State, target: FigureId, strength: u8, attacker: &Attacker) -
     [attack, Tester::new(state, target, TestKind::Defense)]
 }
 
-/// The words of the question, and the topic that explains it.
-const QUESTION: Question<'_> = Question { what: "Roll to wound", topic: TOPIC.key };
+/// The words of the name, and the topic that explains it.
+const ROLL_TO_WOUND: TestName<'_> = TestName { what: "Roll to wound", topic: TOPIC.key };
 
 /// After the battle, kills: only enemies put out of action count.
 fn count_kill(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) {

@@ -4,7 +4,7 @@
 use std::{cmp::Ordering, ops::RangeInclusive};
 
 use super::{
-    opposed::{self, Question, Terms, opposed_test},
+    opposed::{self, Terms, TestName, opposed_test},
     tester::Tester,
     unopposed::{self, TARGET_NUMBER, Tested, stat_test, stat_test_or},
 };
@@ -140,8 +140,8 @@ pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
         Tester::nobody(Sum::new(who, None, Die::D10).stat("stat", stat).part(part))
     };
     let testers = [tester("Attacker", attack, bonus), tester("Defender", defense, malus)];
-    let question = Question { what: "Opposed test", topic: opposed::TOPIC.key };
-    let result = opposed_test(table, testers, Terms::Plain, question, &|result| match result {
+    let name = TestName { what: "Opposed test", topic: opposed::TOPIC.key };
+    let result = opposed_test(table, testers, Terms::Plain, name, &|result| match result {
         Ordering::Greater => Outcome::success("attacker wins"),
         Ordering::Equal => Outcome::failure("tie: defender wins"),
         Ordering::Less => Outcome::failure("defender wins"),

@@ -36,7 +36,7 @@ const DEFENDER: usize = 1;
 
 /// The name of an opposed test, and the topic that explains it.
 #[derive(Clone, Copy)]
-pub(crate) struct Question<'a> {
+pub(crate) struct TestName<'a> {
     pub(crate) what: &'a str,
     /// The key of a [topic](Topic).
     pub(crate) topic: &'static str,
@@ -53,16 +53,16 @@ pub(crate) fn opposed_test(
     table: &mut Table<'_, Tnt>,
     testers: [Tester; 2],
     terms: Terms,
-    question: Question<'_>,
+    name: TestName<'_>,
     outcome: &dyn Fn(Ordering) -> Outcome,
 ) -> Flow<Ordering> {
-    let Question { what, topic } = question;
+    let TestName { what, topic } = name;
     let asks = [&testers[ATTACKER], &testers[DEFENDER]]
         .map(|tester| Ask::new(format!("{what}: {}'s die", tester.sum.who)).topic(topic));
     let depends_on = testers.each_ref().map(Tester::depends_on);
     let [attacker, defender] = testers;
     let duel = Duel {
-        standing: Standing {
+        state: DuelState {
             terms,
             bonuses: [attacker.sum.bonus(), defender.sum.bonus()],
             totals: [0; 2],
@@ -75,9 +75,9 @@ pub(crate) fn opposed_test(
     };
     let result = table.test((depends_on, terms), |table| {
         let duel = table.repeat(duel.clone(), |table, duel| duel.roll_on(table, &asks, outcome))?;
-        let Duel { standing, sums, .. } = duel;
-        let result = standing.result();
-        if standing.fails(ATTACKER) || standing.fails(DEFENDER) {
+        let Duel { state, sums, .. } = duel;
+        let result = state.result();
+        if state.fails(ATTACKER) || state.fails(DEFENDER) {
             table.moment(Moment::Fumble);
         }
         if terms == Terms::Melee {
@@ -100,7 +100,7 @@ pub(crate) fn opposed_test(
 /// An opposed test between two rolls.
 #[derive(Clone)]
 struct Duel {
-    standing: Standing,
+    state: DuelState,
     sums: [Sum; 2],
     /// For each, the ability that gives a reroll.
     rerolls: [Option<String>; 2],
@@ -108,7 +108,7 @@ struct Duel {
 
 /// What has been rolled in an opposed test so far.
 #[derive(Clone, Copy, Hash)]
-struct Standing {
+struct DuelState {
     terms: Terms,
     bonuses: [i32; 2],
     totals: [i32; 2],
@@ -122,7 +122,7 @@ struct Standing {
 
 /// What is rolled next.
 #[derive(Clone, Copy)]
-enum Next {
+enum NextRoll {
     /// The D10 of the one at this place.
     Die(usize),
     /// The D6 for a critical of the one at this place.
@@ -148,9 +148,9 @@ enum Counts {
 /// rest is words.
 impl Hash for Duel {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        match self.standing.next() {
-            Some(_) => self.standing.hash(state),
-            None => self.standing.result().hash(state),
+        match self.state.next() {
+            Some(_) => self.state.hash(state),
+            None => self.state.result().hash(state),
         }
     }
 }
@@ -163,25 +163,25 @@ impl Duel {
         asks: &[Ask; 2],
         outcome: &dyn Fn(Ordering) -> Outcome,
     ) -> Flow<ControlFlow<Self, Self>> {
-        let Self { standing, sums, rerolls } = &mut self;
-        let Some(next) = standing.next() else { return Ok(ControlFlow::Break(self)) };
-        let reading = |_: &Sum| standing.reading(next, outcome);
+        let Self { state, sums, rerolls } = &mut self;
+        let Some(next) = state.next() else { return Ok(ControlFlow::Break(self)) };
+        let reading = |_: &Sum| state.reading(next, outcome);
         let natural = match next {
-            Next::Die(who) => Some(table.roll(sums, who, asks[who].clone(), &reading)?),
-            Next::Critical(who) => critical(table, sums, who, &reading)?,
-            Next::Reroll(who) => {
+            NextRoll::Die(who) => Some(table.roll(sums, who, asks[who].clone(), &reading)?),
+            NextRoll::Critical(who) => critical(table, sums, who, &reading)?,
+            NextRoll::Reroll(who) => {
                 let ability = rerolls[who].as_deref().unwrap_or_default();
                 // A defender who is winning by a tie may roll again, but hardly will.
-                let usually_left = who == DEFENDER && standing.result().is_eq();
+                let usually_left = who == DEFENDER && state.result().is_eq();
                 roll_again(table, sums, who, Reroll { ability, usually_left }, &reading)?
             }
         };
-        *standing = standing.after(next, natural);
+        *state = state.after(next, natural);
         Ok(ControlFlow::Continue(self))
     }
 }
 
-impl Next {
+impl NextRoll {
     fn die(self) -> Die {
         match self {
             Self::Die(_) | Self::Reroll(_) => Die::D10,
@@ -190,35 +190,35 @@ impl Next {
     }
 }
 
-impl Standing {
+impl DuelState {
     /// The next roll that can still turn the test in favour of the one who is behind; `None` once
     /// the test is over.
-    fn next(&self) -> Option<Next> {
+    fn next(&self) -> Option<NextRoll> {
         if self.naturals[ATTACKER].is_none() {
-            return Some(Next::Die(ATTACKER));
+            return Some(NextRoll::Die(ATTACKER));
         }
         if self.naturals[DEFENDER].is_none() {
             // A fumbled attack ends the test before the defender rolls, unless it is rolled again.
             return match (self.fails(ATTACKER), self.may_reroll[ATTACKER]) {
-                (false, _) => Some(Next::Die(DEFENDER)),
-                (true, true) => Some(Next::Reroll(ATTACKER)),
+                (false, _) => Some(NextRoll::Die(DEFENDER)),
+                (true, true) => Some(NextRoll::Reroll(ATTACKER)),
                 (true, false) => None,
             };
         }
         self.behind().iter().find_map(|&who| {
             let can_add = self.naturals[who] == Some(CRITICAL) && !self.has_added[who];
             if can_add && self.can_turn(who) {
-                return Some(Next::Critical(who));
+                return Some(NextRoll::Critical(who));
             }
-            self.may_reroll[who].then_some(Next::Reroll(who))
+            self.may_reroll[who].then_some(NextRoll::Reroll(who))
         })
     }
 
-    /// The standing after this roll, or after it was declined.
-    fn after(mut self, rolled: Next, natural: Option<i32>) -> Self {
+    /// The state after this roll, or after it was declined.
+    fn after(mut self, rolled: NextRoll, natural: Option<i32>) -> Self {
         match rolled {
-            Next::Die(who) | Next::Reroll(who) => {
-                if matches!(rolled, Next::Reroll(_)) {
+            NextRoll::Die(who) | NextRoll::Reroll(who) => {
+                if matches!(rolled, NextRoll::Reroll(_)) {
                     self.may_reroll[who] = false;
                 }
                 if let Some(natural) = natural {
@@ -227,7 +227,7 @@ impl Standing {
                     self.has_added[who] = false;
                 }
             }
-            Next::Critical(who) => {
+            NextRoll::Critical(who) => {
                 self.has_added[who] = true;
                 self.totals[who] += natural.unwrap_or(0);
             }
@@ -254,7 +254,7 @@ impl Standing {
     /// What the faces of the next die count as; a critical and a fumble are kept apart. If more can
     /// be rolled after a face, it stands for itself, because it depends on the gap whether that
     /// will be enough.
-    fn reading(&self, next: Next, outcome: &dyn Fn(Ordering) -> Outcome) -> Reading {
+    fn reading(&self, next: NextRoll, outcome: &dyn Fn(Ordering) -> Outcome) -> Reading {
         Reading::by(next.die(), |face| {
             let then = self.after(next, Some(face));
             if then.next().is_some() {
