@@ -53,11 +53,12 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     if table.state().unit(head).owes == Some(TestOwed::Wounds) {
         table.apply(Effect::Owes(head, None));
     }
-    let few = is_foreseen(table, charger, target);
+    // For odds only, and before any strike, so that it does not depend on how strikes turn out.
+    let foreseen = is_foreseen(table, charger, target);
     let caused = strike(table, charger, target, Attack::Charge, "Strike")?;
     table.apply(Effect::Fatigued(charger, true));
     let mut returned = 0;
-    if strikes_back(table, target, few)? {
+    if strikes_back(table, target, foreseen)? {
         let striker = table.state().head(target);
         returned = strike(table, striker, charger, Attack::Return, "Strike back")?;
         table.apply(Effect::Fatigued(target, true));
@@ -70,8 +71,7 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
 }
 
 /// Returns `true` if odds assume that the defender strikes back, and so follow every way in which
-/// both are wounded. It has to be decided before the charger's strikes, so that the answer is the
-/// same however these turn out.
+/// both are wounded.
 fn is_foreseen(table: &Table<'_, Gdf>, charger: FigureId, target: FigureId) -> bool {
     let state = table.state();
     let dice = melee_dice(state, charger) * melee_dice(state, target);
@@ -87,7 +87,7 @@ pub(crate) fn not_to_charge(state: &State, unit: FigureId) -> Option<String> {
 
 /// Melee: asks whether the defending unit strikes back. A unit that is destroyed, or has nothing to
 /// strike with, is not asked.
-fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, few: bool) -> Flow<bool> {
+fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, foreseen: bool) -> Flow<bool> {
     if strikers(table.state(), defender).is_empty() {
         return Ok(false);
     }
@@ -103,7 +103,7 @@ fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, few: bool) -> Fl
     let name = table.state().name(defender).to_owned();
     let ask = of_unit(table, defender, Ask::new(format!("{name}: strike back?")));
     let ask = ask.topic(FATIGUE.key);
-    Ok(table.choose(ask, Choice { options, usual: few.then_some(0) })? == 0)
+    Ok(table.choose(ask, Choice { options, usual: foreseen.then_some(0) })? == 0)
 }
 
 /// How many wounds a unit has caused in a melee.

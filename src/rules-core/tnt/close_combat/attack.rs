@@ -94,31 +94,37 @@ fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
     Ok(table.choose(ask, Choice { options, usual: Some(0) })? == 0)
 }
 
-/// Close combat: the test to hit, and what follows from its result.
+/// Close combat: the test to hit. A hit may wound at once, and whoever is wounded tests its morale.
+/// An attacker that hits may press on.
 fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (result, strength) = roll_to_hit(table, id, target)?;
-    table.stake(&HIT, strength.is_some());
-    if strength.is_none() {
-        table.stake(&OUT, false);
-        table.all_is_settled()?;
+    let Some(strength) = strength else { return no_hit(table, id, target, result) };
+    table.stake(&HIT, true);
+    let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;
+    table.stake(&OUT, wounding == Wounding::OutOfAction);
+    table.all_is_settled()?;
+    if wounding == Wounding::Wounded {
+        test_morale(table, target, Cause::Wounded)?;
     }
-    match (result, strength) {
-        (_, Some(strength)) => {
-            let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;
-            table.stake(&OUT, wounding == Wounding::OutOfAction);
-            table.all_is_settled()?;
-            if wounding == Wounding::Wounded {
-                test_morale(table, target, Cause::Wounded)?;
-            }
-            if table.state().opponents(id).any(|it| it == target) {
-                press_on(table, id, target)?;
-            }
-            Ok(())
-        }
-        (Ordering::Less, None) => push_back(table, target, id),
-        (_, None) => {
-            table.tell(LineKind::Outcome, || "A tie: they stay locked.".to_owned());
-            Ok(())
-        }
+    if table.state().opponents(id).any(|it| it == target) {
+        press_on(table, id, target)?;
     }
+    Ok(())
+}
+
+/// Close combat: an attacker that loses may be pushed back; after a tie, both stay locked.
+fn no_hit(
+    table: &mut Table<'_, Tnt>,
+    id: FigureId,
+    target: FigureId,
+    result: Ordering,
+) -> Flow<()> {
+    table.stake(&HIT, false);
+    table.stake(&OUT, false);
+    table.all_is_settled()?;
+    if result.is_lt() {
+        return push_back(table, target, id);
+    }
+    table.tell(LineKind::Outcome, || "A tie: they stay locked.".to_owned());
+    Ok(())
 }
