@@ -13,7 +13,7 @@ use crate::{
         shooting::{
             attack::{self, Attacker, Defender, Shot},
             fire::resolve,
-            hits::{Batch, batches, tell_more},
+            hits::{Batch, batches},
             sniper,
             wounds::To,
         },
@@ -250,10 +250,7 @@ fn strike_with(
         table.apply(Effect::Spent(part, place, true));
     }
     table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
-    let rolled = fallen.all_passed();
-    let batches = batches(&shot, fallen);
-    tell_more(table, &shot, &rolled, &batches);
-    drop(rolled);
+    let batches = batches(table, &shot, fallen);
     let caused = resolve(table, &defender, attack, To::unit_or_model(target, picked), batches)?;
     before.settle(table);
     table.outcome(before.outcome_in_melee(table.state(), dice))?;

@@ -9,7 +9,7 @@ use crate::{
         shooting::{
             attack::{self, Attacker, Defender, Shot},
             fire,
-            hits::{batches, most, tell_more},
+            hits::{batches, most},
             volley::owe,
             wounds::To,
         },
@@ -33,10 +33,7 @@ pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureI
     let shot = Shot { by: &by, at: &at, weapon: &weapon, attack: Attack::Spell, what, dice };
     let fallen = sixes(table, &shot)?;
     let before = UnitBefore::new(table.state(), target);
-    let rolled = fallen.all_passed();
-    let batches = batches(&shot, fallen);
-    tell_more(table, &shot, &rolled, &batches);
-    drop(rolled);
+    let batches = batches(table, &shot, fallen);
     fire::resolve(table, &at, Attack::Spell, To::unit(target), batches)?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), most(&shot, at.models)))?;

@@ -3,7 +3,7 @@
 use super::{
     attack::{Attacker, Defender, Shot},
     defense::defend,
-    hits::{Batch, batches, most, tell_more},
+    hits::{Batch, batches, most},
     regeneration::{ignoring_alike, not_ignored},
     sniper,
     wounds::{Put, To, Wounds, put_on, put_on_some, so_far},
@@ -89,10 +89,7 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
         table.apply(Effect::Spent(shooter, place, true));
     }
     table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
-    let rolled = fallen.all_passed();
-    let batches = batches(&shot, fallen);
-    tell_more(table, &shot, &rolled, &batches);
-    drop(rolled);
+    let batches = batches(table, &shot, fallen);
     resolve(table, &defender, attack, To::unit_or_model(target, picked), batches)?;
     let models = if picked.is_some() { 1 } else { aim.models };
     Ok(Fired { most: most(&shot, models), cover, said })

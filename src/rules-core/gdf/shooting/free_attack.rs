@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::{
     attack::{self, Attacker, Defender, Shot},
     defense::defend,
-    hits::{Batch, batches, tell_more},
+    hits::{Batch, batches},
 };
 use crate::{
     conversation::{Ask, Flow, Lot, Outcome, Table},
@@ -135,9 +135,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let fallen = shot.roll(table, &test, ask)?;
     table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let mut target = Target { tough, models, wounds: 0 };
-    let rolled = fallen.all_passed();
-    let batches = batches(&shot, fallen);
-    tell_more(table, &shot, &rolled, &batches);
+    let batches = batches(table, &shot, fallen);
     let mut waiting = Lot::default();
     for (place, batch) in batches.iter().enumerate() {
         let rest = batches.get(place + 1..).unwrap_or_default();

@@ -82,9 +82,18 @@ fn blast(weapon: &Weapon, models: u16) -> u16 {
     u16::from(weapon.blast).min(models).max(1)
 }
 
-/// Hits in batches that are blocked in the same way: first sixes are multiplied (Poison), then all
-/// hits (Blast). Sixes that pierce armour (Rending) are a batch of their own.
-pub(crate) fn batches(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
+/// The hits of a roll, in batches that are blocked in the same way; tells which rules have made them
+/// more.
+pub(crate) fn batches(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
+    let rolled = fallen.all_passed();
+    let batches = multiplied(shot, fallen);
+    tell_more(table, shot, &rolled, &batches);
+    batches
+}
+
+/// Multiplies hits: first sixes (Poison), then all hits (Blast). Sixes that pierce armour (Rending)
+/// are a batch of their own.
+fn multiplied(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     let Shot { weapon, at, .. } = shot;
     let sixes = shot.sixes();
     let blast = blast(weapon, at.models);
@@ -130,7 +139,7 @@ fn rules_on(shot: &Shot<'_>, batch: Batch) -> Batch {
 }
 
 /// Tells which rules have made hits more, if any have.
-pub(crate) fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Lot, now: &[Batch]) {
+fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Lot, now: &[Batch]) {
     let after: Option<u16> = now.iter().map(|batch| batch.hits.known()).sum();
     let (Some(before), Some(after)) = (rolled.known(), after) else { return };
     if before == after {
