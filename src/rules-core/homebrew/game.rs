@@ -113,7 +113,7 @@ pub fn game(text: &str) -> Result<&'static Game, Vec<Fault>> {
 
 /// All that is wrong with a text; nothing if it can be played.
 pub fn faults(text: &str) -> Vec<Fault> {
-    reader::read(text).err().unwrap_or_default()
+    reader::faults(text)
 }
 
 /// The game of a battle that has none: nobody can do anything in it.

@@ -1,5 +1,7 @@
 //! Rolls and pools, with the lines within them.
 
+use std::ops::RangeInclusive;
+
 use super::{
     Reader,
     names::{Options, Scope, of_fields, place},
@@ -124,7 +126,7 @@ impl Reader {
         let word = word_of_roll(words)?;
         let goal = match word {
             OfRoll::Plus | OfRoll::Minus | OfRoll::On => {
-                return self.line_of_dice(word, words, &mut roll.own, scope);
+                return self.line_of_dice(word, words, line, &mut roll.own, scope);
             }
             OfRoll::Against => {
                 let (label, number) = self.labelled(words, scope, "to reach")?;
@@ -140,9 +142,9 @@ impl Reader {
                 self.each(&line.within, |reader, words, line| {
                     let word = word_of_roll(words)?;
                     if who == Who::Target {
-                        reader.is_of_target(&line.tokens, scope)?;
+                        reader.is_of_target(&line.line.tokens, scope)?;
                     }
-                    reader.line_of_dice(word, words, &mut theirs, scope)
+                    reader.line_of_dice(word, words, line, &mut theirs, scope)
                 });
                 Goal::Opposed(theirs)
             }
@@ -196,6 +198,7 @@ impl Reader {
         &mut self,
         word: OfRoll,
         words: &mut Words<'_>,
+        line: &OutlineNode,
         rolled: &mut Rolled,
         scope: &mut Scope,
     ) -> Read<()> {
@@ -205,6 +208,10 @@ impl Reader {
             OfRoll::On => {
                 let (from, to) = naturals(words, rolled.dice)?;
                 words.needs("add")?;
+                if rolled.adds.is_some() {
+                    let words = "only one line can add a die, and only this one counts";
+                    self.faults.add_harmless(line.number, words);
+                }
                 rolled.adds = Some((from, to, words.dice()?));
             }
             _ => return Err("only lines with +, − and on stand here".to_owned()),
@@ -267,6 +274,9 @@ impl Reader {
             }
             _ => (When::Else, if has_goal { Tone::Failure } else { Tone::Mixed }),
         };
+        if let When::Natural(from, to) | When::Theirs(from, to) = when {
+            self.is_open(&roll.branches, &when, from..=to, line.number);
+        }
         let covers = |it: &&Branch| match (&it.when, &when) {
             (_, When::Natural(..)) => false,
             (When::Else, _) => true,
@@ -302,6 +312,19 @@ impl Reader {
         let is_exact = reads(scope) > before;
         roll.branches.push(Branch { when, label, tone, is_exact, steps });
         Ok(())
+    }
+
+    /// That not all of these natural results lead elsewhere already.
+    fn is_open(&mut self, above: &[Branch], here: &When, results: RangeInclusive<i32>, line: u32) {
+        let leads = |it: &Branch, result| match (&it.when, here) {
+            (When::Natural(from, to), When::Natural(..))
+            | (When::Theirs(from, to), When::Theirs(..)) => (*from..=*to).contains(&result),
+            _ => false,
+        };
+        if results.clone().all(|result| above.iter().any(|it| leads(it, result))) {
+            let words = "lines above have all of these results already; take this one out";
+            self.faults.add_harmless(line, words);
+        }
     }
 
     /// `pool Hits: Attacks D6 at Quality within 2 to 6` and the lines within it.
