@@ -39,9 +39,9 @@ impl From<&Topic> for Explanation {
 }
 
 impl Explanation {
-    /// What a player wrote, which is known by its title.
-    pub(crate) fn written(title: &'static str, text: &'static str) -> Self {
-        Self { key: title, title, rules: &[], text: Text::Written(text) }
+    /// What a player wrote.
+    pub(crate) fn written(key: &'static str, title: &'static str, text: &'static str) -> Self {
+        Self { key, title, rules: &[], text: Text::Written(text) }
     }
 
     /// What it says.

@@ -19,7 +19,7 @@ use words::{Read, Words};
 use super::{
     definition::{
         About, Action, Block, Definition, Explained, Field, Roll, StakeName, Step, Test, Title,
-        Turn, mark_pools,
+        TopicName, TopicOf, Turn, mark_pools,
     },
     fault::{Faults, unknown},
     limits::MOST_WORK,
@@ -197,14 +197,15 @@ impl Reader {
         self.is_new_test(&label)?;
         let about = self.about(words)?;
         words.end()?;
+        let named = TopicName::new(TopicOf::Test, &label);
         let rest = self.all_but(&line.within, |reader, words, _| {
-            let is_explained = reader.explained(words, &label)?;
+            let is_explained = reader.explained(words, &named)?;
             if is_explained {
                 words.end()?;
             }
             Ok(is_explained)
         });
-        let mut scope = Scope::of(about, &label);
+        let mut scope = Scope::of(about, named);
         let steps = self.steps(&rest, &mut scope);
         self.add_test(Test { label, about, locals: scope.size(), steps })
     }
@@ -213,7 +214,7 @@ impl Reader {
     fn table(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.name("the table")?.to_owned();
         self.is_new_test(&label)?;
-        let mut scope = Scope::of(About::default(), &label);
+        let mut scope = Scope::of(About::default(), TopicName::new(TopicOf::Test, &label));
         let roll: Roll = self.roll(words, line, &mut scope, &label)?;
         let steps = vec![Step::Roll(Box::new(roll))];
         self.add_test(Test { label, about: About::default(), locals: scope.size(), steps })

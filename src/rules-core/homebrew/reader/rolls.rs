@@ -11,7 +11,10 @@ use crate::{
     conversation::Tone,
     dice::{Dice, Die},
     homebrew::{
-        definition::{Branch, Expr, Goal, Pool, Roll, RollSlots, Rolled, Term, Throw, When, Who},
+        definition::{
+            Branch, Expr, Goal, Pool, Roll, RollSlots, Rolled, Term, Throw, TopicName, TopicOf,
+            When, Who,
+        },
         limits::{MOST_BRANCHES, MOST_NUMBER},
         outline::{OutlineNode, Token},
         vocabulary::{
@@ -410,8 +413,9 @@ fn plain(number: &Expr) -> Option<i32> {
 }
 
 /// The name that explains a roll: its own, or that of the test in which it is made.
-fn topic_of(own: Option<&str>, scope: &Scope) -> String {
-    own.unwrap_or(&scope.title).to_owned()
+fn topic_of(own: Option<&str>, scope: &Scope) -> TopicName {
+    let own = own.map(|it| TopicName::new(TopicOf::Roll, it));
+    own.or_else(|| scope.title.clone()).unwrap_or_else(|| TopicName::new(TopicOf::Roll, ""))
 }
 
 /// What a line within a roll begins with; a result alone is a natural one.

@@ -7,7 +7,7 @@ use super::{
     words::{Read, Words},
 };
 use crate::homebrew::{
-    definition::{Action, Chart, Cost, Expr, FieldKind, PHASE, Test},
+    definition::{Action, Chart, Cost, Expr, FieldKind, PHASE, Test, TopicName, TopicOf},
     fault::unknown,
     limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
     outline::OutlineNode,
@@ -119,8 +119,9 @@ impl Reader {
         let place = self.actions.len();
         // What another action says is nothing to this one.
         self.said.retain(|it| !spelt(&OF_ACTION).any(|word| word == *it));
+        let named = TopicName::new(TopicOf::Action, &label);
         let rest = self.all_but(&line.within, |reader, words, line| {
-            if reader.explained(words, &label)? {
+            if reader.explained(words, &named)? {
                 words.end()?;
                 return Ok(true);
             }
@@ -153,7 +154,7 @@ impl Reader {
             }
             Ok(true)
         });
-        let mut scope = Scope::of(about, &label);
+        let mut scope = Scope::of(about, named);
         let mut steps = self.steps(&rest, &mut scope);
         self.whole(&mut steps)?;
         let weighs = self.weighs(&steps);
@@ -223,7 +224,7 @@ impl Reader {
                 loop {
                     let phase = words.name("a phase")?.to_owned();
                     refused(phases.iter(), "phase", &phase)?;
-                    self.explained_in(words, PHASE, &phase)?;
+                    self.explained_in(words, &TopicName::new(TopicOf::Phase, PHASE), &phase)?;
                     phases.push(phase);
                     if !words.sign(',') {
                         break;

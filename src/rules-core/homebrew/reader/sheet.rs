@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     homebrew::{
-        definition::{Bound, Field, FieldKind, List, Tracker, TrackerKind},
+        definition::{Bound, Field, FieldKind, List, TopicName, TopicOf, Tracker, TrackerKind},
         fault::{Faults, unknown},
         limits::{MOST_NUMBER, MOST_OF_A_KIND, MOST_WORDS},
         outline::{OutlineNode, Token},
@@ -32,7 +32,7 @@ impl Reader {
         let label = words.name("the field")?.to_owned();
         refused(of_fields(&self.names.stats), "field", &label)?;
         let field = self.field(words, line, label)?;
-        self.explained(words, &field.label)?;
+        self.explained(words, &TopicName::new(TopicOf::Sheet, &field.label))?;
         words.end()?;
         self.names.stats.push(field);
         Ok(())
@@ -48,14 +48,15 @@ impl Reader {
         } else {
             label.strip_suffix('s').unwrap_or(&label).to_owned()
         };
-        self.explained(words, &label)?;
+        let named = TopicName::new(TopicOf::Sheet, &label);
+        self.explained(words, &named)?;
         words.end()?;
         let mut fields: Vec<Field> = Vec::new();
         self.each(&line.within, |reader, words, line| {
             let name = words.name("the field")?.to_owned();
             refused(of_fields(&fields), "field", &name)?;
             let field = reader.field(words, line, name)?;
-            reader.explained_in(words, &label, &field.label)?;
+            reader.explained_in(words, &named, &field.label)?;
             words.end()?;
             fields.push(field);
             Ok(())
@@ -117,7 +118,7 @@ impl Reader {
                 return Err(format!("{label} never gets to {at}"));
             }
         }
-        self.explained(words, &label)?;
+        self.explained(words, &TopicName::new(TopicOf::Tracker, &label))?;
         words.end()?;
         let tracker = Tracker { label, kind, out_at };
         let all = &mut self.names.trackers;

@@ -11,7 +11,8 @@ use crate::{
     conversation::Tone,
     homebrew::{
         definition::{
-            About, Ask, AskKind, Change, Each, Expr, How, Of, StakeName, Step, Steps, Who,
+            About, Ask, AskKind, Change, Each, Expr, How, Of, StakeName, Step, Steps, TopicName,
+            TopicOf, Who,
         },
         fault::unknown,
         limits::{MOST_NODES, MOST_STAKES, MOST_WORDS, WORK_OF_EACH},
@@ -314,7 +315,7 @@ impl Reader {
             AskKind::Number { least, most, usual }
         };
         let label = words.quote().unwrap_or(name).to_owned();
-        self.explained(words, &label)?;
+        self.explained(words, &TopicName::new(TopicOf::Question, &label))?;
         words.end()?;
         let slot = scope.add(name, options)?;
         // A number of its own tells it from all others of its block.
