@@ -40,9 +40,9 @@ impl From<&Topic> for Explanation {
 }
 
 impl Explanation {
-    /// An explanation that a player wrote, known by its title.
-    pub(crate) fn written(title: &'static str, text: &'static str) -> Self {
-        Self { key: title, title, rules: &[], text: Text::Written(text) }
+    /// An explanation that a player wrote.
+    pub(crate) fn written(key: &'static str, title: &'static str, text: &'static str) -> Self {
+        Self { key, title, rules: &[], text: Text::Written(text) }
     }
 
     /// What it says.
