@@ -40,6 +40,12 @@ impl<S: RuleSystem> Table<'_, S> {
         self.look_at(lot, most, |_| true)
     }
 
+    /// More than this a lot cannot be.
+    pub fn most_of(&self, lot: &Lot) -> u16 {
+        let unseen = self.urn.as_deref().map_or(0, |urn| urn.most(lot.unknown()));
+        lot.told().saturating_add(unseen)
+    }
+
     /// How many a lot is, where it only makes a difference which of some `bounds` it reaches, the
     /// lowest of them first: all of it at the table, and no more than the bound while odds are
     /// counted.

@@ -36,7 +36,7 @@ impl Reader {
         };
         let who = self.by(words, scope)?;
         words.end()?;
-        let slot = scope.add(label, Options::new())?;
+        let slot = scope.name(label, Options::new())?;
         Ok(Throw { slot, label: label.to_owned(), who, dice, plus })
     }
 
@@ -135,7 +135,8 @@ impl Reader {
                 Goal::AtMost(label, number)
             }
             OfRoll::Opposed => {
-                let who = if scope.has_target { Who::Target } else { Who::Own };
+                let is_target = scope.has_target && roll.own.who == Who::Own;
+                let who = if is_target { Who::Target } else { Who::Own };
                 let mut theirs = Rolled::of(who, words.dice()?);
                 self.each(&line.within, |reader, words, line| {
                     let word = word_of_roll(words)?;
@@ -205,7 +206,7 @@ impl Reader {
             OfRoll::On => {
                 let (from, to) = naturals(words, rolled.dice)?;
                 words.needs("add")?;
-                rolled.adds = Some((from, to, words.dice()?));
+                rolled.adds.push((from, to, words.dice()?));
             }
             _ => return Err("only lines with +, − and on stand here".to_owned()),
         }
@@ -324,7 +325,7 @@ impl Reader {
         let label = quote.map_or_else(|| format!("Roll: {name}"), str::to_owned);
         let who = self.by(words, scope)?;
         words.end()?;
-        let slot = scope.add(name, Options::new())?;
+        let slot = scope.name(name, Options::new())?;
         let mut pool = Pool {
             label,
             topic,
@@ -361,7 +362,7 @@ impl Reader {
             OfPool::Failed => {
                 let name = words.name("the dice that fail")?;
                 self.explained_in(words, &pool.topic, name)?;
-                pool.failed = Some((name.to_owned(), scope.add(name, Options::new())?));
+                pool.failed = Some((name.to_owned(), scope.name(name, Options::new())?));
             }
             OfPool::Natural => {
                 let face = words.within("a face", 1, pool.die.faces().into())?;
@@ -370,7 +371,7 @@ impl Reader {
                 if pool.apart.iter().any(|(it, ..)| *it == face) {
                     return Err(format!("natural {face} has a name already"));
                 }
-                pool.apart.push((face, name.to_owned(), scope.add(name, Options::new())?));
+                pool.apart.push((face, name.to_owned(), scope.name(name, Options::new())?));
             }
         }
         words.end()
