@@ -40,6 +40,12 @@ impl<S: RuleSystem> Table<'_, S> {
         self.look_at(lot, most, |_| true)
     }
 
+    /// More than this a lot cannot be.
+    pub fn most_of(&self, lot: &Lot) -> u16 {
+        let unseen = self.urn.as_deref().map_or(0, |urn| urn.most(lot.unknown()));
+        lot.told().saturating_add(unseen)
+    }
+
     /// The number of a lot, where the rule only depends on which of some `bounds`, lowest first, it
     /// reaches. At the table this is the whole number; while odds are counted it is the highest
     /// bound that was reached.
