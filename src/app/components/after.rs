@@ -8,7 +8,7 @@ use super::{
     all,
     conditions::toggle,
     icon::{button, emblem},
-    node::{node, text},
+    node::{live, node, text},
     sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
@@ -69,7 +69,7 @@ fn side(session: Session, id: SideId) -> AnyView {
             <h3 class="of-side">{emblem(session, id)}{name.clone()}</h3>
             <dl>{fates}</dl>
             {write}
-            {move || roster(session, id, dead, without, before)}
+            {live(move || roster(session, id, dead, without, before))}
         </section>
     }
     .into_any()

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use ledger::{Backup, BackupError, LONGEST_BACKUP, Library, Restoring};
 use leptos::prelude::*;
 
-use super::{icon::button, open_file::open_file, select::select, symbol::Symbol, tap};
+use super::{icon::button, node::live, open_file::open_file, select::select, symbol::Symbol, tap};
 use crate::{
     browser::{clock, page::bring},
     desk::{Desk, Note},
@@ -32,7 +32,7 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
                 "Everything in one file: battles, rosters, settings. A browser may clear what it \
                     keeps, so download one "
                 "now and then. "
-                {move || last(desk)}
+                {live(move || last(desk))}
             </p>
             <div class="buttons">
                 {button(
@@ -49,8 +49,8 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
                     choose,
                 )}
             </div>
-            {move || chosen.get().map(|backup| preview(desk, chosen, backup))}
-            {move || settings(desk)}
+            {live(move || chosen.get().map(|backup| preview(desk, chosen, backup)))}
+            {live(move || settings(desk))}
         </div>
     }
     .into_any()

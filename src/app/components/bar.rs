@@ -10,7 +10,7 @@ use rules_core::{
 use super::{
     all,
     icon::{emblem, icon_button, icon_link},
-    node::{node, text},
+    node::{live, node, text},
     symbol::Symbol,
     tap,
 };
@@ -32,10 +32,10 @@ pub(crate) fn bar(session: Session) -> AnyView {
                     aria-haspopup="dialog"
                     on:click=tap(move || session.open(Opened::Battle))
                 >
-                    {move || heading(session)}
+                    {live(move || heading(session))}
                 </button>
             </h1>
-            {move || redo(session)}
+            {live(move || redo(session))}
             {icon_button(Symbol::MENU, "Menu".to_owned(), tap(move || session.open(Opened::Menu)))}
         </header>
     }

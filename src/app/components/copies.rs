@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::{
     all,
     icon::button,
-    node::{node, text},
+    node::{live, node, text},
     share::ways_to_share,
     sheet_head::{close_button, head},
     symbol::Symbol,
@@ -33,7 +33,7 @@ pub(crate) fn copies(session: Session) -> AnyView {
     };
     view! {
         <section>
-            {move || words().map(|words| text("p", "", words))}
+            {live(move || words().map(|words| text("p", "", words)))}
             <div class="buttons">
                 {button("", Some(Symbol::SHARE), "Hand over".to_owned(), hand_over)}
                 {button("", Some(Symbol::SCAN), "Two phones".to_owned(), two)}

@@ -15,6 +15,7 @@ use super::{
     menu::{confirm_overlay, menu_overlay, reference_overlay},
     moment::{beat, moment},
     newcomers::newcomers_overlay,
+    node::live,
     topic::topic_panel,
     tray::tray,
     turn_overlay::turn_overlay,
@@ -72,9 +73,9 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             on:keydown=move |event| key_pressed(session, &event)
             on:close=move |_| close_by_browser(session, dialog)
         >
-            {move || watched(session.claimant())}
-            {move || looked_on(session)}
-            {move || match session.on_top() {
+            {live(move || watched(session.claimant()))}
+            {live(move || looked_on(session))}
+            {live(move || match session.on_top() {
                 Opened::Walk => walk_overlay(session),
                 Opened::Figure { id, by_hand } => figure_overlay(session, id, by_hand),
                 Opened::Battle => battle_overlay(session),
@@ -92,15 +93,15 @@ pub(crate) fn overlay(session: Session) -> AnyView {
                 Opened::Reference => reference_overlay(session),
                 Opened::Confirm => confirm_overlay(session),
                 Opened::Nothing => ().into_any(),
-            }}
-            {move || topic_panel(session)}
-            {move || tray(session)}
-            {move || moment(session)}
-            {move || leaving_panel(session)}
-            <p class="unseen" role="status">{move || session.said()}</p>
+            })}
+            {live(move || topic_panel(session))}
+            {live(move || tray(session))}
+            {live(move || moment(session))}
+            {live(move || leaving_panel(session))}
+            <p class="unseen" role="status">{live(move || session.said())}</p>
         </dialog>
-        {move || moment(session)}
-        {move || beat(session)}
+        {live(move || moment(session))}
+        {live(move || beat(session))}
     }
     .into_any()
 }

@@ -15,7 +15,7 @@ use super::{
     icon::{button, undo_button},
     input::input,
     keypad::{Asker, OwnAsker, keypad},
-    node::{named, node, text},
+    node::{live, named, node, text},
     own_trackers::whose,
     sheet_head::{close_button, head},
     symbol::Symbol,
@@ -103,7 +103,7 @@ fn list(session: Session, holder: RwSignal<Holder>, at: RwSignal<At>) -> AnyView
         <div class="sheet-play">
             <div class="menu">{ways}</div>
             <footer class="sheet-foot">
-                {move || session.shown(|_| undo_button(session))}
+                {live(move || session.shown(|_| undo_button(session)))}
                 {button("", Some(Symbol::PLUS), "New table".to_owned(), new)}
             </footer>
         </div>
@@ -152,11 +152,11 @@ fn table(
             vec![close_button(session)],
         )}
         <div class="sheet-play">
-            {move || whose(session, holder)}
+            {live(move || whose(session, holder))}
             {asked}
             {more}
             <footer class="sheet-foot">
-                {move || session.shown(|_| undo_button(session))}
+                {live(move || session.shown(|_| undo_button(session)))}
                 {roll}
             </footer>
         </div>
@@ -282,7 +282,7 @@ fn writing(
         <div class="sheet-play">
             {write(name, "Name", "Injury")}
             {write(dice, "Dice", "1D6")}
-            {move || lines(&draft(), rows.get(), move |typed| rows.set(typed))}
+            {live(move || lines(&draft(), rows.get(), move |typed| rows.set(typed)))}
             {sides}
             <footer class="sheet-foot">
                 {button("", None, "Back".to_owned(), tap(move || at.set(back)))}

@@ -11,7 +11,7 @@ use super::{
     conditions::segment,
     icon::{button, icon_button, undo_button},
     input::input,
-    node::{node, text},
+    node::{live, node, text},
     number::{row, stepper},
     select::select,
     sheet_head::{close_button, head},
@@ -99,12 +99,12 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
     view! {
         {head(None, "Own tracker".to_owned(), String::new(), vec![close_button(session)])}
         <div class="sheet-play">
-            {move || whose(session, holder)}
+            {live(move || whose(session, holder))}
             {write(draft.name, "Name", "Luck")}
             {kinds} {more} {resets}
-            {move || kept(session, holder.get())}
+            {live(move || kept(session, holder.get()))}
             <footer class="sheet-foot">
-                {move || session.shown(|_| undo_button(session))}
+                {live(move || session.shown(|_| undo_button(session)))}
                 {button("go", None, "Add tracker".to_owned(), add)}
             </footer>
         </div>

@@ -15,7 +15,7 @@ use super::{
     clocks::clock_rows,
     icon::{button, emblem, undo_button},
     input::input,
-    node::{named, node, text},
+    node::{live, named, node, text},
     number::{row, stepper},
     sheet_head::{close_button, head},
     symbol::Symbol,
@@ -63,17 +63,17 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
     view! {
         {head(None, "Score".to_owned(), String::new(), vec![close_button(session)])}
         <div class="sheet-play">
-            {move || words(session)}
-            {move || table(session)}
+            {live(move || words(session))}
+            {live(move || table(session))}
             {steps}
             <label class="field-row"><span class="label">"What for"</span>{write}</label>
-            {move || known(session, what)}
+            {live(move || known(session, what))}
             {keys}
-            {move || limit(session)}
-            {move || clock_rows(session)}
+            {live(move || limit(session))}
+            {live(move || clock_rows(session))}
             {notes(session)}
-            {move || told(session)}
-            <footer class="sheet-foot">{move || session.shown(|_| undo_button(session))}</footer>
+            {live(move || told(session))}
+            <footer class="sheet-foot">{live(move || session.shown(|_| undo_button(session)))}</footer>
         </div>
     }
     .into_any()

@@ -20,6 +20,7 @@ use crate::{
         menu::topics,
         move_bar::move_bar,
         news::news,
+        node::live,
         notice::{found_notice, install_notice},
         order::order,
         overlay::overlay,
@@ -108,19 +109,19 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
         })
     };
     let head = move || {
-        let drawn = || view! { {move || watched(session.claimant())}{move || looked_on(session)} };
+        let drawn = || view! { {live(move || watched(session.claimant()))}{live(move || looked_on(session))} };
         desk.is_painted().then(|| drawn().into_any())
     };
     let strip = move || {
         let drawn = || {
             view! {
-                {move || banner(desk, Some(save()))}
-                {move || found_notice(desk)}
-                {move || install_notice(desk)}
-                {move || session.aspect(Aspect::News, |shown| news(session, shown))}
-                {move || ways_to_changed(session)}
+                {live(move || banner(desk, Some(save())))}
+                {live(move || found_notice(desk))}
+                {live(move || install_notice(desk))}
+                {live(move || session.aspect(Aspect::News, |shown| news(session, shown)))}
+                {live(move || ways_to_changed(session))}
                 {reminder(session)}
-                <p class="unseen" role="status">{move || said(session)}</p>
+                <p class="unseen" role="status">{live(move || said(session))}</p>
             }
         };
         desk.is_painted().then(|| drawn().into_any())
@@ -138,19 +139,19 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
             <div class="battle-head">
                 {bar(session)}
                 {clocks}
-                {move || holdings(session)}
-                {move || order(session)}
+                {live(move || holdings(session))}
+                {live(move || order(session))}
                 {head}
             </div>
             <main class="field" data-sides=count data-room=room data-seek=move || sought(session)>
-                {move || chips(session)}
+                {live(move || chips(session))}
                 {sides}
             </main>
             <div class="strip">{strip}</div>
-            {move || move_bar(session)}
+            {live(move || move_bar(session))}
             {beside(session)}
-            {move || sweep(session)}
-            {move || has_overlay.get().then(|| overlay(session))}
+            {live(move || sweep(session))}
+            {live(move || has_overlay.get().then(|| overlay(session)))}
         </div>
     }
     .into_any()

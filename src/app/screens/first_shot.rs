@@ -9,6 +9,7 @@ use crate::{
         icon::{button, undo_button},
         moment::moment,
         news::news,
+        node::live,
         page::page_head,
         tap,
         topic::topic_panel,
@@ -59,13 +60,13 @@ fn lesson(desk: Desk, system: System) -> AnyView {
     view! {
         <main class="page" data-low="">
             {page_head(title)}
-            <section class="lesson">{move || course.said(count)}</section>
-            {move || course.play(count)}
-            <p class="unseen" role="status">{move || session.said()}</p>
+            <section class="lesson">{live(move || course.said(count))}</section>
+            {live(move || course.play(count))}
+            <p class="unseen" role="status">{live(move || session.said())}</p>
         </main>
-        {move || topic_panel(session)}
-        {move || tray(session)}
-        {move || moment(session)}
+        {live(move || topic_panel(session))}
+        {live(move || tray(session))}
+        {live(move || moment(session))}
     }
     .into_any()
 }

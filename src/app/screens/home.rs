@@ -10,6 +10,7 @@ use crate::{
         banner::banner,
         flag,
         icon::{icon, icon_button, icon_link},
+        node::live,
         notice::{backup_notice, found_notice, install_notice},
         open_file::open_file,
         paste::paste,
@@ -31,11 +32,11 @@ pub(crate) fn home(desk: Desk) -> AnyView {
     let notices = move || {
         let drawn = || {
             view! {
-                {move || banner(desk, None)}
-                {move || news(desk)}
-                {move || found_notice(desk)}
-                {move || install_notice(desk)}
-                {move || backup_notice(desk)}
+                {live(move || banner(desk, None))}
+                {live(move || news(desk))}
+                {live(move || found_notice(desk))}
+                {live(move || install_notice(desk))}
+                {live(move || backup_notice(desk))}
             }
         };
         desk.is_painted().then(|| drawn().into_any())
@@ -52,7 +53,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
                 {icon_link(Symbol::INFO, "About", Route::About.href())}
             </header>
             {notices}
-            {move || battles(desk)}
+            {live(move || battles(desk))}
             <div class="buttons">
                 {scan_link()} {paste(desk)}
                 {open_file(

@@ -14,6 +14,7 @@ use crate::{
     components::{
         banner::{banner, trouble},
         icon::{button, icon},
+        node::live,
         page::page_head_under,
         paste_field::paste_field,
         symbol::Symbol,
@@ -56,7 +57,7 @@ pub(crate) fn import(desk: Desk) -> AnyView {
     view! {
         <main class="page">
             {page_head_under("Import", "All rosters", Route::Rosters)}
-            {move || banner(desk, None)}
+            {live(move || banner(desk, None))}
             {said}
             <section>
                 <p>{CAN_IMPORT}" You see the roster first; it is kept when you say so."</p>

@@ -9,8 +9,8 @@ use crate::{
     browser::{clock, random},
     candidates::{Candidate, candidates},
     components::{
-        all, banner::trouble, icon::button, own_games::OwnGames, page::page_head, symbol::Symbol,
-        tap,
+        all, banner::trouble, icon::button, node::live, own_games::OwnGames, page::page_head,
+        symbol::Symbol, tap,
     },
     desk::Desk,
     parts::with_rules,
@@ -89,9 +89,9 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
             <section>
                 <h2 class="label">"Rules"</h2>
                 <div class="entries" role="radiogroup" aria-label="Rules">
-                    {move || all(games.systems(), |it| system_entry(rules, it, it == rules.get()))}
+                    {live(move || all(games.systems(), |it| system_entry(rules, it, it == rules.get())))}
                 </div>
-                <div class="buttons">{move || games.more(desk)} {write_a_game(desk)}</div>
+                <div class="buttons">{live(move || games.more(desk))} {write_a_game(desk)}</div>
             </section>
             {sides}
         </main>

@@ -6,6 +6,7 @@ use rules_core::System;
 use crate::{
     components::{
         all,
+        node::live,
         page::{page_head, system_choice},
     },
     parts::with_rules,
@@ -28,12 +29,12 @@ pub(crate) fn reference() -> AnyView {
                 autocomplete="off"
                 on:input=change
             />
-            {move || {
+            {live(move || {
                 let system = chosen.get();
                 let found = move || search.with(|search| topics(system, search));
                 let found = with_rules(system, move || found.into_any());
                 view! { {system_choice(System::ALL, chosen)} {found} }.into_any()
-            }}
+            })}
         </main>
     }
     .into_any()

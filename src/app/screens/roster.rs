@@ -15,6 +15,7 @@ use crate::{
         flag,
         icon::button,
         input::input,
+        node::live,
         page::page_head_under,
         page_overlay::page_overlay,
         share::ways_to_share,
@@ -62,21 +63,21 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
     view! {
         <main class="page" data-watch=move || flag(editor.claimant.stand() != Stand::Here)>
             {head}
-            {move || watched(Some(editor.claimant))}
-            {move || save_as_copy(desk, editor)}
-            {move || banner(desk, Some(save()))}
+            {live(move || watched(Some(editor.claimant)))}
+            {live(move || save_as_copy(desk, editor))}
+            {live(move || banner(desk, Some(save())))}
             <section>
-                {move || name(editor, &editor.read_anew())}
-                {move || total(&editor.kept())}
-                {move || own_game(id, &editor.kept())}
+                {live(move || name(editor, &editor.read_anew()))}
+                {live(move || total(&editor.kept()))}
+                {live(move || own_game(id, &editor.kept()))}
             </section>
-            {move || figures(editor, &editor.kept())}
-            {move || own_of_roster(editor, &editor.kept().roster.own)}
+            {live(move || figures(editor, &editor.kept()))}
+            {live(move || own_of_roster(editor, &editor.kept().roster.own))}
             <section>
-                {move || notes(editor, editor.read_anew())}
+                {live(move || notes(editor, editor.read_anew()))}
             </section>
-            {move || chronicle(&editor.kept(), shows_all)}
-            {move || problems(&editor.kept())}
+            {live(move || chronicle(&editor.kept(), shows_all))}
+            {live(move || problems(&editor.kept()))}
         </main>
         <nav class="thumb-bar">
             {button("", Some(Symbol::SHARE), "Share".to_owned(), share)}

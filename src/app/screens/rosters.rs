@@ -11,6 +11,7 @@ use crate::{
         all,
         banner::banner,
         icon::{button, icon, icon_button},
+        node::live,
         own_games::OwnGames,
         page::{page_head, system_choice},
         symbol::Symbol,
@@ -46,15 +47,15 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
     view! {
         <main class="page">
             {page_head("Rosters")}
-            {move || banner(desk, None)}
-            {move || kept_rosters(desk, search, &games.systems())}
+            {live(move || banner(desk, None))}
+            {live(move || kept_rosters(desk, search, &games.systems()))}
             <section>
                 <h2 class="label">"Start one"</h2>
-                {move || view! {
+                {live(move || view! {
                     {system_choice(&games.systems(), chosen)}
                     <div class="buttons">{games.more(desk)} {write_a_game(desk)}</div>
                     {with_rules(chosen.get(), move || samples(desk, chosen.get()))}
-                }.into_any()}
+                }.into_any())}
             </section>
         </main>
         <nav class="thumb-bar">

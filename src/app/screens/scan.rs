@@ -5,7 +5,9 @@ use leptos::prelude::*;
 
 use crate::{
     browser::address,
-    components::{page::page_head, paste::paste, two_phones::answering, viewfinder::viewfinder},
+    components::{
+        node::live, page::page_head, paste::paste, two_phones::answering, viewfinder::viewfinder,
+    },
     desk::Desk,
     route::Route,
 };
@@ -18,7 +20,7 @@ pub(crate) fn scan(desk: Desk) -> AnyView {
     view! {
         <main class="page">
             {page_head("Scan")}
-            {move || answering(desk).unwrap_or_else(|| viewfinder(move |sight| open(desk, sight)))}
+            {live(move || answering(desk).unwrap_or_else(|| viewfinder(move |sight| open(desk, sight))))}
         </main>
         <nav class="thumb-bar">{paste(desk)}</nav>
     }

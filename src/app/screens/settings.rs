@@ -7,6 +7,7 @@ use crate::{
     browser::device,
     components::{
         conditions::{segment, toggle},
+        node::live,
         page::page_head,
         tap,
     },
@@ -24,10 +25,10 @@ pub(crate) fn settings(desk: Desk) -> AnyView {
     view! {
         <main class="page">
             {page_head("Settings")}
-            {move || {
+            {live(move || {
                 desk.state(|_| ());
                 parts(desk, desk.comfort())
-            }}
+            })}
             <section aria-label="More">
                 <h2 class="label">"More"</h2>
                 <div class="buttons">

@@ -14,6 +14,7 @@ use crate::{
         all,
         banner::{banner, trouble},
         icon::button,
+        node::live,
         notice::beside_the_app,
         page::{page_head, page_head_under},
         symbol::Symbol,
@@ -86,7 +87,7 @@ fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
     view! {
         <main class="page">
             {head}
-            {move || banner(desk, None)}
+            {live(move || banner(desk, None))}
             {beside_the_app()}
             <section>
                 <h2 class="shared-name">{name}</h2>

@@ -12,7 +12,7 @@ use crate::{
         banner::{banner, trouble},
         copies::parted,
         icon::button,
-        node::{node, text},
+        node::{live, node, text},
         notice::beside_the_app,
         page::page_head,
         tap,
@@ -62,7 +62,7 @@ pub(crate) fn shared_battle(desk: Desk, shared: SharedBattle) -> AnyView {
     words.extend(known);
     view! {
         <main class="page">
-            {page_head("Handed over")} {move || banner(desk, None)} {beside_the_app()} {stand}
+            {page_head("Handed over")} {live(move || banner(desk, None))} {beside_the_app()} {stand}
             {node("section", "shared-words", words)}
         </main>
         <nav class="thumb-bar" data-tall="">{ways}</nav>

@@ -9,6 +9,7 @@ use crate::{
         any_dice::any_dice,
         icon::{button, undo_button},
         news::news,
+        node::live,
         offers::offers,
         overlay::overlay,
         page::{page_head, system_choice},
@@ -46,7 +47,7 @@ pub(crate) fn test(desk: Desk) -> AnyView {
     view! {
         <main class="page" data-low="">
             {page_head("Quick test")}
-            {move || system_choice(&systems, chosen)}
+            {live(move || system_choice(&systems, chosen))}
             {tests}
             {any_dice(desk)}
         </main>
@@ -56,10 +57,10 @@ pub(crate) fn test(desk: Desk) -> AnyView {
 
 fn play(session: Session) -> AnyView {
     view! {
-        <div class="came">{move || session.aspect(Aspect::News, |shown| news(session, shown))}</div>
-        {move || offers(session, session.offers(None))}
-        <p class="unseen" role="status">{move || session.said()}</p>
-        <nav class="thumb-bar">{move || again(session)}</nav>
+        <div class="came">{live(move || session.aspect(Aspect::News, |shown| news(session, shown)))}</div>
+        {live(move || offers(session, session.offers(None)))}
+        <p class="unseen" role="status">{live(move || session.said())}</p>
+        <nav class="thumb-bar">{live(move || again(session))}</nav>
         {overlay(session)}
     }
     .into_any()

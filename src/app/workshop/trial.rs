@@ -6,7 +6,7 @@ use rules_core::words::grouped;
 
 use crate::{
     browser::{exchange::MISSING, random, rehearsal::Rehearsing},
-    components::{all, banner::trouble, icon::button, odds::bar, tap},
+    components::{all, banner::trouble, icon::button, node::live, odds::bar, tap},
     words::percent,
 };
 
@@ -101,7 +101,7 @@ impl Trial {
             Progress::Playing => {
                 let stop = button("", None, "Stop".to_owned(), tap(move || self.stop()));
                 view! {
-                    {move || played_so_far(self.played.get())}
+                    {live(move || played_so_far(self.played.get()))}
                     <div class="buttons">{stop}</div>
                 }
                 .into_any()
