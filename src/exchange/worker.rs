@@ -19,12 +19,12 @@ use crate::{
 /// Answers every request from now on, and tells the page that it does.
 pub fn start() {
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
-    let eye = Rc::new(Eye::default());
+    let reader = Rc::new(PictureReader::default());
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         if let Some(request) = Request::from_js(&event.data()) {
             post(&answer(request).to_js());
         } else if let Some(picture) = picture(&event.data()) {
-            Rc::clone(&eye).look(picture);
+            Rc::clone(&reader).look(picture);
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
@@ -39,19 +39,19 @@ fn post(message: &JsValue) {
 }
 
 /// The reader of pictures, one after the other.
-struct Eye {
+struct PictureReader {
     detector: RefCell<Option<Detector>>,
     gathering: RefCell<Gathering>,
 }
 
-impl Default for Eye {
+impl Default for PictureReader {
     fn default() -> Self {
         let detector = RefCell::new(Detector::of_the_browser());
         Self { detector, gathering: RefCell::default() }
     }
 }
 
-impl Eye {
+impl PictureReader {
     /// Reads a picture and sends what is known by now.
     fn look(self: Rc<Self>, picture: ImageData) {
         let detector = self.detector.borrow().clone();

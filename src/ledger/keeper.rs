@@ -10,7 +10,7 @@
 
 mod comparing;
 mod remains;
-mod table;
+mod slot_map;
 mod tail;
 mod verdict;
 
@@ -24,7 +24,7 @@ use crate::{
     shelf::{Marked, Shelf, ShelfError},
     text::Text,
 };
-use table::Table;
+use slot_map::SlotMap;
 use tail::{Base, Standing, Tail, is_tail, slot_of};
 
 pub use comparing::Finding;
@@ -52,9 +52,9 @@ struct State<M> {
     /// Whether shelf and log have been compared.
     is_compared: bool,
     /// What the log holds of each slot, as far as this window knows.
-    logged: Table<Logged>,
+    logged: SlotMap<Logged>,
     /// What the shelf refused, until it takes it.
-    pending: Table<Pending>,
+    pending: SlotMap<Pending>,
     /// Why the shelf refused it.
     trouble: Option<ShelfError>,
     /// The state of the slot that was changed last, so that it need not be read again.
@@ -119,8 +119,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let state = State {
             is_logging: true,
             is_compared: false,
-            logged: Table::default(),
-            pending: Table::default(),
+            logged: SlotMap::default(),
+            pending: SlotMap::default(),
             trouble: None,
             last: None,
             reserved: Vec::new(),
@@ -139,7 +139,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     pub fn has_no_log(&self) {
         let mut state = self.state.borrow_mut();
         state.is_logging = false;
-        state.logged = Table::default();
+        state.logged = SlotMap::default();
     }
 
     /// Returns `true` if there is a log.

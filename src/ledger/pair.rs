@@ -70,12 +70,12 @@ pub enum Consent {
 
 /// Whether a proposal of the other phone is heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ear {
+enum Proposals {
     /// The next one is: nothing was proposed yet, or the other phone may answer this one's proposal
     /// with its own.
-    Open,
+    Heard,
     /// None is: the player looks at one, or both have agreed.
-    Closed,
+    Ignored,
 }
 
 /// How this phone stands to the battle that both share.
@@ -83,7 +83,7 @@ enum Ear {
 pub struct Pair {
     stand: Stand,
     has_agreed: bool,
-    ear: Ear,
+    proposals: Proposals,
     /// The level of the protocol that the other phone understands.
     speech: u32,
     /// The text that both have: the last that was told or heard.
@@ -109,7 +109,7 @@ impl Pair {
         let pair = Self {
             stand: if proposes { Stand::Here } else { Stand::Elsewhere },
             has_agreed: false,
-            ear: Ear::Open,
+            proposals: Proposals::Heard,
             speech: 1,
             common: None,
             told: 0,
@@ -158,12 +158,12 @@ impl Pair {
                 self.speech = speech;
                 Vec::new()
             }
-            Message::Propose(payload) if self.ear == Ear::Open && !self.has_agreed => {
-                (self.stand, self.ear) = (Stand::Elsewhere, Ear::Closed);
+            Message::Propose(payload) if self.proposals == Proposals::Heard && !self.has_agreed => {
+                (self.stand, self.proposals) = (Stand::Elsewhere, Proposals::Ignored);
                 vec![PairCommand::Compare(payload)]
             }
-            Message::Agree if plays && !self.has_agreed && self.ear == Ear::Open => {
-                (self.has_agreed, self.ear) = (true, Ear::Closed);
+            Message::Agree if plays && !self.has_agreed && self.proposals == Proposals::Heard => {
+                (self.has_agreed, self.proposals) = (true, Proposals::Ignored);
                 // The battle may have changed meanwhile.
                 self.tells()
             }
@@ -263,7 +263,7 @@ impl Pair {
 
     /// The player goes on with the own battle instead.
     pub fn counter(&mut self) -> Vec<PairCommand> {
-        (self.stand, self.ear) = (Stand::Here, Ear::Open);
+        (self.stand, self.proposals) = (Stand::Here, Proposals::Heard);
         vec![PairCommand::Propose]
     }
 

@@ -24,9 +24,9 @@ pub async fn ask(request: Request) -> Result<String, String> {
 }
 
 /// A worker that reads what a camera sees.
-pub struct Eye(Helper);
+pub struct CodeReader(Helper);
 
-impl Eye {
+impl CodeReader {
     /// Starts the worker.
     ///
     /// # Errors

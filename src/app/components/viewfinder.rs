@@ -9,7 +9,7 @@ use super::{icon::button, node::text, tap};
 use crate::browser::{
     camera::{Camera, Finder, NoCamera},
     clock::pause,
-    exchange::{Eye, MISSING},
+    exchange::{CodeReader, MISSING},
 };
 
 /// The pause between two pictures, in which the page can do other things.
@@ -121,14 +121,14 @@ async fn look(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<()
         Ok(camera) => camera,
         Err(why) => return looking.set(Looking::Blind(words(why).to_owned())),
     };
-    let Ok(mut eye) = Eye::open().await else {
+    let Ok(mut reader) = CodeReader::open().await else {
         return looking.set(Looking::Blind(MISSING.to_owned()));
     };
     looking.set(Looking::Searching);
     while !looking.is_gone() {
         pause(BREATH).await;
         let Some(picture) = camera.picture() else { continue };
-        match eye.look(&picture).await {
+        match reader.look(&picture).await {
             Err(_) => return looking.set(Looking::Blind(MISSING.to_owned())),
             Ok(Sight::Nothing) => {}
             Ok(Sight::Part { here, of }) => looking.set(Looking::Gathering(here, of)),
