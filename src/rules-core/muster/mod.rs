@@ -30,7 +30,7 @@ pub trait FromSheet: Clone + PartialEq + 'static {
     fn nobody() -> &'static Self;
 
     /// What is wrong with the figures of one side taken together. It keeps a battle from being
-    /// begun and newcomers from joining; a battle that has begun all the same goes on.
+    /// begun and newcomers from joining. A stored battle that was begun with it goes on.
     fn misfit(_side: &[&Self]) -> Option<String> {
         None
     }

@@ -64,7 +64,7 @@ const MOST_WORK: u32 = 100_000;
 /// They are counted one by one, so that the caller can do something else in between.
 const MOST_WORK_OF_OPTIONS: u32 = 20 * MOST_WORK;
 
-/// Rules go through all figures, so work costs as much again with every so many more figures.
+/// Rules go through all figures, so with each further hundred of them work costs as much again.
 const FIGURES: usize = 100;
 
 /// A walk-through as far as the players have answered.

@@ -128,7 +128,7 @@ pub(super) struct WoundQueue {
     part: FigureId,
     /// How many wounds that are not ignored remove the whole part.
     pub(super) most: u16,
-    /// How many wounds are sure to remove all other parts; no number is if one of them may ignore
+    /// How many wounds are sure to remove all other parts; `u16::MAX` if one of them may ignore
     /// wounds, too.
     behind: u16,
 }

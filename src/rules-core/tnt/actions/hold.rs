@@ -58,6 +58,14 @@ pub(crate) fn pause(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Resumed> {
     Ok(Resumed::Nothing)
 }
 
+/// Notes that a figure has changed place or posture while another one acts: what the acting figure
+/// sees and reaches may be different now.
+pub(crate) fn shift(table: &mut Table<'_, Tnt>, id: FigureId) {
+    if table.state().active.is_some_and(|acting| acting != id) {
+        table.apply(Effect::Shifted(id));
+    }
+}
+
 /// The figures that may break in now: enemies of the acting figure that hold.
 pub(crate) fn interrupters(state: &State) -> Vec<Interrupt> {
     let Some(acting) = state.active else { return Vec::new() };

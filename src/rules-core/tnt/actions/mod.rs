@@ -5,7 +5,6 @@ pub(super) mod carrying;
 pub(super) mod concentration;
 pub(super) mod hold;
 pub(super) mod interrupt;
-pub(super) mod shifting;
 pub(super) mod use_ability;
 
 use crate::{tnt::stats::free, topic::Topic};

@@ -1,6 +1,6 @@
 //! Abilities that cost AP.
 
-use super::{action_points::lose_concentration, shifting::shift};
+use super::{action_points::lose_concentration, hold::shift};
 use crate::{
     conversation::Table,
     ids::FigureId,

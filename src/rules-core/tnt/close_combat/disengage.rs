@@ -9,8 +9,7 @@ use crate::{
         Tnt,
         actions::{
             action_points::lose_concentration,
-            hold::{self, Resumed},
-            shifting::shift,
+            hold::{self, Resumed, shift},
         },
         state::effect::Effect,
         stats::{

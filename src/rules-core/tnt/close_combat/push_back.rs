@@ -4,7 +4,7 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     ids::FigureId,
     line::LineKind,
-    tnt::{Tnt, actions::shifting::shift, state::effect::Effect},
+    tnt::{Tnt, actions::hold::shift, state::effect::Effect},
     topic::Topic,
 };
 

@@ -9,8 +9,7 @@ use crate::{
         action::Action,
         actions::{
             action_points::{lose_concentration, spend, spend_elsewhere},
-            hold::{self, Resumed},
-            shifting::shift,
+            hold::{self, Resumed, shift},
         },
         close_combat::contact::part_from_all,
         figure::test_kind::TestKind,

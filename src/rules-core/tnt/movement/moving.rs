@@ -6,7 +6,7 @@ use crate::{
     line::LineKind,
     tnt::{
         Tnt,
-        actions::{action_points::spend_elsewhere, shifting::shift},
+        actions::{action_points::spend_elsewhere, hold::shift},
         state::effect::Effect,
     },
     topic::Topic,

@@ -17,8 +17,7 @@ use crate::{
         Tnt,
         actions::{
             action_points::spend_elsewhere,
-            hold::{self, Resumed},
-            shifting::shift,
+            hold::{self, Resumed, shift},
         },
         figure::test_kind::{self, TestKind},
     },
