@@ -1,8 +1,8 @@
 //! The odds of 2D6 adventure play against their tables.
 
 use rules_core::{
-    Battle, FigureId, System,
-    conversation::{Answer, Question},
+    Battle, FigureId, Holder, System,
+    conversation::{Answer, Change, Question},
     odds::{Chance, Horizon},
     sheet::{Roster, Sheet},
     words::signed,
@@ -161,5 +161,52 @@ fn adventure_attacks_to_their_end() {
         let parry = line.situation[2].parse::<i32>().ok();
         let chances = attack([line.number(0), line.number(1)], parry, line.number(3));
         table.compare(line, &chances, attacked);
+    }
+}
+
+/// Somebody with one weapon and the skill for it.
+fn fighter(name: &str, level: i32, damage: i32) -> Sheet {
+    let blade = Sheet::new().with("name", "Blade").with("kind", "Armed");
+    Sheet::new()
+        .with("name", name)
+        .with("courage", 4)
+        .with("skills", vec![skill("Blades", level, "Armed attacks")])
+        .with("weapons", vec![blade.with("damage", format!("2D6{damage:+}").as_str())])
+}
+
+/// Whatever was done in the round, and whatever wounds and weariness take, counts together.
+#[test]
+fn adventure_attacks_in_the_middle_of_a_round() {
+    const OTHER: FigureId = FigureId(1);
+    let table = Table::read("adventure-round");
+    for line in &table.lines {
+        let parry = line.situation[7].parse::<i32>().ok();
+        let attacker = fighter("Attacker", line.number(0), line.number(11)).with("swiftness", 20);
+        let target = fighter(TARGET, parry.unwrap_or(0), 0)
+            .with("defence", line.number::<i32>(5))
+            .with("swiftness", line.number::<i32>(6));
+        let mut scene = Scene::of(attacker, target);
+        scene.take(None, "Roll for initiative");
+        for _ in [ATTACKER, OTHER] {
+            scene.0.answer(Answer::Total(7)).unwrap();
+        }
+        for (figure, from) in [(ATTACKER, 2), (OTHER, 8)] {
+            for (place, key) in (from..).zip(["actions", "damage", "weariness"]) {
+                let change = Change::Set(line.number(place));
+                scene.0.overrule(Holder::Figure(figure), key, change).unwrap();
+            }
+        }
+        scene.take(Some(ATTACKER), "Attack: Blade");
+        scene.choose(TARGET);
+        scene.set("courage", &line.situation[1]);
+        if parry.is_some() {
+            scene.set("block", "Blade");
+        }
+        table.compare(line, &scene.chances(Horizon::End), |label| match label {
+            "no damage" => "none",
+            "no wound level" => "no_level",
+            "4 wound levels" => "four",
+            label => attacked(label),
+        });
     }
 }

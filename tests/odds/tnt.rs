@@ -199,6 +199,46 @@ fn morale() {
     }
 }
 
+/// Whoever tests falls back from all enemies that it is in melee with.
+#[test]
+fn falling_back_from_melee() {
+    let table = Table::read("falling-back");
+    for line in &table.lines {
+        let [mettle, melee, defense, wounds] = [0, 1, 2, 3].map(|place| line.number::<i32>(place));
+        let tester = figure("Tester").with("mettle", mettle).with("melee", melee);
+        let tester = tester.with("defense", defense).with("wounds", wounds);
+        let enemies = (1..).zip(line.situation[5].split(','));
+        let enemies: Vec<(String, Sheet)> = enemies
+            .map(|(number, stats)| {
+                let (name, (melee, strength)) =
+                    (format!("Enemy {number}"), stats.split_once('/').unwrap());
+                let [melee, strength] = [melee, strength].map(|it| it.parse::<i32>().unwrap());
+                let enemy = figure(&name).with("melee", melee).with("strength", strength);
+                (name, enemy)
+            })
+            .collect();
+        let sheets = enemies.iter().map(|(_, enemy)| enemy.clone()).collect();
+        let mut game = Game::of(vec![tester], sheets);
+        if line.says(4, "yes") {
+            game.by_hand("Tester", "prone", 1);
+        }
+        for (enemy, _) in &enemies {
+            game.take("Tester", "In contact with …");
+            game.choose(enemy);
+        }
+        game.take("Tester", "Morale test");
+        table.compare(line, &game.chances(Horizon::End), |label| match label {
+            "stands" => "stands",
+            "flees" => "flees",
+            "falls back, unhurt" => "unhurt",
+            "falls back, 1 wound" => "w1",
+            "falls back, 2 wounds" => "w2",
+            "falls back, out of action" => "out",
+            _ => "unknown",
+        });
+    }
+}
+
 #[test]
 fn bursts() {
     let table = Table::read("bursts");

@@ -84,14 +84,14 @@ fn of_gun(state: &State, id: FigureId, place: u8, weapon: &Weapon, gun: Gun) -> 
     }
     if let Some((least, most)) = gun.modes.semi_automatic {
         let label = match least == most {
-            true => format!("Fire {name}, {most} shots"),
+            true => format!("Fire {name}, {}", counted(most.into(), "shot")),
             false => format!("Fire {name}, {least}–{most} shots"),
         };
         fire(Action::Burst(id, place), label, least, semi_automatic::TOPIC.key);
     }
     if let Some(shots) = gun.modes.automatic {
         let shots = automatic::shots_left(state, id, place, gun, shots);
-        let label = format!("Spray with {name}, {shots} shots");
+        let label = format!("Spray with {name}, {}", counted(shots.into(), "shot"));
         fire(Action::Spray(id, place), label, 1, automatic::TOPIC.key);
     }
     let to_clear = state.figure(id).jammed(place);

@@ -246,6 +246,7 @@ fn d100_14_an_offer_to_spray_says_what_the_magazine_still_holds() {
     };
     assert_eq!(label(30).0, "Spray with Belt gun, 15 shots");
     assert_eq!(label(7).0, "Spray with Belt gun, 7 shots");
+    assert_eq!(label(1).0, "Spray with Belt gun, 1 shot");
     assert_eq!(label(0).1.as_deref(), Some("Empty: reload."));
 }
 
