@@ -10,17 +10,17 @@ use rules_core::{
 
 use crate::tables::Table;
 
-/// Whoever attacks, and whoever is attacked.
+/// The attacker and the target.
 const ATTACKER: FigureId = FigureId(0);
 const TARGET: &str = "Target";
 
-/// Defence of whoever is attacked.
+/// The target's Defence.
 const DEFENCE: i32 = 20;
 
 /// The attacker's level.
 const LEVEL: i32 = 10;
 
-/// A scene played by what players read.
+/// A scene that is played by the words that players read.
 struct Scene(Battle);
 
 impl Scene {
@@ -29,7 +29,7 @@ impl Scene {
         Self(Battle::without_figures(System::Adventure).unwrap())
     }
 
-    /// One against one, without a fight.
+    /// One against one, and not in a fight yet.
     fn of(attacker: Sheet, target: Sheet) -> Self {
         let roster = |name: &str, sheet| Roster {
             name: name.to_owned(),
@@ -111,9 +111,9 @@ fn adventure_opposed_tests() {
     }
 }
 
-/// What comes of an attack on somebody unhurt with four wound levels of 6 damage: what is added to
-/// the attack and to a dodge, both less Defence, the same of a parry that is tried before, and what
-/// is added to 2D6 of damage.
+/// The odds of an attack on an unhurt target with four wound levels of 6 damage. `hit` and `dodge`
+/// are what is added to each, less the other's Defence; `parry` is the same of a parry that is
+/// tried first; `damage` is added to 2D6.
 pub(crate) fn attack([hit, dodge]: [i32; 2], parry: Option<i32>, damage: i32) -> Vec<Chance> {
     let blade = Sheet::new().with("name", "Blade").with("kind", "Armed");
     let blade = blade.with("damage", format!("2D6{damage:+}").as_str());
@@ -139,7 +139,7 @@ pub(crate) fn attack([hit, dodge]: [i32; 2], parry: Option<i32>, damage: i32) ->
     scene.chances(Horizon::End)
 }
 
-/// What an attack has come to, as its table calls it.
+/// The table's name of an attack's outcome.
 pub(crate) fn attacked(label: &str) -> &'static str {
     match label {
         "failure" | "complete failure" | "disastrous failure" => "miss",

@@ -70,7 +70,7 @@ fn opposed() {
         let mut counts = [0; 2];
         for first in two_dice() {
             for second in two_dice() {
-                // The first one's result is the number that the second has to reach.
+                // The first result is the number that the second one has to reach.
                 counts[usize::from(second >= first + gap)] += 1;
             }
         }
@@ -100,8 +100,8 @@ fn attack() {
     }
 }
 
-/// Counts all that may follow an attack that lies so far above Defence. Dice that are not rolled
-/// count in every way they could have fallen.
+/// Counts everything that may follow an attack with a result so far above Defence. Dice that are
+/// not rolled count in every way in which they could fall.
 fn count_attack(above: i64, dodge: i64, parry: Option<i64>, damage: i64, counts: &mut [u64; 8]) {
     for parrying in two_dice() {
         for dodging in two_dice() {

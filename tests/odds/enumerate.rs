@@ -33,8 +33,8 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Returns `true` if a stat test is passed: a natural 10 adds the extra die only where the test is
-/// not passed without it.
+/// Returns `true` if a stat test is passed. A natural 10 adds the extra die only if the test would
+/// fail without it.
 fn passes(face: i32, bonus: i32, extra: i32) -> bool {
     let total = face + bonus;
     total >= TARGET_NUMBER || (face == 10 && total + extra >= TARGET_NUMBER)
@@ -77,7 +77,7 @@ fn shooting() {
     }
 }
 
-/// Suppressive fire only grazes, but for a natural 10.
+/// Suppressive fire only grazes, except on a natural 10.
 fn count_shots(bonus: i32, suppressive: bool) -> [u32; 6] {
     let mut counts = [0; 6];
     for face in D10 {
@@ -97,16 +97,16 @@ fn count_shots(bonus: i32, suppressive: bool) -> [u32; 6] {
     counts
 }
 
-/// What equal totals mean in an opposed test.
+/// What a tie means in an opposed test.
 #[derive(Clone, Copy)]
 enum Ties {
     GoToDefender,
     Stand,
 }
 
-/// The attacker's lead at the end of an opposed test. Each natural 10 may add its extra die once;
-/// it is added where that die can still turn the result, by whoever is behind, and at a tie that
-/// stands by the attacker first.
+/// The attacker's lead at the end of an opposed test. Each natural 10 may add its extra die once,
+/// if that die can still change the result. The side that is behind adds it; at a tie that counts
+/// as one, the attacker first.
 fn final_lead(dice: [i32; 2], extras: [i32; 2], gap: i32, ties: Ties) -> i32 {
     let mut lead = dice[0] - dice[1] + gap;
     let mut attacker_may_add = dice[0] == 10;
@@ -132,8 +132,8 @@ fn final_lead(dice: [i32; 2], extras: [i32; 2], gap: i32, ties: Ties) -> i32 {
     }
 }
 
-/// Calls `each` with both natural rolls and both extra dice, for every one of the 3600 ways they
-/// can fall.
+/// Calls `each` with both natural rolls and both extra dice, for all 3600 ways in which they can
+/// fall.
 fn every_opposed_roll(mut each: impl FnMut([i32; 2], [i32; 2])) {
     for attacker in D10 {
         for defender in D10 {
@@ -239,8 +239,7 @@ fn morale() {
     }
 }
 
-/// Every burst is counted as if all its dice were rolled; those after a natural 1 are not looked
-/// at.
+/// Every burst is counted as if all its dice were rolled; those after a natural 1 are ignored.
 fn bursts() {
     println!(
         "# Bursts at one target without modifiers; a natural 1 jams the weapon and ends the burst."

@@ -1,4 +1,4 @@
-//! The overlay that rises from the bottom: one dialog for whatever lies on top of the battle.
+//! The overlay that rises from the bottom: one dialog for everything that lies over a battle.
 
 use leptos::{
     ev::{KeyboardEvent, MouseEvent},
@@ -38,16 +38,17 @@ pub(crate) fn overlay(session: Session) -> AnyView {
     Effect::new(move |_| {
         let open = session.on_top() != Opened::Nothing || session.topic().is_some();
         if let Some(dialog) = dialog.get() {
-            // Sending the focus anywhere has the page laid out, which is worth its time only once all is drawn.
+            // Moving the focus makes the browser lay out the page, so it is done once everything is
+            // drawn.
             queue_microtask(move || raise(&dialog, open));
         }
     });
-    // What is new begins at its top.
+    // New content is shown from its top.
     Effect::new(move |_| {
         session.on_top();
         request_animation_frame(to_top);
     });
-    // The focus goes to a topic while it is read, and then back to where it was opened.
+    // The focus goes to a topic while it is read, and then back to where it was.
     Effect::new(move |opener: Option<Option<Focusable>>| {
         let reads = session.topic().is_some() || session.is_leaving();
         let next = if reads { find(".topic h2") } else { opener.flatten() };
@@ -113,7 +114,7 @@ fn to_top() {
     }
 }
 
-/// Escape and the back gesture close a dialog by themselves.
+/// The browser itself closes a dialog on Escape and the back gesture.
 fn close_by_browser(session: Session, dialog: NodeRef<Dialog>) {
     if dialog.get_untracked().is_some_and(|it| !it.open()) {
         session.close();

@@ -1,4 +1,4 @@
-//! Taking over what lies on the clipboard: a link, or whatever text a roster or a battle may be.
+//! Opening what is on the clipboard: a link, or a text that holds a roster or a battle.
 
 use exchange::Request;
 use ledger::{
@@ -14,11 +14,13 @@ use super::{
 use crate::{
     browser::{address, clipboard, exchange::ask, random},
     desk::Desk,
+    parts::with_pages,
     route::Route,
     split::{PAGES, ProgramPart},
 };
 
-/// A button that opens what lies on the clipboard; where the browser does not show that, the text can be pasted by hand.
+/// A button that opens what is on the clipboard. If the browser does not give that, the text can be
+/// pasted into a field.
 pub(crate) fn paste(desk: Desk) -> AnyView {
     let by_hand = RwSignal::new(false);
     let press = tap(move || {
@@ -29,36 +31,39 @@ pub(crate) fn paste(desk: Desk) -> AnyView {
             }
         });
     });
-    view! {
-        {button("", Some(Symbol::COPY), "Paste".to_owned(), press)}
-        {page_overlay(by_hand, "Paste", move || pasted_by_hand(desk, by_hand))}
-    }
-    .into_any()
+    let field =
+        move || by_hand.get().then(|| with_pages(move |it| (it.paste_by_hand)(desk, by_hand)));
+    view! { {button("", Some(Symbol::COPY), "Paste".to_owned(), press)} {field} }.into_any()
+}
+
+/// An overlay with a field for what is pasted by hand.
+pub(crate) fn paste_by_hand(desk: Desk, opens: RwSignal<bool>) -> AnyView {
+    page_overlay(opens, "Paste", move || pasted_by_hand(desk, opens))
 }
 
 fn pasted_by_hand(desk: Desk, opens: RwSignal<bool>) -> AnyView {
     let field = NodeRef::<Textarea>::new();
-    let open = move |text| {
+    let read = move |text| {
         opens.set(false);
-        spawn_local(open_once_here(desk, text));
+        spawn_local(open(desk, text));
     };
     let press = tap(move || {
         if let Some(field) = field.get_untracked() {
-            open(field.value());
+            read(field.value());
         }
     });
     let press = button("go", None, "Open".to_owned(), press);
     let words = "A link, or the text of a roster, a battle or a game. You see it first.";
     view! {
         <div class="sheet-play">
-            {paste_field(view! { <span>{words}</span> }.into_any(), "6", field, open)}
+            {paste_field(view! { <span>{words}</span> }.into_any(), "6", field, read)}
             {node("footer", "sheet-foot", vec![press])}
         </div>
     }
     .into_any()
 }
 
-/// What reads texts may still have to come.
+/// The code that reads texts may have to be loaded first.
 async fn open_once_here(desk: Desk, text: String) {
     match PAGES.fetched().await {
         Ok(pages) => (pages.paste)(desk, text),
@@ -66,7 +71,7 @@ async fn open_once_here(desk: Desk, text: String) {
     }
 }
 
-/// Goes where a text is shown: as a link, as a file, or as a roster of another program.
+/// Shows what a text holds: a link, a file's text, or a roster of another program.
 pub(crate) async fn open(desk: Desk, text: String) {
     if text.len() > LONGEST_IMPORT {
         return desk.say(TOO_LONG_TO_IMPORT);
@@ -87,7 +92,7 @@ pub(crate) async fn open(desk: Desk, text: String) {
     take_over(desk, text.into_bytes()).await;
 }
 
-/// Keeps a roster of the game that a player wrote, and goes where its text is shown.
+/// Keeps a roster of a game that a player wrote, and goes to the game's text.
 pub(crate) async fn begin_game(desk: Desk, text: &str) {
     if text.len() > OwnGame::LONGEST {
         return desk.say("The text of this game is too long.");
@@ -103,7 +108,7 @@ pub(crate) async fn begin_game(desk: Desk, text: &str) {
     Route::Game(desk.add_roster(kept)).go();
 }
 
-/// Goes where a roster of another program is shown.
+/// Goes to the screen that shows a roster of another program.
 pub(crate) async fn take_over(desk: Desk, bytes: Vec<u8>) {
     match ask(Request::Import { bytes, origin: random::number() }).await {
         Ok(numbered) => Route::go_to_imported(&numbered),

@@ -1,4 +1,4 @@
-//! The rules explained, to be looked up.
+//! The rules explained, with a search.
 
 use leptos::{ev::Event, prelude::*};
 use rules_core::System;
@@ -11,7 +11,7 @@ use crate::{
     parts::with_rules,
 };
 
-/// All topics of a system, or those that have to do with what is looked for.
+/// All topics of a system, or those that match the search.
 pub(crate) fn reference() -> AnyView {
     let search = RwSignal::new(String::new());
     let chosen = RwSignal::new(System::FIRST);

@@ -1,4 +1,4 @@
-//! A roster, to be written and changed.
+//! Editing a roster.
 
 use ledger::{KeptRoster, Open, RosterId, Stand, text_format};
 use leptos::{ev::Event, prelude::*};
@@ -28,7 +28,7 @@ use crate::{
     route::Route,
 };
 
-/// A kept roster.
+/// A kept roster, to be edited.
 pub(crate) fn roster(desk: Desk, id: RosterId) -> AnyView {
     match desk.open_roster(id) {
         Ok(Open { content: KeptRoster { system, .. }, .. }) => {
@@ -88,7 +88,8 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
     .into_any()
 }
 
-/// All ways to share it: with other players, and where its system has a text of its own, with other programs.
+/// All ways to share it: with other players, and with other programs if its system has a text
+/// format.
 fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView {
     let kept = editor.now();
     let parcel = match with_chronicle.get() {
@@ -108,7 +109,7 @@ fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView
     ways_to_share(desk, Some(above.into_any()), parcel)
 }
 
-/// The way to change what a newer version of Rollbook wrote.
+/// The button that copies a roster of a newer version of Rollbook, so that the copy can be changed.
 fn save_as_copy(desk: Desk, editor: Editor) -> Option<AnyView> {
     let save = tap(move || Route::Roster(copy(desk, editor.now())).go());
     (editor.claimant.stand() == Stand::Newer).then(|| {
@@ -145,7 +146,7 @@ pub(crate) fn total(kept: &KeptRoster) -> AnyView {
     view! { <p class="roster-total"><b>{total}</b>" · "{about.name}</p> }.into_any()
 }
 
-/// The way to the game of a roster, where a player wrote it.
+/// The link to a roster's game, if a player wrote it.
 fn own_game(id: RosterId, kept: &KeptRoster) -> Option<AnyView> {
     kept.system.own_game().map(|_| {
         view! {

@@ -1,4 +1,4 @@
-//! Scanning a code: what it holds is shown as what a link holds is; another phone that calls is answered.
+//! Scanning a code: its content is shown as that of a link is, and a phone that calls is answered.
 
 use exchange::Sight;
 use leptos::prelude::*;
@@ -10,10 +10,10 @@ use crate::{
     route::Route,
 };
 
-/// What is said of codes that are none of Rollbook's.
+/// What players are told about a code that is not Rollbook's.
 const FOREIGN: &str = "This code is none of Rollbook's.";
 
-/// Scanning a code.
+/// The scanner.
 pub(crate) fn scan(desk: Desk) -> AnyView {
     view! {
         <main class="page">
@@ -25,7 +25,7 @@ pub(crate) fn scan(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// Goes where a code leads; says why where it leads nowhere.
+/// Opens what a code leads to.
 fn open(desk: Desk, sight: Sight) -> Result<(), String> {
     let payload = match sight {
         Sight::Whole(payload) => payload,

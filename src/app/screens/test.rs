@@ -1,4 +1,4 @@
-//! Tests that need no battle: one tap, the dice, what came of it. Nothing of it is kept.
+//! Tests without a battle: one tap, the dice, the outcome. Nothing is kept.
 
 use leptos::prelude::*;
 use rules_core::{Battle, System};
@@ -20,7 +20,7 @@ use crate::{
     session::{Aspect, Session},
 };
 
-/// The systems with tests that need no figures.
+/// The systems that have tests without figures.
 pub(crate) fn testable() -> Vec<System> {
     System::ALL.iter().copied().filter(|system| system.about().has_tests).collect()
 }
@@ -65,7 +65,7 @@ fn play(session: Session) -> AnyView {
     .into_any()
 }
 
-/// The same test once more, and the last one back.
+/// The buttons that make the same test again and undo the last one.
 fn again(session: Session) -> Vec<AnyView> {
     let action = session.shown(|_| session.last_taken());
     let again = action.map(|action| {

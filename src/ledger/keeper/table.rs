@@ -1,6 +1,6 @@
-//! A small table: a map would be larger than all that needs it.
+//! A small map: the code of a standard one would weigh more than all that uses it.
 
-/// Something for each slot, in their order.
+/// A value for each slot, sorted by slots.
 pub(super) struct Table<T>(pub(super) Vec<(String, T)>);
 
 impl<T> Default for Table<T> {

@@ -232,8 +232,8 @@ pub(super) struct Test {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Action {
     pub(super) test: Test,
-    /// How much of which tracker it costs.
-    pub(super) cost: Option<(i32, usize)>,
+    /// How much of which trackers it costs.
+    pub(super) costs: Vec<(i32, usize)>,
     /// What must hold, and what is said where it does not.
     pub(super) only_if: Vec<(Expr, String)>,
     pub(super) hint: Option<String>,
@@ -400,13 +400,13 @@ pub(super) struct Rolled {
     pub(super) dice: Dice,
     pub(super) parts: Vec<Term>,
     /// Natural results that add a die.
-    pub(super) adds: Option<(i32, i32, Dice)>,
+    pub(super) adds: Vec<(i32, i32, Dice)>,
 }
 
 impl Rolled {
     /// These dice and nothing that counts for them yet.
     pub(super) fn of(who: Who, dice: Dice) -> Self {
-        Self { who, dice, parts: Vec::new(), adds: None }
+        Self { who, dice, parts: Vec::new(), adds: Vec::new() }
     }
 }
 
@@ -537,5 +537,7 @@ pub(super) enum How {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Each {
     pub(super) of: At,
+    /// How many names are known before it, which keep what they stand for from one to the next.
+    pub(super) known: usize,
     pub(super) steps: Steps,
 }

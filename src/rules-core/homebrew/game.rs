@@ -16,6 +16,7 @@ use super::{
     battle::state::State,
     definition::{self, Definition, Explained, PHASE, StakeName, TopicName, TopicOf},
     guide::GUIDE,
+    indentation,
     limits::{MOST_ENTRIES, MOST_GAMES},
     reader, snippets, starter, vocabulary,
 };
@@ -317,6 +318,10 @@ impl OwnGames for ByTheirTexts {
 
     fn snippets(&self, text: &str) -> Vec<Snippet> {
         snippets::snippets(text)
+    }
+
+    fn indentation(&self, line: &str) -> usize {
+        indentation::indentation(line)
     }
 
     fn started(&self, answers: &Starter) -> Started {

@@ -59,6 +59,7 @@ mod definition;
 mod fault;
 mod game;
 mod guide;
+mod indentation;
 mod limits;
 mod outline;
 mod play;

@@ -127,3 +127,89 @@ test("whoever leaves the text of a game by the browser's way back loses nothing 
   await page.getByRole("link", { name: "The game's text" }).click();
   await expect(text).toHaveValue(/^game Salt and Fog/);
 });
+
+// Types as a keyboard does, a key at a time.
+const type = (page: Page, words: string) => page.keyboard.type(words);
+
+test("a line that is begun stands where its text belongs, and the browser's own undo takes it back", async ({ page }) => {
+  await takeHarbourWatch(page);
+  await page.getByRole("link", { name: "The game's text" }).click();
+  const text = page.getByRole("textbox", { name: "The text of the game" });
+  await text.fill("game Small");
+  await text.press("End");
+  for (const line of ["", "figures cat, cats", "", "sheet", "Claws 0 to 6"]) {
+    await type(page, line);
+    await page.keyboard.press("Enter");
+  }
+  await expect(text).toHaveValue("game Small\n  figures cat, cats\nsheet\n  Claws 0 to 6\n  ");
+  await page.keyboard.press("Enter");
+  await type(page, "action Scratch at an enemy");
+  await page.keyboard.press("Enter");
+  await type(page, "roll D6");
+  await page.keyboard.press("Enter");
+  await type(page, "+ Claws");
+  await expect(text).toHaveValue(/Claws 0 to 6\naction Scratch at an enemy\n  roll D6\n    \+ Claws$/);
+  await page.keyboard.press("Control+z");
+  await expect(text).not.toHaveValue(/\+ Claws$/);
+});
+
+test("on a wide screen the text stands beside what it makes", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await takeHarbourWatch(page);
+  await page.getByRole("link", { name: "The game's text" }).click();
+  const text = page.getByRole("textbox", { name: "The text of the game" });
+  await expect(text).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Text", exact: true })).toBeHidden();
+  const attack = page.getByRole("listitem").filter({ hasText: "Attack" });
+  await expect(attack).toContainText("parried 43%");
+  await text.fill((await text.inputValue()).replace("    roll D20 \"Close combat\"", "    roll 2D6 \"Close combat\""));
+  await expect(attack).not.toContainText("parried 43%");
+  await attack.getByText(/^Close combat/).click();
+  await expect(attack.getByRole("list", { name: "How it may end" }).getByRole("listitem").first()).toBeVisible();
+  await text.fill((await text.inputValue()).replace("+ Fight", "+ Figth"));
+  await expect(page.getByRole("button", { name: /did you mean Fight/ }).first()).toBeVisible();
+  await page.getByRole("radio", { name: "Guide" }).click();
+  await expect(page.getByRole("heading", { name: "1. Name it" })).toBeVisible();
+  await expect(text).toHaveValue(/Figth/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(text).toBeHidden();
+  await page.getByRole("radio", { name: "Text", exact: true }).click();
+  await expect(text).toHaveValue(/Figth/);
+});
+
+test("rosters of one game whose texts differ are told of, and given one text", async ({ page }) => {
+  await takeHarbourWatch(page);
+  await page.goto("./#/rosters");
+  await page.getByRole("radio", { name: "Salt and Iron" }).click();
+  await press(page, /^Free Tide, a sample/);
+  await page.getByRole("link", { name: "The game's text" }).click();
+  const text = page.getByRole("textbox", { name: "The text of the game" });
+  await expect(page.getByRole("heading", { name: "Rosters of another text" })).toBeHidden();
+  const before = await text.inputValue();
+  await text.fill(before.replace("ends after 6 turns", "ends after 5 turns"));
+  await press(page, "This text for Harbour Watch");
+  await expect(page.getByText("Harbour Watch has this text now.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Rosters of another text" })).toBeHidden();
+  await press(page, "Undo");
+  await press(page, "The text of Harbour Watch");
+  await expect(text).toHaveValue(before);
+  await expect(page.getByRole("heading", { name: "Rosters of another text" })).toBeHidden();
+});
+
+test("a few answers make a game, which is played at once", async ({ page, table }) => {
+  await page.goto("./#/rosters");
+  await press(page, "Write a game");
+  await page.getByRole("textbox", { name: "What is it called?" }).fill("Alley Cats");
+  await page.getByRole("textbox", { name: "What stands on a fighter's sheet?" }).fill("Claws, Nerve, Hit points");
+  await page.getByRole("textbox", { name: "What is kept count of?" }).fill("Health 3, Scared?");
+  await page.getByRole("radio", { name: "D10", exact: true }).click();
+  await page.getByLabel("Who is struck has").selectOption("Nerve");
+  await press(page, "Write it");
+  const text = page.getByRole("textbox", { name: "The text of the game" });
+  await expect(text).toHaveValue(/^game Alley Cats/);
+  await expect(page.getByText("It can be played.")).toBeVisible();
+  await press(page, "Play");
+  await expect(page.getByRole("radio", { name: "Alley Cats" })).toBeChecked();
+  await press(page, "Start");
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+});

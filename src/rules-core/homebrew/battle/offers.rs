@@ -78,10 +78,10 @@ fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let actions = actions.filter(|(_, action)| is_offered(state, action));
     let offer = |(place, action): (u8, &definition::Action)| {
         let mut offer = Offer::new(Action::Act(id, place), action.test.label.clone());
-        if let Some((count, tracker)) = action.cost {
-            let tracker = state.game.trackers.figure.get(tracker);
-            offer =
-                offer.cost(format!("{count} of {}", tracker.map_or("", |it| it.label.as_str())));
+        if !action.costs.is_empty() {
+            let costs = action.costs.iter();
+            let costs = costs.map(|&(count, of)| format!("{count} of {}", label_of(state, of)));
+            offer = offer.cost(costs.collect::<Vec<_>>().join(", "));
         }
         if let Some(hint) = &action.hint {
             offer = offer.hint(hint.clone());
@@ -93,6 +93,11 @@ fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         offer.topic(topic).unless(refusal(state, id, action))
     };
     actions.map(offer).collect()
+}
+
+/// What a figure's tracker is called.
+fn label_of(state: &State, place: usize) -> &str {
+    state.game.trackers.figure.get(place).map_or("", |it| it.label.as_str())
 }
 
 /// Whether an action belongs to this phase.
@@ -112,11 +117,9 @@ pub(in crate::homebrew) fn refusal(
     id: FigureId,
     action: &definition::Action,
 ) -> Option<String> {
-    if let Some((count, tracker)) = action.cost
-        && state.tracker(id, tracker) < count
-    {
-        let label = state.game.trackers.figure.get(tracker).map_or("", |it| it.label.as_str());
-        return Some(format!("Needs {count} {label}."));
+    let too_much = action.costs.iter().find(|&&(count, of)| state.tracker(id, of) < count);
+    if let Some(&(count, of)) = too_much {
+        return Some(format!("Needs {count} {}.", label_of(state, of)));
     }
     let unmet = action.only_if.iter().find(|(condition, _)| value(state, id, condition) == 0);
     if let Some((_, why)) = unmet {

@@ -125,6 +125,14 @@ impl State {
         self.figures_of(side).filter(|&id| !self.is_out(id)).count()
     }
 
+    /// All who are not out, without these.
+    pub(in crate::homebrew) fn standing_but(
+        &self,
+        these: &[FigureId],
+    ) -> impl Iterator<Item = FigureId> {
+        self.all_figures().filter(|&id| !self.is_out(id) && !these.contains(&id))
+    }
+
     /// The sides of which somebody is not out.
     pub(in crate::homebrew) fn sides_standing(&self) -> Vec<SideId> {
         self.all_sides().filter(|&side| self.standing(side) > 0).collect()

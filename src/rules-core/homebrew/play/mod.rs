@@ -5,7 +5,9 @@ mod rolls;
 mod turn;
 mod values;
 
+use std::ops::ControlFlow;
 pub(super) use turn::{due, play};
+
 use values::Local;
 pub(super) use values::value;
 
@@ -41,7 +43,9 @@ pub(super) struct Walk {
     locals: Vec<Local>,
     /// What explains the test that is made.
     topic: Option<&'static str>,
-    /// Whether somebody's being out has led here, so that nobody else's leads on.
+    /// How many questions were answered when players were asked for what only they can see.
+    asked: Option<usize>,
+    /// Whether somebody's being out has led here, so that what is done of others waits for its end.
     is_after_out: bool,
 }
 
@@ -56,6 +60,7 @@ impl Walk {
             gear: None,
             locals: vec![Local::Number(0); locals],
             topic: None,
+            asked: None,
             is_after_out: false,
         }
     }
@@ -77,7 +82,25 @@ impl Walk {
 
     /// Steps for a figure alone.
     fn block(table: AtTable<'_, '_>, id: FigureId, block: &'static Block) -> Flow<()> {
-        Self::of(table.state(), id, block.locals).steps(table, &block.steps)
+        let mut walk = Self::of(table.state(), id, block.locals);
+        walk.steps(table, &block.steps)?;
+        walk.show_asked(table)
+    }
+
+    /// Whether players were asked for what only they can see, and no question has shown it yet.
+    fn is_unshown(&self, table: AtTable<'_, '_>) -> bool {
+        self.asked.is_some() && self.asked == table.replies()
+    }
+
+    /// What only players can see is shown with the next question; where none has come, by itself.
+    fn show_asked(&mut self, table: AtTable<'_, '_>) -> Flow<()> {
+        if self.is_unshown(table) {
+            let side = table.state().side_of(self.own);
+            let ask = Put::new("What do you see?").of(side).topic(self.topic);
+            let on = Choice { options: vec![ChoiceOption::new("Go on")], usual: Some(0) };
+            table.choose(ask, on)?;
+        }
+        Ok(())
     }
 
     fn set(&mut self, slot: u16, local: Local) {
@@ -154,6 +177,7 @@ impl Walk {
         };
         table.explain(key, table.state().game.game().topic(TopicOf::Question, label));
         self.set(ask.slot, Local::Number(number));
+        self.asked = table.replies();
     }
 
     /// What explains dice: a name of their own, or the test that they are rolled for.
@@ -226,36 +250,33 @@ impl Walk {
             }
         };
         let (least, most) = limits.into_inner();
+        // Who is back and stands where it is out goes out once more by whatever would go farther.
+        let is_on_edge = matches!(change.of, Of::Figure(who, place)
+            if !state.is_out(self.who(who)) && state.is_out_at(self.who(who), place, now));
         let room = match change.how {
             How::Gains => most - now,
             How::Loses => now - least,
             How::Becomes => most,
         };
-        let value = if self.is_drawn(&change.value) {
+        let room = if is_on_edge { room.max(1) } else { room.max(0) };
+        let value = match self.unseen(state, &change.value).filter(|it| it.known().is_none()) {
             // More than there is room for makes no difference.
-            let lot = self.lot(table, &change.value)?;
-            table.count(&lot, u16::try_from(room.max(0)).unwrap_or(u16::MAX))?.into()
-        } else {
-            self.number(table, &change.value)?
+            Some(lot) => table.count(&lot, u16::try_from(room).unwrap_or(u16::MAX))?.into(),
+            None => self.number(table, &change.value)?,
         };
         let to = match change.how {
             How::Gains => now + value,
             How::Loses => now - value,
             How::Becomes => value,
         };
+        let changes = to != now || change.how == How::Becomes && is_on_edge;
         let to = to.clamp(least, most);
-        if to == now {
+        if !changes || to == now && !is_on_edge {
             return Ok(());
         }
         let place = |it: usize| u8::try_from(it).unwrap_or(u8::MAX);
         match change.of {
-            Of::Figure(who, tracker) => {
-                let id = self.who(who);
-                table.apply(Effect::OfFigure(place(tracker), id, kept(to)));
-                if table.state().is_out_at(id, tracker, to) {
-                    self.out(table, id)?;
-                }
-            }
+            Of::Figure(who, tracker) => self.stands_at(table, self.who(who), tracker, to)?,
             Of::Side(who, tracker) => {
                 if let Some(side) = table.state().side_of(self.who(who)) {
                     table.apply(Effect::OfSide(place(tracker), side, kept(to)));
@@ -266,8 +287,18 @@ impl Walk {
         Ok(())
     }
 
-    /// Somebody is out, and what the game says of that is done.
-    fn out(&mut self, table: AtTable<'_, '_>, id: FigureId) -> Flow<()> {
+    /// A figure's tracker stands so, and the figure is out where that is what the game says.
+    fn stands_at(&self, table: AtTable<'_, '_>, id: FigureId, tracker: usize, to: i32) -> Flow<()> {
+        if table.state().tracker(id, tracker) != to {
+            let place = u8::try_from(tracker).unwrap_or(u8::MAX);
+            table.apply(Effect::OfFigure(place, id, kept(to)));
+        }
+        if table.state().is_out_at(id, tracker, to) { self.out(table, id) } else { Ok(()) }
+    }
+
+    /// Somebody is out, and what the game says of that is done. Where that puts out others, the same
+    /// is done for them once it is over, and for each of them once.
+    fn out(&self, table: AtTable<'_, '_>, id: FigureId) -> Flow<()> {
         if table.state().is_out(id) {
             return Ok(());
         }
@@ -277,14 +308,20 @@ impl Walk {
         if self.is_after_out || block.steps.is_empty() {
             return Ok(());
         }
-        table.part(|table| {
+        table.repeat((vec![id], 0), |table, (mut fallen, place): (Vec<FigureId>, usize)| {
+            let Some(&id) = fallen.get(place) else { return Ok(ControlFlow::Break(())) };
+            let stood: Vec<FigureId> = table.state().standing_but(&fallen).collect();
             let walk = Self::of(table.state(), id, block.locals);
-            Self { is_after_out: true, ..walk }.steps(table, &block.steps)
+            let mut walk = Self { is_after_out: true, ..walk };
+            walk.steps(table, &block.steps)?;
+            walk.show_asked(table)?;
+            fallen.extend(stood.into_iter().filter(|&id| table.state().is_out(id)));
+            Ok(ControlFlow::Continue((fallen, place + 1)))
         })
     }
 
     /// A test declared before, of which nothing is known afterwards but how the battle stands.
-    fn test(&self, table: AtTable<'_, '_>, test: usize, who: Who) -> Flow<()> {
+    fn test(&mut self, table: AtTable<'_, '_>, test: usize, who: Who) -> Flow<()> {
         let Some(Test { label, locals, steps, .. }) = self.game.tests.get(test) else {
             return Ok(());
         };
@@ -293,17 +330,34 @@ impl Walk {
             Who::Own => (self.own, self.target),
             Who::Target => (self.who(who), Some(self.own)),
         };
-        table.part(|table| {
+        let is_unshown = table.part(|table| {
             let locals = vec![Local::Number(0); *locals];
-            Self { own, target, locals, topic, ..self.clone() }.steps(table, steps)
-        })
+            let mut walk = Self { own, target, locals, topic, ..self.clone() };
+            walk.steps(table, steps)?;
+            Ok(walk.is_unshown(table))
+        })?;
+        if is_unshown {
+            self.asked = table.replies();
+        }
+        Ok(())
     }
 
-    /// Something for each of several in turn, who is the target meanwhile.
-    fn each(&self, table: AtTable<'_, '_>, each: &'static Each) -> Flow<()> {
+    /// Something for each of several in turn, who is the target meanwhile; not for those whom it
+    /// has put out before it comes to them. Only names that were known before stand for something
+    /// after it.
+    fn each(&mut self, table: AtTable<'_, '_>, each: &'static Each) -> Flow<()> {
         let all = Self::aims(table.state(), self.own, each.of);
-        table.in_turn(&all, |table, &id| {
-            Self { target: Some(id), ..self.clone() }.steps(table, &each.steps)
-        })
+        let began = (self.locals.clone(), 0);
+        self.locals = table.repeat(began, |table, (locals, place): (Vec<Local>, usize)| {
+            let Some(&id) = all.get(place) else { return Ok(ControlFlow::Break(locals)) };
+            let mut walk = Self { target: Some(id), locals, ..self.clone() };
+            if !table.state().is_out(id) {
+                walk.steps(table, &each.steps)?;
+                walk.show_asked(table)?;
+            }
+            walk.locals.iter_mut().skip(each.known).for_each(|it| *it = Local::Number(0));
+            Ok(ControlFlow::Continue((walk.locals, place + 1)))
+        })?;
+        Ok(())
     }
 }

@@ -17,8 +17,8 @@ impl Walk {
     ) -> Flow<()> {
         let dice = self.lot(table, &pool.dice)?;
         let dice = match dice.known() {
-            Some(known) => Lot::from(known.min(MOST_POOL)),
-            None => dice,
+            None if table.most_of(&dice) <= MOST_POOL => dice,
+            _ => table.count(&dice, MOST_POOL)?.min(MOST_POOL).into(),
         };
         let goal = self.number(table, &pool.goal)?;
         let parts = self.parts(table, &pool.parts)?;

@@ -91,8 +91,8 @@ impl Branch {
 }
 
 fn adds(rolled: &Rolled, natural: i32) -> Option<Dice> {
-    let (from, to, dice) = rolled.adds?;
-    (from..=to).contains(&natural).then_some(dice)
+    let found = rolled.adds.iter().find(|(from, to, _)| (*from..=*to).contains(&natural));
+    found.map(|(.., dice)| *dice)
 }
 
 impl Walk {
@@ -182,6 +182,9 @@ impl Walk {
             };
             format!("{}. {}{against}: {}.", roll.label, rolled.join("; "), branch.label)
         });
+        if let Aim::Theirs(Some((_, theirs))) = known.aim {
+            self.set(roll.slots.goal, Local::Number(theirs));
+        }
         self.set(roll.slots.natural, Local::Number(natural));
         self.set(roll.slots.margin, Local::Number(margin));
         let outcome = branch.outcome();

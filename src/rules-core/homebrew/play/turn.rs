@@ -11,7 +11,7 @@ use crate::{
             action::{Action, title},
             effect::Effect,
             offers::can_act,
-            state::{State, kept},
+            state::State,
         },
         definition::{self, At, Block, TopicOf, TurnOrder},
     },
@@ -104,7 +104,11 @@ fn for_all(table: AtTable<'_, '_>, block: &'static Block) -> Flow<()> {
     }
     let state = table.state();
     let all: Vec<FigureId> = state.all_figures().filter(|&id| !state.is_out(id)).collect();
-    table.in_turn(&all, |table, &id| Walk::block(table, id, block))
+    table.in_turn(&all, |table, &id| match table.state().is_out(id) {
+        // Somebody before it has put it out.
+        true => Ok(()),
+        false => Walk::block(table, id, block),
+    })
 }
 
 /// Each side rolls, the highest begins, and those who tie roll again.
@@ -142,7 +146,7 @@ fn pass_on(table: AtTable<'_, '_>, id: FigureId) {
 fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let Some(action) = game.actions.get(usize::from(place)) else { return Ok(()) };
-    let definition::Action { test, cost, ends, .. } = action;
+    let definition::Action { test, costs, ends, .. } = action;
     let mut walk = Walk::of(table.state(), id, test.locals);
     let name = table.state().name(id).to_owned();
     let label = test.label.as_str();
@@ -165,12 +169,12 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
             None => headline,
         });
     }
-    if let Some((count, tracker)) = *cost {
-        let left = kept(table.state().tracker(id, tracker) - count);
-        let tracker = u8::try_from(tracker).unwrap_or(u8::MAX);
-        table.apply(Effect::OfFigure(tracker, id, left));
+    for &(count, tracker) in costs {
+        let left = table.state().tracker(id, tracker) - count;
+        walk.stands_at(table, id, tracker, left)?;
     }
     walk.steps(table, &test.steps)?;
+    walk.show_asked(table)?;
     let state = table.state();
     if state.game.turn.order == TurnOrder::Free || state.is_over() {
         return Ok(());

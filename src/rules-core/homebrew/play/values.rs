@@ -7,13 +7,13 @@ use crate::{
         Homebrew,
         battle::state::State,
         definition::{Chart, Expr, Piece, Relation, Template, Who},
-        limits::{MOST_POOL, MOST_SUM},
+        limits::MOST_SUM,
     },
     ids::FigureId,
 };
 
 /// What a name of a block stands for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(in crate::homebrew) enum Local {
     Number(i32),
     /// Dice of a pool, which nobody may have looked at yet while odds are counted.
@@ -63,9 +63,7 @@ impl Values<'_> {
             Expr::Sum(two) => self.both(two, i32::saturating_add),
             Expr::Less(two) => self.both(two, i32::saturating_sub),
             Expr::Times(two) => self.both(two, i32::saturating_mul),
-            Expr::Over(two) => {
-                self.both(two, |one, by| if by == 0 { 0 } else { one.div_euclid(by) })
-            }
+            Expr::Over(two) => self.both(two, over),
             Expr::Lowest(all) => all.iter().map(|it| self.of(it)).min().unwrap_or(0),
             Expr::Highest(all) => all.iter().map(|it| self.of(it)).max().unwrap_or(0),
             Expr::Chart(chart, two) => {
@@ -120,6 +118,15 @@ impl Values<'_> {
     }
 }
 
+/// Rounded down; by 0 it is 0.
+fn over(one: i32, by: i32) -> i32 {
+    match by {
+        0 => 0,
+        1.. => one.div_euclid(by),
+        _ => (-one).div_euclid(-by),
+    }
+}
+
 /// What lies beyond the chart counts as the nearest that is on it.
 fn looked_up(chart: &Chart, row: i32, column: i32) -> i32 {
     let [first_row, first_column] = chart.first;
@@ -149,24 +156,30 @@ impl Walk {
     }
 
     /// How many there are, without a look at what odds need not know: dice of a pool, as they are,
-    /// together, or so many for each.
-    pub(super) fn lot(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<Lot> {
+    /// together, or so many for each. `None` where that takes a look, as it may come to less than
+    /// none.
+    pub(super) fn unseen(&self, state: &State, expr: &Expr) -> Option<Lot> {
+        if !self.is_drawn(expr) {
+            return u16::try_from(self.values(state).of(expr)).ok().map(Lot::from);
+        }
         match expr {
-            Expr::Local(slot) => {
-                if let Some(Local::Lot(lot)) = self.locals.get(usize::from(*slot)) {
-                    return Ok(lot.clone());
-                }
+            Expr::Local(slot) => match self.locals.get(usize::from(*slot)) {
+                Some(Local::Lot(lot)) => Some(lot.clone()),
+                _ => None,
+            },
+            Expr::Sum(two) => Some(self.unseen(state, &two[0])?.and(self.unseen(state, &two[1])?)),
+            Expr::Times(two) => {
+                let times = self.unseen(state, &two[1])?.known()?;
+                Some(self.unseen(state, &two[0])?.times(times))
             }
-            Expr::Sum(two) if self.is_drawn(&two[0]) || self.is_drawn(&two[1]) => {
-                let one = self.lot(table, &two[0])?;
-                return Ok(one.and(self.lot(table, &two[1])?));
-            }
-            Expr::Times(two) if self.is_drawn(&two[0]) && !self.is_drawn(&two[1]) => {
-                let times = self.number(table, &two[1])?;
-                let times = u16::try_from(times.clamp(0, MOST_POOL.into())).unwrap_or(0);
-                return Ok(self.lot(table, &two[0])?.times(times));
-            }
-            _ => {}
+            _ => None,
+        }
+    }
+
+    /// How many dice there are, looked at only where that has to be; fewer than none are none.
+    pub(super) fn lot(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<Lot> {
+        if let Some(lot) = self.unseen(table.state(), expr) {
+            return Ok(lot);
         }
         let number = self.number(table, expr)?;
         Ok(u16::try_from(number.max(0)).unwrap_or(u16::MAX).into())

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::homebrew::{
     definition::{About, Chart, Field, FieldKind, List, TopicName, Tracker, TrackerKind, Trackers},
     limits::{MOST_FIELDS, MOST_OF_A_KIND},
+    vocabulary::rolls::KNOWN_OF_A_ROLL,
 };
 
 /// A name as it is looked up: whatever its letters' size.
@@ -126,6 +127,17 @@ impl Scope {
         Self { title: Some(title), about, has_target: about.at.is_some(), ..Self::default() }
     }
 
+    /// A name that a line gives: a new one, or one that is known already and given anew.
+    pub(super) fn name(&mut self, label: &str, options: Options) -> Result<u16, String> {
+        let is_of_roll = KNOWN_OF_A_ROLL.iter().any(|it| it.word.eq_ignore_ascii_case(label));
+        let known = self.local(label).map(|it| it.slot).filter(|_| !is_of_roll);
+        let new = self.add(label, options)?;
+        if let (Some(slot), Some((_, local))) = (known, self.locals.last_mut()) {
+            local.slot = slot;
+        }
+        Ok(known.unwrap_or(new))
+    }
+
     /// A new name in the block.
     pub(super) fn add(&mut self, label: &str, options: Options) -> Result<u16, String> {
         let slot = self.next;
@@ -143,7 +155,7 @@ impl Scope {
     }
 
     pub(super) fn by_slot(&self, slot: u16) -> Option<&Local> {
-        self.locals.iter().map(|(_, local)| local).find(|local| local.slot == slot)
+        self.locals.iter().rev().map(|(_, local)| local).find(|local| local.slot == slot)
     }
 
     pub(super) fn labels(&self) -> impl Iterator<Item = &str> {

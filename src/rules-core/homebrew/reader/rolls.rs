@@ -41,7 +41,7 @@ impl Reader {
         };
         let who = self.by(words, scope)?;
         words.end()?;
-        let slot = scope.add(label, Options::new())?;
+        let slot = scope.name(label, Options::new())?;
         Ok(Throw { slot, label: label.to_owned(), who, dice, plus })
     }
 
@@ -165,7 +165,7 @@ impl Reader {
         let word = word_of_roll(words)?;
         let goal = match word {
             OfRoll::Plus | OfRoll::Minus | OfRoll::On => {
-                return self.line_of_dice(word, words, line, &mut roll.own, scope);
+                return self.line_of_dice(word, words, &mut roll.own, scope);
             }
             OfRoll::Against => {
                 let (label, number) = self.labelled(words, scope, "to reach")?;
@@ -176,7 +176,8 @@ impl Reader {
                 Goal::AtMost(label, number)
             }
             OfRoll::Opposed => {
-                let who = if scope.has_target { Who::Target } else { Who::Own };
+                let is_target = scope.has_target && roll.own.who == Who::Own;
+                let who = if is_target { Who::Target } else { Who::Own };
                 let mut theirs = Rolled::of(who, words.dice()?);
                 if who == Who::Target {
                     self.is_of_target(&line.line.tokens, scope)?;
@@ -187,7 +188,7 @@ impl Reader {
                     if who == Who::Target {
                         reader.is_of_target(&line.line.tokens, scope)?;
                     }
-                    reader.line_of_dice(word, words, line, &mut theirs, scope)
+                    reader.line_of_dice(word, words, &mut theirs, scope)
                 });
                 Goal::Opposed(theirs)
             }
@@ -241,7 +242,6 @@ impl Reader {
         &mut self,
         word: OfRoll,
         words: &mut Words<'_>,
-        line: &OutlineNode,
         rolled: &mut Rolled,
         scope: &mut Scope,
     ) -> Read<()> {
@@ -251,11 +251,7 @@ impl Reader {
             OfRoll::On => {
                 let (from, to) = naturals(words, rolled.dice)?;
                 words.needs("add")?;
-                if rolled.adds.is_some() {
-                    let words = "only one line can add a die, and only this one counts";
-                    self.faults.add_harmless(line.number, words);
-                }
-                rolled.adds = Some((from, to, words.dice()?));
+                rolled.adds.push((from, to, words.dice()?));
             }
             _ => return Err("only lines with +, − and on stand here".to_owned()),
         }
@@ -391,7 +387,7 @@ impl Reader {
         let label = quote.map_or_else(|| format!("Roll: {name}"), str::to_owned);
         let who = self.by(words, scope)?;
         words.end()?;
-        let slot = scope.add(name, Options::new())?;
+        let slot = scope.name(name, Options::new())?;
         let mut pool = Pool {
             label,
             topic,
@@ -428,7 +424,7 @@ impl Reader {
             OfPool::Failed => {
                 let name = words.name("the dice that fail")?;
                 self.explained_in(words, &pool.topic, name)?;
-                pool.failed = Some((name.to_owned(), scope.add(name, Options::new())?));
+                pool.failed = Some((name.to_owned(), scope.name(name, Options::new())?));
             }
             OfPool::Natural => {
                 let face = words.within("a face", 1, pool.die.faces().into())?;
@@ -437,7 +433,7 @@ impl Reader {
                 if pool.apart.iter().any(|(it, ..)| *it == face) {
                     return Err(format!("natural {face} has a name already"));
                 }
-                pool.apart.push((face, name.to_owned(), scope.add(name, Options::new())?));
+                pool.apart.push((face, name.to_owned(), scope.name(name, Options::new())?));
             }
         }
         words.end()

@@ -117,7 +117,8 @@ impl Reader {
         refused(self.actions.iter().map(|it| &it.test.label), "action", &label)?;
         let about = self.about(words)?;
         words.end()?;
-        let (mut cost, mut only_if, mut hint, mut ends) = (None, Vec::new(), None, false);
+        let (mut costs, mut only_if) = (Vec::<(i32, usize)>::new(), Vec::new());
+        let (mut hint, mut ends) = (None, false);
         let place = self.actions.len();
         // What another action says is nothing to this one.
         self.said.retain(|it| !spelt(&OF_ACTION).any(|word| word == *it));
@@ -128,11 +129,17 @@ impl Reader {
                 return Ok(true);
             }
             let found = words.word_of(&OF_ACTION);
-            if let Some(Word { it: OfAction::Costs | OfAction::Hint, word, .. }) = found {
+            if let Some(Word { it: OfAction::Hint, word, .. }) = found {
                 reader.only_once(word, line.number);
             }
             match found.map(|it| it.it) {
-                Some(OfAction::Costs) => cost = Some(reader.cost(words)?),
+                Some(OfAction::Costs) => {
+                    let (count, of) = reader.cost(words)?;
+                    match costs.iter_mut().find(|(_, tracker)| *tracker == of) {
+                        Some((all, _)) => *all += count,
+                        None => costs.push((count, of)),
+                    }
+                }
                 Some(OfAction::OnlyIf) => only_if.push(reader.only_if(words)?),
                 Some(OfAction::OnlyIn) => {
                     for phase in words.listed("a phase")? {
@@ -162,7 +169,7 @@ impl Reader {
         let weighs = self.weighs(&steps);
         let test = Test { label, about, locals: scope.size(), steps };
         let phases = Vec::new();
-        self.actions.push(Action { test, cost, only_if, hint, ends, weighs, phases });
+        self.actions.push(Action { test, costs, only_if, hint, ends, weighs, phases });
         Ok(())
     }
 

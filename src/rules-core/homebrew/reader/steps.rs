@@ -73,7 +73,7 @@ impl Reader {
                 words.needs("be")?;
                 let value = self.condition(words, scope)?;
                 words.end()?;
-                Ok(Step::Let(scope.add(name, Options::new())?, value))
+                Ok(Step::Let(scope.name(name, Options::new())?, value))
             }
             Some(StepWord::Throw) => self.throw(words, scope).map(Step::Throw),
             Some(StepWord::Roll) => {
@@ -93,10 +93,11 @@ impl Reader {
                     .one_of(&AIMS)
                     .ok_or("write “each enemy”, “each friend” or “each figure”")?;
                 words.end()?;
+                let known = scope.size();
                 let had = std::mem::replace(&mut scope.has_target, true);
                 let steps = self.steps(&line.within, scope);
                 scope.has_target = had;
-                Ok(Step::Each(Each { of, steps }))
+                Ok(Step::Each(Each { of, known, steps }))
             }
             word => {
                 let step = self.short_step(word, words, scope)?;
@@ -317,9 +318,9 @@ impl Reader {
         let label = words.quote().unwrap_or(name).to_owned();
         self.explained(words, &TopicName::new(TopicOf::Question, &label))?;
         words.end()?;
-        let slot = scope.add(name, options)?;
         // A number of its own tells it from all others of its block.
-        let key = format!("{}.{slot}", super::names::key(name));
+        let key = format!("{}.{}", super::names::key(name), scope.size());
+        let slot = scope.name(name, options)?;
         Ok(Ask { slot, key, label, kind })
     }
 

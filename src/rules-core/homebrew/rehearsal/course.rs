@@ -275,11 +275,11 @@ impl<'a> Course<'a> {
         }
         if let Action::Act(_, place) = action {
             let place = usize::from(place);
-            let cost = self.state.game.actions.get(place).and_then(|it| it.cost);
+            let costs = self.state.game.actions.get(place).map_or(0, |it| it.costs.len());
             if let Some(count) = self.counts.actions.get_mut(place) {
                 count.taken += 1;
                 // What is paid for it is no change by it.
-                count.changed += u32::from(changes > usize::from(cost.is_some()));
+                count.changed += u32::from(changes > costs);
             }
         }
     }

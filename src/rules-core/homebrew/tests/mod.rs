@@ -1,6 +1,7 @@
 //! Games of one's own.
 
 mod at_random;
+mod by_the_page;
 mod explaining;
 mod keeping;
 mod phases;

@@ -55,11 +55,6 @@ fn every_wrong_line_gets_its_words() {
         ("end", "game Again", "“game” is there already, and only this one counts; take one out"),
         (
             "action",
-            "  costs 2 Wounds",
-            "“costs” is there already, and only this one counts; take one out",
-        ),
-        (
-            "action",
             "  hint \"!\"",
             "“hint” is there already, and only this one counts; take one out",
         ),

@@ -23,15 +23,18 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
         intro,
         rows: all.concat(),
     };
-    let number_field =
-        ("Fight 0 to 8, usually 2", "A number with its least, its most and what is usual.");
+    let number_field = (
+        "Fight 0 to 8, usually 2",
+        "A number with its least, its most and what is usual; without that it is its least.",
+    );
     let list =
         ("list Weapons, each a Weapon", "A list of smaller sheets, whose fields stand under it.");
     let number = (
         "side Loot 0 to 20, starts at 2",
         "A number; a figure's limits may be its stats. Without “starts at” it begins at its least.",
     );
-    let sums = ("Fight + 2 * (turn - 1) / 3", "Numbers are whole, and / rounds down.");
+    let sums =
+        ("Fight + 2 * (turn - 1) / 3", "Numbers are whole, / rounds down, and by 0 it gives 0.");
     let joints = vec![
         (IS.form, IS.means),
         (NOT.form, NOT.means),

@@ -60,27 +60,33 @@ pub(in crate::homebrew) const OF_ROLL: [Word<OfRoll>; 12] = [
         "opposed",
         OfRoll::Opposed,
         "opposed D20 + target's Fight",
-        "The target rolls against it. What counts stands behind its dice, or under it as under a \
-         roll.",
+        "The target rolls against it; whoever acts does where the roll is “by target”. What counts \
+         stands behind its dice, or under it as under a roll.",
     ),
     word(
         "their natural",
         OfRoll::TheirNatural,
         "their natural 20 \"caught\"",
-        "What the target's dice show by themselves.",
+        "What the dice against it show by themselves, in its place among the lines.",
     ),
     word(
         "natural",
         OfRoll::Natural,
         "natural 1 to 2 \"jam\" bad",
-        "What the dice show by themselves, which is looked at before all else; also “18 or more”.",
+        "What the dice show by themselves, which is looked at before all else: nobody rolls against \
+         it, and it is ahead by 0. Also “18 or more”.",
     ),
-    word("within", OfRoll::Within, "within goal / 10 \"critical\"", "This or lower on the dice."),
+    word(
+        "within",
+        OfRoll::Within,
+        "within goal / 10 \"critical\"",
+        "This or lower on the dice by themselves.",
+    ),
     word(
         "doubles",
         OfRoll::Doubles,
         "doubles \"hit and jam\"",
-        "A D100 that shows 11, 22 and so on.",
+        "A D100 that shows 11, 22 and so on to 100.",
     ),
     word("by", OfRoll::By, "by 5 \"a deep wound\"", "Ahead by so much or more; by 0 is a success."),
     word(
@@ -130,7 +136,12 @@ pub(in crate::homebrew) const LEADS_ON: Word<()> = word(
 
 /// What a roll makes known in the lines under it.
 pub(in crate::homebrew) const KNOWN_OF_A_ROLL: [Word<()>; 3] = [
-    word("goal", (), "within goal / 10", "The number to reach, or to stay under."),
+    word(
+        "goal",
+        (),
+        "within goal / 10",
+        "The number to reach, or to stay under; of “opposed” what was rolled against it.",
+    ),
     word("natural", (), "natural + 1", "What the dice showed by themselves."),
     word("margin", (), "margin / 2", "By how much it is ahead."),
 ];

@@ -63,7 +63,7 @@ pub(in crate::homebrew) const SECTIONS: [Word<Section>; 10] = [
         "turn",
         "How turns go, when it is over and who has won. Without it anybody acts at any time.",
     ),
-    word("when", Section::When, "when out", "What is done with whoever is out."),
+    word("when", Section::When, "when out", "What is done with whoever is out, once for each."),
     word(
         "roster",
         Section::Roster,
@@ -121,7 +121,12 @@ pub(in crate::homebrew) enum OfAction {
 }
 
 pub(in crate::homebrew) const OF_ACTION: [Word<OfAction>; 5] = [
-    word("costs", OfAction::Costs, "costs 1 Actions", "How much of which tracker is paid for it."),
+    word(
+        "costs",
+        OfAction::Costs,
+        "costs 1 Actions",
+        "How much of which tracker is paid for it; of several lines all.",
+    ),
     word(
         "only if",
         OfAction::OnlyIf,
@@ -176,13 +181,23 @@ pub(in crate::homebrew) const OF_TURN: [Word<OfTurn>; 10] = [
         "phases Move, Shoot, Fight",
         "What each turn goes through: all act in the first, in this order, then in the next.",
     ),
-    word("first", OfTurn::First, "first D20", "Dice that say which side begins; ties roll again."),
-    word("ends after", OfTurn::EndsAfter, "ends after 6 turns", "When it is over."),
+    word(
+        "first",
+        OfTurn::First,
+        "first D20",
+        "Dice that say which side begins each turn; ties roll again. Without it the sides do by turns.",
+    ),
+    word(
+        "ends after",
+        OfTurn::EndsAfter,
+        "ends after 6 turns",
+        "When it is over; it is, too, once a single side stands, which has won.",
+    ),
     word(
         "wins most",
         OfTurn::WinsMost,
         "wins most Loot",
-        "The tracker of sides that says who has won.",
+        "The tracker of sides that says who has won, unless one alone stands; a tie is nobody's.",
     ),
     word("begin", OfTurn::Begin, "begin", "Steps for each figure as a turn begins."),
     word("activate", OfTurn::Activate, "activate", "Steps for a figure as its time comes."),

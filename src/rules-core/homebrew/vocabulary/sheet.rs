@@ -27,7 +27,8 @@ pub(in crate::homebrew) const OF_TRACKER: [Word<Kind>; 3] = [
         "from",
         Kind::From,
         "figure Health from Health, out at 0",
-        "Begins at a stat, which is its most. Whoever stands where “out at” says is out.",
+        "Begins at a stat, which is its most. Whoever comes to where “out at” says is out \
+         until it is back.",
     ),
     word("yes or no", Kind::Flag, "figure Stunned yes or no", "Begins as no."),
     word(

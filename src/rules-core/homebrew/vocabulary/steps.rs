@@ -32,9 +32,16 @@ pub(in crate::homebrew) const STEPS: [Word<StepWord>; 17] = [
         "ask",
         StepWord::Ask,
         "ask Cover: none 0, light 2",
-        "What only players can see; also “ask Aimed yes or no” and “ask Range 0 to 60, usually 10”.",
+        "What only players can see; also “ask Aimed yes or no” and “ask Range 0 to 60, usually 10”. It is \
+         asked with the next dice or choice, or by itself where none comes.",
     ),
-    word("let", StepWord::Let, "let Reach be Move * 2", "Gives a number a name."),
+    word(
+        "let",
+        StepWord::Let,
+        "let Reach be Move * 2",
+        "Gives a number a name, or a name that is known already another number. What is named under \
+         a line for the first time is known there alone.",
+    ),
     word(
         "throw",
         StepWord::Throw,
@@ -52,8 +59,9 @@ pub(in crate::homebrew) const STEPS: [Word<StepWord>; 17] = [
         "pool",
         StepWord::Pool,
         "pool Hits: Shots D6 at Quality within 2 to 6",
-        "A handful of dice, each for itself: how many show the number or more. Its name may be the \
-         dice of the next pool.",
+        "A handful of dice, at most 120, each for itself: how many show the number or more. \
+         “within” keeps what a die has to show between two numbers, whatever counts for it. Its name \
+         may be the dice of the next pool.",
     ),
     word("if", StepWord::If, "if Reach is 0", "What stands under it is done only then."),
     word(
@@ -72,7 +80,8 @@ pub(in crate::homebrew) const STEPS: [Word<StepWord>; 17] = [
         "each",
         StepWord::Each,
         "each enemy",
-        "The same for each enemy, friend or figure, who is the target meanwhile.",
+        "The same for each enemy, friend or figure, who is the target meanwhile; not for those who \
+         are out by then.",
     ),
     word(
         "say",
@@ -105,7 +114,7 @@ pub(in crate::homebrew) const STEPS: [Word<StepWord>; 17] = [
         StepWord::Stake,
         "stake \"falls\": target is out",
         "By what chance players judge what to choose: it has happened, or not. Shown with an offer \
-         before it is taken, and the best is marked; “bad” behind it is for what nobody wants.",
+         before it is taken, and the best is marked; “bad” at its end is for what nobody wants.",
     ),
     word(
         "tally",
@@ -117,14 +126,19 @@ pub(in crate::homebrew) const STEPS: [Word<StepWord>; 17] = [
 
 /// Who a step is about, and what becomes of them.
 pub(in crate::homebrew) const GAINS_AND_LOSES: [Word<How>; 2] = [
-    word("gains", How::Gains, "gains 1 Loot", "More of a tracker, as far as it goes."),
+    word(
+        "gains",
+        How::Gains,
+        "gains 1 Loot",
+        "More of a tracker, as far as it goes; below 0 it is less.",
+    ),
     word("loses", How::Loses, "target loses margin + 2 Health", "Less of it; “target” says whose."),
 ];
 
 /// Whether somebody is out.
 pub(in crate::homebrew) const OUT_AND_BACK: [Word<bool>; 2] = [
     word("is out", true, "target is out", "It is off the table."),
-    word("is back", false, "is back", "It is there again."),
+    word("is back", false, "is back", "It is there again, with its trackers as they stand."),
 ];
 
 /// Puts a tracker at a number or a word.

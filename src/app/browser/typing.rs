@@ -1,0 +1,41 @@
+//! What is typed into a text of several lines.
+
+use js_sys::{Function, Reflect};
+use leptos::prelude::document;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{HtmlTextAreaElement, InputEvent};
+
+/// What breaks a line, as browsers call it.
+const BREAKS: [&str; 2] = ["insertLineBreak", "insertParagraph"];
+
+/// What stands in a line before the cursor, where the line is about to be broken there.
+pub fn broken_line(event: &InputEvent) -> Option<String> {
+    let field = field(event).filter(|_| BREAKS.contains(&event.input_type().as_str()))?;
+    let before = usize::try_from(field.selection_start().ok()??).ok()?;
+    let units: Vec<u16> = field.value().encode_utf16().take(before).collect();
+    let line = units.rsplit(|unit| *unit == u16::from(b'\n')).next()?;
+    String::from_utf16(line).ok()
+}
+
+/// Puts a text in the place of what was about to be typed and of so many letters before it, as if it
+/// was typed itself, so that the browser's own way to undo knows of it. Where the browser cannot do
+/// so, what was about to be typed is.
+pub fn put(event: &InputEvent, letters: usize, text: &str) {
+    let put = || {
+        let field = field(event)?;
+        let start = field.selection_start().ok()??;
+        let before = start.checked_sub(u32::try_from(letters).ok()?)?;
+        field.set_selection_range(before, field.selection_end().ok()??).ok()?;
+        let command = Reflect::get(&document(), &"execCommand".into()).ok()?;
+        let command: Function = command.dyn_into().ok()?;
+        let [what, shows] = ["insertText".into(), JsValue::FALSE];
+        command.call3(&document(), &what, &shows, &text.into()).ok()?.as_bool()
+    };
+    if put() == Some(true) {
+        event.prevent_default();
+    }
+}
+
+fn field(event: &InputEvent) -> Option<HtmlTextAreaElement> {
+    event.target()?.dyn_into().ok()
+}

@@ -1,0 +1,174 @@
+//! What the text of a game makes: the sheet, the card, and what figures do.
+
+use leptos::prelude::*;
+use rules_core::{
+    Battle, OwnGame, Sketch, System,
+    conversation::Answer,
+    odds::NoOdds,
+    sheet::{Field, FieldKind, Problem},
+    view::{BattleView, FigureView, Standing, Tracker},
+};
+
+use super::{draft::Draft, text::faults};
+use crate::{
+    browser::random,
+    components::{
+        all,
+        banner::trouble,
+        figure_card::title,
+        node::{node, text},
+        odds::{in_words, list},
+        tracker::face,
+    },
+    session::CardPart,
+    shown::Room,
+};
+
+/// What the text makes, as it was when nothing more was typed.
+pub(super) fn made(draft: Draft, page: RwSignal<usize>) -> AnyView {
+    let text = draft.settled.get();
+    if !OwnGame::faults(&text).is_empty() {
+        return faults(&text, page);
+    }
+    let system = System::Own(OwnGame::of(&text));
+    let about = system.about();
+    let (fewest, most) = (about.sides.start(), about.sides.end());
+    let sides = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
+    let head = format!(
+        "{} · {sides} {} of up to {} {}",
+        about.name, about.side.many, about.most, about.figure.many
+    );
+    let sheet = all(system.fields().iter().skip(1), |field| line(field.label, field_words(field)));
+    let kept = draft.editor.now();
+    let played = match system.trial(&kept.roster) {
+        Ok(mut battle) => {
+            begin(&mut battle);
+            node("div", "", vec![card(system, &battle.view()), deeds(system)])
+        }
+        Err(problems) => unplayable(&problems),
+    };
+    view! {
+        <p class="roster-total">{head}</p>
+        <section><h2 class="label">"On the sheet"</h2><ul>{sheet}</ul></section>
+        {played}
+    }
+    .into_any()
+}
+
+fn unplayable(problems: &[Problem]) -> AnyView {
+    let words = problems.iter().map(ToString::to_string).collect();
+    trouble("This roster cannot be played with it.", words, None)
+}
+
+/// The card of the roster's first figure as a battle begins, and all that is kept count of.
+fn card(system: System, view: &BattleView) -> AnyView {
+    let about = system.about();
+    let side = view.sides.first();
+    let figure = side.and_then(|side| side.figures.first());
+    let of = |holder: String, trackers: &[Tracker]| {
+        let words: Vec<&str> = trackers.iter().map(|it| it.label.as_ref()).collect();
+        (!words.is_empty()).then(|| line(&holder, words.join(", ")))
+    };
+    let counted = [
+        figure.and_then(|it| of(format!("Each {}", about.figure.one), &it.trackers)),
+        side.and_then(|it| of(format!("Each {}", about.side.one), &it.trackers)),
+        of("The battle".to_owned(), &view.trackers),
+    ];
+    let counted: Vec<AnyView> = counted.into_iter().flatten().collect();
+    view! {
+        <section>
+            <h2 class="label">"On the card"</h2>
+            {figure.map(drawn)}
+            {node("ul", "", counted)}
+        </section>
+    }
+    .into_any()
+}
+
+/// A card as it lies on the roll, with nothing to tap.
+fn drawn(figure: &FigureView) -> AnyView {
+    let trackers = CardPart::Trackers.trackers(figure);
+    let trackers = all(trackers, |it| node("span", "tracker", face(&figure.name, it, true)));
+    let name = node("div", "card-open", vec![title(figure, Room::Ample)]);
+    node("div", "card", [vec![name], trackers].into_iter().flatten().collect())
+}
+
+/// What figures do, with the chances of a usual one against another.
+fn deeds(system: System) -> AnyView {
+    let Ok(mut battle) = system.usual() else { return ().into_any() };
+    begin(&mut battle);
+    let view = battle.view();
+    let mut figures = view.sides.iter().flat_map(|side| &side.figures);
+    let ready = figures.find(|figure| figure.standing == Standing::Ready);
+    let offers = all(battle.offers(ready.map(|figure| figure.id)), |offer| {
+        let sketch = battle.sketch(&offer);
+        let words = offer.refusal.or(offer.cost).unwrap_or_default();
+        node("li", "", vec![deed(&offer.label, words, sketch)])
+    });
+    view! {
+        <section>
+            <h2 class="label">"What figures do"</h2>
+            <p class="hush">"Chances of a usual one against another; a tap shows them line by line."</p>
+            <ul>{offers}</ul>
+        </section>
+    }
+    .into_any()
+}
+
+/// Something that figures do; where it leads to dice, a tap shows every way they may fall.
+fn deed(label: &str, words: String, sketch: Option<Sketch>) -> AnyView {
+    let head = line_of("span", label, words);
+    match sketch {
+        None => node("div", "game-deed", vec![head]),
+        Some(Sketch { ask, odds: Ok(chances) }) => {
+            let told = text("small", "hush", format!("{ask}: {}", in_words(&chances)));
+            let summary = node("summary", "", vec![head, told]);
+            node("details", "game-deed", vec![summary, list(&chances)])
+        }
+        Some(Sketch { ask, odds: Err(why) }) => {
+            let why = match why {
+                NoOdds::TooWide => "too many ways to count",
+                NoOdds::NothingToRoll => "nothing to count",
+            };
+            let told = text("small", "hush", format!("{ask}: {why}"));
+            node("div", "game-deed", vec![head, told])
+        }
+    }
+}
+
+/// Rolls for whatever is asked before anybody acts.
+fn begin(battle: &mut Battle) {
+    let mut dice = random::dice();
+    for _ in 0..20 {
+        if battle.walk().is_none() {
+            return;
+        }
+        let done = battle.roll(&mut dice).is_ok() || battle.answer(Answer::Choice(0)).is_ok();
+        if !done {
+            return;
+        }
+    }
+}
+
+fn line(name: &str, words: String) -> AnyView {
+    line_of("li", name, words)
+}
+
+fn line_of(tag: &'static str, name: &str, words: String) -> AnyView {
+    node(tag, "shared-figure", vec![text("b", "", name), text("span", "", words)])
+}
+
+fn field_words(field: &Field) -> String {
+    match field.kind {
+        FieldKind::Number { least, most, preset } => {
+            format!("{least} to {most}, usually {preset}")
+        }
+        FieldKind::Flag => "yes or no".to_owned(),
+        FieldKind::OneOf(words) => words.join(", "),
+        FieldKind::List { fields, .. } => {
+            let labels: Vec<&str> = fields.iter().map(|field| field.label).collect();
+            labels.join(", ")
+        }
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,79 @@
+//! Other rosters of a game, whose texts are not the one that is written: rosters of different texts
+//! do not meet in one battle.
+
+use ledger::{KeptRoster, Library, RosterId};
+use leptos::prelude::*;
+use rules_core::{OwnGame, System};
+
+use super::draft::Draft;
+use crate::{
+    components::{icon::button, node::text, tap},
+    desk::Desk,
+};
+
+/// A roster of a game of the same name and another text.
+struct Namesake {
+    id: RosterId,
+    name: String,
+    game: OwnGame,
+}
+
+fn others(desk: Desk, id: RosterId, game: OwnGame) -> Vec<Namesake> {
+    let name = System::Own(game).about().name;
+    let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
+    let others = listed.into_iter().filter(|it| it.id != id).filter_map(|it| {
+        let summary = it.summary.ok()?;
+        let other = summary.system.own_game()?;
+        let is_other = other != game && summary.system.about().name == name;
+        is_other.then_some(Namesake { id: it.id, name: summary.name, game: other })
+    });
+    others.collect()
+}
+
+/// Those there are, with the ways to make their texts one; nothing where all have this text.
+pub(super) fn namesakes(desk: Desk, id: RosterId, draft: Draft) -> Option<AnyView> {
+    desk.state(|_| ());
+    let game = draft.settled.with(|text| OwnGame::of(text));
+    let rows: Vec<AnyView> =
+        others(desk, id, game).into_iter().map(|it| row(desk, draft, it)).collect();
+    (!rows.is_empty()).then(|| {
+        view! {
+            <section>
+                <h2 class="label">"Rosters of another text"</h2>
+                <p class="hush">"Only rosters of one text meet in a battle."</p>
+                <ul>{rows}</ul>
+            </section>
+        }
+        .into_any()
+    })
+}
+
+fn row(desk: Desk, draft: Draft, other: Namesake) -> AnyView {
+    let Namesake { id, name, game } = other;
+    let words = format!("This text for {name}");
+    let give = button("", None, words, tap(move || give(desk, id, draft)));
+    let words = format!("The text of {name}");
+    let from = name.clone();
+    let take = tap(move || {
+        draft.replace(game.text().to_owned(), format!("This is the text of {from} now."));
+    });
+    let take = button("", None, words, take);
+    view! { <li>{text("b", "", name)} <div class="buttons">{give}{take}</div></li> }.into_any()
+}
+
+/// Gives this text to another roster, which can be taken back.
+fn give(desk: Desk, id: RosterId, draft: Draft) {
+    draft.keep();
+    let before = match desk.open_roster(id) {
+        Ok(open) => open.content,
+        Err(why) => return desk.say(why),
+    };
+    let system = draft.editor.system();
+    let name = before.roster.name.clone();
+    desk.keep_roster(id, &KeptRoster { system, ..before.clone() });
+    desk.changed();
+    draft.tell(format!("{name} has this text now."), move || {
+        desk.keep_roster(id, &before);
+        desk.changed();
+    });
+}

@@ -1,0 +1,136 @@
+//! A game that is begun with a few answers, of which its text is made.
+
+use leptos::{prelude::*, task::spawn_local};
+use rules_core::{OwnGame, Started, Starter};
+
+use crate::{
+    components::{
+        all,
+        conditions::segment,
+        icon::button,
+        input::input,
+        node::{node, text},
+        page_overlay::page_overlay,
+        paste::begin_game,
+        select::select,
+        symbol::Symbol,
+        tap,
+    },
+    desk::Desk,
+    parts::with_own_games,
+};
+
+/// The dice that most games roll.
+const DICE: [&str; 6] = ["D6", "2D6", "D10", "D12", "D20", "D100"];
+
+/// What begins a game of one's own: it asks for what one is made of, and makes it.
+pub(crate) fn write_a_game(desk: Desk) -> AnyView {
+    let asks = RwSignal::new(false);
+    let press = tap(move || asks.set(true));
+    view! {
+        {button("", Some(Symbol::PLUS), "Write a game".to_owned(), press)}
+        {page_overlay(asks, "Write a game", move || with_own_games(move || asked(desk)))}
+    }
+    .into_any()
+}
+
+/// An answer among those of a starter.
+type Answer = fn(&mut Starter) -> &mut String;
+
+#[derive(Clone, Copy)]
+struct Answers(RwSignal<Starter>);
+
+impl Answers {
+    fn put(self, answer: Answer, words: String) {
+        self.0.update(|starter| *answer(starter) = words);
+    }
+
+    /// A question that is answered in words.
+    fn typed(
+        self,
+        question: &'static str,
+        hint: &'static str,
+        usual: &str,
+        answer: Answer,
+    ) -> AnyView {
+        let write = Box::new(move |words| self.put(answer, words));
+        let mut starter = self.0.get_untracked();
+        let typed = std::mem::take(answer(&mut starter));
+        let field = input(question, typed, "text", usual.to_owned(), None, write);
+        let hint = (!hint.is_empty()).then(|| text("small", "hush", hint));
+        let rows: Vec<AnyView> =
+            [text("span", "label", question), field].into_iter().chain(hint).collect();
+        node("label", "field-row", rows)
+    }
+
+    /// A question that is answered by one of a few names.
+    fn chosen(self, question: &str, names: &[String], now: &str, answer: Answer) -> AnyView {
+        let place = names.iter().position(|name| name == now).unwrap_or_default();
+        let of = names.to_vec();
+        let choose = Box::new(move |place: usize| {
+            self.put(answer, of.get(place).cloned().unwrap_or_default());
+        });
+        select(question.to_owned(), names.iter().cloned(), place, choose)
+    }
+}
+
+fn asked(desk: Desk) -> AnyView {
+    let answers = Answers(RwSignal::new(Starter::default()));
+    let started = Memo::new(move |_| answers.0.with(OwnGame::started));
+    let dice = move || {
+        started.get().map(|now| {
+            let names = || DICE.iter().map(|it| (*it).to_owned()).collect();
+            let place = DICE.iter().position(|it| *it == now.dice).unwrap_or_default();
+            segment("Dice", names(), place, &|place| {
+                let dice = DICE.get(place).copied().unwrap_or_default();
+                tap(move || answers.put(|it| &mut it.dice, dice.to_owned()))
+            })
+        })
+    };
+    let blows = move || started.get().map(|now| blows(answers, &now));
+    let notes = move || {
+        let notes = started.with(|now| now.as_ref().map(|it| it.notes.clone())).unwrap_or_default();
+        node("div", "", all(notes, |note| text("p", "hush", note)))
+    };
+    let written = move || {
+        let text = started.with(|now| now.as_ref().map(|it| it.text.clone())).unwrap_or_default();
+        view! { <pre class="game-example">{text}</pre> }
+    };
+    let write = tap(move || {
+        let Some(Started { text, .. }) = started.get_untracked() else { return };
+        spawn_local(async move { begin_game(desk, &text).await });
+    });
+    view! {
+        <div class="sheet-play">
+            <p>"A few answers make a whole game, which plays at once. Its text is yours to change."</p>
+            {answers.typed("What is it called?", "", "My Game", |it| &mut it.name)}
+            {answers.typed(
+                "What stands on a fighter's sheet?",
+                "With commas between. A number behind a name is what is usual: Fight 3, Aim 5 to 95.",
+                "Fight, Nerve",
+                |it| &mut it.stats,
+            )}
+            {answers.typed(
+                "What is kept count of?",
+                "With commas between. A number is the most there is; a question mark makes it yes or no.",
+                "Health 4, Shaken?",
+                |it| &mut it.trackers,
+            )}
+            {dice} {blows} {notes}
+            <details class="game-written"><summary>"The text it makes"</summary>{written}</details>
+            {node("footer", "sheet-foot", vec![button("go", Some(Symbol::PLUS), "Write it".to_owned(), write)])}
+        </div>
+    }
+    .into_any()
+}
+
+/// Whose numbers meet where one strikes another, and what a blow costs.
+fn blows(answers: Answers, now: &Started) -> AnyView {
+    let Started { stats, trackers, strikes, withstands, loses, .. } = now;
+    let questions = vec![
+        answers.chosen("Who strikes adds", stats, strikes, |it| &mut it.strikes),
+        answers.chosen("Who is struck has", stats, withstands, |it| &mut it.withstands),
+        answers.chosen("A blow changes", trackers, loses, |it| &mut it.loses),
+    ];
+    node("div", "buttons", questions)
+}

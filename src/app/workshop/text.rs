@@ -1,0 +1,141 @@
+//! Where the text of a game is written.
+
+use leptos::{
+    ev::{Event, InputEvent},
+    prelude::*,
+};
+use rules_core::{Fault, OwnGame, Snippet};
+
+use super::draft::Draft;
+use crate::{
+    browser::{page, typing},
+    components::{all, icon::button, symbol::Symbol, tap},
+};
+
+/// How high a line of the text is, in pixels: there is room for a fault under it.
+const LINE: i32 = 28;
+
+/// How many lines stand above one that is gone to.
+const ABOVE: i32 = 3;
+
+/// By how many spaces a line stands further to the right than the one it belongs to.
+const LEVEL: usize = 2;
+
+/// What the text is written in.
+const WRITTEN: &str = "textarea.game-text";
+
+/// The field in which it is written, all that is wrong with it, and what can be put in by a tap.
+pub(super) fn text_page(draft: Draft, shown: RwSignal<usize>) -> AnyView {
+    let typed: Box<dyn FnMut(Event)> =
+        Box::new(move |event| draft.take(event_target_value(&event)));
+    let left: Box<dyn FnMut(Event)> = Box::new(move |_| draft.keep());
+    let snippets = all(OwnGame::snippets(""), |Snippet { what, .. }| {
+        let put = tap(move || {
+            let put = draft.text.with_untracked(|text| OwnGame::snippets(text));
+            if let Some(snippet) = put.into_iter().find(|it| it.what == what) {
+                draft.replace(snippet.text, format!("Put in: {what}."));
+            }
+        });
+        button("", Some(Symbol::PLUS), format!("Add {what}"), put)
+    });
+    let on_break: Box<dyn FnMut(InputEvent)> = Box::new(|event| indent(&event));
+    let scrolled = RwSignal::new(0);
+    let on_scroll: Box<dyn FnMut(Event)> =
+        Box::new(move |event| scrolled.set(page::scrolled(event.target())));
+    view! {
+        <section>
+            <label class="field-row game-edit">
+                <span class="label">"The text of the game"</span>
+                <textarea
+                    class="input game-text"
+                    rows="18"
+                    spellcheck="false"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    wrap="off"
+                    prop:value=move || draft.text.get()
+                    on:beforeinput=on_break
+                    on:input=typed
+                    on:change=left
+                    on:scroll=on_scroll
+                ></textarea>
+                <span class="game-marks" aria-hidden="true">
+                    <span style:top=move || format!("{}px", -scrolled.get())>
+                        {move || draft.text.with(|text| marks(text))}
+                    </span>
+                </span>
+            </label>
+            {move || draft.text.with(|text| faults(text, shown))}
+            <div class="buttons">{snippets}</div>
+        </section>
+    }
+    .into_any()
+}
+
+/// The line that is begun stands where its text belongs; one that is left empty moves to the left.
+fn indent(event: &InputEvent) {
+    let Some(line) = typing::broken_line(event) else { return };
+    let is_empty = line.trim().is_empty();
+    if is_empty && !line.is_empty() {
+        typing::put(event, LEVEL.min(line.len()), "");
+    } else if !is_empty {
+        typing::put(event, 0, &format!("\n{}", " ".repeat(OwnGame::indentation(&line))));
+    }
+}
+
+/// What is wrong, in the text itself: the first fault of each line under it.
+fn marks(text: &str) -> Vec<AnyView> {
+    let mut faults = OwnGame::faults(text);
+    faults.dedup_by_key(|fault| fault.line);
+    all(faults, |fault| {
+        let top = i32::try_from(fault.line).unwrap_or(0) * LINE;
+        view! { <span class="bad" style:top=format!("{top}px")>{fault.words}</span> }.into_any()
+    })
+}
+
+/// What goes to a line of the text, on whichever page that is tapped.
+fn way_to(text: &str, line: u32, shown: RwSignal<usize>) -> impl Fn() + 'static {
+    let before = usize::try_from(line).unwrap_or_default().saturating_sub(1);
+    let units = |line: &str| u32::try_from(line.encode_utf16().count()).unwrap_or(0);
+    let mut lines = text.split('\n');
+    let from = lines.by_ref().take(before).map(|it| units(it) + 1).sum();
+    let to = lines.next().map_or(from, |it| from + units(it));
+    let top = i32::try_from(before).unwrap_or(0).saturating_sub(ABOVE) * LINE;
+    move || {
+        if shown.get_untracked() != 0 {
+            shown.set(0);
+        }
+        page::mark(WRITTEN, from..to, top);
+    }
+}
+
+/// All that is wrong with a text, each fault with its line; a tap goes to it.
+pub(super) fn faults(text: &str, shown: RwSignal<usize>) -> AnyView {
+    let faults = OwnGame::faults(text);
+    if faults.is_empty() {
+        return view! { <p role="status">"It can be played."</p> }.into_any();
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    let fault = |fault: Fault| {
+        let place = usize::try_from(fault.line).unwrap_or_default().saturating_sub(1);
+        let line = lines.get(place).map_or("", |line| line.trim()).to_owned();
+        let go = tap(way_to(text, fault.line, shown));
+        view! {
+            <li>
+                <button type="button" on:click=go>
+                    <code>{line}</code>
+                    <span class="bad">{fault.to_string()}</span>
+                </button>
+            </li>
+        }
+        .into_any()
+    };
+    let faults = all(faults, fault);
+    view! {
+        <section aria-label="What is wrong">
+            <h2 class="label">"What is wrong"</h2>
+            <ul class="game-faults" role="status">{faults}</ul>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,128 @@
+//! What the language's page promises, held by texts that know nothing else: for each what must come
+//! of it is worked out here once more, die by die.
+
+mod figures;
+mod pools;
+mod rolls;
+mod steps;
+mod turns;
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::{conversation::Question, odds::Horizon};
+
+/// Chances by what is told.
+type Odds = BTreeMap<String, f64>;
+
+const BOB: FigureId = FigureId(1);
+const CY: FigureId = FigureId(2);
+
+/// What comes of dice of so many faces, all of which fall alike.
+fn ways(dice: &[u8], told: impl Fn(&[i32]) -> String) -> Odds {
+    let mut faces = vec![Vec::new()];
+    for &die in dice {
+        let more = |those: Vec<i32>| {
+            (1..=i32::from(die)).map(move |face| [those.as_slice(), &[face]].concat())
+        };
+        faces = faces.into_iter().flat_map(more).collect();
+    }
+    let each = 1.0 / f64::from(u32::try_from(faces.len()).unwrap());
+    let mut all = Odds::new();
+    for those in &faces {
+        *all.entry(told(those)).or_insert(0.0) += each;
+    }
+    all
+}
+
+/// How dice fall into classes of these shares: how many into each, and how likely that is.
+fn falls(dice: u32, shares: &[f64]) -> Vec<(Vec<u32>, f64)> {
+    let mut all = BTreeMap::from([(vec![0; shares.len()], 1.0)]);
+    for _ in 0..dice {
+        let mut next = BTreeMap::new();
+        for (counts, chance) in &all {
+            for (place, share) in shares.iter().enumerate().filter(|(_, share)| **share > 0.0) {
+                let mut counts: Vec<u32> = counts.clone();
+                counts[place] += 1;
+                *next.entry(counts).or_insert(0.0) += chance * share;
+            }
+        }
+        all = next;
+    }
+    all.into_iter().collect()
+}
+
+/// How many of such dice pass, each by this chance.
+fn passed(dice: u32, chance: f64) -> Vec<(u32, f64)> {
+    falls(dice, &[chance, 1.0 - chance]).into_iter().map(|(counts, it)| (counts[0], it)).collect()
+}
+
+/// The share of a D6's faces from this one on.
+fn from_on(needed: i32) -> f64 {
+    f64::from((7 - needed).clamp(0, 6)) / 6.0
+}
+
+/// What comes of the first figure's first action, where it is aimed at the first who can be chosen.
+fn tried(text: &str) -> Script<Homebrew> {
+    let mut battle = sample(text);
+    battle.take(Action::Act(ANN, 0));
+    if battle.0.prompt().is_some_and(|it| matches!(it.question, Question::Choice(_))) {
+        battle.choose_place(0);
+    }
+    battle
+}
+
+/// All that may come of it at last, as `told` takes it from the words.
+fn odds_of(battle: &Script<Homebrew>, told: impl Fn(&str) -> &str) -> Odds {
+    let mut all = Odds::new();
+    for chance in battle.chances(Horizon::End) {
+        *all.entry(told(&chance.outcome.label).to_owned()).or_insert(0.0) += chance.probability;
+    }
+    all
+}
+
+/// The last of all that was stated, which stands behind what each pool came to.
+fn last(label: &str) -> &str {
+    label.rsplit(", ").next().unwrap_or(label)
+}
+
+#[track_caller]
+fn assert_odds(battle: &Script<Homebrew>, expected: &Odds) {
+    assert_same(&odds_of(battle, |it| it), expected);
+}
+
+#[track_caller]
+fn assert_last(battle: &Script<Homebrew>, expected: &Odds) {
+    assert_same(&odds_of(battle, last), expected);
+}
+
+#[track_caller]
+fn assert_same(told: &Odds, expected: &Odds) {
+    let of = |all: &Odds, key| all.get(key).copied().unwrap_or(0.0);
+    for key in told.keys().chain(expected.keys()) {
+        let apart = (of(told, key) - of(expected, key)).abs();
+        assert!(apart < 1e-9, "{key}: {told:#?}, not {expected:#?}");
+    }
+}
+
+/// All that was done is undone, step by step, and done again: each time all stands as it stood.
+#[track_caller]
+fn assert_undone(battle: &mut Script<Homebrew>, text: &str) {
+    let mut stood = Vec::new();
+    while battle.0.can_undo() {
+        stood.push(battle.state().clone());
+        battle.0.undo().unwrap();
+    }
+    assert!(battle.state() == sample(text).state(), "all is undone");
+    while let Some(then) = stood.pop() {
+        battle.0.redo().unwrap();
+        assert!(*battle.state() == then, "done again");
+    }
+    assert!(!battle.0.can_redo());
+}
+
+/// What is offered to somebody, each with why it cannot be done.
+fn refusal_of(battle: &Script<Homebrew>, id: FigureId, label: &str) -> Option<String> {
+    let found = offered(battle, id).into_iter().find(|it| it.0 == label);
+    found.unwrap_or_else(|| panic!("{label} is not offered")).1
+}
