@@ -63,8 +63,8 @@ pub struct Starter {
     pub strikes: String,
     /// The stat of whoever is struck; that of whoever strikes if it is none of them.
     pub withstands: String,
-    /// The tracker that a blow changes, until whoever was struck is out; the first one if it is none
-    /// of them.
+    /// The tracker that a blow changes, until whoever was struck is out; the first one if it is
+    /// none of them.
     pub loses: String,
 }
 

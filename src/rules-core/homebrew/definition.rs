@@ -448,6 +448,8 @@ pub(super) struct Branch {
     pub(super) tone: Tone,
     /// Whether each of its results is played for itself.
     pub(super) is_exact: bool,
+    /// Whether it is no outcome where another one is stated after it.
+    pub(super) leads_on: bool,
     pub(super) steps: Steps,
 }
 

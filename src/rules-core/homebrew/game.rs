@@ -189,8 +189,8 @@ impl Game {
     }
 }
 
-/// What names mean, each under a key of its own: its name, and where several things have it, what it
-/// is.
+/// What names mean, each under a key of its own: its name, and where several things have it, what
+/// it is.
 fn topics(explained: &[Explained]) -> Vec<(TopicOf, Explanation)> {
     let mut all: Vec<(TopicOf, Explanation)> = Vec::new();
     for Explained { name: TopicName { kind, name }, text } in explained {

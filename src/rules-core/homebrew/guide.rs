@@ -5,63 +5,61 @@ use crate::game::GuideStep;
 pub(super) const GUIDE: [GuideStep; 10] = [
     GuideStep {
         title: "Name it",
-        words: "The first line says what your game is called. What belongs to a line stands under \
-                it, a little to the right.",
-        example: "game Alley Cats\n  about \"Cats settle who sleeps on the warm wall.\"\n  \
-                  figures cat, cats",
+        words: "What belongs to a line stands under it, two spaces to the right.",
+        example: "game Alley Cats\n  figures cat",
     },
     GuideStep {
         title: "What stands on a sheet",
-        words: "Each stat has a name of one word, its least and its most, and what is usual.",
-        example: "sheet\n  Claws 0 to 6, usually 3\n  Nerve 1 to 6, usually 4",
+        words: "A line for each stat: a name of one word, the least and the most. What is usual may \
+                be left out.",
+        example: "sheet\n  Claws 0 to 6, usually 2\n  Speed 0 to 6, usually 2\n  \
+                  Nerve 1 to 6, usually 3",
     },
     GuideStep {
         title: "What is kept count of",
-        words: "A tracker changes in play. One that is out at 0 takes its figure off the table. \
-                Sides and the battle may have trackers, too.",
-        example: "trackers\n  cat Spirit from Nerve, out at 0\n  side Wall 0 to 9",
-    },
-    GuideStep {
-        title: "A test",
-        words: "Say which dice are rolled and against what. Without “against” they are simply \
-                rolled; “under” is for dice that have to stay low.",
-        example: "test Hiss\n  roll D6 \"Hiss\"\n    + Nerve\n    against 7",
-    },
-    GuideStep {
-        title: "What comes of it",
-        words: "“by 0” is a success, “by 3” one with 3 to spare, “else” all the rest. What is done \
-                then stands under it.",
-        example: "    by 0 \"they back off\"\n      gains 1 Wall\n    else \"they stare\"",
+        words: "Trackers change in play. At “out at” a figure is out.",
+        example: "trackers\n  cat Scratches 0 to 3, out at 3\n  cat Scared yes or no",
     },
     GuideStep {
         title: "An action",
-        words: "What a figure may do. “at an enemy” lets players choose one; another figure's stats \
-                are “target's Claws”.",
-        example: "action Scratch at an enemy\n  roll D6 \"Scratch\"\n    + Claws\n    opposed D6\n      \
-                  + target's Claws\n    by 1 \"a scratch\"\n      target loses 1 Spirit\n    else \"dodged\"",
+        words: "What a figure may do, the dice for it, and what counts for them. “at an enemy” lets \
+                players choose whom.",
+        example: "action Fight at an enemy\n  roll D6 + Claws",
     },
     GuideStep {
-        title: "What only you can see",
-        words: "Ask the players for cover, range, or whether somebody is on high ground.",
-        example: "action Pounce at an enemy\n  ask Cover: none 0, bins 2\n  roll D6 \"Pounce\"\n    \
-                  + Claws\n    against 5 + Cover\n    by 0 \"caught\"\n      target loses 2 Spirit\n    \
-                  else \"missed\"",
+        title: "Against what",
+        words: "Here the target rolls, too. Instead of “opposed D6” also “against 6”, a number to \
+                reach, or “under Nerve”, one to stay under.",
+        example: "    opposed D6 + target's Claws",
     },
     GuideStep {
-        title: "An action by a test",
-        words: "A test that was written before can be made by any action, and the others' numbers \
-                say when it may be done.",
-        example: "action Threaten\n  only if Spirit is over 1 \"It has lost its nerve.\"\n  test Hiss",
+        title: "What comes of it",
+        words: "“by 0” is a success, “by 3” one with 3 to spare, “else” all the rest; the best comes \
+                first. What is done then stands under it.",
+        example: "    by 3 \"a bite\"\n      target gains 2 Scratches\n    by 0 \"a scratch\"\n      \
+                  target gains 1 Scratches\n    else \"hissed at\"\n      Scared becomes yes",
+    },
+    GuideStep {
+        title: "When it may be done",
+        words: "“ends its time” is for what is done once a turn.",
+        example: "  only if not Scared \"It is scared.\"\n  ends its time",
+    },
+    GuideStep {
+        title: "Another action",
+        words: "As many as you like. What is not written does nothing: here no “else”.",
+        example: "action Calm\n  only if Scared \"It is calm.\"\n  ends its time\n  \
+                  roll D6 under Nerve\n    by 0 \"calm again\"\n      Scared becomes no",
     },
     GuideStep {
         title: "Turns",
-        words: "Sides alternate, figure by figure; or one side after the other (“sides in turn”); \
-                or everybody as it comes (“free”). Say when it ends and what wins.",
-        example: "turn\n  sides alternate\n  ends after 5 turns\n  wins most Wall",
+        words: "Left out, anybody acts at any time. Turns may have phases, too: “phases Sneak, Fight” \
+                here, and “only in Fight” under an action.",
+        example: "turn\n  sides alternate\n  ends after 8 turns",
     },
     GuideStep {
         title: "Rosters to begin with",
-        words: "A line for each figure, with what is not usual.",
-        example: "roster Tin Roofs\n  Soot: Claws 5\n  Biscuit\nroster Fish Market\n  Admiral: Nerve 6\n  Whisk",
+        words: "A line each, with what is not usual. Left out, they are made in the app.",
+        example: "roster Tin Roofs\n  Soot: Claws 4\n  Biscuit: Nerve 5\nroster Fish Market\n  \
+                  Admiral: Nerve 5\n  Whisk: Claws 4",
     },
 ];

@@ -187,7 +187,8 @@ impl Walk {
         }
         self.set(roll.slots.natural, Local::Number(natural));
         self.set(roll.slots.margin, Local::Number(margin));
-        table.outcome(branch.outcome())?;
+        let outcome = branch.outcome();
+        table.outcome(if branch.leads_on { outcome.interim() } else { outcome })?;
         self.steps(table, &branch.steps)
     }
 

@@ -106,8 +106,8 @@ impl Reader {
         self.all_but(lines, |reader, words, line| read(reader, words, line).map(|()| true));
     }
 
-    /// The same of a block in which there are lines of another kind, too: gives those that were left
-    /// for later.
+    /// The same of a block in which there are lines of another kind, too: gives those that were
+    /// left for later.
     fn all_but(
         &mut self,
         lines: &[OutlineNode],

@@ -18,7 +18,7 @@ use crate::{
         limits::{MOST_BRANCHES, MOST_NUMBER},
         outline::{OutlineNode, Token},
         vocabulary::{
-            rolls::{KNOWN_OF_A_ROLL, OF_POOL, OF_ROLL, OfPool, OfRoll, TONES},
+            rolls::{KNOWN_OF_A_ROLL, LEADS_ON, OF_POOL, OF_ROLL, OfPool, OfRoll, TONES},
             spelt,
         },
     },
@@ -53,14 +53,47 @@ impl Reader {
     /// `+ 2 "aimed" if Aimed`
     fn part(&mut self, words: &mut Words<'_>, scope: &mut Scope, minus: bool) -> Read<Term> {
         let value = self.sum(words, scope)?;
-        let label = words.quote().map(str::to_owned);
-        let own_label = self.label_of(&value, scope);
-        let is_modifier = minus || own_label.is_none();
-        let label = label.or(own_label).unwrap_or_else(|| "modifier".to_owned());
+        let term = self.term(value, minus, words.quote(), scope);
         let condition = if words.take("if") { Some(self.condition(words, scope)?) } else { None };
         words.end()?;
+        Ok(Term { condition, ..term })
+    }
+
+    /// The same behind dice: `D6 + Fight - 1`
+    fn parts_behind(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Vec<Term>> {
+        let mut parts = Vec::new();
+        loop {
+            let minus = words.sign('-');
+            if !minus && !words.sign('+') {
+                return Ok(parts);
+            }
+            let value = self.product(words, scope)?;
+            parts.push(self.term(value, minus, None, scope));
+        }
+    }
+
+    /// What is to be reached, behind dice: `D6 + Fight against 7`, `D100 under Skill`
+    fn goal_behind(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Goal> {
+        let goal: fn(String, Expr) -> Goal = if words.take("against") {
+            Goal::AtLeast
+        } else if words.take("under") {
+            Goal::AtMost
+        } else {
+            return Ok(Goal::None);
+        };
+        let number = self.sum(words, scope)?;
+        let label = self.label_of(&number, scope);
+        Ok(goal(label.unwrap_or_else(|| "to reach".to_owned()), number))
+    }
+
+    /// A number that counts for dice or against them, with its reason.
+    fn term(&self, value: Expr, minus: bool, label: Option<&str>, scope: &Scope) -> Term {
+        let own_label = self.label_of(&value, scope);
+        let is_modifier = minus || own_label.is_none();
+        let label = label.map(str::to_owned).or(own_label);
+        let label = label.unwrap_or_else(|| "modifier".to_owned());
         let value = if minus { Expr::Less(Box::new([Expr::Number(0), value])) } else { value };
-        Ok(Term { label, value, is_modifier, condition })
+        Term { label, value, is_modifier, condition: None }
     }
 
     /// What a number is called, where it is only a name.
@@ -86,6 +119,8 @@ impl Reader {
         label: &str,
     ) -> Read<Roll> {
         let dice = words.dice()?;
+        let parts = self.parts_behind(words, scope)?;
+        let aim = self.goal_behind(words, scope)?;
         let (quote, label) = (words.quote(), label.to_owned());
         let topic = topic_of(quote, scope);
         let label = quote.map_or(label, str::to_owned);
@@ -98,8 +133,8 @@ impl Reader {
             natural: scope.add(natural.word, Options::new())?,
             margin: scope.add(margin.word, Options::new())?,
         };
-        let own = Rolled::of(who, dice);
-        let mut roll = Roll { label, topic, own, goal: Goal::None, branches: Vec::new(), slots };
+        let own = Rolled { parts, ..Rolled::of(who, dice) };
+        let mut roll = Roll { label, topic, own, goal: aim, branches: Vec::new(), slots };
         self.each(&line.within, |reader, words, line| {
             reader.line_of_roll(words, line, &mut roll, scope)
         });
@@ -109,6 +144,7 @@ impl Reader {
                 label: "failure".to_owned(),
                 tone: Tone::Failure,
                 is_exact: false,
+                leads_on: false,
                 steps: Vec::new(),
             });
         }
@@ -143,6 +179,10 @@ impl Reader {
                 let is_target = scope.has_target && roll.own.who == Who::Own;
                 let who = if is_target { Who::Target } else { Who::Own };
                 let mut theirs = Rolled::of(who, words.dice()?);
+                if who == Who::Target {
+                    self.is_of_target(&line.line.tokens, scope)?;
+                }
+                theirs.parts = self.parts_behind(words, scope)?;
                 self.each(&line.within, |reader, words, line| {
                     let word = word_of_roll(words)?;
                     if who == Who::Target {
@@ -302,6 +342,7 @@ impl Reader {
             };
             words.to_owned()
         });
+        let leads_on = words.take(LEADS_ON.word);
         self.explained_in(words, &roll.topic, &label)?;
         words.end()?;
         let RollSlots { natural, margin, .. } = roll.slots;
@@ -309,7 +350,7 @@ impl Reader {
         let before = reads(scope);
         let steps = self.steps(&line.within, scope);
         let is_exact = reads(scope) > before;
-        roll.branches.push(Branch { when, label, tone, is_exact, steps });
+        roll.branches.push(Branch { when, label, tone, is_exact, leads_on, steps });
         Ok(())
     }
 

@@ -64,7 +64,9 @@ impl Reader {
             OfGame::Figures => self.title.figure = nouns(words)?,
             OfGame::Battle => self.title.battle = nouns(words)?,
             OfGame::Cost => {
-                let [stat, unit] = nouns(words)?;
+                let stat = words.name("the stat")?.to_owned();
+                words.needs_sign(',')?;
+                let unit = words.name("its unit")?.to_owned();
                 self.title.cost = Some(Cost { stat, unit });
             }
             OfGame::Most => {
@@ -282,9 +284,10 @@ impl Reader {
     }
 }
 
-/// "crew, crews"
+/// "crew, crews"; what several are called may be left out where it is as usual.
 fn nouns(words: &mut Words<'_>) -> Read<[String; 2]> {
     let one = words.name("one of it")?.to_owned();
-    words.needs_sign(',')?;
-    Ok([one, words.name("several of it")?.to_owned()])
+    let several =
+        if words.sign(',') { words.name("several of it")?.to_owned() } else { format!("{one}s") };
+    Ok([one, several])
 }

@@ -171,15 +171,17 @@ impl Reader {
         label: &str,
     ) -> Read<Vec<String>> {
         let all = words.listed("a choice")?;
-        self.are_all_different(all.iter(), line.number);
-        let fits = (2..=MOST_WORDS).contains(&all.len());
-        fits.then_some(all).ok_or_else(|| format!("{label} has 2 to {MOST_WORDS} choices"))
+        if !(2..=MOST_WORDS).contains(&all.len()) {
+            return Err(format!("{label} has 2 to {MOST_WORDS} choices"));
+        }
+        self.are_all_different(&all.iter(), line.number);
+        Ok(all)
     }
 
     /// That no word of a choice is there twice.
     pub(super) fn are_all_different<'a>(
         &mut self,
-        words: impl Iterator<Item = &'a String> + Clone,
+        words: &(impl Iterator<Item = &'a String> + Clone),
         line: u32,
     ) {
         let mut again = words.clone().enumerate();

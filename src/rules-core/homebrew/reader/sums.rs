@@ -111,7 +111,7 @@ impl Reader {
         }
     }
 
-    fn product(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
+    pub(super) fn product(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
         let mut product = self.factor(words, scope)?;
         loop {
             if words.sign('*') {

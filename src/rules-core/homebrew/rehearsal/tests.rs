@@ -91,6 +91,20 @@ fn all_samples_come_to_their_end_and_are_told_of() {
 }
 
 #[test]
+fn no_sample_is_uneven_or_has_a_test_that_nobody_makes() {
+    for text in SAMPLES {
+        let rehearsal = rehearsed(text, 160);
+        let told = rehearsal.told();
+        let wins = &chapter(&told, "Who wins").groups[0].rows;
+        let shares: Vec<f64> = wins.iter().take(2).filter_map(|it| it.share).collect();
+        let share = shares[0] / (shares[0] + shares[1]);
+        println!("{share:.3} of {shares:?}: {}", text.lines().next().unwrap());
+        assert!((0.38..0.62).contains(&share), "{wins:?}");
+        assert_not_struck(&rehearsal, "is never");
+    }
+}
+
+#[test]
 fn the_same_seed_comes_to_the_same() {
     let of = |seed| {
         let mut rehearsal = Rehearsal::of(SAMPLES[3], seed).unwrap();

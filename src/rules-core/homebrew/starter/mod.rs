@@ -76,7 +76,7 @@ impl<'a> Plan<'a> {
         let dice = self.roll.on_the_table();
         format!(
             "game {name}\n  about \"Yours to change, line by line.\"\n  dice \"{dice}\"\n  \
-             figures fighter, fighters\n"
+             figures fighter\n"
         )
     }
 

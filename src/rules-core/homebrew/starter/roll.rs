@@ -30,12 +30,10 @@ impl Roll {
         let dice = self.dice;
         match self.is_under() {
             true => format!(
-                "  roll {dice} \"Strike\"\n    under {own}\n    - target's {theirs} / 3 \
-                 \"{theirs}\"\n"
+                "  roll {dice} under {own} \"Strike\"\n    - target's {theirs} / 3 \"{theirs}\"\n"
             ),
             false => format!(
-                "  roll {dice} \"Strike\"\n    + {own}\n    opposed {dice}\n      \
-                 + target's {theirs}\n"
+                "  roll {dice} + {own} \"Strike\"\n    opposed {dice} + target's {theirs}\n"
             ),
         }
     }
@@ -55,11 +53,11 @@ impl Roll {
         let Stat { name, usual, .. } = stat;
         let dice = self.dice;
         if self.is_under() {
-            return format!("  roll {dice} \"{label}\"\n    under {name}\n");
+            return format!("  roll {dice} under {name} \"{label}\"\n");
         }
         let results = self.dice.results();
         let goal = (results.start() + results.end()) / 2 + usual;
-        format!("  roll {dice} \"{label}\"\n    + {name}\n    against {goal}\n")
+        format!("  roll {dice} + {name} against {goal} \"{label}\"\n")
     }
 }
 

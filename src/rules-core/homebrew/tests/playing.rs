@@ -218,6 +218,35 @@ roster Right
 }
 
 #[test]
+fn a_result_may_lead_on_to_what_comes_after_it() {
+    let text = |leads_on: &str| {
+        format!(
+            "game A\naction Shoot at an enemy\n  roll D6 against 4 \"Hit\"\n    by 0 \"hit\"{leads_on}\n      \
+             roll D6 against 5 \"Wound\"\n        by 0 \"down\"\n          target is out\n        \
+             else \"grazed\"\n    else \"miss\"\nroster Left\n  Ann\nroster Right\n  Bob\n"
+        )
+    };
+    let begun = |text: &str| {
+        let mut battle = sample(text);
+        battle.take(Action::Act(ANN, 0));
+        battle.choose("Bob");
+        battle
+    };
+    let mut battle = begun(&text(" leads on"));
+    let all = battle.chances(Horizon::End);
+    let told: Vec<_> = all.iter().map(|it| (&*it.outcome.label, it.probability)).collect();
+    let sixths = [("down", 1.0), ("grazed", 2.0), ("miss", 3.0)];
+    assert_eq!(told.len(), 3, "{told:?}");
+    for (label, ways) in sixths {
+        assert!(told.iter().any(|it| it.0 == label && close(it.1, ways / 6.0)), "{told:?}");
+    }
+    // Without it what has come of the first dice is told with what comes of the next.
+    assert!(begun(&text("")).chances(Horizon::End).iter().all(|it| it.outcome.label != "down"));
+    battle.roll(&[4, 5]);
+    assert!(battle.logged("Bob is out."));
+}
+
+#[test]
 fn pools_lead_to_pools_and_to_morale() {
     let mut battle = sample(HAMMER);
     battle.roll(&[6, 1]);

@@ -368,6 +368,30 @@ fn what_somebody_sends_is_soon_read() {
             ))
         ),
         in_test("  explained \"x\"\n"),
+        // As deep as may be, and deeper, with names of every script.
+        format!(
+            "game A\naction B\n{}",
+            many(9_000, |it| format!("{}if turn is 1\n", " ".repeat(1 + it % 12)))
+        ),
+        many(9_000, |it| {
+            let names =
+                ["Сила", "शक्ति", "قوة", "力量", "กำลัง", "می\u{200c}خواهم", "עָצְמָה", "Fe\u{301}l"];
+            format!("sheet\n  {}{it} 0 to 9, usually 10\n", names[it % names.len()])
+        }),
+        // What is only told: lines under lines that hold none, and all there twice.
+        format!(
+            "game A\nsheet\n  Fight 0 to 8\naction B\n{}",
+            lines("  say \"x\"\n    say \"y\"\n")
+        ),
+        format!("game A\nturn\n{}", lines("  ends after 5 turns\n  free\n")),
+        format!(
+            "game A\naction B\n{}",
+            lines("  ask Q: a, b, c, d, e, f, g, h, i, j, k, l, m, a, a\n")
+        ),
+        format!(
+            "game A\ntest B\n{}",
+            many(300, |_| { format!("  roll 10D100\n{}", "    natural 10 to 1000\n".repeat(24)) })
+        ),
         in_test("  roll highest 9 of 10D100\n"),
         format!("game A\n{}", many(9_000, |it| format!("test T{it} explained \"x\"\n"))),
         format!("game A\nturn\n  phases Жa, Жb\naction B\n{}", lines("  only in Жc, Жd\n")),

@@ -5,7 +5,8 @@ use std::{env, fs, path::Path};
 use super::*;
 use crate::{
     game::WordList,
-    homebrew::{own_games, vocabulary},
+    homebrew::{Rehearsal, own_games, vocabulary},
+    script::close,
 };
 
 fn put(text: &str, what: &str) -> String {
@@ -44,16 +45,74 @@ fn what_is_put_in_stands_where_it_belongs() {
 fn the_guide_makes_a_game_that_plays() {
     let guide = own_games().guide();
     assert_eq!(guide.len(), 10);
-    let text: Vec<&str> = guide.iter().map(|step| step.example).collect();
-    let text = text.join("\n");
-    assert_eq!(faults(&text), [], "{text}");
+    let mut text = String::new();
+    for (step, number) in guide.iter().zip(1..) {
+        text = text + step.example + "\n";
+        // Nothing is wrong on the way but that there is nothing to do as yet.
+        let wrong: Vec<String> = faults(&text).into_iter().map(|it| it.words).collect();
+        let nothing = "the game has no action; nobody could do anything";
+        assert_eq!(wrong, if number < 4 { vec![nothing] } else { Vec::new() }, "{text}");
+    }
     let game = played(&text);
     assert_eq!(game.about().name, "Alley Cats");
+    assert_eq!((game.about().figure.many, game.fields.len()), ("cats", 1 + 3));
     let mut battle = Script(game.journal(game.samples()).unwrap());
     battle.take(Action::Act(FigureId(0), 0));
     battle.choose("Admiral");
+    assert!(close(battle.chance("a bite"), 15.0 / 36.0));
     battle.roll(&[6, 1]);
-    assert!(battle.logged("Admiral: Spirit 5 (−1)."));
+    assert!(battle.logged("Admiral: Scratches 2 (+2)."));
+    let mut rehearsal = Rehearsal::of(&text, 1).unwrap();
+    while rehearsal.played() < 100 && rehearsal.play(&|| false) {}
+    assert_eq!(rehearsal.told()[0].notes, ["The tracker Scratches only grows."], "{text}");
+}
+
+#[test]
+fn the_smallest_texts_play() {
+    for text in [
+        "game A\naction B\n  roll D6\n",
+        "game A\naction B at an enemy\n  target is out\n",
+        "game A\naction B at an enemy\n  roll D6\n    opposed D6\n    by 1\n      target is out\n",
+        "game A\nsheet\n  Fight 0 to 6\naction B at an enemy\n  roll D6 + Fight\n    \
+         opposed D6 + target's Fight\n    by 1\n      target is out\nturn\n  sides alternate\n",
+        "game A\ntrackers\n  side Loot 0 to 9\naction B\n  gains 1 Loot\nturn\n  \
+         sides in turn\n  ends after 2 turns\n  wins most Loot\n",
+    ] {
+        assert_eq!(faults(text), [], "{text}");
+        let mut rehearsal = Rehearsal::of(text, 1).unwrap();
+        while rehearsal.played() < 20 && rehearsal.play(&|| false) {}
+        assert_eq!(rehearsal.played(), 20, "{text}");
+    }
+}
+
+#[test]
+fn what_counts_may_stand_behind_dice_or_under_them() {
+    let read = |roll: &str| {
+        let text = "game A\nsheet\n  Fight 0 to 6\n  Grit 0 to 6\naction B at an enemy\n";
+        crate::homebrew::reader::read(&format!("{text}{roll}    by 0 \"hit\"\n")).unwrap()
+    };
+    let same = |short: &str, long: &str| assert_eq!(read(short), read(long), "{short}");
+    same(
+        "  roll D6 + Fight - 1 against target's Grit \"Blow\"\n",
+        "  roll D6 \"Blow\"\n    + Fight\n    - 1\n    against target's Grit\n",
+    );
+    same(
+        "  roll 2D6 + 2 * Fight\n    opposed D6 + target's Fight - target's Grit\n",
+        "  roll 2D6\n    + 2 * Fight\n    opposed D6\n      + target's Fight\n      - target's Grit\n",
+    );
+    same("  roll D100 under Grit by target\n", "  roll D100 by target\n    under Grit\n");
+    let told = |roll: &str| {
+        let text = "game A\nsheet\n  Fight 0 to 6\naction B at an enemy\n";
+        faults(&format!("{text}{roll}")).into_iter().map(|it| it.words).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told("  roll D6\n    opposed D6 + Fight\n"),
+        ["“Fight” is of whoever acts; write “target's Fight”"]
+    );
+    assert_eq!(
+        told("  roll D6 against 4\n    against 5\n"),
+        ["the roll has a number to reach already"]
+    );
 }
 
 /// All words as a page.

@@ -59,11 +59,6 @@ fn every_wrong_line_gets_its_words() {
             "“hint” is there already, and only this one counts; take one out",
         ),
         (
-            "action",
-            "  hint \"!\"",
-            "“hint” is there already, and only this one counts; take one out",
-        ),
-        (
             "turn",
             "  free",
             "“sides alternate” is there already, and only this one counts; take one out",

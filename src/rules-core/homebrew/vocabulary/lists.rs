@@ -4,7 +4,7 @@
 use super::spelt;
 use super::{
     Word,
-    rolls::{KEPT, KNOWN_OF_A_ROLL, OF_POOL, OF_ROLL, TONES},
+    rolls::{KEPT, KNOWN_OF_A_ROLL, LEADS_ON, OF_POOL, OF_ROLL, TONES},
     sections::{EXPLAINED, OF_ACTION, OF_GAME, OF_TURN, SECTIONS},
     sheet::{OF_SHEET, OF_TRACKER},
     steps::{AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS},
@@ -50,7 +50,9 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
     vec![
         of(
             "The text",
-            "Lines, with what belongs to a line indented under it. # begins a remark. Names are one word.",
+            "Lines, with what belongs to a line indented under it. # begins a line that is a remark. Names \
+             are one word. A name and an action are all that a game must have. Quotes and dashes may be \
+             those that a phone puts by itself.",
             vec![rows(&SECTIONS)],
         ),
         of("Under game", "", vec![rows(&OF_GAME)]),
@@ -69,7 +71,11 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
             ],
         ),
         of("Dice", "", vec![vec![dice], rows(&KEPT)]),
-        of("Under a roll", "", vec![rows(&OF_ROLL), rows(&TONES)]),
+        of(
+            "Under a roll",
+            "",
+            vec![rows(&OF_ROLL), rows(&TONES), vec![(LEADS_ON.form, LEADS_ON.means)]],
+        ),
         of("Under a pool", "", vec![rows(&OF_POOL)]),
         of("Explanations", "", vec![vec![(EXPLAINED.form, EXPLAINED.means), explained]]),
         of("Whom it is aimed at", "", vec![rows(&AIMS)]),
@@ -87,8 +93,11 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
 #[cfg(test)]
 pub(in crate::homebrew) fn all() -> Vec<&'static str> {
     let joints = [OR, AND, NOT, IS, TARGET_IS_OUT];
-    let mut all: Vec<&str> =
-        joints.iter().map(|it| it.word).chain([BECOMES.word, EXPLAINED.word]).collect();
+    let mut all: Vec<&str> = joints
+        .iter()
+        .map(|it| it.word)
+        .chain([BECOMES.word, EXPLAINED.word, LEADS_ON.word])
+        .collect();
     all.extend(spelt(&SECTIONS).chain(spelt(&OF_GAME)).chain(spelt(&OF_SHEET)));
     all.extend(spelt(&OF_TRACKER).chain(spelt(&OF_ACTION)).chain(spelt(&OF_TURN)));
     all.extend(spelt(&STEPS).chain(spelt(&GAINS_AND_LOSES)).chain(spelt(&OUT_AND_BACK)));

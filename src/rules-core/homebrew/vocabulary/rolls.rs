@@ -59,9 +59,9 @@ pub(in crate::homebrew) const OF_ROLL: [Word<OfRoll>; 12] = [
     word(
         "opposed",
         OfRoll::Opposed,
-        "opposed D20",
-        "The target rolls against it, with lines of + and - under it; whoever acts does where the \
-         roll is “by target”.",
+        "opposed D20 + target's Fight",
+        "The target rolls against it; whoever acts does where the roll is “by target”. What counts \
+         stands behind its dice, or under it as under a roll.",
     ),
     word(
         "their natural",
@@ -124,6 +124,15 @@ pub(in crate::homebrew) const TONES: [Word<Tone>; 3] = [
     word("bad", Tone::Failure, "natural 1 \"jam\" bad", "It looks like a failure."),
     word("mixed", Tone::Mixed, "by 0 \"at a price\" mixed", "It looks like neither."),
 ];
+
+/// That a result is none by itself: what stands after it says what has come of it all.
+pub(in crate::homebrew) const LEADS_ON: Word<()> = word(
+    "leads on",
+    (),
+    "by 0 \"hit\" leads on",
+    "It is no result by itself, and chances tell of what comes after it: of what stands under it, or \
+     after the roll.",
+);
 
 /// What a roll makes known in the lines under it.
 pub(in crate::homebrew) const KNOWN_OF_A_ROLL: [Word<()>; 3] = [

@@ -57,14 +57,19 @@ pub(in crate::homebrew) const SECTIONS: [Word<Section>; 10] = [
         "action Attack with a Weapon at an enemy",
         "What a figure may do, and its steps.",
     ),
-    word("turn", Section::Turn, "turn", "How turns go, when it is over and who has won."),
+    word(
+        "turn",
+        Section::Turn,
+        "turn",
+        "How turns go, when it is over and who has won. Without it anybody acts at any time.",
+    ),
     word("when", Section::When, "when out", "What is done with whoever is out, once for each."),
     word(
         "roster",
         Section::Roster,
         "roster Harbour Watch",
         "Figures to begin with, a line each: Ann: Fight 4, heavy; under it what is in its lists: \
-         Weapon Cutlass: Damage 2.",
+         Weapon Cutlass: Damage 2. Without rosters they are made in the app.",
     ),
 ];
 
@@ -89,7 +94,12 @@ pub(in crate::homebrew) const OF_GAME: [Word<OfGame>; 7] = [
         "sides 2 to 4, crew, crews",
         "How many there may be, and what one and several are called.",
     ),
-    word("figures", OfGame::Figures, "figures sailor, sailors", "What one and several are called."),
+    word(
+        "figures",
+        OfGame::Figures,
+        "figures mouse, mice",
+        "What one and several are called; of “figures sailor” several are sailors.",
+    ),
     word("battle", OfGame::Battle, "battle raid, raids", "The same of the battle."),
     word(
         "cost",

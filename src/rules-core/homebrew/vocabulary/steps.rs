@@ -51,8 +51,9 @@ pub(in crate::homebrew) const STEPS: [Word<StepWord>; 17] = [
     word(
         "roll",
         StepWord::Roll,
-        "roll D20 \"Shot\"",
-        "Dice, and under it what counts and what comes of it.",
+        "roll D20 + Shoot \"Shot\"",
+        "Dice, and under it what comes of it. What counts may stand behind them or under them, and so \
+         may what is to be reached: roll D20 + Shoot against 12.",
     ),
     word(
         "pool",
