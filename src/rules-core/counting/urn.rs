@@ -180,6 +180,16 @@ impl Urn {
         self.handfuls.iter().map(of).fold(0, u16::saturating_add)
     }
 
+    /// In how many ways a die may come to something, once one was rolled for each of some kinds that
+    /// falls into so many bands.
+    pub(crate) fn ways(&self, kinds: &[Kind], bands: usize) -> f64 {
+        let of = |handful: &Handful| {
+            let each = handful.each.iter().map(|(counts, _)| amount(counts, kinds));
+            each.map(|dice| ways_to_deal(dice, bands)).sum::<f64>()
+        };
+        self.handfuls.iter().map(of).fold(0.0, f64::max)
+    }
+
     /// What was seen of some kinds, and what of others.
     fn seen_of(&self, kinds: &[Kind]) -> (Vec<&Seen>, Vec<&Seen>) {
         self.seen.iter().partition(|it| it.kinds == kinds)
@@ -241,6 +251,11 @@ impl Handful {
         }
         each
     }
+}
+
+/// In how many ways so many dice may fall into bands.
+fn ways_to_deal(dice: u16, bands: usize) -> f64 {
+    (1..bands).map(|it| it as f64).fold(1.0, |all, it| all * (f64::from(dice) + it) / it)
 }
 
 /// How many of some kinds there are among these counts.
