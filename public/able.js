@@ -1,19 +1,23 @@
-// Finds out whether this browser has what the program is made of. In words and signs that old browsers understand, too: in
-// those that cannot even read `boot.js` this says what it has found.
+// Finds out whether this browser has what the program needs. It is written for old browsers, too,
+// and tells what is missing even in those that cannot read `boot.js`.
 (function () {
-  var NEEDS = "Rollbook needs Safari 15.4, Chrome or Edge 105, Firefox 121, or newer, and an iPhone without Lockdown Mode: update the browser";
+  var NEEDS =
+    "Rollbook needs Safari 15.4, Chrome or Edge 105, Firefox 121, or newer, and an iPhone without Lockdown Mode: update the browser";
 
-  // A module of several results that uses bulk memory, references, sign extension, and conversions that never trap.
+  // A WebAssembly module that has functions with several results, bulk memory operations, reference
+  // types, sign extension, and conversions that never trap.
   var MODULE = [
-    0, 97, 115, 109, 1, 0, 0, 0, 1, 6, 1, 96, 0, 2, 127, 127, 3, 2, 1, 0, 5, 3, 1, 0, 0, 10, 26, 1, 24, 0, 65, 0, 65, 0,
-    65, 0, 252, 11, 0, 208, 111, 26, 65, 0, 192, 67, 0, 0, 0, 0, 252, 0, 11,
+    0, 97, 115, 109, 1, 0, 0, 0, 1, 6, 1, 96, 0, 2, 127, 127, 3, 2, 1, 0, 5, 3, 1, 0, 0, 10, 26, 1,
+    24, 0, 65, 0, 65, 0, 65, 0, 252, 11, 0, 208, 111, 26, 65, 0, 192, 67, 0, 0, 0, 0, 252, 0, 11,
   ];
 
   function lacking() {
     if (typeof WebAssembly !== "object") return "no WebAssembly";
-    if (!WebAssembly.validate(new Uint8Array(MODULE)) || !WebAssembly.compileStreaming) return "an old WebAssembly";
+    if (!WebAssembly.validate(new Uint8Array(MODULE)) || !WebAssembly.compileStreaming)
+      return "an old WebAssembly";
     if (!window.HTMLDialogElement || !HTMLDialogElement.prototype.showModal) return "no dialogs";
-    if (!window.CSS || !CSS.supports("selector(:has(a))")) return "no looks by what is inside (:has)";
+    if (!window.CSS || !CSS.supports("selector(:has(a))"))
+      return "no looks by what is inside (:has)";
     return undefined;
   }
 

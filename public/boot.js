@@ -1,5 +1,5 @@
-// Says so when the program cannot start or fails, and offers what helps: all that is kept as a file, and all of the app
-// fetched anew. It needs nothing of the program.
+// Tells when the program cannot start or fails, and offers help: everything that is kept as a file,
+// and the app fetched anew. It needs nothing of the program.
 (() => {
   const find = (id) => document.getElementById(id);
   const workers = navigator.serviceWorker;
@@ -13,15 +13,16 @@
     tell("started");
   });
 
-  // How long it may take to start from what is on the device, and until something else than this version is tried.
+  // How long a start from the device may take, and how long to look for another version to start.
   const [PATIENCE, PAUSE] = [20_000, 3000];
 
-  // A part that did not arrive often does at the next try: right after a page has crashed, a browser may hand out for a moment
-  // nothing of what it has kept. So the page tries once more by itself, and says so only where that does not help either.
+  // A part that did not arrive often does at the next try: right after a crash, a browser may not
+  // give out kept files for a moment. So the page tries again once by itself, and only then tells
+  // that it failed.
   const TRIED = "rollbook-tried";
   let isTrying = false;
   const triesAgain = () => {
-    // Of one thing that does not arrive two tell.
+    // Several errors may report that the same thing did not arrive.
     if (isTrying) return true;
     try {
       if (hasStarted || sessionStorage.getItem(TRIED)) return false;
@@ -39,8 +40,9 @@
     } catch {}
   };
 
-  // Hands a file over, and says how: "shared", "saved", or "declined" by the player. An app on an iPhone's Home Screen saves
-  // none: there it is shared, for which the tap must not be long ago. The program hands its files over by this, too.
+  // Hands a file over and tells how: "shared", "saved", or "declined" by the player. An app on an
+  // iPhone's Home Screen cannot save files and shares them instead, which works only shortly after
+  // a tap. The program uses this, too.
   const give = async (name, content, shares = navigator.standalone) => {
     const type = content.type ?? (/json$/.test(name) ? "application/json" : "text/plain");
     const file = new File([content], name, { type });
@@ -57,13 +59,13 @@
     link.href = URL.createObjectURL(file);
     link.download = name;
     link.click();
-    // A browser that is busy, or asks where to put it, takes its time.
+    // A browser may be busy, or ask where to save it.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     return "saved";
   };
   window.rollbookGive = give;
 
-  // Once the app has taken the shell away, this does nothing.
+  // Does nothing once the app has removed the shell.
   const fail = (why) => {
     if (!find("shell")) return;
     find("boot-opening").hidden = true;
@@ -74,35 +76,37 @@
     setTimeout(recover, PAUSE);
   };
 
-  // What Rust calls a panic arrives here as a trap. After it nothing of the program can be relied on any more.
+  // A panic of the program arrives here as a trap. Nothing in the program can be relied on after
+  // it.
   const crash = (trap) => {
     const page = find("crash");
     if (!page) return;
     document.body.replaceChildren(page.content);
     find("crash-why").textContent = [trap, trap.stack, navigator.userAgent].join("\n");
     find("crash-reload").onclick = () => location.reload();
-    // So that a battle that cannot be opened does not stop the next start as well.
+    // A battle that cannot be opened must not stop the next start, too.
     history.replaceState(null, "", "#/");
     offer(find("crash-backup"));
     setTimeout(recover, PAUSE);
   };
 
-  // An installed app is resumed for days and never loads anew: it looks for a new version whenever it is seen again, once an
-  // hour at most. Whoever has the service worker followed tells what comes of it.
+  // An installed app is resumed for days without being loaded again. So it looks for a new version
+  // whenever it becomes visible, but at most once an hour. The listeners on the service worker
+  // report what comes of it.
   let looked = Date.now();
   addEventListener("visibilitychange", async () => {
     if (document.hidden || Date.now() - looked < 3_600_000) return;
     looked = Date.now();
     const registration = await navigator.serviceWorker?.getRegistration();
-    // Without a network there is none.
+    // Without a network there is nothing to find.
     await registration?.update().catch(() => {});
   });
 
-  // The lines of the log: keys, and what they say.
+  // The lines of the log: keys and contents.
   const log = () =>
     new Promise((done, failed) => {
       const opening = indexedDB.open("rollbook");
-      // Where there is none, none is made.
+      // If there is no database, none is created.
       opening.onupgradeneeded = () => opening.transaction.abort();
       opening.onerror = failed;
       opening.onsuccess = () => {
@@ -114,7 +118,7 @@
       setTimeout(failed, 2000);
     });
 
-  // Has a link give out all that is kept, as it is kept; the app restores that, too.
+  // Has a link hand out everything that is kept, as it is kept. The app can restore that.
   const offer = async (link) => {
     let texts = {};
     try {
@@ -129,12 +133,13 @@
     link.hidden = false;
     link.onclick = (tap) => {
       tap.preventDefault();
-      // Whoever changes their mind may tap again.
+      // If the player cancels, another tap tries again.
       give(link.download, kept).catch(() => {});
     };
   };
 
-  // A newer version may open where this one does not, and so may the one before, which the service worker has kept.
+  // A newer version may start where this one does not, and so may the previous one, which the
+  // service worker has kept.
   const recover = async () => {
     const registration = hasStarted ? undefined : await workers?.getRegistration();
     if (!registration) return;
@@ -156,20 +161,23 @@
     find("boot-said").hidden = false;
   };
 
-  // Drops the app with all that may be damaged of it, and nothing that is kept.
+  // Removes the app with everything of it that may be damaged, and nothing that players keep.
   const anew = async () => {
     say("Fetching …");
     try {
-      // Without a network that would be the end of it.
+      // Without a network this fails here, before anything is removed.
       const page = await (await fetch("./", { cache: "reload" })).text();
       if (!page.includes("rollbookParts")) throw page;
-      // What the browser itself keeps of it may be damaged as well.
+      // Files in the browser's own cache may be damaged as well.
       const files = new Set(page.match(/[\w./-]+\.(?:js|wasm|woff2)\b/g));
-      await Promise.allSettled([...files].map(async (file) => (await fetch(file, { cache: "reload" })).blob()));
+      await Promise.allSettled(
+        [...files].map(async (file) => (await fetch(file, { cache: "reload" })).blob()),
+      );
       await (await workers?.getRegistration())?.unregister();
       const here = new URL("./", location).href;
       for (const name of window.caches ? await caches.keys() : []) {
-        if (/^rollbook\b/.test(name) && (await caches.match(here, { cacheName: name }))) await caches.delete(name);
+        if (/^rollbook\b/.test(name) && (await caches.match(here, { cacheName: name })))
+          await caches.delete(name);
       }
       location.reload();
     } catch {
@@ -179,15 +187,20 @@
   find("boot-anew").onclick = anew;
   find("boot-reload").onclick = () => location.reload();
 
-  // As `able.js` has found; the program does not start then.
+  // Set by `able.js`; the program does not start then.
   if (window.rollbookLacks) return fail(window.rollbookLacks);
 
   const thrown = (error, words) => {
     if (error instanceof WebAssembly.RuntimeError) return crash(error);
-    fail(error instanceof WebAssembly.CompileError ? "The program did not arrive as it should be" : words);
+    fail(
+      error instanceof WebAssembly.CompileError
+        ? "The program did not arrive as it should be"
+        : words,
+    );
   };
 
-  // Files that do not load raise an error on their element, which does not bubble: hence the capture.
+  // Files that do not load raise an error event on their element, which does not bubble. It is
+  // caught while it is captured.
   addEventListener("error", (event) => {
     const file = event.target?.src || event.target?.href;
     if (!file) return thrown(event.error, event.message);
@@ -195,10 +208,10 @@
     fail(`A part did not arrive (${file.split("/").pop()})`);
   }, true);
   addEventListener("unhandledrejection", ({ reason }) => {
-    // What all browsers make of something that is imported or fetched and does not arrive.
+    // All browsers throw this for an import or a fetch that fails.
     if (reason instanceof TypeError && triesAgain()) return;
     thrown(reason, String(reason?.message ?? reason));
   });
-  // All of it is on the device.
+  // With a service worker everything is on the device, so that a start should be quick.
   if (workers?.controller) setTimeout(fail, PATIENCE, "It takes longer than it should");
 })();

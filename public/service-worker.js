@@ -1,5 +1,6 @@
-// Keeps the whole app on the device. The build writes its version and its files, each with its digest, into the two lines
-// below; "./" stands for the page itself and comes last. Without them (while developing) this worker lets every request pass.
+// Keeps the whole app on the device. The build writes the version and all files with their digests
+// into the two lines below; "./" stands for the page and comes last. Without them (in development)
+// this worker lets every request pass.
 const VERSION = "development";
 const FILES = {};
 
@@ -8,7 +9,7 @@ const OURS = `rollbook ${scope.pathname} `;
 const CACHE = OURS + VERSION;
 const IS_KEPT = VERSION !== "development";
 
-// Types that a browser insists on. Not every host knows them.
+// Types that browsers require. Not every host knows them.
 const TYPES = {
   "/": "text/html",
   css: "text/css",
@@ -20,28 +21,30 @@ const TYPES = {
 
 const look = (cacheName, url, how) => caches.match(url, { cacheName, ignoreVary: true, ...how });
 
-// The page is put there last: a cache without it was never filled.
+// The page is stored last, so a cache without it was never completed.
 const isWhole = (name) => look(name, scope.href);
 
-// Other versions that are on the device as a whole, the oldest first. One that waits does not stay long beside one that
-// works: the oldest is the one that worked last.
+// Other versions that are complete on the device, the oldest first. The oldest is the one that
+// worked last: a version that waits does not stay for long beside one that works.
 async function others() {
-  // Former versions named their caches without their folder.
+  // The caches of former versions were not named for their folder.
   const isOurs = (name) => name !== CACHE && (name.startsWith(OURS) || /^rollbook-\w+$/.test(name));
   const whole = [];
-  for (const name of await caches.keys()) if (isOurs(name) && (await isWhole(name))) whole.push(name);
+  for (const name of await caches.keys())
+    if (isOurs(name) && (await isWhole(name))) whole.push(name);
   return whole;
 }
 
-// All or nothing: nothing is stored until every file has arrived and is what it should be, so that whatever a host or a
-// network does, the version that is there stays whole. Gives whether anything was missing.
+// All or nothing: nothing is stored until every file has arrived and has its digest. So the present
+// version stays complete, whatever a host or a network does. Returns whether anything was missing.
 async function fill() {
   if (!IS_KEPT) return false;
   const fetched = [];
-  // One after the other: many at once fail on weak connections.
+  // One after the other, as many requests at once fail on weak connections.
   for (const [file, digest] of Object.entries(FILES)) {
     const url = new URL(file, scope).href;
-    if (!(await checked(await look(CACHE, url), file, digest))) fetched.push([url, await load(url, file, digest)]);
+    if (!(await checked(await look(CACHE, url), file, digest)))
+      fetched.push([url, await load(url, file, digest)]);
   }
   await removeTorn();
   const was = await isWhole(CACHE);
@@ -55,7 +58,7 @@ async function fill() {
   return fetched.length > 0;
 }
 
-// From what is on the device already, else from the network, else from it past all that may lie in between.
+// Takes a file from the device, or else from the network, or else from the network past all caches.
 async function load(url, file, digest) {
   const ways = [
     () => caches.match(url, { ignoreVary: true }),
@@ -71,7 +74,8 @@ async function load(url, file, digest) {
   throw new Error(`${url} did not arrive as it should be`);
 }
 
-// The response as it is to be stored, if its content is what the build made.
+// The response in the form in which it is stored; nothing if its content is not what the build
+// made.
 async function checked(response, file, digest) {
   if (!response?.ok) return;
   const content = await response.clone().arrayBuffer();
@@ -79,35 +83,37 @@ async function checked(response, file, digest) {
   if (btoa(String.fromCharCode(...bytes)) !== digest) return;
   const type = TYPES[file.split(".").pop()];
   const { headers, redirected } = response;
-  // A response that was redirected may not answer a navigation: keep a plain copy of it.
+  // A redirected response must not answer a navigation, so a plain copy of it is stored.
   if (!redirected && (!type || headers.get("Content-Type")?.startsWith(type))) return response;
   const plain = new Headers(headers);
   if (type) plain.set("Content-Type", type);
   return new Response(content, { headers: plain });
 }
 
-// What a download has left that was broken off.
+// Removes what an interrupted download has left.
 async function removeTorn() {
   for (const name of await caches.keys()) {
-    if (name.startsWith(OURS) && name !== CACHE && !(await isWhole(name))) await caches.delete(name);
+    if (name.startsWith(OURS) && name !== CACHE && !(await isWhole(name)))
+      await caches.delete(name);
   }
 }
 
-// A page of this version has started: no other is needed any more.
+// A page of this version has started: the other versions are not needed any more.
 async function started() {
-  // The browser may have dropped what it kept.
+  // The browser may have removed what was kept.
   if (!(await isWhole(CACHE))) return fill();
   const names = await others();
   const { installing, waiting } = self.registration;
-  // One of them may be the next.
+  // One of them may be the next version.
   if (installing || waiting) return;
   for (const name of names) await caches.delete(name);
 }
 
 let failures = 0;
 
-// A page of this version could not start. Gives whether it is worth to load it again: what is damaged is fetched anew,
-// and at the second time the version takes over again that worked last.
+// A page of this version could not start. Returns whether it is worth loading the page again: the
+// first time damaged files are fetched anew, and the second time the version that worked last takes
+// over.
 async function failed() {
   if ((await others()).length === 0) return fill();
   failures += 1;
@@ -118,15 +124,17 @@ async function failed() {
 async function find(request) {
   const exact = await look(CACHE, request.url);
   if (exact) return exact;
-  // Anything but the exact address has the browser look through all files.
+  // With any option but this exact address, browsers go through all files.
   for (const name of [CACHE, ...(await others())]) {
-    const found = (await look(name, request.url, { ignoreSearch: true })) ?? (request.mode === "navigate" && (await isWhole(name)));
+    const found =
+      (await look(name, request.url, { ignoreSearch: true })) ??
+      (request.mode === "navigate" && (await isWhole(name)));
     if (found) return found;
   }
 }
 
-// What another app has shared stands behind the page's address and is nobody's business but the page's: where the page has to
-// come from the network, it is asked for without.
+// What another app has shared is in the page's address and concerns only the page: if the page has
+// to come from the network, it is requested without that.
 const answer = async (request) => {
   const found = await find(request).catch(() => {});
   if (found) return found;
@@ -141,7 +149,7 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 self.addEventListener("fetch", (event) => {
   const { cache, method, mode, url } = event.request;
   if (!IS_KEPT || method !== "GET" || !url.startsWith(scope.href)) return;
-  // The page wants to know what the host has.
+  // The page wants what the host has.
   if (cache === "reload" && mode !== "navigate") return;
   event.respondWith(answer(event.request));
 });
@@ -149,7 +157,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const { source, data } = event;
   const tell = (type) => source?.postMessage({ type, version: VERSION });
-  // The page asks for the new version to take over only when the player has said so.
+  // The page sends this only when the player has consented.
   if (data?.type === "activate") self.skipWaiting();
   if (data?.type === "version") tell("version");
   if (data?.version !== VERSION) return;

@@ -1,9 +1,9 @@
-//! Whatever arrives from elsewhere ends in a value or an error: each decoder of the ledger is given
-//! real texts that were torn, mixed and changed, and what it takes must go through all that players
-//! do with it.
+//! Whatever arrives from elsewhere ends in a value or an error. Each decoder of the ledger is given
+//! real texts that were torn, mixed and changed. What it accepts must survive everything that
+//! players do with it.
 //!
-//! A short run belongs to the tests. A long one, which stops at the first text that fails and
-//! prints it at its smallest:
+//! A short run is part of the tests. A long one stops at the first text that fails, and prints the
+//! smallest form of it:
 //!
 //! ```sh
 //! PROPTEST_CASES=1000000 cargo test --release -p ledger --test fuzz
@@ -35,8 +35,8 @@ use mutation::mutated;
 use reached::at_least;
 use slowest::measured;
 
-/// Gives a decoder such texts, torn, mixed and changed. This share of all must be other than the
-/// real ones and get to what is tested.
+/// Gives a decoder real texts that were torn, mixed and changed. At least `share` of them must
+/// differ from the real ones and get to what is tested.
 fn tried(
     share: f64,
     decoder: &'static str,
@@ -61,8 +61,8 @@ fn imports_end_in_a_roster_or_an_error() {
 
 #[test]
 fn links_end_in_a_value_or_an_error() {
-    // A letter that is another makes another text of all that follows: what damage can do is shown
-    // by what is in a link.
+    // A changed letter changes all that is inflated after it. Damage within the content is tested
+    // by `link_content`.
     let refuses = |bytes: &[u8]| read_link(&text(bytes)).is_err();
     tried(0.5, "link", &links(), (|bytes| decoders::link(&text(bytes)), refuses));
 }

@@ -1,10 +1,10 @@
-//! Golden games: text files that say what players do and what must come of it. The format is
-//! described in `golden/README.md`.
+//! Golden games: text files that tell what players do and what must come of it. `golden/README.md`
+//! describes the format.
 //!
-//! Every `.game` file in `tests/golden` is played, and every one in the folder that the environment
-//! variable `ROLLBOOK_GOLDEN` names. Whatever a game says, three things are checked after each of
-//! its steps: the battle as it would be stored reads back to the same one; one undo and redo change
-//! nothing; and at the end of the game, undoing everything gives the start.
+//! Plays every `.game` file in `tests/golden` and in the folder that the environment variable
+//! `ROLLBOOK_GOLDEN` names. Whatever a game tells, three things are checked: after each step, the
+//! battle as it would be stored reads back as the same one, and one undo and redo change nothing;
+//! at the end, undoing everything leads back to the start.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -46,7 +46,7 @@ fn golden_games() {
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
-/// The folder of the games that come with the program.
+/// The folder with Rollbook's own golden games.
 fn ours() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden")
 }
@@ -60,14 +60,14 @@ fn games_in(folder: &Path) -> Vec<PathBuf> {
     games
 }
 
-/// Plays the game in a file; an error says in which line what went wrong.
+/// Plays the game in a file. The error tells the line and what went wrong in it.
 fn play(path: &Path) -> Result<(), String> {
     let text = fs::read_to_string(path).map_err(|why| format!(" {why}"))?;
     let folder = path.parent().unwrap_or(Path::new(""));
     play_text(folder, &text)
 }
 
-/// The same of a game's text, whose other files lie in this folder.
+/// Plays a game's text. Other files that it names are in this folder.
 fn play_text(folder: &Path, text: &str) -> Result<(), String> {
     let mut game = Game::in_folder(folder);
     for (number, line) in (1..).zip(text.lines()) {

@@ -1,6 +1,6 @@
-//! The odds that players see, against two other ways to count them: tables made by programs that
-//! know only the rules text (see `odds/README.md`), and plain counting of every answer without
-//! merging any.
+//! Tests the odds that players see against two other ways to count them: tables by programs that
+//! were written from the rules alone (see `odds/README.md`), and a plain count of every answer
+//! without merging.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 

@@ -1,4 +1,4 @@
-//! Promises that hold whatever players do, tried on battles that play themselves.
+//! Promises that hold whatever players do, tested in battles that play themselves.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -23,11 +23,11 @@ const MOST_STEPS: usize = 20_000;
 
 const ORDERLY: Mischief = Mischief { undo: 0, by_hand: 0, join: 0, leave: 0 };
 const RESTLESS: Mischief = Mischief { undo: 60, by_hand: 40, join: 10, leave: 30 };
-/// Everything by the rules, but now and then somebody joins.
+/// Everything by the rules, but sometimes a figure joins.
 const CROWDED: Mischief = Mischief { join: 20, ..ORDERLY };
 
-/// Battles played to the end, for each system; fewer for each of the games that players write, as
-/// one system plays them all.
+/// How many battles are played to their end for each system. Fewer for each game of a player's own,
+/// as one system plays them all.
 const fn battles(system: System) -> u64 {
     if matches!(system, System::Own(_)) { 100 } else { 1_000 }
 }
@@ -93,18 +93,18 @@ fn whoever_joins_any_side_of_any_system_stands_on_it_and_is_undone() {
         let mut dice = StdRng::seed_from_u64(3);
         let mut battle = begin(system);
         while battle.walk().is_some() || battle.log_len() < 3 {
-            // One that is over before that begins anew.
+            // A battle that is over too soon begins again.
             if !step(&mut battle, &mut dice, ORDERLY).unwrap() {
                 battle = begin(system);
             }
         }
         let before = battle.view();
         for (side, roster) in (0..).map(SideId).zip(system.samples()) {
-            // The first may lead, and a side may have one leader only.
+            // The first figure may be a leader, and a side may have only one.
             let newcomer = roster.figures.last().unwrap().clone();
             battle.join(side, vec![newcomer]).unwrap();
             let (was, now) = (&before.sides[side.index()], &battle.view().sides[side.index()]);
-            // A sheet may stand for several.
+            // A sheet may stand for several figures.
             assert!(now.figures.len() > was.figures.len(), "{system:?}");
             let newcomer = now.figures.last().unwrap();
             assert_ne!(newcomer.standing, Standing::Gone, "{system:?}");
@@ -158,7 +158,8 @@ proptest! {
 #[test]
 fn odds_sum_to_one_and_agree_with_each_band() {
     for system in systems() {
-        // Battles of the games that come along are soon over, and of some most dice are pools.
+        // Battles of the games that come along are soon over, and in some of them most dice are
+        // pools.
         let is_own = matches!(system, System::Own(_));
         let (share, most) = if is_own { (0.06, 12) } else { (0.5, 50) };
         let plays = (any::<u64>(), 1_usize..most);
@@ -166,8 +167,8 @@ fn odds_sum_to_one_and_agree_with_each_band() {
     }
 }
 
-/// Plays so many steps, and goes on to the next roll of which there are odds. Gives whether there
-/// was one.
+/// Plays so many steps, and then on to the next roll that has odds. Returns `false` if there is
+/// none.
 fn odds_agree(system: System, seed: u64, steps: usize) -> Result<bool, TestCaseError> {
     let mut dice = StdRng::seed_from_u64(seed);
     let mut battle = begin(system);
@@ -215,7 +216,7 @@ fn a_tampered_battle_is_refused_or_plays_on() {
         let number = prop_oneof![4 => 0_u16..6, 1 => 0_u16..300];
         let changes = (any::<u64>(), vec((any::<Index>(), number), 1..4));
         let cases = ProptestConfig { cases: 96, ..some_cases() };
-        // What is kept of a game that comes along has few numbers, and most of them hold it together.
+        // A stored battle of these games has few numbers, and most of them must fit together.
         let share = if matches!(system, System::Own(_)) { 0.1 } else { 0.3 };
         at_least(share, &cases, &changes, |(seed, changes)| {
             let changed = changes.iter().fold(text.clone(), |text, (place, number)| {
@@ -228,7 +229,7 @@ fn a_tampered_battle_is_refused_or_plays_on() {
             };
             let mut dice = StdRng::seed_from_u64(seed);
             for _ in 0..100 {
-                // A refusal is a fair answer here; a panic is not.
+                // A refusal is allowed here; a panic is not.
                 let _taken = step(&mut battle, &mut dice, RESTLESS);
             }
             Ok(changed != text)
@@ -237,7 +238,7 @@ fn a_tampered_battle_is_refused_or_plays_on() {
     }
 }
 
-/// The same text with another number in place of one of its numbers.
+/// A text with another number in place of one of its numbers.
 fn with_another_number(text: &str, place: Index, number: u16) -> String {
     let is_number = |at: usize| text.as_bytes()[at].is_ascii_digit();
     let starts = (1..text.len()).filter(|&at| is_number(at) && !is_number(at - 1));
@@ -247,14 +248,14 @@ fn with_another_number(text: &str, place: Index, number: u16) -> String {
     format!("{}{number}{}", &text[..start], &text[end..])
 }
 
-/// The battle as it is after being stored and read back.
+/// The battle as it is after it was stored and read.
 fn as_kept(battle: &Battle) -> (BattleView, Option<rules_core::WalkView>) {
     let text = serde_json::to_string(&battle.save()).unwrap();
     let kept = Battle::restore(serde_json::from_str(&text).unwrap()).unwrap();
     (kept.view(), kept.walk())
 }
 
-/// No tracker is ever out of its own limits, and no two of a holder's share a name.
+/// Every tracker is within its own limits, and no two trackers of a holder share a name.
 fn within_limits(view: &BattleView) -> Result<(), String> {
     let mut seen = std::collections::BTreeSet::new();
     for (holder, tracker) in trackers(view) {

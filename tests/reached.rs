@@ -1,4 +1,4 @@
-//! Properties that count: so many of the inputs that are made up must get to what is tested, or the
+//! Properties that count how many of the made-up inputs get to what is tested. If too few do, a
 //! test says nothing.
 
 use std::cell::Cell;
@@ -8,8 +8,8 @@ use proptest::{
     test_runner::{TestCaseError, TestRunner},
 };
 
-/// Tries inputs as `proptest!` does. A property gives whether its input got to what is tested; at
-/// least this share of all must have.
+/// Tests a property with made-up inputs, as `proptest!` does. The property returns `true` if its
+/// input got to what is tested, which at least this share of all inputs must.
 pub(crate) fn at_least<S: Strategy>(
     share: f64,
     config: &ProptestConfig,

@@ -1,9 +1,9 @@
-//! Which test holds which rule. Tests of rules are named for the system and the rule's number on
-//! its checklist: `tnt_33_…`. The numbers stand in `rules/<system>.txt`, a line each.
+//! Which test covers which rule. Tests of rules are named for the system and the rule's number on
+//! its checklist: `tnt_33_…`. The checklists are in `rules/<system>.txt`, a rule a line.
 //!
-//! Prints a table of all numbers with their tests; fails where a system has no such file, where a
-//! number has no test or no topic that explains it, and where a test or a topic names a number that
-//! is not on the list.
+//! Prints a table of all rules with their tests. Fails if a system has no checklist, if a rule has
+//! no test or no topic that explains it, and if a test or a topic names a number that is not on the
+//! checklist.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -16,13 +16,13 @@ use std::{
 
 use rules_core::{Explanation, System, Topic};
 
-/// Stands behind the words of a rule that no topic need explain.
+/// Marks a rule on a checklist that needs no topic.
 const NEEDS_NO_TOPIC: &str = "(no topic)";
 
-/// A rule of a system's checklist, and what there is of it.
+/// A rule of a system's checklist, with its tests and topics.
 #[derive(Default)]
 struct Rule {
-    /// What it is, in a few words.
+    /// The rule in a few words.
     words: String,
     needs_topic: bool,
     topics: Vec<&'static str>,
@@ -55,7 +55,7 @@ fn problems_of(system: System) -> Vec<String> {
     checklist.all_problems()
 }
 
-/// What is wrong with a system whose rules nobody has listed.
+/// The error for a system without a checklist.
 const NO_LIST: &str = "there is no list of its rules";
 
 fn checklist_of(system: &str) -> Option<Checklist> {
@@ -74,7 +74,8 @@ fn here(path: &str) -> PathBuf {
 }
 
 impl Checklist {
-    /// Reads a list: a number and a few words a line; blank lines and those that begin with `#` are
+    /// Reads a checklist: each line has a number and a few words. Blank lines and lines that begin
+    /// with `#` are skipped.
     /// left out.
     fn read(list: &str) -> Self {
         let mut rules = BTreeMap::new();
@@ -101,7 +102,7 @@ impl Checklist {
         Self { rules, problems }
     }
 
-    /// Finds the tests in the sources of a folder and all folders in it.
+    /// Finds the tests in the sources of a folder, including its subfolders.
     fn add_tests(&mut self, system: &str, folder: &Path) {
         let mut sources = Vec::new();
         gather_sources(folder, &mut sources);
@@ -192,7 +193,7 @@ fn tests_in(source: &str) -> Vec<String> {
     tests
 }
 
-/// The number in a test's name: `tnt_33_…` is of rule 33 of `tnt`.
+/// The number in a test's name: `tnt_33_…` tests rule 33 of `tnt`.
 fn rule_of(test: &str, system: &str) -> Option<u8> {
     let rest = test.strip_prefix(system)?.strip_prefix('_')?;
     rest.split('_').next()?.parse().ok()

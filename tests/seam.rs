@@ -1,6 +1,6 @@
-//! The seam between rules and app: neither `app` nor `ledger` names a rule system, but for what
-//! reads other programs' rosters. And [layers]: which rooms may know which. Reads their sources; comments, whose examples are tests, and test
-//! code are left out.
+//! Holds the seam between rules and app: neither `app` nor `ledger` names a rule system, apart from
+//! imports of other programs' rosters. And [`layers`]: which rooms may know which. Both read the
+//! sources, without comments and test code.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -16,7 +16,7 @@ mod imports;
 #[path = "seam/layers.rs"]
 mod layers;
 
-/// The closed enums that have a variant for each system.
+/// The closed enums with a variant for each system.
 const ENUMS: [&str; 3] = ["System", "Action", "SavedBattle"];
 
 #[test]
@@ -27,7 +27,7 @@ fn app_and_ledger_name_no_system() {
     }
     assert!(sources.len() > 80, "there are only {} sources", sources.len());
     let mut found: Vec<String> = sources.iter().flat_map(|path| named_in(path)).collect();
-    // Games that players write are known by their texts alone.
+    // The games that players write are known by their texts alone.
     let names_what_plays_them = |line: &str| line.to_lowercase().contains("homebrew");
     found.extend(sources.iter().flat_map(|path| found_in(path, names_what_plays_them)));
     assert!(found.is_empty(), "\n{}", found.join("\n"));
@@ -58,7 +58,7 @@ fn test_code_is_left_out() {
     assert_eq!(lines, [1, 6]);
 }
 
-/// All Rust sources in a folder and those within it, tests, benches and imports apart.
+/// All Rust sources in a folder and its subfolders, apart from tests, benches and imports.
 fn collect(folder: &Path, sources: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -76,25 +76,25 @@ fn collect(folder: &Path, sources: &mut Vec<PathBuf>) {
     }
 }
 
-/// Where a source names a system.
+/// The places where a source names a system.
 fn named_in(path: &Path) -> Vec<String> {
     found_in(path, names_a_system)
 }
 
-/// Where something is true of a line of a source.
+/// The lines of a source for which something is true.
 fn found_in(path: &Path, is_found: impl Fn(&str) -> bool) -> Vec<String> {
     let source = fs::read_to_string(path).unwrap();
     let lines = code(&source).filter(|(_, line)| is_found(line));
     lines.map(|(number, line)| format!("{}:{number}: {}", path.display(), line.trim())).collect()
 }
 
-/// The lines of a source with their numbers, without comments and what is only there for tests.
+/// The lines of a source with their numbers, without comments and test code.
 fn code(source: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut is_test = false;
     (1..).zip(source.lines()).filter(move |(_, line)| {
         is_test |= line.starts_with("#[cfg(test)]") || line.starts_with("#[cfg(all(test");
         let is_left_out = is_test || line.trim_start().starts_with("//");
-        // Rustfmt closes what stands at the margin at the margin.
+        // Rustfmt ends an unindented item with an unindented line.
         is_test &= !(line.starts_with('}') || line.ends_with(';') && !line.starts_with(' '));
         !is_left_out
     })
@@ -104,7 +104,7 @@ fn names_a_system(line: &str) -> bool {
     System::ALL.iter().any(|system| {
         let is_id = line.split(|it: char| !it.is_alphanumeric()).any(|word| word == system.id());
         let is_variant = ENUMS.iter().any(|it| line.contains(&format!("{it}::{system:?}")));
-        // Its name without the edition's number.
+        // The name without the edition's number.
         let name = system.about().name.trim_end_matches(|it: char| !it.is_alphabetic());
         is_id || is_variant || line.to_lowercase().contains(&name.to_lowercase())
     })

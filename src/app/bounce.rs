@@ -1,16 +1,17 @@
-//! Two taps where one was meant: a finger that bounces must not answer what has only just appeared under it.
+//! Recognises a tap that a bouncing finger makes twice, so that the second one does not answer what
+//! has only just appeared under the finger.
 
 use std::cell::Cell;
 
 use leptos::ev::MouseEvent;
 
-/// Within how many milliseconds a second tap is taken for a bounce.
+/// The longest time between two taps of a bounce, in milliseconds.
 const WITHIN: f64 = 250.0;
 
-/// Within how many pixels.
+/// The longest distance between them, in pixels.
 const NEAR: i32 = 24;
 
-/// A tap: when and where, and what scene it was made on.
+/// A tap: when and where it was made, and on which scene.
 #[derive(Clone, Copy)]
 struct Press {
     at: f64,
@@ -24,12 +25,13 @@ thread_local! {
     static SCENE: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Something else lies under the finger from now on.
+/// Something else is under the finger from now on.
 pub(crate) fn scene_changes() {
     SCENE.set(SCENE.get().wrapping_add(1));
 }
 
-/// Returns `true` if a tap is the bounce of one that has changed the scene. What no finger makes never is.
+/// Returns `true` if a tap is the bounce of one that has changed the scene. Clicks that no finger
+/// makes never are.
 pub(crate) fn is_bounce(event: &MouseEvent) -> bool {
     if event.detail() == 0 {
         return false;

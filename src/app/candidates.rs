@@ -1,23 +1,23 @@
-//! Rosters that may be chosen for a battle.
+//! Rosters that can be chosen for a battle.
 
 use ledger::{KeptRoster, Library, Origin, RosterId};
 use rules_core::{System, sheet::Roster};
 
 use crate::desk::Desk;
 
-/// A roster that may be chosen.
+/// A roster that can be chosen.
 #[derive(Clone)]
 pub(crate) struct Candidate {
-    /// Under which number it is kept, if it is.
+    /// The number under which it is kept, if it is.
     pub(crate) id: Option<RosterId>,
-    /// What is written on it.
+    /// The roster itself.
     pub(crate) roster: Roster,
-    /// Where it comes from; nothing if it is a sample.
+    /// Its origin; `None` for a sample.
     pub(crate) origin: Option<Origin>,
 }
 
-/// All rosters that may be chosen: the one that was chosen before coming here, the kept, the one used last first, and the
-/// samples.
+/// All rosters that can be chosen: first the one the player came here with, then the kept ones in
+/// the order of their last use, then the samples.
 pub(crate) fn candidates(desk: Desk, system: System, guest: Option<KeptRoster>) -> Vec<Candidate> {
     let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
     let of_system = listed

@@ -1,4 +1,4 @@
-//! What is new: `public/CHANGELOG.md`, which says it of each version, the newest first.
+//! What is new: reads `public/CHANGELOG.md`, which lists it by version, the newest first.
 
 use std::pin::Pin;
 
@@ -6,17 +6,18 @@ use crate::browser::site;
 
 const FILE: &str = "CHANGELOG.md";
 
-/// What begins a version.
+/// The start of a version.
 const VERSION: &str = "\n## ";
-/// What begins each of its points, which may go on in the lines below.
+/// The start of one of its points, which may span several lines.
 const POINT: &str = "\n- ";
 
-/// The file; nothing where it cannot be had. Boxed, as two ask for it and the code is there once.
+/// The file; `None` if it cannot be loaded. Boxed, so that the code exists only once for both
+/// callers.
 pub(crate) fn fetched() -> Pin<Box<dyn Future<Output = Option<String>>>> {
     Box::pin(async { String::from_utf8(site::content(FILE).await.ok()?).ok() })
 }
 
-/// The name of each version, and what is new in it, the newest first.
+/// All versions, the newest first: their names and their points.
 pub(crate) fn versions(text: &str) -> impl Iterator<Item = (&str, impl Iterator<Item = &str>)> {
     text.split(VERSION).skip(1).map(|version| {
         let mut parts = version.split(POINT).map(str::trim);

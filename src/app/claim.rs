@@ -1,8 +1,11 @@
-//! An open document that this window lays claim to: it does at the browser what its [`Claim`] wants done.
+//! An open document that this window claims: carries out in the browser what its [`Claim`]
+//! commands.
 
 use std::{rc::Rc, time::Duration};
 
-use ledger::{Claim, Command, Edition, Grant, Library, LoadError, Open, Opening, SaveError, Stand};
+use ledger::{
+    Claim, ClaimCommand, Edition, Grant, Library, LoadError, Open, Opening, SaveError, Stand,
+};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -11,17 +14,19 @@ use crate::{
         gate::Gate,
         lock::{Asking, Lock},
     },
-    desk::{Desk, TwoPlaces},
+    desk::{AppKeeper, Desk},
 };
 
-/// For how long it is not said that another window has the document.
+/// How long it stays unsaid that another window has the document.
 const PATIENCE: Duration = Duration::from_millis(250);
-/// So many times as long it is waited for a lock that no window has: a browser that is busy is late with it.
+/// How many times this long the window waits for a lock that no window holds: a busy browser grants
+/// it late.
 const WAITS: u32 = 16;
-/// After which time what was written last has reached all windows; and how often it is looked whether the log has it.
+/// After this time all windows have received what was written last; and how often to look whether
+/// the log has it.
 const PAUSE: Duration = Duration::from_millis(100);
 const PAUSES: u32 = 9;
-/// How long the holder has to answer. One that sleeps does not.
+/// How long the holder has to answer. A page that sleeps does not answer.
 const ANSWER: Duration = Duration::from_millis(1000);
 
 /// An open document, and how this window stands to it.
@@ -34,19 +39,19 @@ pub(crate) struct Claimant {
 
 struct State {
     claim: Claim,
-    /// The lock that is held or waited for.
+    /// The lock that is held or requested.
     lock: Option<Lock>,
-    /// Holds taps back while it is not known whether the document is changed here.
+    /// Holds taps back while it is undecided whether the document is changed here.
     gate: Option<Gate>,
-    /// Shows what is kept by now.
+    /// Reads the document again and shows it.
     reload: Rc<dyn Fn(Claimant)>,
-    /// The document's text, as it stands now.
+    /// The document's text as it is now.
     text: Rc<dyn Fn() -> Option<String>>,
 }
 
 impl Claimant {
-    /// Lays claim to a document that was opened. `reload` opens it again and hands it to [`Claimant::look`]; `text` gives it
-    /// as it stands now.
+    /// Claims a document that was opened. `reload` opens it again and passes it to
+    /// [`Claimant::look`]; `text` gives its present text.
     pub(crate) fn new(
         desk: Desk,
         edition: Edition,
@@ -69,29 +74,29 @@ impl Claimant {
         self.stand.get()
     }
 
-    /// Returns `true` if the document is changed here, which is not said where it is not.
+    /// Returns `true` if the document is changed here.
     pub(crate) fn is_here(self) -> bool {
         self.stand.try_get_untracked() == Some(Stand::Here)
     }
 
-    /// The number under which it is kept; nothing once it is closed.
+    /// The number under which it is kept; `None` once it is closed.
     pub(crate) fn number(self) -> Option<u32> {
         self.claim(|claim| claim.edition().number())
     }
 
-    /// Its edition, if its last changes are kept nowhere.
+    /// Its edition, if its last changes have not been kept.
     pub(crate) fn unkept(self) -> Option<Edition> {
         self.claim(|claim| claim.unkept()).flatten()
     }
 
-    /// The same, with the text that is kept nowhere.
+    /// The same with its text, if its last changes have not been kept.
     pub(crate) fn unkept_text(self) -> Option<(Edition, String)> {
         let edition = self.unkept()?;
         let text = self.state.try_with_value(|state| Rc::clone(&state.text))?;
         Some((edition, text()?))
     }
 
-    /// Returns `true` if it may be changed here; says why where it may not.
+    /// Returns `true` if it may be changed here; otherwise tells the player why not.
     pub(crate) fn may_change(self) -> bool {
         let refusal = self.claim(|claim| claim.refusal()).flatten();
         let may = refusal.is_none();
@@ -101,11 +106,11 @@ impl Claimant {
         may
     }
 
-    /// Keeps the document by `save`. Where another window has written since, what that one wrote is shown instead, and
-    /// `false` says so.
+    /// Keeps the document by `save`. Returns `false` if another window has written since; what that
+    /// one wrote is then shown instead.
     pub(crate) fn keep(
         self,
-        save: impl Fn(&Library<TwoPlaces>, &mut Edition) -> Result<(), SaveError>,
+        save: impl Fn(&Library<AppKeeper>, &mut Edition) -> Result<(), SaveError>,
     ) -> bool {
         let keep = |claim: &mut Claim| {
             self.desk.with_library(|library| claim.keep(|edition| save(library, edition)))
@@ -115,7 +120,8 @@ impl Claimant {
         is_shown
     }
 
-    /// What is to be shown of the document, opened once more.
+    /// What is to be shown of the document after it was opened again; `None` if nothing has
+    /// changed.
     pub(crate) fn look<T>(self, opened: Result<Open<T>, LoadError>) -> Option<T> {
         let (shown, commands) = self.claim(|claim| claim.look(opened))?;
         self.perform(commands);
@@ -127,33 +133,33 @@ impl Claimant {
         self.act(Claim::take_over);
     }
 
-    /// What another window says.
+    /// Another window has said this.
     pub(crate) fn heard(self, words: &str) {
         self.act(|claim| claim.heard(words));
     }
 
-    /// What is kept of it was behind, and is not any more.
+    /// The log had more of it than was shown, and it has been brought up to that.
     pub(crate) fn caught_up(self) {
         self.act(Claim::caught_up);
     }
 
-    /// The slot it is kept in; nothing once it is closed.
+    /// Its slot; `None` once it is closed.
     pub(crate) fn slot(self) -> Option<String> {
         self.claim(|claim| claim.edition().slot())
     }
 
-    /// Another window has written under a slot; no slot means under any.
+    /// Another window has written to this slot, or to any slot if none is named.
     pub(crate) fn written(self, slot: Option<&str>) {
         self.act(|claim| claim.written(slot));
     }
 
-    fn act(self, act: impl FnOnce(&mut Claim) -> Vec<Command>) {
+    fn act(self, act: impl FnOnce(&mut Claim) -> Vec<ClaimCommand>) {
         if let Some(commands) = self.claim(act) {
             self.perform(commands);
         }
     }
 
-    /// Waits for the lock, as long as no other window has it.
+    /// Waits for the lock as long as no other window holds it.
     fn wait(self) {
         spawn_local(async move {
             for _ in 0..WAITS {
@@ -168,30 +174,30 @@ impl Claimant {
         });
     }
 
-    /// Nothing once the document is closed.
+    /// Gives `None` once the document is closed.
     fn claim<T>(self, act: impl FnOnce(&mut Claim) -> T) -> Option<T> {
         self.state.try_update_value(|state| act(&mut state.claim))
     }
 
-    fn perform(self, commands: Vec<Command>) {
+    fn perform(self, commands: Vec<ClaimCommand>) {
         self.show_stand();
         for command in commands {
             match command {
-                Command::Request { by_force: true } => self.request(Asking::ByForce),
-                Command::Request { by_force: false } => self.request(Asking::InTurn),
-                Command::Wait => self.wait(),
-                Command::Reload => self.reload(),
-                Command::CatchUp => self.catch_up(),
-                Command::Arrive => self.claim(Claim::arrive).unwrap_or_default(),
-                Command::Tell(words) => self.desk.tell_windows(&words),
-                Command::GiveLater => self.give_later(),
-                Command::AskLater(asked) => {
+                ClaimCommand::Request { by_force: true } => self.request(Asking::ByForce),
+                ClaimCommand::Request { by_force: false } => self.request(Asking::InTurn),
+                ClaimCommand::Wait => self.wait(),
+                ClaimCommand::Reload => self.reload(),
+                ClaimCommand::CatchUp => self.catch_up(),
+                ClaimCommand::Arrive => self.claim(Claim::arrive).unwrap_or_default(),
+                ClaimCommand::Tell(words) => self.desk.tell_windows(&words),
+                ClaimCommand::GiveLater => self.give_later(),
+                ClaimCommand::AskLater(asked) => {
                     set_timeout(move || self.act(|claim| claim.has_asked(asked)), ANSWER);
                 }
-                Command::Trouble(trouble) => self.desk.trouble(trouble),
-                Command::Say(words) => self.desk.say(words),
-                Command::Hush => self.desk.show(None),
-                Command::Kept => {
+                ClaimCommand::Trouble(trouble) => self.desk.trouble(trouble),
+                ClaimCommand::Say(words) => self.desk.say(words),
+                ClaimCommand::Hush => self.desk.show(None),
+                ClaimCommand::Kept => {
                     self.desk.kept();
                     self.desk.ask_to_persist();
                 }
@@ -210,7 +216,7 @@ impl Claimant {
 
     fn request(self, how: Asking) {
         let Some(slot) = self.claim(|claim| claim.edition().slot()) else { return };
-        // The old one is let go of first.
+        // The old lock is released before the new request.
         self.state.try_update_value(|state| state.lock = None);
         let told = Rc::new(move |grant| self.act(|claim| claim.granted(grant)));
         match Lock::request(&slot, how, told) {
@@ -224,7 +230,7 @@ impl Claimant {
         }
     }
 
-    /// Lets taps through once it is known whether the document is changed here.
+    /// Lets taps through once it is decided whether the document is changed here.
     fn open_gate(self) {
         let take = |state: &mut State| match state.claim.is_undecided() {
             true => None,
@@ -248,7 +254,7 @@ impl Claimant {
         });
     }
 
-    /// Brings what is kept of the document up to the log, for which it does not wait longer than for another window.
+    /// Brings the kept document up to the log. Waits for the log no longer than for another window.
     fn catch_up(self) {
         let Some(slot) = self.slot() else { return };
         set_timeout(move || self.come(), ANSWER);

@@ -1,4 +1,4 @@
-//! A roster that is being written: every change is kept at once.
+//! A roster that is open for editing: every change is kept at once.
 
 use std::rc::Rc;
 
@@ -17,29 +17,31 @@ use crate::{
     route::Route,
 };
 
-/// Where a sheet stands in a roster: the lists it is in and its place in each, outermost first.
+/// The place of a sheet in a roster: the lists it is nested in, outermost first, each with an
+/// index.
 pub(crate) type Place = Vec<(&'static str, usize)>;
 
-/// A roster that is being written.
+/// A roster that is open for editing.
 #[derive(Clone, Copy)]
 pub(crate) struct Editor {
     /// What all screens share.
     pub(crate) desk: Desk,
-    /// How this window stands to what is kept of it.
+    /// This window's claim to the kept roster.
     pub(crate) claimant: Claimant,
     kept: RwSignal<KeptRoster>,
-    /// The roster is read anew, and not written here.
+    /// The roster has changed otherwise than by what is typed.
     anew: Trigger,
     open: RwSignal<Place>,
 }
 
-/// What changes a list of sheets.
+/// A change of a list of sheets.
 type ChangeList<'a> = Box<dyn FnOnce(&mut Vec<Sheet>) + 'a>;
 
-/// The figures' list, beside which a roster has those of its own.
+/// The key of the list of figures. Other lists on the top level are the roster's own.
 pub(crate) const FIGURES: &str = "figures";
 
-/// Changes the list in a field of the sheet at a place; of the roster itself where there is no place.
+/// Changes the list of this key on the sheet at a place, or on the roster itself if the place is
+/// empty.
 fn change_list(
     roster: &mut Roster,
     at: &[(&'static str, usize)],
@@ -60,7 +62,7 @@ fn change_list(
     }
 }
 
-/// Shows what another window has made of the roster.
+/// Shows what another window has written of the roster.
 fn reload(desk: Desk, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Trigger) {
     let Some(number) = claimant.number() else { return };
     let opened = desk.with_library(|library| {
@@ -82,27 +84,28 @@ impl Editor {
     /// Opens a roster.
     ///
     /// # Errors
-    /// If it cannot be opened, and why.
+    /// If it cannot be opened, in words for players.
     pub(crate) fn open(desk: Desk, id: RosterId) -> Result<Self, String> {
         let Open { mut content, edition } = desk.open_roster(id)?;
-        // What was written on another list meanwhile holds here, too.
+        // Names may have been given meanings on another roster meanwhile.
         desk.with_library(|library| library.fill_in(&mut content));
         let is_unkept = desk.unkept_roster(id).is_some();
         let (kept, anew) = (RwSignal::new(content), Trigger::new());
         let reload = move |claimant| reload(desk, claimant, kept, anew);
         let text = move || kept.try_get_untracked()?.document(clock::now()).ok();
         let claimant = Claimant::new(desk, edition, is_unkept, reload, text);
-        // What could be undone here could not be undone from anywhere else.
+        // What was removed here can be put back only here.
         on_cleanup(move || desk.show(None));
         Ok(Self { desk, claimant, kept, anew, open: RwSignal::new(Vec::new()) })
     }
 
-    /// The roster, followed through every change.
+    /// The roster; every change is followed.
     pub(crate) fn kept(self) -> KeptRoster {
         self.kept.get()
     }
 
-    /// The roster, followed only through what was not written here: for what must not be disturbed while it is typed into.
+    /// The roster; only changes made otherwise than by typing are followed. For what must not be
+    /// redrawn while something is typed into it.
     pub(crate) fn read_anew(self) -> KeptRoster {
         self.anew.track();
         self.now()
@@ -113,7 +116,7 @@ impl Editor {
         self.kept.get_untracked()
     }
 
-    /// The system it is for.
+    /// The system of the roster.
     pub(crate) fn system(self) -> System {
         self.kept.with_untracked(|kept| kept.system)
     }
@@ -121,7 +124,7 @@ impl Editor {
     /// Changes the roster and keeps it.
     pub(crate) fn change(self, change: impl FnOnce(&mut KeptRoster)) {
         if !self.claimant.may_change() {
-            // What was typed goes away again.
+            // Text fields that were typed into show the roster's values again.
             self.anew.notify();
             return self.kept.update(|_| ());
         }
@@ -149,7 +152,7 @@ impl Editor {
         });
     }
 
-    /// Writes into a field of the sheet at a place that it names another of the roster's sheets.
+    /// Makes a field of the sheet at a place refer to another of the roster's sheets.
     pub(crate) fn tie(self, at: &Place, key: &str, other: usize) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         self.change(|kept| {
@@ -172,12 +175,12 @@ impl Editor {
         self.change(|kept| change_list(&mut kept.roster, at, key, Box::new(change)));
     }
 
-    /// Returns `true` if the sheet at a place stands open.
+    /// Returns `true` if the sheet at a place is open.
     pub(crate) fn is_open(self, at: &Place) -> bool {
         self.open.with(|open| open.starts_with(at))
     }
 
-    /// Opens the sheet at a place, or closes it.
+    /// Opens or closes the sheet at a place.
     pub(crate) fn toggle(self, at: &Place) {
         let mut next = at.clone();
         if self.is_open(at) {
@@ -194,9 +197,9 @@ impl Editor {
         show_opened();
     }
 
-    /// What can be added to a list without writing it: what the roster's other sheets have in lists
-    /// of that name and what other rosters have, then what the samples have and what the system
-    /// knows besides; but for what the list has already.
+    /// What can be added to a list without writing it, apart from what the list has: entries of
+    /// lists of this name on the roster's other sheets, on other rosters and on the samples, and
+    /// then those that the system provides.
     pub(crate) fn known(self, list: &str, has: &[Sheet]) -> Vec<Sheet> {
         let mut all = self.now();
         all.roster.figures.extend(all.system.samples().into_iter().flat_map(|it| it.figures));
@@ -211,7 +214,7 @@ impl Editor {
         known
     }
 
-    /// Copies the sheet at a place, under a name of its own, to the place behind it, and opens the copy.
+    /// Copies the sheet at a place under a new name, puts the copy after it, and opens the copy.
     pub(crate) fn copy(self, at: &Place) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let mut next = at.clone();
@@ -230,7 +233,7 @@ impl Editor {
         show_opened();
     }
 
-    /// Exchanges the sheet at a place with the one before it; the one that is at `open` then stands open.
+    /// Swaps the sheet at a place with the one before it. The sheet that is then at `open` is open.
     pub(crate) fn exchange(self, at: &Place, open: usize) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let mut next = outer.to_vec();
@@ -243,7 +246,7 @@ impl Editor {
         });
     }
 
-    /// Takes the sheet at a place away; it can be put back.
+    /// Removes the sheet at a place, which can be undone.
     pub(crate) fn remove(self, at: &Place, name: &str) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let outer = outer.to_vec();
@@ -260,18 +263,18 @@ impl Editor {
         self.desk.show(Some(Note { words: format!("{name} removed."), undo: Some(Rc::new(undo)) }));
     }
 
-    /// The roster to be handed on, with its chronicle.
+    /// The roster with its chronicle, to be shared.
     ///
     /// # Errors
-    /// If it cannot be put into words.
+    /// If it cannot be serialised.
     pub(crate) fn parcel(self) -> Result<Parcel, DocumentError> {
         self.parcel_of(self.now())
     }
 
-    /// The roster to be handed on, without its chronicle.
+    /// The roster without its chronicle, to be shared.
     ///
     /// # Errors
-    /// If it cannot be put into words.
+    /// If it cannot be serialised.
     pub(crate) fn parcel_without_chronicle(self) -> Result<Parcel, DocumentError> {
         let mut kept = self.now();
         kept.chronicle.clear();
@@ -294,7 +297,7 @@ impl Editor {
     }
 }
 
-/// Sends the focus to the innermost sheet that has been opened.
+/// Moves the focus to the innermost sheet that is open.
 fn show_opened() {
     request_animation_frame(|| {
         let innermost =

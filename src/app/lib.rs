@@ -1,4 +1,5 @@
-//! Rollbook's screens, in Leptos. They show what `rules-core` offers and know no rule of any system.
+//! Rollbook's screens, in Leptos. They show what `rules-core` offers, and know no system and no
+//! rule.
 
 #![forbid(unsafe_code)]
 
@@ -38,17 +39,18 @@ use crate::{
     split::{BATTLEFIELD, NOTEBOOK, PAGES, ProgramPart},
 };
 
-/// After which time the first screen stands, and what may be wanted next is fetched.
+/// After this time the first screen is complete, and what may be wanted next is fetched.
 const LATER: Duration = Duration::from_millis(1500);
 
-/// Puts the app into the page, in place of the shell that was there before it. `fetches` fetch what Home does without.
+/// Puts the app into the page in place of the static shell. `fetches` fetch the parts of the
+/// program that Home does not need.
 pub fn start(fetches: Fetches) {
-    // In a release a panic says nothing: it is a trap, which `public/boot.js` sees.
+    // In a release a panic is a trap without a message, which `public/boot.js` catches.
     if cfg!(debug_assertions) {
         console_error_panic_hook::set_once();
     }
     if page::lacks() {
-        // The page says what, and what to do.
+        // The page tells what it lacks and what to do.
         return;
     }
     PAGES.comes_by(fetches.pages);
@@ -58,10 +60,10 @@ pub fn start(fetches: Fetches) {
     focus::watch();
 }
 
-/// Fetches what may be wanted next, and looks for news.
+/// Fetches what may be wanted next, and looks whether there is anything new to tell.
 async fn fetch_more(desk: Desk) {
     for part in [ProgramPart::Battlefield, ProgramPart::Pages, ProgramPart::Notebook] {
-        // Where it does not come, the screen that wants it says so.
+        // If it does not arrive, the screen that needs it tells.
         let _told = part.fetch().await;
     }
     if let Some(pages) = PAGES.here() {
@@ -69,9 +71,9 @@ async fn fetch_more(desk: Desk) {
     }
 }
 
-/// The shell stays until the first screen can be drawn.
+/// Removes the static shell, which stays until the first screen can be drawn.
 fn take_shell_away() {
-    if let Some(shell) = document().get_element_by_id("shell") {
+    if let Some(shell) = page::find("#shell") {
         shell.remove();
     }
 }
@@ -91,7 +93,7 @@ fn app() -> impl IntoView {
     } else {
         spawn_local(async move {
             for part in needed {
-                // Where it does not come, the screen says so.
+                // If it does not arrive, the screen tells.
                 let _told = part.fetch().await;
             }
             ready();

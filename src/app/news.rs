@@ -1,4 +1,4 @@
-//! What came of an act: the log's new entries, in a form that outlives the next change.
+//! The news: what came of an act, as copies of the log's new entries.
 
 use rules_core::{
     Battle, Line, LineKind, SideId, WalkView,
@@ -8,47 +8,47 @@ use rules_core::{
 /// An entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NewsEntry {
-    /// What it is called.
+    /// Its title.
     pub(crate) title: String,
-    /// What there is to tell.
+    /// Its lines.
     pub(crate) lines: Vec<Line>,
-    /// Whether a player changed a tracker by hand.
+    /// Whether a player has changed a tracker by hand.
     pub(crate) by_hand: bool,
-    /// The sides whose dice fell.
+    /// The sides whose dice were rolled.
     pub(crate) rolled: Vec<SideId>,
 }
 
 /// What came of the last act.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct News {
-    /// The entries it added to the log.
+    /// The entries that it has added to the log.
     pub(crate) entries: Vec<NewsEntry>,
-    /// The dice rolled for it, throw after throw.
+    /// The dice rolled for it, by throws.
     pub(crate) rolled: Vec<Throw>,
-    /// The dice rolled so far for what is not finished yet.
+    /// The dice rolled so far in the open walk-through.
     pub(crate) dice: Vec<Throw>,
-    /// What fell last, as long as it has not been told.
+    /// What the last dice showed, until it is told.
     pub(crate) fell: String,
-    /// What hands have to do at the table, the newest first.
+    /// What hands must do at the table, newest first.
     pub(crate) orders: Vec<TableOrder>,
 }
 
 /// Dice that were rolled together.
 pub(crate) type Throw = Vec<(Die, Face)>;
 
-/// Something that hands have to do at the table.
+/// Something that hands must do at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TableOrder {
     /// What, in a sentence.
     pub(crate) words: String,
-    /// How often.
+    /// How many times.
     pub(crate) count: usize,
-    /// Whether it was ticked off.
+    /// Whether it has been ticked off.
     pub(crate) is_done: bool,
 }
 
 impl NewsEntry {
-    /// The log from entry `from` on, oldest first.
+    /// The entries of the log from number `from` on, oldest first.
     pub(crate) fn all(battle: &Battle, from: usize) -> Vec<Self> {
         let entries = battle.log(from).into_iter();
         entries
@@ -61,8 +61,8 @@ impl NewsEntry {
             .collect()
     }
 
-    /// What is most worth reading of it: what sums it up, or else the last outcome; else the first change, where a roll or
-    /// a hand brought it about; else the title.
+    /// What is most worth reading in it: its headline, or else the last outcome, or else the first
+    /// change if dice or a hand caused it, or else the title.
     pub(crate) fn headline(&self) -> &str {
         let last = |kind| self.lines.iter().rfind(|line: &&Line| line.kind == kind);
         let has_roll = last(LineKind::Roll).is_some();
@@ -76,12 +76,13 @@ impl NewsEntry {
 }
 
 impl News {
-    /// The news of `entries` after these, unless something is not finished yet.
+    /// The news after these, with the entries that were added. They stay the same while a
+    /// walk-through is open.
     pub(crate) fn next(self, entries: Vec<NewsEntry>, walk: Option<&WalkView>) -> Self {
         let Self { dice, fell, mut orders, .. } = self;
         for line in entries.iter().flat_map(|entry| &entry.lines) {
             match line.kind {
-                // What was to be done in the turn before no longer is.
+                // What was to be done in the previous turn does not matter any more.
                 LineKind::Over => orders.clear(),
                 LineKind::Order => order(&mut orders, &line.text),
                 _ => {}
@@ -94,13 +95,14 @@ impl News {
         }
     }
 
-    /// Something else is begun: what was rolled and ordered before is done with.
+    /// Something new begins: earlier dice and orders are dropped.
     pub(crate) fn begin(&mut self) {
         self.dice.clear();
         self.orders.clear();
     }
 
-    /// The entry most worth reading: the last one with an outcome, or else with a roll, or else the first.
+    /// The entry most worth reading: the last one with an outcome, or else the last one with a
+    /// roll, or else the first.
     pub(crate) fn main(&self) -> Option<&NewsEntry> {
         let with = |kinds: &[LineKind]| {
             let mut entries = self.entries.iter();
@@ -111,14 +113,14 @@ impl News {
         entry.or_else(|| self.entries.first())
     }
 
-    /// Adds what fell and what came of it, in a row, to `words`.
+    /// Adds the last dice and what came of them to `words`.
     pub(crate) fn tell(&mut self, words: &mut String) {
         if !self.fell.is_empty() {
             words.push_str(&format!("Rolled {}. ", std::mem::take(&mut self.fell)));
         }
         let before = words.len();
         tell(self.entries.iter().flat_map(|entry| &entry.lines), words);
-        // Where nothing but sums is told, they come to something all the same.
+        // If there are only sums to tell, the headline tells what they come to.
         if let (true, Some(main)) = (words.len() == before, self.main()) {
             words.push_str(main.headline());
             words.push_str(". ");
@@ -126,7 +128,7 @@ impl News {
     }
 }
 
-/// Adds lines, but for the sums, in a row, to `words`.
+/// Adds lines other than sums to `words`.
 pub(crate) fn tell<'a>(lines: impl Iterator<Item = &'a Line>, words: &mut String) {
     for line in lines.filter(|line| line.kind != LineKind::Roll) {
         words.push_str(&line.text);
@@ -134,7 +136,7 @@ pub(crate) fn tell<'a>(lines: impl Iterator<Item = &'a Line>, words: &mut String
     }
 }
 
-/// Puts an order before those that stand; the same once more is counted.
+/// Puts an order before the others; if it is the same as one of them, that one is counted.
 fn order(orders: &mut Vec<TableOrder>, words: &str) {
     let before = orders.iter().position(|it| it.words == words).map(|place| orders.remove(place));
     let count = before.filter(|it| !it.is_done).map_or(0, |it| it.count) + 1;

@@ -1,5 +1,5 @@
-//! What a table keeps of its own in a battle, and what stays after it: a part of the program of its own, which comes when
-//! it is wanted.
+//! The notebook: what a table keeps of its own in a battle, and what stays after it. It is a part
+//! of the program of its own, which is fetched when it is wanted.
 
 use crate::{
     components::{

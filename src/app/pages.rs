@@ -1,4 +1,5 @@
-//! All there is beside Home and the battle: a part of the program of its own, which comes when it is wanted.
+//! The pages: all screens other than Home and the battle. They are a part of the program of their
+//! own, which is fetched when it is wanted.
 
 use ledger::{BattleId, FileError, LONGEST_FILE, read_file, write_link};
 use leptos::{prelude::*, task::spawn_local};
@@ -33,7 +34,7 @@ impl Default for Pages {
     }
 }
 
-/// The app stands: what it was opened with is opened, and what is new is told.
+/// Called once the app is running: opens what it was opened with, and tells what is new.
 fn arrived(desk: Desk) {
     if let Some(text) = launch::shared() {
         paste(desk, text);
@@ -62,7 +63,7 @@ fn screen(desk: Desk, route: Route) -> AnyView {
         Route::Changelog => screens::changelog::changelog(desk),
         Route::Settings => screens::settings::settings(desk),
         Route::FirstShot(system) => screens::first_shot::first_shot(desk, system),
-        // These are there without.
+        // These do not need this part.
         Route::Home | Route::Battle(_) => ().into_any(),
     }
 }
@@ -71,8 +72,8 @@ fn paste(desk: Desk, text: String) {
     spawn_local(paste::open(desk, text));
 }
 
-/// Opens the file of a roster or a battle as the link that it might as well be, so that it is shown first, too; or else what
-/// another program has made.
+/// Opens a file. A roster or a battle in it is shown first, as if it came by a link. A file of
+/// another program is imported.
 fn open(desk: Desk, bytes: Vec<u8>) {
     if let Ok(text) = str::from_utf8(&bytes)
         && OwnGame::is_one(text)
@@ -89,7 +90,7 @@ fn open(desk: Desk, bytes: Vec<u8>) {
     }
 }
 
-/// Plays a kept battle anew, with the rosters that it began with.
+/// Begins a kept battle again with the rosters that it began with.
 fn rematch(desk: Desk, id: BattleId) {
     spawn_local(async move {
         let Some(summary) = desk.with_library(|library| library.summary(id)) else { return };

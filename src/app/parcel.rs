@@ -1,12 +1,12 @@
-//! What is handed on.
+//! Parcels: things to be shared.
 
-/// What is handed on, in all its forms.
+/// A thing to be shared, in all its forms.
 #[derive(Clone)]
 pub(crate) struct Parcel {
     /// Its link.
     pub(crate) link: String,
     /// Its file's name.
     pub(crate) name: String,
-    /// Its file's text.
+    /// Its file's content.
     pub(crate) text: String,
 }

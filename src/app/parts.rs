@@ -1,4 +1,4 @@
-//! Screens that need a part of the program which may still have to come.
+//! Screens that need a part of the program which may have to be fetched first.
 
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::System;
@@ -9,23 +9,24 @@ use crate::{
     split::{BATTLEFIELD, Battlefield, NOTEBOOK, Notebook, PAGES, Pages, ProgramPart},
 };
 
-/// How far a part is on its way.
+/// The progress of a part.
 #[derive(Clone)]
 enum Coming {
-    /// It is on its way.
+    /// It is being fetched.
     Now,
-    /// It is here.
+    /// It has arrived.
     Here,
-    /// It did not come, and why.
+    /// It did not arrive, for this reason.
     Failed(String),
 }
 
-/// What `draw` draws once a system's rules are here; until then, that they come, or why they do not.
+/// Draws by `draw` once a system's rules have arrived. Until then it tells that they are being
+/// fetched, or why they did not arrive.
 pub(crate) fn with_rules(system: System, draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     once_here(ProgramPart::Rules(system), Box::new(draw), |words| words)
 }
 
-/// The same for a whole screen that needs what reads games which players write.
+/// The same for a screen that needs the part which reads games written by players.
 pub(crate) fn screen_with_own_games(draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     once_here(ProgramPart::OwnGames, Box::new(draw), screen)
 }
@@ -35,7 +36,7 @@ pub(crate) fn with_own_games(draw: impl Fn() -> AnyView + Send + 'static) -> Any
     once_here(ProgramPart::OwnGames, Box::new(draw), |words| words)
 }
 
-/// The same for a whole screen.
+/// The same for a screen.
 pub(crate) fn screen_with_rules(
     system: System,
     draw: impl Fn() -> AnyView + Send + 'static,
@@ -43,25 +44,25 @@ pub(crate) fn screen_with_rules(
     once_here(ProgramPart::Rules(system), Box::new(draw), screen)
 }
 
-/// The same for a screen among the pages.
+/// The same for a screen among the [`Pages`].
 pub(crate) fn screen_with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
     once_here(ProgramPart::Pages, Box::new(move || PAGES.here().map(&draw).into_any()), screen)
 }
 
-/// The same for what lies over a battle.
+/// The same for an overlay among the [`Pages`].
 pub(crate) fn with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
     once_here(ProgramPart::Pages, Box::new(move || PAGES.here().map(&draw).into_any()), |words| {
         words
     })
 }
 
-/// The same for what a table keeps of its own.
+/// The same for the [`Notebook`].
 pub(crate) fn with_notebook(draw: impl Fn(Notebook) -> AnyView + Send + 'static) -> AnyView {
     let draw = move || NOTEBOOK.here().map(&draw).into_any();
     once_here(ProgramPart::Notebook, Box::new(draw), |words| words)
 }
 
-/// The same for the battle.
+/// The same for the [`Battlefield`].
 pub(crate) fn screen_with_battlefield(
     draw: impl Fn(Battlefield) -> AnyView + Send + 'static,
 ) -> AnyView {

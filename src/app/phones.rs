@@ -1,11 +1,12 @@
-//! The line to another phone that has the same battle: it does at the browser what the [`Pair`] wants done.
+//! The connection to another phone that has the same battle: carries out in the browser what the
+//! [`Pair`] commands.
 
 mod common;
 mod words;
 
 use std::{rc::Rc, time::Duration};
 
-use ledger::{BattleId, Caller, Consent, Deed, Message, Origin, Pair, Signal, Stand};
+use ledger::{BattleId, Caller, Consent, Message, Origin, Pair, PairCommand, Signal, Stand};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -21,54 +22,55 @@ use crate::{
 pub(crate) use words::NO_LINES;
 use words::{BOTH, CUT, FORBIDDEN, NO_ANSWER, NO_NETWORK, NOT_MET, REFUSED, UNABLE, unread};
 
-/// How long the other phone has to answer before both go on by themselves.
+/// How long the other phone has to answer a request before each goes on by itself.
 const ANSWER: Duration = Duration::from_secs(4);
-/// How long the other phone has to follow before it is said that it lags.
+/// How long the other phone has to follow before players are told that it lags.
 const FOLLOWING: Duration = Duration::from_secs(2);
-/// How long two phones that know of each other may take to meet.
+/// How long two phones that know of each other may take to connect.
 const MEETING: Duration = Duration::from_secs(15);
 
-/// How far two phones are.
+/// The progress of connecting two phones.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) enum Stage {
-    /// This one is by itself.
+    /// This phone is not connected.
     #[default]
     Apart,
-    /// The browser finds out how it can be reached.
+    /// The browser is finding out how it can be reached.
     Preparing,
-    /// This is for the other phone to scan, and whether that one's is to be scanned then.
+    /// This signal is shown to the other phone. For the first caller, the other's is to be scanned
+    /// then.
     Shows(String, Caller),
-    /// They try to reach each other.
+    /// The two are trying to reach each other.
     Meeting,
-    /// They have met.
+    /// They are connected.
     Met,
-    /// They have not, and why.
+    /// They could not connect, for this reason.
     Failed(&'static str),
 }
 
-/// What the player decides where the other phone wants to play.
+/// The player's answer when the other phone wants to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Decision {
-    /// It may, from now on whenever it wants to.
+    /// It may, now and whenever it wants to.
     LetPlay,
-    /// The battle is played on here.
+    /// This phone plays on.
     PlayOn,
 }
 
-/// How this phone stands to a battle that another one has, too.
+/// How this phone stands to a battle that another phone has, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Company {
-    /// Which of them plays.
+    /// Which of the two plays.
     pub(crate) stand: Stand,
     /// Whether they have agreed on the battle.
     pub(crate) has_agreed: bool,
-    /// Whether the other one does not follow, or is out of reach, as far as it shows.
+    /// Whether the other one does not follow or cannot be reached, as far as is known.
     pub(crate) lags: bool,
-    /// Whether a player is asked, here or there, who plays on.
+    /// Whether a player is being asked, here or there, who plays on.
     pub(crate) is_asked: bool,
 }
 
-/// The line to another phone, if there is one.
+/// The connection to another phone, if there is one.
 #[derive(Clone, Copy)]
 pub(crate) struct Phones {
     changes: Trigger,
@@ -80,32 +82,33 @@ struct State {
     stage: Stage,
     /// How this phone stands to the battle that both have.
     company: Option<Company>,
-    /// Whether nothing comes over the line at the moment.
+    /// Whether nothing gets through at present.
     is_weak: bool,
-    /// How many entries of this phone's battle the other one has taken for good since there was a copy.
+    /// How many entries of this phone's battle the other one has replaced since this phone last
+    /// kept a copy.
     lost: usize,
     peer: Option<Peer>,
     pair: Option<Pair>,
-    /// Whether this phone proposes its battle once they meet.
+    /// Whether this phone proposes its battle once they are connected.
     proposes: bool,
-    /// Which battle it is, once that is known.
+    /// Which battle it is, as soon as that is known.
     origin: Option<Origin>,
     battle: Option<BattleId>,
-    /// What the other proposed, until it is agreed to.
+    /// The other phone's proposal, until it is accepted.
     proposal: Option<String>,
-    /// The battle's screen, while it is or was open.
+    /// The battle's screen, once it has been open.
     session: Option<Session>,
-    /// How often a line was begun.
+    /// How many times connecting was begun.
     attempts: u32,
 }
 
 impl Phones {
-    /// No line.
+    /// No connection.
     pub(crate) fn none() -> Self {
         Self { changes: Trigger::new(), state: StoredValue::new_local(State::default()) }
     }
 
-    /// How far they are.
+    /// The progress of connecting.
     pub(crate) fn stage(self) -> Stage {
         self.changes.track();
         self.state.with_value(|state| state.stage.clone())
@@ -120,24 +123,24 @@ impl Phones {
         self.state.with_value(|state| state.stage == Stage::Meeting)
     }
 
-    /// How this phone stands to a battle; nothing if no other phone has it, too.
+    /// How this phone stands to a battle; `None` if no other phone has it.
     pub(crate) fn company(self, origin: Option<Origin>) -> Option<Company> {
         self.changes.track();
         self.is_of(origin).then(|| self.state.with_value(|state| state.company))?
     }
 
-    /// Returns `true` if a battle is the one that both phones have, or are about to have.
+    /// Returns `true` if this is the battle that both phones have, or are about to have.
     pub(crate) fn is_of(self, origin: Option<Origin>) -> bool {
         origin.is_some() && self.state.with_value(|state| state.origin == origin)
     }
 
-    /// Why the battle may not be changed on this phone; nothing if it may.
+    /// Why the battle may not be changed on this phone, for players; `None` if it may.
     pub(crate) fn refusal(self, origin: Option<Origin>) -> Option<&'static str> {
         let is_of = self.is_of(origin);
         self.state.with_value(|state| state.pair.as_ref().filter(|_| is_of)?.refusal())
     }
 
-    /// Begins a line from an open battle.
+    /// Begins to connect another phone to an open battle.
     pub(crate) fn call(self, desk: Desk, session: Session) {
         let Some(battle) = session.number() else { return };
         let origin = session.give_origin();
@@ -151,13 +154,13 @@ impl Phones {
         });
     }
 
-    /// Answers the phone whose code was scanned; whether it was such a code.
+    /// Answers the phone whose code was scanned. Returns `true` if it was such a code.
     pub(crate) fn answer(self, desk: Desk, text: &str) -> bool {
         let Some(first) = Signal::read(text).filter(|it| it.from == Caller::First) else {
             return false;
         };
         let attempt = self.begin(|_| {});
-        // The one that has scanned the code.
+        // The camera that has scanned the code.
         let camera = camera::open();
         spawn_local(async move {
             let made = Peer::answer(&first, self.listener(desk, attempt)).await;
@@ -167,10 +170,10 @@ impl Phones {
         true
     }
 
-    /// Takes in what the other phone answered.
+    /// Takes the other phone's answer.
     ///
     /// # Errors
-    /// If it is no answer, in words.
+    /// If it is none, in words for players.
     pub(crate) fn accept(self, text: &str) -> Result<(), String> {
         let second = Signal::read(text).filter(|it| it.from == Caller::Second).ok_or(NO_ANSWER)?;
         let accepted = self
@@ -190,12 +193,12 @@ impl Phones {
         Ok(())
     }
 
-    /// Cuts the line: both go on by themselves.
+    /// Cuts the connection: each phone goes on by itself.
     pub(crate) fn cut(self, desk: Desk) {
         self.broken(desk, self.state.with_value(|state| state.attempts));
     }
 
-    /// No line, or none any more.
+    /// Drops the connection, if there is one.
     pub(crate) fn part(self) {
         let _attempt = self.begin(|_| {});
         self.set_stage(Stage::Apart);
@@ -222,7 +225,7 @@ impl Phones {
         }
     }
 
-    /// Says why they have not met.
+    /// Tells why they could not connect.
     fn has_not_met(self, attempt: u32) {
         spawn_local(async move {
             self.fail(attempt, if is_forbidden().await { FORBIDDEN } else { NOT_MET });
@@ -270,12 +273,12 @@ impl Phones {
     }
 
     fn open(self, desk: Desk) {
-        let (pair, deeds) = Pair::open(self.state.with_value(|state| state.proposes));
+        let (pair, commands) = Pair::open(self.state.with_value(|state| state.proposes));
         self.state.update_value(|state| state.pair = Some(pair));
-        // Of two phones the second one waits for what the first one proposes.
-        let proposes = deeds.contains(&Deed::Propose);
+        // Of two phones the second one waits for the first one's proposal.
+        let proposes = commands.contains(&PairCommand::Propose);
         self.set_stage(if proposes { Stage::Met } else { Stage::Meeting });
-        self.perform(desk, deeds);
+        self.perform(desk, commands);
     }
 
     fn broken(self, desk: Desk, attempt: u32) {
@@ -286,14 +289,14 @@ impl Phones {
         }
     }
 
-    /// Cuts a line that has come about, and says why.
+    /// Cuts an open connection and tells why.
     fn cut_off(self, desk: Desk, why: &'static str) {
         self.session(Session::mark_parted);
         self.part();
         desk.say(why);
     }
 
-    /// A battle was opened here: it may be the one that the other phone proposed.
+    /// A battle was opened here, which may be the one that the other phone proposed.
     pub(crate) fn attach(self, desk: Desk, session: Session) {
         let (Some(origin), Some(battle)) = (session.origin(), session.number()) else { return };
         if !self.is_of(Some(origin)) {
@@ -310,20 +313,20 @@ impl Phones {
         }
     }
 
-    /// The battle that both have was changed here.
+    /// The battle that both have has changed here.
     pub(crate) fn changed(self, desk: Desk, origin: Option<Origin>) {
         if self.is_of(origin) {
-            // The screen comes first.
+            // The screen is updated first.
             set_timeout(move || self.act(desk, Pair::changed), Duration::ZERO);
         }
     }
 
-    /// It is to be played on this phone from now on.
+    /// The player wants to play on this phone from now on.
     pub(crate) fn take_over(self, desk: Desk) {
         self.act(desk, Pair::take_over);
     }
 
-    /// What the player decides whom the other phone asks.
+    /// The player has answered the other phone's request to play.
     pub(crate) fn decide(self, desk: Desk, decision: Decision) {
         self.act(desk, |pair| match decision {
             Decision::LetPlay => pair.allow(Consent::Always),
@@ -331,34 +334,34 @@ impl Phones {
         });
     }
 
-    fn act(self, desk: Desk, act: impl FnOnce(&mut Pair) -> Vec<Deed>) {
-        let deeds = self.state.try_update_value(|state| state.pair.as_mut().map(act)).flatten();
-        // Without them there was never a line.
+    fn act(self, desk: Desk, act: impl FnOnce(&mut Pair) -> Vec<PairCommand>) {
+        let commands = self.state.try_update_value(|state| state.pair.as_mut().map(act)).flatten();
+        // Without this part there never was a connection.
         if let Some(pages) = PAGES.here() {
-            (pages.perform)(self, desk, deeds.unwrap_or_default());
+            (pages.perform)(self, desk, commands.unwrap_or_default());
         }
     }
 
-    /// Does what a line wants done.
-    pub(crate) fn perform(self, desk: Desk, deeds: Vec<Deed>) {
+    /// Carries out the commands of a pair.
+    pub(crate) fn perform(self, desk: Desk, commands: Vec<PairCommand>) {
         self.see_company();
-        for deed in deeds {
-            match deed {
-                Deed::Say(message) => self.say(&message),
-                Deed::Propose => self.tell(desk, |_, text| Message::proposing(&text)),
-                Deed::Tell => self.tell(desk, Pair::tell),
-                Deed::Compare(payload) => self.compare(desk, &payload),
-                Deed::Show(text) => self.show(desk, &text),
-                Deed::Unreadable(error) => self.cut_off(desk, unread(&error)),
-                Deed::LookLater(told) => {
+        for command in commands {
+            match command {
+                PairCommand::Say(message) => self.say(&message),
+                PairCommand::Propose => self.tell(desk, |_, text| Message::proposing(&text)),
+                PairCommand::Tell => self.tell(desk, Pair::tell),
+                PairCommand::Compare(payload) => self.compare(desk, &payload),
+                PairCommand::Show(text) => self.show(desk, &text),
+                PairCommand::Unreadable(error) => self.cut_off(desk, unread(&error)),
+                PairCommand::LookLater(told) => {
                     self.act_later(desk, move |pair| pair.look(told), FOLLOWING);
                 }
-                Deed::Ask => self.ask(desk),
-                Deed::Refused => desk.say(REFUSED),
-                Deed::SeizeLater(wanted) => {
+                PairCommand::Ask => self.ask(desk),
+                PairCommand::Refused => desk.say(REFUSED),
+                PairCommand::SeizeLater(wanted) => {
                     self.act_later(desk, move |pair| pair.seize(wanted), ANSWER);
                 }
-                Deed::Cut => self.cut(desk),
+                PairCommand::Cut => self.cut(desk),
             }
         }
     }
@@ -366,7 +369,7 @@ impl Phones {
     fn act_later(
         self,
         desk: Desk,
-        act: impl FnOnce(&mut Pair) -> Vec<Deed> + 'static,
+        act: impl FnOnce(&mut Pair) -> Vec<PairCommand> + 'static,
         after: Duration,
     ) {
         let attempt = self.state.with_value(|state| state.attempts);
@@ -378,7 +381,7 @@ impl Phones {
         set_timeout(act, after);
     }
 
-    /// Shows how this phone stands to the battle, where that has changed.
+    /// Updates how this phone stands to the battle, if that has changed.
     fn see_company(self) {
         let has_changed = self.state.try_update_value(|state| {
             let is_weak = state.is_weak;

@@ -1,4 +1,5 @@
-//! Where in the app one is: an enum over the address's hash, so that every address works from any folder and offline.
+//! Routes: the screens, as an enum over the address's hash, so that addresses work from any folder
+//! and offline.
 
 use ledger::{BattleId, RosterId};
 use rules_core::System;
@@ -10,11 +11,11 @@ use crate::browser::address;
 pub(crate) enum Route {
     /// All battles.
     Home,
-    /// Choosing a system and rosters.
+    /// The choice of a system and rosters.
     NewBattle,
     /// A battle.
     Battle(BattleId),
-    /// Tests that need no battle.
+    /// Tests without a battle.
     Test,
     /// The rules explained.
     Reference,
@@ -22,19 +23,19 @@ pub(crate) enum Route {
     Rosters,
     /// A kept roster.
     Roster(RosterId),
-    /// The game that a kept roster brings along.
+    /// The game that a kept roster carries.
     Game(RosterId),
-    /// Taking a roster over from elsewhere.
+    /// Importing a roster.
     Import,
     /// Scanning a code.
     Scan,
-    /// A kept roster on paper.
+    /// A kept roster, to be printed.
     Print(RosterId),
-    /// A kept battle on paper, as it stands.
+    /// A kept battle as it stands, to be printed.
     PrintBattle(BattleId),
-    /// What a link holds.
+    /// The content of a link.
     Shared,
-    /// What was read from elsewhere, and the number of what it was read from.
+    /// A roster that was imported, and the number of its source.
     Imported(usize),
     /// What Rollbook is.
     About,
@@ -42,19 +43,19 @@ pub(crate) enum Route {
     Changelog,
     /// How the app looks, sounds and feels.
     Settings,
-    /// A first shot, guided, of a system.
+    /// The guided first shot of a system.
     FirstShot(System),
 }
 
-/// What the address of a link has before its payload.
+/// What precedes the payload in the address of a link.
 const SHARED: &str = "#/r/";
-/// What the address of a lesson begins with.
+/// The start of the address of a lesson.
 const LESSON: &str = "first-shot";
-/// What the address of something imported has before its number and payload.
+/// What precedes the number and payload in the address of something imported.
 const IMPORTED: &str = "#/i/";
 
 impl Route {
-    /// The route the page's address names.
+    /// The route that the page's address names.
     pub(crate) fn here() -> Self {
         Self::parse(&address::hash().unwrap_or_default())
     }
@@ -96,12 +97,13 @@ impl Route {
         }
     }
 
-    /// Returns `true` if what it shows stands in the address itself, so that another address may be the same route.
+    /// Returns `true` if the address itself holds what is shown, so that another address may be the
+    /// same route.
     pub(crate) fn holds_payload(self) -> bool {
         matches!(self, Self::Shared | Self::Imported(_))
     }
 
-    /// The payload of the link that the page's address is.
+    /// The payload in the page's address.
     pub(crate) fn payload() -> String {
         let hash = address::hash().unwrap_or_default();
         match hash.strip_prefix(IMPORTED).and_then(|rest| rest.split_once('/')) {
@@ -112,7 +114,7 @@ impl Route {
 
     /// The payload of the first link in a text.
     pub(crate) fn payload_in(text: &str) -> Option<String> {
-        // Addresses write spaces like this, and a mail program may have put some into it.
+        // A mail program may have put spaces into it, which addresses write like this.
         text.split_once(SHARED).map(|(_, payload)| payload.replace("%20", ""))
     }
 
@@ -122,7 +124,8 @@ impl Route {
         format!("{}{SHARED}{payload}", here.split('#').next().unwrap_or_default())
     }
 
-    /// Goes where something read from elsewhere is shown: the number of what it was read from, a slash, its payload.
+    /// Goes to the screen that shows something imported. `numbered` is the number of its source, a
+    /// slash and its payload.
     pub(crate) fn go_to_imported(numbered: &str) {
         address::set_hash(&format!("{IMPORTED}{numbered}"));
     }
@@ -150,18 +153,18 @@ impl Route {
         }
     }
 
-    /// Goes there, as a link would.
+    /// Goes to it, as a link would.
     pub(crate) fn go(self) {
         address::set_hash(&self.href());
     }
 
-    /// Stands there at once, as if a link of Home had led here.
+    /// Goes to it at once, as if a link on Home had led here.
     pub(crate) fn go_from_home(self) {
-        // The browser does not load for this what it loads for an address, and so is much quicker.
+        // The browser loads nothing for this, and so is much quicker than by an address.
         address::stand_at(&self.href(), &Self::Home.href());
     }
 
-    /// Goes there in place of the screen that led here, so that the way back skips it.
+    /// Goes to it in place of the present screen, so that the way back skips that one.
     pub(crate) fn replace(self) {
         address::replace(&self.href());
     }

@@ -1,4 +1,4 @@
-//! What the battle shows at one moment, worked out once for each change.
+//! What the battle shows at one moment. It is worked out once for each change.
 
 use std::sync::Arc;
 
@@ -15,24 +15,24 @@ use crate::news::{News, tell};
 /// How much room there is for each figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Room {
-    /// So few figures that each tells of two weapons what they do.
+    /// So much that each figure's card tells the numbers of two weapons.
     Ample,
-    /// So few that each tells it of one.
+    /// So much that each card tells those of one weapon.
     Much,
-    /// A name, a line and its trackers.
+    /// Enough for a name, a line and trackers.
     Usual,
-    /// So many figures that each has a line.
+    /// Enough for one line.
     Little,
 }
 
-/// Up to how many figures below each other each has ample room, and up to how many much.
+/// The most figures below each other for ample room, and for much.
 const FEW: [usize; 2] = [3, 5];
 
-/// From how many figures of a side on each has little.
+/// From this number of figures a side there is little room for each.
 const MANY: usize = 9;
 
 impl Room {
-    /// Of how many weapons a card tells what they do.
+    /// Of how many weapons a card tells the numbers.
     pub(crate) fn weapons(self) -> usize {
         match self {
             Self::Ample => 2,
@@ -45,22 +45,22 @@ impl Room {
 /// How a figure stands out among the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outline {
-    /// Where it stands in the turn.
+    /// Its standing in the turn.
     pub(crate) standing: Standing,
-    /// Whether its card calls for a tap.
+    /// Whether its card asks to be tapped.
     pub(crate) calls: bool,
-    /// Whether it has come to harm.
+    /// Whether it is harmed.
     pub(crate) is_hurt: bool,
 }
 
-/// A figure in the order in which figures act.
+/// A figure's place in the order of play.
 #[derive(PartialEq)]
 pub(crate) struct Place<'a> {
     /// Its name.
     pub(crate) name: &'a str,
-    /// The side that it is on.
+    /// Its side.
     pub(crate) side: SideId,
-    /// Where it stands in the turn.
+    /// Its standing in the turn.
     pub(crate) standing: Standing,
 }
 
@@ -74,38 +74,38 @@ pub(crate) struct Shown {
     pub(crate) walk: Option<WalkView>,
     /// The chances to the end of the open test.
     pub(crate) chances: Option<Odds>,
-    /// How the test comes out for each band of results, where the band settles it.
+    /// The test's outcome for each band of results, if the band alone decides it.
     pub(crate) by_band: Vec<Option<Outcome>>,
     /// What comes next.
     pub(crate) next: NextMove,
     /// What came of the last act.
     pub(crate) news: News,
-    /// Whose trackers have changed last, but for whoever acts.
+    /// The figures whose trackers have changed last, apart from the acting one.
     pub(crate) changed: Vec<FigureId>,
     /// Whether there is something to undo.
     pub(crate) can_undo: bool,
-    /// Whether there is something to do again.
+    /// Whether there is something to redo.
     pub(crate) can_redo: bool,
-    /// What to say aloud.
+    /// What screen readers are to say.
     pub(crate) said: String,
 }
 
-/// What comes next: whose move it is, and what must be done.
+/// The next move: whose it is, and what must be done.
 #[derive(PartialEq)]
 pub(crate) struct NextMove {
     /// The side whose move it is.
     pub(crate) side: Option<SideId>,
-    /// What is asked, or else what is to be done.
+    /// The question, or else what is to be done.
     pub(crate) words: String,
-    /// Whether it is asked.
+    /// Whether it is a question.
     pub(crate) is_asked: bool,
     /// Whether the battle is over.
     pub(crate) is_over: bool,
     /// The figure whose move it is.
     pub(crate) figure: Option<FigureId>,
-    /// What is easily forgotten now, where nothing is asked.
+    /// What is easily forgotten now, if no question is open.
     pub(crate) reminder: Option<String>,
-    /// What may be done without a figure, without what is seldom wanted.
+    /// Offers without a figure, apart from those that are seldom wanted.
     pub(crate) offers: Vec<Offer<Action>>,
 }
 
@@ -162,19 +162,20 @@ impl Shown {
         self.figures().find(|figure| figure.id == id)
     }
 
-    /// In whose order figures act, where that is settled.
+    /// The order in which figures act, if it is fixed.
     pub(crate) fn order(&self) -> impl Iterator<Item = Place<'_>> {
         let figures = self.view.order.iter().filter_map(|id| self.figure(*id));
         figures.map(|it| Place { name: &it.name, side: it.side, standing: it.standing })
     }
 
-    /// The sides' names.
+    /// The names of all sides.
     pub(crate) fn names(&self) -> String {
         let names: Vec<&str> = self.view.sides.iter().map(|side| side.name.as_str()).collect();
         names.join(" – ")
     }
 
-    /// Puts what came of the last act into words, and what is asked next. `before` is what was shown until now.
+    /// Sets what screen readers are to say: what came of the last act, and what is asked next.
+    /// `before` is what was shown until now.
     pub(crate) fn announce(&mut self, back: bool, before: &Self) {
         let mut words = String::new();
         if back {
@@ -182,14 +183,14 @@ impl Shown {
         }
         self.news.tell(&mut words);
         if let Some(walk) = &self.walk {
-            // What stood there already has been heard.
+            // What was there before has been said.
             let is_on = |was: &&WalkView| !back && was.answers < walk.answers;
             let was = before.walk.as_ref().filter(is_on);
             let heard = was.map_or(0, |was| was.lines.len());
             let (fresh, told) = (walk.lines.iter().skip(heard), words.len());
             tell(fresh.clone(), &mut words);
             if words.len() == told {
-                // A shot of several is told by its sum alone.
+                // One of a series of shots is told by its sum alone.
                 fresh.for_each(|line| words.extend([line.text.as_str(), " "]));
             }
             if was.is_none_or(|was| was.prompt.headline != walk.prompt.headline) {
@@ -199,7 +200,7 @@ impl Shown {
             words.push_str(&walk.prompt.ask);
         }
         if words == before.said {
-            // Only what differs is read aloud.
+            // Screen readers say a text again only if it differs.
             words.push('\u{a0}');
         }
         self.said = words;
@@ -223,7 +224,8 @@ impl Shown {
         Outline { standing, calls, is_hurt }
     }
 
-    /// The place of the option that a figure stands for, where the open question can be answered with it.
+    /// The index of the option that stands for a figure, if the open question can be answered with
+    /// it.
     pub(crate) fn pick(&self, id: FigureId) -> Option<u16> {
         let Prompt { question: Question::Choice(choice), .. } = &self.walk.as_ref()?.prompt else {
             return None;
@@ -237,7 +239,7 @@ impl Shown {
 
 fn room(view: &BattleView) -> Room {
     let most = view.sides.iter().map(|side| side.figures.len()).max().unwrap_or_default();
-    // A side alone stands in two columns.
+    // A single side is laid out in two columns.
     let rows = if view.sides.len() == 1 { most.div_ceil(2) } else { most };
     let [few, some] = FEW;
     match rows {

@@ -1,8 +1,8 @@
-//! Parts of the program that come when they are wanted.
+//! The parts of the program that are fetched when they are wanted.
 
 use std::{pin::Pin, sync::OnceLock};
 
-use ledger::{BattleId, Deed};
+use ledger::{BattleId, PairCommand};
 use leptos::prelude::{AnyView, RwSignal};
 use rules_core::{Holder, OwnGame, System, own::OwnTable, sheet::Sheet};
 
@@ -14,76 +14,76 @@ use crate::{
     session::Session,
 };
 
-/// How a part is fetched; nothing if it does not come.
+/// Fetches a part; `None` if it does not arrive.
 pub type Fetch<T> = fn() -> Pin<Box<dyn Future<Output = Option<T>>>>;
 
-/// How the parts are fetched.
+/// The functions that fetch the parts.
 #[derive(Clone, Copy)]
 pub struct Fetches {
-    /// What there is beside Home and the battle.
+    /// Fetches the pages.
     pub pages: Fetch<Pages>,
-    /// The battle.
+    /// Fetches the battle.
     pub battlefield: Fetch<Battlefield>,
-    /// What a table keeps of its own in a battle.
+    /// Fetches the notebook.
     pub notebook: Fetch<Notebook>,
 }
 
-/// The battle's screen.
+/// The part with the battle.
 #[derive(Clone, Copy)]
 pub struct Battlefield {
-    /// The screen of a battle.
+    /// Draws a battle's screen.
     pub(crate) screen: fn(Desk, BattleId) -> AnyView,
 }
 
-/// What there is beside Home and the battle.
+/// The part with all screens other than Home and the battle.
 #[derive(Clone, Copy)]
 pub struct Pages {
-    /// Looks whether there is anything new to tell of.
+    /// Looks whether there is anything new to tell.
     pub(crate) look_for_news: fn(Desk),
-    /// Tells of what is new, where there is anything.
+    /// The notice about what is new, if there is anything.
     pub(crate) news: fn(Desk) -> Option<AnyView>,
-    /// A screen.
+    /// Draws a screen.
     pub(crate) screen: fn(Desk, Route) -> AnyView,
-    /// Opens the text of a file.
+    /// Opens a file with this content.
     pub(crate) open: fn(Desk, Vec<u8>),
-    /// Opens what was pasted.
+    /// Opens a pasted text.
     pub(crate) paste: fn(Desk, String),
-    /// Takes what is pasted by hand, while that is wanted.
+    /// A field for pasting a text by hand, while that is wanted.
     pub(crate) paste_by_hand: fn(Desk, RwSignal<bool>) -> AnyView,
-    /// Hands a battle over.
+    /// The overlay that hands a battle over.
     pub(crate) hand_over: fn(Session) -> AnyView,
-    /// Plays a battle on two phones.
+    /// The overlay that connects a second phone.
     pub(crate) two_phones: fn(Session) -> AnyView,
-    /// Does what the line to another phone wants done.
-    pub(crate) perform: fn(Phones, Desk, Vec<Deed>),
-    /// Compares an open battle with what the other phone proposed.
+    /// Carries out the commands of a [`Pair`](ledger::Pair).
+    pub(crate) perform: fn(Phones, Desk, Vec<PairCommand>),
+    /// Compares an open battle with the other phone's proposal.
     pub(crate) judge: fn(Phones, Desk, Session, &str),
-    /// Plays a kept battle anew.
+    /// Begins a kept battle again.
     pub(crate) rematch: fn(Desk, BattleId),
 }
 
-/// What a table keeps of its own in a battle, and what stays after it.
+/// The part with what a table keeps of its own in a battle, and what stays after it.
 #[derive(Clone, Copy)]
 pub struct Notebook {
-    /// What there is to tell of a battle.
+    /// The report.
     pub(crate) report: fn(Session) -> AnyView,
-    /// What stays after a battle.
+    /// What stays after the battle.
     pub(crate) after: fn(Session) -> AnyView,
     /// Who has scored what.
     pub(crate) score: fn(Session) -> AnyView,
-    /// The ways to score at once.
+    /// The buttons that score points at once.
     pub(crate) score_keys: fn(Session) -> AnyView,
     /// The sides' clocks.
     pub(crate) clocks: fn(Session) -> AnyView,
-    /// Makes trackers of the table's own.
+    /// The overlay that makes the players' own trackers.
     pub(crate) track: fn(Session, Holder) -> AnyView,
-    /// Rolls on tables of the table's own.
+    /// The overlay that rolls on the players' own tables.
     pub(crate) tables: fn(Session, Holder) -> AnyView,
-    /// The lines of a table on a sheet of a roster.
+    /// The lines of a table on a roster's sheet.
     pub(crate) table_lines: fn(Editor, &Place, &Sheet) -> AnyView,
     /// A table on paper.
     pub(crate) table_on_paper: fn(&OwnTable) -> AnyView,
-    /// Whether such a table cannot be rolled on yet.
+    /// Returns `true` if such a table cannot be rolled on yet.
     pub(crate) is_unfinished: fn(&Sheet) -> bool,
 }
 
@@ -92,9 +92,9 @@ pub struct Notebook {
 pub(crate) enum ProgramPart {
     /// A system's rules.
     Rules(System),
-    /// What reads games that players write.
+    /// The reader of games that players write.
     OwnGames,
-    /// What there is beside Home and the battle.
+    /// All screens other than Home and the battle.
     Pages,
     /// The battle.
     Battlefield,
@@ -103,7 +103,7 @@ pub(crate) enum ProgramPart {
 }
 
 impl ProgramPart {
-    /// Returns `true` if it is here.
+    /// Returns `true` if it is loaded.
     pub(crate) fn is_here(self) -> bool {
         match self {
             Self::Rules(system) => rulebooks::is_open(system),
@@ -114,10 +114,10 @@ impl ProgramPart {
         }
     }
 
-    /// Sees to it that it is here.
+    /// Loads it.
     ///
     /// # Errors
-    /// If it does not come, in words.
+    /// If it does not arrive, in words for players.
     pub(crate) async fn fetch(self) -> Result<(), String> {
         match self {
             Self::Rules(system) => rulebooks::open(system).await.map_err(|it| it.to_string()),
@@ -129,7 +129,7 @@ impl ProgramPart {
     }
 }
 
-/// A part of the program, and how it comes.
+/// A part of the program, and how it is fetched.
 pub(crate) struct Split<T: 'static> {
     fetch: OnceLock<Fetch<T>>,
     here: OnceLock<T>,
@@ -144,21 +144,21 @@ impl<T: Copy> Split<T> {
         Self { fetch: OnceLock::new(), here: OnceLock::new() }
     }
 
-    /// From now on it is fetched in this way.
+    /// Sets how it is fetched.
     pub(crate) fn comes_by(&self, fetch: Fetch<T>) {
-        // There is only one start.
+        // It is only set once, at the start.
         let _set = self.fetch.set(fetch);
     }
 
-    /// The part, if it is here.
+    /// The part, if it is loaded.
     pub(crate) fn here(&self) -> Option<T> {
         self.here.get().copied()
     }
 
-    /// The part, fetched if it is not here.
+    /// The part, which is fetched if it is not loaded.
     ///
     /// # Errors
-    /// If it does not come, in words. Whoever asks again, tries again.
+    /// If it does not arrive, in words for players. Asking again tries again.
     pub(crate) async fn fetched(&self) -> Result<T, String> {
         if let Some(part) = self.here() {
             return Ok(part);

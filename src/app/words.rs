@@ -19,7 +19,7 @@ pub(crate) fn standing_of(kind: &TrackerKind) -> String {
     }
 }
 
-/// How a tracker stands, in the least room.
+/// How a tracker stands, as briefly as possible.
 pub(crate) fn number_of(kind: &TrackerKind) -> String {
     match kind {
         TrackerKind::Pips { value, most, .. } => format!("{value}/{most}"),
@@ -27,8 +27,9 @@ pub(crate) fn number_of(kind: &TrackerKind) -> String {
     }
 }
 
-/// Chances that make up a whole, in whole percent that add up to 100: those that lose most by rounding down are rounded up.
-/// Equal ones are shown as equal, even where the sum is then off by one. Never quite 0 or 100 where it is not.
+/// Chances that add up to 1, in whole percent that add up to 100: those that lose most by rounding
+/// down are rounded up. Equal chances get equal numbers, even if the sum is then off by one. A
+/// chance that is not certain is never shown as 0 or 100.
 pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
     let whole = chances.iter().sum::<f64>();
     if (whole - 1.0).abs() > 1e-6 {
@@ -39,7 +40,7 @@ pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
     let mut places: Vec<usize> = (0..chances.len()).collect();
     let chance = |place: usize| chances.get(place).copied().unwrap_or_default();
     let lost = |place: usize| ((chance(place) * 100.0).fract() * 1e6).round();
-    // Of those that lose as much the last, so that hopes are not raised.
+    // Of those that lose equally, the last one is rounded up, so as not to raise hopes.
     places.reverse();
     places.sort_by(|one, other| lost(*other).total_cmp(&lost(*one)));
     let mut missing = usize::try_from(100 - shares.iter().sum::<i32>()).unwrap_or_default();
@@ -64,7 +65,7 @@ pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
     words.collect()
 }
 
-/// A chance as a length for the stylesheet.
+/// A chance as a length in the stylesheet.
 pub(crate) fn share(chance: f64) -> String {
     format!("calc({} / 1000)", (chance * 1000.0).round() as i32)
 }

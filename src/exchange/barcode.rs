@@ -1,5 +1,4 @@
-//! Reading QR codes in a picture: by the browser where it can, or else by a decoder that comes
-//! along.
+//! Reads QR codes in a picture: by the browser where it can, or else by a decoder of ours.
 
 use js_sys::{Array, Function, Object, Promise, Reflect, global};
 use quircs::Quirc;
@@ -7,12 +6,12 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::ImageData;
 
-/// A browser's own reader of codes.
+/// The browser's own reader of codes.
 #[derive(Clone)]
 pub(crate) struct Detector(JsValue);
 
 impl Detector {
-    /// The browser's, if it has one.
+    /// The browser's reader, if it has one.
     pub(crate) fn of_the_browser() -> Option<Self> {
         let maker: Function = get(&global(), "BarcodeDetector")?.dyn_into().ok()?;
         let options = Object::new();
@@ -23,7 +22,7 @@ impl Detector {
     /// The texts of the codes in a picture.
     ///
     /// # Errors
-    /// If the browser turns out not to read any.
+    /// If the browser turns out not to read QR codes.
     pub(crate) async fn texts(&self, picture: &ImageData) -> Result<Vec<String>, JsValue> {
         let detect: Function = Reflect::get(&self.0, &"detect".into())?.dyn_into()?;
         let found: Promise = detect.call1(&self.0, picture)?.dyn_into()?;
@@ -36,12 +35,12 @@ fn get(of: &JsValue, name: &str) -> Option<JsValue> {
     Reflect::get(of, &name.into()).ok().filter(|value| !value.is_undefined())
 }
 
-/// The texts of the codes in a picture, read here.
+/// The texts of the codes in a picture, by our decoder.
 pub(crate) fn texts(picture: &ImageData) -> Vec<String> {
     let side = |length: u32| usize::try_from(length).unwrap_or_default();
     let (width, height) = (side(picture.width()), side(picture.height()));
     let brightness = |dot: &[u8]| match dot {
-        // Of what makes up light green counts most, and dividing by four is quick.
+        // Green counts most for brightness, and dividing by four is quick.
         [red, green, blue, _] => {
             ((u16::from(*red) + 2 * u16::from(*green) + u16::from(*blue)) / 4) as u8
         }

@@ -1,10 +1,10 @@
-//! What comes from elsewhere, read by a worker: rosters of other programs, which it also writes,
-//! and codes that a camera sees. The page pays for it only when somebody asks, and never stands
-//! still for it.
+//! A worker for what comes from elsewhere: it reads and writes rosters of other programs, and reads
+//! codes that a camera sees. The page loads it only when somebody asks for these, and is never held
+//! up by it.
 //!
-//! The page loads [`SCRIPT`] as a module worker, waits for its first message, which is empty, and
-//! sends a [`Request`]; an [`Answer`] comes back. Or it sends pictures, each by [`look`], and for
-//! each gets a [`Sight`].
+//! The page loads [`SCRIPT`] as a module worker and waits for its first message, which is empty.
+//! Then it sends a [`Request`] and gets an [`Answer`]; or it sends pictures, each made by [`look`],
+//! and gets a [`Sight`] for each.
 
 #![forbid(unsafe_code)]
 
@@ -17,5 +17,5 @@ pub use message::{Answer, Request};
 pub use sight::{Sight, look};
 pub use worker::start;
 
-/// The worker's script, beside the page.
+/// The worker's script, in the page's folder.
 pub const SCRIPT: &str = "exchange_loader.js";

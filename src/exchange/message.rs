@@ -1,27 +1,27 @@
-//! What page and worker say to each other: lists whose first part says what they are.
+//! The messages between page and worker: lists whose first item says what they are.
 
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// What the page wants.
+/// A request of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// To read a roster, which gets this origin if it has none.
+    /// Read a roster. If it has no origin, it gets this one.
     Import {
-        /// What was chosen or pasted.
+        /// The chosen file or pasted text.
         bytes: Vec<u8>,
-        /// The origin.
+        /// The origin for a roster that has none.
         origin: u32,
     },
-    /// To write a roster as the text that its system has.
+    /// Write a roster in the text format of its system.
     Export {
         /// The roster's document.
         document: String,
     },
 }
 
-/// What the worker answers: what was wanted, or why it cannot be done. A roster that was read is
-/// told by the number of what it was read from, a slash, and the payload of its link.
+/// The worker's answer: the result, or why there is none, for players. A roster that was read is
+/// the number of its source, a slash, and the payload of its link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer(pub Result<String, String>);
 
@@ -29,7 +29,7 @@ const IMPORT: &str = "import";
 const EXPORT: &str = "export";
 
 impl Request {
-    /// As it is sent.
+    /// The request as it is sent.
     pub fn to_js(&self) -> JsValue {
         match self {
             Self::Import { bytes, origin } => {
@@ -39,7 +39,7 @@ impl Request {
         }
     }
 
-    /// Reads a request as it arrives; `None` if the message is anything else.
+    /// Reads a request that has arrived; `None` if the message is anything else.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         match parts.get(0).as_string()?.as_str() {
@@ -60,13 +60,13 @@ impl Request {
 }
 
 impl Answer {
-    /// As it is sent.
+    /// The answer as it is sent.
     pub fn to_js(&self) -> JsValue {
         let (Ok(text) | Err(text)) = &self.0;
         Array::of2(&self.0.is_ok().into(), &text.into()).into()
     }
 
-    /// Reads an answer as it arrives; `None` if the message is anything else.
+    /// Reads an answer that has arrived; `None` if the message is anything else.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         let text = parts.get(1).as_string()?;

@@ -1,25 +1,25 @@
-//! What a camera sees: the page sends pictures, and the worker says what has come of them by now.
+//! What a camera sees: the page sends pictures, and for each the worker says what is known by now.
 
 use js_sys::Array;
 use ledger::{Gathered, Gathering};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::ImageData;
 
-/// What has come of the pictures so far.
+/// What is known from the pictures so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sight {
-    /// There is no code in this one, or none that can be read.
+    /// This picture has no code, or none that can be read.
     Nothing,
-    /// A code that stands by itself.
+    /// A code that is complete by itself.
     Code(String),
-    /// A part of what moving codes show.
+    /// Frames of a moving code, which is not complete yet.
     Part {
-        /// How many pieces are here by now.
+        /// How many of its pieces are known by now.
         here: u32,
-        /// How many there are.
+        /// How many pieces it has.
         of: u32,
     },
-    /// All of what moving codes show: the payload of a link.
+    /// The content of a complete moving code: the payload of a link.
     Whole(String),
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn picture(message: &JsValue) -> Option<ImageData> {
 }
 
 impl Sight {
-    /// What has come of the texts in a picture.
+    /// What is known with the texts of a further picture.
     pub(crate) fn of(texts: Vec<String>, gathering: &mut Gathering) -> Self {
         let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let mut sight = Self::Nothing;
@@ -58,7 +58,7 @@ impl Sight {
         sight
     }
 
-    /// As it is sent.
+    /// As it is sent to the page.
     pub(crate) fn to_js(&self) -> JsValue {
         match self {
             Self::Nothing => Array::new().into(),
@@ -70,7 +70,7 @@ impl Sight {
         }
     }
 
-    /// As it arrives.
+    /// As it has arrived in the page.
     pub fn from_js(message: &JsValue) -> Self {
         Self::parts(message).unwrap_or(Self::Nothing)
     }

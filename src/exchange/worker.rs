@@ -16,50 +16,51 @@ use crate::{
     sight::{Sight, picture},
 };
 
-/// Answers every request from now on, and says that it does.
+/// Answers every request from now on, and tells the page that it does.
 pub fn start() {
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
-    let eye = Rc::new(Eye::default());
+    let reader = Rc::new(PictureReader::default());
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         if let Some(request) = Request::from_js(&event.data()) {
             post(&answer(request).to_js());
         } else if let Some(picture) = picture(&event.data()) {
-            Rc::clone(&eye).look(picture);
+            Rc::clone(&reader).look(picture);
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
-    // It listens for as long as it lives.
+    // It stays for as long as the worker lives.
     listen.forget();
     post(&JsValue::NULL);
 }
 
 fn post(message: &JsValue) {
-    // It can only fail for what cannot be copied, and texts can.
+    // Posting fails only for what cannot be copied; texts can.
     let _posted = global().unchecked_into::<DedicatedWorkerGlobalScope>().post_message(message);
 }
 
-/// What looks at pictures, one after the other.
-struct Eye {
+/// The reader of pictures, one after the other.
+struct PictureReader {
     detector: RefCell<Option<Detector>>,
     gathering: RefCell<Gathering>,
 }
 
-impl Default for Eye {
+impl Default for PictureReader {
     fn default() -> Self {
         let detector = RefCell::new(Detector::of_the_browser());
         Self { detector, gathering: RefCell::default() }
     }
 }
 
-impl Eye {
-    /// Looks at a picture and says what has come of it.
+impl PictureReader {
+    /// Reads a picture and sends what is known by now.
     fn look(self: Rc<Self>, picture: ImageData) {
         let detector = self.detector.borrow().clone();
         let Some(detector) = detector else { return self.tell(texts(&picture)) };
         spawn_local(async move {
             let found = detector.texts(&picture).await;
             let found = found.unwrap_or_else(|_| {
-                // It is there in name only, as on a phone without Google's services.
+                // There is a detector, but it does not work, as on a phone without Google's
+                // services.
                 self.detector.replace(None);
                 texts(&picture)
             });

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     collection::{BATTLES, Collection, ROSTERS},
-    document::{DocumentError, Kind, decode, encode},
+    document::{DocumentError, DocumentKind, decode, encode},
     edition::Edition,
     edits::fingerprint,
-    keeper::{self, Gathered, slot_written, tail_of},
+    keeper::{self, Combined, slot_written, tail_of},
     library::Library,
     log::{ReadLine, slot_of_line},
     shelf::{Shelf, ShelfError},
@@ -18,7 +18,7 @@ use crate::{
 /// What all of Rollbook's slots begin with.
 const OURS: &str = "rollbook.";
 
-/// The longest backup that is read, in bytes: more than any browser keeps.
+/// The longest backup that is read, in bytes: more than any browser stores for a page.
 pub const LONGEST_BACKUP: usize = 32 << 20;
 
 /// Everything that was kept at one moment: texts by their slots, readable or not.
@@ -29,32 +29,33 @@ pub struct Backup {
     texts: BTreeMap<String, String>,
 }
 
-/// What restoring a backup would bring.
+/// What restoring a backup would change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preview {
-    /// Battles and rosters that are not there.
+    /// How many of its battles and rosters do not exist here.
     pub new: usize,
-    /// Those that are there with another content.
+    /// How many exist here with different content.
     pub changed: usize,
-    /// Those that are there alike.
+    /// How many exist here with the same content.
     pub same: usize,
 }
 
 /// How a backup is restored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Restoring {
-    /// What is there stays; what is there with another content comes beside it.
+    /// Everything here stays. A document that differs from the one here under its number is added
+    /// under a new number.
     Merge,
-    /// What is there goes; the backup takes its place.
+    /// Everything here is removed, and the backup takes its place.
     Replace,
 }
 
 /// Why a backup cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BackupError {
-    /// It is too long to be one.
+    /// It is longer than [`LONGEST_BACKUP`].
     TooLong,
-    /// It is not one, or is damaged.
+    /// It is not a backup, or is damaged.
     Document(DocumentError),
 }
 
@@ -69,30 +70,31 @@ impl fmt::Display for BackupError {
 
 impl std::error::Error for BackupError {}
 
-/// What was there before a backup was restored, to go back to it.
+/// What the shelf held before a backup was restored, so that this can be undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Before {
+pub struct BeforeRestore {
     before: BTreeMap<String, String>,
-    /// What was there after it.
+    /// What the shelf held right after the backup was restored.
     after: BTreeMap<String, String>,
 }
 
 impl Backup {
-    /// Reads a backup, or all that a browser keeps as the page hands it out where the program has
-    /// failed: texts by their slots, lines of the log by their keys, and nothing else.
+    /// Reads a backup. Also reads the file that the page hands out where the program has failed,
+    /// which has all that the browser keeps: texts by their slots and the log's lines by their
+    /// keys.
     ///
     /// # Errors
-    /// If it is none, is damaged, or was made by a newer version.
+    /// If it is no backup, is damaged, or was made by a newer version.
     pub fn read(text: &str) -> Result<Self, BackupError> {
         if text.len() > LONGEST_BACKUP {
             return Err(BackupError::TooLong);
         }
         let mut backup: Self = match bare(text) {
             Some(texts) => {
-                let (texts, made_at) = gathered(texts);
+                let (texts, made_at) = combined(texts);
                 Self { made_at, texts }
             }
-            None => decode(Kind::Backup, text).map_err(BackupError::Document)?,
+            None => decode(DocumentKind::Backup, text).map_err(BackupError::Document)?,
         };
         backup.texts.retain(|slot, _| slot.starts_with(OURS));
         Ok(backup)
@@ -101,18 +103,19 @@ impl Backup {
     /// The text of a backup.
     ///
     /// # Errors
-    /// If it could not be put into words.
+    /// If it cannot be serialised.
     pub fn write(&self) -> Result<String, DocumentError> {
-        encode(Kind::Backup, self)
+        encode(DocumentKind::Backup, self)
     }
 
-    /// A backup of nothing, to which something can be added.
+    /// A backup of nothing, to be added to.
     pub fn empty(made_at: u64) -> Self {
         Self { made_at, texts: BTreeMap::new() }
     }
 
-    /// Adds the text of a document whose last changes are kept nowhere: in place of the edition
-    /// that it was opened as, or beside what has been kept there since.
+    /// Adds a document whose last changes have not been kept. It takes the place of the edition
+    /// that it was opened as; where something else has been kept there since, it is added beside
+    /// that.
     pub fn add(&mut self, edition: &Edition, text: String) {
         let slot = edition.slot();
         let kept = self.texts.get(&slot);
@@ -128,13 +131,13 @@ impl Backup {
     }
 }
 
-/// What of the shelf is restored: all else belongs to this browser.
+/// The slots that restoring replaces. All others, such as settings, belong to this browser.
 const COLLECTIONS: [Collection; 2] = [BATTLES, ROSTERS];
 
-/// Which documents there are, by their collections and what they are known by, in order.
-struct Known(Vec<(usize, u64)>);
+/// The documents there are, each by its collection and the fingerprint of its content, sorted.
+struct DocumentSet(Vec<(usize, u64)>);
 
-impl Known {
+impl DocumentSet {
     fn of(texts: &BTreeMap<String, String>) -> Self {
         let mut known = Self(Vec::new());
         for (slot, text) in texts {
@@ -155,7 +158,7 @@ impl Known {
         self.place(collection, text).is_ok()
     }
 
-    /// Notes a document; whether it is a new one.
+    /// Adds a document. Returns `true` if there was none like it.
     fn add(&mut self, collection: Collection, text: &str) -> bool {
         let place = self.place(collection, text);
         if let Err((place, entry)) = place {
@@ -165,20 +168,20 @@ impl Known {
     }
 }
 
-/// Returns `true` if a text is one that [`Backup::read`] is for.
+/// Returns `true` if a text looks like something that [`Backup::read`] reads.
 pub(crate) fn is_backup(text: &str) -> bool {
-    Kind::Backup.labels(text) || bare(text).is_some()
+    DocumentKind::Backup.labels(text) || bare(text).is_some()
 }
 
-/// Texts by their slots, some of them ours.
+/// A bare map of texts by their slots, if the text is one and any of its slots are Rollbook's.
 fn bare(text: &str) -> Option<BTreeMap<String, String>> {
     let texts: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
     texts.keys().any(|slot| slot.starts_with(OURS)).then_some(texts)
 }
 
-/// What each slot holds by what a browser keeps, on its shelf and in its log, and when the last of
-/// it was written.
-fn gathered(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u64) {
+/// What each slot holds, put together from the shelf's and the log's part of what a browser keeps;
+/// and when the last of it was written.
+fn combined(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u64) {
     let mut lines: Vec<ReadLine> = Vec::new();
     let mut slots: Vec<String> = Vec::new();
     texts.retain(|key, says| {
@@ -195,13 +198,13 @@ fn gathered(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u
     let (mut all, mut others, mut last) = (BTreeMap::new(), Vec::new(), 0);
     for slot in slots {
         let (text, tail) = (texts.remove(&slot), texts.remove(&tail_of(&slot)));
-        // They are in the order of their keys, and so are those of each slot.
+        // Lines are sorted by their keys, so each slot's lines come in their order, too.
         let of_slot = |line: &ReadLine| slot_of_line(&line.key) == Some(&slot);
         let from = lines.iter().position(of_slot).unwrap_or_default();
         let own = lines.get(from..).unwrap_or_default();
         let until = own.iter().position(|line| !of_slot(line)).unwrap_or(own.len());
         let own = own.get(..until).unwrap_or_default();
-        let Gathered { text, beside, revision } = keeper::gathered(&slot, text, tail, own);
+        let Combined { text, beside, revision } = keeper::combined(&slot, text, tail, own);
         last = revision.max(last);
         if let Some(collection) = Collection::of(&slot) {
             others.extend(beside.into_iter().map(|text| (collection, text.flat().into_owned())));
@@ -216,7 +219,7 @@ fn gathered(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u
     (all, last)
 }
 
-/// Adds a text under a number of its own.
+/// Adds a text under a new number of its collection.
 fn add_beside(texts: &mut BTreeMap<String, String>, collection: Collection, text: String) {
     let last = texts.keys().filter_map(|slot| collection.number(slot)).max();
     texts.insert(collection.slot(last.unwrap_or_default().saturating_add(1)), text);
@@ -233,7 +236,8 @@ impl<S: Shelf> Library<S> {
     /// use rules_core::{Battle, System};
     ///
     /// let library = Library::new(MemoryShelf::default());
-    /// let battle = Battle::begin(System::Tnt, System::Tnt.samples()).expect("samples can be played");
+    /// let samples = System::Tnt.samples();
+    /// let battle = Battle::begin(System::Tnt, samples).expect("samples can be played");
     /// library.save(BattleId(1), &battle.into(), 5)?;
     /// let text = library.backup(7)?.write()?;
     ///
@@ -254,7 +258,7 @@ impl<S: Shelf> Library<S> {
     /// If the shelf cannot be reached.
     pub fn preview(&self, backup: &Backup) -> Result<Preview, ShelfError> {
         let kept = self.texts()?;
-        let known = Known::of(&kept);
+        let known = DocumentSet::of(&kept);
         let mut preview = Preview::default();
         for (collection, slot, text) in backup.documents() {
             if known.has(collection, text) {
@@ -272,14 +276,14 @@ impl<S: Shelf> Library<S> {
     ///
     /// # Errors
     /// If the shelf did not take it all; then everything is as before.
-    pub fn restore(&self, backup: &Backup, how: Restoring) -> Result<Before, ShelfError> {
+    pub fn restore(&self, backup: &Backup, how: Restoring) -> Result<BeforeRestore, ShelfError> {
         let before = self.texts()?;
         let restored = match how {
             Restoring::Merge => self.merge(backup),
             Restoring::Replace => self.replace(&backup.texts),
         };
         match restored {
-            Ok(()) => Ok(Before { before, after: self.texts()? }),
+            Ok(()) => Ok(BeforeRestore { before, after: self.texts()? }),
             Err(error) => {
                 self.replace(&before)?;
                 Err(error)
@@ -292,8 +296,8 @@ impl<S: Shelf> Library<S> {
     ///
     /// # Errors
     /// If the shelf cannot be reached.
-    pub fn go_back(&self, before: &Before) -> Result<(), ShelfError> {
-        let Before { before, after } = before;
+    pub fn go_back(&self, before: &BeforeRestore) -> Result<(), ShelfError> {
+        let BeforeRestore { before, after } = before;
         let mut since = Backup { made_at: 0, texts: self.texts()? };
         since.texts.retain(|slot, text| after.get(slot) != Some(text));
         self.replace(before)?;
@@ -302,7 +306,7 @@ impl<S: Shelf> Library<S> {
 
     fn merge(&self, backup: &Backup) -> Result<(), ShelfError> {
         let kept = self.texts()?;
-        let mut known = Known::of(&kept);
+        let mut known = DocumentSet::of(&kept);
         let mut next = COLLECTIONS.map(|collection| {
             let numbers =
                 kept.keys().chain(backup.texts.keys()).filter_map(|it| collection.number(it));
@@ -327,7 +331,8 @@ impl<S: Shelf> Library<S> {
         Ok(())
     }
 
-    /// Makes the shelf hold just these texts, so that it is never fuller than it must be.
+    /// Makes the shelf hold exactly these texts. Removes first, so that it is never fuller than it
+    /// must be.
     fn replace(&self, texts: &BTreeMap<String, String>) -> Result<(), ShelfError> {
         for slot in self.texts()?.keys().filter(|slot| !texts.contains_key(*slot)) {
             self.shelf.remove(slot)?;

@@ -5,26 +5,26 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     collection::{BATTLES, Collection},
-    document::{DocumentError, Kind, encode, look, summary, unreadable},
+    document::{DocumentError, DocumentKind, encode, look, summary, unreadable},
     drawer::{Id, Kept},
-    library::LoadError,
+    error::LoadError,
     provenance::{KeptBattle, Provenance},
     text::Text,
 };
 
-/// A kept battle.
+/// The number under which a battle is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BattleId(pub u32);
 
-/// What there is to say of a battle without opening it.
+/// What lists show of a battle, which need not be opened for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     /// Its rule system, as [lists tell of it](System::in_lists).
     pub system: System,
     /// The sides' names.
     pub sides: Vec<String>,
-    /// How it stands, in a sentence.
+    /// How it stands, in a sentence for players.
     pub standing: String,
     /// Whether it is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -42,7 +42,7 @@ pub(crate) struct BattleDocument {
     pub(crate) battle: SavedBattle,
 }
 
-/// The part of a battle's document that lists need.
+/// The part of a battle's document that lists read.
 #[derive(Deserialize)]
 pub(crate) struct SummaryOnly {
     pub(crate) summary: Summary,
@@ -62,8 +62,8 @@ impl From<BattleId> for u32 {
     }
 }
 
-/// What comes before the rosters of a battle, between them and its entries, and where there is
-/// nothing of both.
+/// What stands in a document's text before a battle's rosters, between them and its entries, and in
+/// place of both in a document that has neither.
 const ROSTERS: &str = "\"rosters\":";
 const ENTRIES: &str = ",\"entries\":[";
 const NOTHING_YET: &str = "\"rosters\":[],\"entries\":[]";
@@ -88,15 +88,15 @@ impl Kept for KeptBattle {
     type Summary = Summary;
 
     fn document(&self, now: u64) -> Result<String, DocumentError> {
-        encode(Kind::Battle, &self.with(self.battle.save(), now))
+        encode(DocumentKind::Battle, &self.with(self.battle.save(), now))
     }
 
     fn text(&self, now: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
         let Some(SavedPieces { rosters, entries, rest }) = self.battle.save_in_pieces() else {
             return self.document(now).map(Text::from);
         };
-        // No text within it has quotes like these: they would be escaped.
-        let frame = encode(Kind::Battle, &self.with(rest, now))?;
+        // A string within the text cannot be taken for one of these: its quotes would be escaped.
+        let frame = encode(DocumentKind::Battle, &self.with(rest, now))?;
         let Some((head, foot)) = frame.split_once(NOTHING_YET) else {
             return self.document(now).map(Text::from);
         };
@@ -107,9 +107,10 @@ impl Kept for KeptBattle {
     }
 
     fn read(text: &str) -> Result<Self, LoadError> {
-        let document: BattleDocument = look(Kind::Battle, text).map_err(LoadError::Document)?;
+        let document: BattleDocument =
+            look(DocumentKind::Battle, text).map_err(LoadError::Document)?;
         let battle = Battle::restore(document.battle).map_err(|error| match error {
-            // A later version may have facts that this one does not know.
+            // Where a later version wrote it, it may hold facts that this version does not know.
             RestoreError::Damaged(why) => LoadError::Document(unreadable(text, why)),
             error => LoadError::Battle(error),
         })?;
@@ -117,9 +118,9 @@ impl Kept for KeptBattle {
     }
 
     fn summary_of(text: &str) -> Result<Summary, DocumentError> {
-        match summary(Kind::Battle, text) {
+        match summary(DocumentKind::Battle, text) {
             Some(summary) => Ok(summary),
-            None => look::<SummaryOnly>(Kind::Battle, text).map(|only| only.summary),
+            None => look::<SummaryOnly>(DocumentKind::Battle, text).map(|only| only.summary),
         }
     }
 
@@ -152,8 +153,8 @@ mod tests {
     use super::*;
     use crate::edits::Edits;
 
-    /// Plays on as well as it goes: rolls, takes what comes first, puts something right by hand,
-    /// takes something back.
+    /// Plays one step, chosen by `step`: rolls, takes the first answer, changes something by hand,
+    /// or undoes something.
     fn play(battle: &mut Battle, step: u64, dice: &mut StdRng) {
         let is_open = |it: &rules_core::view::Offer<_>| it.refusal.is_none();
         let done = match step % 9 {

@@ -50,8 +50,8 @@ fn main() {
     imported();
 }
 
-/// How long odds take of what is written as a game of a player's own, beside those of the system of
-/// ours that it is the twin of.
+/// How long odds take in a game written as a player would write it, beside those of the built-in
+/// system that has the same rules.
 fn twins() {
     println!("Odds of a test of ours, and of its twin that a player could write");
     let volley = [("dice", 10), ("quality", 4), ("defense", 4), ("models", 10)];
@@ -103,8 +103,8 @@ fn twins() {
     }
 }
 
-/// How long links to rosters are: of the samples' figures over and over, each with a name of its
-/// own.
+/// How long links to rosters are. The rosters are the samples' figures, repeated, each with a name
+/// of its own.
 fn linked(system: System) {
     print!("  link, characters and modules of its QR code:");
     for count in [5, 10, 20, 40] {
@@ -135,7 +135,7 @@ fn four_turns(system: System) -> (String, usize) {
     (write_link(&KeptBattle::from(battle).share(0)), entries)
 }
 
-/// The turn or round it is: the first thing that a battle counts.
+/// The number of the turn or round: the first thing that a battle counts.
 fn turn(battle: &Battle) -> i32 {
     let trackers = battle.view().trackers;
     let counted = trackers.iter().find_map(|it| match it.kind {
@@ -145,13 +145,13 @@ fn turn(battle: &Battle) -> i32 {
     counted.unwrap_or_default()
 }
 
-/// How fast what comes from elsewhere is read.
+/// How fast links, files and backups are read.
 fn decoded(system: System) {
     let (link, _) = four_turns(system);
     let kept = KeptBattle::from(play(system, 3).0);
     let library = Library::new(MemoryShelf::default());
     for number in 1..=10 {
-        // A shelf in memory takes everything.
+        // A shelf in memory refuses nothing.
         let _kept = library.save(BattleId(number), &kept, 0);
     }
     let backup = library.backup(0).ok().and_then(|it| it.write().ok()).unwrap_or_default();
@@ -180,8 +180,8 @@ fn speed(bytes: usize, took: Duration) -> f64 {
     bytes as f64 / 1e6 / took.as_secs_f64()
 }
 
-/// How long the odds take at the first prompts of a battle, to the end of the test and of the
-/// walk-through. The most costly of each is what a player waits for.
+/// How long the odds take at the first prompts of a battle: those of the test, and those of the
+/// whole walk-through. The most costly of each is what a player waits for.
 fn odds(system: System) {
     let mut dice = StdRng::seed_from_u64(1);
     let mut battle = self_play::begin(system);
@@ -204,7 +204,7 @@ fn odds(system: System) {
     println!("  odds, at most: {test:.1?} to the end of a test, {end:.1?} to the end of it all");
 }
 
-/// How long the odds of wide situations take.
+/// How long the odds of situations with many possible courses take.
 fn wide_odds(system: System) {
     for (name, battle) in situations::of(system) {
         let words = |horizon| {
@@ -227,8 +227,8 @@ fn wide_odds(system: System) {
     }
 }
 
-/// How long it takes to count what may come of all that a figure may do, for whoever opens its
-/// sheet in a crowded battle; and how long nothing else can be done at most.
+/// How long the outlooks take of all that a figure may do, which are counted when its sheet is
+/// opened in a crowded battle; and the longest time in which no tap would be answered meanwhile.
 fn weighed(system: System) {
     let (count, battle) = situations::crowded(system);
     let wanted =
@@ -268,7 +268,8 @@ fn self_played(system: System) {
     );
 }
 
-/// What a whole battle weighs, and how long keeping one more answer of it and opening it takes.
+/// How large a battle's document is, and how long it takes to keep one more answer of it and to
+/// open it.
 fn kept(system: System) {
     let (mut battle, _) = play(system, 3);
     while battle.walk().is_none() && battle.undo().is_ok() {}
@@ -280,7 +281,8 @@ fn kept(system: System) {
     let bytes = library.raw(id).ok().flatten().map_or(0, |text| text.len());
     let entries = kept.battle.log_len();
     println!(
-        "  kept: {entries} entries, {bytes} bytes ({} an entry, {} a turn), saved in {save:.1?}, opened in {load:.1?}",
+        "  kept: {entries} entries, {bytes} bytes ({} an entry, {} a turn), saved in {save:.1?}, \
+            opened in {load:.1?}",
         bytes / entries.max(1),
         bytes / usize::try_from(turn(&kept.battle)).unwrap_or_default().max(1)
     );

@@ -1,51 +1,43 @@
-//! A roster's chronicle: the battles it was in, and what a battle leaves on it.
-//!
-//! What is taken into a roster is said line by line first ([`Taking::lines`]), and taken by the same
-//! words that say it.
+//! A roster's chronicle: the battles it was in.
 
-use rules_core::{
-    own::{OwnTable, OwnTracker, read_tables, read_trackers, write_table, write_tracker},
-    sheet::Sheet,
-    words::listed,
-};
 use serde::{Deserialize, Serialize};
 
-use crate::rosters::{KeptRoster, Origin};
+use crate::provenance::Origin;
 
 /// The most battles of a chronicle that is taken in from elsewhere.
-pub(crate) const MOST_CHAPTERS: usize = 2000;
+pub(crate) const MOST_PAST_BATTLES: usize = 2000;
 
 /// A battle that a roster was in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Chapter {
+pub struct PastBattle {
     /// Which battle it was, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub battle: Option<Origin>,
-    /// When it was written down: milliseconds since 1970.
+    /// When it was added: milliseconds since 1970.
     pub at: u64,
-    /// Against whom.
+    /// The names of the other sides.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub against: Vec<String>,
     /// How it ended, in a sentence.
     pub ended: String,
-    /// What its side scored and what the best of the others did, where anything was scored.
+    /// Its side's score and the best of the others', where anything was scored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<(i32, i32)>,
-    /// What there is to tell of its figures: of those who have done something, or fell.
+    /// The figures that did something or fell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<Participation>,
 }
 
-/// What part a figure had in a battle.
+/// A figure's part in a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Participation {
     /// Its name.
     #[serde(rename = "n")]
     pub name: String,
-    /// How many it has taken out of action.
+    /// How many figures it took out of action.
     #[serde(rename = "k", default, skip_serializing_if = "is_none")]
     pub put_out: u16,
-    /// Whether it fell.
+    /// Whether it was lost.
     #[serde(rename = "f", default, skip_serializing_if = "std::ops::Not::not")]
     pub fell: bool,
 }
@@ -55,8 +47,8 @@ fn is_none(count: &u16) -> bool {
     *count == 0
 }
 
-impl Chapter {
-    /// What there is to tell of its figures: "Dirk took out 2. Bob fell."
+impl PastBattle {
+    /// What its figures did, in words: "Dirk took out 2. Bob fell."
     pub fn deeds(&self) -> String {
         let told = self.figures.iter().map(|it| match (it.put_out, it.fell) {
             (0, _) => format!("{} fell.", it.name),
@@ -64,314 +56,5 @@ impl Chapter {
             (count, true) => format!("{} took out {count} and fell.", it.name),
         });
         told.collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// What a battle leaves on a roster.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taking {
-    /// The battle.
-    pub chapter: Chapter,
-    /// How trackers stand that go from battle to battle, each with the place of its figure's sheet
-    /// among those the battle began with.
-    pub trackers: Vec<(usize, OwnTracker, i32)>,
-    /// The same of those that go with the side.
-    pub of_side: Vec<(OwnTracker, i32)>,
-    /// The tables of players' own that the side has.
-    pub tables: Vec<OwnTable>,
-    /// The places of the sheets of those who are struck off.
-    pub dead: Vec<usize>,
-    /// The sheets of those who joined the side in the battle.
-    pub newcomers: Vec<Sheet>,
-    /// The notes on the battle.
-    pub notes: String,
-}
-
-/// What is done to a roster, and its words.
-enum RosterEdit {
-    Write(usize, OwnTracker, i32),
-    WriteOfSide(OwnTracker, i32),
-    Table(OwnTable),
-    StrikeOff(usize),
-    TakeIn(Sheet),
-    Note,
-    Tell,
-}
-
-impl Taking {
-    /// What is taken into a roster, line by line; `begun` are the sheets that the battle began with.
-    pub fn lines(&self, kept: &KeptRoster, begun: &[Sheet]) -> Vec<String> {
-        self.edits(kept, begun).into_iter().map(|(words, _)| words).collect()
-    }
-
-    /// The roster with all of that taken into it, but for some of its lines.
-    pub fn taken_into(&self, kept: &KeptRoster, begun: &[Sheet], but: &[String]) -> KeptRoster {
-        let mut next = kept.clone();
-        let (mut gone, mut come) = (Vec::new(), Vec::new());
-        let edits = self.edits(kept, begun).into_iter().filter(|(words, _)| !but.contains(words));
-        for (_, edit) in edits {
-            match edit {
-                RosterEdit::WriteOfSide(tracker, value) => {
-                    write_tracker(&mut next.roster.own, &tracker, value);
-                }
-                RosterEdit::Table(table) => write_table(&mut next.roster.own, &table),
-                RosterEdit::TakeIn(sheet) => come.push(sheet),
-                RosterEdit::Note => {
-                    let gap = if next.notes.is_empty() { "" } else { "\n" };
-                    next.notes = format!("{}{gap}{}", next.notes.trim_end(), self.notes.trim());
-                }
-                RosterEdit::Write(place, tracker, value) => {
-                    if let Some(sheet) = next.roster.figures.get_mut(place) {
-                        write_tracker(sheet, &tracker, value);
-                    }
-                }
-                RosterEdit::StrikeOff(place) => gone.push(place),
-                RosterEdit::Tell => {
-                    let is_it =
-                        |it: &Chapter| it.battle.is_some() && it.battle == self.chapter.battle;
-                    match next.chronicle.iter_mut().find(|it| is_it(it)) {
-                        Some(known) => *known = self.chapter.clone(),
-                        None => next.chronicle.push(self.chapter.clone()),
-                    }
-                }
-            }
-        }
-        gone.sort_unstable();
-        for place in gone.into_iter().rev() {
-            if place < next.roster.figures.len() {
-                next.roster.figures.remove(place);
-            }
-        }
-        next.roster.figures.extend(come);
-        next
-    }
-
-    fn edits(&self, kept: &KeptRoster, begun: &[Sheet]) -> Vec<(String, RosterEdit)> {
-        let figures = &kept.roster.figures;
-        let mut edits = Vec::new();
-        for (place, tracker, value) in &self.trackers {
-            let Some(place) = now_at(figures, begun, *place) else { continue };
-            let Some(sheet) = figures.get(place) else { continue };
-            let name = tracker.name.trim();
-            if let Some(change) = change_of(sheet, tracker, *value) {
-                let words = format!("{}, {name}: {change}.", sheet.name());
-                edits.push((words, RosterEdit::Write(place, tracker.clone(), *value)));
-            }
-        }
-        for (tracker, value) in &self.of_side {
-            if let Some(change) = change_of(&kept.roster.own, tracker, *value) {
-                let words = format!("{}: {change}.", tracker.name.trim());
-                edits.push((words, RosterEdit::WriteOfSide(tracker.clone(), *value)));
-            }
-        }
-        let tables = read_tables(&kept.roster.own);
-        for table in &self.tables {
-            let known = tables.iter().find(|it| it.name.trim() == table.name.trim());
-            let what = match known {
-                Some(known) if is_alike(known, table) => continue,
-                Some(_) => "is changed",
-                None => "is new",
-            };
-            let words = format!("The table {} {what}.", table.name.trim());
-            edits.push((words, RosterEdit::Table(table.clone())));
-        }
-        for place in &self.dead {
-            let Some(place) = now_at(figures, begun, *place) else { continue };
-            let name = figures.get(place).map(Sheet::name).unwrap_or_default();
-            edits.push((format!("{name} is struck off."), RosterEdit::StrikeOff(place)));
-        }
-        for (place, sheet) in self.newcomers.iter().enumerate() {
-            let of_name =
-                |sheets: &[Sheet]| sheets.iter().filter(|it| it.name() == sheet.name()).count();
-            let earlier = self.newcomers.get(..place).map_or(0, of_name);
-            // Whoever was taken in already stays.
-            if of_name(figures) <= of_name(begun) + earlier {
-                let words = format!("{} joins the roster.", sheet.name());
-                edits.push((words, RosterEdit::TakeIn(sheet.clone())));
-            }
-        }
-        let notes = self.notes.trim();
-        if !notes.is_empty() && !kept.notes.contains(notes) {
-            edits.push((format!("Notes: “{notes}” is added."), RosterEdit::Note));
-        }
-        let against = match self.chapter.against.as_slice() {
-            [] => String::new(),
-            against => format!(" against {}", listed(against)),
-        };
-        let is_known = self.chapter.battle.is_some()
-            && kept.chronicle.iter().any(|it| it.battle == self.chapter.battle);
-        let words = match is_known {
-            true => format!("Chronicle: this battle{against} is brought up to date."),
-            false => format!("Chronicle: this battle{against} is added."),
-        };
-        edits.push((words, RosterEdit::Tell));
-        edits
-    }
-}
-
-/// How a tracker changes on a sheet, in words: "2 → 3"; nothing if it stands so.
-fn change_of(sheet: &Sheet, tracker: &OwnTracker, value: i32) -> Option<String> {
-    let name = tracker.name.trim();
-    let known = read_trackers(sheet).into_iter().find(|(it, _)| it.name == name);
-    let was = known.map(|(_, was)| was);
-    let words = || was.map_or_else(|| "new".to_owned(), |was| tracker.words(was));
-    (was != Some(value)).then(|| format!("{} → {}", words(), tracker.words(value)))
-}
-
-/// Whether two tables say the same.
-fn is_alike(one: &OwnTable, other: &OwnTable) -> bool {
-    one.dice.trim() == other.dice.trim() && one.rows.trim() == other.rows.trim()
-}
-
-/// Where the figure stands in a roster now that was at a place when the battle began: by its name,
-/// and of several of one name by their order.
-fn now_at(figures: &[Sheet], begun: &[Sheet], place: usize) -> Option<usize> {
-    let name = begun.get(place)?.name();
-    let earlier = begun.iter().take(place).filter(|it| it.name() == name).count();
-    let same = figures.iter().enumerate().filter(|(_, it)| it.name() == name);
-    same.map(|(at, _)| at).nth(earlier)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        Library, MemoryShelf, RosterId, Shared, read_link, rosters::rust_dogs, write_link,
-    };
-    use rules_core::own::{OwnKind, Resets};
-
-    fn experience() -> OwnTracker {
-        let name = "Experience".to_owned();
-        OwnTracker { name, kind: OwnKind::Count, resets: Resets::Never }
-    }
-
-    fn chapter(battle: u32) -> Chapter {
-        let stood =
-            |name: &str, put_out| Participation { name: name.to_owned(), put_out, fell: false };
-        let fell = |name: &str| Participation { fell: true, ..stood(name, 0) };
-        Chapter {
-            battle: Some(Origin(battle)),
-            at: 5,
-            against: vec!["Salt Road".to_owned()],
-            ended: "The field belongs to Rust Dogs in turn 4.".to_owned(),
-            score: Some((3, 1)),
-            figures: vec![stood("Dirk", 2), fell("Mags")],
-        }
-    }
-
-    fn taking(battle: u32, experience_now: i32, dead: &[usize]) -> Taking {
-        let trackers = vec![(0, experience(), experience_now)];
-        Taking {
-            chapter: chapter(battle),
-            trackers,
-            of_side: Vec::new(),
-            tables: Vec::new(),
-            dead: dead.to_vec(),
-            newcomers: Vec::new(),
-            notes: String::new(),
-        }
-    }
-
-    #[test]
-    fn three_battles_of_a_campaign_leave_their_marks_and_are_taken_back() {
-        let first = rust_dogs();
-        let begun = first.roster.figures.clone();
-        let one = taking(1, 3, &[1]);
-        assert_eq!(
-            one.lines(&first, &begun),
-            [
-                "Dirk, Experience: new → 3.",
-                "Mags is struck off.",
-                "Chronicle: this battle against Salt Road is added."
-            ]
-        );
-        let second = one.taken_into(&first, &begun, &[]);
-        assert_eq!(second.roster.figures.len(), 4);
-        assert_eq!(read_trackers(&second.roster.figures[0]), [(experience(), 3)]);
-        assert_eq!(second.chronicle[0].deeds(), "Dirk took out 2. Mags fell.");
-        let begun = second.roster.figures.clone();
-        let two = taking(2, 5, &[]);
-        assert_eq!(two.lines(&second, &begun)[0], "Dirk, Experience: 3 → 5.");
-        let third = two.taken_into(&second, &begun, &[]);
-        let fourth = taking(3, 5, &[0]).taken_into(&third, &third.roster.figures.clone(), &[]);
-        assert_eq!((fourth.chronicle.len(), fourth.roster.figures.len()), (3, 3));
-        assert_ne!(fourth.roster.figures[0].name(), "Dirk");
-        // What is not taken twice: the same battle is told anew, and what stands so already stands.
-        let again = two.taken_into(&third, &begun, &[]);
-        assert_eq!(again, third);
-        assert_eq!(
-            two.lines(&third, &begun),
-            ["Chronicle: this battle against Salt Road is brought up to date."]
-        );
-    }
-
-    #[test]
-    fn newcomers_notes_and_tables_are_taken_in_but_for_lines_that_are_not_wanted() {
-        let first = rust_dogs();
-        let begun = first.roster.figures.clone();
-        let supply = OwnTracker { name: "Supply".to_owned(), ..experience() };
-        let table = OwnTable {
-            name: "Loot".to_owned(),
-            dice: "1D2".to_owned(),
-            rows: "1: Gold\n2: Dust".to_owned(),
-        };
-        let ann = Sheet::new().with("name", "Ann");
-        let taking = Taking {
-            of_side: vec![(supply.clone(), 4)],
-            tables: vec![table.clone()],
-            newcomers: vec![ann.clone(), ann],
-            notes: "Fog.".to_owned(),
-            ..taking(1, 0, &[])
-        };
-        let lines = taking.lines(&first, &begun);
-        assert_eq!(
-            lines[1..],
-            [
-                "Supply: new → 4.",
-                "The table Loot is new.",
-                "Ann joins the roster.",
-                "Ann joins the roster.",
-                "Notes: “Fog.” is added.",
-                "Chronicle: this battle against Salt Road is added."
-            ]
-        );
-        let next = taking.taken_into(&first, &begun, &[]);
-        assert_eq!(next.roster.figures.len(), begun.len() + 2);
-        assert_eq!(read_trackers(&next.roster.own), [(supply, 4)]);
-        assert_eq!(read_tables(&next.roster.own), [table]);
-        assert_eq!(next.notes, format!("{}\nFog.", first.notes).trim_start());
-        assert_eq!(taking.lines(&next, &begun).len(), 1, "nothing is taken in twice");
-        let unwanted = [lines[2].clone(), lines[3].clone(), lines[6].clone()];
-        let next = taking.taken_into(&first, &begun, &unwanted);
-        assert!(read_tables(&next.roster.own).is_empty() && next.chronicle.is_empty());
-        assert_eq!(next.roster.figures.len(), begun.len());
-    }
-
-    #[test]
-    fn whoever_is_no_longer_on_the_roster_is_left_out() {
-        let begun = rust_dogs().roster.figures;
-        let mut kept = rust_dogs();
-        kept.roster.figures.swap(0, 2);
-        let moved = taking(1, 3, &[]).taken_into(&kept, &begun, &[]);
-        assert_eq!(read_trackers(&moved.roster.figures[2]), [(experience(), 3)]);
-        kept.roster.figures.remove(2);
-        let lines = taking(1, 3, &[0]).lines(&kept, &begun);
-        assert_eq!(lines.len(), 1, "{lines:?}");
-    }
-
-    #[test]
-    fn a_chronicle_of_a_thousand_battles_is_kept_and_handed_over() {
-        let mut kept = rust_dogs();
-        kept.chronicle = (0..1000).map(chapter).collect();
-        let library = Library::new(MemoryShelf::default());
-        library.save(RosterId(1), &kept, 5).unwrap();
-        assert_eq!(library.load(RosterId(1)).as_ref(), Ok(&kept));
-        let Ok(Shared::Roster(read)) = read_link(&write_link(&Shared::Roster(kept.clone()))) else {
-            panic!("a roster")
-        };
-        assert_eq!(read, kept);
-        kept.chronicle = (0..=u32::try_from(MOST_CHAPTERS).unwrap()).map(chapter).collect();
-        let refused = read_link(&write_link(&Shared::Roster(kept))).unwrap_err();
-        assert_eq!(refused.to_string(), "This link can't be opened: its chronicle is too long.");
     }
 }

@@ -1,22 +1,23 @@
-//! Which of several windows may change a document: one does, the others look on, and taking over is
-//! one tap.
+//! Which of several windows may change a document: one does, the others look on, and one tap takes
+//! over.
 //!
-//! Who changes it holds the lock of the document's slot. Who takes over asks the holder, who stops,
-//! waits until what it wrote is on the disk, and then names one window that may have the lock:
-//! nobody else takes it, and others ask again. Only from a holder that gives no sign of life the
-//! lock is taken unasked. Who gets the lock reads from the log what was written last, as what other
-//! windows wrote on the shelf arrives late, and changes the document only then.
+//! The window that changes a document holds the browser's lock of its slot. One that takes over
+//! asks the holder. The holder stops, waits until what it wrote is on the disk, and then names the
+//! one window that may have the lock; no other takes it then, and those that want it ask again.
+//! Only from a holder that gives no sign of life is the lock taken without its consent. The new
+//! holder first reads from the log what was written last, as writes of other windows arrive late on
+//! the shelf. Only then does it change the document.
 //!
-//! Whatever happens to locks, nothing is written but over the edition that was opened: where
-//! another window has written since, this one becomes a looker-on.
+//! Whatever happens to locks, a window writes only over the edition that it opened. If another
+//! window has written since, it becomes a looker-on.
 //!
-//! A [`Claim`] is told what happens, and says what is to be done about it, in [`Command`]s; doing it
-//! is the app's.
+//! A [`Claim`] does nothing by itself. It is told of events and answers with [`ClaimCommand`]s for
+//! the app to carry out.
 
 use crate::{
     document::DocumentError,
     edition::{Edition, Open, beside},
-    library::{LoadError, SaveError},
+    error::{LoadError, SaveError},
 };
 
 const WANT: &str = "want ";
@@ -26,45 +27,46 @@ const MINE: &str = "mine ";
 const WENT_ON: &str = "Changed in another window; showing that version.";
 const REMOVED: &str = "Deleted in another window. Keep editing to save it again.";
 
-/// How this window stands to an open document.
+/// How this window stands to an open document. Between two phones: how this phone stands to a
+/// shared battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stand {
     /// It is changed here.
     Here,
     /// It is changed in another window.
     Elsewhere,
-    /// It is on its way from there.
+    /// It was taken over here, and is about to arrive.
     Coming,
-    /// A newer version of Rollbook wrote it: nobody changes it here.
+    /// A newer version of Rollbook wrote it, so nobody changes it here.
     Newer,
 }
 
-/// What becomes of a request for a lock.
+/// How a request for a lock ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grant {
-    /// The lock is held from now on.
+    /// This window holds the lock from now on.
     Held,
     /// Another window has taken it by force.
     Lost,
-    /// The browser does not give it to this page at all.
+    /// The browser refuses locks to this page.
     Refused,
     /// The browser has no locks.
     Missing,
 }
 
-/// What a claim wants done, in this order.
+/// What the app is to do for a claim, in the order of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// Let go of the lock and ask for it anew: in turn, or by force.
+pub enum ClaimCommand {
+    /// Let go of the lock and request it anew: in turn, or by force.
     Request {
-        /// Whether to take it from its holder.
+        /// Whether it is taken from its holder.
         by_force: bool,
     },
     /// After a moment, call [`Claim::has_waited`].
     Wait,
-    /// Open the document once more and hand it to [`Claim::look`].
+    /// Open the document anew and hand it to [`Claim::look`].
     Reload,
-    /// Bring what is kept of the document up to its log, and then call [`Claim::come`].
+    /// Bring the kept document up to its log, and then call [`Claim::come`].
     CatchUp,
     /// Call [`Claim::arrive`].
     Arrive,
@@ -75,58 +77,58 @@ pub enum Command {
     GiveLater,
     /// When the holder has had time to answer, call [`Claim::has_asked`] with this number.
     AskLater(u32),
-    /// What happens now is not kept, and why; or it is again.
+    /// What happens now is not kept, for this reason; or it is kept again.
     Trouble(Option<String>),
-    /// Say this to the player.
+    /// Tell the player this.
     Say(&'static str),
-    /// What was last said to the player is over.
+    /// Take back what the player was told last.
     Hush,
-    /// It was kept.
+    /// The document was kept.
     Kept,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lock {
+enum LockState {
     None,
-    /// In turn.
+    /// Requested in turn.
     Awaited,
-    /// By force.
+    /// Requested by force.
     Seized,
     Held,
 }
 
-/// A window, as it is named in words; nothing if it has not named itself, as those of former
-/// versions do not.
+/// A window, as messages name it; `None` if the message names none, as those of former versions.
 type Who = Option<u32>;
 
-/// What this window may do with an open document.
+/// A window's right to change an open document.
 #[derive(Clone, Debug)]
 pub struct Claim {
     stand: Stand,
     edition: Edition,
     is_unkept: bool,
-    /// What tells this window from others.
+    /// This window's number, which no other has.
     window: u32,
-    /// The window that the document has been given to, and others that have asked for it since.
+    /// The window that the document was given to; and others that have asked for it since.
     given: Option<Who>,
     others: Vec<Who>,
-    /// How often this window has asked for it, and whether somebody who has it was heard of since.
+    /// How often this window has asked for it, and whether the holder has given a sign of life
+    /// since.
     asked: u32,
     is_alive: bool,
-    /// What was removed in another window, and has not been changed here since.
+    /// The edition that another window removed, while nothing has been changed here since.
     removed: Option<Edition>,
-    lock: Lock,
-    /// Whether the document is opened once more because more of it was found, and not because of
-    /// another window.
+    lock: LockState,
+    /// Whether the document is being opened anew because the log had more of it, and not because
+    /// another window wrote.
     is_catching_up: bool,
 }
 
-/// How a window has opened a document.
+/// How a window opened a document.
 #[derive(Clone, Debug)]
 pub struct Opening {
     /// What stood in its slot then.
     pub edition: Edition,
-    /// Whether its last changes are kept nowhere.
+    /// Whether its last changes have not been kept.
     pub is_unkept: bool,
     /// The window's number.
     pub window: u32,
@@ -134,7 +136,7 @@ pub struct Opening {
 
 impl Claim {
     /// The claim of a window to a document that it opened.
-    pub fn new(opening: Opening) -> (Self, Vec<Command>) {
+    pub fn new(opening: Opening) -> (Self, Vec<ClaimCommand>) {
         let Opening { edition, is_unkept, window } = opening;
         let stand = if edition.is_newer() { Stand::Newer } else { Stand::Here };
         let mut claim = Self {
@@ -147,11 +149,11 @@ impl Claim {
             asked: 0,
             is_alive: false,
             removed: None,
-            lock: Lock::None,
+            lock: LockState::None,
             is_catching_up: false,
         };
         let commands = match stand {
-            Stand::Here => vec![claim.wait_for_lock(), Command::Wait],
+            Stand::Here => vec![claim.wait_for_lock(), ClaimCommand::Wait],
             _ => Vec::new(),
         };
         (claim, commands)
@@ -167,31 +169,32 @@ impl Claim {
         &self.edition
     }
 
-    /// Its edition, if its last changes are kept nowhere.
+    /// Its edition, if its last changes have not been kept.
     pub fn unkept(&self) -> Option<Edition> {
         self.is_unkept.then(|| self.edition.clone())
     }
 
-    /// Returns `true` while it is not known yet whether this window or another one changes it.
+    /// Returns `true` until it is known whether this window or another one changes the document.
     pub fn is_undecided(&self) -> bool {
-        (self.stand, self.lock) == (Stand::Here, Lock::Awaited)
+        (self.stand, self.lock) == (Stand::Here, LockState::Awaited)
     }
 
-    /// The lock has been waited for: one that is just closing would have let go of it.
-    pub fn has_waited(&mut self) -> Vec<Command> {
+    /// Called after [`ClaimCommand::Wait`]: a window that was just closing would have let go of the
+    /// lock by now.
+    pub fn has_waited(&mut self) -> Vec<ClaimCommand> {
         if !self.is_undecided() {
             return Vec::new();
         }
         self.stand = Stand::Elsewhere;
-        vec![Command::Reload]
+        vec![ClaimCommand::Reload]
     }
 
-    /// Keeps the document by `save`; gives whether it still is the one that is shown. Where another
-    /// window has written since, what that one wrote is to be shown instead.
+    /// Keeps the document by `save`. Returns `true` if what is shown still is the document. If
+    /// another window has written since, its text is to be shown instead.
     pub fn keep(
         &mut self,
         mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,
-    ) -> (bool, Vec<Command>) {
+    ) -> (bool, Vec<ClaimCommand>) {
         if self.stand == Stand::Newer {
             return (true, Vec::new());
         }
@@ -204,16 +207,22 @@ impl Claim {
         match saved {
             Err(SaveError::Overtaken) => {
                 self.stand = Stand::Elsewhere;
-                (false, vec![Command::Reload, self.wait_for_lock(), Command::Say(WENT_ON)])
+                (
+                    false,
+                    vec![ClaimCommand::Reload, self.wait_for_lock(), ClaimCommand::Say(WENT_ON)],
+                )
             }
-            Err(error) => (true, vec![Command::Trouble(Some(error.to_string()))]),
-            Ok(()) => (true, vec![Command::Kept]),
+            Err(error) => (true, vec![ClaimCommand::Trouble(Some(error.to_string()))]),
+            Ok(()) => (true, vec![ClaimCommand::Kept]),
         }
     }
 
-    /// What is to be shown of the document, opened once more: nothing if it has not changed, or is
-    /// not there any more. What is kept nowhere else stays as it is.
-    pub fn look<T>(&mut self, opened: Result<Open<T>, LoadError>) -> (Option<T>, Vec<Command>) {
+    /// What is to be shown of the document, which was opened anew; `None` if it has not changed or
+    /// does not exist any more. Changes that have not been kept are not replaced.
+    pub fn look<T>(
+        &mut self,
+        opened: Result<Open<T>, LoadError>,
+    ) -> (Option<T>, Vec<ClaimCommand>) {
         let opened = opened.map(|open| (open.edition, open.content));
         let is_catching_up = std::mem::take(&mut self.is_catching_up);
         match opened {
@@ -225,7 +234,7 @@ impl Claim {
                 self.removed = Some(self.edition.clone());
                 self.edition.part();
                 self.is_unkept = true;
-                (None, vec![Command::Trouble(Some(REMOVED.to_owned()))])
+                (None, vec![ClaimCommand::Trouble(Some(REMOVED.to_owned()))])
             }
             Err(LoadError::Document(_)) => {
                 self.stand = Stand::Newer;
@@ -235,8 +244,8 @@ impl Claim {
         }
     }
 
-    /// Whether this edition is to be shown in place of the own one.
-    fn look_at(&mut self, edition: Edition, is_catching_up: bool) -> (bool, Vec<Command>) {
+    /// Whether this edition is to be shown in place of this window's own.
+    fn look_at(&mut self, edition: Edition, is_catching_up: bool) -> (bool, Vec<ClaimCommand>) {
         if edition == self.edition {
             return (false, Vec::new());
         }
@@ -249,45 +258,48 @@ impl Claim {
         let mut commands = Vec::new();
         if self.removed.take().is_some() {
             self.is_unkept = false;
-            commands.push(Command::Trouble(None));
+            commands.push(ClaimCommand::Trouble(None));
         }
         if edition.is_newer() {
             self.stand = Stand::Newer;
-        } else if self.lock == Lock::None && !is_back && !is_catching_up {
+        } else if self.lock == LockState::None && !is_back && !is_catching_up {
             self.stand = Stand::Elsewhere;
         }
         self.edition = edition;
         (!is_back, commands)
     }
 
-    /// More of the document was found than it was opened with.
-    pub fn caught_up(&mut self) -> Vec<Command> {
+    /// The log had more of the document than it was opened with.
+    pub fn caught_up(&mut self) -> Vec<ClaimCommand> {
         self.is_catching_up = true;
-        vec![Command::Reload]
+        vec![ClaimCommand::Reload]
     }
 
-    /// It is to be changed here from now on, and in no other window.
-    pub fn take_over(&mut self) -> Vec<Command> {
+    /// The player takes the document over: it is to be changed here and in no other window.
+    pub fn take_over(&mut self) -> Vec<ClaimCommand> {
         self.stand = Stand::Coming;
-        // What was said of it being elsewhere is over.
-        let mut commands = vec![Command::Hush];
+        // The player may have been told that it is open elsewhere, which no longer holds.
+        let mut commands = vec![ClaimCommand::Hush];
         commands.extend(self.ask());
         match self.lock {
-            Lock::None => commands.extend(self.come()),
-            Lock::Held if self.given.is_none() => commands.push(Command::CatchUp),
-            // Whom it was given to comes for it first.
-            Lock::Held | Lock::Awaited | Lock::Seized => {}
+            LockState::None => commands.extend(self.come()),
+            LockState::Held if self.given.is_none() => commands.push(ClaimCommand::CatchUp),
+            // If it was given to another window, that one comes for it first.
+            LockState::Held | LockState::Awaited | LockState::Seized => {}
         }
         commands
     }
 
-    fn ask(&mut self) -> [Command; 2] {
+    fn ask(&mut self) -> [ClaimCommand; 2] {
         (self.asked, self.is_alive) = (self.asked.wrapping_add(1), false);
-        [Command::Tell(self.words(WANT, Some(self.window))), Command::AskLater(self.asked)]
+        [
+            ClaimCommand::Tell(self.words(WANT, Some(self.window))),
+            ClaimCommand::AskLater(self.asked),
+        ]
     }
 
-    /// What another window says.
-    pub fn heard(&mut self, words: &str) -> Vec<Command> {
+    /// Another window has said this.
+    pub fn heard(&mut self, words: &str) -> Vec<ClaimCommand> {
         if let Some(who) = self.named(words, WANT) {
             return self.asked_by(who);
         }
@@ -301,10 +313,10 @@ impl Claim {
         }
     }
 
-    /// A window wants to change it. It is given to one at a time: to another only once that one
-    /// asks again, as then the first has not come.
-    fn asked_by(&mut self, who: Who) -> Vec<Command> {
-        if self.stand != Stand::Here && self.lock != Lock::Held {
+    /// Another window wants to change the document. It is given to one window at a time. Another
+    /// one gets it only if it asks again, as then the first has not come for it.
+    fn asked_by(&mut self, who: Who) -> Vec<ClaimCommand> {
+        if self.stand != Stand::Here && self.lock != LockState::Held {
             return Vec::new();
         }
         let asks_again = self.others.contains(&who);
@@ -312,69 +324,70 @@ impl Claim {
             self.others.push(who);
             return Vec::new();
         }
-        // It may just have been coming itself.
+        // This window may have been about to get it.
         self.stand = Stand::Elsewhere;
         self.given = Some(who);
         self.others.clear();
-        vec![Command::GiveLater]
+        vec![ClaimCommand::GiveLater]
     }
 
-    /// All others have what was written last: the one it is given to may have it.
-    pub fn give(&self) -> Vec<Command> {
+    /// All others have received what was written last: the window that it was given to may have the
+    /// lock.
+    pub fn give(&self) -> Vec<ClaimCommand> {
         let given = self.given.filter(|_| self.stand != Stand::Here);
-        given.map(|who| Command::Tell(self.words(YOURS, who))).into_iter().collect()
+        given.map(|who| ClaimCommand::Tell(self.words(YOURS, who))).into_iter().collect()
     }
 
-    /// Another window has written under a slot; no slot means under any.
-    pub fn written(&self, slot: Option<&str>) -> Vec<Command> {
+    /// Another window has written to this slot, or to any slot where none is named.
+    pub fn written(&self, slot: Option<&str>) -> Vec<ClaimCommand> {
         let is_own = slot.is_none_or(|slot| slot == self.edition.slot());
-        is_own.then_some(Command::Reload).into_iter().collect()
+        is_own.then_some(ClaimCommand::Reload).into_iter().collect()
     }
 
-    /// The holder has had time to answer. Where somebody was heard of, it is asked again; else the
-    /// lock is taken by force.
-    pub fn has_asked(&mut self, asked: u32) -> Vec<Command> {
+    /// The holder has had time to answer the request of this number. If it gave a sign of life, it
+    /// is asked again; if not, the lock is taken by force.
+    pub fn has_asked(&mut self, asked: u32) -> Vec<ClaimCommand> {
         if self.stand != Stand::Coming || self.asked != asked {
             return Vec::new();
         }
         match self.lock {
-            // Nobody has come for it.
-            Lock::Held => {
+            // Nobody has come for it: this window goes on.
+            LockState::Held => {
                 self.given = None;
-                vec![Command::CatchUp]
+                vec![ClaimCommand::CatchUp]
             }
-            Lock::Awaited if self.is_alive => self.ask().into(),
+            LockState::Awaited if self.is_alive => self.ask().into(),
             _ => self.seize(),
         }
     }
 
-    fn seize(&mut self) -> Vec<Command> {
+    fn seize(&mut self) -> Vec<ClaimCommand> {
         match self.lock {
-            Lock::Awaited => vec![self.seize_lock()],
+            LockState::Awaited => vec![self.seize_lock()],
             _ => Vec::new(),
         }
     }
 
-    /// What has become of the request for the lock.
-    pub fn granted(&mut self, grant: Grant) -> Vec<Command> {
+    /// The browser has decided on the request for the lock.
+    pub fn granted(&mut self, grant: Grant) -> Vec<ClaimCommand> {
         self.given = None;
         self.others.clear();
         match grant {
             Grant::Held => {
-                self.lock = Lock::Held;
-                let mine = Command::Tell(self.words(MINE, Some(self.window)));
-                if self.is_away() { vec![mine, Command::CatchUp] } else { Vec::new() }
+                self.lock = LockState::Held;
+                let mine = ClaimCommand::Tell(self.words(MINE, Some(self.window)));
+                if self.is_away() { vec![mine, ClaimCommand::CatchUp] } else { Vec::new() }
             }
             Grant::Refused => {
-                self.lock = Lock::None;
+                self.lock = LockState::None;
                 self.come()
             }
             Grant::Missing => {
-                self.lock = Lock::None;
+                self.lock = LockState::None;
                 Vec::new()
             }
             Grant::Lost => {
-                // Who wants it back asks for it again.
+                // This window has given the document away: if it wants it back, it asks again.
                 if self.stand != Stand::Coming {
                     self.stand = Stand::Elsewhere;
                 }
@@ -383,14 +396,19 @@ impl Claim {
         }
     }
 
-    /// What is kept of it is as its log has it: it is changed here, unless another window has taken
-    /// or was given the lock meanwhile.
-    pub fn come(&self) -> Vec<Command> {
-        let is_free = matches!(self.lock, Lock::Held | Lock::None) && self.given.is_none();
-        if self.is_away() && is_free { vec![Command::Reload, Command::Arrive] } else { Vec::new() }
+    /// What is kept of the document is as its log has it. It is changed here, unless another window
+    /// has taken or been given the lock meanwhile.
+    pub fn come(&self) -> Vec<ClaimCommand> {
+        let is_free =
+            matches!(self.lock, LockState::Held | LockState::None) && self.given.is_none();
+        if self.is_away() && is_free {
+            vec![ClaimCommand::Reload, ClaimCommand::Arrive]
+        } else {
+            Vec::new()
+        }
     }
 
-    /// From now on it is changed here.
+    /// From now on the document is changed here.
     pub fn arrive(&mut self) {
         if self.is_away() {
             (self.stand, self.given) = (Stand::Here, None);
@@ -401,14 +419,14 @@ impl Claim {
         matches!(self.stand, Stand::Elsewhere | Stand::Coming)
     }
 
-    fn wait_for_lock(&mut self) -> Command {
-        self.lock = Lock::Awaited;
-        Command::Request { by_force: false }
+    fn wait_for_lock(&mut self) -> ClaimCommand {
+        self.lock = LockState::Awaited;
+        ClaimCommand::Request { by_force: false }
     }
 
-    fn seize_lock(&mut self) -> Command {
-        self.lock = Lock::Seized;
-        Command::Request { by_force: true }
+    fn seize_lock(&mut self) -> ClaimCommand {
+        self.lock = LockState::Seized;
+        ClaimCommand::Request { by_force: true }
     }
 
     fn words(&self, what: &str, who: Who) -> String {
@@ -416,13 +434,13 @@ impl Claim {
         format!("{what}{}{who}", self.edition.slot())
     }
 
-    /// Whom words about this document name; nothing if they are no such words.
+    /// The window that a message names, if it is `what` about this document.
     fn named(&self, words: &str, what: &str) -> Option<Who> {
         let rest = words.strip_prefix(what)?.strip_prefix(&self.edition.slot())?;
         if rest.is_empty() { Some(None) } else { rest.strip_prefix(' ')?.parse().ok().map(Some) }
     }
 
-    /// Why it may not be changed here; nothing if it may.
+    /// Why the document may not be changed here, in words for the player; `None` if it may.
     pub fn refusal(&self) -> Option<String> {
         match self.stand {
             Stand::Here => None,

@@ -6,7 +6,7 @@ use crate::shelf::{Shelf, ShelfError};
 pub(crate) const BATTLES: Collection = Collection("rollbook.battle.");
 /// Rosters.
 pub(crate) const ROSTERS: Collection = Collection("rollbook.roster.");
-/// Settings that could not be read.
+/// Settings that could not be read, set aside when they were replaced.
 pub(crate) const SET_ASIDE: Collection = Collection("rollbook.settings.unread.");
 
 /// Texts of one kind, by what their slots begin with.
@@ -14,7 +14,7 @@ pub(crate) const SET_ASIDE: Collection = Collection("rollbook.settings.unread.")
 pub struct Collection(&'static str);
 
 impl Collection {
-    /// The collection of documents that a slot stands in.
+    /// The collection of documents that a slot belongs to.
     pub(crate) fn of(slot: &str) -> Option<Self> {
         [BATTLES, ROSTERS].into_iter().find(|collection| collection.number(slot).is_some())
     }
@@ -24,7 +24,7 @@ impl Collection {
         format!("{}{number}", self.0)
     }
 
-    /// The number of a slot, where it is one of this collection's.
+    /// The number in a slot's name, if it belongs to this collection.
     pub(crate) fn number(self, slot: &str) -> Option<u32> {
         slot.strip_prefix(self.0)?.parse().ok()
     }
@@ -46,8 +46,8 @@ impl Collection {
         Ok(texts)
     }
 
-    /// A number under which nothing is kept anywhere, not even something unreadable; if there is
-    /// one that is reserved for this window, that.
+    /// A number under which nothing is kept anywhere, not even something unreadable. A number that
+    /// is reserved for this window comes first.
     pub(crate) fn new_number(self, shelf: &impl Shelf) -> Result<u32, ShelfError> {
         let taken = shelf.taken()?;
         let taken: Vec<u32> = taken.iter().filter_map(|slot| self.number(slot)).collect();

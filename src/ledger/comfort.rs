@@ -10,13 +10,13 @@ pub struct Comfort {
     pub theme: Theme,
     /// How large its text is.
     pub text: TextSize,
-    /// How long dice fall and lie that the app rolls.
+    /// How long dice that the app rolls take to fall, and how long they lie.
     pub dice: DiceSpeed,
-    /// Whether it is heard.
+    /// Whether it makes sounds.
     pub sound: bool,
-    /// Whether it is felt.
+    /// Whether it vibrates.
     pub haptics: bool,
-    /// Whether the screen stays on during a battle.
+    /// Whether the screen is kept on during a battle.
     pub keep_awake: bool,
 }
 
@@ -33,9 +33,11 @@ impl Default for Comfort {
     }
 }
 
-/// Declares a choice among a few, each with its name in data and its words.
+/// Declares a choice among a few options, each with its name in stored data and its words.
 macro_rules! choice {
-    ($(#[$doc:meta])* $Name:ident { $($(#[$about:meta])* $Option:ident = $id:literal, $words:literal;)+ }) => {
+    ($(#[$doc:meta])* $Name:ident {
+        $($(#[$about:meta])* $Option:ident = $id:literal, $words:literal;)+
+    }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub enum $Name {
@@ -46,7 +48,7 @@ macro_rules! choice {
             /// All of them.
             pub const ALL: &'static [Self] = &[$(Self::$Option),+];
 
-            /// Its name in data.
+            /// Its name in stored data.
             pub fn id(self) -> &'static str {
                 match self { $(Self::$Option => $id,)+ }
             }
@@ -57,7 +59,8 @@ macro_rules! choice {
             }
         }
 
-        // What serde derives weighs several times as much at every start.
+        // Written by hand: what serde derives is several times as large, and every start would load
+        // it.
         impl Serialize for $Name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.id())
@@ -77,10 +80,10 @@ macro_rules! choice {
 choice! {
     /// Colours.
     Theme {
-        /// As the device has it.
+        /// As the device is set.
         #[default]
         System = "system", "As the device";
-        /// Ink on paper.
+        /// Dark on light.
         Paper = "paper", "Paper";
         /// Light on dark.
         Night = "night", "Night";
@@ -88,9 +91,9 @@ choice! {
 }
 
 choice! {
-    /// How large text is, against what the browser has set.
+    /// How large text is, compared with the browser's setting.
     TextSize {
-        /// As it is set.
+        /// As the browser is set.
         #[default]
         Usual = "usual", "Usual";
         /// An eighth more.
@@ -101,14 +104,14 @@ choice! {
 }
 
 choice! {
-    /// How long dice fall and lie that the app rolls.
+    /// How long dice that the app rolls take to fall, and how long they lie.
     DiceSpeed {
         /// Long enough to be watched.
         #[default]
         Calm = "calm", "Calm";
         /// Half as long.
         Quick = "quick", "Quick";
-        /// Not at all.
+        /// Not shown at all.
         Off = "off", "Off";
     }
 }

@@ -4,22 +4,22 @@ use std::fmt;
 
 use crate::rosters::KeptRoster;
 
-/// What one roster has that another of the same origin has not, figure by figure.
+/// How a roster differs from another of the same origin, figure by figure.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Differences {
     /// Figures that only the other has.
     pub added: Vec<String>,
     /// Figures that only this one has.
     pub removed: Vec<String>,
-    /// Figures of the same name that are not alike.
+    /// Figures of the same name that differ.
     pub changed: Vec<String>,
     /// Whether the name or the notes differ.
     pub renamed: bool,
 }
 
 impl Differences {
-    /// What `other` has that `one` has not, and the other way round. Figures are told by their
-    /// names; of several with the same name, the first goes with the first.
+    /// How `other` differs from `one`. Figures are matched by their names; several of one name, by
+    /// their order.
     pub fn between(one: &KeptRoster, other: &KeptRoster) -> Self {
         let mut left: Vec<_> = one.roster.figures.iter().collect();
         let mut differences = Self {
@@ -41,7 +41,7 @@ impl Differences {
         differences
     }
 
-    /// Returns `true` if there is nothing.
+    /// Returns `true` if they do not differ.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

@@ -1,4 +1,4 @@
-//! How two copies of a battle have gone apart.
+//! How two copies of a battle have diverged.
 
 use std::fmt;
 
@@ -7,30 +7,29 @@ use rules_core::Battle;
 use crate::{
     battles::{BattleId, SummaryOnly},
     collection::BATTLES,
-    document::{Kind, decode},
+    document::{DocumentKind, decode},
     edition::Open,
     library::Library,
-    provenance::KeptBattle,
-    rosters::Origin,
+    provenance::{KeptBattle, Origin},
     shelf::Shelf,
 };
 
-/// How two copies of a battle have gone apart, as far as their logs tell: yours, which is kept
-/// here, and this one, which comes from elsewhere.
+/// How two copies of a battle have diverged, as far as their logs tell: yours, which is kept here,
+/// and theirs, which comes from elsewhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Divergence {
-    /// What the last entry is called that both have.
+    /// The title of the last entry that both have.
     pub after: Option<String>,
-    /// How many entries only yours has.
+    /// How many entries only your copy has.
     pub yours: usize,
-    /// How many entries only this one has.
+    /// How many entries only their copy has.
     pub theirs: usize,
-    /// Whether the walk-throughs that are open differ.
+    /// Whether the open walk-throughs differ.
     pub walks: bool,
 }
 
 impl Divergence {
-    /// How `theirs` has gone apart from `yours`.
+    /// How `theirs` has diverged from `yours`.
     pub fn between(yours: &Battle, theirs: &Battle) -> Self {
         let (one, other) = (yours.log(0), theirs.log(0));
         let alike = match yours.rosters() == theirs.rosters() {
@@ -45,7 +44,7 @@ impl Divergence {
         }
     }
 
-    /// Returns `true` if the copies are the same.
+    /// Returns `true` if the copies do not differ.
     pub fn is_none(&self) -> bool {
         self.yours + self.theirs == 0 && !self.walks
     }
@@ -74,8 +73,8 @@ impl fmt::Display for Divergence {
 }
 
 impl<S: Shelf> Library<S> {
-    /// The copy of a battle that is kept here; of several, the one that differs least, and of those
-    /// the one played last.
+    /// The copy of this battle that is kept here; of several, the one that differs least, and among
+    /// those the one played last.
     pub fn battle_like(
         &self,
         origin: Origin,
@@ -83,7 +82,7 @@ impl<S: Shelf> Library<S> {
     ) -> Option<(Open<KeptBattle>, Divergence)> {
         let system = theirs.system().in_lists();
         let copies = BATTLES.texts(&self.shelf).ok()?.into_iter().filter_map(|(number, text)| {
-            let only: SummaryOnly = decode(Kind::Battle, &text).ok()?;
+            let only: SummaryOnly = decode(DocumentKind::Battle, &text).ok()?;
             if only.provenance.origin != Some(origin) || only.summary.system != system {
                 return None;
             }

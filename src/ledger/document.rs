@@ -1,11 +1,11 @@
-//! Documents: saved things in an envelope that says what they are, so that every later version can
+//! Documents: kept things in an envelope that says what they are, so that every later version can
 //! read them.
 //!
-//! There is one version so far. A field that comes to a document later takes its default where it
-//! is missing (`#[serde(default)]`), and that needs no new version: older ones leave out what they
-//! do not know. A document whose fields change their meaning needs one; [`decode`] then picks the
-//! old body's type by the version on the label and makes the new one of it. `tests/documents` holds
-//! documents of every version, which must open for ever.
+//! There is one version so far. A field that is added later has a default for where it is missing
+//! (`#[serde(default)]`); that needs no new version, as older ones skip fields that they do not
+//! know. A change to what a field means needs a new version: [`decode`] then chooses the old body's
+//! type by the version on the label, and converts it. `tests/documents` holds documents of every
+//! version, which must open for ever.
 
 use std::fmt;
 
@@ -14,26 +14,26 @@ use serde::{
     de::{DeserializeOwned, DeserializeSeed, Error, IgnoredAny, MapAccess, Visitor},
 };
 
-/// The version of everything that is written now.
+/// The version of all documents that are written now.
 pub const VERSION: u32 = 1;
 
 /// What an envelope holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum DocumentKind {
     /// A battle.
     Battle,
     /// A roster.
     Roster,
-    /// Everything that is kept.
+    /// Everything that is kept, as one text.
     Backup,
-    /// What the app remembers of its own.
+    /// The app's own settings.
     Settings,
-    /// What is left of something that cannot be put together any more.
+    /// What is left of a text that cannot be put together any more.
     Remains,
 }
 
-impl Kind {
-    /// Its name in the envelope.
+impl DocumentKind {
+    /// Its name in an envelope.
     fn name(self) -> &'static str {
         match self {
             Self::Battle => "rollbook-battle",
@@ -44,13 +44,13 @@ impl Kind {
         }
     }
 
-    /// Returns `true` if a text is labelled as this, whatever else stands in it.
+    /// Returns `true` if a text is labelled as this kind, whatever else stands in it.
     pub(crate) fn labels(self, text: &str) -> bool {
         label(text).is_ok_and(|label| label.kind == self.name())
     }
 }
 
-/// A saved thing and what it is.
+/// A kept thing, and what it is.
 #[derive(Debug, Serialize)]
 struct Envelope<'a, T> {
     #[serde(rename = "type")]
@@ -73,8 +73,8 @@ struct Label {
     version: u32,
 }
 
-/// Reads what stands under keys, each in what stands under the one before, and nothing after it:
-/// what is wanted stands first, and what follows may be long.
+/// Reads the value under a path of keys, and nothing after it: such values stand near the start of
+/// a document, and what follows may be long.
 struct Under<'a, T> {
     keys: &'a [&'a str],
     found: &'a mut Option<T>,
@@ -115,7 +115,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Under<'_, T> {
 fn under<'a, T: Deserialize<'a>>(text: &'a str, keys: &[&str]) -> Result<T, serde_json::Error> {
     let mut found = None;
     let mut reader = serde_json::Deserializer::from_str(text);
-    // What is not read counts as wrong, and does not matter where the wanted was found.
+    // An error further on does not matter if the value was found.
     let end = Under { keys, found: &mut found }.deserialize(&mut reader);
     match (found, end) {
         (Some(found), _) => Ok(found),
@@ -127,18 +127,18 @@ fn under<'a, T: Deserialize<'a>>(text: &'a str, keys: &[&str]) -> Result<T, serd
 /// Why a text cannot be read as a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DocumentError {
-    /// It is none of ours, or of another kind.
+    /// It is no document of Rollbook's, or one of another kind.
     NotThis,
     /// A later version of Rollbook wrote it.
     Newer {
         /// The version it was written in.
         version: u32,
     },
-    /// A later version of Rollbook wrote what is kept, so that it is not written over.
+    /// A later version of Rollbook wrote what is kept there, so it is not written over.
     NewerKept,
-    /// It is broken; where and why.
+    /// It is damaged; where and how.
     Damaged(String),
-    /// It is what is left of something that cannot be put together any more.
+    /// It is what is left of a text that cannot be put together any more.
     Remains,
 }
 
@@ -148,14 +148,16 @@ impl fmt::Display for DocumentError {
             Self::NotThis => f.write_str("This is not a Rollbook document."),
             Self::Newer { version } => write!(
                 f,
-                "A newer Rollbook wrote this (format {version}, this one reads {VERSION}). Update Rollbook to open it."
+                "A newer Rollbook wrote this (format {version}, this one reads {VERSION}). Update \
+                    Rollbook to open it."
             ),
             Self::NewerKept => f.write_str(
                 "A newer Rollbook wrote this. You can look at it; update Rollbook to change it.",
             ),
             Self::Damaged(why) => write!(f, "This is damaged and cannot be read ({why})."),
             Self::Remains => f.write_str(
-                "Only parts of this are left, and they cannot be put together. They are kept as they were found.",
+                "Only parts of this are left, and they cannot be put together. They are kept as \
+                    they were found.",
             ),
         }
     }
@@ -163,26 +165,33 @@ impl fmt::Display for DocumentError {
 
 impl std::error::Error for DocumentError {}
 
-/// A document's text.
-pub(crate) fn encode<T: Serialize>(kind: Kind, body: &T) -> Result<String, DocumentError> {
+/// Serialises a document.
+pub(crate) fn encode<T: Serialize>(kind: DocumentKind, body: &T) -> Result<String, DocumentError> {
     let envelope = Envelope { kind: kind.name(), version: VERSION, source: SOURCE, body };
     serde_json::to_string(&envelope).map_err(damaged)
 }
 
-/// What a document's text says.
-pub(crate) fn decode<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, DocumentError> {
+/// Reads a document, which must be of this kind and of a version that is known.
+pub(crate) fn decode<T: DeserializeOwned>(
+    kind: DocumentKind,
+    text: &str,
+) -> Result<T, DocumentError> {
     match label(text)?.version {
         version if version > VERSION => Err(DocumentError::Newer { version }),
         _ => look(kind, text),
     }
 }
 
-/// The same to look at and not to write over: of a later version as much as this one understands.
-pub(crate) fn look<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, DocumentError> {
+/// Reads a document in order to show it, and not to write over it. A later version's is read as far
+/// as this version understands it.
+pub(crate) fn look<T: DeserializeOwned>(
+    kind: DocumentKind,
+    text: &str,
+) -> Result<T, DocumentError> {
     let label = label(text)?;
     let contents = if label.kind == kind.name() {
         serde_json::from_str::<Contents<T>>(text).map_err(damaged)
-    } else if label.kind == Kind::Remains.name() {
+    } else if label.kind == DocumentKind::Remains.name() {
         Err(DocumentError::Remains)
     } else {
         Err(DocumentError::NotThis)
@@ -190,14 +199,15 @@ pub(crate) fn look<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, Doc
     contents.map(|contents| contents.body).map_err(|error| error_of(&label, error))
 }
 
-/// What its document's text says of something, without reading the thing itself; nothing if that
-/// does not stand where it should, or where the text is torn.
-pub(crate) fn summary<'a, T: Deserialize<'a>>(kind: Kind, text: &'a str) -> Option<T> {
+/// Reads the summary of a document without its body; `None` if it is not where it should be, or the
+/// text ends before.
+pub(crate) fn summary<'a, T: Deserialize<'a>>(kind: DocumentKind, text: &'a str) -> Option<T> {
     let is_whole = text.ends_with('}') && kind.labels(text);
     under(text, &["body", "summary"]).ok().filter(|_| is_whole)
 }
 
-/// Why a text, which is labelled, cannot be read where `why` was found wrong in it.
+/// The error for a labelled text in which `why` was found wrong: a later version's is newer, others
+/// are damaged.
 pub(crate) fn unreadable(text: &str, why: String) -> DocumentError {
     label(text).map_or_else(|error| error, |it| error_of(&it, DocumentError::Damaged(why)))
 }
@@ -209,7 +219,7 @@ fn error_of(label: &Label, error: DocumentError) -> DocumentError {
     }
 }
 
-/// Returns `true` if a later version of Rollbook wrote a text, whatever it holds.
+/// Returns `true` if a later version of Rollbook wrote a text, of whichever kind.
 pub(crate) fn is_newer(text: &str) -> bool {
     label(text).is_ok_and(|label| label.version > VERSION)
 }
@@ -228,7 +238,7 @@ fn damaged(error: serde_json::Error) -> DocumentError {
     DocumentError::Damaged(error.to_string())
 }
 
-/// Who writes documents now.
+/// What documents name as their writer now.
 const SOURCE: &str = concat!("rollbook ", env!("CARGO_PKG_VERSION"));
 
 #[cfg(test)]
@@ -243,9 +253,9 @@ mod tests {
         sheet::Tie,
     };
 
-    /// Documents that were written once and must open for ever, each in a file named for the
-    /// version that wrote it: battles with something undone, in the middle of a walk-through, with
-    /// figures who joined, and rosters.
+    /// Documents that must open for ever, each in a file named for the version that wrote it:
+    /// rosters, and battles with something undone, in the middle of a walk-through, or with figures
+    /// that joined.
     const OLD: &[(System, &str, &str)] = &[
         (
             System::Tnt,
@@ -367,7 +377,7 @@ mod tests {
         assert_eq!(read_trackers(&kept.roster.own).len(), 2);
     }
 
-    /// Rosters whose sheets name each other, by their names and by their numbers.
+    /// Rosters whose sheets refer to each other, by names and by numbers.
     const OLD_TIES: &[&str] = &[
         include_str!("../../tests/documents/1-gdf-roster-named.json"),
         include_str!("../../tests/documents/1-gdf-roster-ties.json"),

@@ -1,4 +1,5 @@
-//! The drawers of the library: battles in one, rosters in the other, and the same done with both.
+//! The library's drawers, one for battles and one for rosters, and what can be done with both
+//! alike.
 
 use std::cmp::Reverse;
 
@@ -6,26 +7,27 @@ use crate::{
     collection::Collection,
     document::{DocumentError, is_newer},
     edition::{Edition, Open},
-    library::{Library, LoadError, SaveError},
+    error::{LoadError, SaveError},
+    library::Library,
     shelf::{Shelf, ShelfError},
     text::Text,
 };
 
-/// What a drawer keeps.
+/// Something that a drawer keeps.
 pub trait Kept: Sized {
-    /// Under what it is kept.
+    /// The type of its numbers.
     type Id: Id<Kept = Self>;
-    /// What there is to say of it without opening it.
+    /// What lists show of it, which need not be opened for it.
     type Summary;
 
-    /// Its document's text, as it is kept and as a file holds it, `now` being in milliseconds since
+    /// Its document's text, as it is kept and as files hold it. `now` is in milliseconds since
     /// 1970.
     ///
     /// # Errors
-    /// If it cannot be put into words.
+    /// If it cannot be serialised.
     fn document(&self, now: u64) -> Result<String, DocumentError>;
 
-    /// The same in pieces, of which those that have not changed are those of the text that was kept
+    /// The same text in pieces. Pieces that have not changed are shared with the text kept
     /// `before`.
     ///
     /// # Errors
@@ -34,27 +36,27 @@ pub trait Kept: Sized {
         self.document(now).map(Text::from)
     }
 
-    /// Reads its document, which a newer version may have written.
+    /// Reads a document, which a newer version may have written.
     ///
     /// # Errors
-    /// If it is unreadable or unplayable.
+    /// If it cannot be read, or the rules cannot go on with it.
     fn read(text: &str) -> Result<Self, LoadError>;
 
-    /// What its document says of it.
+    /// Reads the summary of a document.
     ///
     /// # Errors
-    /// If it is unreadable.
+    /// If it cannot be read.
     fn summary_of(text: &str) -> Result<Self::Summary, DocumentError>;
 
     /// When it was last used: milliseconds since 1970.
     fn used_at(summary: &Self::Summary) -> u64;
 }
 
-/// Under what something is kept: a number in a drawer.
+/// The number under which something is kept in a drawer.
 pub trait Id: Copy + Ord + From<u32> + Into<u32> {
     /// What is kept under it.
     type Kept: Kept<Id = Self>;
-    /// Where on the shelf.
+    /// The slots of its drawer.
     const COLLECTION: Collection;
 
     /// Its slot on the shelf.
@@ -63,12 +65,12 @@ pub trait Id: Copy + Ord + From<u32> + Into<u32> {
     }
 }
 
-/// A document as the list of its drawer shows it.
+/// A document as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed<Id, Summary> {
     /// Its number.
     pub id: Id,
-    /// What there is to say of it, or why it cannot be read.
+    /// Its summary, or why it cannot be read.
     pub summary: Result<Summary, DocumentError>,
     /// Whether a newer version of Rollbook wrote it.
     pub is_newer: bool,
@@ -77,7 +79,7 @@ pub struct Listed<Id, Summary> {
 /// All documents of a drawer.
 pub type List<T> = Vec<Listed<<T as Kept>::Id, <T as Kept>::Summary>>;
 
-/// A document taken out of its drawer, which can be put back.
+/// A document that was removed, and can be put back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removed {
     collection: Collection,
@@ -86,7 +88,7 @@ pub struct Removed {
 }
 
 impl<S: Shelf> Library<S> {
-    /// All documents of a drawer, the one used last first; those that cannot be read come last.
+    /// All documents of a drawer, those used last first. Those that cannot be read come last.
     ///
     /// # Errors
     /// If the shelf cannot be reached.
@@ -106,7 +108,7 @@ impl<S: Shelf> Library<S> {
         Ok(list)
     }
 
-    /// An id for something new, under which nothing is kept yet, not even something unreadable.
+    /// A number for something new, under which nothing is kept, not even something unreadable.
     ///
     /// # Errors
     /// If the shelf cannot be reached.
@@ -114,21 +116,21 @@ impl<S: Shelf> Library<S> {
         I::COLLECTION.new_number(&self.shelf).map(I::from)
     }
 
-    /// Keeps a document in place of whatever is there under its id, `now` being in milliseconds
+    /// Keeps a document under a number, in place of whatever is there. `now` is in milliseconds
     /// since 1970.
     ///
     /// # Errors
-    /// If the shelf did not take it, or a newer version wrote what is there; what was kept before
-    /// is still there.
+    /// If the shelf refused it, or a newer version wrote what is there. What was kept before is
+    /// still there then.
     pub fn save<I: Id>(&self, id: I, kept: &I::Kept, now: u64) -> Result<(), SaveError> {
         let mut edition = self.edition(id).map_err(SaveError::Shelf)?;
         self.save_over(&mut edition, kept, now)
     }
 
-    /// Keeps a document in place of the edition it was opened as, and of nothing else.
+    /// Keeps a document in place of the edition that it was opened as, and of nothing else.
     ///
     /// # Errors
-    /// The same, and where something else has been written there since.
+    /// As [`save`](Self::save), and if something else has been written there since.
     pub fn save_over<T: Kept>(
         &self,
         edition: &mut Edition,
@@ -139,7 +141,7 @@ impl<S: Shelf> Library<S> {
         edition.replace(&self.shelf, text)
     }
 
-    /// What is kept under an id, to be written over.
+    /// The edition that is kept under a number, to be written over.
     ///
     /// # Errors
     /// If the shelf cannot be reached.
@@ -147,15 +149,15 @@ impl<S: Shelf> Library<S> {
         Edition::now(&self.shelf, I::COLLECTION, id.into())
     }
 
-    /// The edition of what is not kept yet.
+    /// The edition of something new.
     pub fn unwritten<I: Id>(&self, id: I) -> Edition {
         Edition::unwritten(I::COLLECTION, id.into())
     }
 
-    /// Opens a document. One of a newer version opens as well where this one understands it.
+    /// Opens a document. One of a newer version opens, too, if this version understands it.
     ///
     /// # Errors
-    /// If it is missing, unreadable or unplayable; it stays where it is.
+    /// If it is missing, unreadable or cannot be played on. It stays where it is.
     pub fn open<I: Id>(&self, id: I) -> Result<Open<I::Kept>, LoadError> {
         let edition = self.edition(id).map_err(LoadError::Shelf)?;
         let content = I::Kept::read(&edition.text().ok_or(LoadError::Missing)?.flat())?;
@@ -165,12 +167,12 @@ impl<S: Shelf> Library<S> {
     /// A document's content alone.
     ///
     /// # Errors
-    /// If it is missing, unreadable or unplayable; it stays where it is.
+    /// If it is missing, unreadable or cannot be played on. It stays where it is.
     pub fn load<I: Id>(&self, id: I) -> Result<I::Kept, LoadError> {
         self.open(id).map(|open| open.content)
     }
 
-    /// What there is to say of a document without opening it; nothing if it cannot be read.
+    /// The summary of a document; `None` if it cannot be read.
     pub fn summary<I: Id>(&self, id: I) -> Option<<I::Kept as Kept>::Summary> {
         I::Kept::summary_of(&self.raw(id).ok()??).ok()
     }
@@ -183,7 +185,7 @@ impl<S: Shelf> Library<S> {
         self.shelf.read(&I::COLLECTION.slot(id.into()))
     }
 
-    /// Takes a document out; it can be put back.
+    /// Removes a document, which can be put back.
     ///
     /// # Errors
     /// If the shelf cannot be reached.
@@ -194,11 +196,11 @@ impl<S: Shelf> Library<S> {
         Ok(text.map(|text| Removed { collection, number, text }))
     }
 
-    /// Puts back what was taken out, under another number where its own has been given away since;
-    /// gives that number.
+    /// Puts a removed document back and returns its number, which is a new one if its own has been
+    /// given away since.
     ///
     /// # Errors
-    /// If the shelf did not take it.
+    /// If the shelf refused it.
     pub fn put_back(&self, removed: &Removed) -> Result<u32, ShelfError> {
         let Removed { collection, number, text } = removed;
         let is_free = self.shelf.read(&collection.slot(*number))?.is_none();
@@ -214,8 +216,8 @@ mod tests {
     use crate::{
         battles::BattleId,
         collection::BATTLES,
+        provenance::Origin,
         provenance::{KeptBattle, Provenance},
-        rosters::Origin,
         shelf::MemoryShelf,
     };
     use rules_core::{Battle, System, conversation::Answer};

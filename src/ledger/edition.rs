@@ -1,15 +1,15 @@
-//! Editions: what stood under a slot when it was last read or written here. Whoever writes brings
-//! it along, so that what another window has written since is never overwritten.
+//! Editions: what stood in a slot when this window last read or wrote it. A write names the edition
+//! that it replaces, so that it never overwrites what another window has written since.
 
 use crate::{
     collection::Collection,
     document::{DocumentError, is_newer},
-    library::SaveError,
+    error::SaveError,
     shelf::{Shelf, ShelfError},
     text::Text,
 };
 
-/// What stood under a slot when it was last read or written here.
+/// What stood in a slot when this window last read or wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edition {
     collection: Collection,
@@ -21,19 +21,19 @@ pub struct Edition {
 /// A document that was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Open<T> {
-    /// What it holds.
+    /// Its content.
     pub content: T,
-    /// What stands on the shelf.
+    /// What stood in its slot.
     pub edition: Edition,
 }
 
 impl Edition {
-    /// What is not on the shelf yet.
+    /// The edition of something that is not on the shelf yet.
     pub(crate) fn unwritten(collection: Collection, number: u32) -> Self {
         Self { collection, number, text: None, is_newer: false }
     }
 
-    /// What stands on the shelf now.
+    /// The edition of what stands on the shelf now.
     pub(crate) fn now(
         shelf: &impl Shelf,
         collection: Collection,
@@ -49,28 +49,28 @@ impl Edition {
         self.collection.slot(self.number)
     }
 
-    /// The number in the slot.
+    /// The number in its slot's name.
     pub fn number(&self) -> u32 {
         self.number
     }
 
-    /// The text, if there is one.
+    /// The text, if there is any.
     pub(crate) fn text(&self) -> Option<&Text> {
         self.text.as_ref()
     }
 
-    /// Returns `true` if a newer version of Rollbook wrote it: then it is never written over.
+    /// Returns `true` if a newer version of Rollbook wrote it, so that it is never written over.
     pub fn is_newer(&self) -> bool {
         self.is_newer
     }
 
-    /// Forgets what stands on the shelf: what is written next stands beside it.
+    /// Forgets what stands on the shelf: the next write goes under a new number.
     pub fn part(&mut self) {
         (self.text, self.is_newer) = (None, false);
     }
 
-    /// Puts a text in place of this edition, or under another number where none was there and its
-    /// own has been given away since.
+    /// Writes a text in place of this edition. If the slot was empty and has been given away since,
+    /// the text goes under a new number.
     pub(crate) fn replace(&mut self, shelf: &impl Shelf, text: Text) -> Result<(), SaveError> {
         if self.is_newer {
             return Err(SaveError::Document(DocumentError::NewerKept));
@@ -89,7 +89,7 @@ impl Edition {
     }
 }
 
-/// Saves something; where another window has written in its place, beside that.
+/// Saves something; if another window has written in its place, under a new number beside that.
 ///
 /// # Errors
 /// If it was not kept.

@@ -1,32 +1,32 @@
-//! What changed between two texts: a few edits instead of the whole text, where most of it stays.
+//! The difference between two texts, as a few edits, where most of a text stays the same.
 
 use std::{fmt::Write, ops::Range};
 
 use crate::text::Text;
 
-/// The length of the pieces by which the old text is found again in the new one, in bytes.
+/// The length of the pieces by which parts of the old text are found in the new one, in bytes.
 const PIECE: usize = 32;
 
 /// About how many bytes the numbers of an edit take.
 const NUMBERS: usize = 12;
 
-/// How one text becomes another: places of the old one, from its start to its end, and what stands
-/// there in the new one.
+/// How one text becomes another: ranges of the old text, in order, and what stands in their place
+/// in the new one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Edits(Vec<Edit>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Edit {
-    /// Bytes of the old text.
+    /// The range of the old text that is replaced, in bytes.
     cut: Range<usize>,
     put: String,
 }
 
 /// A part of a new text.
 enum EditOp<'a> {
-    /// Bytes of the old one.
+    /// A range of the old text, in bytes.
     Stays(Range<usize>),
-    /// What was put there.
+    /// What was inserted.
     Put(&'a str),
 }
 
@@ -38,7 +38,7 @@ impl<'a> EditOp<'a> {
         }
     }
 
-    /// At most so many bytes of it, and what is left of it; nothing in the middle of a letter.
+    /// Splits it after at most `at` bytes, but not within a character; `None` if no character fits.
     fn split(self, at: usize) -> Option<(Self, Option<Self>)> {
         if self.len() <= at {
             return Some((self, None));
@@ -53,7 +53,7 @@ impl<'a> EditOp<'a> {
     }
 }
 
-/// A number by which a text is known again.
+/// A hash by which a text is known.
 pub(crate) fn fingerprint(text: &str) -> u64 {
     // FNV-1a.
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
@@ -62,12 +62,12 @@ pub(crate) fn fingerprint(text: &str) -> u64 {
 }
 
 impl Edits {
-    /// What makes `new` of `old`.
+    /// The edits that make `new` of `old`.
     pub(crate) fn between(old: &str, new: &str) -> Self {
         let (from, to) = (old.as_bytes(), new.as_bytes());
-        let pieces = Pieces::of(from);
+        let pieces = PieceIndex::of(from);
         let mut edits = Self::default();
-        // Up to where both texts have been gone through.
+        // How far both texts have been gone through.
         let mut done = (0, 0);
         let start = alike(from, to);
         edits.push(old, new, &mut done, 0..start, start);
@@ -87,7 +87,7 @@ impl Edits {
         edits
     }
 
-    /// The same of texts in pieces: what they share is not gone through.
+    /// The same for texts in pieces, where shared pieces need no comparison.
     pub(crate) fn between_texts(old: &Text, new: &Text) -> Self {
         let mut all = Vec::new();
         for (start, old, new) in Text::differences(old, new) {
@@ -97,8 +97,8 @@ impl Edits {
         Self(all)
     }
 
-    /// Both in one: these of a text that has `len` bytes, and then `next` of what these make of it.
-    /// Nothing if `next` are no edits of that.
+    /// These edits, of a text of `len` bytes, followed by the edits `next`, as one. `None` if
+    /// `next` does not fit what these make of the text.
     pub(crate) fn then(&self, len: usize, next: &Self) -> Option<Self> {
         let mut rest = self.parts(len).into_iter();
         let (mut parts, mut open, mut done) = (Vec::new(), None, 0);
@@ -121,7 +121,7 @@ impl Edits {
         Some(Self::of_parts(parts, len))
     }
 
-    /// What the new text is made of.
+    /// The new text's parts, in order.
     fn parts(&self, len: usize) -> Vec<EditOp<'_>> {
         let (mut parts, mut done) = (Vec::new(), 0);
         for Edit { cut, put } in &self.0 {
@@ -149,7 +149,8 @@ impl Edits {
         Self(edits)
     }
 
-    /// Notes that the old text's `alike` bytes end at `end` in the new one.
+    /// Adds the edit that comes before a part both texts share: the old text's range `alike`, which
+    /// ends at `end` in the new one.
     fn push(
         &mut self,
         old: &str,
@@ -158,7 +159,7 @@ impl Edits {
         alike: Range<usize>,
         end: usize,
     ) {
-        // Letters stay whole.
+        // Characters are not split.
         let mut begin = (alike.start, end - alike.len());
         while !old.is_char_boundary(begin.0) && begin.0 < alike.end {
             begin = (begin.0 + 1, begin.1 + 1);
@@ -174,7 +175,7 @@ impl Edits {
         *done = finish;
     }
 
-    /// The new text; nothing if these are no edits of this old one.
+    /// The new text; `None` if these edits do not fit this old one.
     pub(crate) fn apply(&self, old: &str) -> Option<String> {
         let mut new = String::with_capacity(old.len());
         let mut done = 0;
@@ -187,22 +188,22 @@ impl Edits {
         Some(new)
     }
 
-    /// As a text: for each edit where it cuts, how much it cuts and puts, and what.
+    /// The edits as a text: for each one its start, how much it cuts and puts, and what it puts.
     pub(crate) fn write(&self) -> String {
         let mut text = String::new();
         for Edit { cut, put } in &self.0 {
-            // A text takes everything that is written to it.
+            // Writing to a string does not fail.
             let _written = write!(text, "{} {} {}:{put}", cut.start, cut.len(), put.len());
         }
         text
     }
 
-    /// About how many bytes that text has.
+    /// About how many bytes [`write`](Self::write) gives.
     pub(crate) fn weight(&self) -> usize {
         self.0.iter().map(|edit| edit.put.len() + NUMBERS).sum()
     }
 
-    /// Reads edits back; nothing if the text holds anything else.
+    /// Reads edits back; `None` if the text is anything else.
     pub(crate) fn read(mut text: &str) -> Option<Self> {
         let mut edits = Vec::new();
         while !text.is_empty() {
@@ -217,19 +218,19 @@ impl Edits {
     }
 }
 
-/// Where pieces of a text begin, by their sums: for each sum the first piece, and for each piece
-/// the next of the same sum.
-struct Pieces {
+/// Where pieces of a text begin, by their hashes: the first piece of each hash, and for each piece
+/// the next one of the same hash.
+struct PieceIndex {
     first: Vec<usize>,
     next: Vec<usize>,
 }
 
-/// No piece.
+/// Stands for no piece.
 const NONE: usize = usize::MAX;
-/// So many pieces of the same sum are looked at.
+/// How many pieces of the same hash are compared at most.
 const MOST: usize = 64;
 
-impl Pieces {
+impl PieceIndex {
     fn of(text: &[u8]) -> Self {
         let count = text.len() / PIECE;
         let (mut first, mut next) = (vec![NONE; count.next_power_of_two()], vec![NONE; count]);
@@ -240,7 +241,7 @@ impl Pieces {
         Self { first, next }
     }
 
-    /// Where this piece first stands in the text, from `from` on.
+    /// The first place at or after `from` where this piece stands in the text.
     fn find(&self, text: &[u8], piece: &[u8], from: usize) -> Option<usize> {
         let mut number = *self.first.get(sum(piece) & (self.first.len() - 1))?;
         for _ in 0..MOST {
@@ -261,12 +262,12 @@ fn sum(piece: &[u8]) -> usize {
     usize::try_from(sum ^ (sum >> 15)).unwrap_or_default()
 }
 
-/// How many bytes are alike from the start.
+/// How many bytes both have in common at the start.
 fn alike(one: &[u8], other: &[u8]) -> usize {
     one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
-/// How many bytes are alike from the end.
+/// How many bytes both have in common at the end.
 fn alike_backwards(one: &[u8], other: &[u8]) -> usize {
     one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count()
 }
@@ -324,18 +325,23 @@ mod tests {
             last in "[ab½]{0,90}",
             long in "\\PC{0,200}",
         ) {
-            let texts = [format!("{one}{long}"), format!("{long}{other}{long}"), format!("{last}{long}")];
+            let [first, second] = [format!("{one}{long}"), format!("{long}{other}{long}")];
+            let texts = [first, second, format!("{last}{long}")];
             let [first, next] = [0, 1].map(|it| Edits::between(&texts[it], &texts[it + 1]));
             let both = first.then(texts[0].len(), &next).unwrap();
             prop_assert_eq!(both.apply(&texts[0]), Some(texts[2].clone()));
             let still = first.then(texts[0].len(), &Edits::default()).unwrap();
             prop_assert_eq!(still.apply(&texts[0]), Some(texts[1].clone()));
-            // What are edits of something else is found out, or is at least no panic.
+            // Edits of another text are refused, or give some text; they must not panic.
             let _either = Edits::between(&texts[2], &texts[0]).then(texts[2].len(), &next);
         }
 
         #[test]
-        fn any_text_becomes_any_other(one in "[ab²½]{0,90}", other in "[ab²½]{0,90}", long in "\\PC{0,200}") {
+        fn any_text_becomes_any_other(
+            one in "[ab²½]{0,90}",
+            other in "[ab²½]{0,90}",
+            long in "\\PC{0,200}",
+        ) {
             holds(&one, &other);
             holds(&format!("{one}{long}{other}{long}"), &format!("{other}{long}{one}"));
             holds(&format!("{long}{one}{long}"), &format!("{long}{other}{long}"));

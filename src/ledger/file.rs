@@ -1,11 +1,11 @@
-//! Files: a roster or a battle that somebody saved, to be opened like a link.
+//! Files: a roster or a battle that somebody saved, opened as a link is.
 
 use std::fmt;
 
 use crate::{
     backup::is_backup,
     battles::BattleDocument,
-    document::{DocumentError, Kind, decode},
+    document::{DocumentError, DocumentKind, decode},
     link::{Shared, SharedBattle},
     rosters::RosterDocument,
 };
@@ -18,9 +18,9 @@ pub const LONGEST_FILE: usize = 8 << 20;
 pub enum FileError {
     /// It is a backup, which is restored and not opened.
     Backup,
-    /// It is none of ours.
+    /// It is not Rollbook's.
     NotOurs,
-    /// It holds more than a roster or battle ever does; what.
+    /// It holds more than any real roster or battle; what.
     TooMuch(&'static str),
     /// It is damaged, or was made by a newer version.
     Document(DocumentError),
@@ -42,11 +42,12 @@ impl fmt::Display for FileError {
 impl std::error::Error for FileError {}
 
 impl FileError {
-    /// What is said of a file that is longer than [`LONGEST_FILE`].
+    /// The error for a file that is longer than [`LONGEST_FILE`].
     pub const TOO_LONG: Self = Self::TooMuch("it is too long");
 }
 
-/// What a file holds. A battle has gone apart from the copy that it was saved of when that was.
+/// Reads a file. A battle in it counts as handed over when the file was saved: from then on there
+/// are two copies.
 ///
 /// # Errors
 /// If it cannot be opened, and why.
@@ -54,7 +55,7 @@ pub fn read_file(text: &str) -> Result<Shared, FileError> {
     if text.len() > LONGEST_FILE {
         return Err(FileError::TOO_LONG);
     }
-    let shared = match decode::<RosterDocument>(Kind::Roster, text) {
+    let shared = match decode::<RosterDocument>(DocumentKind::Roster, text) {
         Ok(document) => Shared::Roster(document.kept),
         Err(DocumentError::NotThis) => Shared::Battle(Box::new(battle(text)?)),
         Err(error) => return Err(FileError::Document(error)),
@@ -63,7 +64,7 @@ pub fn read_file(text: &str) -> Result<Shared, FileError> {
 }
 
 fn battle(text: &str) -> Result<SharedBattle, FileError> {
-    match decode::<BattleDocument>(Kind::Battle, text) {
+    match decode::<BattleDocument>(DocumentKind::Battle, text) {
         Ok(document) => Ok(document.into()),
         Err(DocumentError::NotThis) if is_backup(text) => Err(FileError::Backup),
         Err(DocumentError::NotThis) => Err(FileError::NotOurs),
@@ -78,8 +79,9 @@ mod tests {
     use crate::{
         drawer::Kept,
         library::Library,
+        provenance::Origin,
         provenance::{KeptBattle, Provenance},
-        rosters::{KeptRoster, Origin},
+        rosters::KeptRoster,
         shelf::MemoryShelf,
     };
     use proptest::prelude::*;

@@ -1,17 +1,16 @@
-//! A shelf that keeps everything twice: on a shelf that answers at once, and in a log that is on
-//! the disk when it says so.
+//! A shelf that keeps everything twice: on a shelf that answers at once, and in a log whose lines
+//! are on the disk once it says so.
 //!
-//! On the shelf, a slot's text stands as it was written whole for the last time. What changed since
-//! stands in a slot beside it, its tail, with the revision: so a tap writes little. A tail names
-//! the text it belongs to; one that belongs to another was left by whoever wrote without knowing of
-//! tails, and that one's text counts.
+//! The shelf holds each slot's text as it was last written whole. What has changed since stands in
+//! a second slot, the tail, with the revision: so a tap writes little. A tail names the text that
+//! it belongs to. If the slot holds another text, that was written by a program that knows of no
+//! tails, and that text counts.
 //!
-//! Where the shelf does not take something, the log has it, and this page has it at hand until the
-//! shelf does.
+//! What the shelf refuses is in the log, and stays in this page's memory until the shelf takes it.
 
 mod comparing;
 mod remains;
-mod table;
+mod slot_map;
 mod tail;
 mod verdict;
 
@@ -25,103 +24,103 @@ use crate::{
     shelf::{Marked, Shelf, ShelfError},
     text::Text,
 };
-use table::Table;
+use slot_map::SlotMap;
 use tail::{Base, Standing, Tail, is_tail, slot_of};
 
 pub use comparing::Finding;
 pub use tail::slot_written;
 pub(crate) use tail::tail_of;
 pub use verdict::Found;
-pub(crate) use verdict::{Gathered, gathered};
+pub(crate) use verdict::{Combined, combined};
 
-/// A shelf and a log that keep the same.
+/// A shelf and a log that hold the same.
 pub struct Keeper<S: Marked, L> {
     shelf: S,
     log: L,
-    /// What tells the lines of this window from those of others.
+    /// This window's number, which its lines in the log carry.
     window: u32,
-    /// Milliseconds since 1970.
+    /// Gives the time in milliseconds since 1970.
     clock: fn() -> u64,
-    /// Whether the shelf was denied from the start.
+    /// Whether the shelf was refused to the page from the start.
     is_denied: bool,
     state: RefCell<State<S::Mark>>,
 }
 
 struct State<M> {
-    /// Whether there is a log.
+    /// Whether there is a log to write to.
     is_logging: bool,
-    /// Whether what the log has is known.
+    /// Whether shelf and log have been compared.
     is_compared: bool,
-    /// What the log has of each slot, as far as this window knows.
-    logged: Table<Logged>,
-    /// What the shelf did not take.
-    at_hand: Table<AtHand>,
-    /// Why it did not.
+    /// What the log holds of each slot, as far as this window knows.
+    logged: SlotMap<Logged>,
+    /// What the shelf refused, until it takes it.
+    pending: SlotMap<Pending>,
+    /// Why the shelf refused it.
     trouble: Option<ShelfError>,
-    /// How the slot stands that was changed last.
-    last: Option<Known<M>>,
-    /// Numbers that no other window gives away.
+    /// The state of the slot that was changed last, so that it need not be read again.
+    last: Option<Cached<M>>,
+    /// Numbers that other windows do not give away.
     reserved: Vec<(Collection, u32)>,
-    /// What came to light when both were compared.
+    /// What came to light when shelf and log were compared.
     findings: Vec<Finding>,
 }
 
-/// What the shelf did not take: a text or that there is none, and its revision.
-struct AtHand {
+/// A change that the shelf refused: a text or a removal (`None`), with its revision.
+struct Pending {
     revision: u64,
     text: Option<Text>,
-    /// After which revision the log was not written, if it was not.
-    alone: Option<u64>,
+    /// Since which revision changes are missing in the log, if any are.
+    unlogged_since: Option<u64>,
 }
 
-impl AtHand {
+impl Pending {
     fn standing(&self) -> Standing {
-        Standing::at_hand(self.revision, self.text.clone(), self.alone)
+        Standing::pending(self.revision, self.text.clone(), self.unlogged_since)
     }
 }
 
-/// How a slot stands, as long as the shelf has the same in it and in its tail's.
-struct Known<M> {
+/// The state of a slot; it holds as long as the marks of the slot and of its tail stay the same.
+struct Cached<M> {
     slot: String,
     marks: [Option<M>; 2],
     standing: Rc<Standing>,
 }
 
-/// What a slot is to hold from a revision on.
+/// What a slot is to hold from a revision on; `text` is `None` for nothing.
 struct Next<'a> {
     revision: u64,
     text: Option<&'a Text>,
-    /// What makes it of the text that is there.
+    /// The edits that make it of the present text.
     change: Option<Edits>,
-    /// After which revision the log is not written, if it is not.
-    alone: Option<u64>,
+    /// Since which revision changes are missing in the log, if any are.
+    unlogged_since: Option<u64>,
 }
 
 impl<'a> Next<'a> {
     fn after(before: &Standing, revision: u64, text: Option<&'a Text>) -> Self {
-        // What nobody has stamped is written whole anyhow.
+        // Without a known revision the text is written whole anyhow.
         let both = before.text.as_ref().zip(text).filter(|_| before.is_stamped);
         let change = both.map(|(old, new)| Edits::between_texts(old, new));
-        Self { revision, text, change, alone: None }
+        Self { revision, text, change, unlogged_since: None }
     }
 }
 
-/// What the log has of a slot.
+/// What the log holds of a slot.
 #[derive(Clone, Copy)]
 struct Logged {
     revision: u64,
-    /// How many bytes of changes there are since the whole text.
+    /// How many bytes of changes the log has since the text was last written whole.
     weight: usize,
 }
 
 impl<S: Marked, L: Log> Keeper<S, L> {
-    /// A shelf and a log, which may still be about to be opened.
+    /// The shelf and the log need not be open yet.
     pub fn new(shelf: S, log: L, window: u32, clock: fn() -> u64) -> Self {
         let state = State {
             is_logging: true,
             is_compared: false,
-            logged: Table::default(),
-            at_hand: Table::default(),
+            logged: SlotMap::default(),
+            pending: SlotMap::default(),
             trouble: None,
             last: None,
             reserved: Vec::new(),
@@ -131,16 +130,16 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         Self { shelf, log, window, clock, is_denied, state: RefCell::new(state) }
     }
 
-    /// The log.
+    /// The log that it writes to.
     pub fn log(&self) -> &L {
         &self.log
     }
 
-    /// There is no log, or none any more: the shelf carries on alone.
+    /// Called where there is no log, or none any more: only the shelf is written to from now on.
     pub fn has_no_log(&self) {
         let mut state = self.state.borrow_mut();
         state.is_logging = false;
-        state.logged = Table::default();
+        state.logged = SlotMap::default();
     }
 
     /// Returns `true` if there is a log.
@@ -148,29 +147,29 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.state.borrow().is_logging
     }
 
-    /// Returns `true` if there is nothing but the log.
-    fn is_carried(&self) -> bool {
+    /// Returns `true` if the shelf is refused, and only the log is written to.
+    fn has_only_log(&self) -> bool {
         self.is_denied && self.is_logging()
     }
 
-    /// Why the shelf does not take what only the log has.
+    /// Why the shelf refuses what only the log has.
     pub fn trouble(&self) -> Option<ShelfError> {
         self.state.borrow().trouble
     }
 
-    /// Returns `true` if something stands nowhere but in this page and, where there is one, in the
-    /// log.
-    pub fn has_at_hand(&self) -> bool {
-        !self.state.borrow().at_hand.0.is_empty()
+    /// Returns `true` if the shelf refuses something, so that only this page has it, and the log
+    /// where there is one.
+    pub fn has_pending(&self) -> bool {
+        !self.state.borrow().pending.0.is_empty()
     }
 
-    /// What tells the lines of this window from those of others.
+    /// This window's number, which its lines in the log carry.
     pub fn window(&self) -> u32 {
         self.window
     }
 
-    /// From now on a number is given away by this window alone, whichever others are open: the next
-    /// one of a drawer takes it.
+    /// Reserves a number that no other window gives away; [`new_id`](crate::Library::new_id) gives
+    /// it next.
     pub fn reserve<I: Id>(&self, id: I) {
         self.state.borrow_mut().reserved.push((I::COLLECTION, id.into()));
     }
@@ -179,20 +178,20 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         Tail::read(&self.shelf.read(&tail_of(slot)).ok()??)
     }
 
-    /// How a slot stands on the shelf.
+    /// The state of a slot on the shelf.
     fn standing(&self, slot: &str) -> Result<Standing, ShelfError> {
         Ok(Standing::of(self.shelf.read(slot)?, self.tail(slot)))
     }
 
-    /// How a slot stands here, wherever.
+    /// The state of a slot in this page's memory, or else on the shelf.
     fn held(&self, slot: &str) -> Rc<Standing> {
-        if let Some(held) = self.state.borrow().at_hand.get(slot) {
+        if let Some(held) = self.state.borrow().pending.get(slot) {
             return Rc::new(held.standing());
         }
         self.known(slot).unwrap_or_else(|| Rc::new(self.standing(slot).unwrap_or_default()))
     }
 
-    /// How a slot stands on the shelf, where that need not be read again.
+    /// The state of a slot on the shelf, if it is remembered and still holds.
     fn known(&self, slot: &str) -> Option<Rc<Standing>> {
         let state = self.state.borrow();
         let last = state.last.as_ref().filter(|last| last.slot == slot)?;
@@ -204,27 +203,28 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         [slot, &tail_of(slot)].map(|slot| self.shelf.mark(slot))
     }
 
-    /// Remembers how a slot stands on the shelf.
+    /// Remembers the state of a slot on the shelf.
     fn learn(&self, slot: &str, standing: Standing) {
         let (marks, standing) = (self.marks(slot), Rc::new(standing));
-        self.state.borrow_mut().last = Some(Known { slot: slot.to_owned(), marks, standing });
+        self.state.borrow_mut().last = Some(Cached { slot: slot.to_owned(), marks, standing });
     }
 
     fn revision_after(&self, revision: u64) -> u64 {
         revision.saturating_add(1).max((self.clock)()).min(LAST_REVISION)
     }
 
-    /// Puts a text into a slot, or takes it away, on the shelf; or at hand where the shelf does not
-    /// take it.
+    /// Changes a slot on the shelf, or in memory where the shelf refuses that.
     fn put_next(&self, slot: &str, next: &Next<'_>, before: &Standing) {
         let on_shelf = self.put_on_shelf(slot, next, before);
         let mut state = self.state.borrow_mut();
         match on_shelf {
-            Ok(()) => state.at_hand.remove(slot),
+            Ok(()) => state.pending.remove(slot),
             Err(error) => {
                 state.trouble = Some(error);
                 let (revision, text) = (next.revision, next.text.cloned());
-                state.at_hand.insert(slot, AtHand { revision, text, alone: next.alone });
+                state
+                    .pending
+                    .insert(slot, Pending { revision, text, unlogged_since: next.unlogged_since });
             }
         }
     }
@@ -236,8 +236,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         before: &Standing,
     ) -> Result<(), ShelfError> {
         let Some(text) = next.text else { return self.take_off_shelf(slot, next) };
-        let longer = next.change.as_ref().and_then(|change| before.longer(change, next));
-        if let Some((base, tail)) = longer {
+        let extended = next.change.as_ref().and_then(|change| before.extended_tail(change, next));
+        if let Some((base, tail)) = extended {
             self.shelf.write(&tail_of(slot), &tail.write())?;
             self.learn(slot, Standing::new(text.clone(), base, tail));
             return Ok(());
@@ -245,8 +245,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let whole = text.flat();
         self.shelf.write(slot, &whole)?;
         let base = Base::of(&whole);
-        let tail = base.tail(next.revision, text.sum(), next.alone);
-        // Without it the text counts all the same: the old tail does not belong to it.
+        let tail = base.tail(next.revision, text.sum(), next.unlogged_since);
+        // If this is refused nothing is lost: the old tail does not belong to the new text.
         if self.shelf.write(&tail_of(slot), &tail.write()).is_ok() {
             self.learn(slot, Standing::new(text.clone(), base, tail));
         }
@@ -255,19 +255,19 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 
     fn take_off_shelf(&self, slot: &str, next: &Next<'_>) -> Result<(), ShelfError> {
         self.shelf.remove(slot)?;
-        self.shelf.write(&tail_of(slot), &Tail::gone(next.revision, next.alone).write())
+        self.shelf.write(&tail_of(slot), &Tail::gone(next.revision, next.unlogged_since).write())
     }
 
-    /// Tries once more what the shelf did not take, as there may be room by now.
+    /// Tries again what the shelf has refused, as there may be room by now.
     fn settle(&self) {
-        let at_hand = std::mem::take(&mut self.state.borrow_mut().at_hand);
-        for (slot, AtHand { revision, text, alone }) in at_hand.0 {
+        let pending = std::mem::take(&mut self.state.borrow_mut().pending);
+        for (slot, Pending { revision, text, unlogged_since }) in pending.0 {
             let before = self.standing(&slot).unwrap_or_default();
-            let next = Next { alone, ..Next::after(&before, revision, text.as_ref()) };
+            let next = Next { unlogged_since, ..Next::after(&before, revision, text.as_ref()) };
             self.put_next(&slot, &next, &before);
         }
         let mut state = self.state.borrow_mut();
-        if state.at_hand.0.is_empty() {
+        if state.pending.0.is_empty() {
             state.trouble = None;
         }
     }
@@ -303,14 +303,15 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.append(slot, next.revision, says);
     }
 
-    /// Changes a slot in both; the shelf's refusal counts only where there is no log.
+    /// Changes a slot in shelf and log. A refusal of the shelf is an error only where there is no
+    /// log.
     fn change(&self, slot: &str, text: Option<&Text>) -> Result<(), ShelfError> {
         let before = self.held(slot);
         let mut next = Next::after(&before, self.revision_after(before.revision), text);
-        next.alone = self.alone_after(&before);
+        next.unlogged_since = self.unlogged_after(&before);
         if !self.is_logging() {
             self.put_on_shelf(slot, &next, &before)?;
-            self.state.borrow_mut().at_hand.remove(slot);
+            self.state.borrow_mut().pending.remove(slot);
             return Ok(());
         }
         self.put_next(slot, &next, &before);
@@ -319,29 +320,29 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         Ok(())
     }
 
-    /// After which revision the log is not written where something is changed now: nothing if it
-    /// is.
-    fn alone_after(&self, before: &Standing) -> Option<u64> {
+    /// Since which revision changes are missing in the log, if one that is made now will be
+    /// missing.
+    fn unlogged_after(&self, before: &Standing) -> Option<u64> {
         let state = self.state.borrow();
         let is_alone = !state.is_logging || !state.is_compared;
         let since = if before.is_stamped { before.revision } else { 0 };
-        is_alone.then(|| before.alone.unwrap_or(since))
+        is_alone.then(|| before.unlogged_since.unwrap_or(since))
     }
 }
 
 impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
     fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
-        if let Some(held) = self.state.borrow().at_hand.get(slot) {
+        if let Some(held) = self.state.borrow().pending.get(slot) {
             return Ok(held.text.as_ref().map(|text| text.flat().into_owned()));
         }
         match self.standing(slot) {
-            Err(_) if self.is_carried() => Ok(None),
+            Err(_) if self.has_only_log() => Ok(None),
             standing => standing.map(|it| it.text.map(|text| text.flat().into_owned())),
         }
     }
 
     fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {
-        if let Some(held) = self.state.borrow().at_hand.get(slot) {
+        if let Some(held) = self.state.borrow().pending.get(slot) {
             return Ok(held.text.as_ref() == text);
         }
         match self.known(slot) {
@@ -368,17 +369,17 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
 
     fn slots(&self) -> Result<Vec<String>, ShelfError> {
         let mut slots = match self.shelf.slots() {
-            Err(_) if self.is_carried() => Vec::new(),
+            Err(_) if self.has_only_log() => Vec::new(),
             slots => slots?,
         };
         let state = self.state.borrow();
-        slots.retain(|slot| !is_tail(slot) && state.at_hand.get(slot).is_none());
-        let at_hand = state.at_hand.0.iter().filter(|(_, held)| held.text.is_some());
-        slots.extend(at_hand.map(|(slot, _)| slot.clone()));
+        slots.retain(|slot| !is_tail(slot) && state.pending.get(slot).is_none());
+        let pending = state.pending.0.iter().filter(|(_, held)| held.text.is_some());
+        slots.extend(pending.map(|(slot, _)| slot.clone()));
         Ok(slots)
     }
 
-    /// Also those of which only a tail or the log knows.
+    /// Includes slots of which only a tail or the log is left.
     fn taken(&self) -> Result<Vec<String>, ShelfError> {
         let mut taken = self.slots()?;
         let tails = self.shelf.slots().unwrap_or_default().into_iter();

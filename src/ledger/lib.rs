@@ -1,4 +1,5 @@
-//! What Rollbook keeps: battles in versioned documents on a shelf. Pure; the app brings the shelf and the clock.
+//! What Rollbook keeps and shares: battles and rosters in versioned documents, links, files and
+//! backups. It knows no browser: the app brings the shelf, the log and the clock.
 
 #![forbid(unsafe_code)]
 
@@ -14,7 +15,9 @@ mod document;
 mod drawer;
 mod edition;
 mod edits;
+mod error;
 mod file;
+mod handing_over;
 mod imports;
 mod keeper;
 mod library;
@@ -36,34 +39,36 @@ mod rosters;
 mod settings;
 mod shelf;
 mod signal;
+mod taking;
 mod text;
 
-pub use backup::{Backup, BackupError, Before, LONGEST_BACKUP, Preview, Restoring};
+pub use backup::{Backup, BackupError, BeforeRestore, LONGEST_BACKUP, Preview, Restoring};
 pub use battles::{BattleId, Summary};
-pub use chronicle::{Chapter, Participation, Taking};
-pub use claim::{Claim, Command, Grant, Opening, Stand};
+pub use chronicle::{Participation, PastBattle};
+pub use claim::{Claim, ClaimCommand, Grant, Opening, Stand};
 pub use comfort::{Comfort, DiceSpeed, TextSize, Theme};
 pub use differences::Differences;
 pub use divergence::Divergence;
 pub use document::{DocumentError, VERSION};
 pub use drawer::{Id, Kept, List, Listed, Removed};
 pub use edition::{Edition, Open, beside};
+pub use error::{LoadError, SaveError};
 pub use file::{FileError, LONGEST_FILE, read_file};
 pub use imports::{
     CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, import_source,
     notes_and_import, number_of_source, read as read_import, text_format, write_text,
 };
 pub use keeper::{Finding, Found, Keeper, slot_written};
-pub use library::{Library, LoadError, SaveError};
-
+pub use library::Library;
 pub use link::{LinkError, Shared, SharedBattle, read_link, read_shared, write_link};
 pub use log::{Log, ReadLine, WrittenLine, lines_of};
 pub use moving::{Gathered, Gathering, MovingCode};
-pub use pair::{Consent, Deed, Message, Pair};
-pub use provenance::{KeptBattle, Provenance};
+pub use pair::{Consent, Message, Pair, PairCommand};
+pub use provenance::{KeptBattle, Origin, Provenance};
 pub use qr::{Qr, TooLong};
-pub use rosters::{KeptRoster, Origin, RosterId, RosterSummary};
+pub use rosters::{KeptRoster, RosterId, RosterSummary};
 pub use settings::Settings;
 pub use shelf::{Marked, MemoryShelf, Shelf, ShelfError};
 pub use signal::{Caller, Signal};
+pub use taking::Taking;
 pub use text::Text;

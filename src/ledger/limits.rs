@@ -1,5 +1,5 @@
-//! Limits for what comes from elsewhere: nobody's figures come near them, and nothing beyond them
-//! is taken in.
+//! Limits for what comes from elsewhere. No real roster or battle comes near them; anything beyond
+//! them is refused.
 
 pub(crate) use rules_core::MOST_FIGURES;
 use rules_core::{
@@ -8,22 +8,22 @@ use rules_core::{
     sheet::{Roster, Sheet, Value},
 };
 
-/// The most figures of all sides of a battle.
+/// The most figures in a battle, on all sides together.
 const MOST_IN_BATTLE: usize = 2 * MOST_FIGURES;
-/// The most fields of a sheet, and the most smaller sheets in one of them.
+/// The most fields of a sheet, and the most sheets in one of its lists.
 pub(crate) const MOST_FIELDS: usize = 64;
 /// The longest text, in bytes.
 pub(crate) const LONGEST_TEXT: usize = 4000;
-/// The most answers of an open walk-through, all of which are gone through when it is opened, and
-/// again for each that does not fit.
+/// The most answers in an open walk-through. Opening it plays all of them, and does so anew for
+/// each that does not fit.
 pub(crate) const MOST_ANSWERS: usize = 500;
-/// How deep sheets may lie within sheets.
+/// How deep sheets may be nested.
 const DEEPEST: usize = 4;
 
-/// What is said of a roster with more figures.
+/// What players are told of a roster with more figures.
 pub(crate) const TOO_MANY_FIGURES: &str = "it has too many figures";
 
-/// What is too much about the text of a game that comes along; `None` if nothing is.
+/// What is too much about a game that a roster or battle carries; `None` if nothing is.
 pub(crate) fn too_much_of_a_game(system: System) -> Option<&'static str> {
     let text = system.own_game().map_or("", OwnGame::text);
     (text.len() > OwnGame::LONGEST).then_some("the text of its game is too long")
@@ -41,7 +41,7 @@ pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
     roster.figures.iter().find_map(too_much_on).or_else(own)
 }
 
-/// What is too much about a battle's rosters and all that joined them; `None` if nothing is.
+/// What is too much about a battle's rosters and newcomers together; `None` if nothing is.
 pub(crate) fn too_much_in_all(rosters: &[Roster], newcomers: &[&Sheet]) -> Option<&'static str> {
     let figures: usize = rosters.iter().map(|roster| roster.figures.len()).sum();
     if figures + newcomers.len() > MOST_IN_BATTLE {

@@ -1,8 +1,7 @@
-//! Links: a roster or a battle in an address, so that it goes from phone to phone without any
-//! server.
+//! Links: a roster or a battle within an address, which goes from phone to phone without a server.
 //!
-//! A link's payload is a version, and then JSON, deflated, in the letters of base64 that an address
-//! may hold. It stands in the address's fragment, which no browser ever sends.
+//! A link's payload is a digit for the version, followed by deflated JSON in base64's alphabet for
+//! addresses. It stands in the address's fragment, which browsers never send.
 
 use std::fmt;
 
@@ -12,19 +11,20 @@ use rules_core::SavedBattle;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    chronicle::MOST_CHAPTERS,
+    chronicle::MOST_PAST_BATTLES,
     limits::{MOST_ANSWERS, too_much, too_much_in_all, too_much_of_a_game},
-    rosters::{KeptRoster, Origin},
+    provenance::Origin,
+    rosters::KeptRoster,
 };
 
-/// The version that is written now. Whatever earlier ones wrote stays readable.
+/// The version that is written now. Earlier versions stay readable.
 const VERSION: char = '1';
 
-/// The longest payload that is read, in letters.
+/// The longest payload that is read, in characters.
 const LONGEST: usize = 4 << 20;
-/// The most that a payload may hold, in bytes.
+/// The most that a payload may inflate to, in bytes.
 const MOST_INFLATED: usize = 8 << 20;
-/// How hard to press: as hard as it goes.
+/// The level of compression: the highest.
 const LEVEL: u8 = 10;
 
 /// What a link holds.
@@ -38,10 +38,10 @@ pub enum Shared {
 }
 
 impl Shared {
-    /// What it holds too much of; `None` if it does not.
+    /// What there is too much of in it; `None` if nothing is.
     pub(crate) fn excess(&self) -> Option<&'static str> {
         match self {
-            Self::Roster(kept) if kept.chronicle.len() > MOST_CHAPTERS => {
+            Self::Roster(kept) if kept.chronicle.len() > MOST_PAST_BATTLES => {
                 Some("its chronicle is too long")
             }
             Self::Roster(kept) => {
@@ -65,10 +65,10 @@ pub struct SharedBattle {
     pub battle: SavedBattle,
     /// When it was handed over: milliseconds since 1970.
     pub shared_at: u64,
-    /// Which battle it is, the same for all copies.
+    /// Which battle it is: all its copies have the same origin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
-    /// Where each side's roster comes from.
+    /// The origin of each side's roster.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Option<Origin>>,
     /// How many seconds of its clock each side has used.
@@ -81,18 +81,22 @@ pub struct SharedBattle {
 pub enum LinkError {
     /// A later version of Rollbook made it.
     Newer,
-    /// Some of it is missing or has changed on its way.
+    /// Some of it is missing or was changed on its way.
     Damaged,
-    /// It holds more than a roster or battle ever does; what.
+    /// It holds more than any real roster or battle; what.
     TooMuch(&'static str),
 }
 
 impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Newer => f.write_str("A newer Rollbook made this link. Update Rollbook to open it."),
+            Self::Newer => f.write_str(
+                "A newer Rollbook made this link. Update Rollbook to open \
+                it.",
+            ),
             Self::Damaged => f.write_str(
-                "This link is damaged: some of it is missing, or changed on its way. Ask for it again.",
+                "This link is damaged: some of it is missing, or changed on its way. Ask for it \
+                    again.",
             ),
             Self::TooMuch(what) => write!(f, "This link can't be opened: {what}."),
         }
@@ -101,7 +105,7 @@ impl fmt::Display for LinkError {
 
 impl std::error::Error for LinkError {}
 
-/// The payload of a link.
+/// Writes the payload of a link.
 ///
 /// ```
 /// use ledger::{KeptRoster, Origin, Shared, read_link, write_link};
@@ -118,19 +122,19 @@ pub fn write_link(shared: &Shared) -> String {
     press(&text_of(shared))
 }
 
-/// What is only made of texts, numbers, lists and fields always has a text.
+/// Serialises it. This cannot fail, as it is made of strings, numbers, lists and fields alone.
 pub(crate) fn text_of(shared: &Shared) -> String {
     serde_json::to_string(shared).unwrap_or_default()
 }
 
-/// A text as a payload.
+/// Compresses a text into a payload.
 pub(crate) fn press(text: &str) -> String {
     let mut payload = String::from(VERSION);
     URL_SAFE_NO_PAD.encode_string(compress_to_vec(text.as_bytes(), LEVEL), &mut payload);
     payload
 }
 
-/// What a link's payload holds. Spaces that a mail program put into it do no harm.
+/// Reads a link's payload. White space in it, which mail programs add, is skipped.
 ///
 /// # Errors
 /// If it cannot be read, and why.
@@ -138,7 +142,7 @@ pub fn read_link(payload: &str) -> Result<Shared, LinkError> {
     read_shared(&unpress(payload)?)
 }
 
-/// The text of a payload.
+/// The text that a payload was made from.
 pub(crate) fn unpress(payload: &str) -> Result<String, LinkError> {
     if payload.len() > LONGEST {
         return Err(LinkError::TooMuch("it is too long"));
@@ -151,12 +155,12 @@ pub(crate) fn unpress(payload: &str) -> Result<String, LinkError> {
     let pressed = URL_SAFE_NO_PAD.decode(letters).map_err(|_| LinkError::Damaged)?;
     let json =
         decompress_to_vec_with_limit(&pressed, MOST_INFLATED).map_err(|_| LinkError::Damaged)?;
-    // As a text, like all that is kept: for bytes everything that reads would be compiled once
-    // more.
+    // Read as a string, as all documents are: to read from bytes would compile every type's reader
+    // a second time.
     String::from_utf8(json).map_err(|_| LinkError::Damaged)
 }
 
-/// What the text of a payload says.
+/// Reads the text of a payload.
 ///
 /// # Errors
 /// If it cannot be read, and why.
@@ -273,8 +277,7 @@ mod tests {
         assert!(matches!(read_link(&payload), Err(LinkError::TooMuch(_))));
     }
 
-    /// Links that were made once and must open for ever, each in a file named for the version that
-    /// wrote it.
+    /// Links that must open for ever, each in a file named for the version that wrote it.
     const OLD_LINKS: &[(&str, &str)] = &[
         ("1-tnt-roster", include_str!("../../tests/links/1-tnt-roster.txt")),
         ("1-tnt-roster-chronicle", include_str!("../../tests/links/1-tnt-roster-chronicle.txt")),

@@ -1,10 +1,10 @@
-//! The log: beside the shelf, everything that is kept is written to it a second time, change by
-//! change. It is on the disk when the browser says so, which what is on the shelf is not.
+//! The log: a second copy of everything that is kept, written change by change. Unlike the shelf,
+//! it says when a change is on the disk.
 //!
-//! A line says what stands in a slot from one revision on. Revisions of a slot only go up, on the
-//! shelf and in the log alike: of both, the one with the higher revision is ahead. Its key says by
-//! a sum what the text is that it leads to, so that both can be compared without reading what the
-//! lines say, and a damaged line is known.
+//! A line says what a slot holds from one revision on. A slot's revisions only grow, on the shelf
+//! and in the log alike: whichever has the higher one is ahead. A line's key contains a sum of the
+//! text that the line leads to. So shelf and log can be compared by the keys alone, and damaged
+//! lines are recognised.
 
 use serde::{Serialize, Serializer};
 
@@ -17,38 +17,37 @@ const WHOLE: char = '=';
 const CHANGE: char = '~';
 const GONE: &str = "-";
 
-/// The last revision there can be: keys are in order up to so many digits. It is a moment in the
-/// far future.
+/// The last possible revision: keys sort correctly up to so many digits. As a time it is far in the
+/// future.
 pub(crate) const LAST_REVISION: u64 = 9_999_999_999_999_999;
 
-/// Wherever the lines of the log are written.
+/// A log that lines can be written to.
 pub trait Log {
-    /// Appends a line. What becomes of it is told by whoever brings the log.
+    /// Appends a line. Whoever provides the log learns later whether it was written.
     fn append(&self, line: WrittenLine);
 }
 
 /// A line of the log, as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenLine {
-    /// Under which key; keys are in the order of their slots, and of revisions within a slot.
+    /// Its key. Keys sort by slots, and within a slot by revisions.
     pub key: String,
-    /// What it says; nothing if it only clears.
+    /// Its content; `None` if the line only removes others.
     pub says: Option<String>,
-    /// Keys whose lines are not wanted any more once it is written: from the first on, up to the
-    /// second and without it.
+    /// The range of keys whose lines are removed once this one is written; its end is excluded.
     pub clears: Option<(String, String)>,
 }
 
-/// A line of the log, as it is read again.
+/// A line of the log, as it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadLine {
     /// Its key.
     pub key: String,
-    /// What it says.
+    /// Its content.
     pub says: String,
 }
 
-/// In what is handed out it is a list of both.
+/// In a file that is handed out, a line is a list of key and content.
 impl Serialize for ReadLine {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (&self.key, &self.says).serialize(serializer)
@@ -60,13 +59,13 @@ impl Serialize for ReadLine {
 pub(crate) enum Says<'a> {
     /// This text.
     Whole(&'a Text),
-    /// What becomes of the text that it held at another revision.
+    /// The edits that lead to a text from the one of an earlier revision.
     Change {
-        /// That revision.
+        /// The earlier revision.
         from: u64,
-        /// How.
+        /// The edits.
         edits: &'a Edits,
-        /// The text that comes of it.
+        /// The text that they lead to.
         new: &'a Text,
     },
     /// Nothing any more.
@@ -74,7 +73,7 @@ pub(crate) enum Says<'a> {
 }
 
 impl WrittenLine {
-    /// What a slot holds from a revision on, as `window` says.
+    /// The line that `window` writes for what a slot holds from a revision on.
     pub(crate) fn new(slot: &str, revision: u64, window: u32, says: Says<'_>) -> Self {
         let (says, sum, clears) = match says {
             Says::Whole(text) => (format!("{WHOLE}{}", text.flat()), Some(text.sum()), true),
@@ -90,12 +89,12 @@ impl WrittenLine {
         Self { key, says: Some(says), clears }
     }
 
-    /// Forgets a slot.
+    /// The line that removes all lines of a slot.
     pub(crate) fn forgetting(slot: &str) -> Self {
         Self { key: slot.to_owned(), says: None, clears: Some(lines_of(slot)) }
     }
 
-    /// How much it writes, in bytes.
+    /// How many bytes its content has.
     pub(crate) fn weight(&self) -> usize {
         self.says.as_ref().map_or(0, String::len)
     }
@@ -109,24 +108,25 @@ fn key_of_first(slot: &str) -> String {
     format!("{slot} ")
 }
 
-/// From which key on, and up to which, the lines of a slot are.
+/// The range of the keys of all lines of a slot; its end is excluded.
 pub fn lines_of(slot: &str) -> (String, String) {
-    // In the order of letters, this comes next after a space.
+    // `!` is the character after the space that follows the slot in a key.
     (key_of_first(slot), format!("{slot}!"))
 }
 
-/// What the key of a line says of the text that it leads to.
+/// What a line's key tells of the text that the line leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sum {
-    /// What the text is known by.
+    /// The text's sum.
     Of(u64),
     /// There is no text any more.
     Gone,
-    /// Nothing, as former versions wrote it; or lines of the same revision say different things.
+    /// It has no sum, as in former versions; or several lines of one revision contradict each
+    /// other.
     Unknown,
 }
 
-/// The last line of a slot, by its key.
+/// What the key of a slot's last line says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Named<'a> {
     pub(crate) slot: &'a str,
@@ -145,12 +145,12 @@ fn named(key: &str) -> Option<Named<'_>> {
     Some(Named { slot, revision, sum })
 }
 
-/// The slot that the key of a line names; nothing if it is no such key.
+/// The slot that a line's key names; `None` if it is no such key.
 pub(crate) fn slot_of_line(key: &str) -> Option<&str> {
     named(key).map(|it| it.slot)
 }
 
-/// The last revision of each slot, by the keys of all lines in their order; in the order of slots.
+/// The last revision of each slot, by the sorted keys of all lines; sorted by slots.
 pub(crate) fn revisions(keys: &[String]) -> Vec<Named<'_>> {
     let mut last: Vec<Named<'_>> = Vec::new();
     for line in keys.iter().filter_map(|key| named(key)) {
@@ -165,16 +165,16 @@ pub(crate) fn revisions(keys: &[String]) -> Vec<Named<'_>> {
     last
 }
 
-/// What a slot holds by its lines.
+/// What the lines of a slot tell of its text.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Replayed {
-    /// The last revision of all that can be read, and its text or that there is none.
+    /// The last readable revision, with its text or `None` for a removal.
     pub(crate) last: Option<(u64, Option<String>)>,
     /// The last revision that any line names, readable or not.
     pub(crate) claimed: u64,
-    /// What all texts are known by that can be told.
+    /// The sums of all texts that can be read.
     pub(crate) sums: Vec<u64>,
-    /// Lines that cannot be read, of later revisions than the last that can.
+    /// Unreadable lines of revisions after the last readable one.
     pub(crate) unread: Vec<ReadLine>,
 }
 
@@ -185,28 +185,29 @@ impl Replayed {
     }
 }
 
-/// A text that lines tell.
-struct State {
+/// A text that a line leads to, or `None` for a removal.
+struct ReplayedText {
     revision: u64,
     text: Option<String>,
     /// Whether it is known to be what was written.
     is_sound: bool,
 }
 
-/// What a slot holds by its lines, in the order of their keys. Whether a text that was
-/// written whole without a sum `is_readable` decides whether it counts.
+/// Replays the lines of a slot, sorted by their keys. `is_readable` decides whether a text that was
+/// written whole without a sum counts.
 pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> Replayed {
-    let mut states: Vec<State> = Vec::new();
+    let mut states: Vec<ReplayedText> = Vec::new();
     let mut unread = Vec::new();
     let mut claimed = 0;
-    // Changes come after what they change, which another window may have said of the same revision.
+    // Changes are read after whole texts, as another window may have written the text they start
+    // from under the same revision.
     for are_changes in [false, true] {
         for line in lines.iter().filter(|line| line.says.starts_with(CHANGE) == are_changes) {
             let Some(Named { revision, sum, .. }) = named(&line.key) else { continue };
             claimed = claimed.max(revision);
             let text = read(&line.says, sum, &states, &is_readable);
             match text {
-                Some((text, is_sound)) => states.push(State { revision, text, is_sound }),
+                Some((text, is_sound)) => states.push(ReplayedText { revision, text, is_sound }),
                 None => unread.push((revision, line)),
             }
         }
@@ -214,7 +215,7 @@ pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> 
     let texts = states.iter().filter_map(|it| it.text.as_deref());
     let sums = texts.map(sum_of).collect();
     let sound = states.into_iter().filter(|it| it.is_sound);
-    // Of the same revision the first counts, and a text before none.
+    // Among lines of one revision the first counts, and a text before a removal.
     let last = sound.reduce(|one, other| {
         let is_later = (other.revision, other.text.is_some()) > (one.revision, one.text.is_some());
         if is_later { other } else { one }
@@ -227,12 +228,12 @@ pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> 
     Replayed { last, claimed, sums, unread }
 }
 
-/// The text that a line leads to, or that there is none any more, and whether it is sound; nothing
-/// if the line cannot be read.
+/// The text that a line leads to, or `None` for a removal, and whether it is known to be what was
+/// written. `None` if the line cannot be read.
 fn read(
     says: &str,
     sum: Sum,
-    states: &[State],
+    states: &[ReplayedText],
     is_readable: &impl Fn(&str) -> bool,
 ) -> Option<(Option<String>, bool)> {
     if let Some(text) = says.strip_prefix(WHOLE) {
@@ -241,7 +242,8 @@ fn read(
             Sum::Gone => false,
             Sum::Unknown => is_readable(text),
         };
-        // Changes of what has no sum have one, which then tells.
+        // A text without a sum may be damaged, but changes that start from it have a sum of the
+        // result.
         return (is_sound || sum == Sum::Unknown).then(|| (Some(text.to_owned()), is_sound));
     }
     if says == GONE {
@@ -250,14 +252,14 @@ fn read(
     changed(says, states).map(|text| (Some(text), true))
 }
 
-fn changed(says: &str, states: &[State]) -> Option<String> {
+fn changed(says: &str, states: &[ReplayedText]) -> Option<String> {
     let (head, edits) = says.strip_prefix(CHANGE)?.split_once('\n')?;
     let (from, sum) = head.split_once(' ')?;
     let (from, sum): (u64, u64) = (from.parse().ok()?, sum.parse().ok()?);
     let edits = Edits::read(edits)?;
     let olds = states.iter().rev().filter(|it| it.revision == from);
     let mut news = olds.filter_map(|it| edits.apply(it.text.as_deref()?));
-    // Former versions wrote the fingerprint.
+    // Former versions wrote the fingerprint in place of the sum.
     news.find(|new| sum_of(new) == sum || fingerprint(new) == sum)
 }
 
@@ -278,7 +280,7 @@ mod tests {
         WrittenLine::new(SLOT, from + 1, 0, Says::Change { from, edits: &edits, new: &text(new) })
     }
 
-    /// A line as it is read again that says something.
+    /// The line as it is read back; it has content.
     fn read_again(line: WrittenLine) -> ReadLine {
         ReadLine { key: line.key, says: line.says.unwrap() }
     }
@@ -294,7 +296,7 @@ mod tests {
         lines.into_iter().map(read_again).collect()
     }
 
-    /// The last that can be read, of texts that all count.
+    /// The last readable revision and text, where every text without a sum counts.
     fn told(log: &[ReadLine]) -> Option<(u64, Option<String>)> {
         replay(log, |_| true).last
     }
@@ -392,8 +394,8 @@ mod tests {
         assert_eq!(last, [10, 2, 1]);
     }
 
-    /// Lines as they were written, each kept, lost or damaged: what is read is one of the texts
-    /// that were written.
+    /// Lines are written, and each is then kept, lost or damaged: whatever is read is one of the
+    /// texts that were written.
     #[test]
     fn any_lines_are_read_or_left_out() {
         let damage = prop_oneof![

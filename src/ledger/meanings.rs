@@ -1,5 +1,5 @@
-//! What names mean that sheets only mention: what players have written for a name on one list holds
-//! on all of theirs.
+//! Meanings of names that a sheet only mentions: what players have written for a name in a list
+//! holds for that name in the same list on all their sheets.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,12 @@ use rules_core::{
 
 use crate::{library::Library, rosters::KeptRoster, shelf::Shelf};
 
-/// Names that mean something, each by the list it stands in and by itself, with the sheet that says
-/// what.
+/// What names mean: a sheet for each name, by the list it stands in and the name itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Meanings(BTreeMap<(String, String), Sheet>);
 
 impl Meanings {
-    /// Takes in what a roster of this system says. What is known already stays.
+    /// Learns from a roster of this system. A meaning that is already known stays.
     fn learn(&mut self, system: System, roster: &Roster) {
         for figure in &roster.figures {
             figure.each_within(&mut |list, sheet| {
@@ -28,7 +27,7 @@ impl Meanings {
         }
     }
 
-    /// Gives all on a roster that is no more than a name what this name means.
+    /// Gives this meaning to the same name on a roster, wherever it is only mentioned there.
     fn tell(&self, system: System, roster: &mut Roster) {
         for figure in &mut roster.figures {
             figure.change_within(&mut |list, sheet| {
@@ -41,7 +40,7 @@ impl Meanings {
     }
 }
 
-/// Returns `true` if there is a name on a roster that means nothing yet.
+/// Returns `true` if a roster mentions a name without a meaning.
 fn has_bare(kept: &KeptRoster) -> bool {
     let mut found = false;
     for figure in &kept.roster.figures {
@@ -53,7 +52,7 @@ fn has_bare(kept: &KeptRoster) -> bool {
 }
 
 impl KeptRoster {
-    /// What is written for a name on one of its sheets holds for this name on all of them.
+    /// Spreads what is written for a name on one of this roster's sheets to all of them.
     pub fn fill_in(&mut self) {
         if has_bare(self) {
             let mut meanings = Meanings::default();
@@ -64,9 +63,9 @@ impl KeptRoster {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Gives what a roster only names the meaning that it has on others of its system: on itself
-    /// before all, then on the one that was used last. Nothing happens to what its players have
-    /// decided, and where the rules are not there yet.
+    /// Gives names that a roster only mentions the meanings that they have on other rosters of its
+    /// system; its own come first, then those of the roster used last. Meanings that players have
+    /// written are not changed. Nothing happens while the system's rules are not loaded.
     pub fn fill_in(&self, kept: &mut KeptRoster) {
         kept.fill_in();
         if has_bare(kept) {
@@ -78,8 +77,8 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// What kept rosters of a system have in lists of this name, of each name what the one says
-    /// that was used last: what players need not write once more.
+    /// The entries that kept rosters of a system have in lists of this name. Of each name there is
+    /// one, from the roster used last, so that players need not write it again.
     pub fn known(&self, system: System, list: &str) -> Vec<Sheet> {
         let rosters = self.rosters_of(system);
         let figures = rosters.into_iter().flat_map(|kept| kept.roster.figures).collect();
@@ -88,7 +87,7 @@ impl<S: Shelf> Library<S> {
         known
     }
 
-    /// All rosters of a system that can be read, the one used last first.
+    /// All readable rosters of a system, those used last first.
     fn rosters_of(&self, system: System) -> Vec<KeptRoster> {
         let listed = self.list::<KeptRoster>().unwrap_or_default().into_iter();
         let of_system = listed.filter(|it| it.summary.as_ref().is_ok_and(|it| it.system == system));
@@ -99,16 +98,13 @@ impl<S: Shelf> Library<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        rosters::{Origin, RosterId},
-        shelf::MemoryShelf,
-    };
+    use crate::{provenance::Origin, rosters::RosterId, shelf::MemoryShelf};
 
     fn named(name: &str) -> Sheet {
         Sheet::new().with("name", name)
     }
 
-    /// A roster of units that have these rules each.
+    /// A roster of units with these rules each.
     fn with_rules(units: Vec<Vec<Sheet>>) -> KeptRoster {
         let mut kept = KeptRoster::new(System::Gdf, "Mine", Origin(1));
         let unit = kept.roster.figures.remove(0);

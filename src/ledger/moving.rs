@@ -1,44 +1,45 @@
-//! Codes that move: what is too long for one code is shown as many, one after the other, and
-//! scanned as one.
+//! Moving codes: what is too long for one QR code is shown as a sequence of many and scanned as
+//! one.
 //!
-//! The letters of a link's payload are cut into pieces of one length. The first round of frames
-//! shows the pieces as they are. Each later frame shows some of them added up, letter by letter as
-//! numbers of 6 bits without carrying; which ones follows from the frame's number. So each frame
-//! that is seen helps, in any order, and one that is lost is made up for by any other: as many
-//! frames as there are pieces are enough, or very few more.
+//! The payload of a link is cut into pieces of equal length. The frames of the first round show
+//! these pieces. Each later frame shows the sum of some of them, letter by letter as numbers of 6
+//! bits without carry; which ones follows from the frame's number. So every frame that is seen
+//! helps, in any order, and any other frame makes up for one that is missed: as many frames as
+//! there are pieces are enough, or a few more. (This is a fountain code.)
 //!
-//! A frame is a header and letters. The header has a sum over the frame, a sum over the whole, the
-//! whole's length, and the frame's number. It is written in digits behind a mark, as a code holds a
-//! third more of digits than of any other text.
+//! A frame is a header and a piece or sum. The header has a checksum of the frame, one of the whole
+//! payload, the payload's length, and the frame's number. All of it is written in digits after a
+//! mark, as a QR code holds a third more in digits than in other characters.
 
 use crate::qr::TooLong;
 
-/// What each frame begins with: the places of "RB" among the letters.
+/// What each frame begins with: the places of "RB" in the alphabet.
 const MARK: &str = "1802";
-/// What frames of earlier versions begin with, which go on with the letters as they are.
+/// What frames of earlier versions begin with. In those the letters follow as they are.
 const LETTERED: &str = "RB1F";
-/// The letters of a payload, which count as their places here.
+/// The alphabet of a payload; a letter counts as its place in it.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/// How many letters each part of the header has: the sum over the whole, its length, the frame's
-/// number.
+/// How many letters the parts of the header have: the payload's checksum, its length, and the
+/// frame's number.
 const HEADER: [usize; 3] = [5, 4, 3];
-/// How many letters the sum over a frame has.
+/// How many letters a frame's checksum has.
 const SUM: usize = 4;
-/// How many letters are written as one number: what a `u64` takes with digits to spare.
+/// How many letters are written as one number, which fits into a `u64`.
 const GROUP: usize = 8;
-/// How many digits that number has: 6 bits a letter.
+/// How many digits that number has, at 6 bits a letter.
 const DIGITS: usize = 15;
-/// The most letters of a piece, in whole groups as the header is: its frame is a code of 69 modules
-/// a side, which a camera reads while it moves.
+/// The most letters of a piece, in whole groups together with the header. Its frame is a code of 69
+/// modules a side, which cameras read while it moves.
 const LONGEST_PIECE: usize = 520;
-/// The most pieces: half a minute, at ten codes a second.
+/// The most pieces: half a minute at ten codes a second.
 const MOST_PIECES: usize = 300;
-/// How many frames there are, until they begin anew.
+/// After how many frames the numbers begin anew.
 const FRAMES: u32 = 1 << (6 * HEADER[2]);
-/// How many texts are gathered at a time; of more, the one that was seen least lately is given up.
+/// How many payloads are gathered at a time. If there are more, the one not seen for the longest
+/// time is dropped.
 const MOST_AT_A_TIME: usize = 3;
 
-/// A text as the codes that show it.
+/// A payload as the frames that show it.
 #[derive(Clone, Debug)]
 pub struct MovingCode {
     letters: Vec<u8>,
@@ -47,7 +48,7 @@ pub struct MovingCode {
 }
 
 impl MovingCode {
-    /// The codes of the payload of a link.
+    /// Cuts the payload of a link.
     ///
     /// ```
     /// use ledger::{Gathered, Gathering, MovingCode};
@@ -57,7 +58,7 @@ impl MovingCode {
     /// ```
     ///
     /// # Errors
-    /// If it is too long, or no payload.
+    /// If it is too long, or is no payload.
     pub fn of(payload: &str) -> Result<Self, TooLong> {
         let letters: Option<Vec<u8>> = payload.bytes().map(value).collect();
         let letters = letters.filter(|letters| !letters.is_empty()).ok_or(TooLong)?;
@@ -66,16 +67,16 @@ impl MovingCode {
             return Err(TooLong);
         }
         let size = letters.len().div_ceil(pieces).next_multiple_of(GROUP);
-        // Whoever gathers works out the number of pieces from the two lengths.
+        // The receiver works out the number of pieces from the two lengths.
         Ok(Self { pieces: letters.len().div_ceil(size), letters, size })
     }
 
-    /// How many frames show all of it, if none is lost.
+    /// How many frames are enough if none is missed.
     pub fn pieces(&self) -> usize {
         self.pieces
     }
 
-    /// The text of a frame's code. They may be shown in any order, and from any number on.
+    /// The text of a frame's QR code. Frames may be shown in any order and from any number on.
     pub fn frame(&self, number: u32) -> String {
         let number = number % FRAMES;
         let mut sum = vec![0; self.size];
@@ -97,37 +98,37 @@ impl MovingCode {
     }
 }
 
-/// What has come of a code that was seen.
+/// What a code that was seen has added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Gathered {
-    /// It is no frame of a moving code, or a damaged one.
+    /// It is no frame of a moving code, or is damaged.
     Nothing,
-    /// A part of a text.
+    /// A part of a payload.
     Part {
-        /// How many of its pieces are here by now.
+        /// How many of its pieces are known by now.
         here: usize,
         /// How many pieces it has.
         of: usize,
     },
-    /// All of a text.
+    /// The whole payload.
     Whole(String),
 }
 
-/// What has been seen of moving codes.
+/// All that has been seen of moving codes.
 #[derive(Clone, Debug, Default)]
-pub struct Gathering(Vec<Text>);
+pub struct Gathering(Vec<PartialText>);
 
 impl Gathering {
-    /// Returns `true` if a text is a frame of a moving code, as far as its beginning tells.
+    /// Returns `true` if a text looks like a frame of a moving code, by its beginning.
     pub fn is_frame(text: &str) -> bool {
         text.starts_with(MARK) || text.starts_with(LETTERED)
     }
 
-    /// Takes in the text of a code that was seen.
+    /// Adds the text of a code that was seen.
     pub fn add(&mut self, text: &str) -> Gathered {
         let Some(frame) = Frame::read(text) else { return Gathered::Nothing };
         let known = self.0.iter().position(|text| text.is_shown_by(&frame));
-        let mut text = known.map_or_else(|| Text::new(&frame), |place| self.0.remove(place));
+        let mut text = known.map_or_else(|| PartialText::new(&frame), |place| self.0.remove(place));
         text.add(frame);
         let gathered = text.gathered();
         if !matches!(gathered, Gathered::Whole(_) | Gathered::Nothing) {
@@ -138,7 +139,7 @@ impl Gathering {
     }
 }
 
-/// A frame that was seen.
+/// A frame, as it was read.
 struct Frame {
     sum: u32,
     length: usize,
@@ -172,20 +173,21 @@ impl Frame {
     }
 }
 
-/// Which pieces are added up: a bit each.
-type Pieces = Vec<u64>;
+/// A set of pieces, a bit each.
+type PieceSet = Vec<u64>;
 
-/// A text that is gathered: equations, of which the one at place `n` has `n` as its first piece.
+/// A payload that is being gathered, as linear equations: the first piece in equation `n` is number
+/// `n`.
 #[derive(Clone, Debug)]
-struct Text {
+struct PartialText {
     sum: u32,
     length: usize,
     size: usize,
     here: usize,
-    rows: Vec<Option<(Pieces, Vec<u8>)>>,
+    rows: Vec<Option<(PieceSet, Vec<u8>)>>,
 }
 
-impl Text {
+impl PartialText {
     fn new(frame: &Frame) -> Self {
         let (sum, length, size) = (frame.sum, frame.length, frame.letters.len());
         Self { sum, length, size, here: 0, rows: vec![None; frame.pieces] }
@@ -214,7 +216,7 @@ impl Text {
         }
     }
 
-    /// What is here by now; nothing if all of it is, and does not add up to the whole.
+    /// What is known by now; `None` if all of it is, and its checksum is wrong.
     fn gathered(&self) -> Gathered {
         let of = self.rows.len();
         if self.here < of {
@@ -238,16 +240,16 @@ impl Text {
     }
 }
 
-/// Which pieces the frame of a number shows added up: in the first round one, later about half of
-/// them.
-fn shown_in(number: u32, pieces: usize) -> Pieces {
+/// Which pieces a frame shows the sum of: one in the first round, about half of all later.
+fn shown_in(number: u32, pieces: usize) -> PieceSet {
     let mut shown = vec![0; pieces.div_ceil(64)];
     let one = usize::try_from(number).unwrap_or_default();
     if one < pieces {
         shown[one / 64] |= 1 << (one % 64);
         return shown;
     }
-    // The generator is "splitmix64"; what it gives never changes, as other phones follow it.
+    // This generator is "splitmix64". Its numbers must never change, as other phones compute the
+    // same.
     let mut state = u64::from(number);
     for word in &mut shown {
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -261,11 +263,11 @@ fn shown_in(number: u32, pieces: usize) -> Pieces {
     shown
 }
 
-fn has(pieces: &Pieces, piece: usize) -> bool {
+fn has(pieces: &PieceSet, piece: usize) -> bool {
     pieces.get(piece / 64).is_some_and(|word| word >> (piece % 64) & 1 == 1)
 }
 
-fn first(pieces: &Pieces) -> Option<usize> {
+fn first(pieces: &PieceSet) -> Option<usize> {
     let (place, word) = pieces.iter().enumerate().find(|(_, word)| **word != 0)?;
     Some(64 * place + usize::try_from(word.trailing_zeros()).ok()?)
 }
@@ -282,7 +284,7 @@ fn letter(value: u8) -> char {
     char::from(LETTERS[usize::from(value & 63)])
 }
 
-/// A number as so many letters, the highest first.
+/// A number as so many letters, the most significant first.
 fn in_letters(number: u32, letters: usize) -> impl Iterator<Item = u8> {
     (0..letters).rev().map(move |place| (number >> (6 * place) & 63) as u8)
 }
@@ -291,7 +293,7 @@ fn number_of(letters: &[u8]) -> u32 {
     letters.iter().fold(0, |number, letter| number << 6 | u32::from(*letter))
 }
 
-/// Letters as the digits of a frame.
+/// Letters as a frame's digits.
 fn in_digits(letters: &[u8]) -> String {
     let mut frame = String::from(MARK);
     for group in letters.chunks(GROUP) {
@@ -307,7 +309,7 @@ fn in_digits(letters: &[u8]) -> String {
     frame
 }
 
-/// The letters of a frame's digits.
+/// The letters that a frame's digits stand for.
 fn of_digits(text: &str) -> Option<Vec<u8>> {
     let digits = text.strip_prefix(MARK)?.as_bytes();
     if !digits.iter().all(u8::is_ascii_digit) {
@@ -322,7 +324,7 @@ fn of_digits(text: &str) -> Option<Vec<u8>> {
     Some(letters)
 }
 
-/// A sum over letters that changes whenever they do ("FNV-1a", of 32 bits).
+/// A checksum of letters: FNV-1a with 32 bits.
 fn sum_of(letters: &[u8]) -> u32 {
     letters
         .iter()

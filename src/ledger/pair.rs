@@ -1,17 +1,17 @@
-//! A line between two phones that have one battle: one plays, the other looks on, and taking over
-//! is one tap, as with two [windows](crate::Claim) of one browser. Each keeps all of it by itself.
+//! The line between two phones that share a battle: one plays, the other looks on, and one tap
+//! takes over, as with two [windows](crate::Claim) of one browser. Each phone keeps the whole
+//! battle.
 //!
-//! Before anything is played both agree on which battle they have: one proposes its own, and the
-//! other is shown what differs, as for a battle that was handed over. Nobody hears of another one
-//! until there is an answer to that.
+//! First both agree on the battle. One proposes its own, and the other shows its player what
+//! differs, as for a battle that was handed over. Until that is answered, nothing else is told.
 //!
-//! Who plays tells what has changed since it told last, and tells no more until the other one has
-//! that: so a phone that is slow misses nothing, and is never behind by more than what is on its
-//! way. Former versions of the app are told the whole battle each time, and nothing that they would
-//! not understand.
+//! The phone that plays tells what has changed since it last told something, and waits until the
+//! other has received that before it tells more. So a slow phone misses nothing, and is never
+//! further behind than what is on its way. Former versions of the app are told the whole battle
+//! each time, and nothing that they would not understand.
 //!
-//! A [`Pair`] is told what happens, and says what is to be done about it, in [`Deed`]s; doing it is
-//! the app's.
+//! A [`Pair`] does nothing by itself. It is told of events and answers with [`PairCommand`]s for
+//! the app to carry out.
 
 mod message;
 #[cfg(test)]
@@ -25,88 +25,91 @@ use crate::{
 };
 pub use message::Message;
 
-/// What this version of the app says of itself: that it hears of changes, and says so.
+/// The level of the protocol that this version understands, as it tells the other phone: changes
+/// can be told, and are confirmed.
 const SPEECH: u32 = 2;
 
-/// What a line wants done, in this order.
+/// What the app is to do for a pair, in the order of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
-    /// Say this to the other phone.
+pub enum PairCommand {
+    /// Send this to the other phone.
     Say(Message),
-    /// Propose the battle, as it stands now.
+    /// Propose the battle as it stands now.
     Propose,
-    /// Say what [`Pair::tell`] makes of the battle, as it stands now.
+    /// Send what [`Pair::tell`] makes of the battle as it stands now.
     Tell,
-    /// Show this battle and what differs from the own one. Then [`Pair::agree`] or
-    /// [`Pair::counter`].
+    /// Show the player this battle and how it differs from the own one, then call [`Pair::agree`]
+    /// or [`Pair::counter`].
     Compare(String),
-    /// Keep and show the battle of this text in place of how it stood; then call [`Pair::shown`].
+    /// Keep and show the battle of this text in place of the present one, then call
+    /// [`Pair::shown`].
     Show(String),
-    /// What the other phone tells cannot be read here, and why.
+    /// Tell the player that the other phone's battle cannot be read here, and why.
     Unreadable(LinkError),
     /// After a moment, call [`Pair::look`] with this number.
     LookLater(u32),
-    /// Ask the player whether the other phone may play: [`Pair::allow`] or [`Pair::refuse`].
+    /// Ask the player whether the other phone may play, then call [`Pair::allow`] or
+    /// [`Pair::refuse`].
     Ask,
-    /// Say to the player that the other one plays on.
+    /// Tell the player that the other one plays on.
     Refused,
     /// When the other phone has had time to answer, call [`Pair::seize`] with this number.
     SeizeLater(u32),
-    /// Cut the line.
+    /// Close the line.
     Cut,
 }
 
-/// How far the player lets the other phone play.
+/// What the player allows the other phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consent {
-    /// This time.
+    /// To take over this time.
     Once,
-    /// From now on, whenever it wants to.
+    /// To take over whenever it wants to, from now on.
     Always,
 }
 
-/// Which proposals are heard.
+/// Whether a proposal of the other phone is heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ear {
-    /// The next one: nothing was proposed yet, or what this phone proposed may be answered by
-    /// another one.
-    Open,
-    /// None, as one is before the player, or both have agreed.
-    Closed,
+enum Proposals {
+    /// The next one is: nothing was proposed yet, or the other phone may answer this one's proposal
+    /// with its own.
+    Heard,
+    /// None is: the player looks at one, or both have agreed.
+    Ignored,
 }
 
-/// How this phone stands to a battle that two have.
+/// How this phone stands to the battle that both share.
 #[derive(Clone, Debug)]
 pub struct Pair {
     stand: Stand,
     has_agreed: bool,
-    ear: Ear,
-    /// What the other phone understands.
+    proposals: Proposals,
+    /// The level of the protocol that the other phone understands.
     speech: u32,
-    /// The text that both have: what was told or heard last.
+    /// The text that both have: the last that was told or heard.
     common: Option<String>,
-    /// How often the battle was told, and how often that was said to have arrived.
+    /// How often the battle was told, and how many of these were confirmed.
     told: u32,
     got: u32,
-    /// Whether it has changed since it was told last.
+    /// Whether it has changed since it was last told.
     is_behind: bool,
-    /// Whether the other phone takes longer than it should.
+    /// Whether the other phone takes longer to confirm than it should.
     lags: bool,
-    /// How often the player wanted to take over.
+    /// How often the player has asked to take over.
     wanted: u32,
-    /// Whether the player is asked, here or there, who plays on.
+    /// Whether a player is being asked, here or there, who plays on.
     is_asked: bool,
-    /// Whether the other phone may take over unasked, as the player has let it before.
+    /// Whether the other phone may take over without asking, as the player has allowed before.
     trusts: bool,
 }
 
 impl Pair {
-    /// A line that has come about, and whether this phone proposes its battle.
-    pub fn open(proposes: bool) -> (Self, Vec<Deed>) {
+    /// A line that is open now. `proposes` says whether this phone proposes its battle.
+    pub fn open(proposes: bool) -> (Self, Vec<PairCommand>) {
         let pair = Self {
             stand: if proposes { Stand::Here } else { Stand::Elsewhere },
             has_agreed: false,
-            ear: Ear::Open,
+            proposals: Proposals::Heard,
             speech: 1,
             common: None,
             told: 0,
@@ -117,9 +120,9 @@ impl Pair {
             is_asked: false,
             trusts: false,
         };
-        let mut deeds = vec![Deed::Say(Message::Hello(SPEECH))];
-        deeds.extend(proposes.then_some(Deed::Propose));
-        (pair, deeds)
+        let mut commands = vec![PairCommand::Say(Message::Hello(SPEECH))];
+        commands.extend(proposes.then_some(PairCommand::Propose));
+        (pair, commands)
     }
 
     /// How this phone stands to the battle.
@@ -127,7 +130,7 @@ impl Pair {
         self.stand
     }
 
-    /// Returns `true` if both have the same battle.
+    /// Returns `true` if both have agreed on the battle.
     pub fn has_agreed(&self) -> bool {
         self.has_agreed
     }
@@ -137,7 +140,7 @@ impl Pair {
         self.lags && self.stand == Stand::Here
     }
 
-    /// Returns `true` while the player is asked, here or on the other phone, who plays on.
+    /// Returns `true` while a player is being asked, here or on the other phone, who plays on.
     pub fn is_asked(&self) -> bool {
         self.is_asked
     }
@@ -146,8 +149,8 @@ impl Pair {
         self.speech >= SPEECH
     }
 
-    /// What the other phone says.
-    pub fn heard(&mut self, message: Message) -> Vec<Deed> {
+    /// The other phone has sent this.
+    pub fn heard(&mut self, message: Message) -> Vec<PairCommand> {
         let plays = self.stand == Stand::Here;
         let follows = !plays && self.has_agreed;
         match message {
@@ -155,25 +158,25 @@ impl Pair {
                 self.speech = speech;
                 Vec::new()
             }
-            Message::Propose(payload) if self.ear == Ear::Open && !self.has_agreed => {
-                (self.stand, self.ear) = (Stand::Elsewhere, Ear::Closed);
-                vec![Deed::Compare(payload)]
+            Message::Propose(payload) if self.proposals == Proposals::Heard && !self.has_agreed => {
+                (self.stand, self.proposals) = (Stand::Elsewhere, Proposals::Ignored);
+                vec![PairCommand::Compare(payload)]
             }
-            Message::Agree if plays && !self.has_agreed && self.ear == Ear::Open => {
-                (self.has_agreed, self.ear) = (true, Ear::Closed);
-                // It may have gone on meanwhile.
+            Message::Agree if plays && !self.has_agreed && self.proposals == Proposals::Heard => {
+                (self.has_agreed, self.proposals) = (true, Proposals::Ignored);
+                // The battle may have changed meanwhile.
                 self.tells()
             }
             Message::Changed(payload) if follows => match unpress(&payload) {
                 Ok(text) => vec![self.hears(text)],
-                Err(error) => vec![Deed::Unreadable(error)],
+                Err(error) => vec![PairCommand::Unreadable(error)],
             },
             Message::Edited(from, to, payload) if follows => {
-                let deed = match self.edited(from, to, &payload) {
+                let command = match self.edited(from, to, &payload) {
                     Some(text) => self.hears(text),
-                    None => Deed::Say(Message::Again),
+                    None => PairCommand::Say(Message::Again),
                 };
-                vec![deed]
+                vec![command]
             }
             Message::Got if self.got < self.told => {
                 self.got += 1;
@@ -191,24 +194,24 @@ impl Pair {
             Message::Yours if self.stand == Stand::Coming => {
                 (self.stand, self.is_asked) = (Stand::Here, false);
                 (self.got, self.is_behind, self.lags) = (self.told, false, false);
-                // Who lets the other play may play on whenever it wants to.
+                // A phone that has let the other one play may be taken over from without asking.
                 self.trusts = true;
                 Vec::new()
             }
             Message::No if self.stand == Stand::Coming => {
                 (self.stand, self.is_asked) = (Stand::Elsewhere, false);
-                vec![Deed::Refused]
+                vec![PairCommand::Refused]
             }
             _ => Vec::new(),
         }
     }
 
-    fn hears(&mut self, text: String) -> Deed {
+    fn hears(&mut self, text: String) -> PairCommand {
         self.common = Some(text.clone());
-        Deed::Show(text)
+        PairCommand::Show(text)
     }
 
-    /// The text that becomes of the common one; nothing if it is not the one that was changed.
+    /// The common text after these edits; `None` if they start from another text.
     fn edited(&self, from: u64, to: u64, payload: &str) -> Option<String> {
         let common = self.common.as_ref().filter(|it| sum_of(it) == from)?;
         let text = Edits::read(&unpress(payload).ok()?)?.apply(common)?;
@@ -216,56 +219,56 @@ impl Pair {
     }
 
     /// What was heard last is kept and shown.
-    pub fn shown(&self) -> Vec<Deed> {
-        self.hears_changes().then_some(Deed::Say(Message::Got)).into_iter().collect()
+    pub fn shown(&self) -> Vec<PairCommand> {
+        self.hears_changes().then_some(PairCommand::Say(Message::Got)).into_iter().collect()
     }
 
-    /// What the other phone wants: it may have it where the player has said so once, or cannot be
-    /// asked in time.
-    fn is_wanted(&mut self) -> Vec<Deed> {
+    /// The other phone wants to play. It may at once if the player has allowed that before, or
+    /// cannot be asked in time.
+    fn is_wanted(&mut self) -> Vec<PairCommand> {
         if self.trusts || !self.hears_changes() {
             return self.give();
         }
-        let asked = Deed::Say(Message::Asked);
+        let asked = PairCommand::Say(Message::Asked);
         match std::mem::replace(&mut self.is_asked, true) {
             true => vec![asked],
-            false => vec![asked, Deed::Ask],
+            false => vec![asked, PairCommand::Ask],
         }
     }
 
-    fn give(&mut self) -> Vec<Deed> {
+    fn give(&mut self) -> Vec<PairCommand> {
         (self.stand, self.is_asked) = (Stand::Elsewhere, false);
-        let mut deeds = self.tells();
-        deeds.push(Deed::Say(Message::Yours));
-        deeds
+        let mut commands = self.tells();
+        commands.push(PairCommand::Say(Message::Yours));
+        commands
     }
 
-    /// The other phone may play.
-    pub fn allow(&mut self, consent: Consent) -> Vec<Deed> {
+    /// The player lets the other phone play.
+    pub fn allow(&mut self, consent: Consent) -> Vec<PairCommand> {
         self.trusts |= consent == Consent::Always;
         if self.is_asked && self.stand == Stand::Here { self.give() } else { Vec::new() }
     }
 
-    /// The player plays on.
-    pub fn refuse(&mut self) -> Vec<Deed> {
+    /// The player wants to play on.
+    pub fn refuse(&mut self) -> Vec<PairCommand> {
         let was_asked = std::mem::take(&mut self.is_asked) && self.stand == Stand::Here;
-        was_asked.then_some(Deed::Say(Message::No)).into_iter().collect()
+        was_asked.then_some(PairCommand::Say(Message::No)).into_iter().collect()
     }
 
-    /// The battle that was proposed is the one that is open here.
-    pub fn agree(&mut self) -> Vec<Deed> {
+    /// The player goes on with the battle that was proposed, which is open here now.
+    pub fn agree(&mut self) -> Vec<PairCommand> {
         (self.stand, self.has_agreed) = (Stand::Elsewhere, true);
-        vec![Deed::Say(Message::Agree)]
+        vec![PairCommand::Say(Message::Agree)]
     }
 
-    /// The player goes on with the own one instead.
-    pub fn counter(&mut self) -> Vec<Deed> {
-        (self.stand, self.ear) = (Stand::Here, Ear::Open);
-        vec![Deed::Propose]
+    /// The player goes on with the own battle instead.
+    pub fn counter(&mut self) -> Vec<PairCommand> {
+        (self.stand, self.proposals) = (Stand::Here, Proposals::Heard);
+        vec![PairCommand::Propose]
     }
 
-    /// The battle was changed here.
-    pub fn changed(&mut self) -> Vec<Deed> {
+    /// The battle has changed here.
+    pub fn changed(&mut self) -> Vec<PairCommand> {
         if self.stand != Stand::Here || !self.has_agreed {
             return Vec::new();
         }
@@ -276,16 +279,16 @@ impl Pair {
         self.tells()
     }
 
-    fn tells(&mut self) -> Vec<Deed> {
+    fn tells(&mut self) -> Vec<PairCommand> {
         self.is_behind = false;
         if !self.hears_changes() {
-            return vec![Deed::Tell];
+            return vec![PairCommand::Tell];
         }
         self.told += 1;
-        vec![Deed::Tell, Deed::LookLater(self.told)]
+        vec![PairCommand::Tell, PairCommand::LookLater(self.told)]
     }
 
-    /// What says how the battle stands that has this text.
+    /// The message that tells the battle, which has this text now.
     pub fn tell(&mut self, text: String) -> Message {
         let before = self.common.take().filter(|_| self.hears_changes());
         let message = match before {
@@ -299,7 +302,7 @@ impl Pair {
         message
     }
 
-    fn has_arrived(&mut self) -> Vec<Deed> {
+    fn has_arrived(&mut self) -> Vec<PairCommand> {
         if self.got < self.told {
             return Vec::new();
         }
@@ -309,29 +312,29 @@ impl Pair {
     }
 
     /// What was told as number `told` has had time to arrive.
-    pub fn look(&mut self, told: u32) -> Vec<Deed> {
+    pub fn look(&mut self, told: u32) -> Vec<PairCommand> {
         self.lags |= self.got < told;
         Vec::new()
     }
 
-    /// It is to be played here from now on.
-    pub fn take_over(&mut self) -> Vec<Deed> {
+    /// The player wants to play here from now on.
+    pub fn take_over(&mut self) -> Vec<PairCommand> {
         if self.stand != Stand::Elsewhere || !self.has_agreed {
             return Vec::new();
         }
         self.stand = Stand::Coming;
         self.wanted += 1;
-        vec![Deed::Say(Message::Want), Deed::SeizeLater(self.wanted)]
+        vec![PairCommand::Say(Message::Want), PairCommand::SeizeLater(self.wanted)]
     }
 
-    /// The other phone has had time to answer what was wanted as number `wanted`. If it has not,
-    /// both go on by themselves.
-    pub fn seize(&self, wanted: u32) -> Vec<Deed> {
+    /// The other phone has had time to answer request `wanted`. If it has not, the line is cut and
+    /// each goes on by itself.
+    pub fn seize(&self, wanted: u32) -> Vec<PairCommand> {
         let waits = self.stand == Stand::Coming && !self.is_asked && self.wanted == wanted;
-        waits.then_some(Deed::Cut).into_iter().collect()
+        waits.then_some(PairCommand::Cut).into_iter().collect()
     }
 
-    /// Why it may not be changed here; nothing if it may.
+    /// Why the battle may not be changed here, for the player; `None` if it may.
     pub fn refusal(&self) -> Option<&'static str> {
         (self.stand != Stand::Here).then_some("It is played on the other phone.")
     }

@@ -1,30 +1,27 @@
-//! Where a battle comes from, and since when there are two copies of it.
+//! Where rosters and battles come from, and when a battle was last copied.
 
-use rules_core::{Battle, RestoreError};
+use rules_core::Battle;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    battles::BattleDocument,
-    divergence::Divergence,
-    link::{Shared, SharedBattle, text_of},
-    rosters::Origin,
-};
+/// Where a roster or a battle comes from: a random number that it was given when it was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Origin(pub u32);
 
-/// Where a battle comes from. Documents and links of battles that began before this was kept say
-/// nothing of it.
+/// Where a battle comes from. Battles that began before this was kept have nothing in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
-    /// Which battle it is: a random number given to it when it began, the same for all copies.
+    /// Which battle it is: a random number that it was given when it began, which all copies share.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
-    /// Where each side's roster comes from; nothing if it is kept nowhere, as a sample.
+    /// The origin of each side's roster; `None` if the roster is not kept, such as a sample.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Option<Origin>>,
-    /// When it was last handed over or taken over: milliseconds since 1970. Since then there are
+    /// When it was last handed over or taken over, in milliseconds since 1970. Since then there are
     /// two copies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parted_at: Option<u64>,
-    /// How many seconds of its clock each side has used, where sides have one.
+    /// How many seconds of its clock each side has used, where sides have clocks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub used: Vec<u32>,
 }
@@ -35,7 +32,7 @@ impl Provenance {
         self.used.get(side).copied().unwrap_or_default()
     }
 
-    /// A side uses so many seconds more.
+    /// Adds to the seconds that a side has used.
     pub fn use_up(&mut self, side: u8, seconds: u32) {
         let side = usize::from(side);
         if self.used.len() <= side {
@@ -61,156 +58,8 @@ pub struct KeptBattle {
 }
 
 impl From<Battle> for KeptBattle {
-    /// A battle of which nothing else is known.
+    /// A battle of unknown provenance.
     fn from(battle: Battle) -> Self {
         Self { battle, provenance: Provenance::default() }
-    }
-}
-
-impl KeptBattle {
-    /// What hands it over, as it stands now, `now` being in milliseconds since 1970.
-    pub fn share(&self, now: u64) -> Shared {
-        Shared::Battle(Box::new(SharedBattle {
-            battle: self.battle.save(),
-            shared_at: now,
-            origin: self.provenance.origin,
-            sides: self.provenance.sides.clone(),
-            used: self.provenance.used.clone(),
-        }))
-    }
-
-    /// The same once more, as it is; nothing if that cannot be.
-    pub fn copy(&self) -> Option<Self> {
-        let battle = Battle::restore(self.battle.save()).ok()?;
-        Some(Self { battle, provenance: self.provenance.clone() })
-    }
-
-    /// What hands it over as a text, as another phone is told of it.
-    pub fn told(&self, now: u64) -> String {
-        text_of(&self.share(now))
-    }
-
-    /// How many entries of this battle another copy of it lacks, but for those that were undone
-    /// there and can be done again; nothing if it is no copy of it.
-    pub fn lacked_by(&self, theirs: &Battle) -> Option<usize> {
-        let yours = &self.battle;
-        if yours.system() != theirs.system() || yours.rosters() != theirs.rosters() {
-            return None;
-        }
-        let lacked = |theirs: &Battle| Divergence::between(yours, theirs).yours;
-        let lacked_at_first = lacked(theirs);
-        if lacked_at_first == 0 {
-            return Some(0);
-        }
-        let redone = Battle::restore(theirs.save()).map(|mut redone| {
-            while redone.redo().is_ok() {}
-            lacked(&redone)
-        });
-        Some(redone.map_or(lacked_at_first, |it| it.min(lacked_at_first)))
-    }
-}
-
-impl From<BattleDocument> for SharedBattle {
-    /// What a file holds was handed over when the file was saved.
-    fn from(document: BattleDocument) -> Self {
-        let BattleDocument { summary, provenance, battle } = document;
-        let Provenance { origin, sides, used, .. } = provenance;
-        Self { battle, shared_at: summary.played_at, origin, sides, used }
-    }
-}
-
-impl SharedBattle {
-    /// The battle that was handed over, to go on with it.
-    ///
-    /// # Errors
-    /// If its rules are not here, or it cannot be read or played.
-    pub fn take_over(self) -> Result<KeptBattle, RestoreError> {
-        let Self { battle, shared_at, origin, sides, used } = self;
-        let provenance = Provenance { origin, sides, parted_at: Some(shared_at), used };
-        Ok(KeptBattle { battle: Battle::restore(battle)?, provenance })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::link::read_link;
-    use crate::reached::at_least;
-    use proptest::prelude::*;
-    use rules_core::{Holder, System, conversation::Change};
-
-    const BATTLES: [&str; 4] = [
-        include_str!("../../tests/links/1-tnt-battle.txt"),
-        include_str!("../../tests/links/1-gdf-battle.txt"),
-        include_str!("../../tests/links/1-d100-battle.txt"),
-        include_str!("../../tests/links/1-adventure-battle.txt"),
-    ];
-
-    /// A battle whose turn was set so often by hand.
-    fn battle(turns: i32) -> Battle {
-        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
-        for turn in 0..turns {
-            battle.overrule(Holder::Battle, "turn", Change::Set(2 + turn)).unwrap();
-        }
-        battle
-    }
-
-    #[test]
-    fn what_a_side_has_used_of_its_clock_is_kept_and_handed_over() {
-        let mut kept = KeptBattle::from(battle(1));
-        kept.provenance.use_up(1, 40);
-        kept.provenance.use_up(1, 2);
-        kept.provenance.use_up(u8::MAX, u32::MAX);
-        let Shared::Battle(shared) = kept.share(9) else { panic!("a battle") };
-        let taken = shared.take_over().unwrap().provenance;
-        assert_eq!([0, 1, 2, 255, 999].map(|side| taken.used_by(side)), [0, 42, 0, u32::MAX, 0]);
-    }
-
-    #[test]
-    fn a_copy_lacks_nothing_that_went_on_or_can_do_again_what_it_took_back() {
-        let yours = KeptBattle::from(battle(20));
-        let mut undone = battle(20);
-        for _ in 0..20 {
-            undone.undo().unwrap();
-        }
-        for theirs in [battle(20), battle(25), undone] {
-            assert_eq!(yours.lacked_by(&theirs), Some(0));
-        }
-    }
-
-    #[test]
-    fn a_copy_lacks_what_is_gone_there_and_one_of_others_is_none() {
-        let yours = KeptBattle::from(battle(20));
-        assert_eq!(yours.lacked_by(&battle(15)), Some(5));
-        assert_eq!(yours.lacked_by(&battle(0)), Some(20));
-        let mut rosters = System::Tnt.samples();
-        rosters[0].name = "Others".to_owned();
-        let others = Battle::begin(System::Tnt, rosters).unwrap();
-        assert_eq!(yours.lacked_by(&others), None);
-    }
-
-    /// Whatever numbers stand in a battle that comes from elsewhere, it is shown and can be undone,
-    /// or is refused.
-    #[test]
-    fn a_battle_with_any_numbers_in_it_opens_or_is_refused() {
-        let digit = (any::<prop::sample::Index>(), 0_u8..10);
-        let changes = (prop::sample::select(&BATTLES[..]), proptest::collection::vec(digit, 1..12));
-        at_least(0.25, &ProptestConfig::default(), &changes, |(battle, changes)| {
-            let Ok(Shared::Battle(shared)) = read_link(battle) else { panic!("a battle") };
-            let mut json = serde_json::to_string(&shared).unwrap().into_bytes();
-            let digits: Vec<usize> =
-                (0..json.len()).filter(|place| json[*place].is_ascii_digit()).collect();
-            for (place, digit) in changes {
-                json[digits[place.index(digits.len())]] = b'0' + digit;
-            }
-            let json = String::from_utf8(json).unwrap();
-            let Ok(shared) = serde_json::from_str::<SharedBattle>(&json) else { return Ok(false) };
-            let Ok(mut kept) = shared.take_over() else { return Ok(false) };
-            for _ in 0..3 {
-                let _shown = (kept.battle.view(), kept.battle.report(), kept.battle.offers(None));
-                let _undone = kept.battle.undo();
-            }
-            Ok(true)
-        });
     }
 }

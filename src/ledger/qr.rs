@@ -7,17 +7,17 @@ use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
 /// The light border that cameras need, in modules.
 const BORDER: i32 = 4;
 
-/// The version whose modules, 129 a side, are the finest that a camera reads off a phone's screen.
+/// The largest version, of 129 modules a side, that a camera can read off a phone's screen.
 const FINEST: u8 = 28;
 
-/// The version up to which any camera reads the modules, 81 a side.
+/// The largest version, of 81 modules a side, that any camera can read.
 const COARSE: u8 = 16;
 
 /// A QR code.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Qr(QrCode);
 
-/// A text is too long for a code that a camera reads off a screen.
+/// The text is too long for a code that a camera can read off a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLong;
 
@@ -30,8 +30,8 @@ impl fmt::Display for TooLong {
 impl std::error::Error for TooLong {}
 
 impl Qr {
-    /// The code of a text, as coarse as it can be. A screen is never dirty, so it goes without much
-    /// correction.
+    /// Makes the code of a text, with as few modules as possible: a screen is never dirty, so a low
+    /// level of error correction is enough.
     ///
     /// # Errors
     /// If the text is too long.
@@ -48,18 +48,18 @@ impl Qr {
             .map_err(|_| TooLong)
     }
 
-    /// Returns `true` if it is so fine that not every camera reads it.
+    /// Returns `true` if its modules are so small that some cameras do not read them.
     pub fn is_fine(&self) -> bool {
         self.0.version().value() > COARSE
     }
 
-    /// How many modules it has a side, with its border.
+    /// How many modules it has a side, border included.
     pub fn size(&self) -> i32 {
         self.0.size() + 2 * BORDER
     }
 
-    /// Its dark modules as the path of a drawing that is [`size`](Self::size) wide and high: each
-    /// run of a row a strip.
+    /// Its dark modules as the path of an SVG drawing that is [`size`](Self::size) wide and high.
+    /// Each horizontal run of modules is one strip.
     pub fn path(&self) -> String {
         let mut path = String::new();
         for y in 0..self.0.size() {
@@ -69,7 +69,7 @@ impl Qr {
                 let run = i32::try_from(run).unwrap_or_default();
                 if run > 0 {
                     let (left, top) = (x + BORDER, y + BORDER);
-                    // A text takes whatever is written to it.
+                    // Writing to a string does not fail.
                     let _written = write!(path, "M{left} {top}h{run}v1h-{run}z");
                 }
                 x += run + 1;

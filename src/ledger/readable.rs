@@ -1,26 +1,43 @@
-//! What can be read of a text by where it stands, without the rules that it may need.
+//! What can be read of a document by its slot, without the rules that it may need.
 
 use serde::de::IgnoredAny;
 
 use crate::{
     battles::SummaryOnly,
     collection::{BATTLES, ROSTERS},
-    document::{Kind, is_newer, look},
-    rosters::RosterDocument,
+    document::{DocumentKind, is_newer, look},
+    drawer::Kept,
+    library::Library,
+    provenance::KeptBattle,
+    rosters::{KeptRoster, RosterDocument},
+    shelf::Shelf,
 };
 
-/// When the document in a slot was used last, in milliseconds since 1970; nothing if its text
-/// cannot be read to its end. What says nothing of that was never used, and what a newer version
-/// wrote was used last of all.
+/// When the document in a slot was last used, in milliseconds since 1970; `None` if its text cannot
+/// be read to its end. A document without that time counts as never used, and one of a newer
+/// version as the last used of all.
 pub(crate) fn used_at(slot: &str, text: &str) -> Option<u64> {
     if is_newer(text) {
         return serde_json::from_str::<IgnoredAny>(text).ok().map(|_| u64::MAX);
     }
-    if BATTLES.number(slot).is_some() && !Kind::Remains.labels(text) {
-        return look::<SummaryOnly>(Kind::Battle, text).ok().map(|it| it.summary.played_at);
+    if BATTLES.number(slot).is_some() && !DocumentKind::Remains.labels(text) {
+        return look::<SummaryOnly>(DocumentKind::Battle, text).ok().map(|it| it.summary.played_at);
     }
-    if ROSTERS.number(slot).is_some() && !Kind::Remains.labels(text) {
-        return look::<RosterDocument>(Kind::Roster, text).ok().map(|it| it.used_at);
+    if ROSTERS.number(slot).is_some() && !DocumentKind::Remains.labels(text) {
+        return look::<RosterDocument>(DocumentKind::Roster, text).ok().map(|it| it.used_at);
     }
     serde_json::from_str::<IgnoredAny>(text).ok().map(|_| 0)
+}
+
+impl<S: Shelf> Library<S> {
+    /// The title of the document in a slot: its sides, or its name. `None` if it cannot be read.
+    pub fn title(&self, slot: &str) -> Option<String> {
+        let text = self.shelf.read(slot).ok().flatten()?;
+        if BATTLES.number(slot).is_some() {
+            let sides = KeptBattle::summary_of(&text).ok()?.sides;
+            return Some(sides.join(" – "));
+        }
+        ROSTERS.number(slot)?;
+        KeptRoster::summary_of(&text).ok().map(|it| it.name)
+    }
 }

@@ -7,16 +7,18 @@ use rules_core::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    chronicle::Chapter,
+    chronicle::PastBattle,
     collection::{Collection, ROSTERS},
-    document::{DocumentError, Kind, encode, look},
+    document::{DocumentError, DocumentKind, encode, look},
     drawer::{Id, Kept},
     edition::Open,
-    library::{Library, LoadError, SaveError},
+    error::{LoadError, SaveError},
+    library::Library,
+    provenance::Origin,
     shelf::Shelf,
 };
 
-/// A kept roster.
+/// The number under which a roster is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RosterId(pub u32);
@@ -33,17 +35,12 @@ pub struct KeptRoster {
     pub notes: String,
     /// The battles it was in, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub chronicle: Vec<Chapter>,
-    /// Where it comes from: the same for all copies that were shared of it.
+    pub chronicle: Vec<PastBattle>,
+    /// Where it comes from, which all its copies share.
     pub origin: Origin,
 }
 
-/// Where a roster comes from: a random number given to it when it was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Origin(pub u32);
-
-/// What there is to say of a roster without opening it.
+/// What lists show of a roster, which need not be opened for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RosterSummary {
     /// Its rule system.
@@ -52,7 +49,7 @@ pub struct RosterSummary {
     pub name: String,
     /// How many figures it has.
     pub figures: usize,
-    /// What they cost together, where its rules count anything.
+    /// What they cost together, if the rules count costs.
     pub cost: Option<i64>,
     /// Where it comes from.
     pub origin: Origin,
@@ -68,7 +65,7 @@ pub(crate) struct RosterDocument {
 }
 
 impl KeptRoster {
-    /// A new roster with one figure, all on it preset.
+    /// A new roster of one figure, with all fields as the system presets them.
     pub fn new(system: System, name: &str, origin: Origin) -> Self {
         let mut roster = Roster { name: name.to_owned(), figures: Vec::new(), ..Roster::default() };
         let figure = system.about().name_for_one_more(&roster);
@@ -76,12 +73,12 @@ impl KeptRoster {
         Self::of(system, roster, origin)
     }
 
-    /// A roster of which nothing is noted and no battle told.
+    /// A roster without notes and past battles.
     pub fn of(system: System, roster: Roster, origin: Origin) -> Self {
         Self { system, roster, notes: String::new(), chronicle: Vec::new(), origin }
     }
 
-    /// What there is to say of it.
+    /// What lists show of it.
     pub fn summary(&self, used_at: u64) -> RosterSummary {
         RosterSummary {
             system: self.system,
@@ -116,16 +113,16 @@ impl Kept for KeptRoster {
     type Summary = RosterSummary;
 
     fn document(&self, now: u64) -> Result<String, DocumentError> {
-        encode(Kind::Roster, &RosterDocument { used_at: now, kept: self.clone() })
+        encode(DocumentKind::Roster, &RosterDocument { used_at: now, kept: self.clone() })
     }
 
     fn read(text: &str) -> Result<Self, LoadError> {
-        let document = look::<RosterDocument>(Kind::Roster, text);
+        let document = look::<RosterDocument>(DocumentKind::Roster, text);
         document.map(|document| document.kept).map_err(LoadError::Document)
     }
 
     fn summary_of(text: &str) -> Result<RosterSummary, DocumentError> {
-        look::<RosterDocument>(Kind::Roster, text).map(|it| it.kept.summary(it.used_at))
+        look::<RosterDocument>(DocumentKind::Roster, text).map(|it| it.kept.summary(it.used_at))
     }
 
     fn used_at(summary: &RosterSummary) -> u64 {
@@ -134,7 +131,7 @@ impl Kept for KeptRoster {
 }
 
 impl<S: Shelf> Library<S> {
-    /// A roster that is to be added gets a name that no other has.
+    /// Gives a roster that is about to be added a name that no other has.
     pub fn name_apart(&self, kept: &mut KeptRoster) {
         let listed = self.list::<KeptRoster>().unwrap_or_default();
         let summaries = listed.iter().filter_map(|it| it.summary.as_ref().ok());
@@ -144,8 +141,7 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// Marks a roster as used; nothing happens to one that is not there, or that a newer version
-    /// wrote.
+    /// Marks a roster as used now. Does nothing if there is none, or a newer version wrote it.
     ///
     /// # Errors
     /// If it cannot be read or kept.
@@ -158,7 +154,7 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// The roster used last of all of this origin.
+    /// The roster of this origin that was used last.
     pub fn roster_of(&self, system: System, origin: Origin) -> Option<(RosterId, KeptRoster)> {
         let listed = self.list::<KeptRoster>().ok()?.into_iter().find(|listed| {
             let summary = listed.summary.as_ref();

@@ -1,4 +1,4 @@
-//! What the app remembers of its own, and when it reminds of a backup.
+//! The app's own settings and memories, and when it reminds of a backup.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::{
     battles::BattleId,
     collection::SET_ASIDE,
     comfort::Comfort,
-    document::{Kind, decode, encode},
+    document::{DocumentKind, decode, encode},
     drawer::Kept,
     library::Library,
     provenance::KeptBattle,
@@ -18,37 +18,38 @@ const SETTINGS: &str = "rollbook.settings";
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
-/// For how many days a reminder stays away that was put off.
+/// For how many days a reminder that was put off stays away.
 const PUT_OFF_DAYS: u64 = 7;
 
-/// How many reminders are kept that were read.
+/// How many reminders that were read are remembered at most.
 const MOST_REMINDERS: usize = 100;
 
-/// What the app remembers of its own. Moments are milliseconds since 1970.
+/// What the app remembers for itself. Times are in milliseconds since 1970.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// The battle to open at the start.
     pub open_battle: Option<BattleId>,
-    /// Whether it has been said that the app works offline.
+    /// Whether players have been told that the app works offline.
     pub said_ready_offline: bool,
-    /// Whether the browser was asked not to clear what it keeps.
+    /// Whether the browser has been asked not to clear what it keeps.
     pub asked_to_persist: bool,
-    /// Whether it has been said that this browser clears what it keeps unless the app is installed.
+    /// Whether players have been told that this browser clears what it keeps unless the app is
+    /// installed.
     pub said_to_install: bool,
-    /// The version whose news the player was told of last.
+    /// The last version whose changes players have been told of.
     pub told_version: Option<String>,
-    /// When something was kept for the first time.
+    /// When something was first kept.
     pub kept_since: Option<u64>,
-    /// When a backup was downloaded last.
+    /// When a backup was last downloaded.
     pub backed_up_at: Option<u64>,
-    /// After how many days without a backup to remind of one; never, where it is 0.
+    /// After how many days without a backup the app reminds of one; never, if it is 0.
     pub remind_days: u32,
     /// Until when the reminder was put off.
     pub remind_from: u64,
-    /// The system whose tests were made last without a battle, by its name in data.
+    /// The name in data of the system in which tests were last made without a battle.
     pub tested: Option<String>,
-    /// What players have read of what is easily forgotten, and want to see no more.
+    /// The rules' reminders that players have read and do not want to see again.
     pub reminders_read: Vec<String>,
     /// How the app looks, sounds and feels.
     pub comfort: Comfort,
@@ -74,12 +75,12 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Puts the reminder of a backup off.
+    /// Puts off the reminder of a backup.
     pub fn put_off(&mut self, now: u64) {
         self.remind_from = now + PUT_OFF_DAYS * DAY;
     }
 
-    /// What is easily forgotten in a phase was read, and is to be seen no more.
+    /// A reminder of the rules has been read and is not shown again.
     pub fn has_read(&mut self, reminder: String) {
         let too_many = (self.reminders_read.len() + 1).saturating_sub(MOST_REMINDERS);
         self.reminders_read.drain(..too_many);
@@ -87,7 +88,7 @@ impl Settings {
     }
 }
 
-/// The part of the settings that a start needs before anything is drawn.
+/// The only part of the settings that a start needs before it draws anything.
 #[derive(Deserialize)]
 struct OpenBattle {
     #[serde(default)]
@@ -95,20 +96,20 @@ struct OpenBattle {
 }
 
 impl<S: Shelf> Library<S> {
-    /// The battle to open at the start, without reading what else is remembered.
+    /// The battle to open at the start; reads nothing else of the settings.
     pub fn open_battle(&self) -> Option<BattleId> {
         let text = self.shelf.read(SETTINGS).ok().flatten()?;
-        decode::<OpenBattle>(Kind::Settings, &text).ok()?.open_battle
+        decode::<OpenBattle>(DocumentKind::Settings, &text).ok()?.open_battle
     }
 
-    /// What the app remembers; the defaults where there is nothing, or nothing that can be read.
+    /// The settings; the defaults where there are none, or none that can be read.
     pub fn settings(&self) -> Settings {
         let text = self.shelf.read(SETTINGS).ok().flatten();
-        text.and_then(|text| decode(Kind::Settings, &text).ok()).unwrap_or_default()
+        text.and_then(|text| decode(DocumentKind::Settings, &text).ok()).unwrap_or_default()
     }
 
-    /// Changes what the app remembers. Where it cannot be kept it is forgotten: nothing of a game
-    /// hangs on it. What was there and cannot be read is set aside first.
+    /// Changes the settings. If they cannot be kept, the change is dropped, as no game depends on
+    /// it. Unreadable settings are set aside first.
     pub fn set(&self, change: impl FnOnce(&mut Settings)) {
         let mut settings = self.settings();
         change(&mut settings);
@@ -116,16 +117,18 @@ impl<S: Shelf> Library<S> {
     }
 
     fn write_settings(&self, settings: &Settings) -> Result<(), ShelfError> {
-        let Ok(text) = encode(Kind::Settings, settings) else { return Ok(()) };
+        let Ok(text) = encode(DocumentKind::Settings, settings) else { return Ok(()) };
         let old = self.shelf.read(SETTINGS)?;
-        if let Some(old) = old.filter(|old| decode::<Settings>(Kind::Settings, old).is_err()) {
+        if let Some(old) =
+            old.filter(|old| decode::<Settings>(DocumentKind::Settings, old).is_err())
+        {
             let number = SET_ASIDE.new_number(&self.shelf)?;
             self.shelf.write(&SET_ASIDE.slot(number), &old)?;
         }
         self.shelf.write(SETTINGS, &text)
     }
 
-    /// Settings that could not be read and were set aside.
+    /// Unreadable settings that were set aside.
     ///
     /// # Errors
     /// If the shelf cannot be reached.
@@ -134,7 +137,8 @@ impl<S: Shelf> Library<S> {
     }
 
     /// Returns `true` if it is time to remind of a backup: something was kept since the last one,
-    /// and that one was made long ago; or, where there is none, the first thing was kept long ago.
+    /// and that was made long ago. Without any backup, the time counts from when something was
+    /// first kept.
     pub fn is_backup_due(&self, now: u64) -> bool {
         let settings = self.settings();
         let wait = u64::from(settings.remind_days) * DAY;

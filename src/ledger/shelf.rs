@@ -1,39 +1,39 @@
-//! A shelf: wherever texts are kept under slots. The app brings the browser's; tests and a page
-//! whose storage is forbidden use one in memory.
+//! Shelves: stores of texts, each under a slot. The app brings the browser's storage; tests, and
+//! pages whose storage is forbidden, use one in memory.
 
 use std::{cell::RefCell, collections::BTreeMap, fmt, rc::Rc};
 
 use crate::{collection::Collection, text::Text};
 
-/// Texts under slots. A write replaces the whole text or leaves the old one, also where the page is
-/// killed in the middle of it: browsers' local storage does so, and whoever brings another shelf
+/// A store of texts, each under a slot. A write replaces the whole text or leaves the old one, even
+/// if the page is killed in the middle of it. Browsers' local storage does so, and other shelves
 /// must.
 pub trait Shelf {
-    /// The text under a slot.
+    /// The text in a slot.
     ///
     /// # Errors
     /// If the shelf cannot be reached.
     fn read(&self, slot: &str) -> Result<Option<String>, ShelfError>;
 
-    /// Puts a text under a slot, in place of the one that was there.
+    /// Writes a text to a slot, in place of the present one.
     ///
     /// # Errors
     /// If the shelf cannot be reached or is full; the old text is still there.
     fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError>;
 
-    /// Takes a text away. One that is not there is no error.
+    /// Removes the text in a slot. It is no error if there is none.
     ///
     /// # Errors
     /// If the shelf cannot be reached.
     fn remove(&self, slot: &str) -> Result<(), ShelfError>;
 
-    /// All slots, in no order.
+    /// All slots that hold something, in any order.
     ///
     /// # Errors
     /// If the shelf cannot be reached.
     fn slots(&self) -> Result<Vec<String>, ShelfError>;
 
-    /// All slots that may be given to nothing else, in no order.
+    /// All slots that must not be given to something else, in any order.
     ///
     /// # Errors
     /// If the shelf cannot be reached.
@@ -41,12 +41,12 @@ pub trait Shelf {
         self.slots()
     }
 
-    /// Numbers in a collection that nobody else gives away.
+    /// Numbers in a collection that are reserved for this window.
     fn reserved(&self, _collection: Collection) -> Vec<u32> {
         Vec::new()
     }
 
-    /// Whether this is the text under a slot, or none if there is none.
+    /// Returns `true` if a slot holds just this text, or nothing where that is `None`.
     ///
     /// # Errors
     /// If the shelf cannot be reached.
@@ -54,7 +54,7 @@ pub trait Shelf {
         Ok(self.read(slot)?.map(Text::from).as_ref() == text)
     }
 
-    /// Puts a text that comes in pieces under a slot, in place of the one that was there.
+    /// Writes a text in pieces to a slot, in place of the present one.
     ///
     /// # Errors
     /// If the shelf cannot be reached or is full; the old text is still there.
@@ -63,12 +63,12 @@ pub trait Shelf {
     }
 }
 
-/// A shelf that knows its texts again without reading them.
+/// A shelf that can tell cheaply whether a text has changed.
 pub trait Marked: Shelf {
-    /// What a text is known by: two that are alike stand for the same text, or for none both.
+    /// What stands for a text: equal marks mean equal texts, or that there are none.
     type Mark: PartialEq;
 
-    /// By what the text under a slot is known; nothing if the shelf cannot tell.
+    /// The mark of the text in a slot; `None` if the shelf cannot tell.
     fn mark(&self, slot: &str) -> Option<Self::Mark>;
 }
 
@@ -114,10 +114,10 @@ impl<S: Marked> Marked for Rc<S> {
     }
 }
 
-/// Why a shelf did not do what it was asked for.
+/// Why a shelf did not do what it was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShelfError {
-    /// The browser does not let the page keep anything.
+    /// The browser does not let the page store anything.
     Forbidden,
     /// There is no room left.
     Full,
@@ -127,10 +127,12 @@ impl fmt::Display for ShelfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Forbidden => {
-                "This browser does not let Rollbook keep anything. You can play on, but closing the page loses it."
+                "This browser does not let Rollbook keep anything. You can play on, but closing \
+                    the page loses it."
             }
             Self::Full => {
-                "This browser's storage is full. You can play on, but what happens now is not kept. Make a file of it, and remove old battles to make room."
+                "This browser's storage is full. You can play on, but what happens now is not \
+                    kept. Make a file of it, and remove old battles to make room."
             }
         })
     }
@@ -138,7 +140,7 @@ impl fmt::Display for ShelfError {
 
 impl std::error::Error for ShelfError {}
 
-/// A shelf in memory, gone when the page is.
+/// A shelf in memory, which ends with the page.
 #[derive(Debug, Default)]
 pub struct MemoryShelf {
     texts: RefCell<BTreeMap<String, String>>,

@@ -1,10 +1,9 @@
-//! What two phones tell each other by codes so that their browsers find each other without any
-//! server: of a browser's description of a connection ("SDP") only what differs from one to the
-//! next.
+//! What two phones tell each other by QR codes so that their browsers can connect without a server:
+//! those parts of a browser's description of a connection (SDP) that differ from phone to phone.
 //!
-//! Whatever a code names that is no address of the network that both are in is not gone to: neither
-//! one of the wide world, unless the phone that reads it is in the very same part of that. So are
-//! phones where a hotspot or a Wi-Fi has no others.
+//! Only addresses in the network of both phones are used, whatever a code names. A public address
+//! is one only if the phone that reads the code is in the very same network. This is so where a
+//! hotspot or a Wi-Fi gives out public addresses alone.
 
 use std::{
     fmt::Write,
@@ -16,9 +15,9 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 /// Which of the two phones a signal comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caller {
-    /// The one that shows the first code.
+    /// The phone that shows the first code.
     First,
-    /// The one that answers.
+    /// The phone that answers it.
     Second,
 }
 
@@ -30,7 +29,7 @@ impl Caller {
         }
     }
 
-    /// What the connection calls it: the second one begins with the encryption.
+    /// Its role in the connection's encryption: the second phone begins.
     fn role(self) -> &'static str {
         match self {
             Self::First => "actpass",
@@ -50,27 +49,27 @@ pub struct Signal {
     places: Vec<Endpoint>,
 }
 
-/// Where a phone may be reached in the network.
+/// An address at which a phone may be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Endpoint {
     host: String,
     port: u16,
 }
 
-/// How many bytes the fingerprint of a certificate has, by SHA-256.
+/// How many bytes a certificate's fingerprint has (SHA-256).
 const FINGERPRINT: usize = 32;
-/// The most places at which a phone may be reached.
+/// The most addresses of a phone.
 const MOST_PLACES: usize = 8;
-/// How many bits of an address are those of its network.
+/// How many bits of a public address are those of its network.
 const NETWORK: u32 = 64;
-/// The same of the addresses that hotspots and providers give out and nobody else goes to.
+/// Addresses that hotspots and providers give out and that are not public: prefix and its length in
+/// bits.
 const SHARED: (Ipv4Addr, u32) = (Ipv4Addr::new(100, 64, 0, 0), 10);
-/// The longest name or password, as the standard has it.
+/// The longest name or password that the standard allows, in characters.
 const LONGEST: usize = 256;
 
 impl Signal {
-    /// What a browser's description of its side of a connection comes down to; `None` if something
-    /// is missing.
+    /// Reads a browser's description of its side of a connection; `None` if something is missing.
     pub fn of_description(from: Caller, description: &str) -> Option<Self> {
         let find = |key: &str| description.lines().find_map(|line| line.strip_prefix(key));
         let fingerprint = find("a=fingerprint:sha-256 ")?.trim();
@@ -88,7 +87,7 @@ impl Signal {
         .checked()
     }
 
-    /// Returns `true` if it says where the phone can be reached.
+    /// Returns `true` if it has an address at which the phone can be reached.
     pub fn has_places(&self) -> bool {
         !self.places.is_empty()
     }
@@ -108,15 +107,15 @@ impl Signal {
         );
         for (number, place) in (1_u32..).zip(&self.places) {
             if is_near(&place.host) {
-                // A text takes whatever is written to it.
+                // Writing to a string does not fail.
                 let _written = write!(lines, "a={}\r\n", candidate(number, place));
             }
         }
         lines
     }
 
-    /// What the other phone's browser is to try besides, once it is known what that phone tells of
-    /// itself: addresses of the wide world in whose network it is, too.
+    /// What the other phone's browser is to try in addition, once that phone's own signal is known:
+    /// public addresses in the same network as its own.
     pub fn candidates_beside(&self, own: &Self) -> Vec<String> {
         let networks: Vec<u128> = own.places.iter().filter_map(|it| network(&it.host)).collect();
         let is_beside = |(_, place): &(u32, &Endpoint)| {
@@ -127,7 +126,7 @@ impl Signal {
         places.map(|(number, place)| candidate(number, place)).collect()
     }
 
-    /// As a code has it.
+    /// The signal as a code contains it.
     pub fn write(&self) -> String {
         let mut text = format!(
             "{} {} {} {}",
@@ -137,13 +136,13 @@ impl Signal {
             URL_SAFE_NO_PAD.encode(&self.fingerprint)
         );
         for Endpoint { host, port } in &self.places {
-            // A text takes whatever is written to it.
+            // Writing to a string does not fail.
             let _written = write!(text, " {host} {port}");
         }
         text
     }
 
-    /// Reads what a code has; `None` if it is no signal, or a damaged one.
+    /// Reads a signal from a code; `None` if it is none, or is damaged.
     pub fn read(text: &str) -> Option<Self> {
         let mut words = text.split_whitespace();
         let mark = words.next()?;
@@ -159,7 +158,7 @@ impl Signal {
         Self { from, name, password, fingerprint, places }.checked()
     }
 
-    /// Nothing if a part of it could be taken for another line of the description.
+    /// Gives `None` if a part of it could be taken for another line of the description.
     fn checked(self) -> Option<Self> {
         let is_word = |word: &str, least| {
             (least..=LONGEST).contains(&word.len())
@@ -172,7 +171,7 @@ impl Signal {
     }
 }
 
-/// The place that a line of a description names, if it is one of this network.
+/// The address in a line of a description, if it may be one of this network.
 fn place(line: &str) -> Option<Endpoint> {
     let mut words = line.strip_prefix("a=candidate:")?.split_whitespace().skip(2);
     let is_packets = words.next()?.eq_ignore_ascii_case("udp");
@@ -181,7 +180,7 @@ fn place(line: &str) -> Option<Endpoint> {
     (is_packets && is_host && is_known(host)).then(|| Endpoint { host: host.to_owned(), port })
 }
 
-/// A place as a browser takes it.
+/// An address as a browser takes it.
 fn candidate(number: u32, Endpoint { host, port }: &Endpoint) -> String {
     let priority = 2_130_706_432 - 256 * number;
     format!("candidate:{number} 1 udp {priority} {host} {port} typ host")
@@ -192,15 +191,15 @@ fn is_known(host: &str) -> bool {
     is_near(host) || network(host).is_some()
 }
 
-/// The network that an address of the wide world is in, where networks have such addresses.
+/// The network of a public address, for the kind of address that has networks (IPv6).
 fn network(host: &str) -> Option<u128> {
     let address: Ipv6Addr = host.parse().ok()?;
     let is_global = address.segments()[0] & 0xe000 == 0x2000;
     is_global.then(|| address.to_bits() >> (u128::BITS - NETWORK))
 }
 
-/// Returns `true` if a host is in the same network: a private address, or a name that only the
-/// network itself knows.
+/// Returns `true` if a host is certainly in the same network: a private address, or a name that
+/// only the network itself resolves.
 fn is_near(host: &str) -> bool {
     match host.parse() {
         Ok(IpAddr::V4(address)) => {
@@ -269,7 +268,8 @@ mod tests {
 
     #[test]
     fn no_address_beyond_the_network_is_gone_to() {
-        let hosts = "8.8.8.8 1 2001:db8::7 2 example.org 3 10.0.0.9 4 fe80::1 5 evil.local.example.org 6 100.128.0.1 7";
+        let hosts = "8.8.8.8 1 2001:db8::7 2 example.org 3 10.0.0.9 4 fe80::1 5 \
+            evil.local.example.org 6 100.128.0.1 7";
         let text = signal().write();
         let start: Vec<&str> = text.split(' ').take(4).collect();
         let read = Signal::read(&format!("{} {hosts}", start.join(" "))).unwrap();
@@ -285,7 +285,7 @@ mod tests {
         assert_eq!(read.candidates_beside(&own), [""; 0]);
     }
 
-    /// A signal with these places.
+    /// A signal with these addresses.
     fn at(places: &str) -> Signal {
         let text = signal().write();
         let start: Vec<&str> = text.split(' ').take(4).collect();
@@ -318,7 +318,8 @@ mod tests {
     #[test]
     fn any_text_is_a_signal_or_none_and_adds_no_line() {
         let words = prop_oneof![
-            1 => "RB1[OA]( [ -~]{0,50}){0,3}( [A-Za-z0-9_-]{43})?( [a-z0-9.:-]{0,20} [0-9]{0,6}){0,9}",
+            1 => "RB1[OA]( [ -~]{0,50}){0,3}( [A-Za-z0-9_-]{43})?( [a-z0-9.:-]{0,20} \
+                [0-9]{0,6}){0,9}",
             3 => "RB1[OA] [A-Za-z0-9+/=]{4,6} [A-Za-z0-9+/]{22,30} [A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]\
                 ( (10.0.0.[1-9]|fe80::[1-9]|[a-z]{1,5}[.]local|8.8.8.8|[!-~]{1,9}) [0-9]{1,5}){0,9}",
         ];

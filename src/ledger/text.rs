@@ -1,5 +1,5 @@
-//! A text in pieces. A long one of which little changes shares most of them with the one before, so
-//! that both are compared without being gone through letter by letter.
+//! Texts in pieces. A long text that changes little shares most pieces with the one before, so that
+//! two of them are compared without going through every character.
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -13,7 +13,7 @@ pub struct Text(Arc<Whole>);
 #[derive(Debug)]
 struct Whole {
     pieces: Vec<Piece>,
-    /// In bytes.
+    /// The length in bytes.
     len: usize,
     sum: u64,
 }
@@ -22,11 +22,11 @@ struct Whole {
 struct Piece {
     text: Arc<str>,
     sum: u64,
-    /// What the sum of all that comes before is multiplied by.
+    /// The factor by which the sum of all pieces before is multiplied.
     shift: u64,
 }
 
-/// A number by which a text is known again, however it is cut into pieces.
+/// A hash by which a text is known, however it is cut into pieces.
 pub(crate) fn sum_of(text: &str) -> u64 {
     Piece::from(Arc::from(text)).sum
 }
@@ -66,8 +66,8 @@ impl PartialEq for Text {
 impl Eq for Text {}
 
 impl Text {
-    /// A text of these pieces; those that are the same and in the same place as in the text
-    /// `before` are shared with it.
+    /// A text of these pieces. Pieces that are equal and at the same place in the text `before` are
+    /// shared with it.
     pub(crate) fn after(before: Option<&Self>, pieces: Vec<Arc<str>>) -> Self {
         let known = before.map_or(&[][..], |it| &it.0.pieces);
         let piece = |(place, text): (usize, Arc<str>)| match known.get(place) {
@@ -81,7 +81,7 @@ impl Text {
         Self(Arc::new(Whole { pieces, len, sum }))
     }
 
-    /// All of it in one piece.
+    /// The whole text in one piece.
     pub(crate) fn flat(&self) -> Cow<'_, str> {
         match self.0.pieces.as_slice() {
             [only] => Cow::Borrowed(&only.text),
@@ -89,18 +89,18 @@ impl Text {
         }
     }
 
-    /// How many bytes it has.
+    /// The length in bytes.
     pub(crate) fn len(&self) -> usize {
         self.0.len
     }
 
-    /// What [`sum_of`] says of all of it.
+    /// The same as [`sum_of`] the whole text.
     pub(crate) fn sum(&self) -> u64 {
         self.0.sum
     }
 
-    /// What two texts do not share, in their order: where it begins in the old one, and what stands
-    /// there in either.
+    /// Where two texts differ, in order: for each place its start in the old text, and what either
+    /// has there.
     pub(crate) fn differences(old: &Self, new: &Self) -> Vec<(usize, String, String)> {
         let (old, new) = (&old.0.pieces, &new.0.pieces);
         let (mut differences, mut done, mut open) = (Vec::new(), 0, false);
@@ -142,10 +142,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_text_is_the_same_however_it_is_cut(pieces in proptest::collection::vec("[a½]{0,3}", 0..6)) {
+        fn a_text_is_the_same_however_it_is_cut(
+            pieces in proptest::collection::vec("[a½]{0,3}", 0..6),
+        ) {
             let (cut, flat) = (text(None, &pieces), Text::from(pieces.concat()));
             prop_assert_eq!(&cut, &flat);
-            prop_assert_eq!((cut.flat(), cut.len(), cut.sum()), (flat.flat(), flat.len(), sum_of(&flat.flat())));
+            let expected = (flat.flat(), flat.len(), sum_of(&flat.flat()));
+            prop_assert_eq!((cut.flat(), cut.len(), cut.sum()), expected);
         }
 
         #[test]

@@ -1,9 +1,9 @@
-//! A game that a player writes, played against itself by a worker: the page pays for it only when
-//! somebody tries a game, never stands still for it, and can end it at any moment.
+//! A worker that plays a player's own game against itself. The page loads it only when somebody
+//! tries a game, is never held up by it, and can stop it at any moment.
 //!
 //! The page loads [`SCRIPT`] as a module worker, waits for its first message, which is empty, and
-//! sends a [`Request`]. The worker says how far it is, again and again, and what came of it at
-//! last, each as [`Reply`].
+//! sends a [`Request`]. The worker reports its progress and finally the result, each as a
+//! [`Reply`].
 
 #![forbid(unsafe_code)]
 
@@ -14,5 +14,5 @@ pub use message::{Reply, Request};
 pub use rules_core::homebrew::{Chapter, Group, Statistic};
 pub use worker::start;
 
-/// The worker's script, beside the page.
+/// The worker's script, in the page's folder.
 pub const SCRIPT: &str = "rehearsal_loader.js";

@@ -1,28 +1,28 @@
-//! What page and worker say to each other: lists whose first part says what they are.
+//! The messages between page and worker: lists whose first item says what they are.
 
 use js_sys::Array;
 use rules_core::homebrew::{Chapter, Group, Statistic};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// What the page wants: a game played against itself.
+/// A request of the page: to play a game against itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// The game's text.
     pub text: String,
-    /// What all chance comes from.
+    /// The seed of all dice and choices.
     pub seed: u32,
-    /// How many battles.
+    /// How many battles to play.
     pub battles: u32,
 }
 
-/// What the worker says.
+/// A message of the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
-    /// So many battles have been played.
+    /// Progress: so many battles have been played.
     Played(u32),
-    /// It is over: what came of so many.
+    /// The result of so many battles, as chapters for the designer.
     Told(u32, Vec<Chapter>),
-    /// The game cannot be played, and why, a sentence each.
+    /// The game cannot be played; each reason is a sentence.
     Refused(Vec<String>),
 }
 
@@ -31,13 +31,13 @@ const TOLD: &str = "told";
 const REFUSED: &str = "refused";
 
 impl Request {
-    /// As it is sent.
+    /// The request as it is sent.
     pub fn to_js(&self) -> JsValue {
         let Self { text, seed, battles } = self;
         Array::of3(&text.into(), &(*seed).into(), &(*battles).into()).into()
     }
 
-    /// Reads a request as it arrives; `None` if the message is anything else.
+    /// Reads a request that has arrived; `None` if the message is anything else.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         let text = parts.get(0).as_string()?;
@@ -46,7 +46,7 @@ impl Request {
 }
 
 impl Reply {
-    /// As it is sent.
+    /// The message as it is sent.
     pub fn to_js(&self) -> JsValue {
         match self {
             Self::Played(battles) => Array::of2(&PLAYED.into(), &(*battles).into()).into(),
@@ -57,7 +57,7 @@ impl Reply {
         }
     }
 
-    /// Reads what the worker says; `None` if the message is anything else.
+    /// Reads a message that has arrived; `None` if it is anything else.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         match parts.get(0).as_string()?.as_str() {

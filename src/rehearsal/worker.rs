@@ -7,13 +7,13 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::message::{Reply, Request};
 
-/// How long it plays at most, in milliseconds; then it tells what has come of it so far.
+/// The longest time that it plays, in milliseconds. Then it reports the result so far.
 const MOST: f64 = 120_000.0;
 
-/// How long it plays before it says how far it is.
+/// How often it reports its progress, in milliseconds.
 const PAUSE: f64 = 100.0;
 
-/// Answers every request from now on, and says that it does.
+/// Answers every request from now on, and tells the page that it does.
 pub fn start() {
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
@@ -22,17 +22,17 @@ pub fn start() {
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
-    // It listens for as long as it lives.
+    // It stays for as long as the worker lives.
     listen.forget();
     post(&JsValue::NULL);
 }
 
 fn post(message: &JsValue) {
-    // It can only fail for what cannot be copied, and lists of texts can.
+    // Posting fails only for what cannot be copied; lists of texts can.
     let _posted = global().unchecked_into::<DedicatedWorkerGlobalScope>().post_message(message);
 }
 
-/// Plays, and says how far it is meanwhile.
+/// Plays the game, and reports its progress meanwhile.
 fn rehearse(Request { text, seed, battles }: &Request) -> Reply {
     let mut rehearsal = match Rehearsal::of(text, u64::from(*seed)) {
         Ok(rehearsal) => rehearsal,

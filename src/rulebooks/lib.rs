@@ -1,8 +1,8 @@
-//! The rule books: each system's rules are a part of the program of their own, which is fetched
-//! when they are first wanted. Everything else reaches them through [`System`] and never knows that
-//! they were somewhere else.
+//! The rules of all systems. In a release each system's rules are a part of the program of their
+//! own, which is fetched when they are first wanted. All others reach them through [`System`], and
+//! need not know that.
 //!
-//! In a program that is not taken apart they are all there from the start, and fetching them does
+//! In a program that is one piece all rules are there from the start, and fetching them does
 //! nothing.
 
 use std::fmt;
@@ -10,7 +10,7 @@ use std::fmt;
 use rules_core::{OwnGame, OwnGames, Rules, System};
 use wasm_split_helpers::SplitLoaderError;
 
-/// The part of the program with a system's rules did not come.
+/// The part of the program with this system's rules did not arrive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Missing(pub System);
 
@@ -26,7 +26,7 @@ impl fmt::Display for Missing {
 
 impl std::error::Error for Missing {}
 
-/// Returns `true` if a system's rules are here.
+/// Returns `true` if a system's rules are loaded.
 pub fn is_open(system: System) -> bool {
     match system {
         System::Own(_) => OwnGame::are_here(),
@@ -34,10 +34,10 @@ pub fn is_open(system: System) -> bool {
     }
 }
 
-/// Sees to it that games which players write can be read.
+/// Loads what reads and plays the games that players write.
 ///
 /// # Errors
-/// If what reads them cannot be fetched, in words. Whoever asks again, tries again.
+/// If it cannot be fetched, in words for players. Asking again tries again.
 pub async fn open_own_games() -> Result<(), String> {
     if !OwnGame::are_here() {
         let games = part::own_games().await;
@@ -48,10 +48,10 @@ pub async fn open_own_games() -> Result<(), String> {
     Ok(())
 }
 
-/// Sees to it that a system's rules are here.
+/// Loads a system's rules.
 ///
 /// # Errors
-/// If they cannot be fetched. Whoever asks again, tries again.
+/// If they cannot be fetched. Asking again tries again.
 pub async fn open(system: System) -> Result<(), Missing> {
     if is_open(system) {
         return Ok(());
@@ -63,7 +63,7 @@ pub async fn open(system: System) -> Result<(), Missing> {
     Ok(())
 }
 
-/// What a part of the program brings.
+/// What a part of the program contains.
 enum Come {
     Rules(&'static dyn Rules),
     OwnGames(&'static dyn OwnGames),

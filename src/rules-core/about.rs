@@ -14,38 +14,38 @@ pub struct About {
     pub name: &'static str,
     /// A sentence on what it is.
     pub blurb: &'static str,
-    /// The dice it needs.
+    /// The dice that players need.
     pub dice: &'static str,
-    /// How many sides may play.
+    /// How many sides may take part.
     pub sides: RangeInclusive<u8>,
-    /// What it calls a roster's members: figures, units.
+    /// Its word for a roster's members: figure, unit.
     pub figure: Noun,
-    /// What it calls all that play together: sides, armies.
+    /// Its word for everybody who plays together: side, army.
     pub side: Noun,
-    /// What it calls what is played: a battle.
+    /// Its word for what is played: battle.
     pub battle: Noun,
-    /// How many of its members a side may have at most.
+    /// The most members that a side may have.
     pub most: usize,
-    /// What a roster's members cost, where its rules count anything.
+    /// What a roster's members cost, if the rules count that.
     pub cost: Option<Cost>,
-    /// Whether there are tests that need no battle.
+    /// Whether there are tests that can be made without a battle.
     pub has_tests: bool,
-    /// What its first lesson is called, where there is one: "Your first shot".
+    /// The title of its first lesson, if there is one: "Your first shot".
     pub lesson: Option<&'static str>,
-    /// Whether a side may come in the middle of a battle.
+    /// Whether a new side may come in the middle of a battle.
     pub sides_come: bool,
-    /// Plain names for those who have none yet.
+    /// Plain names for members that have none yet.
     pub names: &'static [&'static str],
 }
 
 impl About {
-    /// What all of a roster's members cost together, where anything is counted.
+    /// What a roster's members cost together, if the rules count that.
     pub fn cost_of(&self, roster: &Roster) -> Option<i64> {
         self.cost.map(|cost| roster.cost(cost.field))
     }
 
-    /// Rosters of so many usual figures each, as many as a battle needs: on their sheets stands
-    /// nothing but their names, and one usual entry in every list.
+    /// As many rosters as a battle needs, each of `figures` plain members: their sheets hold
+    /// nothing but a name and one plain entry in every list.
     pub(crate) fn usual_rosters(&self, fields: &[Field], figures: usize) -> Vec<Roster> {
         let entry = |one: &str| vec![Sheet::new().with("name", one)];
         let sheet = |number: usize| {
@@ -64,7 +64,7 @@ impl About {
         (0..usize::from(*self.sides.start()).max(2)).map(roster).collect()
     }
 
-    /// What there is to say of so many members in a line: "5 figures, 100 points".
+    /// Members and their cost in a line: "5 figures, 100 points".
     pub fn in_short(&self, figures: usize, cost: Option<i64>) -> String {
         let figures = self.figure.counted(figures);
         match self.cost.zip(cost) {
@@ -73,12 +73,12 @@ impl About {
         }
     }
 
-    /// Returns `true` if one more side may come in the middle of a battle of so many.
+    /// Returns `true` if one more side may come into a battle that has `sides` already.
     pub fn lets_a_side_come_to(&self, sides: usize) -> bool {
         self.sides_come && sides < usize::from(*self.sides.end())
     }
 
-    /// A name for one more of a roster's members, unlike all it has.
+    /// A name for a new member, different from all names in the roster.
     pub fn name_for_one_more(&self, roster: &Roster) -> String {
         let taken: Vec<&str> = roster.figures.iter().map(Sheet::name).collect();
         let free = self.names.iter().find(|name| !taken.contains(name));
@@ -88,7 +88,7 @@ impl About {
 }
 
 impl Cost {
-    /// What one of a roster's members costs, in words; nothing if its sheet does not say.
+    /// What a member costs, in words; `None` if its sheet does not say.
     pub fn of(self, sheet: &Sheet) -> Option<String> {
         match sheet.get(self.field) {
             Some(Value::Number(cost)) => Some(format!("{cost} {}", self.unit)),
@@ -97,11 +97,11 @@ impl Cost {
     }
 }
 
-/// What a roster's members cost: the field of their sheets that says it, and what it is counted in.
+/// What a roster's members cost: the field that says it, and its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
-    /// The field's name in data.
+    /// The key of the field.
     pub field: &'static str,
-    /// What it is counted in: "points".
+    /// The unit: "points".
     pub unit: &'static str,
 }

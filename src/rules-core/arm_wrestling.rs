@@ -42,7 +42,7 @@ impl FromSheet for Wrestler {
     }
 }
 
-/// The battle at one moment: who there is, and how often each has lost.
+/// The battle at one moment: who takes part, and how often each has lost.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub(crate) struct State {
     muster: Muster<Wrestler>,
@@ -62,7 +62,7 @@ impl State {
         self.tired.get(id.index()).copied().unwrap_or_default()
     }
 
-    /// Whoever has lost as often as its Stamina is out.
+    /// A wrestler who has lost as often as its Stamina says is out.
     fn is_in(&self, id: FigureId) -> bool {
         self.tired(id) < self.profile(id).stamina
     }
@@ -80,7 +80,7 @@ pub(crate) struct Challenge(FigureId);
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Tired(FigureId, u8);
 
-/// Both roll D6 + Strength. Whoever has less tires; nobody does in a tie.
+/// Both roll D6 + Strength. Whoever has less tires; in a tie nobody does.
 fn wrestle(table: &mut Table<'_, ArmWrestling>, who: FigureId) -> Flow<()> {
     let state = table.state();
     let rivals = state.rivals(who);

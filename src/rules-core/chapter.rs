@@ -8,28 +8,28 @@ use crate::{
     words::listed,
 };
 
-/// What a figure has done to others by one walk-through, where the state keeps no count of it.
+/// What a figure did to others in one walk-through. For systems whose state keeps no count of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deed {
+pub struct Feat {
     /// Who did it.
     pub by: FigureId,
-    /// How often.
+    /// How many times.
     pub count: u16,
-    /// What was done, after a number: "models felled".
+    /// What was done, as it follows a number: "models felled".
     pub done: &'static str,
 }
 
-/// Which numbers sides hope for.
+/// Which number a side hopes for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hope {
-    /// As many as there can be.
+    /// The highest.
     Most,
-    /// As few as there can be.
+    /// The lowest.
     Fewest,
 }
 
-/// Who is ahead by what each side has, whoever is first: "Objectives: Rust Dogs 2, Salt Road 1;
-/// Rust Dogs ahead." Nothing of a single side.
+/// What each side has, and who is ahead by it, the leader first: "Objectives: Rust Dogs 2, Salt
+/// Road 1; Rust Dogs ahead." `None` for a single side.
 pub(crate) fn standings<P: FromSheet>(
     what: &str,
     hope: Hope,
@@ -51,14 +51,14 @@ pub(crate) fn standings<P: FromSheet>(
     Some(format!("{what}: {}; {ahead}.", each.collect::<Vec<_>>().join(", ")))
 }
 
-/// Who has lost least so far, by the losses of each side.
+/// The side that has lost least so far.
 pub(crate) fn losses<P: FromSheet>(muster: &Muster<P>, losses: &[u8]) -> Option<String> {
     let lost = |side: SideId| losses.get(side.index()).copied().unwrap_or(0).into();
     standings("Lost so far", Hope::Fewest, muster, lost)
 }
 
-/// Whoever did something most often in a turn, by how often each had done it before and has now:
-/// "Best: Dirk, 2 put out of action." Nothing where nobody has.
+/// Who did something most often in a turn, from how often each had done it before and has done it
+/// now: "Best: Dirk, 2 put out of action." `None` if nobody did it.
 pub(crate) fn best<P: FromSheet>(
     done: &str,
     muster: &Muster<P>,
@@ -68,10 +68,10 @@ pub(crate) fn best<P: FromSheet>(
     best_by(done, muster, |id| now(id).saturating_sub(before(id)).into())
 }
 
-/// The same by the deeds of a turn.
-pub(crate) fn best_of<P: FromSheet>(muster: &Muster<P>, deeds: &[Deed]) -> Option<String> {
-    let done = deeds.first()?.done;
-    let by = |id| deeds.iter().filter(move |it| it.by == id);
+/// Who did most in a turn, by the feats in it.
+pub(crate) fn best_of<P: FromSheet>(muster: &Muster<P>, feats: &[Feat]) -> Option<String> {
+    let done = feats.first()?.done;
+    let by = |id| feats.iter().filter(move |it| it.by == id);
     best_by(done, muster, |id| by(id).fold(0, |sum, it| it.count.saturating_add(sum)))
 }
 
@@ -121,11 +121,11 @@ mod tests {
 
     #[test]
     fn deeds_of_one_figure_add_up() {
-        let deed = |by, count| Deed { by: FigureId(by), count, done: "felled" };
-        let told = |deeds: &[Deed]| best_of(&muster(), deeds);
+        let feat = |by, count| Feat { by: FigureId(by), count, done: "felled" };
+        let told = |feats: &[Feat]| best_of(&muster(), feats);
         assert_eq!(told(&[]), None);
-        assert_eq!(told(&[deed(0, 0)]), None);
-        let deeds = [deed(0, 2), deed(1, 3), deed(0, 2)];
-        assert_eq!(told(&deeds).unwrap(), "Best: Dirk, 4 felled.");
+        assert_eq!(told(&[feat(0, 0)]), None);
+        let feats = [feat(0, 2), feat(1, 3), feat(0, 2)];
+        assert_eq!(told(&feats).unwrap(), "Best: Dirk, 4 felled.");
     }
 }

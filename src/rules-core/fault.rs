@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-/// Something in a text that cannot be played.
+/// Something in a text that keeps it from being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The line it stands on, from 1.
     pub line: u32,
-    /// What is wrong, and what to write instead where that can be told.
+    /// What is wrong, and where possible what to write instead.
     pub words: String,
 }
 

@@ -6,8 +6,8 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The chances of the test that the next question begins, by playing `action` from here with these
-/// answers and with all conditions as they are set by now. `None` if nobody is there to read them.
+/// The chances of the test that the next question begins: `action` is played from here with these
+/// answers, and with all conditions as they are set now. `None` if no player will read them.
 pub(crate) fn foresee<S: RuleSystem>(
     table: &Table<'_, S>,
     action: &S::Action,

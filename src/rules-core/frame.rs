@@ -1,4 +1,5 @@
-//! What all systems' battles show alike: the sides with their figures, and that nothing is left to do once it is over.
+//! What the views of all systems have in common: the sides with their figures, and that nothing is
+//! left to do once the battle is over.
 
 use crate::{
     ids::{FigureId, Holder, SideId},
@@ -6,21 +7,22 @@ use crate::{
     view::{BattleView, FigureView, Next, SideView},
 };
 
-/// What a system says of a battle of its own.
+/// What a system contributes to a view.
 pub(crate) struct Frame<N, M, R, F> {
     /// How it ended, once it has.
     pub(crate) over: Option<String>,
-    /// What comes next while figures are on the table and it is not over.
+    /// What has to be done next; only asked while figures are on the table and the battle is not
+    /// over.
     pub(crate) next: N,
     /// What is easily forgotten in this phase, in a sentence.
     pub(crate) reminder: M,
-    /// How a side stands, in a few words; it has so many figures.
+    /// How a side stands, in a few words, given how many figures it has.
     pub(crate) remark: R,
     /// A figure's card.
     pub(crate) figure: F,
 }
 
-/// What a battle shows. On a table without figures only tests are made.
+/// The view of a battle. At a table without figures, only tests can be made.
 pub(crate) fn framed<S: RuleSystem>(
     state: &S::State,
     frame: Frame<

@@ -1,10 +1,9 @@
 //! Hashes by which odds tell situations apart.
 //!
-//! Two situations of one hash are taken for one, so every bit of what is hashed has to go into
-//! every bit of the hash: a hash that is made for tables alone, whose lowest bits come of the
-//! lowest bits, would merge sums that differ in their highest bits only. Nobody chooses what is
-//! hashed to harm anybody, so it need not be one that holds against that, which would cost odds an
-//! eighth of their time.
+//! Two situations with the same hash are merged, so every bit of what is hashed has to affect every
+//! bit of the hash. In a hash made for tables the lowest bits depend on the lowest bits alone; it
+//! would merge sums that differ only in their highest bits. Nobody chooses the input in order to do
+//! harm, so the hash need not withstand that, which would slow odds down by an eighth.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -13,10 +12,10 @@ use std::{
 
 type State = BuildHasherDefault<Mixer>;
 
-/// A map that is hashed so.
+/// A map with this hash.
 pub(crate) type MixedMap<K, V> = HashMap<K, V, State>;
 
-/// A set that is hashed so.
+/// A set with this hash.
 pub(crate) type MixedSet<K> = HashSet<K, State>;
 
 /// A hash of something.
@@ -24,19 +23,20 @@ pub(crate) fn hash_of(it: &impl Hash) -> u64 {
     State::default().hash_one(it)
 }
 
-/// Words of 64 bits, mixed one after the other as `MurmurHash3` ends; small numbers share a word.
+/// Mixes words of 64 bits one after the other, with the last step of `MurmurHash3`. Several small
+/// numbers share a word.
 #[derive(Debug, Default)]
 pub(crate) struct Mixer {
     mixed: u64,
-    /// What is not mixed in yet.
+    /// Bits that are not mixed in yet.
     waiting: u64,
-    /// How many bits of it there are.
+    /// How many bits are waiting.
     bits: u32,
-    /// How many words were mixed in.
+    /// How many words were mixed in so far.
     words: u64,
 }
 
-/// A number that is not smaller than this takes a word of its own.
+/// Numbers from this on take a word of their own.
 const SMALL: u64 = u16::MAX as u64;
 
 impl Mixer {
@@ -50,7 +50,7 @@ impl Mixer {
         self.bits += bits;
     }
 
-    /// A number that seldom is large: how long something is, or which of its kinds it is of.
+    /// Adds a number that is usually small: a length, or the place of a variant.
     fn put_small(&mut self, number: u64) {
         self.put(number.min(SMALL), u16::BITS);
         if number >= SMALL {
@@ -59,7 +59,7 @@ impl Mixer {
     }
 }
 
-/// One to one, so that two that differ in one word alone never come to the same.
+/// A bijection, so that inputs which differ in a single word never collide.
 fn mixed(mut word: u64) -> u64 {
     word ^= word >> 33;
     word = word.wrapping_mul(0xff51_afd7_ed55_8ccd);

@@ -24,7 +24,7 @@ impl SideId {
     }
 }
 
-/// What a tracker belongs to.
+/// Who a tracker belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Holder {
     /// The battle as a whole: its turn, its phase, whose move it is.

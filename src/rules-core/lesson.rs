@@ -5,9 +5,9 @@ use crate::{conversation::Answer, ids::FigureId};
 /// A lesson, as its system plans it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan<A> {
-    /// How many of the first two samples play, the first ones of each.
+    /// How many figures play of each of the first two samples, counted from their first.
     pub figures: [usize; 2],
-    /// What has come before the first page, step by step.
+    /// What happens before the first page, step by step.
     pub before: Vec<Before<A>>,
     /// The pages.
     pub pages: Vec<Page<A>>,
@@ -16,11 +16,11 @@ pub struct Plan<A> {
 /// A step before the first page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Before<A> {
-    /// Something was done.
+    /// Something is done.
     Took(A),
-    /// A question was answered.
+    /// A question is answered.
     Answered(Answer),
-    /// A figure's tracker of this key was set by hand.
+    /// A tracker of a figure is set by hand.
     Set(FigureId, &'static str, i32),
 }
 
@@ -31,15 +31,15 @@ pub struct Page<A> {
     pub title: &'static str,
     /// What to say.
     pub words: &'static str,
-    /// What to say where it turns out that nothing is to be rolled on it; the same, where there is
-    /// nothing here.
+    /// Other words, for when it turns out that nothing has to be rolled on this page; `None` if the
+    /// words fit anyway.
     pub otherwise: Option<&'static str>,
-    /// What is done when it is turned to, and the answers given.
+    /// What is done when the page is turned to, and the answers given to it.
     pub acts: Option<(A, Vec<Answer>)>,
 }
 
 impl<A> Page<A> {
-    /// What is said at the end of every lesson.
+    /// The last page of every lesson.
     pub(crate) const THAT_IS_ALL: Self = Self {
         title: "That is all",
         words: "Rollbook asks, you roll, it keeps the score. In a battle you tap a figure to see \
@@ -70,7 +70,7 @@ impl<A> Before<A> {
 }
 
 impl<A> Plan<A> {
-    /// The same with other actions; nothing if there is none for one of them.
+    /// The plan with other actions; `None` if one of them has no counterpart.
     pub(crate) fn try_map<B>(self, map: impl Fn(A) -> Option<B>) -> Option<Plan<B>> {
         let before = self.before.into_iter().map(|step| step.try_map(&map));
         let pages = self.pages.into_iter().map(|page| page.try_map(&map));

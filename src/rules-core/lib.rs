@@ -21,9 +21,9 @@
 //! # Ok::<(), rules_core::Refusal>(())
 //! ```
 //!
-//! A system is a [`RuleSystem`]: what is read off a sheet, how all stand, the facts that change
-//! that, and the rules. This is a whole one; whatever goes for all systems goes for it, too: odds,
-//! undo, what is kept of it.
+//! A system is a [`RuleSystem`]: what is read off a sheet, how everybody stands, the effects that
+//! change that, and the rules. This is a whole one. It comes with everything that all systems have:
+//! odds, undo, and battles that can be stored.
 //!
 //! ```
 #![doc = include_str!("arm_wrestling.rs")]
@@ -47,7 +47,7 @@
 
 #![forbid(unsafe_code)]
 
-// What plays battles of any system sees the crate as all others do.
+// Code that plays battles of any system names this crate as users of it do.
 #[cfg(test)]
 extern crate self as rules_core;
 
@@ -105,7 +105,7 @@ pub mod words;
 
 pub use about::{About, Cost};
 pub use battle::{Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedPieces, Sketch, System};
-pub use chapter::Deed;
+pub use chapter::Feat;
 pub use conversation::Thrown;
 pub use fault::Fault;
 pub use game::{

@@ -17,13 +17,13 @@ pub enum LineKind {
     /// Something to know at the table that no tracker shows.
     #[serde(rename = "n")]
     Note,
-    /// Something for hands to do at the table now: "Lay Bob down."
+    /// Something that players do with their hands now: "Lay Bob down."
     #[serde(rename = "d")]
     Order,
-    /// What came of it all, in a sentence; it heads whatever else there is to tell.
+    /// What came of everything, in a sentence; it heads the other lines.
     #[serde(rename = "h")]
     Headline,
-    /// A turn is over. What follows is what ends with it.
+    /// A turn is over. The lines after it tell what ends with the turn.
     #[serde(rename = "t")]
     Over,
 }
@@ -31,7 +31,7 @@ pub enum LineKind {
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
-    /// What it tells.
+    /// What kind of thing it tells.
     #[serde(rename = "k")]
     pub kind: LineKind,
     /// Its words.

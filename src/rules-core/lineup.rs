@@ -1,4 +1,4 @@
-//! The lineup: who takes part in a battle, and how each of them stands.
+//! The lineup: who takes part in a battle, and how everybody stands.
 
 use std::{
     hash::{Hash, Hasher},
@@ -13,10 +13,10 @@ use crate::{
 
 /// How a figure with a profile `P` stands at one moment.
 pub trait InPlay<P>: Clone + 'static {
-    /// As it stands when it comes into the battle.
+    /// How a figure stands when it comes into the battle.
     fn fresh(profile: &P) -> Self;
 
-    /// What stands for a figure that is not there.
+    /// How a figure stands that does not exist.
     fn absent() -> &'static Self;
 }
 
@@ -28,7 +28,7 @@ pub struct Lineup<P, F> {
     figures: Crowd<F>,
 }
 
-/// Who takes part is asked of the lineup itself.
+/// Questions about who takes part go to the muster.
 impl<P, F> Deref for Lineup<P, F> {
     type Target = Muster<P>;
 
@@ -37,7 +37,7 @@ impl<P, F> Deref for Lineup<P, F> {
     }
 }
 
-/// What the sheets say tells no two moments of a walk-through apart, and adds nothing.
+/// Sheets never change within a walk-through, so only how figures stand is hashed.
 impl<P, F: Hash> Hash for Lineup<P, F> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.figures.hash(state);
@@ -45,13 +45,13 @@ impl<P, F: Hash> Hash for Lineup<P, F> {
 }
 
 impl<P: FromSheet, F: InPlay<P>> Lineup<P, F> {
-    /// All of a muster, as they come.
+    /// Everybody of a muster, as they are when they come into the battle.
     pub fn new(muster: Muster<P>) -> Self {
         let figures = muster.profiles().map(|(_, profile)| F::fresh(profile)).collect();
         Self { muster, figures }
     }
 
-    /// More have come: they stand fresh, after all others.
+    /// Takes in the newcomers of a longer muster, who stand fresh, after all others.
     pub fn join(&mut self, muster: Muster<P>) {
         for (_, profile) in muster.profiles().skip(self.figures.len()) {
             self.figures.push(F::fresh(profile));
@@ -69,7 +69,7 @@ impl<P: FromSheet, F: InPlay<P>> Lineup<P, F> {
         self.figures.iter()
     }
 
-    /// Changes how a figure stands. One that is not there changes nothing.
+    /// Changes how a figure stands. An id that does not exist changes nothing.
     pub fn change(&mut self, id: FigureId, change: impl FnOnce(&mut F)) {
         if let Some(figure) = self.figures.get_mut(id.index()) {
             change(figure);

@@ -1,6 +1,6 @@
 //! Nouns: what a system calls its things.
 
-/// What a system calls a kind of thing, with all forms that sentences need.
+/// What a system calls a kind of thing, in the forms that sentences need.
 ///
 /// ```
 /// use rules_core::Noun;
@@ -13,9 +13,9 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Noun {
-    /// One of it: "unit".
+    /// The singular: "unit".
     pub one: &'static str,
-    /// Several: "units".
+    /// The plural: "units".
     pub many: &'static str,
     article: &'static str,
 }
@@ -31,28 +31,28 @@ impl Noun {
         Self { one, many, article: "an" }
     }
 
-    /// Any one of it: "a unit".
+    /// With its article: "a unit".
     pub fn any(self) -> String {
         format!("{} {}", self.article, self.one)
     }
 
-    /// So many of it: "1 unit", "2 units".
+    /// With a number: "1 unit", "2 units".
     pub fn counted(self, count: usize) -> String {
         format!("{count} {}", if count == 1 { self.one } else { self.many })
     }
 
-    /// One of it, as a title: "Unit".
+    /// The singular with a capital letter: "Unit".
     pub fn name(self) -> String {
         capital(self.one)
     }
 
-    /// All of it, as a title: "Units".
+    /// The plural with a capital letter: "Units".
     pub fn title(self) -> String {
         capital(self.many)
     }
 }
 
-/// The same with a capital letter.
+/// A word with a capital letter.
 fn capital(word: &str) -> String {
     let mut word = word.to_owned();
     if let Some(first) = word.get_mut(..1) {

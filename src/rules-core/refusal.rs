@@ -17,7 +17,7 @@ pub enum Refusal {
         /// The face that was given.
         face: Face,
     },
-    /// The dice asked for cannot add up to that.
+    /// The dice asked for cannot add up to that total.
     ImpossibleTotal {
         /// The dice asked for.
         dice: Dice,
@@ -31,14 +31,14 @@ pub enum Refusal {
         /// How many were told.
         given: usize,
     },
-    /// A pool is told by one count for each of its bands, and there were more or fewer counts.
+    /// A pool is answered by one count for each band, and there were more or fewer counts.
     WrongBands {
         /// How many bands the pool has.
         bands: usize,
         /// How many counts were given.
         given: usize,
     },
-    /// The counts given do not add up to the dice of the pool.
+    /// The counts do not add up to the dice of the pool.
     WrongPool {
         /// How many dice the pool has.
         dice: u16,
@@ -56,17 +56,17 @@ pub enum Refusal {
         /// The most allowed.
         most: i32,
     },
-    /// Another kind of answer was waited for.
+    /// The open question takes another kind of answer.
     AnotherQuestion,
     /// No question is open.
     NothingAsked,
-    /// Something else must be finished first; its words.
+    /// Something else must be finished first; the text says what.
     Busy(String),
-    /// The offer does not stand (any more), with the reason where there is one.
+    /// The offer does not stand, or no longer; with the reason where there is one.
     NotOffered(Option<String>),
-    /// What keeps figures from joining, in words.
+    /// Figures cannot join; the text says why.
     CannotJoin(String),
-    /// What keeps the table from keeping something of its own, in words.
+    /// The table cannot keep something of its own; the text says why.
     CannotKeep(String),
     /// There is no such side in this battle.
     NoSuchSide,

@@ -7,14 +7,14 @@ use crate::{
     muster::{FromSheet, Muster},
 };
 
-/// A battle that is over, told in lists and a chart.
+/// What is told of a battle that is over, as lists and a chart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// How it ended, in a sentence.
     pub headline: String,
-    /// What there is to tell of each side or kind of thing.
+    /// A list for each side or kind of thing.
     pub sections: Vec<Section>,
-    /// Something that went on over the turns, where that was kept.
+    /// A number that changed over the turns, if the system kept one.
     pub chart: Option<Chart>,
 }
 
@@ -23,11 +23,11 @@ pub struct Report {
 pub struct Section {
     /// Its title.
     pub title: String,
-    /// The side it is about, where it is one.
+    /// The side that it is about, if it is about one.
     pub side: Option<SideId>,
-    /// Whether it counts what figures have done, a number for each by name: whom it has put out.
+    /// Whether it counts what figures did, one row for each name: whom it has put out of action.
     pub is_deeds: bool,
-    /// Its entries: of whom, and what.
+    /// Its entries: whom each is about, and what it says.
     pub rows: Vec<(String, String)>,
 }
 
@@ -36,11 +36,11 @@ pub struct Section {
 pub struct Chart {
     /// What is counted.
     pub title: &'static str,
-    /// What the steps are called: "Turn".
+    /// What one step is called: "Turn".
     pub step: &'static str,
     /// The highest number there can be.
     pub most: u16,
-    /// Each side's numbers: at the start, and after each step.
+    /// The numbers of each side.
     pub lines: Vec<ChartLine>,
 }
 
@@ -51,13 +51,13 @@ pub struct ChartLine {
     pub side: SideId,
     /// Its name.
     pub name: String,
-    /// At the start, and after each step.
+    /// The number at the start, and after each step.
     pub values: Vec<u16>,
 }
 
 impl Section {
-    /// Those of all figures who have done something a number of times, whoever has done it most
-    /// first, by `name`; nothing where nobody has.
+    /// A section of all figures who have done something at least once, with how often, most first
+    /// and then by name; `None` if nobody has.
     pub(crate) fn of_deeds(
         title: &str,
         figures: impl Iterator<Item = FigureId>,
@@ -79,7 +79,7 @@ impl Section {
 }
 
 impl Chart {
-    /// What some sides of a battle had after each step, having begun with nothing. A step has a
+    /// A chart of what some sides had after each step, all having begun with nothing. A step has a
     /// number for each side of the battle, in seating order.
     pub(crate) fn of_steps<P: FromSheet, Step: AsRef<[u8]>>(
         title: &'static str,
@@ -100,8 +100,8 @@ impl Chart {
         Self { title, step, most: u16::try_from(most).unwrap_or(u16::MAX), lines }
     }
 
-    /// The losses after each step of all sides that have anybody to lose: `is_fighter` says who
-    /// counts.
+    /// A chart of losses after each step, of all sides that have somebody to lose: `is_fighter`
+    /// says who counts.
     pub(crate) fn of_losses<P: FromSheet, Step: AsRef<[u8]>>(
         step: &'static str,
         muster: &Muster<P>,
@@ -116,7 +116,7 @@ impl Chart {
 }
 
 impl fmt::Display for Report {
-    /// The report as text, to be sent to somebody.
+    /// The report as text that can be sent to somebody.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.headline)?;
         for section in &self.sections {

@@ -1,28 +1,28 @@
-//! Rows: actions and effects as rows of whole numbers, which is how battles are stored.
+//! Rows: actions and effects as whole numbers, which is how battles are stored.
 //!
-//! A battle is stored as some hundred small facts. Each is written as its number and then its
-//! parts, `[8,3,1]`, which takes a third of the room of names and far less code to read. What a
-//! number means never changes, and no number is given twice: a fact that comes to need other parts
+//! A stored battle is some hundred small facts. Each is written as its number followed by its
+//! parts, `[8,3,1]`, which takes a third of the room of names and far less code to read. The
+//! meaning of a number never changes, and no number is used twice: a fact that needs other parts
 //! gets a new number, and the old one stays readable.
 
 use crate::ids::{FigureId, SideId};
 
-/// The numbers of a row that are still to be read.
+/// The numbers of a row that are not read yet.
 #[derive(Clone, Debug)]
 pub struct Row<'a>(std::slice::Iter<'a, i32>);
 
 impl<'a> Row<'a> {
-    /// All numbers of a row.
+    /// Begins at the start of a row.
     pub fn new(numbers: &'a [i32]) -> Self {
         Self(numbers.iter())
     }
 
-    /// The next number.
+    /// Reads the next number.
     pub fn number(&mut self) -> Option<i32> {
         self.0.next().copied()
     }
 
-    /// Returns `true` if all are read.
+    /// Returns `true` if all numbers are read.
     pub fn is_read(&self) -> bool {
         self.0.as_slice().is_empty()
     }
@@ -30,10 +30,10 @@ impl<'a> Row<'a> {
 
 /// Something that is stored as numbers of a row.
 pub trait InRow: Sized {
-    /// Adds its numbers to a row.
+    /// Appends its numbers to a row.
     fn write(&self, row: &mut Vec<i32>);
 
-    /// Reads its numbers off a row; `None` if they are missing or impossible.
+    /// Reads itself off a row; `None` if numbers are missing or impossible.
     fn read(row: &mut Row<'_>) -> Option<Self>;
 }
 
@@ -87,7 +87,7 @@ impl InRow for SideId {
     }
 }
 
-/// Whether it is there, and then it.
+/// A flag that says whether there is a value, and then the value.
 impl<T: InRow> InRow for Option<T> {
     fn write(&self, row: &mut Vec<i32>) {
         self.is_some().write(row);
@@ -101,7 +101,7 @@ impl<T: InRow> InRow for Option<T> {
     }
 }
 
-/// Up to the end of the row.
+/// All values up to the end of the row.
 impl<T: InRow> InRow for Vec<T> {
     fn write(&self, row: &mut Vec<i32>) {
         self.iter().for_each(|it| it.write(row));
@@ -116,15 +116,15 @@ impl<T: InRow> InRow for Vec<T> {
     }
 }
 
-/// What an enum that is stored as rows declares, for the tests that hold it against what was
-/// stored: each variant as `11 = Pinned(unit: FigureId, yes: bool)`.
+/// What an enum stored as rows declares, for the tests that compare it with what was stored: each
+/// variant as `11 = Pinned(unit: FigureId, yes: bool)`.
 #[cfg(test)]
 pub(crate) trait Declared {
     /// All variants.
     const DECLARED: &'static [&'static str];
 }
 
-/// Declares an enum whose variants are stored as rows: each with its number and its parts, by name
+/// Declares an enum whose variants are stored as rows, each with its number, and its parts by name
 /// and type.
 macro_rules! stored_as_rows {
     (
@@ -191,16 +191,16 @@ mod tests {
     use super::*;
 
     stored_as_rows! {
-        /// A fact.
+        /// An example of such an enum.
         #[derive(Clone, Debug, PartialEq, Eq)]
         enum Fact {
-            /// Nothing to it.
+            /// Without parts.
             1 = Done,
-            /// Two parts.
+            /// With two parts.
             7 = Wounds(id: FigureId, count: u8),
-            /// One that may be missing.
+            /// With a part that may be missing.
             3 = Shot(by: Option<FigureId>, hit: bool),
-            /// Any number of them.
+            /// With any number of parts.
             4 = Order(sides: Vec<SideId>),
         }
     }

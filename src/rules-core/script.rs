@@ -1,5 +1,5 @@
-//! Battles played by a script, for tests of rules: what is done and rolled, step by step, and what
-//! is asked for then.
+//! Battles played by a script, for tests of rules: what is done and rolled step by step, and what
+//! is then asked.
 
 use crate::{
     conversation::{Answer, Change, Pool, Prompt, Question, Roll},
@@ -11,11 +11,11 @@ use crate::{
     system::RuleSystem,
 };
 
-/// A battle driven step by step. What does not fit breaks the test.
+/// A battle that is driven step by step. A step that does not fit fails the test.
 pub(crate) struct Script<S: RuleSystem>(pub(crate) Journal<S>);
 
 impl<S: RuleSystem> Script<S> {
-    /// A battle of these rosters, before anything has happened.
+    /// A battle with these rosters, before anything has happened.
     pub(crate) fn of(rosters: Vec<Roster>) -> Self {
         Self(Journal::begin(rosters).unwrap())
     }
@@ -33,12 +33,13 @@ impl<S: RuleSystem> Script<S> {
         self.0.take(action).unwrap();
     }
 
-    /// Why an action cannot be taken, which is tried.
+    /// Takes an action that has to be refused, and returns why.
     pub(crate) fn refused(&mut self, action: S::Action) -> String {
         self.0.take(action).unwrap_err().to_string()
     }
 
-    /// Why an action that a figure is offered cannot be taken; `None` if it can, or is not offered.
+    /// Why an action that a figure is offered cannot be taken; `None` if it can be taken, or is not
+    /// offered.
     pub(crate) fn refusal(&self, action: &S::Action) -> Option<String> {
         let state = self.state();
         let offers = state.all_figures().flat_map(|id| S::offers(state, Some(id)));
@@ -49,7 +50,7 @@ impl<S: RuleSystem> Script<S> {
         self.0.answer(answer)
     }
 
-    /// Answers with faces, one roll each.
+    /// Answers with one face for each roll.
     pub(crate) fn roll(&mut self, faces: &[u8]) {
         for &face in faces {
             self.0.answer(Answer::Face(face)).unwrap();
@@ -69,7 +70,7 @@ impl<S: RuleSystem> Script<S> {
         }
     }
 
-    /// Chooses the option whose label begins so.
+    /// Chooses the option whose label begins with this.
     pub(crate) fn choose(&mut self, label: &str) {
         let place = self.options().iter().position(|it| it.starts_with(label)).unwrap();
         self.choose_place(u16::try_from(place).unwrap());
@@ -85,7 +86,7 @@ impl<S: RuleSystem> Script<S> {
         self.change(Holder::Figure(id), tracker, value).unwrap();
     }
 
-    /// Tries to set anybody's tracker by hand.
+    /// Tries to change a tracker of any holder by hand.
     pub(crate) fn change(
         &mut self,
         holder: Holder,
@@ -95,7 +96,7 @@ impl<S: RuleSystem> Script<S> {
         self.0.overrule(holder, tracker, Change::Set(value))
     }
 
-    /// The roll that is asked for.
+    /// The roll of the open question.
     pub(crate) fn asked_roll(&self) -> &Roll {
         match &self.prompt().question {
             Question::Roll(roll) => roll,
@@ -103,7 +104,7 @@ impl<S: RuleSystem> Script<S> {
         }
     }
 
-    /// The pool of dice that is asked for.
+    /// The pool of the open question.
     pub(crate) fn asked_pool(&self) -> &Pool {
         match &self.prompt().question {
             Question::Pool(pool) => pool,
@@ -111,7 +112,7 @@ impl<S: RuleSystem> Script<S> {
         }
     }
 
-    /// All that is added to the dice that are asked for.
+    /// Everything that is added to the dice of the open question.
     pub(crate) fn bonus(&self) -> i32 {
         let roll = self.asked_roll();
         roll.sums[roll.active].bonus()
@@ -133,7 +134,7 @@ impl<S: RuleSystem> Script<S> {
         self.chance_of(Horizon::Test, label)
     }
 
-    /// What is told of each option of an offer before it is taken: the option, its numbers.
+    /// What is told of each option before an offer is taken: its words and its numbers.
     pub(crate) fn outlooks_of(&self, action: &S::Action) -> Vec<(String, Vec<f64>)> {
         let told = |it: Outlook| (it.label.clone(), numbers(&it));
         self.0.outlooks_of(action).map(told).collect()
@@ -145,13 +146,13 @@ impl<S: RuleSystem> Script<S> {
         entries.flat_map(|entry| &entry.lines).map(|line| line.text.as_str()).collect()
     }
 
-    /// Returns `true` if any line of the log has these words.
+    /// Returns `true` if any line of the log contains these words.
     pub(crate) fn logged(&self, words: &str) -> bool {
         self.log().iter().any(|line| line.contains(words))
     }
 }
 
-/// The same rosters with a field of every figure changed.
+/// These rosters with a field changed on every figure's sheet.
 pub(crate) fn all_changed(
     mut rosters: Vec<Roster>,
     change: impl Fn(Sheet) -> Sheet,
@@ -162,12 +163,12 @@ pub(crate) fn all_changed(
     rosters
 }
 
-/// Returns `true` if two chances are the same but for rounding.
+/// Returns `true` if two chances are equal up to rounding.
 pub(crate) fn close(one: f64, other: f64) -> bool {
     (one - other).abs() < 1e-12
 }
 
-/// The numbers that are told of an option.
+/// The numbers that an outlook shows.
 pub(crate) fn numbers(outlook: &Outlook) -> Vec<f64> {
     outlook.prospects.as_ref().unwrap().iter().map(|it| it.expected).collect()
 }

@@ -1,4 +1,4 @@
-//! What seldom changes in a battle, shared by its copies until one of them changes it.
+//! What seldom changes in a battle, shared by copies of it until one of them changes it.
 
 use std::{
     hash::{Hash, Hasher},
@@ -8,8 +8,8 @@ use std::{
 
 use crate::hashing::hash_of;
 
-/// A part of a battle's state that copies share until one of them changes it. What it adds to a
-/// hash is worked out once for all copies.
+/// A part of a battle's state that copies share until one of them changes it. Its hash is computed
+/// once for all copies.
 #[derive(Debug, Default)]
 pub struct CopyOnWrite<T>(Arc<Inner<T>>);
 
@@ -59,10 +59,10 @@ impl<T: Hash> Hash for CopyOnWrite<T> {
     }
 }
 
-/// How many of a crowd are copied together when one of them changes.
+/// How many members of a crowd are copied together when one of them changes.
 const TOGETHER: usize = 16;
 
-/// All figures of a battle, by their place: copies share those that neither has changed.
+/// All figures of a battle by place. Copies share what neither of them has changed.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Crowd<T>(Vec<CopyOnWrite<Vec<T>>>);
 
@@ -85,19 +85,19 @@ impl<T> Crowd<T> {
         self.0.get(place / TOGETHER)?.get(place % TOGETHER)
     }
 
-    /// All of them.
+    /// All members.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         self.0.iter().flat_map(|some| some.iter())
     }
 }
 
 impl<T: Clone> Crowd<T> {
-    /// The one at a place, to be changed.
+    /// The one at a place, for a change.
     pub fn get_mut(&mut self, place: usize) -> Option<&mut T> {
         self.0.get_mut(place / TOGETHER)?.get_mut(place % TOGETHER)
     }
 
-    /// One more.
+    /// Adds one more at the end.
     pub fn push(&mut self, one: T) {
         match self.0.last_mut() {
             Some(last) if last.len() < TOGETHER => last.push(one),

@@ -1,5 +1,5 @@
-//! What is stored means the same for ever: the facts and actions of each system, and what is in
-//! them, against the tables in `tests/stored`.
+//! What is stored keeps its meaning for ever: these tests compare the facts and actions of each
+//! system, and what is in them, with the tables in `tests/stored`.
 
 use std::{collections::BTreeSet, fmt::Debug};
 
@@ -13,13 +13,13 @@ const D100: &str = include_str!("../../tests/stored/d100.txt");
 const ADVENTURE: &str = include_str!("../../tests/stored/adventure.txt");
 const HOMEBREW: &str = include_str!("../../tests/stored/homebrew.txt");
 
-/// A line of a table and the examples under it, each the row and the fact that it stands for.
+/// A line of a table, and the examples below it: each a row and the fact that it stands for.
 struct Declaration<'a> {
     declared: &'a str,
     examples: Vec<(&'a str, &'a str)>,
 }
 
-/// The entries under a heading of a table.
+/// The declarations under a heading of a table.
 fn entries<'a>(table: &'a str, heading: &str) -> Vec<Declaration<'a>> {
     let lines = table.lines().skip_while(|line| *line != format!("[{heading}]")).skip(1);
     let lines = lines.take_while(|line| !line.starts_with('[')).filter(|line| !line.is_empty());
@@ -37,13 +37,13 @@ fn entries<'a>(table: &'a str, heading: &str) -> Vec<Declaration<'a>> {
     entries
 }
 
-/// Without the spaces in which a declaration may be written.
+/// A declaration without its spaces, of which there may be any number.
 fn plain(declared: &str) -> String {
     declared.split_whitespace().collect()
 }
 
-/// Holds an enum against its table: both have the same variants with the same numbers and parts,
-/// and each example is read from its row and written as it.
+/// Compares an enum with its table: both have the same variants, with the same numbers and parts;
+/// each example reads from its row and is written back as that row.
 fn holds<T>(table: &str, heading: &str)
 where
     T: Declared + Debug + Serialize + DeserializeOwned,
@@ -104,7 +104,7 @@ fn facts_and_actions_of_own_games_are_stored_as_ever() {
     holds::<homebrew::Action>(HOMEBREW, "actions");
 }
 
-/// Whether a table holds an enum.
+/// Returns `true` if an enum agrees with a table.
 fn is_held<T>(table: &str) -> bool
 where
     T: Declared + Debug + Serialize + DeserializeOwned,
@@ -115,12 +115,12 @@ where
 #[test]
 fn a_number_a_part_or_a_line_that_is_another_is_noticed() {
     crate::row::stored_as_rows! {
-        /// A fact.
+        /// An enum for these tests.
         #[derive(Clone, Debug)]
         enum Fact {
-            /// One.
+            /// The first variant.
             1 = Pinned(unit: u8, yes: bool),
-            /// Another.
+            /// The second variant.
             2 = Seen(by: u8, other: u8),
         }
     }

@@ -6,7 +6,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     about::About,
-    chapter::Deed,
+    chapter::Feat,
     conversation::{Flow, Interrupt, Table},
     dials::Dials,
     ids::{FigureId, SideId},
@@ -18,14 +18,15 @@ use crate::{
     view::{BattleView, Offer},
 };
 
-/// A rule system: its profile, its state, its effects, its rules. Everything that plays, draws, stores or undoes a battle
-/// goes through this trait and knows no more of the rules than it tells.
+/// A rule system: its profile, its state, its effects, its rules. Everything that plays, draws,
+/// stores or undoes a battle uses this trait and knows no more of the rules.
 pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What is read off a figure's sheet.
     type Profile: FromSheet;
-    /// A battle at one moment: its muster, and how all stand. Cheap to clone and to hash, as odds do it some thousand
-    /// times: keep what is many in a [`Crowd`](crate::Crowd) or [`CopyOnWrite`](crate::CopyOnWrite). Battles whose hashes are
-    /// equal are one to odds; so a hash may leave out what changes nothing before a walk-through's end.
+    /// A battle at one moment: its muster, and how everybody stands. It is cheap to clone and to
+    /// hash, because odds do both some thousand times: keep long lists in a [`Crowd`](crate::Crowd)
+    /// or [`CopyOnWrite`](crate::CopyOnWrite). Odds merge battles with equal hashes; so a hash may
+    /// leave out only what changes nothing before the walk-through ends.
     type State: Clone
         + Debug
         + PartialEq
@@ -34,13 +35,13 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         + Send
         + Sync
         + 'static;
-    /// Something that can be done: what starts a walk-through.
+    /// What starts a walk-through: something that can be done.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// A small fact that changes the state. Saved battles are made of these, so a variant once shipped stays readable.
     type Effect: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 
-    /// What a rule may look back on: that something has happened in this walk-through, whatever came after it. It is all
-    /// that rules read of what happened but how the battle stands.
+    /// Something that a rule may look back on: that it has happened in this walk-through, whatever
+    /// came after it. Apart from this, rules read only how the battle stands.
     type Happening: Clone + Debug + Ord + Hash + 'static;
 
     /// What players should know of the system before choosing it.
@@ -49,10 +50,10 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// The rules explained, in the order in which they are read.
     const TOPICS: &'static [Topic];
 
-    /// What is kept count of, and how it is changed by hand.
+    /// All trackers, and what changing one by hand does.
     const DIALS: Dials<Self>;
 
-    /// The fields of its sheets that stand together and are seldom changed.
+    /// The fields of its sheets that belong together and are seldom changed.
     const FOLDS: &'static [Fold] = &[];
 
     /// The fields of a figure's sheet.
@@ -63,19 +64,19 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Rosters to try the system with.
     fn samples() -> Vec<Roster>;
 
-    /// What is known by name and may be put into the lists of this name, on any sheet, so that nobody need write it.
+    /// The entries that a book knows by name and that may be put into the lists with this key, so
+    /// that nobody has to write them.
     fn known(_list: &str) -> Vec<Sheet> {
         Vec::new()
     }
 
-    /// Returns `true` if a smaller sheet, in a list of this name, is no more than a name yet, of
-    /// something that means the same wherever it stands: what players write for it on one sheet
-    /// then holds for all.
+    /// Returns `true` if an entry of a list is no more than a name as yet, and the name means the
+    /// same on every sheet: what players write for it on one sheet then holds for all.
     fn is_bare(_list: &str, _sheet: &Sheet) -> bool {
         false
     }
 
-    /// What a smaller sheet says in a few words, for those who do not open it. `fields` are those of the list it is in.
+    /// An entry of a list in a few words, for where it is closed. `fields` are those of the list.
     fn in_a_row(_list: &str, fields: &[Field], sheet: &Sheet) -> String {
         sheet.in_a_row(fields)
     }
@@ -85,8 +86,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         None
     }
 
-    /// The battle before anything has happened, one roster a side. Without any roster it is a table without figures, for
-    /// [tests that need none](RuleSystem::offers).
+    /// The battle before anything has happened, with one roster for each side. Without rosters it
+    /// is a table without figures, for [tests that need none](RuleSystem::offers).
     ///
     /// # Errors
     /// Everything on the sheets that cannot be played.
@@ -94,7 +95,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         Muster::read(rosters, &Self::ABOUT).map(Self::set_up)
     }
 
-    /// The same by the rules that a table was laid for, where a system plays by more than its own.
+    /// Begins a battle by the rules of a given table, for a system whose state carries rules of its
+    /// own.
     ///
     /// # Errors
     /// Everything on the sheets that cannot be played.
@@ -102,15 +104,15 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         Self::begin(rosters)
     }
 
-    /// What players should know of what is played by this battle's rules.
+    /// What players should know of the rules that this battle is played by.
     fn about(_state: &Self::State) -> &'static About {
         const { &Self::ABOUT }
     }
 
-    /// All that are mustered stand ready, and nothing has happened.
+    /// The battle in which everybody of the muster stands ready and nothing has happened.
     fn set_up(muster: Muster<Self::Profile>) -> Self::State;
 
-    /// More have come: `muster` is the old one and the newcomers after it.
+    /// Newcomers come in: `muster` is the old one with them added at the end.
     fn join(state: &mut Self::State, muster: Muster<Self::Profile>);
 
     /// Walks through `action`: the rules themselves.
@@ -119,8 +121,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Stops where an answer is missing; rules pass it on with `?`.
     fn play(table: &mut Table<'_, Self>, action: &Self::Action) -> Flow<()>;
 
-    /// Walks through what comes of `action` later and by itself, after its end: morale tests that it leaves owing. It is
-    /// played only to tell players what is at stake, before they choose.
+    /// Walks through what an action leads to later and by itself, after its end: morale tests that
+    /// are due because of it. It is played only to work out what is at stake before players choose.
     ///
     /// # Errors
     /// Stops where an answer is missing; rules pass it on with `?`.
@@ -128,10 +130,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         Ok(())
     }
 
-    /// Changes the state. Never fails: an effect that makes no sense (any more) changes nothing.
+    /// Changes the state. It never fails: an effect that makes no sense, or no longer, changes
+    /// nothing.
     fn apply(state: &mut Self::State, effect: &Self::Effect);
 
-    /// What has happened by an effect of all that rules look back on.
+    /// The happening that an effect is, if rules look back on it.
     fn happening(_effect: &Self::Effect) -> Option<Self::Happening> {
         None
     }
@@ -139,7 +142,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What an effect does to this state, in a sentence; `None` if players need not hear of it.
     fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String>;
 
-    /// What hands do at the table for an effect on this state, in a sentence: "Lay Bob down." Most need nothing.
+    /// What players do with their hands because of an effect on this state, in a sentence: "Lay Bob
+    /// down." Most effects need nothing.
     fn order(_state: &Self::State, _effect: &Self::Effect) -> Option<String> {
         None
     }
@@ -147,10 +151,10 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What an action is called in the log.
     fn title(state: &Self::State, action: &Self::Action) -> String;
 
-    /// What the rules themselves ask for before anything else may be done.
+    /// What the rules ask for by themselves, before anything else may be done.
     fn due(state: &Self::State) -> Option<Self::Action>;
 
-    /// What may be done now, with reasons where something may not: with a figure, or with none of them.
+    /// What may be done now with a figure, or without one; what may not is listed with its reason.
     fn offers(state: &Self::State, figure: Option<FigureId>) -> Vec<Offer<Self::Action>>;
 
     /// Figures that may break in on a walk-through where it [pauses](Table::pause).
@@ -158,7 +162,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         Vec::new()
     }
 
-    /// Walks through what a figure does that breaks in.
+    /// Walks through what a figure does when it breaks in.
     ///
     /// # Errors
     /// Stops where an answer is missing.
@@ -174,15 +178,15 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What the battle shows.
     fn view(state: &Self::State) -> BattleView;
 
-    /// What a turn has brought that is over, in sentences: who is ahead by what counts, and whose
-    /// turn it was to shine. `then` is the battle as the turn found it, `now` as it leaves it.
+    /// What a turn that is over has brought, in sentences: who is ahead by what counts, and who did
+    /// best. `then` is the battle before the turn, `now` the battle after it.
     fn chapter(_then: &Self::State, _now: &Self::State) -> Vec<String> {
         Vec::new()
     }
 
-    /// What a figure has done to others by an action, for whoever did most in a turn to be named when that is over. For
-    /// systems whose state keeps no count of it.
-    fn deed(_before: &Self::State, _action: &Self::Action, _after: &Self::State) -> Option<Deed> {
+    /// What a figure did to others in an action, so that whoever did most can be named when the
+    /// turn is over. For systems whose state keeps no count of it.
+    fn feat(_before: &Self::State, _action: &Self::Action, _after: &Self::State) -> Option<Feat> {
         None
     }
 
@@ -190,7 +194,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     fn report(state: &Self::State) -> Option<Report>;
 }
 
-/// What a system is played by: the functions of its rooms that do what [`RuleSystem`] asks of it, by its words.
+/// Implements those methods of [`RuleSystem`] that only pass on to a function of the system, by the
+/// names in its words.
 macro_rules! played_by {
     (
         samples: $samples:path,

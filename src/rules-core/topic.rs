@@ -7,20 +7,21 @@ pub struct Topic {
     pub key: &'static str,
     /// What players look for.
     pub title: &'static str,
-    /// Its numbers on the system's checklist of rules.
+    /// Its rules' numbers on the system's checklist.
     pub rules: &'static [u8],
-    /// What it says. Made of the same constants as the rule, so that it cannot say anything else.
+    /// Its text, made from the same constants as the rule, so that the two cannot differ.
     pub text: fn() -> String,
 }
 
-/// What a (i) opens: a topic of a system of ours, or what a player wrote of a game's words.
+/// What an (i) opens: a topic of a built-in system, or what a player wrote about a word of their
+/// game.
 #[derive(Clone, Copy, Debug)]
 pub struct Explanation {
     /// Its name in data; unique in its system.
     pub key: &'static str,
     /// What players look for.
     pub title: &'static str,
-    /// Its numbers on the system's checklist of rules; none of what a player wrote.
+    /// Its rules' numbers on the system's checklist; empty where a player wrote it.
     pub rules: &'static [u8],
     text: Text,
 }
@@ -39,9 +40,9 @@ impl From<&Topic> for Explanation {
 }
 
 impl Explanation {
-    /// What a player wrote, which is known by its title.
-    pub(crate) fn written(title: &'static str, text: &'static str) -> Self {
-        Self { key: title, title, rules: &[], text: Text::Written(text) }
+    /// An explanation that a player wrote.
+    pub(crate) fn written(key: &'static str, title: &'static str, text: &'static str) -> Self {
+        Self { key, title, rules: &[], text: Text::Written(text) }
     }
 
     /// What it says.
@@ -52,7 +53,7 @@ impl Explanation {
         }
     }
 
-    /// Returns `true` if it has to do with every word of `search`.
+    /// Returns `true` if it contains every word of `search`.
     ///
     /// ```
     /// use rules_core::{Explanation, Topic};
@@ -64,14 +65,13 @@ impl Explanation {
     /// assert!(!prone.is_about("prone hero"));
     /// ```
     pub fn is_about(&self, search: &str) -> bool {
-        // Topics are in plain letters, and tables of all the world's letters would weigh more than
-        // they.
+        // Topics use plain letters only; tables for all alphabets would be larger than the topics.
         let all = format!("{} {}", self.title, self.text()).to_ascii_lowercase();
         search.to_ascii_lowercase().split_whitespace().all(|word| all.contains(word))
     }
 }
 
-/// How many topics there are in all these lists.
+/// The number of topics in all these lists.
 pub(crate) const fn count_topics(lists: &[&[Topic]]) -> usize {
     let (mut count, mut list) = (0, 0);
     while list < lists.len() {
@@ -81,7 +81,8 @@ pub(crate) const fn count_topics(lists: &[&[Topic]]) -> usize {
     count
 }
 
-/// Several lists of topics as one of `N`, which is [their count](count_topics). There must be one.
+/// Several lists of topics as one of `N` topics, which has to be [their number](count_topics) and
+/// not 0.
 pub(crate) const fn join_topics<const N: usize>(lists: &[&[Topic]]) -> [Topic; N] {
     let mut all = [lists[0][0]; N];
     let (mut place, mut list) = (0, 0);

@@ -1,4 +1,4 @@
-//! What never changes in a battle, shared by all its copies.
+//! What never changes in a battle, shared by all copies of it.
 
 use std::{
     hash::{Hash, Hasher},
@@ -6,8 +6,8 @@ use std::{
     sync::Arc,
 };
 
-/// A part of a battle's state that never changes while it lasts: names, profiles. Copies share it,
-/// and as it tells two moments of a battle apart never, it adds nothing to their hashes.
+/// A part of a battle's state that never changes while the battle lasts: names, profiles. Copies
+/// share it. It is the same at every moment of a battle, so it adds nothing to hashes.
 #[derive(Debug)]
 pub struct Unchanging<T>(Arc<T>);
 

@@ -1,6 +1,6 @@
 //! Numbers and what they count, in words.
 
-/// So many of something: "1 hit", "2 misses".
+/// A number of something: "1 hit", "2 misses".
 ///
 /// ```
 /// use rules_core::words::counted;
@@ -28,7 +28,7 @@ pub fn grouped(number: u32) -> String {
     digits.chars().enumerate().flat_map(digit).collect()
 }
 
-/// A chance in whole percent, never quite 0 or 100 where it is not.
+/// A chance in whole percent; 0 and 100 are kept for what is impossible or certain.
 ///
 /// ```
 /// use rules_core::words::percent;
@@ -43,7 +43,7 @@ pub fn percent(chance: f64) -> String {
     }
 }
 
-/// Several of what is so called: "hits", "misses", "dice".
+/// The plural of a word: "hits", "misses", "dice".
 pub fn plural(what: &str) -> String {
     match what {
         "die" => "dice".to_owned(),
@@ -67,7 +67,7 @@ pub fn listed(names: &[impl AsRef<str>]) -> String {
     }
 }
 
-/// A few words as a sentence of their own.
+/// A few words made into a sentence.
 ///
 /// ```
 /// # use rules_core::words::sentence;
@@ -79,7 +79,8 @@ pub fn sentence(words: &str) -> String {
     first.into_iter().chain(letters).chain(['.']).collect()
 }
 
-/// Whose, of a side: "Harbour Watch's", "Rust Dogs'". A single figure keeps its s: "Otis's".
+/// The possessive of a side's name: "Harbour Watch's", "Rust Dogs'". The name of a figure keeps its
+/// s: "Otis's".
 ///
 /// ```
 /// use rules_core::words::possessive;
@@ -91,18 +92,19 @@ pub fn possessive(name: &str) -> String {
     format!("{name}{ending}")
 }
 
-/// That nobody else is left, as a side's name may be one or many: "The field belongs to Rust Dogs".
+/// Says that only one side is left, in words that fit a singular or plural name: "The field belongs
+/// to Rust Dogs".
 pub fn field_of(side: &str) -> String {
     format!("The field belongs to {side}")
 }
 
-/// A number as it is written, with a minus sign of its own: "7", "−1".
+/// A number as it is written, with a real minus sign: "7", "−1".
 pub fn plain(number: i32) -> String {
     let minus = if number < 0 { "−" } else { "" };
     format!("{minus}{}", number.unsigned_abs())
 }
 
-/// Dice and what is added to their result, where anything is: "2D6 +5", "2D6".
+/// Dice and what is added to them, if anything is: "2D6 +5", "2D6".
 ///
 /// ```
 /// # use rules_core::words::with_bonus;
@@ -113,7 +115,7 @@ pub fn with_bonus(dice: &str, bonus: i32) -> String {
     if bonus == 0 { dice.to_owned() } else { format!("{dice} {}", signed(bonus)) }
 }
 
-/// A number as a modifier is written: "+3", "−8", and "0" where it changes nothing.
+/// A number written as a modifier: "+3", "−8", or "0" where it changes nothing.
 pub fn signed(number: i32) -> String {
     match number {
         0 => "0".to_owned(),

@@ -34,7 +34,7 @@ The tools are kept in a folder of the user's cache, so that the next clone start
 
 const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
-/// What to do.
+/// A command.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Print [`HELP`].
@@ -52,9 +52,9 @@ pub(crate) enum Command {
     },
     /// Build the release and serve it.
     Serve(ServeOptions),
-    /// Run these stages; all where none is named.
+    /// Run these stages, or all if none is named.
     Test(Vec<Stage>),
-    /// Build the release and kill a browser so many times in which it plays by itself.
+    /// Build the release, and kill a browser so many times while the app plays by itself in it.
     Kill(u32),
     /// Build the release and tap at random in it for so many minutes.
     Monkey(u32),
@@ -130,7 +130,7 @@ fn dev(mut parser: Parser) -> Result<Command> {
     Ok(Command::Dev { host, port })
 }
 
-/// The one number that follows, or else what it usually is.
+/// The one number that may follow, or else `usual`.
 fn number(mut parser: Parser, usual: u32) -> Result<u32> {
     let mut number = usual;
     while let Some(argument) = parser.next()? {

@@ -23,8 +23,8 @@ pub(crate) fn build(tools: &WebTools) -> Result<()> {
     bundle(tools)
 }
 
-/// Compiles the programs as Trunk would, but both at once: their last step keeps only one core
-/// busy. Trunk then finds that there is nothing left to compile.
+/// Compiles the programs as Trunk would, but at the same time: linking keeps only one core busy.
+/// Trunk then finds nothing left to compile.
 fn compile(tools: &WebTools) -> Result<()> {
     progress::step("Compiling the release", || {
         process::run(
@@ -38,7 +38,7 @@ fn compile(tools: &WebTools) -> Result<()> {
     })
 }
 
-/// Bundles what is compiled into `dist/`.
+/// Has Trunk bundle what has been compiled into `dist/`.
 fn bundle(tools: &WebTools) -> Result<()> {
     progress::step("Bundling the release into dist/", || {
         process::run(
@@ -59,7 +59,7 @@ pub(crate) fn dev(tools: &WebTools, host: IpAddr, port: u16) -> Result<()> {
 
 fn trunk(tools: &WebTools) -> Command {
     let mut trunk = tools.command("trunk");
-    // Its errors are about the sources: where in Trunk they arose helps nobody.
+    // Its errors are about the sources. Backtraces of Trunk itself do not help.
     trunk.env("RUST_LIB_BACKTRACE", "0").current_dir(paths::repository());
     trunk
 }

@@ -1,4 +1,4 @@
-//! Work that goes on side by side, on as many cores as there are.
+//! Running work in parallel, on all cores.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -6,7 +6,7 @@ use std::thread::{self, ScopedJoinHandle};
 
 use anyhow::{Result, anyhow};
 
-/// Does the same with each item, several at a time.
+/// Does the same for each item, several at a time.
 pub(crate) fn for_each<T: Sync>(items: &[T], work: impl Fn(&T) -> Result<()> + Sync) -> Result<()> {
     let next = AtomicUsize::new(0);
     let worker = || {
@@ -22,7 +22,7 @@ pub(crate) fn for_each<T: Sync>(items: &[T], work: impl Fn(&T) -> Result<()> + S
     })
 }
 
-/// What came of work that was done meanwhile.
+/// Joins a thread and gives its result.
 pub(crate) fn joined<T>(work: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
     work.join().map_err(|_| anyhow!("a part of the work was broken off"))?
 }

@@ -22,7 +22,7 @@ pub(crate) fn tests() -> Result<()> {
 pub(crate) fn firefox() -> Result<()> {
     let firefox = setup::firefox()?;
     setup::browser_tests()?;
-    // Loaded into Playwright before anything of it runs.
+    // Loaded into Playwright before its own code.
     let adapter = paths::browser_tests().join("engines/firefox-esr.cjs");
     let node = format!("--require \"{}\"", adapter.display());
     let with = [
@@ -40,7 +40,7 @@ pub(crate) fn webkit() -> Result<()> {
     run("engines/webkit.config.ts", &paths::dist(), &[], &[])
 }
 
-/// Kills a whole browser so many times while the release in `dist/` plays by itself.
+/// Kills a whole browser so many times while the release in `dist/` plays by itself in it.
 pub(crate) fn kill(times: u32) -> Result<()> {
     setup::browser_tests()?;
     let (specs, times) = (["browser-kill.spec.ts", "--workers=1"], times.to_string());
@@ -65,8 +65,8 @@ pub(crate) fn bench(site: &Path) -> Result<()> {
     run("bench.config.ts", site, &[], &[])
 }
 
-/// The specs find what they need in the environment; `fixtures.ts` explains it to those who write
-/// them.
+/// Passes everything that the specs need by the environment; `fixtures.ts` explains it for those
+/// who write specs.
 fn run(config: &str, site: &Path, specs: &[&str], with: &[(&str, &str)]) -> Result<()> {
     let browser = setup::browser()?;
     process::run(

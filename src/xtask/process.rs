@@ -1,4 +1,4 @@
-//! Other programs: finding them, running them, and giving up on them.
+//! Other programs: finding them, running them, and stopping them after a time limit.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-/// Runs a program to its end, its output going where ours goes. Anything but success is an error.
+/// Runs a program to its end, with its output shown. Anything but success is an error.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| not_started(command))?;
     if !status.success() {
@@ -18,7 +18,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Like [`run`], but stops the program after a while.
+/// Like [`run`], but stops the program at a time limit.
 pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
     let mut child = command.stdin(Stdio::null()).spawn().with_context(|| not_started(command))?;
     let start = Instant::now();
@@ -36,7 +36,7 @@ pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
     }
 }
 
-/// What a program prints, without the white space around it.
+/// What a program prints, trimmed.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = command.stdin(Stdio::null()).output().with_context(|| not_started(command))?;
     if !output.status.success() {
@@ -46,8 +46,8 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// What keeps cargo from filling a log with the names of hundreds of crates; a terminal gets its
-/// progress bar.
+/// An option that keeps cargo from listing hundreds of crates in a log. On a terminal its progress
+/// bar is shown.
 pub(crate) fn quiet() -> Option<&'static str> {
     (!io::stderr().is_terminal()).then_some("--quiet")
 }
@@ -61,7 +61,7 @@ pub(crate) fn find(name: &str) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// The version a program gives when asked with `--version`, where it answers at all.
+/// The version that a program prints for `--version`, if it does.
 pub(crate) fn version(program: &Path) -> Option<String> {
     let text = output(Command::new(program).arg("--version")).ok()?;
     version_in(&text).map(str::to_owned)

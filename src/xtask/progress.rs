@@ -1,11 +1,11 @@
-//! What the user sees while something takes its time.
+//! Progress messages for what takes time.
 
 use std::fmt;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
-/// Says what is being done, does it, and says how long it took.
+/// Prints what is being done, does it, and prints how long it took.
 pub(crate) fn step<T>(what: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     println!("==> {what} …");
     let start = Instant::now();
@@ -14,7 +14,7 @@ pub(crate) fn step<T>(what: &str, work: impl FnOnce() -> Result<T>) -> Result<T>
     Ok(result)
 }
 
-/// A duration as people say it.
+/// A duration, printed for people.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Took(pub(crate) Duration);
 

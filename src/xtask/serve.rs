@@ -20,7 +20,7 @@ pub(crate) struct ServeOptions {
     pub(crate) host: IpAddr,
     /// The port to listen on; 0 for any.
     pub(crate) port: u16,
-    /// The folder the site pretends to be in.
+    /// The folder under which the site is served.
     pub(crate) base: Base,
     /// The files to serve.
     pub(crate) dist: PathBuf,
@@ -33,7 +33,7 @@ pub(crate) struct ServeOptions {
 pub(crate) struct Base(String);
 
 impl Base {
-    /// The site has the host for itself.
+    /// The site at the top of its host.
     pub(crate) fn root() -> Self {
         Self("/".to_owned())
     }
@@ -52,7 +52,7 @@ impl FromStr for Base {
     }
 }
 
-/// Serves until the process is stopped, and says where.
+/// Prints the address and serves until the process is stopped.
 pub(crate) fn run(options: &ServeOptions) -> Result<()> {
     let listener = listen(options.host, options.port)?;
     let address = listener.local_addr()?;
@@ -68,8 +68,7 @@ pub(crate) fn run(options: &ServeOptions) -> Result<()> {
     answer(listener, router(&options.dist, base)?)
 }
 
-/// Serves in the background for as long as this process lives, on any free port, and tells the
-/// address.
+/// Serves in the background on any free port until this process ends. Gives the address.
 pub(crate) fn in_background(dist: &Path, base: &Base) -> Result<String> {
     let listener = listen(IpAddr::from([127, 0, 0, 1]), 0)?;
     let address = url(listener.local_addr()?, base);
@@ -129,12 +128,12 @@ fn here(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, address.port())
 }
 
-/// The address other devices reach us at, if we listen on all.
+/// The address at which other devices reach this one, if it listens on all interfaces.
 fn on_the_network(address: SocketAddr) -> Option<SocketAddr> {
     if !address.ip().is_unspecified() {
         return None;
     }
-    // Nothing is sent: connecting a UDP socket only chooses the interface that leads out.
+    // Nothing is sent: connecting a UDP socket only selects the interface that leads outside.
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
     socket.connect("192.0.2.1:9").ok()?;
     Some(SocketAddr::new(socket.local_addr().ok()?.ip(), address.port()))
@@ -148,7 +147,7 @@ mod tests {
 
     use super::*;
 
-    /// What the server answers to one request, as it came over the wire.
+    /// The server's raw answer to a request.
     fn ask(address: &str, path: &str) -> String {
         let host = address.trim_start_matches("http://").split('/').next().unwrap();
         let mut stream = TcpStream::connect(host).unwrap();

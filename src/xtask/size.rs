@@ -1,4 +1,4 @@
-//! What the site weighs on its way to a phone.
+//! Limits the compressed size of the site, which phones have to download.
 
 use std::fmt;
 use std::iter::once;
@@ -10,32 +10,32 @@ use brotli::enc::BrotliEncoderParams;
 use crate::files;
 use crate::finish::{COMMON, PROGRAM};
 
-/// What every start may need, compressed: the page, its looks and the program up to Home. It is
-/// what the app weighs, so that nothing grows unseen; whoever raises it says what for. Some 15 KiB
-/// are for what a start may find: digests of all files, a page that could not open and hands out
-/// what is kept, two stores that are compared and put right, windows that share a battle, a log
-/// that is opened again, what a device can do, what is new, and a lesson of each system. Some 8 KiB
-/// are for reading and keeping what a table has of its own, chronicles, and games by their texts.
+/// The most that every start may need, compressed: the page, its styles and the program up to Home.
+/// It is the present size, so that nothing grows unnoticed; who raises it tells what for. Some 15
+/// KiB are for what a start may come across: digests of all files, a page that could not open and
+/// hands out what is kept, shelf and log to be compared and repaired, windows that share a battle,
+/// a log to be opened again, what the device can do, what is new, and a lesson of each system. Some
+/// 8 KiB are for keeping what tables have of their own, chronicles, and games with their texts.
 const START: usize = 176 * 1024;
-/// What a start may need that goes on to a battle or another screen. Most is what lies beside Home
-/// and the battle: it brings the battle with it, which is one part with what they share, so that a
-/// battle needs no further part. Some 13 KiB came with what keeps many figures in sight, lessons,
-/// and the words of recaps and chapters; some 42 KiB with scores, trackers that players make, what
-/// stays after a battle, and games that players write, with which all systems share more.
+/// The most that a start may need which goes on to a battle or another screen. The largest part is
+/// that of all other screens: it needs the part that the battle shares with them. Some 13 KiB of
+/// this are for battles of many figures, lessons, recaps and chapters; some 42 KiB for scores,
+/// players' own trackers, what stays after a battle, and games that players write, for which all
+/// systems share more code.
 const WITH_PART: usize = 508 * 1024;
 
-/// The endings of the files that a first start loads: page, program, looks, manifest and service
-/// worker.
+/// The endings of the files that a first start loads: page, program, styles, font, manifest and
+/// service worker.
 const ENDINGS: &[&str] = &["html", "js", "wasm", "css", "woff2", "webmanifest"];
 
-/// What the files begin with that are loaded when somebody imports or exports a roster, or scans a
-/// code.
+/// The start of the names of files that are loaded when somebody imports or exports a roster, or
+/// scans a code.
 const EXCHANGE: &str = "exchange";
 
-/// What the files begin with that are loaded when somebody has a game played against itself.
+/// The start of the names of files that are loaded when somebody tries a game.
 const REHEARSAL: &str = "rehearsal";
-/// What trying a game may need: what reads games that players write, plays them and tells of them, a
-/// second time beside the part that the app has, as a worker is a program of its own.
+/// The most that trying a game may need. The worker is a program of its own, so the code that reads
+/// and plays games is in it a second time.
 const TRYING: usize = 140 * 1024;
 
 /// A file of the site.
@@ -66,12 +66,12 @@ impl Shipped {
     }
 }
 
-/// All files of a site, with their sizes.
+/// All files of a site with their sizes.
 #[derive(Debug)]
 pub(crate) struct Sizes(Vec<Shipped>);
 
 impl Sizes {
-    /// Weighs a site.
+    /// Measures a site.
     pub(crate) fn of(site: &Path) -> Result<Self> {
         let weigh = |name: String| {
             let content = files::read_bytes(&site.join(&name))?;
@@ -90,7 +90,7 @@ impl Sizes {
         self.0.iter().filter(|file| file.is_for_rehearsal()).map(|file| file.compressed).sum()
     }
 
-    /// What a start needs that goes on to a battle, for each system's part, or to another screen.
+    /// What a start needs that goes on to a battle, by systems, or to another screen.
     fn with_parts(&self) -> Vec<(&str, usize)> {
         let size_of = |wanted| {
             let of = self.0.iter().filter(move |file| part(&file.name) == Some(wanted));
@@ -138,7 +138,8 @@ impl fmt::Display for Sizes {
     }
 }
 
-/// Fails if a start needs more than it may, where the site was built as small as it can be.
+/// Prints the sizes and fails if a start needs more than it may. With the ordinary standard library
+/// it only prints.
 pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     let sizes = Sizes::of(site)?;
     print!("{sizes}");
@@ -160,13 +161,13 @@ pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     Ok(())
 }
 
-/// Which part of the program a file is, but for the one that every start needs.
+/// The part of the program that a file holds, unless it is the one that every start needs.
 fn part(name: &str) -> Option<&str> {
     let (program, part) = name.strip_suffix(".wasm")?.rsplit_once('-')?;
     (program.starts_with(PROGRAM) && program != PROGRAM).then_some(part)
 }
 
-/// As a static host would compress it ahead of time.
+/// Compresses as static hosts do in advance.
 pub(crate) fn compress(content: &[u8]) -> Result<Vec<u8>> {
     let best = BrotliEncoderParams { quality: 11, lgwin: 22, ..BrotliEncoderParams::default() };
     let mut compressed = Vec::new();

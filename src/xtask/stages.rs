@@ -16,29 +16,29 @@ use crate::progress::Took;
 use crate::setup::{self, TARGET, WebTools};
 use crate::size;
 
-/// One part of the tests.
+/// A stage of the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// The sources' layout.
+    /// The layout of the sources.
     Fmt,
-    /// The lints, and the links within the documentation.
+    /// The lints, and the documentation with its links.
     Clippy,
     /// The native tests of all crates.
     Rules,
     /// The app's tests inside a browser.
     Wasm,
-    /// The weight of the release.
+    /// The size of the release.
     Size,
-    /// The release in a browser, used as a player would.
+    /// The release in Chromium, used as a player would.
     Browser,
-    /// A part of that in Firefox.
+    /// A part of the browser tests in Firefox.
     Firefox,
-    /// The same in WebKit.
+    /// The same part in WebKit.
     Webkit,
 }
 
 impl Stage {
-    /// All of them, those that tell the most in the least time first.
+    /// All stages, beginning with those that tell most in the least time.
     pub(crate) const ALL: [Self; 8] = [
         Self::Fmt,
         Self::Clippy,
@@ -84,7 +84,7 @@ impl FromStr for Stage {
     }
 }
 
-/// Runs these stages, or all of them, to their end, and fails if any of them did.
+/// Runs these stages, or all of them, to their end. Fails if any of them did.
 pub(crate) fn run(stages: &[Stage]) -> Result<()> {
     let stages = if stages.is_empty() { &Stage::ALL } else { stages };
     let workshop = Workshop::default();
@@ -114,7 +114,7 @@ fn summary(results: &[(Stage, bool, Duration)]) -> String {
     text
 }
 
-/// What several stages need and only the first has to make.
+/// What several stages need and only the first one makes.
 #[derive(Default)]
 struct Workshop {
     tools: OnceCell<WebTools>,
@@ -141,8 +141,8 @@ impl Workshop {
         process::run(
             tools
                 .command("cargo")
-                // As it is shipped, but for the standard library: the small one would not say why a
-                // test fails.
+                // As released, but with the ordinary standard library: with the small one a failing
+                // test would not tell why.
                 .args(["test", "--release", "--package", "app", "--tests", "--target", TARGET])
                 .env(
                     "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
@@ -176,7 +176,7 @@ impl Workshop {
     }
 }
 
-/// What clippy and rustdoc have to say of the sources.
+/// Runs clippy and rustdoc.
 fn lints() -> Result<()> {
     cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-Dwarnings"])?;
     process::run(

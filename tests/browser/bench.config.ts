@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import tests from "./playwright.config";
 
-// `cargo xtask bench`: what is measured is printed, one measurement at a time, and none of it can fail a test.
+// For `cargo xtask bench`: results are printed, one measurement runs at a time, and no result fails
+// a test.
 export default defineConfig({
   ...tests,
   testDir: "bench",

@@ -1,4 +1,5 @@
-// A camera that is held over another phone's screen: films of the codes that are drawn there, for Chromium's fake camera.
+// Films of QR codes, as a camera sees them that is held over another phone's screen. Chromium's
+// fake camera plays them.
 
 import { writeFileSync } from "node:fs";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
@@ -8,30 +9,30 @@ import { expect } from "./patience";
 
 const SIDE = 600;
 const PICTURES_A_SECOND = 30;
-// How many pictures there are of each code, where ten codes are shown a second.
+// How many pictures show each code, at ten codes a second.
 const PICTURES_A_CODE = PICTURES_A_SECOND / 10;
 
-// A code as it is drawn: its dark modules.
+// A drawn code: its dark modules.
 export interface Drawn {
   size: number;
   dark: Uint8Array;
 }
 
-// How the phone is held, and how well its camera sees.
+// How the phone is held, and how sharp its camera is.
 export interface Hand {
-  // By how much it is turned, in degrees.
+  // The angle by which it is turned, in degrees.
   tilt?: number;
-  // How much more from one code to the next.
+  // By how much the angle grows from one code to the next.
   sway?: number;
-  // By how much more the far edge is away than the near one, as a part of the distance.
+  // By how much the far edge is further away than the near one, as a fraction of the distance.
   slant?: number;
-  // Over how many dots to each side a dot spreads.
+  // Over how many pixels to each side a pixel is blurred.
   blur?: number;
-  // Whether the code of a number is not caught at all.
+  // Returns whether the code of this number is missed altogether.
   loses?: (code: number) => boolean;
 }
 
-// The code that is drawn there.
+// The code that is drawn in an element.
 export async function drawn(code: Locator): Promise<Drawn> {
   await expect(code).toBeVisible();
   const { size, path } = await code.evaluate((svg: SVGSVGElement) => ({
@@ -41,7 +42,7 @@ export async function drawn(code: Locator): Promise<Drawn> {
   return modules(size, path);
 }
 
-// So many of the codes that move there, in the order in which they are shown.
+// So many frames of a moving code, in the order in which they are shown.
 export async function drawnOneAfterTheOther(code: Locator, count: number): Promise<Drawn[]> {
   await expect(code).toBeVisible();
   const { size, paths } = await code.evaluate((svg: SVGSVGElement, count) => {
@@ -60,51 +61,65 @@ export async function drawnOneAfterTheOther(code: Locator, count: number): Promi
   return paths.map((path) => modules(size, path));
 }
 
-// The code of any text.
+// The code of a text.
 export function codeOf(text: string): Drawn {
   const matrix = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 0, 0, new Map());
   const size = matrix.getWidth();
-  const dark = Uint8Array.from({ length: size * size }, (_, place) => Number(matrix.get(place % size, Math.floor(place / size))));
+  const dark = Uint8Array.from({ length: size * size }, (_, place) =>
+    Number(matrix.get(place % size, Math.floor(place / size))),
+  );
   return { size, dark };
 }
 
 function modules(size: number, path: string): Drawn {
   const dark = new Uint8Array(size * size);
-  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) dark.fill(1, +y! * size + +x!, +y! * size + +x! + +run!);
+  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
+    dark.fill(1, +y! * size + +x!, +y! * size + +x! + +run!);
   return { size, dark };
 }
 
-// Writes what a camera sees that looks at these codes, each for a tenth of a second; one alone stands still.
+// Writes a film in which each of these codes is seen for a tenth of a second. A single code is seen
+// all the time.
 export function film(file: string, codes: Drawn[], hand: Hand = {}): void {
   const header = `YUV4MPEG2 W${SIDE} H${SIDE} F${PICTURES_A_SECOND}:1 Ip A1:1 C420jpeg\n`;
-  const colours = Buffer.alloc(SIDE * SIDE / 2, 128);
+  const colours = Buffer.alloc((SIDE * SIDE) / 2, 128);
   const parts: Buffer[] = [Buffer.from(header)];
   codes.forEach((code, number) => {
     const lost = hand.loses?.(number) ?? false;
     const tilt = (hand.tilt ?? 0) + number * (hand.sway ?? 0);
-    const picture = Buffer.from(lost ? new Uint8Array(SIDE * SIDE).fill(90) : see(code, { ...hand, tilt }));
+    const picture = Buffer.from(
+      lost ? new Uint8Array(SIDE * SIDE).fill(90) : see(code, { ...hand, tilt }),
+    );
     for (let i = 0; i < PICTURES_A_CODE; i++) parts.push(Buffer.from("FRAME\n"), picture, colours);
   });
   writeFileSync(file, Buffer.concat(parts));
 }
 
-// What is seen when nothing is in view.
+// A film in which no code is seen.
 export function emptyFilm(file: string): void {
   film(file, [{ size: 1, dark: new Uint8Array(1) }]);
 }
 
 function see({ size, dark }: Drawn, { tilt = 0, slant = 0, blur = 0 }: Hand): Uint8Array {
   const [sin, cos] = [Math.sin((tilt * Math.PI) / 180), Math.cos((tilt * Math.PI) / 180)];
-  // The code takes this much of the picture.
+  // The part of the picture that the code takes.
   const scale = size / (SIDE * 0.82);
   const light = new Float32Array(SIDE * SIDE);
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
       let sum = 0;
-      for (const [dx, dy] of [[0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]] as const) {
+      for (const [dx, dy] of [
+        [0.25, 0.25],
+        [0.75, 0.25],
+        [0.25, 0.75],
+        [0.75, 0.75],
+      ] as const) {
         const away = 1 / (1 - slant * ((y + dy) / SIDE - 0.5));
         const [h, v] = [(x + dx - SIDE / 2) * away, (y + dy - SIDE / 2) * away];
-        const [column, row] = [Math.floor((cos * h + sin * v) * scale + size / 2), Math.floor((cos * v - sin * h) * scale + size / 2)];
+        const [column, row] = [
+          Math.floor((cos * h + sin * v) * scale + size / 2),
+          Math.floor((cos * v - sin * h) * scale + size / 2),
+        ];
         const inside = column >= 0 && row >= 0 && column < size && row < size;
         sum += !inside ? 70 : dark[row * size + column] ? 35 : 215;
       }
@@ -115,13 +130,18 @@ function see({ size, dark }: Drawn, { tilt = 0, slant = 0, blur = 0 }: Hand): Ui
   return Uint8Array.from(spread, Math.round);
 }
 
-// Blurs the lines of a picture, `step` from dot to dot and `next` from line to line.
+// Blurs the lines of a picture; `step` is the distance between pixels, and `next` that between
+// lines.
 function along(light: Float32Array, blur: number, step: number, next: number): Float32Array {
   const blurred = new Float32Array(light.length);
   for (let line = 0; line < SIDE; line++) {
     for (let dot = 0; dot < SIDE; dot++) {
       let [sum, count] = [0, 0];
-      for (let near = Math.max(0, dot - blur); near <= Math.min(SIDE - 1, dot + blur); near++, count++) {
+      for (
+        let near = Math.max(0, dot - blur);
+        near <= Math.min(SIDE - 1, dot + blur);
+        near++, count++
+      ) {
         sum += light[line * next + near * step]!;
       }
       blurred[line * next + dot * step] = sum / count;
@@ -130,12 +150,28 @@ function along(light: Float32Array, blur: number, step: number, next: number): F
   return blurred;
 }
 
-// A phone of its own, whose camera sees the film in a file as it is when the camera opens; without one it has no camera.
-// Its player lets the page use it, or not.
-export async function phoneWithCamera(baseURL: string, file?: string, allows = true): Promise<{ browser: Browser; page: Page }> {
+// A phone of its own, whose camera shows the film that is in a file when the camera is opened.
+// Without a file it has no camera. `allows` is the player's answer when the page asks for the
+// camera.
+export async function phoneWithCamera(
+  baseURL: string,
+  file?: string,
+  allows = true,
+): Promise<{ browser: Browser; page: Page }> {
   const { args = [], executablePath } = config.use!.launchOptions!;
-  const camera = file === undefined ? [] : ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${file}`];
-  const browser = await chromium.launch({ executablePath, args: [...args, `--use-fake-ui-for-media-stream${allows ? "" : "=deny"}`, ...camera] });
-  const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const camera =
+    file === undefined
+      ? []
+      : ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${file}`];
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, `--use-fake-ui-for-media-stream${allows ? "" : "=deny"}`, ...camera],
+  });
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
   return { browser, page: await context.newPage() };
 }

@@ -1,11 +1,11 @@
-// What every spec starts from: `import { expect, test } from "../fixtures";`.
+// The fixtures of all specs: `import { expect, test } from "../fixtures";`.
 //
-// `cargo xtask test browser` builds the release, serves it twice and names in the environment:
-//   BASE_URL           the site with a host for itself; the page's address in every test
+// `cargo xtask test browser` builds the release, serves it twice, and sets these variables:
+//   BASE_URL           the site at the top of its host: the page's address in every test
 //   FOLDER_URL         the same site in a sub-folder
 //   ROLLBOOK_CHROMIUM  the browser
 //   ROLLBOOK_SITE      the folder with the site's files
-//   ROLLBOOK_XTASK     the program that serves them, for a spec that needs a server of its own (see `serve`)
+//   ROLLBOOK_XTASK     the program that serves them, for specs that need another server (`serve`)
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -28,14 +28,15 @@ interface Fixtures {
 }
 
 const inChromium = base.extend<Fixtures>({
-  // A test fails if the page logs an error or throws one, unless the test has emptied the list by then.
+  // Errors that the page has logged or thrown. A test fails if there are any left at its end.
   problems: [
     async ({ page }, use, info) => {
       info.setTimeout(TEST_TIMEOUT);
       const problems: string[] = [];
       page.on("pageerror", (error) => problems.push(String(error)));
       page.on("console", (message) => {
-        if (message.type() === "error" && !BROKEN_OFF.test(message.text())) problems.push(`${message.text()} ${message.location().url}`);
+        if (message.type() === "error" && !BROKEN_OFF.test(message.text()))
+          problems.push(`${message.text()} ${message.location().url}`);
       });
       await use(problems);
       if (problems.length > 0) throw new Error(`The page had problems:\n${problems.join("\n")}`);
@@ -43,7 +44,7 @@ const inChromium = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  // Serves a folder of the test's own, for instance an older release, until the test ends.
+  // Serves a folder until the test ends, for instance an older release.
   serve: async ({}, use) => {
     const servers: Server[] = [];
     await use(async (site, base = "/") => {
@@ -54,11 +55,11 @@ const inChromium = base.extend<Fixtures>({
     for (const server of servers) await server.stop();
   },
 
-  // A player's hands and eyes.
+  // The hands and eyes of a player.
   table: async ({ page }, use) => use(new Table(page)),
 });
 
-// What an engine needs that Playwright does not drive as it drives Chromium.
+// What Playwright needs to drive an engine other than its own Chromium.
 const adapters = { chromium: {}, firefox: inFirefox, webkit: inWebKit };
 export const test: typeof inChromium = inChromium.extend(adapters[engine] as object);
 
@@ -80,7 +81,7 @@ export class Server {
     throw new Error(`${program} did not start to serve ${site}`);
   }
 
-  // Once this is over, nobody answers at the address any more.
+  // From then on nobody answers at the address.
   async stop(): Promise<void> {
     if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     const over = once(this.process, "exit");
@@ -89,7 +90,7 @@ export class Server {
   }
 }
 
-// A value that `cargo xtask` gives.
+// A variable that `cargo xtask` sets.
 export function need(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run this by \`cargo xtask test browser\``);

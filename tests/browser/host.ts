@@ -1,4 +1,4 @@
-// A static host that may be at fault, with a site of its own that gets new releases.
+// A static host that can be made to fail, with a copy of the site that can get new releases.
 
 import { createHash } from "node:crypto";
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ export interface Answer {
   body: Buffer;
 }
 
-// What becomes of an answer, by its file's name.
+// Changes the answer for a file of this name.
 export type Fault = (name: string, answer: Answer) => Answer | Promise<Answer>;
 
 const TYPES: Record<string, string> = {
@@ -32,14 +32,18 @@ export class Host {
 
   private constructor(readonly folder: string) {}
 
-  // With a copy of this site.
+  // A host with a copy of this site.
   static async of(site: string): Promise<Host> {
     const host = new Host(await mkdtemp(join(tmpdir(), "rollbook-host-")));
     await cp(site, host.folder, { recursive: true });
     host.server = createServer((request, response) => {
       const name = new URL(request.url!, "http://host").pathname.slice(1) || "index.html";
       void host.answer(name).then(({ status, type, body }) => {
-        response.writeHead(status, { "Content-Type": type, "Content-Length": body.length, "Cache-Control": "no-cache" });
+        response.writeHead(status, {
+          "Content-Type": type,
+          "Content-Length": body.length,
+          "Cache-Control": "no-cache",
+        });
         response.end(body);
       });
     });
@@ -51,7 +55,7 @@ export class Host {
     return `http://127.0.0.1:${(this.server!.address() as AddressInfo).port}/`;
   }
 
-  // What is answered where nothing is at fault.
+  // The answer if nothing is wrong.
   async plain(name: string, folder = this.folder): Promise<Answer> {
     const body = await readFile(join(folder, name)).catch(() => undefined);
     if (!body) return { status: 404, type: "text/html", body: Buffer.from("Not found") };
@@ -63,20 +67,34 @@ export class Host {
     return this.fault ? this.fault(name, answer) : answer;
   }
 
-  // Another release in the place of the one that is there, with these words on its page and other names for its program.
-  async release(words: string, change: (name: string, content: Buffer) => Buffer = (_, content) => content): Promise<void> {
+  // Replaces the release by another one, with these words on its page and other names for the files
+  // of its program.
+  async release(
+    words: string,
+    change: (name: string, content: Buffer) => Buffer = (_, content) => content,
+  ): Promise<void> {
     const mark = createHash("sha256").update(words).digest("hex").slice(0, 16);
-    const old = (await this.names()).find((name) => name.endsWith("_bg.wasm") && name.startsWith("rollbook-"))!;
+    const old = (await this.names()).find(
+      (name) => name.endsWith("_bg.wasm") && name.startsWith("rollbook-"),
+    )!;
     const stem = /^rollbook-(\w+)_bg/.exec(old)![1]!;
     const worker = (await readFile(join(this.folder, "service-worker.js"))).toString();
-    // What is quoted first is the version.
+    // The first such text in quotes is the version.
     const version = /"(\w{16})"/.exec(worker)![1]!;
     let listed = worker.replaceAll(stem, mark.slice(0, stem.length)).replaceAll(version, mark);
     for (const name of await this.names()) {
       const before = await readFile(join(this.folder, name));
-      let after: Buffer = Buffer.from(before.toString("latin1").replaceAll(stem, mark.slice(0, stem.length)).replaceAll(version, mark), "latin1");
+      let after: Buffer = Buffer.from(
+        before
+          .toString("latin1")
+          .replaceAll(stem, mark.slice(0, stem.length))
+          .replaceAll(version, mark),
+        "latin1",
+      );
       if (name === "index.html") {
-        const page = after.toString().replace(/(<p>[^<]*edition<\/p>)?<\/body>/, `<p>${words}</p></body>`);
+        const page = after
+          .toString()
+          .replace(/(<p>[^<]*edition<\/p>)?<\/body>/, `<p>${words}</p></body>`);
         after = Buffer.from(sealed(change(name, Buffer.from(page)).toString()));
       } else {
         after = change(name, after);
@@ -84,14 +102,20 @@ export class Host {
       if (name === "service-worker.js") continue;
       listed = listed.replaceAll(digest(before), digest(after));
       await writeFile(join(this.folder, name), after);
-      if (name.includes(stem)) await rename(join(this.folder, name), join(this.folder, name.replace(stem, mark.slice(0, stem.length))));
+      if (name.includes(stem))
+        await rename(
+          join(this.folder, name),
+          join(this.folder, name.replace(stem, mark.slice(0, stem.length))),
+        );
     }
     await writeFile(join(this.folder, "service-worker.js"), listed);
   }
 
   private async names(): Promise<string[]> {
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true });
-    return entries.filter((it) => it.isFile()).map((it) => join(it.parentPath, it.name).slice(this.folder.length + 1));
+    return entries
+      .filter((it) => it.isFile())
+      .map((it) => join(it.parentPath, it.name).slice(this.folder.length + 1));
   }
 
   // From now on nobody answers.
@@ -110,9 +134,11 @@ function digest(content: Buffer | string): string {
   return createHash("sha256").update(content).digest("base64");
 }
 
-// The page's policy with the scripts that it has now.
+// The page with a policy for the scripts that it has now.
 function sealed(page: string): string {
-  const scripts = [...page.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(([, attributes]) => !attributes!.includes("src="));
+  const scripts = [...page.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(
+    ([, attributes]) => !attributes!.includes("src="),
+  );
   const hashes = scripts.map(([, , script]) => `'sha256-${digest(script!)}'`).join(" ");
   return page.replace(/(?<='wasm-unsafe-eval' )'sha256-[^;]*/, () => hashes);
 }

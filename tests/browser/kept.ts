@@ -1,15 +1,19 @@
-// What the browser's storage keeps for Rollbook: a text as it was written whole for the last time, and in the slot of its
-// tail what has changed since.
+// What Rollbook keeps in local storage: each text as it was last written whole, and in its tail's
+// slot what has changed since.
 
 import type { BrowserContext, Page } from "@playwright/test";
 
 export async function kept(page: Page, slot: string): Promise<string> {
   const tailed = slot.replace("rollbook.", "rollbook.tail.");
-  const [whole, tail] = await page.evaluate((slots) => slots.map((slot) => localStorage.getItem(slot) ?? ""), [slot, tailed]);
+  const [whole, tail] = await page.evaluate(
+    (slots) => slots.map((slot) => localStorage.getItem(slot) ?? ""),
+    [slot, tailed],
+  );
   return edited(Buffer.from(whole), Buffer.from(tail.slice(tail.indexOf("\n") + 1)));
 }
 
-// Edits, one after the other: where, how many bytes go, and how many come.
+// Applies edits. Each has a position, the number of bytes that are removed, and that of those
+// inserted.
 function edited(whole: Buffer, edits: Buffer): string {
   const parts: Buffer[] = [];
   let done = 0;
@@ -23,12 +27,12 @@ function edited(whole: Buffer, edits: Buffer): string {
   return Buffer.concat([...parts, whole.subarray(done)]).toString();
 }
 
-// Puts another text there, as an older version or a hand would.
+// Writes another text into a slot, as an older version or a person would.
 export async function keep(page: Page, slot: string, text: string): Promise<void> {
   await page.evaluate(([slot, text]) => localStorage.setItem(slot, text), [slot, text]);
 }
 
-// Pages find this as if the browser refused it.
+// Makes these stores behave in the pages as if the browser refused them.
 export async function deny(context: BrowserContext, ...stores: string[]): Promise<void> {
   await context.addInitScript((stores) => {
     for (const store of stores) {
@@ -41,14 +45,14 @@ export async function deny(context: BrowserContext, ...stores: string[]): Promis
   }, stores);
 }
 
-// The app's own address without the app: both stores are there, and nobody writes.
+// Goes to the app's address without the app: the stores are accessible, and nobody writes to them.
 export async function leaveForStores(page: Page): Promise<void> {
-  // What has no page of its own has no icon either.
+  // Without a page there is no icon either.
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await page.goto("./manifest.webmanifest");
 }
 
-// The keys of all lines that the log has of a slot, in their order.
+// The keys of all lines of a slot in the log, in order.
 export async function linesOf(page: Page, slot: string): Promise<string[]> {
   const keys = await inLog<string[]>(page, "getAllKeys");
   return keys.filter((key) => key.startsWith(`${slot} `));

@@ -1,32 +1,40 @@
-// What can be measured of a page but not read from it.
+// Measurements of a page.
 
 import type { Locator, Page } from "@playwright/test";
 
-// The least width and height of what is tapped, in CSS pixels.
+// The least width and height of what can be tapped, in CSS pixels.
 export const TARGET = 48;
 
-// Waits until letters have their face and all that moves has arrived.
+// Waits until fonts are loaded and everything is at rest.
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // What has arrived may set something else going.
+    // The end of one animation may start another.
     for (;;) {
       await frame();
       await frame();
-      const moving = document.getAnimations().filter((it) => it.playState === "running" && it.effect?.getComputedTiming().endTime !== Infinity);
+      const moving = document
+        .getAnimations()
+        .filter(
+          (it) => it.playState === "running" && it.effect?.getComputedTiming().endTime !== Infinity,
+        );
       if (moving.length === 0) return;
       await Promise.allSettled(moving.map((it) => it.finished));
     }
   });
 }
 
-// What is tapped in `scope` and smaller than a finger needs, with its size.
+// Tappable elements in `scope` that are too small for a finger, with their sizes.
 export async function tooSmall(scope: Locator): Promise<string[]> {
-  const targets = scope.locator("a, button, select, input, summary, [role=button]").filter({ visible: true });
+  const targets = scope
+    .locator("a, button, select, input, summary, [role=button]")
+    .filter({ visible: true });
   return targets.evaluateAll((all, least) => {
     const sizes = all.map((it) => ({ it, box: it.getBoundingClientRect() }));
-    const small = sizes.filter(({ box }) => Math.round(box.width) < least || Math.round(box.height) < least);
+    const small = sizes.filter(
+      ({ box }) => Math.round(box.width) < least || Math.round(box.height) < least,
+    );
     return small.map(({ it, box }) => {
       const name = it.getAttribute("aria-label") ?? it.textContent ?? it.tagName;
       return `${name}: ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`;
@@ -34,7 +42,7 @@ export async function tooSmall(scope: Locator): Promise<string[]> {
   }, TARGET);
 }
 
-// What reaches beyond the left or right edge of the screen.
+// Elements that reach beyond the left or right edge of the screen.
 export async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -42,18 +50,21 @@ export async function tooWide(page: Page): Promise<string[]> {
     for (const it of document.body.querySelectorAll("*")) {
       const box = it.getBoundingClientRect();
       const seen = box.width > 1 && box.height > 1 && it.checkVisibility();
-      if (seen && (box.left < -0.5 || box.right > width + 0.5)) found.push(`${it.tagName} ${it.textContent}`);
+      if (seen && (box.left < -0.5 || box.right > width + 0.5))
+        found.push(`${it.tagName} ${it.textContent}`);
     }
     return found;
   });
 }
 
-// What has to be scrolled up and down in `scope` to be seen whole.
+// Elements in `scope` that have to be scrolled vertically to be seen whole.
 export async function tooTall(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const all = [top, ...top.querySelectorAll("*")].filter((it) => it.checkVisibility());
     const scrolls = all.filter((it) => /auto|scroll|hidden/.test(getComputedStyle(it).overflowY));
-    const hides = scrolls.filter((it) => it.clientHeight > 1 && it.scrollHeight > it.clientHeight + 1);
+    const hides = scrolls.filter(
+      (it) => it.clientHeight > 1 && it.scrollHeight > it.clientHeight + 1,
+    );
     const within = top.getBoundingClientRect();
     const outside = within.top < -0.5 || within.bottom > innerHeight + 0.5;
     const words = hides.map((it) => `${it.tagName}: ${it.scrollHeight} in ${it.clientHeight}`);
@@ -61,22 +72,28 @@ export async function tooTall(scope: Locator): Promise<string[]> {
   });
 }
 
-// How long the longest animation or transition in the page takes, in seconds.
+// The duration of the longest animation or transition in the page, in seconds.
 export async function longestMotion(page: Page): Promise<number> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll("*")].map((it) => getComputedStyle(it));
-    const times = all.flatMap((it) => `${it.animationDuration}, ${it.transitionDuration}`.split(", "));
+    const times = all.flatMap((it) =>
+      `${it.animationDuration}, ${it.transitionDuration}`.split(", "),
+    );
     return Math.max(...times.map(Number.parseFloat));
   });
 }
 
-// Texts in `scope` whose contrast with what lies behind them is less than what readers need: 4.5, or 3 for large ones.
+// Texts in `scope` whose contrast with their background is too low to be readable: less than 4.5,
+// or less than 3 for large text.
 export async function tooFaint(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
     const mix = (colours: string[], ink: string, strength: number): number[] => {
       canvas.clearRect(0, 0, 1, 1);
-      for (const [colour, alpha] of [...colours.map((it) => [it, 1] as const), [ink, strength] as const]) {
+      for (const [colour, alpha] of [
+        ...colours.map((it) => [it, 1] as const),
+        [ink, strength] as const,
+      ]) {
         canvas.globalAlpha = alpha;
         canvas.fillStyle = colour;
         canvas.fillRect(0, 0, 1, 1);
@@ -96,51 +113,72 @@ export async function tooFaint(scope: Locator): Promise<string[]> {
       it ? opacity(it.parentElement) * Number(getComputedStyle(it).opacity) : 1;
     const found: string[] = [];
     for (const it of top.querySelectorAll("*")) {
-      const words = [...it.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      const words = [...it.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
       const box = it.getBoundingClientRect();
       const off = it.closest("[disabled], [aria-hidden=true]") !== null;
       if (words.length === 0 || off || box.width <= 1 || !it.checkVisibility()) continue;
       const style = getComputedStyle(it);
       const ground = behind(it);
-      const [front, back] = [light(mix(ground, style.color, opacity(it))), light(mix(ground, "transparent", 1))];
+      const [front, back] = [
+        light(mix(ground, style.color, opacity(it))),
+        light(mix(ground, "transparent", 1)),
+      ];
       const contrast = (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
       const size = Number.parseFloat(style.fontSize);
       const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-      if (contrast < (large ? 3 : 4.5)) found.push(`${it.textContent?.trim()}: ${contrast.toFixed(2)}`);
+      if (contrast < (large ? 3 : 4.5))
+        found.push(`${it.textContent?.trim()}: ${contrast.toFixed(2)}`);
     }
     return [...new Set(found)];
   });
 }
 
-// What in `scope` can have the focus and has a part of its ring cut off by the screen or by something that scrolls, where no
-// scrolling helps.
+// Focusable elements in `scope` whose focus ring is cut off by the screen or by a scrolling
+// element, where scrolling does not help.
 export async function cutRings(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const had = document.activeElement as HTMLElement | null;
     const found: string[] = [];
-    for (const it of top.querySelectorAll<HTMLElement>("a, button, select, textarea, input, summary")) {
+    for (const it of top.querySelectorAll<HTMLElement>(
+      "a, button, select, textarea, input, summary",
+    )) {
       const box = it.getBoundingClientRect();
-      if (!it.checkVisibility({ visibilityProperty: true }) || it.matches(":disabled") || box.width <= 1) continue;
+      if (
+        !it.checkVisibility({ visibilityProperty: true }) ||
+        it.matches(":disabled") ||
+        box.width <= 1
+      )
+        continue;
       it.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
       const style = getComputedStyle(it);
       if (style.outlineStyle === "none") continue;
-      // Chromium tells 0 for every computed offset here: hence a name of its own.
-      const ring = Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.getPropertyValue("--ring"));
+      // Chromium reports 0 for every computed outline offset here, so it has a custom property of
+      // its own.
+      const ring =
+        Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.getPropertyValue("--ring"));
       const name = (it.getAttribute("aria-label") ?? it.textContent ?? "").trim().slice(0, 40);
       for (let around = it.parentElement; around; around = around.parentElement) {
         const { overflowX, overflowY, position } = getComputedStyle(around);
         const frame = around === document.documentElement ? null : around.getBoundingClientRect();
-        const [left, right] = frame ? [frame.left, frame.left + around.clientLeft + around.clientWidth] : [0, innerWidth];
+        const [left, right] = frame
+          ? [frame.left, frame.left + around.clientLeft + around.clientWidth]
+          : [0, innerWidth];
         const isLast = frame === null;
         if (isLast || overflowX !== "visible") {
-          if (box.left - ring < left - 0.6) found.push(`${name}: left, by ${around.className || around.tagName}`);
-          if (box.right + ring > right + 0.6) found.push(`${name}: right, by ${around.className || around.tagName}`);
+          if (box.left - ring < left - 0.6)
+            found.push(`${name}: left, by ${around.className || around.tagName}`);
+          if (box.right + ring > right + 0.6)
+            found.push(`${name}: right, by ${around.className || around.tagName}`);
         }
         if (frame && overflowY !== "visible") {
           const above = around.scrollTop + box.top - frame.top;
           const below = around.scrollHeight - above - box.height;
-          if (above < ring - 0.6) found.push(`${name}: above, by ${around.className || around.tagName}`);
-          if (below < ring - 0.6) found.push(`${name}: below, by ${around.className || around.tagName}`);
+          if (above < ring - 0.6)
+            found.push(`${name}: above, by ${around.className || around.tagName}`);
+          if (below < ring - 0.6)
+            found.push(`${name}: below, by ${around.className || around.tagName}`);
         }
         if (position === "fixed") break;
       }
@@ -150,19 +188,25 @@ export async function cutRings(scope: Locator): Promise<string[]> {
   });
 }
 
-// Words in `scope` of which a part stands on another line, though nobody has put a hyphen there.
+// Words in `scope` that are broken across lines without a hyphen.
 export async function broken(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const found: string[] = [];
     const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const around = text.parentElement!;
-      if (!around.checkVisibility({ visibilityProperty: true }) || around.getBoundingClientRect().width <= 1) continue;
+      if (
+        !around.checkVisibility({ visibilityProperty: true }) ||
+        around.getBoundingClientRect().width <= 1
+      )
+        continue;
       for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\p{N}]+/gu)) {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
-        const lines = new Set([...range.getClientRects()].filter((it) => it.width > 0).map((it) => Math.round(it.top)));
+        const lines = new Set(
+          [...range.getClientRects()].filter((it) => it.width > 0).map((it) => Math.round(it.top)),
+        );
         if (lines.size > 1) found.push(word);
       }
     }
@@ -170,18 +214,24 @@ export async function broken(scope: Locator): Promise<string[]> {
   });
 }
 
-// What is tapped in `scope` and has something else over its middle, once it is scrolled to.
+// Tappable elements in `scope` whose middle is covered by something else when they are scrolled
+// into view.
 export async function covered(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const found: string[] = [];
     for (const it of top.querySelectorAll<HTMLElement>("a, button, select, summary")) {
-      if (!it.checkVisibility({ visibilityProperty: true }) || it.matches(":disabled, .unseen *")) continue;
+      if (!it.checkVisibility({ visibilityProperty: true }) || it.matches(":disabled, .unseen *"))
+        continue;
       it.scrollIntoView({ block: "center" });
       const box = it.getBoundingClientRect();
       if (box.width <= 1) continue;
       const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      const isIt = seen && (it.contains(seen) || seen.contains(it) || seen.closest("label")?.contains(it));
-      if (!isIt) found.push(`${(it.getAttribute("aria-label") ?? it.textContent ?? "").trim()} under ${seen?.className}`);
+      const isIt =
+        seen && (it.contains(seen) || seen.contains(it) || seen.closest("label")?.contains(it));
+      if (!isIt)
+        found.push(
+          `${(it.getAttribute("aria-label") ?? it.textContent ?? "").trim()} under ${seen?.className}`,
+        );
     }
     return found;
   });

@@ -1,33 +1,50 @@
-// Taps at random, in the page.
+// Taps at random, within the page.
 
 export interface Tapped {
-  // What was tapped; empty where there was nothing to tap.
+  // What was tapped; empty if there was nothing to tap.
   name: string;
-  // For how long the page was busy with it, in milliseconds.
+  // How long the page was busy with it, in milliseconds.
   took: number;
 }
 
-// Puts `monkey` into the page, which taps what a finger could: what is seen, is not switched off, and is covered by nothing.
+// Defines `monkey` in the page. It taps what a finger could: what is visible, enabled and not
+// covered.
 export function monkeyTools(): void {
-  const NAMES = ["Ash", "Wölfin ½ “Übel”", "x".repeat(90), "Ärmelkanalüberquerungsgesellschaft", "", "-3", "12"];
-  // Ways out of the app: another site, and what is chosen or drawn outside of the page.
+  const NAMES = [
+    "Ash",
+    "Wölfin ½ “Übel”",
+    "x".repeat(90),
+    "Ärmelkanalüberquerungsgesellschaft",
+    "",
+    "-3",
+    "12",
+  ];
+  // Ways out of the app: links to other sites, and choosers that the browser itself shows.
   const beyond = (it: HTMLElement) =>
     (it instanceof HTMLAnchorElement && !(it.getAttribute("href") ?? "").startsWith("#")) ||
     (it instanceof HTMLInputElement && it.type === "file") ||
     it.querySelector("input[type=file]") !== null;
   const name = (it: HTMLElement) =>
-    (it.getAttribute("aria-label") ?? it.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 60) || it.tagName;
+    (it.getAttribute("aria-label") ?? it.textContent ?? "")
+      .trim()
+      .replace(/\s+/g, " ")
+      .slice(0, 60) || it.tagName;
   const isFree = (it: HTMLElement) => {
     it.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const box = it.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) return false;
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    return top !== null && (it.contains(top) || top.contains(it) || top.closest("label")?.contains(it) === true);
+    return (
+      top !== null &&
+      (it.contains(top) || top.contains(it) || top.closest("label")?.contains(it) === true)
+    );
   };
   const targets = () => {
     const dialogs = [...document.querySelectorAll<HTMLElement>("dialog[open]")];
     const within = dialogs.at(-1) ?? document.body;
-    const all = within.querySelectorAll<HTMLElement>("button, a[href], summary, select, input, textarea");
+    const all = within.querySelectorAll<HTMLElement>(
+      "button, a[href], summary, select, input, textarea",
+    );
     return [...all].filter((it) => !it.matches(":disabled") && it.checkVisibility() && !beyond(it));
   };
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -37,15 +54,18 @@ export function monkeyTools(): void {
     for (const event of ["input", "change"]) it.dispatchEvent(new Event(event, { bubbles: true }));
   };
   const act = (it: HTMLElement, turn: number) => {
-    if (it instanceof HTMLSelectElement) return change(it, it.options[turn % it.options.length]?.value ?? "");
-    const isText = it instanceof HTMLTextAreaElement || (it instanceof HTMLInputElement && /^(text|search|number)$/.test(it.type));
+    if (it instanceof HTMLSelectElement)
+      return change(it, it.options[turn % it.options.length]?.value ?? "");
+    const isText =
+      it instanceof HTMLTextAreaElement ||
+      (it instanceof HTMLInputElement && /^(text|search|number)$/.test(it.type));
     if (isText) return change(it, NAMES[turn % NAMES.length]!);
     it.click();
   };
 
   (window as any).monkey = {
     tap: async (turn: number) => {
-      // An overlay may still be on its way out, or a part of the program on its way in.
+      // An overlay may still be closing, or a part of the program arriving.
       for (let frames = 0; frames < 120; frames += 1) {
         const all = targets();
         for (let tries = 0; tries < all.length; tries += 1) {

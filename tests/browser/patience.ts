@@ -1,4 +1,4 @@
-// On a slow machine things come late, but they come.
+// Timeouts for slow machines, on which everything comes late.
 
 import { expect as hasty } from "@playwright/test";
 

@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
-// `cargo xtask test browser` gives BASE_URL. Without it the specs run on what `cargo xtask build` left in dist/.
+// `cargo xtask test browser` sets BASE_URL. Without it the specs run against what `cargo xtask
+// build` has left in dist/.
 const port = 8099;
 const given = process.env.BASE_URL;
 
@@ -11,15 +12,17 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   grepInvert: /@not-chromium/,
   workers: 2,
-  // A machine that is busy otherwise may be late; such a test is named as flaky, and what fails three times fails.
+  // A busy machine may be too slow for a test. A test that passes only later is reported as flaky,
+  // and one that fails three times fails.
   retries: 2,
   reporter: [["list"]],
   use: {
     baseURL: given ?? `http://127.0.0.1:${port}/`,
-    // Dice that the app rolls are not waited for; dice.spec.ts looks at them.
+    // Falling dice are skipped; `dice.spec.ts` tests them.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // A trace of every test takes as long as many a test; what failed once is traced as it is tried again.
+    // Tracing takes as long as many a test. So only the second try of a test that has failed is
+    // traced.
     trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.ROLLBOOK_CHROMIUM ?? "/usr/bin/chromium",
@@ -34,7 +37,12 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } }],
+  projects: [
+    {
+      name: "phone",
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+  ],
   webServer: given
     ? undefined
     : {

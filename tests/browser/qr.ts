@@ -1,13 +1,20 @@
-// What a camera makes of a code on the screen.
+// Reads a QR code off the screen, as a camera would.
 
 import type { Locator } from "@playwright/test";
-import { BinaryBitmap, DecodeHintType, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from "@zxing/library";
+import {
+  BinaryBitmap,
+  DecodeHintType,
+  HybridBinarizer,
+  QRCodeReader,
+  RGBLuminanceSource,
+} from "@zxing/library";
 import { expect } from "./patience";
 
-// How many dots a module of the code is wide: a camera sees it finer than a screen of one dot a pixel draws it.
+// The width of a module in pixels. It is drawn larger than on a screen with one dot a pixel, as
+// cameras see more detail.
 const FINE = 4;
 
-// The text of the code that is drawn there, in the colours in which it is drawn.
+// The text of a code, which is drawn with the colours that it has in the page.
 export async function scan(code: Locator): Promise<string> {
   await expect(code).toBeVisible();
   const { dots, size } = await code.evaluate((drawing: SVGSVGElement, fine) => {
@@ -20,7 +27,7 @@ export async function scan(code: Locator): Promise<string> {
     context.scale(fine, fine);
     context.fillStyle = getComputedStyle(path).fill;
     context.fill(new Path2D(path.getAttribute("d")!));
-    // Of black and white one colour tells all.
+    // In black and white, one channel is enough.
     const dots = context.getImageData(0, 0, size, size).data.filter((_, place) => place % 4 === 0);
     return { dots: Array.from(dots), size };
   }, FINE);

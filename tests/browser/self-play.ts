@@ -1,17 +1,18 @@
-// A page that plays by itself through the buttons that a player has, as fast as it can, and tells of everything it has
-// shown.
+// A page that plays by itself with the buttons that players have, as fast as it can, and reports
+// everything that it has shown.
 
 import type { Page } from "@playwright/test";
 
-// What the page shows of the battle: turn, trackers, what comes next, and the whole of the open question. What happened
-// last is left out: it is news only once.
+// What the page shows of a battle: turn, trackers, what comes next, and the whole open question.
+// The last outcome is left out, as it is shown only once.
 export type Picture = string;
 
-// One of so many steps is taken back, or done again.
+// One in so many steps is an undo or a redo.
 const UNDONE = 8;
 
-// Plays on in the page until the page is gone; where it `undoes`, it now and then takes something back or does it again. `shown`
-// is told of each picture, once it is painted, and whether by then all that the page wrote was confirmed, where it counts that.
+// Plays in the page until the page is gone. If it `undoes`, it sometimes undoes or redoes
+// something. `shown` gets each picture once it is painted; and, if the page counts that, whether
+// everything that the page wrote was confirmed by then.
 export async function playsByItself(
   page: Page,
   seed: number,
@@ -22,7 +23,7 @@ export async function playsByItself(
   await page.evaluate(play, [seed, undoes ? UNDONE : 0] as const);
 }
 
-// What the page shows, now that it has drawn a battle.
+// What the page shows, once it has drawn a battle.
 export async function picture(page: Page): Promise<Picture> {
   await page.getByRole("contentinfo").first().waitFor();
   await page.evaluate(tools);
@@ -32,13 +33,13 @@ export async function picture(page: Page): Promise<Picture> {
 async function play([seed, undone]: readonly [number, number]): Promise<void> {
   const { tools, shown } = window as any;
   let state = seed;
-  // A linear congruence is random enough to play with, and plays the same again.
+  // A linear congruential generator is random enough to play with, and makes runs repeatable.
   const random = (below: number) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
   const anyOf = (buttons: HTMLButtonElement[]) => buttons[random(buttons.length)];
-  // Not awaited by whoever evaluates this: it goes on until the page is killed.
+  // The evaluation does not wait for this: it goes on until the page is killed.
   const step = async () => {
     const moves = await tools.movesOnceDrawn();
     const back = undone > 0 && random(undone) === 0 ? tools.waysBack() : [];
@@ -53,50 +54,72 @@ async function play([seed, undone]: readonly [number, number]): Promise<void> {
 }
 
 function tools(): void {
-  const all = <E extends HTMLElement>(selector: string) => [...document.querySelectorAll<E>(selector)];
+  const all = <E extends HTMLElement>(selector: string) => [
+    ...document.querySelectorAll<E>(selector),
+  ];
   const dialog = () => document.querySelector<HTMLElement>("dialog[open]");
-  const name = (button: HTMLElement) => button.getAttribute("aria-label") ?? button.textContent ?? "";
+  const name = (button: HTMLElement) =>
+    button.getAttribute("aria-label") ?? button.textContent ?? "";
   const asks = () => all("dialog[open] button").some((it) => name(it) === "Look at the battle");
-  // Ways to look at something, to leave it, or to change it by hand: no moves.
-  const beside = /^(Undo|Redo|Look at|Leave|Close|About|More|By hand|Actions|Log|End the battle|To the|Report)/;
+  // Buttons that are no moves: they look at something, leave it, or change it by hand.
+  const beside =
+    /^(Undo|Redo|Look at|Leave|Close|About|More|By hand|Actions|Log|End the battle|To the|Report)/;
   const isMove = (it: HTMLButtonElement) =>
-    !it.disabled && !beside.test(name(it).trim()) && !/: (more|less)$/.test(name(it)) && !it.ariaExpanded;
+    !it.disabled &&
+    !beside.test(name(it).trim()) &&
+    !/: (more|less)$/.test(name(it)) &&
+    !it.ariaExpanded;
   const usable = (selector: string) => all<HTMLButtonElement>(`${selector} button`).filter(isMove);
   const figures = () => all<HTMLButtonElement>("main li button").filter((it) => it.ariaDescription);
 
   const moves = () => {
     const within = usable("dialog[open]").filter((it) => asks() || it.ariaDescription !== null);
     if (within.length > 0) return within;
-    // A figure that may do nothing: on to another.
-    if (dialog()) return all<HTMLButtonElement>("dialog[open] button").filter((it) => name(it) === "Close");
+    // A figure that can do nothing: go on to another one.
+    if (dialog())
+      return all<HTMLButtonElement>("dialog[open] button").filter((it) => name(it) === "Close");
     return [...usable("footer"), ...figures()];
   };
   const waysBack = () => {
     const within = dialog() ? "dialog[open] button" : "button";
-    return all<HTMLButtonElement>(within).filter((it) => !it.disabled && /^(Undo|Redo)$/.test(name(it).trim()));
+    return all<HTMLButtonElement>(within).filter(
+      (it) => !it.disabled && /^(Undo|Redo)$/.test(name(it).trim()),
+    );
   };
-  // What lies under a sheet follows once the sheet is seen, in the picture after that.
+  // What lies below an overlay is updated only in the frame after the overlay is painted.
   const painted = () =>
-    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))));
+    new Promise((resolve) =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))),
+      ),
+    );
 
   (window as any).tools = {
     painted,
     waysBack,
-    // An overlay may still be on its way out, or a part of the program on its way in.
+    // An overlay may still be closing, or a part of the program arriving.
     movesOnceDrawn: async () => {
       for (let frames = 0; frames < 120 && moves().length === 0; frames += 1) await painted();
       return moves();
     },
     picture: () => {
       const open = asks() ? (dialog()?.cloneNode(true) as HTMLElement) : undefined;
-      // What happened is told once; chances and stamps come and go while all else stands.
-      const passing = "[aria-label='What happened'], [role=status], .offer-chance, .moment, button .unseen";
+      // Outcomes are shown once; chances and stamps appear and disappear while everything else
+      // stays.
+      const passing =
+        "[aria-label='What happened'], [role=status], .offer-chance, .moment, button .unseen";
       for (const it of open?.querySelectorAll(passing) ?? []) it.remove();
-      // Options stand the best first where their chances are known in time.
+      // Options are sorted by their chances if these are known in time.
       for (const it of open?.querySelectorAll(".offers") ?? []) {
-        it.append(...[...it.children].sort((one, other) => (one.textContent! < other.textContent! ? -1 : 1)));
+        it.append(
+          ...[...it.children].sort((one, other) =>
+            one.textContent! < other.textContent! ? -1 : 1,
+          ),
+        );
       }
-      const trackers = all("main li button").map((it) => `${name(it)} (${it.ariaDescription ?? ""})`);
+      const trackers = all("main li button").map(
+        (it) => `${name(it)} (${it.ariaDescription ?? ""})`,
+      );
       const next = all("footer p").map((it) => it.textContent);
       return [all("h1")[0]?.textContent, ...trackers, ...next, open?.textContent].join("\n");
     },

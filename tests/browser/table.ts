@@ -1,4 +1,4 @@
-// A player at the table: what players do and see, by the words on the screen.
+// A player at the table: does what players do, and finds things by the words on the screen.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./patience";
@@ -8,7 +8,8 @@ export const GDF = "Grimdark Future";
 export const D100 = "D100 tactical combat";
 export const ADVENTURE = "2D6 adventure";
 
-// A name that begins with these words: what else can be seen follows after a comma by itself, as in "Activate , 1 AP".
+// Matches a name that begins with these words. Other visible text may follow after a comma, as in
+// "Activate , 1 AP".
 export function headed(words: string): RegExp {
   return new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( ,|$)`);
 }
@@ -28,22 +29,23 @@ export class Table {
     await expect(this.sheet).toBeVisible();
   }
 
-  // Begins one in which nothing is asked at first, with so many sides more than it is begun with anyhow.
+  // Begins a battle in which no question is open at first, with so many more sides than usual.
   async beginQuietly(system: string, more = 0): Promise<void> {
     await this.page.goto("./");
     await this.start(system, more);
     await expect(this.page.getByRole("contentinfo")).toBeVisible();
   }
 
-  // From Home to a battle with so many sides more than it is begun with anyhow.
+  // From Home to a battle with so many more sides than usual.
   async start(system: string, more = 0): Promise<void> {
     await this.page.getByRole("link", { name: "New battle" }).click();
     await this.page.getByRole("radio", { name: system }).click();
-    for (let side = 0; side < more; side++) await this.page.getByRole("button", { name: "Add a side" }).click();
+    for (let side = 0; side < more; side++)
+      await this.page.getByRole("button", { name: "Add a side" }).click();
     await this.page.getByRole("button", { name: "Start" }).click();
   }
 
-  // Begins a battle of This Is Not a Test and rolls for initiative: Rust Dogs, then Salt Road.
+  // Begins a battle of This Is Not a Test, and rolls for initiative: Rust Dogs, then Salt Road.
   async beginWithInitiative(): Promise<void> {
     await this.begin();
     await this.face(7);
@@ -61,7 +63,7 @@ export class Table {
     return this.page.getByRole("main").getByRole("button", { name: headed(name) });
   }
 
-  // A tracker on a figure's card, as in "Bob: Wounds 0 of 1".
+  // A tracker on a figure's card, such as "Bob: Wounds 0 of 1".
   tracker(words: string): Locator {
     return this.page.getByRole("main").getByRole("button", { name: words, exact: true });
   }
@@ -70,13 +72,13 @@ export class Table {
     return this.page.getByRole("main").getByRole("button", { name: `${figure}: ` });
   }
 
-  // The bar on top: turn, phase, whose move it is.
+  // The bar at the top: turn, phase, whose move it is.
   async standsAt(...words: string[]): Promise<void> {
     const title = this.page.getByRole("heading", { level: 1 });
     for (const word of words) await expect(title).toContainText(word);
   }
 
-  // What must be done next, in the bar at the thumb.
+  // What must be done next, in the bar at the bottom.
   next(words: string): Locator {
     return this.page.getByRole("contentinfo").getByText(words);
   }
@@ -85,7 +87,7 @@ export class Table {
     await this.tap(this.figure(figure));
   }
 
-  // Opens a figure's trackers, to be changed by hand.
+  // Opens a figure's trackers to be changed by hand.
   async openByHand(figure: string): Promise<void> {
     await this.open(figure);
     await expect(this.sheet).toBeVisible();
@@ -93,7 +95,7 @@ export class Table {
     if (await byHand.isVisible()) await byHand.click();
   }
 
-  // Takes what is offered in the open sheet.
+  // Takes an offer in the open sheet.
   async take(offer: string): Promise<void> {
     await this.tap(this.sheet.getByRole("button", { name: headed(offer) }));
   }
@@ -104,7 +106,7 @@ export class Table {
     await this.face(face);
   }
 
-  // Puts two enemies into melee by hand.
+  // Puts two enemies into melee, by hand.
   async bringTogether(figure: string, enemy: string): Promise<void> {
     await this.openByHand(figure);
     await this.pick("In melee with", enemy);
@@ -112,9 +114,12 @@ export class Table {
     await this.close();
   }
 
-  // Tells of a rule, and hides it again. What was asked is asked still.
+  // Opens a topic and closes it again. The open question stays open.
   async reads(about: string, ...words: string[]): Promise<void> {
-    await this.page.getByRole("button", { name: `About: ${about}`, exact: true }).first().click();
+    await this.page
+      .getByRole("button", { name: `About: ${about}`, exact: true })
+      .first()
+      .click();
     const topic = this.page.getByRole("region", { name: about, exact: true });
     for (const word of words) await expect(topic).toContainText(word);
     await topic.getByRole("button", { name: "Back" }).click();
@@ -144,7 +149,7 @@ export class Table {
     return this.sheet.getByRole("group", { name: "What the die shows" });
   }
 
-  // The key of a face, whatever it says the face would do.
+  // The key of a face, with or without a hint.
   key(face: number): Locator {
     return this.keys.getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
   }
@@ -153,9 +158,9 @@ export class Table {
     await this.tap(this.key(face));
   }
 
-  // Taps as a hand does: what appears under the finger right after a tap is taken for its bounce, so that a hand waits.
+  // Taps as a hand does. It waits first, as a tap right after another one counts as a bounce.
   async tap(target: Locator): Promise<void> {
-    // What is drawn anew in that moment is found by the click.
+    // If it is redrawn at this moment, the click finds it again.
     await target.scrollIntoViewIfNeeded().catch(() => undefined);
     const box = await target.boundingBox();
     const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
@@ -172,13 +177,13 @@ export class Table {
     await this.tap(this.sheet.getByRole("button", { name: headed(option) }));
   }
 
-  // The leader is down, and everybody was too far away to be shaken.
+  // Answers that no figure was near the leader who went down.
   async nobodyWasNear(): Promise<void> {
     await this.asks("the leader is down", "Who was within 12 inches of the leader?");
     await this.choose("Nobody: no tests");
   }
 
-  // How many of a handful of dice, as in count("hits", 3).
+  // Tells how many dice of a pool count as something: `count("hits", 3)`.
   async count(what: string, dice: number): Promise<void> {
     const keys = this.sheet.getByRole("group", { name: `How many ${what}?` });
     await this.tap(keys.getByRole("button", { name: `${dice}`, exact: true }));
@@ -190,20 +195,23 @@ export class Table {
   }
 
   condition(condition: string, option: string): Locator {
-    return this.sheet.getByRole("radiogroup", { name: condition }).getByRole("radio", { name: option });
+    return this.sheet
+      .getByRole("radiogroup", { name: condition })
+      .getByRole("radio", { name: option });
   }
 
-  // A switch, whatever it says it adds.
+  // A toggle, with or without the number that it adds.
   toggle(words: string): Locator {
     return this.sheet.getByRole("button", { name: new RegExp(`^${words}( [+−]\\d+)?$`) });
   }
 
-  // One of a list, by its name.
+  // Chooses from a list by its name.
   async pick(list: string, option: string): Promise<void> {
     await this.sheet.getByRole("combobox", { name: list }).selectOption({ label: option });
   }
 
-  // A number that is set step by step, by leaps where there are any: each key of a leap says where it leads.
+  // Sets a number with its stepper, by leaps if there are any. The keys of leaps tell where they
+  // lead.
   async step(condition: string, to: string): Promise<void> {
     const steps = this.sheet.getByRole("group", { name: condition, exact: true });
     const leap = this.sheet.getByRole("button", { name: `${condition}: ${to}`, exact: true });
@@ -219,54 +227,56 @@ export class Table {
     throw new Error(`${condition} does not come to ${to}`);
   }
 
-  // One step of what is set step by step.
+  // Makes one step with a stepper.
   async stepOnce(condition: string, way: "less" | "more"): Promise<void> {
     await this.sheet.getByRole("button", { name: `${condition}: ${way}`, exact: true }).click();
   }
 
-  // What percentile dice show: the tens, then the units.
+  // Enters percentile dice: the tens, then the units.
   async percent(result: number): Promise<void> {
     const digits = { Tens: Math.floor((result % 100) / 10), Units: result % 10 };
     for (const [name, digit] of Object.entries(digits)) {
       const keys = this.sheet.getByRole("group", { name, exact: true });
-      await keys.getByRole("button", { name: name === "Tens" ? `${digit}0` : `${digit}`, exact: true }).click();
+      await keys
+        .getByRole("button", { name: name === "Tens" ? `${digit}0` : `${digit}`, exact: true })
+        .click();
     }
   }
 
-  // What several dice add up to.
+  // Enters the total of several dice.
   async total(total: number): Promise<void> {
     const keys = this.sheet.getByRole("group", { name: /add up to$/ });
     await keys.getByRole("button", { name: new RegExp(`^${total}(,|$)`) }).click();
   }
 
-  // What the dice count as, where it will do to know which band they fell into.
+  // Enters a band of results, if it is enough to know that.
   async band(label: string): Promise<void> {
     const keys = this.sheet.getByRole("group", { name: "What it counts as" });
     await this.tap(keys.getByRole("button", { name: new RegExp(`^${label},`) }));
   }
 
-  // The chance of success as the sheet shows it, in percent.
+  // The chance of success in the sheet, in percent.
   chance(percent: number): Locator {
     return this.sheet.getByRole("status").filter({ hasText: new RegExp(`^${percent}%$`) });
   }
 
-  // What is to be expected of a handful of dice, as in "1.2 lost, 21% breaks".
+  // The expected result of a pool, such as "1.2 lost, 21% breaks".
   get expected(): Locator {
     return this.sheet.getByRole("status").filter({ hasText: /^\d/ });
   }
 
-  // Every way it may come out, as in "miss 40%".
+  // One of the possible outcomes, such as "miss 40%".
   odds(words: string): Locator {
     return this.sheet.getByText(words);
   }
 
-  // Leaves a test in which something was rolled: that is asked first.
+  // Leaves a test in which something has been rolled, and confirms that.
   async leave(): Promise<void> {
     await this.sheet.getByRole("button", { name: "Leave", exact: true }).click();
     await this.take("Take it all back");
   }
 
-  // The page of a turn that is over: it tells these, and goes on.
+  // Checks the page of a turn that is over, and goes on.
   async isOver(turn: string, ...words: string[]): Promise<void> {
     await expect(this.sheet.getByRole("heading", { level: 2 })).toHaveText(`${turn} is over.`);
     for (const word of words) await expect(this.sheet).toContainText(word);
@@ -286,7 +296,7 @@ export class Table {
 
   // --- anywhere in a battle ---
 
-  // The button within reach: that of the sheet, while one is open.
+  // The undo button within reach: the sheet's if a sheet is open.
   get undoButton(): Locator {
     return this.page.getByRole("button", { name: "Undo", exact: true }).last();
   }
@@ -299,7 +309,7 @@ export class Table {
     await this.undoButton.click();
   }
 
-  // Ends the battle before anybody has won it.
+  // Ends the battle before anybody has won.
   async end(what = "battle"): Promise<void> {
     await this.goTo(`End the ${what}`);
     await this.asks(`End the ${what} now?`);
@@ -310,7 +320,7 @@ export class Table {
     await this.tap(this.page.getByRole("banner").getByRole("button", { name: "Menu" }));
   }
 
-  // Opens the menu of the battle and goes to one of its lines.
+  // Opens the battle's menu and chooses one of its lines.
   async goTo(line: string): Promise<void> {
     await this.openMenu();
     await this.sheet.getByRole("button", { name: new RegExp(`^${line}( |$)`) }).click();
@@ -320,7 +330,7 @@ export class Table {
     await this.goTo("Log");
   }
 
-  // Opens the log, looks for these lines, and closes it.
+  // Opens the log, checks for these lines, and closes it.
   async logs(...lines: string[]): Promise<void> {
     await this.openLog();
     for (const line of lines) await expect(this.sheet.getByText(line).first()).toBeVisible();

@@ -1,4 +1,4 @@
-//! What is done with a text that arrives, decoder by decoder.
+//! What the app does with a text that arrives, for each decoder.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use ledger::{
@@ -8,7 +8,7 @@ use ledger::{
 use miniz_oxide::deflate::compress_to_vec;
 use rules_core::{Action, Battle, Game, conversation::Answer, homebrew, odds::Horizon};
 
-/// Under which key settings are kept.
+/// The slot of the settings.
 pub(crate) const SETTINGS: &str = "rollbook.settings";
 
 /// Imports a roster.
@@ -30,17 +30,17 @@ pub(crate) fn link(payload: &str) {
     }
 }
 
-/// Opens a link that holds this.
+/// Opens a link with this content.
 pub(crate) fn link_content(content: &[u8]) {
     link(&link_of(content));
 }
 
-/// The link that holds this.
+/// The payload of a link with this content.
 pub(crate) fn link_of(content: &[u8]) -> String {
     format!("1{}", BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(content, 1)))
 }
 
-/// Looks at a code that a camera saw.
+/// Handles a code that a camera saw.
 pub(crate) fn code(text: &str) {
     let _gathered = Gathering::default().add(text);
     if let Some(signal) = Signal::read(text) {
@@ -51,7 +51,7 @@ pub(crate) fn code(text: &str) {
     }
 }
 
-/// Opens a document as a file, and finds it on the shelf.
+/// Opens a document as a file and from the shelf.
 pub(crate) fn document(text: &str) {
     match read_file(text) {
         Ok(shared) => use_shared(shared),
@@ -64,7 +64,7 @@ pub(crate) fn document(text: &str) {
     use_library(&Library::new(shelf));
 }
 
-/// Restores a backup in both ways, and goes back.
+/// Restores a backup in both ways, and undoes that.
 pub(crate) fn backup(text: &str) {
     let Ok(backup) = Backup::read(text) else { return };
     let library = Library::new(MemoryShelf::default());
@@ -76,7 +76,7 @@ pub(crate) fn backup(text: &str) {
     }
 }
 
-/// Finds the app's own settings on the shelf.
+/// Reads the settings from the shelf.
 pub(crate) fn settings(text: &str) {
     let shelf = MemoryShelf::default();
     shelf.write(SETTINGS, text).unwrap();
@@ -85,8 +85,8 @@ pub(crate) fn settings(text: &str) {
     library.set(|settings| settings.open_battle = None);
 }
 
-/// Reads a game of one's own, and begins it with the rosters it brings. A program keeps each game
-/// that it played and takes only so many; beyond that, texts are only read.
+/// Reads a game that a player wrote, and begins it with the rosters it brings. A program keeps
+/// every game that it has played, and takes only so many; after that, texts are only read.
 pub(crate) fn own_game(text: &str) {
     let faults = homebrew::faults(text);
     assert!(faults.iter().all(|it| it.line > 0 && !it.words.is_empty()));
@@ -107,7 +107,7 @@ pub(crate) fn own_game(text: &str) {
     while battle.undo().is_ok() {}
 }
 
-/// What the first figure that can do anything does.
+/// The first offer that any figure has.
 fn first_of(battle: &dyn Game) -> Option<Action> {
     let sides = battle.view().sides.into_iter();
     let figures = sides.flat_map(|side| side.figures).map(|figure| figure.id);
@@ -141,7 +141,7 @@ fn use_shared(shared: Shared) {
     }
 }
 
-/// What the app does with a roster; it reads back as it is.
+/// Does with a roster what the app does. It must be the same after it was written and read.
 fn use_roster(kept: &KeptRoster) {
     let _problems = kept.system.problems(&kept.roster);
     let _text = write_text(kept);
@@ -154,7 +154,7 @@ fn use_roster(kept: &KeptRoster) {
     assert_eq!(&read, kept);
 }
 
-/// What the app does with a battle.
+/// Does with a battle what the app does.
 fn use_battle(mut battle: Battle) {
     for _ in 0..3 {
         let (_view, _walk, _report) = (battle.view(), battle.walk(), battle.report());

@@ -1,25 +1,25 @@
-//! Texts that were torn, mixed and changed.
+//! Tears, mixes and changes texts.
 
 use proptest::{collection::vec, prelude::*, sample::Index};
 
 /// One change.
 #[derive(Clone, Debug)]
 enum Edit {
-    /// A digit becomes another, which leaves most texts what they are.
+    /// Changes a digit, after which most texts are still valid.
     Digit(Index, u8),
-    /// A byte becomes another.
+    /// Changes a byte.
     Set(Index, u8),
-    /// Something is put in between.
+    /// Inserts bytes.
     Insert(Index, Vec<u8>),
-    /// A part goes.
+    /// Removes a part.
     Cut(Index, usize),
-    /// All from here on goes.
+    /// Removes everything from here on.
     Tear(Index),
-    /// A part of some text is put in, as it is or many times.
+    /// Inserts a part of some text of the corpus, once or many times.
     Splice(Index, Index, Index, usize, usize),
 }
 
-/// What decoders look for.
+/// Words that decoders look for.
 const WORDS: &[&str] = &[
     "{",
     "}",
@@ -78,7 +78,8 @@ fn edit() -> impl Strategy<Value = Edit> {
     ]
 }
 
-/// One of these texts after some changes, in half of all cases such as most texts survive.
+/// One of these texts after some changes. In half of all cases only changes after which most texts
+/// are still valid.
 pub(crate) fn mutated(corpus: Vec<Vec<u8>>) -> impl Strategy<Value = Vec<u8>> {
     let digit = (any::<Index>(), b'0'..=b'9').prop_map(|(at, digit)| Edit::Digit(at, digit));
     let edits = prop_oneof![vec(edit(), 0..8), vec(digit, 1..4)];

@@ -1,5 +1,5 @@
-//! How long the slowest of all texts takes: what is legal and slow is no panic, and a page that
-//! does not answer.
+//! Finds the text that takes longest. One that is valid but slow causes no panic, but a page that
+//! does not respond.
 
 use std::{
     collections::BTreeMap,
@@ -7,15 +7,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Whatever arrives is answered within this time, by a debug build on a busy machine. A release
-/// takes less than a tenth.
+/// Everything is answered within this time by a debug build on a busy machine. A release takes less
+/// than a tenth of it.
 const SOON: Duration = Duration::from_secs(10);
 
-/// The slowest so far, decoder by decoder.
+/// The longest time of each decoder so far.
 static SLOWEST: Mutex<BTreeMap<&'static str, Duration>> = Mutex::new(BTreeMap::new());
 
-/// Runs a decoder on a text of so many bytes; it must be over soon. Prints whenever it takes longer
-/// than any before.
+/// Runs a decoder on a text of so many bytes. Fails if it takes too long, and prints whenever it
+/// takes longer than any before.
 pub(crate) fn measured(decoder: &'static str, length: usize, run: impl FnOnce()) {
     let start = Instant::now();
     run();

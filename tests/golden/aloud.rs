@@ -1,5 +1,5 @@
-//! Reads golden games aloud, for whoever minds the words: with `ROLLBOOK_ALOUD=1` each step is
-//! followed by all that players may read after it.
+//! Prints what players read in golden games, for those who look after the words: with
+//! `ROLLBOOK_ALOUD=1`, each step is followed by everything that can be read after it.
 
 use std::env;
 
@@ -12,7 +12,7 @@ use rules_core::{
 
 use super::words::{percent, value};
 
-/// Prints what was done, and what can be read then.
+/// Prints what was done, and what can then be read.
 pub(crate) fn read(step: &str, battle: &Battle, log_before: usize) {
     if env::var_os("ROLLBOOK_ALOUD").is_none() {
         return;

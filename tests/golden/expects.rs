@@ -1,4 +1,4 @@
-//! What a golden game expects.
+//! The lines of a golden game that expect something.
 
 use rules_core::{
     conversation::Question,
@@ -11,7 +11,7 @@ use super::{
 };
 
 impl Game {
-    /// Looks whether something is as a line expects it; `None` if the line expects nothing.
+    /// Checks what a line expects; `None` if it expects nothing.
     pub(crate) fn expects(&mut self, verb: &str, rest: &str) -> Option<Step> {
         Some(match verb {
             "ask" => self.asks(rest),
@@ -46,7 +46,8 @@ impl Game {
         holds(&format!("{}. {}", walk.prompt.headline, walk.prompt.ask), words)
     }
 
-    /// The hint of an offer, where nothing is asked; else of an option, or of the question itself.
+    /// The hint of an offer, if no question is open; otherwise of an option, or of the question
+    /// itself.
     fn hints(&mut self, words: &str) -> Step {
         let Some(walk) = self.battle()?.walk() else {
             let (offer, words) = self.offer(words, |after| !after.is_empty())?;
@@ -108,9 +109,9 @@ impl Game {
         same(&percent(chance.probability, written), written)
     }
 
-    /// What may come of an option of the open question, of the dice that are asked for, or of an
-    /// offer where nothing is asked: of the best that may be chosen for it, or of an option named
-    /// after it.
+    /// The outlook of an option of the open question, or of the dice that are asked for; or of an
+    /// offer, if no question is open. An offer's outlook is that of its best option, or of the
+    /// option named after it.
     fn outlook(&mut self, line: &str) -> Step {
         let (name, written) =
             line.rsplit_once(' ').ok_or("say what is at stake, and its number")?;

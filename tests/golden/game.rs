@@ -1,5 +1,5 @@
-//! A golden game while it is played: what sets it up, what players do, and what holds after
-//! anything they do.
+//! A golden game that is being played: its setup, what players do, and what holds after everything
+//! they do.
 
 use std::{
     fs,
@@ -18,16 +18,16 @@ use super::{
     words::{change, faces, number},
 };
 
-/// A step, done; or why it could not be done, or what is not as it expects.
+/// The result of a step: an error tells why it could not be done, or what is not as expected.
 pub(crate) type Step = Result<(), String>;
 
 pub(crate) struct Game {
-    /// Where it lies, and the files that it names.
+    /// The folder with the game and the files that it names.
     folder: PathBuf,
     pub(crate) system: Option<System>,
     rosters: Vec<Roster>,
     battle: Option<Battle>,
-    /// How long the log was before the last thing that was done.
+    /// The length of the log before the last act.
     pub(crate) log_before: usize,
 }
 
@@ -38,7 +38,7 @@ impl Game {
         Self { folder, system: None, rosters: Vec::new(), battle: None, log_before: 0 }
     }
 
-    /// Does what a line says, or looks whether it is so.
+    /// Does what a line tells, or checks what it expects.
     pub(crate) fn step(&mut self, line: &str) -> Step {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         match verb {
@@ -83,7 +83,7 @@ impl Game {
         Ok(())
     }
 
-    /// Seats a side with a roster that stands in a file beside the game.
+    /// Adds a side with a roster that is in a file beside the game.
     fn army(&mut self, file: &str) -> Step {
         let text = self.read(file)?;
         self.rosters.push(serde_json::from_str(&text).map_err(|why| why.to_string())?);
@@ -110,7 +110,7 @@ impl Game {
         Ok(self.battle()?.view())
     }
 
-    /// All figures of all sides.
+    /// All figures on all sides.
     pub(crate) fn figures(&mut self) -> Result<Vec<FigureView>, String> {
         Ok(self.view()?.sides.into_iter().flat_map(|side| side.figures).collect())
     }
@@ -165,7 +165,7 @@ impl Game {
         done.map_err(|why| why.to_string())
     }
 
-    /// What holds after anything that anybody does.
+    /// Checks what holds after every act.
     fn check_promises(&mut self, verb: &str) -> Step {
         let battle = self.battle()?;
         let (view, walk, log) = (battle.view(), battle.walk(), battle.log_len());
@@ -175,7 +175,7 @@ impl Game {
         if (restored.view(), restored.walk()) != (view.clone(), walk.clone()) {
             return Err("it reads back as another battle".to_owned());
         }
-        // What was left is as if it had not been begun: it is not undone, but may be done again.
+        // A walk-through that was left can be redone, but not undone.
         let (there, back) = match verb {
             "cancel" => (battle.redo(), battle.cancel()),
             _ => (battle.undo(), battle.redo()),
@@ -187,7 +187,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whatever was done can be undone, and then all is as it was at the start.
+    /// Everything can be undone, and the battle is then as it was at the start.
     pub(crate) fn undo_everything(mut self) -> Step {
         let rosters = self.rosters.clone();
         let system = self.system.ok_or("the game has no system")?;

@@ -1,4 +1,5 @@
-//! What a line of a golden game names, by the words that players see. Any of them may hold a colon.
+//! Finds what a line of a golden game names by the words that players see. Any of these may contain
+//! a colon.
 
 use rules_core::{
     Action, Holder, SideId,
@@ -19,7 +20,7 @@ impl Game {
     }
 
     /// An offer of the battle, named by its label, or of a figure, named before the label; and the
-    /// words after it, which must be `fit`.
+    /// words after it, for which `fit` must return `true`.
     pub(crate) fn offer<'a>(
         &mut self,
         words: &'a str,
@@ -36,14 +37,14 @@ impl Game {
                 found.extend(rest.map(|rest| (offer, rest)));
             }
         }
-        // Of a label that begins with another one, the whole is meant.
+        // If the words fit several labels, the longest one is meant.
         let meant = (0..found.len()).min_by_key(|&place| found[place].1.len());
         let meant = meant.ok_or_else(|| format!("offered are: {}", labels.join(" | ")))?;
         Ok(found.swap_remove(meant))
     }
 
-    /// The place of the option that begins with these words, or with those before a colon; and the
-    /// words after that, which must be `fit`.
+    /// The index of the option that begins with these words, or with those before a colon; and the
+    /// words after that, for which `fit` must return `true`.
     pub(crate) fn option<'a>(
         &mut self,
         words: &'a str,

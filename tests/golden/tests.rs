@@ -1,4 +1,4 @@
-//! What the runner makes of a line: it names what players see, and says what is wrong.
+//! Tests of the runner: it finds what a line names, and reports what is wrong with it.
 
 use std::{fs, path::Path};
 
@@ -12,7 +12,7 @@ use super::{
     words::{after, expected, faces, parts, percent},
 };
 
-/// Why a game fails, as the first line says it after its number.
+/// The first error of a game, without the line's number.
 fn fault(game: &str) -> String {
     play_text(&ours(), game).unwrap_err()
 }
@@ -31,7 +31,7 @@ const DIRK_ACTS: &str = "system tnt
     roll 9
     ";
 
-/// Mortars of four attacks each hold, at Trolls who are four.
+/// A unit of mortars with four attacks each holds, and four Trolls are the target.
 const MORTARS_AIM: &str = "system gdf
     army gdf-hammers.json
     army gdf-anvils.json

@@ -1,4 +1,4 @@
-//! What the words of a golden game say, and whether what is shown holds them.
+//! Compares the words of a golden game with what is shown.
 
 use rules_core::{
     conversation::{Answer, Change, StakeKind},
@@ -18,14 +18,14 @@ pub(crate) fn number<N: std::str::FromStr>(words: &str) -> Result<N, String> {
     words.parse().map_err(|_| format!("{words} is no number that fits"))
 }
 
-/// What follows a name and a colon; nothing where the name is all.
+/// The words after a name and a colon; nothing if there is only the name.
 pub(crate) fn after<'a>(words: &'a str, name: &str) -> Option<&'a str> {
     let rest = words.strip_prefix(name)?;
     if rest.is_empty() { Some(rest) } else { rest.strip_prefix(": ") }
 }
 
-/// All words and none after them, and then what stands before and after each colon, from the last
-/// one on.
+/// All words with none after them; then the words before and after each colon, beginning with the
+/// last one.
 pub(crate) fn parts(words: &str) -> impl Iterator<Item = (&str, &str)> {
     let colons = words.rmatch_indices(": ");
     [(words, "")].into_iter().chain(colons.map(|(at, colon)| {
@@ -34,13 +34,12 @@ pub(crate) fn parts(words: &str) -> impl Iterator<Item = (&str, &str)> {
     }))
 }
 
-/// A probability in percent, as precise as the one that is written.
+/// A probability in percent, with as many decimals as `written` has.
 pub(crate) fn percent(probability: f64, written: &str) -> String {
     format!("{:.*}%", decimals(written), probability * 100.0)
 }
 
-/// What may come of something, as precise as the number that is written: a chance in percent, or
-/// how many.
+/// An expected value with as many decimals as `written` has: a chance in percent, or a number.
 pub(crate) fn expected(prospect: &Prospect, written: &str) -> String {
     match prospect.stake.kind {
         StakeKind::Chance => percent(prospect.expected, written),
@@ -48,13 +47,13 @@ pub(crate) fn expected(prospect: &Prospect, written: &str) -> String {
     }
 }
 
-/// How many digits stand behind the point.
+/// The number of decimals.
 fn decimals(written: &str) -> usize {
     let behind = written.split_once('.').map_or("", |(_, behind)| behind);
     behind.trim_end_matches('%').len()
 }
 
-/// What a tracker shows, in a word.
+/// The value of a tracker, in a word.
 pub(crate) fn value(tracker: &Tracker) -> String {
     match &tracker.kind {
         TrackerKind::Pips { value, .. } | TrackerKind::Counter { value, .. } => value.to_string(),

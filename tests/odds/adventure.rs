@@ -1,8 +1,8 @@
 //! The odds of 2D6 adventure play against their tables.
 
 use rules_core::{
-    Battle, FigureId, System,
-    conversation::{Answer, Question},
+    Battle, FigureId, Holder, System,
+    conversation::{Answer, Change, Question},
     odds::{Chance, Horizon},
     sheet::{Roster, Sheet},
     words::signed,
@@ -10,17 +10,17 @@ use rules_core::{
 
 use crate::tables::Table;
 
-/// Whoever attacks, and whoever is attacked.
+/// The attacker and the target.
 const ATTACKER: FigureId = FigureId(0);
 const TARGET: &str = "Target";
 
-/// Defence of whoever is attacked.
+/// The target's Defence.
 const DEFENCE: i32 = 20;
 
 /// The attacker's level.
 const LEVEL: i32 = 10;
 
-/// A scene played by what players read.
+/// A scene that is played by the words that players read.
 struct Scene(Battle);
 
 impl Scene {
@@ -29,7 +29,7 @@ impl Scene {
         Self(Battle::without_figures(System::Adventure).unwrap())
     }
 
-    /// One against one, without a fight.
+    /// One against one, and not in a fight yet.
     fn of(attacker: Sheet, target: Sheet) -> Self {
         let roster = |name: &str, sheet| Roster {
             name: name.to_owned(),
@@ -111,9 +111,9 @@ fn adventure_opposed_tests() {
     }
 }
 
-/// What comes of an attack on somebody unhurt with four wound levels of 6 damage: what is added to
-/// the attack and to a dodge, both less Defence, the same of a parry that is tried before, and what
-/// is added to 2D6 of damage.
+/// The odds of an attack on an unhurt target with four wound levels of 6 damage. `hit` and `dodge`
+/// are what is added to each, less the other's Defence; `parry` is the same of a parry that is
+/// tried first; `damage` is added to 2D6.
 pub(crate) fn attack([hit, dodge]: [i32; 2], parry: Option<i32>, damage: i32) -> Vec<Chance> {
     let blade = Sheet::new().with("name", "Blade").with("kind", "Armed");
     let blade = blade.with("damage", format!("2D6{damage:+}").as_str());
@@ -139,7 +139,7 @@ pub(crate) fn attack([hit, dodge]: [i32; 2], parry: Option<i32>, damage: i32) ->
     scene.chances(Horizon::End)
 }
 
-/// What an attack has come to, as its table calls it.
+/// The table's name of an attack's outcome.
 pub(crate) fn attacked(label: &str) -> &'static str {
     match label {
         "failure" | "complete failure" | "disastrous failure" => "miss",
@@ -161,5 +161,52 @@ fn adventure_attacks_to_their_end() {
         let parry = line.situation[2].parse::<i32>().ok();
         let chances = attack([line.number(0), line.number(1)], parry, line.number(3));
         table.compare(line, &chances, attacked);
+    }
+}
+
+/// Somebody with one weapon and the skill for it.
+fn fighter(name: &str, level: i32, damage: i32) -> Sheet {
+    let blade = Sheet::new().with("name", "Blade").with("kind", "Armed");
+    Sheet::new()
+        .with("name", name)
+        .with("courage", 4)
+        .with("skills", vec![skill("Blades", level, "Armed attacks")])
+        .with("weapons", vec![blade.with("damage", format!("2D6{damage:+}").as_str())])
+}
+
+/// Whatever was done in the round, and whatever wounds and weariness take, counts together.
+#[test]
+fn adventure_attacks_in_the_middle_of_a_round() {
+    const OTHER: FigureId = FigureId(1);
+    let table = Table::read("adventure-round");
+    for line in &table.lines {
+        let parry = line.situation[7].parse::<i32>().ok();
+        let attacker = fighter("Attacker", line.number(0), line.number(11)).with("swiftness", 20);
+        let target = fighter(TARGET, parry.unwrap_or(0), 0)
+            .with("defence", line.number::<i32>(5))
+            .with("swiftness", line.number::<i32>(6));
+        let mut scene = Scene::of(attacker, target);
+        scene.take(None, "Roll for initiative");
+        for _ in [ATTACKER, OTHER] {
+            scene.0.answer(Answer::Total(7)).unwrap();
+        }
+        for (figure, from) in [(ATTACKER, 2), (OTHER, 8)] {
+            for (place, key) in (from..).zip(["actions", "damage", "weariness"]) {
+                let change = Change::Set(line.number(place));
+                scene.0.overrule(Holder::Figure(figure), key, change).unwrap();
+            }
+        }
+        scene.take(Some(ATTACKER), "Attack: Blade");
+        scene.choose(TARGET);
+        scene.set("courage", &line.situation[1]);
+        if parry.is_some() {
+            scene.set("block", "Blade");
+        }
+        table.compare(line, &scene.chances(Horizon::End), |label| match label {
+            "no damage" => "none",
+            "no wound level" => "no_level",
+            "4 wound levels" => "four",
+            label => attacked(label),
+        });
     }
 }

@@ -8,7 +8,8 @@ fn main() {
         Some("degrees") => degrees(),
         Some("opposed") => opposed(),
         Some("attack") => attack(),
-        _ => panic!("degrees, opposed or attack"),
+        Some("round") => round(),
+        _ => panic!("degrees, opposed, attack or round"),
     }
 }
 
@@ -70,7 +71,7 @@ fn opposed() {
         let mut counts = [0; 2];
         for first in two_dice() {
             for second in two_dice() {
-                // The first one's result is the number that the second has to reach.
+                // The first result is the number that the second one has to reach.
                 counts[usize::from(second >= first + gap)] += 1;
             }
         }
@@ -100,8 +101,8 @@ fn attack() {
     }
 }
 
-/// Counts all that may follow an attack that lies so far above Defence. Dice that are not rolled
-/// count in every way they could have fallen.
+/// Counts everything that may follow an attack with a result so far above Defence. Dice that are
+/// not rolled count in every way in which they could fall.
 fn count_attack(above: i64, dodge: i64, parry: Option<i64>, damage: i64, counts: &mut [u64; 8]) {
     for parrying in two_dice() {
         for dodging in two_dice() {
@@ -115,6 +116,121 @@ fn count_attack(above: i64, dodge: i64, parry: Option<i64>, damage: i64, counts:
                 } else {
                     let done = (dice + damage).max(0);
                     3 + (done / 6).min(4) as usize
+                };
+                counts[place] += 1;
+            }
+        }
+    }
+}
+
+/// What wounds and weariness take from every test, by their levels; each wound level takes 6
+/// damage.
+const WOUNDS: [i64; 6] = [0, -1, -3, -5, -7, -9];
+const WEARINESS: [i64; 5] = [0, -1, -2, -4, -6];
+const DAMAGE_A_LEVEL: i64 = 6;
+
+/// Somebody in the middle of a round: actions used so far, damage taken, levels of weariness lost.
+#[derive(Clone, Copy)]
+struct Fighter {
+    actions: i64,
+    damage: i64,
+    weariness: usize,
+}
+
+impl Fighter {
+    /// What the first, second, ... action from now on suffers in all: each after the second of a
+    /// round takes 5 more.
+    fn suffers(self, action: i64) -> i64 {
+        let level = (self.damage / DAMAGE_A_LEVEL) as usize;
+        let beyond = (self.actions + action - 2).max(0);
+        WOUNDS[level] + WEARINESS[self.weariness] - 5 * beyond
+    }
+}
+
+fn round() {
+    println!(
+        "# An attack in the middle of a round, each fighter with actions used, damage taken \
+              and levels of weariness:"
+    );
+    println!(
+        "# attribute and skill of the attack, Courage spent on it; Defence, swiftness, \
+              attribute and skill of a parry or no"
+    );
+    println!("# parry, which is an action before the dodge; what is added to 2D6 of damage.");
+    println!(
+        "# attack courage actions damage weariness defence swiftness parry actions damage \
+              weariness plus | miss parried dodged none no_level one two three four falls of"
+    );
+    let attackers = [(6, 0, [0, 0, 0]), (9, 2, [1, 7, 1]), (8, 0, [2, 13, 0]), (11, 4, [3, 0, 3])];
+    let targets =
+        [(9, 4, None, [0, 0, 0]), (11, 6, Some(5), [1, 20, 1]), (8, 9, Some(9), [2, 6, 0])];
+    let fighter = |[actions, damage, weariness]: [i64; 3]| Fighter {
+        actions,
+        damage,
+        weariness: weariness as usize,
+    };
+    let words = |all: [i64; 3]| all.map(|it| it.to_string()).join(" ");
+    for (attack, courage, attacker) in attackers {
+        for (defence, swiftness, parry, target) in targets {
+            for plus in [-4, 1, 9] {
+                let ours = fighter(attacker);
+                let theirs = fighter(target);
+                let added = attack + 3 * courage + ours.suffers(1);
+                let parries = parry.map(|parry| parry + theirs.suffers(1));
+                let dodges = swiftness + theirs.suffers(if parry.is_some() { 2 } else { 1 });
+                let mut counts = [0; 10];
+                for dice in two_dice() {
+                    count_in_round(
+                        dice + added,
+                        defence,
+                        parries,
+                        dodges,
+                        |rolled| {
+                            let done = (rolled + plus).max(0);
+                            let levels = |damage: i64| damage / DAMAGE_A_LEVEL;
+                            let gone = levels(theirs.damage + done);
+                            match gone - levels(theirs.damage) {
+                                _ if gone >= WOUNDS.len() as i64 => 9,
+                                _ if done == 0 => 3,
+                                more => 4 + more as usize,
+                            }
+                        },
+                        &mut counts,
+                    );
+                }
+                let parry = parry.map_or("no".to_owned(), |it: i64| it.to_string());
+                let situation = format!(
+                    "{attack} {courage} {} {defence} {swiftness} {parry} {} {plus}",
+                    words(attacker),
+                    words(target)
+                );
+                line(&situation, &counts);
+            }
+        }
+    }
+}
+
+/// Counts all that may follow an attack with this result, its damage under the place that `harm`
+/// gives. Dice that are not rolled count in every way they could have fallen.
+fn count_in_round(
+    result: i64,
+    defence: i64,
+    parry: Option<i64>,
+    dodge: i64,
+    harm: impl Fn(i64) -> usize,
+    counts: &mut [u64; 10],
+) {
+    for parrying in two_dice() {
+        for dodging in two_dice() {
+            for dice in two_dice() {
+                let place = if result < defence {
+                    0
+                } else if parry.is_some_and(|parry| parrying + parry >= result) {
+                    1
+                } else if dodging + dodge >= result {
+                    2
+                } else {
+                    harm(dice)
                 };
                 counts[place] += 1;
             }

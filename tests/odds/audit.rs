@@ -1,6 +1,5 @@
-//! An audit of the odds in battles that play themselves: from wherever odds merge, all goes on
-//! alike; all results of a band are played alike; and before any dice fall, the chances are the
-//! mean of what they are after them.
+//! Audits the odds in battles that play themselves: merged situations go on alike; all results of a
+//! band are played alike; and before any roll, the chances are the mean of those after it.
 
 use std::{
     sync::atomic::{AtomicU32, Ordering},
@@ -25,29 +24,29 @@ use crate::{
     self_play::{Mischief, begin, own_games, step},
 };
 
-/// Everything by the rules, but now and then somebody joins.
+/// Everything by the rules, but sometimes a figure joins.
 const CROWDED: Mischief = Mischief { undo: 0, by_hand: 0, join: 2, leave: 0 };
 
-/// As many times as thorough as in every run of the tests: before a release, or when how odds are
-/// counted has changed, `ROLLBOOK_AUDIT=10` looks into 20,000 merges a system.
+/// How many times as thorough as a usual run this one is. Before a release, or after a change of
+/// how odds are counted, `ROLLBOOK_AUDIT=10` checks 20,000 merges a system.
 fn times() -> u32 {
     let times = std::env::var("ROLLBOOK_AUDIT").ok();
     times.map_or(1, |it| it.parse().unwrap())
 }
 
-/// So many merges are looked into at least. Where pools lead to pools nobody looks at them, and there
-/// is little to merge.
+/// The least number of merges to check. There are few where pools lead to pools, as merges within
+/// these are not looked at.
 fn enough_merges(system: System) -> u32 {
     times()
         * match system {
             System::Gdf => 500,
-            // There are games of single rolls, in which nothing merges.
+            // Some of these games have single rolls only, in which nothing merges.
             System::Own(_) => 0,
             _ => 2_000,
         }
 }
 
-/// So many bands are looked into at least. Pools have none, and take the longest.
+/// The least number of bands to check. Pools have none, and take the longest.
 fn enough_bands(system: System) -> u32 {
     match system {
         System::Gdf => 4_000 * times(),
@@ -56,16 +55,16 @@ fn enough_bands(system: System) -> u32 {
     }
 }
 
-/// Steps of one battle, at most.
+/// The most steps in a battle.
 const MOST_STEPS: u32 = 400;
 
-/// One question in so many is audited.
+/// One in this many questions is audited.
 const ONE_IN: u32 = 2;
 
-/// Battles that one of the workers plays, at most.
+/// The most battles that a worker plays.
 const MOST_BATTLES: u64 = 20_000;
 
-/// Audits a system; gives how many merges were looked into.
+/// Audits a system. Returns the number of merges that were checked.
 fn audited(system: System) -> u32 {
     let start = std::time::Instant::now();
     let workers = thread::available_parallelism().map_or(1, |count| count.get() as u64);
@@ -89,7 +88,7 @@ fn audited(system: System) -> u32 {
     merges
 }
 
-/// How much all workers together have looked into.
+/// How much all workers together have checked.
 #[derive(Default)]
 struct Found {
     merges: AtomicU32,

@@ -9,7 +9,7 @@ use rules_core::{
 
 use crate::tables::Table;
 
-/// Ours and theirs, one figure a side.
+/// The attacker and the target, one figure a side.
 const OURS: FigureId = FigureId(0);
 
 struct Game(Battle);
@@ -69,12 +69,12 @@ fn blade(reach: i32, penalty: i32) -> Vec<Sheet> {
     vec![blade.with("reach", reach).with("parry", penalty)]
 }
 
-/// Somebody in this armour who falls at this injury value.
+/// A target with this armour that falls at this injury value.
 fn target(armour: i32, limit: i32) -> Sheet {
     Sheet::new().with("armour", armour).with("limit", limit)
 }
 
-/// The column of an outcome of an attack.
+/// The table's column for an outcome of an attack.
 fn column(label: &str) -> &'static str {
     match label {
         "no hit" => "no_hit",
@@ -127,7 +127,7 @@ fn parries() {
     }
 }
 
-/// A parry stands between a hit roll and what only a critical doubles.
+/// A parry comes between a hit and its damage, which only a critical hit doubles.
 #[test]
 fn blows_that_may_be_parried() {
     let table = Table::read("d100/blows");
@@ -170,7 +170,7 @@ fn damage() {
     }
 }
 
-/// What comes of so many shots, each at this value, at somebody in this armour who falls at this
+/// The odds of so many shots, each with this value, at a target with this armour that falls at this
 /// injury value.
 pub(crate) fn burst(value: i32, shots: i32, [armour, limit]: [i32; 2]) -> Vec<Chance> {
     let stat = value + 10 * shots;
@@ -200,7 +200,7 @@ fn sprays() {
     let table = Table::read("d100/sprays");
     for line in &table.lines {
         let shots: i32 = line.number(1);
-        // At a spread of 2 the other half of the shots goes into an empty tile.
+        // With a spread of 2, half of the shots go into an empty tile.
         let (ranged, range, spread) = match line.number(0) {
             -20 => (100, "Long", 2),
             5 => (25, "Medium", 1),

@@ -22,10 +22,12 @@ fn main() -> ExitCode {
         Some("morale") => morale(),
         Some("bursts") => bursts(),
         Some("into-melee") => into_melee(),
+        Some("falling-back") => falling_back(),
         _ => {
             eprintln!(
                 "usage: enumerate \
-                 shooting|opposed-free|opposed-melee|wounding|morale|bursts|into-melee"
+                 shooting|opposed-free|opposed-melee|wounding|morale|bursts|into-melee|\
+                 falling-back"
             );
             return ExitCode::FAILURE;
         }
@@ -33,8 +35,8 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Returns `true` if a stat test is passed: a natural 10 adds the extra die only where the test is
-/// not passed without it.
+/// Returns `true` if a stat test is passed. A natural 10 adds the extra die only if the test would
+/// fail without it.
 fn passes(face: i32, bonus: i32, extra: i32) -> bool {
     let total = face + bonus;
     total >= TARGET_NUMBER || (face == 10 && total + extra >= TARGET_NUMBER)
@@ -77,7 +79,7 @@ fn shooting() {
     }
 }
 
-/// Suppressive fire only grazes, but for a natural 10.
+/// Suppressive fire only grazes, except on a natural 10.
 fn count_shots(bonus: i32, suppressive: bool) -> [u32; 6] {
     let mut counts = [0; 6];
     for face in D10 {
@@ -97,16 +99,16 @@ fn count_shots(bonus: i32, suppressive: bool) -> [u32; 6] {
     counts
 }
 
-/// What equal totals mean in an opposed test.
+/// What a tie means in an opposed test.
 #[derive(Clone, Copy)]
 enum Ties {
     GoToDefender,
     Stand,
 }
 
-/// The attacker's lead at the end of an opposed test. Each natural 10 may add its extra die once;
-/// it is added where that die can still turn the result, by whoever is behind, and at a tie that
-/// stands by the attacker first.
+/// The attacker's lead at the end of an opposed test. Each natural 10 may add its extra die once,
+/// if that die can still change the result. The side that is behind adds it; at a tie that counts
+/// as one, the attacker first.
 fn final_lead(dice: [i32; 2], extras: [i32; 2], gap: i32, ties: Ties) -> i32 {
     let mut lead = dice[0] - dice[1] + gap;
     let mut attacker_may_add = dice[0] == 10;
@@ -132,8 +134,8 @@ fn final_lead(dice: [i32; 2], extras: [i32; 2], gap: i32, ties: Ties) -> i32 {
     }
 }
 
-/// Calls `each` with both natural rolls and both extra dice, for every one of the 3600 ways they
-/// can fall.
+/// Calls `each` with both natural rolls and both extra dice, for all 3600 ways in which they can
+/// fall.
 fn every_opposed_roll(mut each: impl FnMut([i32; 2], [i32; 2])) {
     for attacker in D10 {
         for defender in D10 {
@@ -239,8 +241,7 @@ fn morale() {
     }
 }
 
-/// Every burst is counted as if all its dice were rolled; those after a natural 1 are not looked
-/// at.
+/// Every burst is counted as if all its dice were rolled; those after a natural 1 are ignored.
 fn bursts() {
     println!(
         "# Bursts at one target without modifiers; a natural 1 jams the weapon and ends the burst."
@@ -291,4 +292,101 @@ fn into_melee() {
             println!("{figures} {figure} | {faces} {}", share * figures);
         }
     }
+}
+
+/// Whoever tests its morale in melee.
+#[derive(Clone, Copy)]
+struct Tester {
+    mettle: i32,
+    melee: i32,
+    defense: i32,
+    wounds: usize,
+    prone: bool,
+}
+
+/// All ways that two D10 and their D6 can fall.
+const WAYS: u128 = 3600;
+
+/// A figure that fails leaves its melee: each enemy in contact strikes once, with +1 for each of
+/// the others. A wound calls for another test, of which only the fumble changes anything: it flees
+/// and is out of action.
+fn falling_back() {
+    println!(
+        "# A morale test of a figure in melee with these enemies (Melee/Strength each), and the \
+         free attacks at it if it falls back."
+    );
+    println!(
+        "# Out of all rolls of the test and of as many free attacks, each with its roll to wound \
+         and a D10 for the test after a wound."
+    );
+    println!("# mettle melee defense wounds prone enemies | stands flees unhurt w1 w2 out of");
+    let crowds: [&[[i32; 2]]; 5] =
+        [&[[4, 5]], &[[9, 9]], &[[5, 6], [3, 8]], &[[7, 3], [7, 3]], &[[2, 9], [6, 5], [4, 7]]];
+    for mettle in [3, 5, 8] {
+        for (melee, defense, wounds, prone) in
+            [(4, 5, 1, false), (6, 3, 2, false), (2, 6, 3, true), (5, 5, 3, false)]
+        {
+            let tester = Tester { mettle, melee, defense, wounds, prone };
+            for enemies in crowds {
+                let counts = count_falling_back(tester, enemies);
+                let words: Vec<String> =
+                    enemies.iter().map(|[melee, strength]| format!("{melee}/{strength}")).collect();
+                let prone = if prone { "yes" } else { "no" };
+                print!("{mettle} {melee} {defense} {wounds} {prone} {} |", words.join(","));
+                counts.iter().for_each(|count| print!(" {count}"));
+                println!(" {}", counts.iter().sum::<u128>());
+            }
+        }
+    }
+}
+
+/// Stands, flees, falls back unhurt, with one wound, with two, is out of action on the way.
+fn count_falling_back(tester: Tester, enemies: &[[i32; 2]]) -> [u128; 6] {
+    // How many ways lead to so many wounds so far, and to being out of action.
+    let mut ways = [1, 0, 0];
+    let mut out = 0;
+    for [melee, strength] in enemies {
+        let others = enemies.len() as i32 - 1;
+        let gap = melee + others + if tester.prone { 2 } else { 0 } - tester.melee;
+        let (mut hits, mut wounds) = (0, 0);
+        every_opposed_roll(|dice, extras| {
+            hits += u128::from(final_lead(dice, extras, gap, Ties::Stand) > 0);
+            let harm = strength - tester.defense;
+            let wounded = match dice {
+                [1, _] => false,
+                [_, 1] => true,
+                _ => final_lead(dice, extras, harm, Ties::GoToDefender) > 0,
+            };
+            wounds += u128::from(wounded);
+        });
+        let wounded = hits * wounds;
+        let mut next = [0; 3];
+        out *= WAYS * WAYS * 10;
+        for (before, &count) in ways.iter().enumerate() {
+            next[before] += count * (WAYS * WAYS - wounded) * 10;
+            match before + 1 < tester.wounds {
+                true => {
+                    next[before + 1] += count * wounded * 9;
+                    out += count * wounded;
+                }
+                false => out += count * wounded * 10,
+            }
+        }
+        ways = next;
+    }
+    let all: u128 = ways.iter().sum::<u128>() + out;
+    let mut test = [0; 3];
+    for face in D10 {
+        for extra in D6 {
+            let outcome = match (face, passes(face, tester.mettle, extra)) {
+                (1, _) => 1,
+                (_, true) => 0,
+                (_, false) => 2,
+            };
+            test[outcome] += 1;
+        }
+    }
+    let [stands, flees, falls_back] = test;
+    let [unhurt, one, two] = ways.map(|count| count * falls_back);
+    [stands * all, flees * all, unhurt, one, two, out * falls_back]
 }

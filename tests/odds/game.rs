@@ -1,4 +1,4 @@
-//! A battle played by what players read: labels of offers and options, faces of dice.
+//! A battle that is played by what players read: labels of offers and options, and faces of dice.
 
 use rules_core::{
     Battle, FigureId, Holder, LineKind, System,
@@ -38,12 +38,12 @@ impl Game {
         Self { battle: Battle::without_figures(system).unwrap() }
     }
 
-    /// The same battle once more, to play on in another way.
+    /// A copy of the battle, to be played on in another way.
     pub(crate) fn again(&self) -> Self {
         Self { battle: Battle::restore(self.battle.save()).unwrap() }
     }
 
-    /// The same battle after one more thing is done.
+    /// A copy of the battle after one more act.
     pub(crate) fn after(&self, act: impl FnOnce(&mut Self)) -> Self {
         let mut game = self.again();
         act(&mut game);
@@ -59,7 +59,7 @@ impl Game {
         figures.into_iter().find(|figure| figure.name == name).unwrap()
     }
 
-    /// Takes an offer of a figure, or with no name one of the battle.
+    /// Takes an offer of a figure, or of the battle if the name is empty.
     pub(crate) fn take(&mut self, figure: &str, label: &str) {
         let figure = (!figure.is_empty()).then(|| self.figure(figure).id);
         let offers = self.battle.offers(figure);
@@ -95,7 +95,7 @@ impl Game {
         self.battle.overrule(Holder::Figure(id), tracker, Change::Set(value)).unwrap();
     }
 
-    /// What is asked.
+    /// The open question.
     pub(crate) fn question(&self) -> Question {
         self.battle.walk().unwrap().prompt.question
     }
@@ -116,8 +116,8 @@ impl Game {
         figures.filter(is_hit).map(|figure| figure.name).collect()
     }
 
-    /// Rolls the dice of the opposed test at hand as far as they are asked for, and nothing that
-    /// can be left; gives the line that tells how it came out.
+    /// Rolls the dice of the open opposed test, but none that can be declined. Returns the line
+    /// that tells the result.
     pub(crate) fn decline_all(mut self, faces: [u8; 2]) -> String {
         let before = self.told().len();
         let mut faces = faces.into_iter();
@@ -133,7 +133,7 @@ impl Game {
         }
     }
 
-    /// All that was told of rolls so far.
+    /// All that has been told of rolls so far.
     fn told(&self) -> Vec<String> {
         let walk = self.battle.walk();
         let told = self.battle.log(0);

@@ -11,8 +11,8 @@ use crate::{
     tables::{Line, Table},
 };
 
-/// The column of a target's wounds by the words for its losses: "1 lost, 2 wounds" of models of
-/// Tough 3 are 5. `all` is what it can take.
+/// The column of a target's wounds by the words for its losses: with models of Tough 3, "1 lost, 2
+/// wounds" are 5 wounds. `all` is the most it can take.
 pub(crate) fn wounds_of(label: &str, (tough, all): (usize, usize)) -> String {
     let counted = label.split(", ").map(|part| match part.split_once(' ') {
         Some(("nothing", _)) => 0,
@@ -24,7 +24,7 @@ pub(crate) fn wounds_of(label: &str, (tough, all): (usize, usize)) -> String {
     format!("w{}", counted.sum::<usize>())
 }
 
-/// An attack without rosters is about to be rolled for, under these conditions.
+/// An attack without rosters, with these conditions, whose dice are about to be rolled.
 pub(crate) fn attack(conditions: &[(&str, u8)]) -> Game {
     let mut game = Game::table_of(System::Gdf);
     game.take("", "Attack");
@@ -81,7 +81,7 @@ fn big_volleys() {
     }
 }
 
-/// A battle of two sides, of which the first begins.
+/// A battle of two sides, in which the first begins.
 pub(crate) fn battle(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Game {
     let sides = [("Ours", ours), ("Theirs", theirs)];
     let rosters =
@@ -92,7 +92,7 @@ pub(crate) fn battle(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Game {
     game
 }
 
-/// A unit of so many models.
+/// A unit with so many models.
 pub(crate) fn unit(name: &str, models: i32) -> Sheet {
     Sheet::new().with("name", name).with("models", models)
 }
@@ -103,7 +103,64 @@ fn armed(name: &str, range: i32, (attacks, quality): (i32, i32)) -> Sheet {
     unit(name, 1).with("quality", quality).with("weapons", vec![weapon])
 }
 
-/// The number that a label of losses begins with; `all` where it says that all is lost.
+/// A sheet and its weapon with these rules, which commas part: "impact2,fear".
+fn with_rules(sheet: Sheet, weapon: Sheet, words: &str) -> Sheet {
+    let (mut sheet, mut weapon) = (sheet, weapon);
+    for word in words.split(',').filter(|it| !matches!(*it, "-" | "tired")) {
+        let name = word.trim_end_matches(|it: char| it.is_ascii_digit());
+        let number = word[name.len()..].parse::<i32>().ok();
+        let holder = match name {
+            "blast" | "deadly" | "poison" | "rending" => &mut weapon,
+            _ => &mut sheet,
+        };
+        match number {
+            Some(number) => holder.set(name, number),
+            None => holder.set(name, true),
+        }
+    }
+    sheet.with("weapons", vec![weapon])
+}
+
+/// A unit of a charge, and its hero if it has one.
+fn side_of(line: &Line, from: usize, name: &str) -> Vec<Sheet> {
+    let part = |name: &str, numbers: [i32; 6], rules: &str| {
+        let [models, quality, defense, tough, attacks, ap] = numbers;
+        let weapon = Sheet::new().with("name", "Weapon").with("range", 0);
+        let sheet = unit(name, models).with("quality", quality).with("defense", defense);
+        let weapon = weapon.with("attacks", attacks).with("ap", ap);
+        with_rules(sheet.with("tough", tough), weapon, rules)
+    };
+    let numbers = [0, 1, 2, 3, 4, 5].map(|place| line.number(from + place));
+    let mut side = vec![part(name, numbers, &line.situation[from + 6])];
+    if let [quality, defense, tough, attacks, ap, rules] =
+        line.situation[from + 7].split('/').collect::<Vec<_>>()[..]
+    {
+        let numbers = ["1", quality, defense, tough, attacks, ap].map(|it| it.parse().unwrap());
+        let hero = part(&format!("{name}'s hero"), numbers, rules);
+        side.push(hero.with("hero", true).with("joins", name));
+    }
+    side
+}
+
+#[test]
+fn charges_in_which_many_rules_meet() {
+    let table = Table::read("gdf-charges");
+    for line in &table.lines {
+        let sides = [("Charger", 0), ("Defender", 8)];
+        let [ours, theirs] = sides.map(|(name, from)| side_of(line, from, name));
+        let mut game = battle(ours, theirs);
+        for (name, from) in sides {
+            if line.situation[from + 6].contains("tired") {
+                game.by_hand(name, "fatigued", 1);
+            }
+        }
+        game.take("Charger", "Charge");
+        table.compare(line, &game.chances(Horizon::End), |label| label.replace(' ', "_"));
+    }
+}
+
+/// The number at the start of a label for losses, or `all` if the label tells that everything is
+/// lost.
 fn lost(label: &str, all: usize) -> usize {
     match label.split_once(' ') {
         None => all,
@@ -166,7 +223,7 @@ fn a_spell_that_may_be_blocked() {
     }
 }
 
-/// Three attacks at a unit with a hero, of whom either regenerates or not.
+/// Three attacks at a unit with a hero, one or both of whom regenerate.
 fn at_a_hero(line: &Line) -> Game {
     let number = |place| line.number::<i32>(place);
     let gun = Sheet::new()

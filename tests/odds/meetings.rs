@@ -1,6 +1,6 @@
-//! Counts what comes of rules of Grimdark Future that meet, by going through every way the dice can
-//! fall, in whole numbers. It shares no code with Rollbook and was written from the rules text
-//! alone. See README.md.
+//! Counts the odds where several rules of Grimdark Future meet, by going through every way in which
+//! the dice can fall, in whole numbers. It shares no code with Rollbook and was written from the
+//! rules alone. See README.md.
 
 use std::process::ExitCode;
 
@@ -23,12 +23,12 @@ fn word(yes: bool) -> &'static str {
     if yes { "yes" } else { "no" }
 }
 
-/// Whether a die reaches a number; a 6 always does and a 1 never.
+/// Returns `true` if a die reaches a number; a 6 always does and a 1 never.
 fn reaches(face: i32, number: i32) -> bool {
     face == 6 || face != 1 && face >= number
 }
 
-/// Calls `each` with every way so many dice can fall.
+/// Calls `each` with every way in which so many dice can fall.
 fn every_roll(dice: usize, each: &mut impl FnMut(&[i32])) {
     fn more(fallen: &mut Vec<i32>, dice: usize, each: &mut impl FnMut(&[i32])) {
         if fallen.len() == dice {
@@ -43,8 +43,7 @@ fn every_roll(dice: usize, each: &mut impl FnMut(&[i32])) {
     more(&mut Vec::new(), dice, each);
 }
 
-/// How many of all rolls of so many attacks cause 0, 1, ... wounds, each with a die to hit and one
-/// to block.
+/// In how many rolls so many attacks cause 0, 1, … wounds, each with a die to hit and one to block.
 fn wounds(attacks: usize, quality: i32, defense: i32) -> Vec<u128> {
     let mut counts = vec![0; attacks + 1];
     every_roll(2 * attacks, &mut |fallen| {
@@ -153,7 +152,7 @@ fn spell() {
     }
 }
 
-/// A model: wounds that it takes, whether it rolls to ignore them, and those on it.
+/// A model: the wounds it can take, whether it may ignore wounds, and the wounds on it.
 #[derive(Clone, Copy)]
 struct Model {
     tough: usize,
@@ -189,7 +188,7 @@ fn hero() {
                 every_roll(3 * ATTACKS, &mut |fallen| {
                     let mut unit = unit.clone();
                     let attacks: Vec<&[i32]> = fallen.chunks(3).collect();
-                    // Hits that pierce are blocked after all others.
+                    // Piercing hits are blocked after all others.
                     for pierces in [false, true] {
                         for attack in &attacks {
                             let is_piercing = rending && attack[0] == 6;
@@ -217,8 +216,8 @@ fn hero() {
     }
 }
 
-/// A wound goes on the first model that is left, the hero last; that model may ignore it, unless it
-/// is sure.
+/// Puts a wound on the first model that is left; the hero is the last. The model may ignore it,
+/// unless it is certain.
 fn suffer(unit: &mut [Model], deadly: usize, face: i32, is_sure: bool) {
     let Some(model) = unit.iter_mut().find(|model| model.wounds < model.tough) else { return };
     if is_sure || !model.regenerates || face < 5 {

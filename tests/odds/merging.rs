@@ -1,5 +1,4 @@
-//! Odds that merge situations from which all goes on alike, against plain counting, in battles that
-//! play themselves.
+//! Compares odds that merge equal situations with a plain count, in battles that play themselves.
 
 use std::thread;
 
@@ -21,16 +20,16 @@ use crate::{
     walks::rerolls,
 };
 
-/// Everything by the rules, but now and then somebody joins.
+/// Everything by the rules, but sometimes a figure joins.
 const CROWDED: Mischief = Mischief { undo: 0, by_hand: 0, join: 4, leave: 0 };
 
-/// Situations that are counted plainly, for each system.
+/// How many situations are counted plainly for each system.
 const SITUATIONS: u32 = 200;
 
-/// The most answers that are given for one of them.
+/// The most answers to count for a situation.
 const MOST_ANSWERS: usize = 800;
 
-/// Steps of one battle, at most.
+/// The most steps in a battle.
 const MOST_STEPS: u32 = 300;
 
 #[test]
@@ -68,13 +67,13 @@ pub(crate) fn count(battle: &Battle, most: usize) -> Result<Option<Counted>, Str
     }
 }
 
-/// What came of comparing shown odds with plain counting.
+/// The result of comparing the odds that are shown with a plain count.
 #[derive(Default)]
 struct Compared {
     situations: u32,
-    /// Answers given to count them.
+    /// How many answers were counted.
     answers: usize,
-    /// Where the two do not agree.
+    /// The places where the two differ.
     wrong: Vec<String>,
 }
 
@@ -100,8 +99,8 @@ impl Compared {
         compared
     }
 
-    /// Counts plainly what may come of the open question, where odds say anything and the answers
-    /// are not too many.
+    /// Counts the odds of the open question plainly, if odds are shown and there are not too many
+    /// answers.
     fn compare(&mut self, battle: &Battle, place: &str) {
         let Ok(chances) = battle.chances(Horizon::End) else { return };
         match count(battle, MOST_ANSWERS) {
@@ -119,8 +118,8 @@ impl Compared {
     }
 }
 
-/// The system's samples, with figures of more wounds, guns of more shots and abilities to roll
-/// again, as far as the system has these.
+/// The system's samples with random changes: more wounds, more shots and abilities to re-roll, as
+/// far as the system has these.
 pub(crate) fn varied(system: System, dice: &mut StdRng) -> Battle {
     let keys: Vec<&str> = system.fields().iter().map(|field| field.key).collect();
     let mut rosters = system.samples();
@@ -147,8 +146,8 @@ pub(crate) fn varied(system: System, dice: &mut StdRng) -> Battle {
     Battle::begin(system, rosters).unwrap()
 }
 
-/// Special rules of Grimdark Future for a unit and its weapons, at random; few models, so that all
-/// can be counted.
+/// Adds random special rules of Grimdark Future to a unit and its weapons. The unit gets few
+/// models, so that everything can be counted.
 fn add_rules(unit: &mut Sheet, dice: &mut StdRng) {
     for key in ["regeneration", "relentless", "furious", "fear", "stealth", "fearless"] {
         unit.set(key, dice.random_range(0..3) == 0);

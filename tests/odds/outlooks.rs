@@ -1,4 +1,4 @@
-//! What players judge a choice by: a few numbers for each option.
+//! Outlooks: the few numbers for each option by which players judge a choice.
 
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
@@ -33,7 +33,7 @@ fn a_shot_hits_and_its_target_goes_out_later() {
     let labels: Vec<&str> = outlooks.iter().map(|it| it.label.as_str()).collect();
     assert_eq!(labels, ["One", "Two", "Three"]);
     assert!(outlooks.iter().all(|it| it.figure.is_some()));
-    // 6 or more of a D10 hits; then Strength 3 has to beat Defense 0.
+    // 6 or more on a D10 hits; then Strength 3 has to beat Defense 0.
     assert!(words(&outlooks[0]).starts_with("50% hit, "), "{}", words(&outlooks[0]));
     assert_eq!(words(&outlooks[0]), words(&outlooks[2]));
     game.choose("One");
@@ -60,8 +60,8 @@ fn a_roll_has_no_options_and_what_is_not_begun_has_none() {
     assert!(game.battle.outlooks().next().is_none(), "nothing is asked");
 }
 
-/// In battles that play themselves, whatever is told of an option or an offer can be true, and is
-/// what is told once it is taken.
+/// In battles that play themselves, what is told of an option or an offer is possible, and the same
+/// is told after it was taken.
 #[test]
 fn what_is_told_of_an_option_holds_once_it_is_taken() {
     const CAREFUL: Mischief = Mischief { undo: 0, by_hand: 0, join: 0, leave: 0 };
@@ -75,7 +75,7 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
                     break;
                 }
                 options += compare(&battle);
-                // A battle has many offers, most of them the same as a step before.
+                // A battle has many offers, most of which were the same one step before.
                 if battle.walk().is_none() && number % 10 == 0 {
                     offers += compare_offers(&battle, &mut dice);
                 }
@@ -86,7 +86,8 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
     }
 }
 
-/// Compares what is told of options with what is told once each is taken; gives of how many.
+/// Compares the outlooks of options with those after each was taken. Returns how many were
+/// compared.
 fn compare(battle: &Battle) -> usize {
     let outlooks: Vec<Outlook> = battle.outlooks().collect();
     for prospect in outlooks.iter().flat_map(|it| it.prospects.iter().flatten()) {
@@ -109,8 +110,8 @@ fn compare(battle: &Battle) -> usize {
     told
 }
 
-/// Compares what is told of offers with what is told once each is taken, however what it does first
-/// comes out; gives of how many.
+/// Compares the outlooks of offers with those after each was taken, whatever comes of what it does
+/// first. Returns how many were compared.
 fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
     let offers = open_offers(battle).into_iter().filter(|it| it.weighed != Weighed::Not);
     let mut told = 0;
@@ -126,7 +127,7 @@ fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
             }
         }
         if taken.log_len() > log_then || taken.walk().is_none_or(|walk| walk.raised) {
-            // It was done at once, or something else is asked for by now.
+            // It was done at once, or something else is asked now.
             continue;
         }
         let after: Vec<Outlook> = taken.outlooks().collect();
@@ -139,7 +140,7 @@ fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
     told
 }
 
-/// Compares what is told of the same, where both can be; gives whether it was compared.
+/// Compares two outlooks of the same, if both could be counted. Returns 1 if they were compared.
 fn agree(before: &Outlook, after: &Outlook) -> usize {
     let (Ok(before), Ok(after)) = (&before.prospects, &after.prospects) else { return 0 };
     assert_eq!(before.len(), after.len());

@@ -1,10 +1,9 @@
-//! Odds counted plainly: every answer given to a battle of its own, nothing taken for the same as
-//! anything else.
+//! Counts odds plainly: every answer is given to a battle of its own, and nothing is merged.
 //!
-//! The outcomes of a walk-through that has come to its end are not kept. So where all answers to a
-//! question end it, the shown odds of that single question stand for it, in which there is nothing
-//! to merge. Where only some do, what the shown odds leave over for them must go up in whole
-//! answers. Dice that are usually left unrolled are left.
+//! The outcomes of a completed walk-through are not kept. If all answers to a question complete it,
+//! the shown odds of this single question are used, in which there is nothing to merge. If only
+//! some do, the shown odds minus those of the other answers must be made up of whole answers. Dice
+//! that are usually declined are declined.
 
 use std::collections::BTreeMap;
 
@@ -17,17 +16,17 @@ use rules_core::{
     sheet::Problem,
 };
 
-/// Outcomes with their probabilities.
+/// Outcomes and their probabilities.
 pub(crate) type Chances = BTreeMap<Outcome, f64>;
 
-/// How far two ways to count may be apart.
+/// The largest difference between two ways to count.
 const TOLERANCE: f64 = 1e-9;
 
-/// The odds of an open walk-through to its end; `None` where more than `most` answers would have to
-/// be given.
+/// The odds of an open walk-through to its end; `None` if more than `most` answers have to be
+/// given.
 ///
 /// # Errors
-/// Where some shown odds on the way do not go up.
+/// If some odds that are shown on the way are not made up of whole answers.
 pub(crate) fn count<S: RuleSystem>(
     saved: SavedJournal<S>,
     most: usize,
@@ -35,7 +34,7 @@ pub(crate) fn count<S: RuleSystem>(
     count_by(&Journal::<S>::restore, saved, most)
 }
 
-/// The same of battles that this restores.
+/// The same for battles that `restore` opens.
 pub(crate) fn count_by<S: RuleSystem>(
     restore: Restore<'_, S>,
     saved: SavedJournal<S>,
@@ -47,8 +46,8 @@ pub(crate) fn count_by<S: RuleSystem>(
     Ok(chances.map(|chances| Counted { chances, answers: most - count.left }))
 }
 
-/// The same battle with all that happened in one entry, which is quicker to restore, unless
-/// somebody joined in between.
+/// The same battle with everything that happened in one entry, which can be restored more quickly;
+/// unless figures joined in between.
 pub(crate) fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJournal<S> {
     if saved.newcomers().next().is_some() {
         return saved;
@@ -60,7 +59,7 @@ pub(crate) fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJourna
     saved
 }
 
-/// What was counted.
+/// The result of a count.
 pub(crate) struct Counted {
     /// The odds.
     pub(crate) chances: Chances,
@@ -68,14 +67,14 @@ pub(crate) struct Counted {
     pub(crate) answers: usize,
 }
 
-/// The odds as they are shown.
+/// The odds that are shown.
 pub(crate) fn shown(chances: Option<Vec<Chance>>) -> Chances {
     let nothing = || vec![Chance { outcome: Outcome::mixed(""), probability: 1.0 }];
     let chances = chances.unwrap_or_else(nothing).into_iter();
     chances.map(|chance| (chance.outcome, chance.probability)).collect()
 }
 
-/// Two ways to count that do not come to the same, in words.
+/// The difference between two ways to count, in words.
 pub(crate) fn differ(what: &str, shown: &Chances, counted: &Chances) -> String {
     let words = |chances: &Chances| {
         let each = chances.iter().map(|(outcome, chance)| format!("{} {chance}", outcome.label));
@@ -84,7 +83,7 @@ pub(crate) fn differ(what: &str, shown: &Chances, counted: &Chances) -> String {
     format!("{what}: shown are {}, counted {}", words(shown), words(counted))
 }
 
-/// Returns `true` if two ways to count come to the same.
+/// Returns `true` if two ways to count have the same result.
 pub(crate) fn agree(one: &Chances, other: &Chances) -> bool {
     let near = |outcome| {
         let of = |chances: &Chances| chances.get(outcome).copied().unwrap_or(0.0);
@@ -94,12 +93,12 @@ pub(crate) fn agree(one: &Chances, other: &Chances) -> bool {
 }
 
 struct Count<'a, S: RuleSystem> {
-    /// Answers that may still be given.
+    /// How many more answers may be given.
     left: usize,
     restore: Restore<'a, S>,
 }
 
-/// What makes a battle of what was saved.
+/// Opens a saved battle.
 pub(crate) type Restore<'a, S> = &'a dyn Fn(SavedJournal<S>) -> Result<Journal<S>, Vec<Problem>>;
 
 impl<S: RuleSystem> Count<'_, S> {
@@ -143,8 +142,8 @@ impl<S: RuleSystem> Count<'_, S> {
     }
 }
 
-/// Returns `true` if dice are asked for that are taken to be left unrolled, as all are that come
-/// after the open question.
+/// Returns `true` if the dice that are asked for usually are declined, which all later dice of the
+/// kind are taken to be.
 fn is_usually_left<S: RuleSystem>(journal: &Journal<S>) -> bool {
     let question = journal.prompt().map(|prompt| &prompt.question);
     matches!(question, Some(Question::Roll(roll)) if roll.usually_left)
@@ -154,7 +153,7 @@ fn outcomes<S: RuleSystem>(journal: &Journal<S>) -> &[Outcome] {
     journal.walk().map_or(&[], |(_, run)| &run.outcomes)
 }
 
-/// Every answer with its weight; `None` where players are free in what they answer.
+/// Every answer with its weight; `None` if players are free to answer as they like.
 fn answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
     match question {
         Question::Roll(roll) => {
@@ -176,8 +175,8 @@ fn answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
     }
 }
 
-/// Every result of dice, one die after the other; which of them count is looked at once all lie
-/// there, in the order of what they show.
+/// Every result of dice, counted one die after the other. If only some of the dice count, they are
+/// chosen once all have been rolled.
 fn results(dice: Dice) -> BTreeMap<i32, f64> {
     let mut falls = BTreeMap::from([(Vec::<u8>::new(), 1.0)]);
     for _ in 0..dice.count {
@@ -203,7 +202,7 @@ fn results(dice: Dice) -> BTreeMap<i32, f64> {
     results
 }
 
-/// Every way a pool can fall, one die after the other.
+/// Every way in which a pool can fall, counted one die after the other.
 fn falls(pool: &Pool) -> Vec<(Answer, f64)> {
     let mut falls = BTreeMap::from([(vec![0_u16; pool.reading.bands.len()], 1.0)]);
     for _ in 0..pool.dice {
@@ -221,7 +220,7 @@ fn falls(pool: &Pool) -> Vec<(Answer, f64)> {
     falls.into_iter().map(|(counts, weight)| (Answer::Pool(counts), weight)).collect()
 }
 
-/// Outcomes before the last as one with it: those that only lead on are left out.
+/// The outcomes before the last and the last as one. Outcomes that only lead on are left out.
 fn joined(before: &[Outcome], last: Outcome) -> Outcome {
     let mut told: Vec<Outcome> = before.iter().filter(|it| !it.interim).cloned().collect();
     if !last.label.is_empty() {
@@ -236,8 +235,8 @@ fn joined(before: &[Outcome], last: Outcome) -> Outcome {
     Outcome { interim: false, ..Outcome::new(tone, labels.join(", ")).ranked(first.rank) }
 }
 
-/// The weights of answers that end the walk-through; results that settle the test in one way count
-/// together.
+/// The weights of answers that complete the walk-through. Results with which the test ends in the
+/// same way count together.
 fn together(
     ending: Vec<(Answer, f64)>,
     question: &Question,
@@ -259,15 +258,14 @@ fn together(
     alike.into_iter().map(|(_, weight)| weight).collect()
 }
 
-/// What `all` leaves over besides `part`, outcome by outcome.
+/// The probabilities in `all` minus those in `part`, for each outcome.
 fn rest(all: &Chances, part: &Chances) -> Vec<f64> {
     let outcomes: std::collections::BTreeSet<&Outcome> = all.keys().chain(part.keys()).collect();
     let of = |chances: &Chances, outcome| chances.get(outcome).copied().unwrap_or(0.0);
     outcomes.into_iter().map(|outcome| of(all, outcome) - of(part, outcome)).collect()
 }
 
-/// Returns `true` if each of `weights` can be given to one of `shares` as a whole so that nothing
-/// is left of any.
+/// Returns `true` if the `weights` can be distributed among the `shares` without a remainder.
 fn goes_up(shares: &[f64], weights: &[f64]) -> bool {
     let Some((weight, others)) = weights.split_first() else {
         return shares.iter().all(|share| share.abs() < TOLERANCE);

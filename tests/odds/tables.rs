@@ -1,25 +1,25 @@
-//! Reads the tables of this folder.
+//! Reads the tables in this folder.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
 use rules_core::odds::Chance;
 
-/// A table: what is counted in which situations.
+/// A table of counts for several situations.
 pub(crate) struct Table {
     name: &'static str,
-    /// What the counts are of, in the order of their columns.
+    /// The outcomes that the columns count.
     outcomes: Vec<String>,
-    /// One situation each.
+    /// The situations, a line each.
     pub(crate) lines: Vec<Line>,
 }
 
-/// A line: a situation, and how many of all rolls end in each outcome.
+/// A line: a situation, and in how many of all rolls it ends in each outcome.
 pub(crate) struct Line {
-    /// Its number in the file, from 1.
+    /// Its number in the file, counted from 1.
     number: usize,
     /// The words before the bar.
     pub(crate) situation: Vec<String>,
-    /// The counts after the bar, as shares of the last of them.
+    /// The counts after the bar, divided by the last of them.
     shares: Vec<f64>,
 }
 
@@ -48,12 +48,12 @@ impl Table {
         line.shares[place]
     }
 
-    /// Where a line stands, for messages.
+    /// The file and line, for messages.
     pub(crate) fn place(&self, line: &Line) -> String {
         format!("{}.txt:{} ({})", self.name, line.number, line.situation.join(" "))
     }
 
-    /// Compares a line with chances, whose labels `column` puts under the table's outcomes.
+    /// Compares a line with chances. `column` gives the table's outcome for a label.
     pub(crate) fn compare<C: AsRef<str>>(
         &self,
         line: &Line,
@@ -73,7 +73,7 @@ impl Table {
         }
     }
 
-    /// Compares one share of a line.
+    /// Compares one outcome of a line.
     pub(crate) fn compare_one(&self, line: &Line, outcome: &str, found: f64) {
         let counted = self.share(line, outcome);
         assert!(
@@ -102,7 +102,7 @@ impl Line {
         self.situation[place].parse().ok().unwrap()
     }
 
-    /// Returns `true` if the situation says this.
+    /// Returns `true` if this word is in the situation.
     pub(crate) fn says(&self, place: usize, word: &str) -> bool {
         self.situation[place] == word
     }

@@ -19,7 +19,7 @@ pub(crate) fn figure(name: &str) -> Sheet {
     Sheet::new().with("name", name).with("wounds", 2)
 }
 
-/// Two stats that are `gap` apart.
+/// Two stats with a difference of `gap`.
 fn apart(gap: i32) -> (i32, i32) {
     (gap.max(0), (-gap).max(0))
 }
@@ -69,8 +69,8 @@ fn shooting() {
     }
 }
 
-/// Compares a table of an opposed test: `asked` gives a battle in which the attacker's die is asked
-/// for, by the gap; `labels` are the outcomes with their columns.
+/// Compares a table of an opposed test. `asked` gives a battle with this gap in which the
+/// attacker's die is asked for; `labels` are the outcomes with their columns.
 fn opposed(name: &'static str, asked: impl Fn(i32) -> Game, labels: &[(&str, &'static str)]) {
     let table = Table::read(name);
     for line in &table.lines {
@@ -88,7 +88,7 @@ fn opposed(name: &'static str, asked: impl Fn(i32) -> Game, labels: &[(&str, &'s
     }
 }
 
-/// Plays every pair of faces and declines whatever may be added.
+/// Plays every pair of faces, and declines whatever may be added.
 fn compare_declined(
     table: &Table,
     line: &Line,
@@ -128,7 +128,7 @@ fn free_opposed_tests() {
     opposed("opposed-free", asked, &labels);
 }
 
-/// A blow is struck, and the attacker's die asked for.
+/// A battle in which a blow is struck, and the attacker's die is asked for.
 fn blow(attacker: Sheet, defender: Sheet) -> Game {
     let mut game = Game::of(vec![attacker], vec![defender]);
     game.activate("Attacker");
@@ -149,7 +149,7 @@ fn close_combat() {
 
 const WOUNDING: [(&str, &str); 2] = [("no wound", "no_wound"), ("wound", "wound")];
 
-/// A shot has hit, and the attacker's die of the roll to wound is asked for.
+/// A battle in which a shot has hit, and the attacker's die of the roll to wound is asked for.
 pub(crate) fn hit_on_target(shooter: Sheet, target: Sheet) -> Game {
     let mut game = Game::of(vec![shooter.with("ranged", 4)], vec![target]);
     game.activate("Shooter");
@@ -194,6 +194,46 @@ fn morale() {
             "stands" => "stands",
             "falls back" => "falls_back",
             "flees" => "flees",
+            _ => "unknown",
+        });
+    }
+}
+
+/// Whoever tests falls back from all enemies that it is in melee with.
+#[test]
+fn falling_back_from_melee() {
+    let table = Table::read("falling-back");
+    for line in &table.lines {
+        let [mettle, melee, defense, wounds] = [0, 1, 2, 3].map(|place| line.number::<i32>(place));
+        let tester = figure("Tester").with("mettle", mettle).with("melee", melee);
+        let tester = tester.with("defense", defense).with("wounds", wounds);
+        let enemies = (1..).zip(line.situation[5].split(','));
+        let enemies: Vec<(String, Sheet)> = enemies
+            .map(|(number, stats)| {
+                let (name, (melee, strength)) =
+                    (format!("Enemy {number}"), stats.split_once('/').unwrap());
+                let [melee, strength] = [melee, strength].map(|it| it.parse::<i32>().unwrap());
+                let enemy = figure(&name).with("melee", melee).with("strength", strength);
+                (name, enemy)
+            })
+            .collect();
+        let sheets = enemies.iter().map(|(_, enemy)| enemy.clone()).collect();
+        let mut game = Game::of(vec![tester], sheets);
+        if line.says(4, "yes") {
+            game.by_hand("Tester", "prone", 1);
+        }
+        for (enemy, _) in &enemies {
+            game.take("Tester", "In contact with …");
+            game.choose(enemy);
+        }
+        game.take("Tester", "Morale test");
+        table.compare(line, &game.chances(Horizon::End), |label| match label {
+            "stands" => "stands",
+            "flees" => "flees",
+            "falls back, unhurt" => "unhurt",
+            "falls back, 1 wound" => "w1",
+            "falls back, 2 wounds" => "w2",
+            "falls back, out of action" => "out",
             _ => "unknown",
         });
     }

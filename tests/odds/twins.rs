@@ -1,5 +1,5 @@
-//! Twins: the heart of our own systems written as games that players write, which must come to the
-//! same odds.
+//! Twins: rules of the built-in systems, written as players write games. Both must have the same
+//! odds.
 
 use std::collections::BTreeMap;
 
@@ -18,13 +18,13 @@ use crate::{
     tnt::{figure, gunner, hit_on_target},
 };
 
-/// How many sheets are compared of each twin.
+/// How many random sheets of each twin are compared.
 const SHEETS: u32 = 250;
 
-/// How far two ways to count may be apart.
+/// The largest difference between two ways to count.
 const TOLERANCE: f64 = 1e-9;
 
-/// Outcomes by what they come to, as `read` understands their words.
+/// Chances by their outcomes, as `read` understands the labels.
 fn by_outcome(chances: &[Chance], read: impl Fn(&str) -> String) -> BTreeMap<String, f64> {
     let mut all = BTreeMap::new();
     for chance in chances {
@@ -43,7 +43,7 @@ fn as_it_is(label: &str) -> String {
     label.to_owned()
 }
 
-/// What comes of the only action of a twin whose figures have these sheets.
+/// The odds of the only action of a twin whose figures have these sheets.
 fn twin(text: &str, [own, other]: [Sheet; 2], horizon: Horizon) -> Vec<Chance> {
     let roster = |name: &str, sheet: Sheet| Roster {
         name: name.to_owned(),
@@ -59,7 +59,7 @@ fn twin(text: &str, [own, other]: [Sheet; 2], horizon: Horizon) -> Vec<Chance> {
     game.chances(horizon)
 }
 
-/// A test of a system's table without figures.
+/// A system's test without figures.
 fn of_nobody(system: System, label: &str, number: Option<i32>) -> Game {
     let mut game = Game::table_of(system);
     game.take("", label);
@@ -69,12 +69,12 @@ fn of_nobody(system: System, label: &str, number: Option<i32>) -> Game {
     game
 }
 
-/// The place of a number among those of a condition.
+/// The place of a number among a condition's options.
 fn place(number: i32, least: i32) -> u8 {
     u8::try_from(number - least).unwrap()
 }
 
-/// Sheets at random, the same in every run.
+/// Calls `compare` with random sheets, which are the same in every run.
 fn each_sheet(mut compare: impl FnMut(&mut StdRng)) {
     let mut dice = StdRng::seed_from_u64(26);
     (0..SHEETS).for_each(|_| compare(&mut dice));
@@ -161,7 +161,7 @@ fn a_d100_parry_has_the_same_odds() {
     });
 }
 
-/// The damage of one kind of dice: a text says its dice itself.
+/// The line for damage with so many dice: a game's text names its dice itself.
 fn damage(count: u8) -> String {
     format!(
         "\
@@ -382,7 +382,7 @@ fn tnt_morale_has_the_same_odds() {
     }
 }
 
-// Results that are called alike are told as one, so that three shots are not told in sixty ways.
+// Results with the same name are told as one; otherwise three shots would have sixty outcomes.
 const BURST: &str = "\
 game Burst
 sheet
@@ -427,7 +427,7 @@ action Try at an enemy
 #[test]
 fn a_d100_burst_has_the_same_odds() {
     let mut dice = StdRng::seed_from_u64(26);
-    // Some hundred thousand ways are gone through for each of three shots.
+    // For each burst of three shots some hundred thousand ways are counted.
     for _ in 0..BURSTS {
         let (value, shots) = (dice.random_range(-10..=100), dice.random_range(1..=3));
         let (armour, limit) = (dice.random_range(0..=12), dice.random_range(1..=15));
@@ -450,7 +450,7 @@ fn a_d100_burst_has_the_same_odds() {
 /// How many bursts are compared.
 const BURSTS: u32 = 200;
 
-/// The last of all that was stated.
+/// The last outcome in a label of several.
 fn last(label: &str) -> String {
     label.rsplit(", ").next().unwrap_or(label).to_owned()
 }
@@ -556,7 +556,7 @@ fn gdf_wounds_on_tough_models_have_the_same_odds() {
             ("dice", place(attacks, 1)),
             ("quality", place(quality, 2)),
             ("ap", place(ap, 0)),
-            // As deadly as they are tough, or more: a wound is a model.
+            // If they are at least as deadly as their target is tough, a wound is a model.
             ("deadly", if is_deadly { place(tough + 1, 0) } else { 0 }),
             ("defense", place(defense, 2)),
             ("tough", place(tough, 1)),

@@ -1,7 +1,7 @@
-//! Counts how volleys of Grimdark Future come out, in whole numbers. It shares no code with
-//! Rollbook and was written from the rules text alone. See README.md.
+//! Counts how volleys of Grimdark Future end, in whole numbers. It shares no code with Rollbook and
+//! was written from the rules alone. See README.md.
 
-/// All wounds that the target of every situation can take.
+/// The wounds that the target can take, in every situation.
 const ALL: usize = 6;
 
 #[derive(Clone, Copy)]
@@ -81,7 +81,7 @@ fn print(it: Volley) {
     println!(" {of}");
 }
 
-/// A number to roll, which a 6 always reaches and a 1 never does: how many faces of six do.
+/// How many faces of a die reach a number; a 6 always does and a 1 never.
 fn faces(number: i32) -> u128 {
     (1..=6).filter(|&face| face == 6 || (face != 1 && face >= number)).count() as u128
 }
@@ -115,7 +115,7 @@ fn count(it: Volley) -> ([u128; ALL + 1], u128) {
                 used += hits;
                 let blocked = faces(it.defense + ap);
                 let ignored = if it.regeneration && !sure { 2 } else { 0 };
-                // Of 36 rolls of both dice.
+                // Out of 36 rolls of both dice.
                 let wound = (6 - blocked) * (6 - ignored);
                 let mut next = Vec::new();
                 for &(before, weight) in &wounds {
@@ -136,8 +136,8 @@ fn count(it: Volley) -> ([u128; ALL + 1], u128) {
     (counts, 6_u128.pow(it.dice) * 36_u128.pow(most))
 }
 
-/// The wounds on a target after some more, each of which goes on one model and counts so many
-/// times, but no more than that model can take.
+/// The wounds on a target after `more` wounds. Each goes on one model and counts several times, but
+/// no more than the model can take.
 fn suffer(it: Volley, mut wounds: usize, more: u32) -> usize {
     for _ in 0..more {
         let room = it.tough - wounds % it.tough;

@@ -1,4 +1,5 @@
-//! Walk-throughs of This Is Not a Test to their end: rerolls, ties, what is too wide.
+//! Walk-throughs of This Is Not a Test to their end: re-rolls, ties, and those with too many ways
+//! to count.
 
 use rules_core::{
     Battle, System,
@@ -14,13 +15,13 @@ use crate::{
     tnt::{figure, gunner, hit_on_target},
 };
 
-/// An ability that gives a reroll.
+/// An ability that allows a re-roll.
 pub(crate) fn rerolls(test: &str) -> Vec<Sheet> {
     let ability = Sheet::new().with("name", "Lucky").with("gives", "Reroll of a test");
     vec![ability.with("test", test)]
 }
 
-/// Compares the shown odds of a game with plain counting, however many answers that takes.
+/// Compares the shown odds of a game with a plain count, however many answers that takes.
 fn assert_counts_alike(game: &Game, what: &str) {
     let counted = count(&game.battle, usize::MAX).unwrap().unwrap();
     let shown = shown(game.battle.chances(Horizon::End).ok());
@@ -33,7 +34,7 @@ fn a_reroll_of_a_roll_to_wound_is_given_once() {
         let shooter = gunner("Shooter", Sheet::new().with("strength", 2));
         let target = figure("Target").with("defense", 4).with("abilities", rerolls(theirs));
         let mut game = hit_on_target(shooter.with("abilities", rerolls(ours)), target);
-        // The attacker's own die is known: what follows it is enough, and quick to count.
+        // The attacker's own die is known, so the rest is counted quickly.
         game.roll(10);
         assert_counts_alike(&game, &format!("rerolls of {ours} against {theirs}"));
     }
@@ -50,7 +51,7 @@ fn a_reroll_of_a_shot_is_given_once() {
     assert_counts_alike(&game, "a reroll of a shot at heavy cover");
 }
 
-/// An outcome of a walk-through, by its words.
+/// The probability of an outcome, by its words.
 pub(crate) fn chance(chances: &[Chance], label: &str) -> f64 {
     let found = chances.iter().filter(|chance| chance.outcome.label == label);
     found.map(|chance| chance.probability).sum()
@@ -73,7 +74,7 @@ fn ties_are_followed_until_somebody_goes_first() {
         }
         if sides == 2 {
             // One side adds 1: it is higher in 55 of 100 rolls, and ties in 9, which are rolled
-            // again with the same.
+            // again in the same way.
             battle.answer(Answer::Set("modifier".to_owned(), 4)).unwrap();
             let chances = battle.chances(Horizon::End).unwrap();
             assert!((chance(&chances, "Side 1 first") - 55.0 / 91.0).abs() < 1e-12);
@@ -81,7 +82,7 @@ fn ties_are_followed_until_somebody_goes_first() {
     }
 }
 
-/// Somebody falls back from so many enemies, unless its morale holds.
+/// A figure falls back from so many enemies, unless it passes its morale test.
 pub(crate) fn falling_back_from(enemies: u32) -> Game {
     let names = (1..=enemies).map(|number| format!("Enemy {number}"));
     let melee = (1..).map(|number| number % 20);
@@ -100,7 +101,7 @@ pub(crate) fn falling_back_from(enemies: u32) -> Game {
 fn free_attacks_come_to_one_outcome() {
     let chances = falling_back_from(2).chances(Horizon::End);
     let labels: Vec<&str> = chances.iter().map(|chance| chance.outcome.label.as_ref()).collect();
-    // Whoever fumbles the test after a wound flees.
+    // A fumble in the test after a wound makes the figure flee.
     let ways = ["1 wound", "2 wounds", "out of action", "unhurt"];
     let wounds = ways.map(|way| format!("falls back, {way}"));
     let wounds = wounds.each_ref().map(String::as_str);

@@ -1,4 +1,4 @@
-//! Wide situations: as far as sheets and players' hands allow them, nothing is cut off.
+//! Situations with as many ways as sheets and players' hands allow: all of them are counted.
 
 #[path = "../../src/ledger/bench/situations.rs"]
 #[allow(dead_code, reason = "benches use the rest")]

@@ -1,17 +1,17 @@
-//! What a source imports, read off its text.
+//! Finds what a source imports, by its text.
 
 use std::path::Path;
 
-/// Something of its own crate that a source names.
+/// An item of its own crate that a source names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Import {
-    /// The line.
+    /// The number of the line.
     pub(crate) line: usize,
-    /// Where it is, from the top of the crate on.
+    /// The path from the top of the crate.
     pub(crate) path: Vec<String>,
 }
 
-/// The module that a source is, by its place below the top of its crate.
+/// The path of the module that a source contains, from the top of its crate.
 pub(crate) fn module_of(source: &Path) -> Vec<String> {
     let parts = source.with_extension("");
     let parts = parts.iter().map(|it| it.to_string_lossy().into_owned());
@@ -22,8 +22,8 @@ pub(crate) fn module_of(source: &Path) -> Vec<String> {
     parts
 }
 
-/// All that a module names of its own crate, in lines of code with their numbers: what it `use`s,
-/// and paths from `crate` or `super` on.
+/// Everything that a module names of its own crate, in numbered lines of code: what it `use`s, and
+/// paths that begin with `crate` or `super`.
 pub(crate) fn imports<'a>(
     module: &[String],
     code: impl Iterator<Item = (usize, &'a str)>,
@@ -52,7 +52,7 @@ pub(crate) fn imports<'a>(
 
 type Tokens<'a> = &'a [(usize, String)];
 
-/// The paths of a tree of imports; gives what comes after it.
+/// Adds the paths of a `use` tree; gives the tokens after it.
 fn tree<'a>(mut rest: Tokens<'a>, stem: &[String], found: &mut Vec<Import>) -> Tokens<'a> {
     let mut path = stem.to_vec();
     while let Some(((line, word), after)) = rest.split_first() {
@@ -71,7 +71,7 @@ fn tree<'a>(mut rest: Tokens<'a>, stem: &[String], found: &mut Vec<Import>) -> T
                 }
             }
             "," | "::" => {}
-            // What it is called here.
+            // The name after `as` is not a part of the path.
             "as" => rest = after.get(1..).unwrap_or_default(),
             name => path.push(name.to_owned()),
         }
@@ -79,7 +79,7 @@ fn tree<'a>(mut rest: Tokens<'a>, stem: &[String], found: &mut Vec<Import>) -> T
     rest
 }
 
-/// A path from the top of the crate on; nothing if it is another crate's.
+/// A path from the top of the crate; `None` for a path into another crate.
 fn absolute(module: &[String], children: &[&str], Import { line, path }: Import) -> Option<Import> {
     let ups = path.iter().take_while(|it| *it == "super").count();
     let (stem, rest) = match path.first()?.as_str() {
@@ -92,7 +92,7 @@ fn absolute(module: &[String], children: &[&str], Import { line, path }: Import)
     Some(Import { line, path: [stem, rest].concat() })
 }
 
-/// Names and signs, with their lines; what stands in strings is left out.
+/// Names and punctuation with the numbers of their lines, without the contents of strings.
 fn tokens<'a>(code: impl Iterator<Item = (usize, &'a str)>) -> Vec<(usize, String)> {
     let mut tokens = Vec::new();
     let mut in_string = false;
@@ -134,7 +134,8 @@ fn tokens<'a>(code: impl Iterator<Item = (usize, &'a str)>) -> Vec<(usize, Strin
 #[test]
 fn imports_are_read_off_a_source() {
     let source = "mod l;\nuse super::a::{self, b::C as D, e};\npub(crate) use crate::f;\nuse std::fmt;\n\
-                  const G: &str = \"use crate::no;\";\nfn h() {\n    crate::i::J(super::super::k)\n}\npub use l::M;";
+                  const G: &str = \"use crate::no;\";\nfn h() {\n    \
+                      crate::i::J(super::super::k)\n}\npub use l::M;";
     let module = ["top", "room", "here"].map(str::to_owned);
     let code = (1..).zip(source.lines());
     let found = imports(&module, code).into_iter();

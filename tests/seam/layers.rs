@@ -1,4 +1,4 @@
-//! Which rooms may know which: imports go one way, from what is shown down to what is true.
+//! Which rooms may know which: imports go one way, from what is shown down to the state.
 
 use std::{fs, path::PathBuf};
 
@@ -13,11 +13,11 @@ use super::{
 const CORE: &str = "src/rules-core";
 const APP: &str = "src/app";
 
-/// Sources that are there only for tests.
+/// Sources that exist only for tests.
 const FOR_TESTS: [&str; 5] =
     ["arm_wrestling.rs", "script.rs", "self_play.rs", "stored.rs", "testing.rs"];
 
-/// The rooms of a system's folder that say what stands on a sheet, which all others may know.
+/// The rooms of a system that define its sheets, which all its other rooms may know.
 const SHEETS: [&str; 3] = ["figure", "unit", "character"];
 
 #[test]
@@ -35,15 +35,15 @@ fn seams_know_chapters_and_chapters_know_the_state() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
-/// What plays, counts and keeps battles, from the bottom up: each room may know those before it.
-/// All others stand below, and so do the systems: what a rule needs is that. A game that a player
-/// wrote hands itself on as rules, and so stands above what plays rules.
+/// The rooms of rules-core that count, play and keep battles, from the bottom up: each may know
+/// those before it. All other rooms, and the systems, are below these. A game that a player wrote
+/// is passed on as rules, so what plays it is above what plays rules.
 const ABOVE: [&str; 6] = ["odds", "foresight", "journal", "game", "homebrew", "battle"];
 
-/// How far up a system may look there: to chances.
+/// How many of these a system may know: odds and foresight, for chances.
 const CHANCES: usize = 2;
 
-/// The one place that knows which systems there are.
+/// The only file that knows which systems there are.
 const LIST: &str = "battle/systems.rs";
 
 #[test]
@@ -75,9 +75,9 @@ fn the_core_knows_what_stands_below_and_no_system() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
-/// The rooms of the app from the bottom up: each may know those of its own line and of those
-/// before it. Rooms that stand in none are small, and may know the browser and each other; the
-/// top, `lib.rs`, knows them all.
+/// The rooms of the app from the bottom up: each may know those of its own line and of the lines
+/// before it. Rooms that are not listed are small, and may know the browser and each other.
+/// `lib.rs` knows them all.
 const APP_ROOMS: [&[&str]; 5] = [
     &["browser"],
     &[],
@@ -119,23 +119,54 @@ fn only_one_room_calls_the_browser() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
-/// Returns `true` if a line calls the browser by itself. What `app/browser` gives has names of its
-/// own there, and a desk's own number of its window is no call.
+/// Crates that hand the browser on, and what declares functions of JavaScript, which come as
+/// `extern "C"`.
+const BRIDGES: [&str; 4] = ["web_sys", "js_sys", "gloo", "extern \"C\""];
+
+/// Leptos's functions that give the page and its window.
+const GLOBALS: [&str; 2] = ["window", "document"];
+
+/// Returns `true` if a line calls the browser by itself. Leptos's own timers and events are no such
+/// calls, and neither is a method of one of these names, such as a desk's number of its window.
 fn calls_browser(line: &str) -> bool {
-    let is_other = |it: char| it.is_alphanumeric() || ['_', '.'].contains(&it);
-    let mut windows = line.match_indices("window()");
-    windows.any(|(at, _)| !line[..at].ends_with(is_other))
-        || ["web_sys", "js_sys"].iter().any(|it| line.contains(it))
+    let is_in_name = |it: char| it.is_alphanumeric() || it == '_';
+    let gives = |name: &&str| {
+        line.match_indices(*name).any(|(at, _)| {
+            let (before, after) = (&line[..at], &line[at + name.len()..]);
+            let is_method = before.ends_with('.') || before.ends_with("fn ");
+            let is_word = !before.ends_with(is_in_name);
+            is_word && !is_method && (after.starts_with("()") || after.starts_with(" as "))
+        })
+    };
+    GLOBALS.iter().any(|it| gives(&it)) || BRIDGES.iter().any(|it| line.contains(it))
 }
 
-/// A source, and what it imports.
+#[test]
+fn calls_of_the_browser_are_told_from_names() {
+    for line in [
+        "use leptos::web_sys::Element;",
+        "let now = js_sys::Date::now();",
+        "use gloo_storage::LocalStorage;",
+        "let shell = document().get_element_by_id(\"shell\");",
+        "let width = leptos::prelude::window().inner_width();",
+        "use leptos::prelude::window as browser;",
+        "extern \"C\" {",
+    ] {
+        assert!(calls_browser(line), "{line}");
+    }
+    for line in ["desk.window()", "fn window(self) -> u32 {", "let of_window = a_window();"] {
+        assert!(!calls_browser(line), "{line}");
+    }
+}
+
+/// A source and what it imports.
 struct Source {
     path: PathBuf,
     module: Vec<String>,
     imports: Vec<Import>,
 }
 
-/// The sources in a folder of a crate that are there not only for tests.
+/// The sources in a folder of a crate, apart from those that exist only for tests.
 fn sources_of(top: &str, folder: &str) -> Vec<Source> {
     let top = here(top);
     let mut paths = Vec::new();
@@ -151,12 +182,12 @@ fn sources_of(top: &str, folder: &str) -> Vec<Source> {
 }
 
 impl Source {
-    /// The room of its system that it stands in.
+    /// The room of its system that it belongs to.
     fn room(&self) -> Option<&str> {
         self.module.get(1).map(String::as_str)
     }
 
-    /// What it imports from above its own layer.
+    /// Its imports from rooms above its own.
     fn upward(&self, system: &[Self]) -> Vec<String> {
         let own = layer(self.room().unwrap_or_default());
         let upward = self.imports.iter().filter_map(|import| {
@@ -169,8 +200,8 @@ impl Source {
     }
 }
 
-/// The room of a system that something is imported from: by its path, or by where the top of the
-/// system has it from.
+/// The room of a system that an item comes from: by its path, or by where the system's top module
+/// has it from.
 fn room_of(system: &str, import: &Import, sources: &[Source]) -> Option<String> {
     let [top, name, ..] = import.path.as_slice() else { return None };
     if top != system {
@@ -184,7 +215,7 @@ fn room_of(system: &str, import: &Import, sources: &[Source]) -> Option<String> 
     from.path.get(1).cloned()
 }
 
-/// How far up a room stands.
+/// The height of a room.
 fn layer(room: &str) -> u8 {
     match room {
         _ if SHEETS.contains(&room) => 0,

@@ -1,4 +1,4 @@
-//! Battles that play themselves: whatever is asked is answered, whatever is offered is taken, at
+//! Battles that play themselves: they answer whatever is asked, and take whatever is offered, at
 //! random.
 
 #![allow(
@@ -15,25 +15,25 @@ use rules_core::{
     view::{BattleView, NewMarker, Offer, Tracker, TrackerKind},
 };
 
-/// What a self-playing battle may do besides playing by the rules.
+/// What a battle may do apart from playing by the rules.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Mischief {
-    /// How often in a thousand steps something is undone.
+    /// In how many of a thousand steps something is undone.
     pub(crate) undo: u32,
-    /// How often in a thousand steps a tracker is changed by hand.
+    /// In how many of a thousand steps a tracker is changed by hand.
     pub(crate) by_hand: u32,
-    /// How often in a thousand steps somebody joins, where nobody is asked anything.
+    /// In how many of a thousand steps a figure joins, if no question is open.
     pub(crate) join: u32,
-    /// How often in a thousand steps what is walked through is left, where it may be.
+    /// In how many of a thousand steps a walk-through is left, if it may be.
     pub(crate) leave: u32,
 }
 
-/// All systems that are ours, and games that players write.
+/// All built-in systems, and games that players write.
 pub(crate) fn systems() -> Vec<System> {
     System::ALL.iter().copied().chain(own_games()).collect()
 }
 
-/// The games that come along for players to begin with, and one with what they have no use for.
+/// The games that come along for players to begin with, and one with what none of these uses.
 pub(crate) fn own_games() -> impl Iterator<Item = System> {
     let phases = OwnGame::of(include_str!("../golden/own-bridge-guard.txt"));
     OwnGame::samples().into_iter().chain([phases]).map(System::Own)
@@ -44,7 +44,7 @@ pub(crate) fn begin(system: System) -> Battle {
     Battle::begin(system, system.samples()).expect("the samples can be played")
 }
 
-/// Does one thing. `false` when the battle is over, or there is nothing that can be done.
+/// Makes one step. Returns `false` if the battle is over, or nothing can be done.
 pub(crate) fn step(
     battle: &mut Battle,
     dice: &mut StdRng,
@@ -88,15 +88,15 @@ pub(crate) fn step(
     }
 }
 
-/// How seldom a rare offer is taken: ending a battle is one of them.
+/// One in this many offers of the rare ones is taken. Ending the battle is one of them.
 const RARE_ONE_IN: u32 = 20;
 
-/// Everything that can be done now.
+/// Everything that is offered now.
 pub(crate) fn open_offers(battle: &Battle) -> Vec<Offer<Action>> {
     offers_in(battle, &battle.view()).filter(|offer| offer.refusal.is_none()).collect()
 }
 
-/// Everything that is offered, to all or to a figure.
+/// The offers to all, or to a figure.
 fn offers_in<'a>(
     battle: &'a Battle,
     view: &'a BattleView,
@@ -105,8 +105,8 @@ fn offers_in<'a>(
     std::iter::once(None).chain(figures).flat_map(|figure| battle.offers(figure))
 }
 
-/// Somebody of any side's roster once more, for any side; not as its leader, of whom a side may
-/// have but one.
+/// A copy of a figure from any side's roster, for any side. It is not a leader, as a side may have
+/// only one.
 fn any_newcomer(battle: &Battle, dice: &mut StdRng) -> (SideId, Sheet) {
     let sides = battle.rosters();
     let side = dice.random_range(0..sides.len());
@@ -119,7 +119,7 @@ fn any_newcomer(battle: &Battle, dice: &mut StdRng) -> (SideId, Sheet) {
     (SideId(u8::try_from(side).unwrap()), sheet)
 }
 
-/// A fitting answer; now and then a condition is set first.
+/// A fitting answer. Sometimes a condition is set first.
 pub(crate) fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
     if let Some(interrupt) = prompt.interrupts.choose(dice)
         && dice.random_range(0..3) == 0
@@ -158,7 +158,7 @@ pub(crate) fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
     }
 }
 
-/// The dice asked for, told by their faces, their sum, or the band they fell into.
+/// A roll of the dice, entered by faces, by their sum, or by the band of the sum.
 fn rolled(roll: &Roll, dice: &mut StdRng) -> Answer {
     let faces = roll.dice.roll(dice);
     let total = roll.dice.natural(&faces);
@@ -175,7 +175,7 @@ fn rolled(roll: &Roll, dice: &mut StdRng) -> Answer {
     }
 }
 
-/// All trackers with whatever they belong to.
+/// All trackers with their holders.
 pub(crate) fn trackers(view: &BattleView) -> Vec<(Holder, &Tracker)> {
     let battle = view.trackers.iter().map(|tracker| (Holder::Battle, tracker));
     let sides = view
@@ -192,7 +192,7 @@ fn any_tracker<'a>(view: &'a BattleView, dice: &mut StdRng) -> (Holder, &'a Trac
     *trackers(view).choose(dice).expect("a battle has trackers")
 }
 
-/// A change that is within the tracker's limits; a tracker that has none can only be looked at.
+/// A change within the tracker's limits; `None` if the tracker cannot be changed.
 fn any_change(tracker: &Tracker, dice: &mut impl Rng) -> Option<Change> {
     Some(match &tracker.kind {
         TrackerKind::Pips { most, .. } => Change::Set(dice.random_range(0..=*most)),

@@ -1,4 +1,4 @@
-//! The camera that looks away from the player, and pictures of what it sees.
+//! The camera on the back of a phone, and pictures of what it sees.
 
 use std::{
     cell::RefCell,
@@ -13,13 +13,14 @@ use web_sys::{
     MediaStream, MediaStreamTrack,
 };
 
-/// Where the camera's picture is shown.
+/// The element that shows what the camera sees.
 pub type Finder = HtmlVideoElement;
 
-/// How wide and high a picture is at most, in dots: finer ones take longer to read than they are worth.
+/// The largest width and height of a picture, in pixels. Reading larger ones takes longer than is
+/// worth it.
 const FINEST: f64 = 720.0;
 
-/// A camera that is on, until this is dropped.
+/// A camera that stays on until this is dropped.
 pub struct Camera {
     view: Rc<View>,
     video: HtmlVideoElement,
@@ -32,19 +33,19 @@ pub struct Camera {
 pub enum NoCamera {
     /// The player or the browser's settings do not allow it.
     Refused,
-    /// The device has none.
+    /// The device has no camera.
     Missing,
-    /// Something else uses it.
+    /// Another program uses it.
     Busy,
-    /// The browser gives none to this page.
+    /// The browser gives pages no camera.
     Unable,
 }
 
 impl Camera {
-    /// Turns the camera on and shows in `video` what it sees.
+    /// Turns the camera on and shows its picture in `video`.
     ///
     /// # Errors
-    /// If there is none, and why.
+    /// If there is no camera, and why.
     pub async fn on(video: HtmlVideoElement) -> Result<Self, NoCamera> {
         let (canvas, context) = canvas().ok_or(NoCamera::Unable)?;
         let view = seen().await?;
@@ -52,13 +53,13 @@ impl Camera {
         video.set_src_object(Some(&view.0));
         let camera = Self { view, video, canvas, context };
         if let Ok(playing) = camera.video.play() {
-            // It plays by itself, or once it is seen.
+            // It may start to play only once it is visible.
             let _plays = JsFuture::from(playing).await;
         }
         Ok(camera)
     }
 
-    /// What is in the middle of the camera's view now; nothing while it shows nothing yet.
+    /// The middle of what the camera sees now; `None` while there is no picture yet.
     pub fn picture(&self) -> Option<ImageData> {
         let (width, height) = (self.video.video_width(), self.video.video_height());
         let shorter = f64::from(width.min(height));
@@ -92,14 +93,15 @@ impl Camera {
 
 impl Drop for Camera {
     fn drop(&mut self) {
-        // The video may show what another one sees by now.
+        // By now the video may show another camera's picture.
         if self.video.src_object().as_ref() == Some(&self.view.0) {
             self.video.set_src_object(None);
         }
     }
 }
 
-/// What a camera sees, until this is dropped. While a page sees something, browsers tell it the device's own addresses, too.
+/// A camera's stream, which ends when this is dropped. While a page has one, browsers also tell it
+/// the device's addresses in the local network.
 pub struct View(MediaStream);
 
 impl Drop for View {
@@ -114,16 +116,16 @@ thread_local! {
     static OPEN: RefCell<Weak<View>> = const { RefCell::new(Weak::new()) };
 }
 
-/// What a camera sees that is on now: whoever keeps it hands it on to the next who asks, and the browser, which may ask the
-/// player each time, does not.
+/// The stream of a camera that is on now. Who holds it can pass it on to the next that asks,
+/// without the browser asking the player again.
 pub fn open() -> Option<Rc<View>> {
     OPEN.with_borrow(Weak::upgrade)
 }
 
-/// What the camera sees. The browser may ask the player first.
+/// The camera's stream. The browser may ask the player first.
 ///
 /// # Errors
-/// If there is none, and why.
+/// If there is no camera, and why.
 pub async fn seen() -> Result<Rc<View>, NoCamera> {
     if let Some(view) = open() {
         return Ok(view);

@@ -1,4 +1,4 @@
-//! What lies on the clipboard.
+//! The clipboard.
 
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -7,7 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 /// The text on the clipboard. The browser may ask the player first.
 ///
 /// # Errors
-/// Whatever the browser says where it does not show it.
+/// The browser's error if it does not give the text.
 pub async fn text() -> Result<String, JsValue> {
     let navigator = web_sys::window().ok_or("no window")?.navigator();
     let clipboard = Reflect::get(&navigator, &"clipboard".into())?;

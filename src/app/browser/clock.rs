@@ -7,12 +7,12 @@ use leptos::prelude::set_timeout;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
-/// Now, in milliseconds since 1970.
+/// The time now, in milliseconds since 1970.
 pub fn now() -> u64 {
     Date::now() as u64
 }
 
-/// Is over after so long.
+/// Waits this long.
 pub async fn pause(length: Duration) {
     let over = Promise::new(&mut |done, _| {
         set_timeout(move || drop(done.call0(&JsValue::UNDEFINED)), length);
@@ -22,7 +22,7 @@ pub async fn pause(length: Duration) {
 
 /// Today: "Nov 21 2026".
 pub fn day() -> String {
-    // "Sat Nov 21 2026", in every browser.
+    // All browsers write "Sat Nov 21 2026".
     let words = String::from(Date::new_0().to_date_string());
     words.get(4..).unwrap_or_default().to_owned()
 }
@@ -33,7 +33,8 @@ pub fn day_of(moment: u64) -> String {
     words.get(4..).unwrap_or_default().to_owned()
 }
 
-/// The time of day at a moment in milliseconds since 1970, with the day where it is not today: "14:05", "Nov 21, 14:05".
+/// The time of day at a moment in milliseconds since 1970, with the date if that is not today:
+/// "14:05", "Nov 21, 14:05".
 pub fn in_words(moment: u64) -> String {
     let day = |date: &Date| String::from(date.to_date_string());
     let date = Date::new(&JsValue::from_f64(moment as f64));
@@ -42,6 +43,6 @@ pub fn in_words(moment: u64) -> String {
     if then == day(&Date::new_0()) {
         return time;
     }
-    // "Sat Nov 21 2026", in every browser.
+    // All browsers write "Sat Nov 21 2026".
     format!("{}, {time}", then.get(4..10).unwrap_or_default())
 }

@@ -1,4 +1,4 @@
-//! What the device can do. Nothing is offered that it cannot.
+//! What the device can do. What it cannot do is not offered.
 
 use js_sys::{Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -8,19 +8,20 @@ pub fn is_home_screen_app() -> bool {
     of_navigator("standalone").is_truthy()
 }
 
-/// Returns `true` if it can be felt.
+/// Returns `true` if it can vibrate.
 pub fn vibrates() -> bool {
     of_navigator("vibrate").has_type::<Function>()
 }
 
 /// Returns `true` if a page can keep the screen on.
 pub fn stays_awake() -> bool {
-    // Before iOS 18.4 an app on the Home Screen is promised a lock that does nothing; with it came the other one.
+    // Before iOS 18.4 a lock did nothing in an app on the Home Screen. The other interface came
+    // with iOS 18.4 as well.
     let is_kept = !is_home_screen_app() || !of_window("cookieStore").is_undefined();
     is_kept && !of_navigator("wakeLock").is_undefined()
 }
 
-/// Returns `true` if a page can have a line to another device.
+/// Returns `true` if a page can connect to another device.
 pub fn has_lines() -> bool {
     of_window("RTCPeerConnection").has_type::<Function>()
 }

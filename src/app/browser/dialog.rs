@@ -9,18 +9,19 @@ use super::{
     page::{find, has_room_beside},
 };
 
-/// Returns `true` if a press was on a dialog itself, beside all that it holds.
+/// Returns `true` if a press was on the dialog's backdrop or edge, and not on anything in it.
 pub fn is_beside(event: &MouseEvent) -> bool {
     event.target().is_some_and(|it| it.dyn_ref::<HtmlDialogElement>().is_some())
 }
 
-/// Opens or closes the dialog, and sends the focus to its title unless it already is on something that stays.
+/// Opens or closes the dialog. The focus goes to its title, unless it already is on something that
+/// stays.
 pub fn raise(dialog: &HtmlDialogElement, open: bool) {
     if open && !dialog.open() {
         if has_room_beside() || dialog.show_modal().is_err() {
             dialog.show();
         }
-        // What had the focus behind it does not get it back.
+        // What had the focus before the dialog opened does not get it back.
         drop(taken_off());
         focus_title();
     } else if !open && dialog.open() {
@@ -31,7 +32,7 @@ pub fn raise(dialog: &HtmlDialogElement, open: bool) {
     }
 }
 
-/// Leaves the focus on what has stayed within the dialog.
+/// Leaves the focus on what has stayed in the dialog.
 fn keep_focus(dialog: &HtmlDialogElement) {
     let stays = |it: &Element| dialog.contains(Some(it)) && it.tag_name() == "BUTTON";
     if let Some(had) = taken_off().filter(|it| stays(it)) {

@@ -1,4 +1,5 @@
-//! The log in the browser's database: each line is on the disk once the browser says so, which takes some milliseconds.
+//! The log in the browser's database. The browser says when a line is on the disk, some
+//! milliseconds after it was written.
 
 use std::{
     cell::{Cell, RefCell},
@@ -22,24 +23,24 @@ const STORE: &str = "log";
 const READ: &str = "readonly";
 const WRITE: &str = "readwrite";
 
-/// After which time a line that is not on the disk is late.
+/// After this time a line that is not on the disk counts as late.
 const SOON: Duration = Duration::from_millis(1000);
 
-/// What becomes of the lines.
+/// How writing the lines goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogStatus {
     /// All of them are on the disk.
     Kept,
-    /// Some should be by now, and are not.
+    /// Some should be on the disk by now, and are not.
     Late,
-    /// The browser does not take them any more.
+    /// The browser does not take lines any more.
     Failed,
 }
 
-/// What has to be waited for. Boxed, so that the code that waits is in the program only once.
+/// A future of a result. It is boxed so that the code that waits exists only once in the program.
 type Waited<T> = Pin<Box<dyn Future<Output = Result<T, JsValue>>>>;
 
-/// Whoever is told.
+/// A function that is told of the status.
 type Listener = Rc<dyn Fn(LogStatus)>;
 
 /// The log in the browser's database.
@@ -49,38 +50,39 @@ pub struct DiskLog(Rc<Inner>);
 #[derive(Default)]
 struct Inner {
     database: RefCell<Option<IdbDatabase>>,
-    /// Whether it was taken away, and is to be opened again.
+    /// Whether the browser has closed the database, so that it has to be opened again.
     is_lost: Cell<bool>,
-    /// What is over once it has been opened again, or could not be.
+    /// Resolves once the database has been opened again, or could not be.
     reopened: RefCell<Option<Promise>>,
-    /// Lines that were not taken, to be written once more.
+    /// Lines that were refused, to be written again.
     again: RefCell<Vec<WrittenLine>>,
-    /// Whether lines are written: not before it is known what is there.
+    /// Whether lines may be written: not before the present ones are known.
     has_begun: Cell<bool>,
-    /// Lines that wait for that or for the database, or for the end of what goes on now.
+    /// Lines that wait for that, for the database, or for the end of the current task.
     waiting: RefCell<Vec<WrittenLine>>,
-    /// How many lines there have been.
+    /// How many lines have been appended.
     count: Cell<usize>,
-    /// How many of them are on the disk.
+    /// How many of these are on the disk.
     kept: Cell<usize>,
     listener: RefCell<Option<Listener>>,
 }
 
 impl DiskLog {
-    /// Returns `true` if the browser has a database for this page.
+    /// Returns `true` if the browser has databases for this page.
     pub fn is_there() -> bool {
         factory().is_ok()
     }
 
-    /// Says from now on what becomes of lines.
+    /// From now on, tells this function how writing goes.
     pub fn tell(&self, told: impl Fn(LogStatus) + 'static) {
         self.0.listener.replace(Some(Rc::new(told)));
     }
 
-    /// Opens the database and gives the keys of all lines in it. Nothing is written before [`DiskLog::begin`].
+    /// Opens the database and gives the keys of all its lines. Nothing is written before
+    /// [`DiskLog::begin`].
     ///
     /// # Errors
-    /// Whatever the browser says where it cannot be opened.
+    /// The browser's error if it cannot be opened.
     pub fn open(&self) -> Waited<Vec<String>> {
         let log = self.clone();
         Box::pin(async move {
@@ -94,7 +96,7 @@ impl DiskLog {
             let create = Closure::once_into_js(create(request.clone()));
             request.set_onupgradeneeded(Some(create.unchecked_ref()));
             let database: IdbDatabase = done(request.as_ref()).await?.unchecked_into();
-            // Where the browser takes it away, or somebody wants to clear it.
+            // The browser may close it, or somebody may want to clear it.
             let lost = log.clone();
             let lost = Closure::<dyn Fn()>::new(move || lost.lose()).into_js_value();
             database.set_onclose(Some(lost.unchecked_ref()));
@@ -107,7 +109,8 @@ impl DiskLog {
         })
     }
 
-    /// Browsers cut the connection of a page that is long in the background. It is opened again when it is wanted.
+    /// Browsers close the databases of a page that is in the background for long. It is opened
+    /// again when it is needed.
     fn lose(&self) {
         if let Some(database) = self.0.database.take() {
             database.close();
@@ -115,7 +118,7 @@ impl DiskLog {
         }
     }
 
-    /// Opens it again, and writes what has waited for it.
+    /// Opens the database again and writes the lines that have waited for it.
     fn reopen(&self) {
         if !self.0.is_lost.replace(false) {
             return;
@@ -124,7 +127,8 @@ impl DiskLog {
             let log = self.clone();
             spawn_local(async move {
                 let opened = log.open().await;
-                // Where it was cleared, nothing can be carried on in it.
+                // After the database was cleared, changes in it would start from texts that are
+                // gone.
                 let is_cleared = |keys: &Vec<String>| keys.is_empty() && log.0.kept.get() > 0;
                 if opened.is_err() || opened.is_ok_and(|keys| is_cleared(&keys)) {
                     log.0.database.replace(None);
@@ -136,21 +140,22 @@ impl DiskLog {
         self.0.reopened.replace(Some(reopened));
     }
 
-    /// From now on lines are written, and those first that have waited for it.
+    /// Lines are written from now on, those that have waited first.
     pub fn begin(&self) {
         self.0.has_begun.set(true);
         self.flush();
     }
 
-    /// Returns `true` if all lines there have been are on the disk.
+    /// Returns `true` if all lines that were appended are on the disk.
     pub fn is_settled(&self) -> bool {
         self.0.kept.get() == self.0.count.get()
     }
 
-    /// All lines of a slot. Where the connection was cut they are read once more, on a new one.
+    /// All lines of a slot. If the browser has closed the database, it is opened again and they are
+    /// read from that.
     ///
     /// # Errors
-    /// Whatever the browser says where they cannot be read.
+    /// The browser's error if they cannot be read.
     pub async fn lines(&self, slot: &str) -> Result<Vec<ReadLine>, JsValue> {
         let read = self.read(slot).await;
         if read.is_ok() {
@@ -213,7 +218,7 @@ impl DiskLog {
         });
     }
 
-    /// Says so where not so many lines are on the disk soon.
+    /// Reports lateness if not so many lines are on the disk soon.
     fn expect_soon(&self, until: usize) {
         let log = self.clone();
         let look = move || {
@@ -224,7 +229,7 @@ impl DiskLog {
         set_timeout(look, SOON);
     }
 
-    /// Writes nothing more.
+    /// Gives up: nothing is written any more.
     fn fail(&self) {
         if let Some(database) = self.0.database.take() {
             database.close();
@@ -249,7 +254,7 @@ impl Log for DiskLog {
         if !self.0.has_begun.get() || self.0.database.borrow().is_none() {
             self.expect_soon(self.0.count.get());
         } else if is_first {
-            // What is done in one go is written in one go.
+            // All lines of one task are written in one transaction.
             let log = self.clone();
             spawn_local(async move { log.flush() });
         }
@@ -271,7 +276,7 @@ fn store(database: &IdbDatabase, mode: &str) -> Result<(IdbTransaction, IdbObjec
     Ok((transaction, store))
 }
 
-/// What is over once these lines are on the disk, all or none.
+/// Writes these lines, all or none. The promise resolves once they are on the disk.
 fn write(database: &IdbDatabase, lines: &[WrittenLine]) -> Result<Promise, JsValue> {
     let (transaction, store) = store(database, WRITE)?;
     for WrittenLine { key, says, clears } in lines {
@@ -288,12 +293,12 @@ fn write(database: &IdbDatabase, lines: &[WrittenLine]) -> Result<Promise, JsVal
     }))
 }
 
-/// From a key on, up to another one and without it.
+/// The range from the first key to the last, which is excluded.
 fn range(first: &str, last: &str) -> Result<IdbKeyRange, JsValue> {
     IdbKeyRange::bound_with_lower_open_and_upper_open(&first.into(), &last.into(), false, true)
 }
 
-/// What comes of a request.
+/// The result of a request.
 fn done(request: &IdbRequest) -> Waited<JsValue> {
     let request = request.clone();
     let over = Promise::new(&mut |resolve: Function, reject: Function| {

@@ -1,5 +1,5 @@
-//! The worker that reads and writes rosters of other programs: it comes when it is asked, and goes when it has answered.
-//! Where it reads what a camera sees, it stays until that is over.
+//! The worker that reads and writes rosters of other programs. It is started for a request and ends
+//! with the answer. If it reads what a camera sees, it stays until that ends.
 
 use exchange::{Answer, Request, SCRIPT, Sight, look};
 use js_sys::Promise;
@@ -7,14 +7,14 @@ use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{ImageData, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// What is said where the worker cannot be had.
-pub const MISSING: &str = "The part of Rollbook that does this did not arrive, or failed. With a network, reload the page \
-    and try again.";
+/// What players are told if the worker does not start.
+pub const MISSING: &str = "The part of Rollbook that does this did not arrive, or failed. With a \
+    network, reload the page and try again.";
 
-/// What the worker answers.
+/// The worker's answer to a request.
 ///
 /// # Errors
-/// Why it cannot be done, in a player's words.
+/// Why there is none, in words for players.
 pub async fn ask(request: Request) -> Result<String, String> {
     let answered = async { Helper::come().await?.ask(&request.to_js()).await };
     match answered.await.ok().and_then(|answer| Answer::from_js(&answer)) {
@@ -24,26 +24,26 @@ pub async fn ask(request: Request) -> Result<String, String> {
 }
 
 /// A worker that reads what a camera sees.
-pub struct Eye(Helper);
+pub struct CodeReader(Helper);
 
-impl Eye {
-    /// Calls the worker.
+impl CodeReader {
+    /// Starts the worker.
     ///
     /// # Errors
-    /// Whatever the browser says where it does not come.
+    /// The browser's error if it does not start.
     pub async fn open() -> Result<Self, JsValue> {
         Helper::come().await.map(Self)
     }
 
-    /// What has come of the pictures so far, with this one.
+    /// What is known from all pictures so far, including this one.
     ///
     /// # Errors
-    /// Whatever the browser says where the worker fails and another one does not come.
+    /// The browser's error if the worker fails and another one does not start.
     pub async fn look(&mut self, picture: &ImageData) -> Result<Sight, JsValue> {
         match self.0.ask(&look(picture)).await {
             Ok(sight) => Ok(Sight::from_js(&sight)),
             Err(_) => {
-                // A picture on which the decoder fails takes the worker with it.
+                // The decoder has failed on a picture, and the worker has ended with it.
                 self.0 = Helper::come().await?;
                 Ok(Sight::Nothing)
             }
@@ -51,7 +51,7 @@ impl Eye {
     }
 }
 
-/// A worker that has come, until this is dropped.
+/// A worker that runs until this is dropped.
 struct Helper(Worker);
 
 impl Helper {
@@ -59,7 +59,7 @@ impl Helper {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let helper = Self(Worker::new_with_options(SCRIPT, &options)?);
-        // First it says that it listens.
+        // Its first message says that it is listening.
         helper.next(&mut || Ok(())).await?;
         Ok(helper)
     }
@@ -68,7 +68,7 @@ impl Helper {
         self.next(&mut || self.0.post_message(request)).await
     }
 
-    /// The next that it says, once `begin` is done.
+    /// Calls `begin` and waits for the worker's next message.
     async fn next(
         &self,
         begin: &mut dyn FnMut() -> Result<(), JsValue>,

@@ -1,4 +1,4 @@
-//! Files handed to the player, and taken from them.
+//! Files from and for the player.
 
 use std::pin::Pin;
 
@@ -7,11 +7,11 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Event, File, HtmlInputElement, Window};
 
-/// The bytes of the file that was chosen, if they are no more than `most`; nothing if none was.
-/// The same file can be chosen once more then.
+/// The bytes of the chosen file if there are at most `most`; `None` if no file was chosen. The same
+/// file can be chosen again afterwards.
 ///
 /// # Errors
-/// Whatever the browser says where it cannot be read.
+/// The browser's error if it cannot be read.
 pub fn chosen_bytes(chosen: &Event, most: usize) -> Chosen {
     let input = chosen.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
     Box::pin(async move {
@@ -30,7 +30,7 @@ async fn bytes_in(
     read(&file, most).await.map(Some)
 }
 
-/// The bytes of a file, if they are no more than `most`.
+/// The bytes of a file if there are at most `most`.
 pub(super) async fn read(file: &File, most: usize) -> Result<Content<Vec<u8>>, JsValue> {
     if file.size() > most as f64 {
         return Ok(Content::TooMuch);
@@ -39,44 +39,43 @@ pub(super) async fn read(file: &File, most: usize) -> Result<Content<Vec<u8>>, J
     Ok(Content::Read(Uint8Array::new(&buffer).to_vec()))
 }
 
-/// A file that was chosen and is being read.
+/// A chosen file that is being read.
 pub type Chosen = Pin<Box<dyn Future<Output = Result<Option<Content<Vec<u8>>>, JsValue>>>>;
 
-/// What is in a file.
+/// The content of a file.
 #[derive(Clone, Debug)]
 pub enum Content<T> {
     /// All of it.
     Read(T),
-    /// More than was asked for; it was not read.
+    /// It is longer than was allowed, and was not read.
     TooMuch,
 }
 
 /// How a file was handed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handed {
-    /// The device asked to whom, and it went there.
+    /// It was shared with somebody by the device's dialog.
     Shared,
     /// The browser saves it.
     Saved,
-    /// The player did not want it after all.
+    /// The player has cancelled.
     Declined,
-    /// The browser does neither.
+    /// The browser can do neither.
     NotAtAll,
 }
 
 /// How a file is to be handed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// It is saved. An app on an iPhone's Home Screen saves nothing: there it is shared.
+    /// Save it. An app on an iPhone's Home Screen cannot save files and shares it instead.
     Save,
-    /// It is shared wherever the device can, and else saved.
+    /// Share it if the device can, and save it otherwise.
     Share,
 }
 
-/// Hands a file over: a text, or whatever else a file may hold. To be shared, the tap must not be
-/// long ago.
+/// Hands a file over: a text or a blob. Browsers share only shortly after a tap.
 pub fn hand_over(name: &str, content: &JsValue, way: Way) -> Handing {
-    // The page does it, as it hands out what is kept where the program has failed.
+    // `boot.js` does this, as it must hand out what is kept without the program.
     let give = |window: Window| {
         let give: Function = Reflect::get(&window, &"rollbookGive".into())?.dyn_into()?;
         let shares = if way == Way::Share { JsValue::TRUE } else { JsValue::UNDEFINED };
@@ -94,5 +93,5 @@ pub fn hand_over(name: &str, content: &JsValue, way: Way) -> Handing {
     })
 }
 
-/// A file that is being handed over.
+/// The future of a file that is being handed over.
 type Handing = Pin<Box<dyn Future<Output = Handed>>>;

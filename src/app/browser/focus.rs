@@ -1,4 +1,5 @@
-//! The focus: what goes away hands it on, so that whoever plays by keyboard never starts again at the top of the page.
+//! The focus. When what has it disappears, it goes to what comes next, so that who plays by
+//! keyboard never starts again at the top of the page.
 
 use std::cell::RefCell;
 
@@ -8,13 +9,13 @@ use web_sys::{Element, EventTarget, FocusOptions, HtmlElement};
 
 use super::page::find;
 
-/// What has the focus, when it is told of a press.
+/// What takes the focus when it is pressed.
 const PRESSED: &str = "button, a, summary, select, input, [tabindex]";
 
-/// What stays where one of several goes, to go on from.
+/// The surroundings that stay when a control in them disappears, and in which to go on.
 const AROUND: &str = ".card, .entries, .items";
 
-/// What comes next, the likeliest first.
+/// What comes next, the most likely first.
 const NEXT: [&str; 4] = [
     "dialog[open] #sheet-title",
     ".card[data-pick] .card-open",
@@ -26,21 +27,21 @@ thread_local! {
     static LET_GO: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
 }
 
-/// Something that can have the focus.
+/// An element that can have the focus.
 pub type Focusable = HtmlElement;
 
-/// What has the focus.
+/// The element that has the focus.
 pub fn focused() -> Option<Focusable> {
     document().active_element().and_then(|it| it.dyn_into().ok())
 }
 
-/// From now on, what is pressed and goes away by that hands its focus on.
+/// From now on, if what is pressed disappears by that, its focus goes to what comes next.
 pub fn watch() {
     let _for_good = window_event_listener(ev::click, |event| see_to(event.target()));
     let _for_good = window_event_listener(ev::keydown, |event| see_to(event.target()));
 }
 
-/// A new screen begins at its title, for the focus as for the eyes; unless something lies open over it.
+/// Sends the focus to the title of a new screen, unless a dialog is open over it.
 pub fn arrive() {
     request_animation_frame(|| {
         if find("dialog[open]").is_none() {
@@ -54,8 +55,9 @@ pub fn is_on_title() -> bool {
     document().active_element().is_some_and(|it| it.tag_name() == "H1")
 }
 
-/// Takes the focus off whatever has it within `selector`, until [`taken_off`] asks for it: where something that has the
-/// focus is taken away, the browser lays out the page at once, in the middle of all that is drawn.
+/// Takes the focus off an element within `selector`, which [`taken_off`] then gives. If an element
+/// that has the focus were removed, the browser would lay out the page at once, while the screen is
+/// still being drawn.
 pub fn take_off(selector: &str) {
     let focused = document().active_element();
     let within = focused.filter(|it| it.closest(selector).is_ok_and(|it| it.is_some()));
@@ -65,12 +67,12 @@ pub fn take_off(selector: &str) {
     }
 }
 
-/// What had it until then.
+/// The element that [`take_off`] has taken the focus off.
 pub fn taken_off() -> Option<HtmlElement> {
     LET_GO.take()
 }
 
-/// If nothing has the focus, what comes next gets it.
+/// If nothing has the focus, sends it to what comes next.
 pub fn go_on() {
     request_animation_frame(|| {
         if is_lost() {
@@ -99,14 +101,14 @@ fn is_seen(it: &HtmlElement) -> bool {
     it.offset_width() > 0
 }
 
-/// Returns `true` if nothing has the focus, or something that is not there to be seen.
+/// Returns `true` if nothing visible has the focus.
 fn is_lost() -> bool {
     focused().is_none_or(|it| it.tag_name() == "BODY" || !is_seen(&it))
 }
 
 fn focus(next: Option<HtmlElement>) {
     if let Some(next) = next {
-        // Nothing jumps under a finger.
+        // The page must not scroll under a finger.
         let how = FocusOptions::new();
         how.set_prevent_scroll(true);
         let _unfocused = next.focus_with_options(&how);

@@ -1,10 +1,10 @@
-//! What is asked of the browser, whatever comes of it.
+//! Requests to the browser whose result does not matter.
 
 use js_sys::Promise;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-/// Lets it happen. Where it fails nobody is told, the page neither.
+/// Lets it go on. If it fails, the failure is not reported as an error of the page.
 pub fn forget(promise: Result<Promise, JsValue>) {
     if let Ok(promise) = promise {
         spawn_local(async move { drop(JsFuture::from(promise).await) });

@@ -1,11 +1,12 @@
-//! Taps that come before the page is ready for them: they are held back, and come about as soon as it is.
+//! Taps that are made before the page is ready for them: they are held back and repeated as soon as
+//! it is.
 
 use std::{cell::RefCell, rc::Rc};
 
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{Element, Event, HtmlElement, window};
 
-/// Holds taps back, until it is opened.
+/// Holds taps back until it is opened or dropped.
 #[derive(Clone)]
 pub struct Gate(Rc<Inner>);
 
@@ -15,11 +16,12 @@ struct Inner {
 }
 
 const TAP: &str = "click";
-/// What taps are meant for.
+/// What taps are aimed at.
 const TAPPED: &str = "button, a, label, input, summary";
 
 impl Drop for Inner {
-    /// Whoever held taps back is gone, and with it what they were meant for: from now on all are let through.
+    /// Who held them back is gone, and so is what they were aimed at: they are dropped, and all
+    /// later taps get through.
     fn drop(&mut self) {
         self.open();
     }
@@ -40,7 +42,7 @@ impl Inner {
 }
 
 impl Gate {
-    /// Holds back what is tapped from now on.
+    /// Holds back all taps from now on.
     pub fn closed() -> Self {
         let held: Rc<RefCell<Vec<HtmlElement>>> = Rc::default();
         let taps = Rc::clone(&held);
@@ -62,7 +64,7 @@ impl Gate {
         Self(Rc::new(Inner { listener: RefCell::new(Some(listener)), held }))
     }
 
-    /// Lets through what was held back, and all that comes.
+    /// Repeats the taps that were held back, and lets all others through.
     pub fn open(&self) {
         if !self.0.open() {
             return;

@@ -1,4 +1,4 @@
-//! What the app was opened with: a text that another app has shared, or files of its kind.
+//! What the app was opened with: a text that another app has shared, or files.
 
 use js_sys::{Array, Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
@@ -7,10 +7,13 @@ use web_sys::{File, UrlSearchParams, window};
 
 use super::file::{Content, read};
 
-/// What stands behind the address where something was shared, as the manifest says it; the first that holds anything counts.
+/// The parameters of the address that hold what was shared, as the manifest names them. The first
+/// that is not empty counts.
+/// that holds anything counts.
 const SHARED: [&str; 3] = ["shared-url", "shared-text", "shared-title"];
 
-/// The text that another app has shared, once: from then on the address says nothing of it.
+/// The text that another app has shared. It is taken out of the address, so that it is given only
+/// once.
 pub fn shared() -> Option<String> {
     let window = window()?;
     let location = window.location();
@@ -24,8 +27,8 @@ pub fn shared() -> Option<String> {
     Some(text)
 }
 
-/// Hands on what is in the files that the app is opened with, now or later, up to so many bytes each; nothing of one that is
-/// longer. Browsers without this have no such files.
+/// Calls `hand_on` with each file that the app is opened with, now or later; with `None` if it has
+/// more than `most` bytes. Some browsers open no files with apps.
 pub fn on_files(most: usize, hand_on: impl Fn(Option<Vec<u8>>) + Copy + 'static) {
     let queue = window().and_then(|it| Reflect::get(&it, &"launchQueue".into()).ok());
     let Some(queue) = queue.filter(JsValue::is_object) else { return };
@@ -47,7 +50,7 @@ pub fn on_files(most: usize, hand_on: impl Fn(Option<Vec<u8>>) + Copy + 'static)
     consume.forget();
 }
 
-/// What is in a file by its handle; nothing if the browser does not give it.
+/// The content of the file that a handle stands for; `None` if the browser does not give it.
 async fn content(handle: &JsValue, most: usize) -> Option<Content<Vec<u8>>> {
     let file = function(handle, "getFile")?.call0(handle).ok()?;
     let file = JsFuture::from(file.dyn_into::<Promise>().ok()?).await.ok()?;

@@ -1,10 +1,10 @@
-//! Whether the page may reach other devices in the network.
+//! Whether the page may connect to other devices in the local network.
 
 use js_sys::{Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// What browsers call the permission. Most ask for none yet.
+/// The permission's name in browsers. Most do not have it yet.
 const NAME: &str = "local-network-access";
 
 /// Returns `true` if the player or the browser's settings forbid it, as far as the browser tells.

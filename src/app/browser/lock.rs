@@ -1,4 +1,4 @@
-//! Web Locks: of all windows of a browser, one holds a name.
+//! Web Locks: only one window of a browser holds the lock of a name.
 
 use std::{
     cell::{Cell, RefCell},
@@ -12,18 +12,18 @@ use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-/// How a lock is asked for.
+/// How a lock is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asking {
     /// In turn with other windows.
     InTurn,
-    /// In turn, unless another window has it or waits for it.
+    /// In turn, but not at all if another window has it or waits for it.
     IfFree,
-    /// From whoever has it.
+    /// By taking it from who has it.
     ByForce,
 }
 
-/// A lock that is held or waited for, until this is dropped.
+/// A lock that is held or waited for until this is dropped.
 #[derive(Debug, Default)]
 pub struct Lock(Rc<Inner>);
 
@@ -34,7 +34,7 @@ struct Inner {
 }
 
 impl Lock {
-    /// Asks for the lock of a name.
+    /// Requests the lock of a name.
     ///
     /// # Errors
     /// If the browser has no locks.
@@ -70,7 +70,7 @@ impl Lock {
         Ok(lock)
     }
 
-    /// Whether any window has the lock of a name; `true` if the browser does not say.
+    /// Returns `true` if a window has the lock of a name, or if the browser does not tell.
     pub async fn is_held(name: &str) -> bool {
         let held = async {
             let navigator = web_sys::window()?.navigator();
@@ -87,7 +87,7 @@ impl Lock {
         held.await.is_none_or(|held| held.iter().any(is_it))
     }
 
-    /// The lock of a name; nothing if it has not come within this time, or does not come at all.
+    /// The lock of a name; `None` if it is not granted within this time.
     pub async fn within(time: Duration, name: &str, how: Asking) -> Option<Self> {
         let decide: Rc<RefCell<Option<Function>>> = Rc::default();
         let decided = Promise::new(&mut |decided, _| drop(decide.replace(Some(decided))));

@@ -1,17 +1,17 @@
-//! The page's looks: a few words in local storage, which `index.html` reads before it paints anything.
+//! The page's looks: a few words in local storage, which `index.html` reads before the first paint.
 
 use ledger::{Shelf, ShelfError};
 use web_sys::Event;
 
 use super::storage::LocalShelf;
 
-/// Beside what the ledger keeps there, as this must be read before the program has arrived.
+/// Not among the ledger's slots: it is read before the program has arrived.
 const LOOKS: &str = "rollbook-looks";
 
-/// Puts looks on, by name; none is as the device has it.
+/// Applies and keeps a theme and a text size by name; `None` stands for the device's own.
 ///
 /// # Errors
-/// If the browser keeps nothing.
+/// If the browser does not keep them.
 pub fn wear(theme: Option<&str>, text: Option<&str>) -> Result<(), ShelfError> {
     let worn = [("theme", theme), ("text", text)].into_iter();
     let worn = worn.filter_map(|(name, value)| Some(format!("\"{name}\":\"{}\"", value?)));

@@ -1,5 +1,5 @@
-//! All that Rollbook asks of the browser: storage, clock, chance, files, sharing, other windows, workers for what takes
-//! long, the service worker.
+//! Everything that Rollbook asks of the browser: storage, clock, random numbers, files, sharing,
+//! other windows, workers for long tasks, the service worker.
 
 pub mod address;
 pub mod camera;

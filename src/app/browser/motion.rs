@@ -1,6 +1,6 @@
-//! Whether things may move.
+//! Whether things may move on the screen.
 
-/// Returns `true` if whoever looks wants as little motion as can be.
+/// Returns `true` if the player has set the device to reduce motion.
 pub fn is_reduced() -> bool {
     let asked = web_sys::window()
         .and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten());

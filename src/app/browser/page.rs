@@ -1,4 +1,4 @@
-//! The page: what stands on it, and how much room it has.
+//! The page: what is on it, and how much room it has.
 
 use std::ops::Range;
 
@@ -6,18 +6,18 @@ use leptos::prelude::{document, request_animation_frame, window};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlElement, HtmlTextAreaElement};
 
-/// From this width on an overlay leaves what lies beside it within reach, unless the screen is low.
+/// From this width on, an overlay leaves room beside it, unless the screen is low.
 const BESIDE: f64 = 900.0;
 
-/// A screen of this height is low.
+/// A screen up to this height is low.
 const LOW: f64 = 480.0;
 
-/// Returns `true` if the browser lacks what Rollbook needs, which the page has found out by itself.
+/// Returns `true` if the page has found that the browser lacks something Rollbook needs.
 pub fn lacks() -> bool {
     window().get("rollbookLacks").is_some()
 }
 
-/// Returns `true` if nobody sees the page at present.
+/// Returns `true` if the page is not visible at present.
 pub fn is_hidden() -> bool {
     document().visibility_state() != web_sys::VisibilityState::Visible
 }
@@ -27,13 +27,13 @@ pub fn find(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }
 
-/// Returns `true` if what happened did so to something that a selector finds.
+/// Returns `true` if an event happened on an element that a selector finds.
 pub fn is_on(target: Option<EventTarget>, selector: &str) -> bool {
     let element = target.and_then(|it| it.dyn_into::<Element>().ok());
     element.is_some_and(|it| it.matches(selector).unwrap_or(false))
 }
 
-/// Brings what a selector finds to the player: scrolled to, with the focus on it. Nothing if it finds nothing.
+/// Scrolls to the element that a selector finds, if any, and gives it the focus.
 pub fn bring(selector: &'static str) {
     request_animation_frame(move || {
         if let Some(it) = find(selector) {
@@ -43,8 +43,8 @@ pub fn bring(selector: &'static str) {
     });
 }
 
-/// Scrolls a field until what a selector finds in it is seen, unless it is already; gives where the
-/// middle of that is, in pixels of what is seen.
+/// Scrolls `field` until the element that a selector finds in it is visible, if it is not. Gives
+/// where the middle of that element then is, in pixels from the field's visible corner.
 pub fn reveal(selector: &str, field: &str) -> Option<(i32, i32)> {
     let (field, card) = (find(field)?, find(selector)?);
     let (top, height) = (card.offset_top(), card.offset_height());
@@ -52,7 +52,7 @@ pub fn reveal(selector: &str, field: &str) -> Option<(i32, i32)> {
     if height == 0 {
         return None;
     }
-    // A head may lie over the upper edge.
+    // A sticky head may cover the upper edge.
     if top < from + height || top + height > from + room {
         field.set_scroll_top(top - (room - height) / 2);
     }
@@ -60,12 +60,13 @@ pub fn reveal(selector: &str, field: &str) -> Option<(i32, i32)> {
     Some((x, field.offset_top() + top - field.scroll_top() + height / 2))
 }
 
-/// How far something is scrolled that says so.
+/// How far the target of a scroll event is scrolled.
 pub fn scrolled(target: Option<EventTarget>) -> i32 {
     target.and_then(|it| it.dyn_into::<Element>().ok()).map_or(0, |it| it.scroll_top())
 }
 
-/// Marks a part of a text that is written, in units of UTF-16, and scrolls to `top`, in pixels.
+/// Selects a part of the text in a text area, in UTF-16 units, and scrolls the area to `top`, in
+/// pixels.
 pub fn mark(selector: &'static str, part: Range<u32>, top: i32) {
     request_animation_frame(move || {
         let found = find(selector).and_then(|it| it.dyn_into::<HtmlTextAreaElement>().ok());
@@ -78,24 +79,29 @@ pub fn mark(selector: &'static str, part: Range<u32>, top: i32) {
     });
 }
 
-/// Scrolls it to its top.
+/// Scrolls the page to its top.
 pub fn to_top() {
     window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
-/// Its width and height, as far as the browser says.
+/// The width and height of the page, as far as the browser tells them.
 pub fn size() -> [Option<f64>; 2] {
     let size = |it: Result<JsValue, JsValue>| it.ok().and_then(|it| it.as_f64());
     [size(window().inner_width()), size(window().inner_height())]
 }
 
-/// Returns `true` if an overlay leaves what lies beside it within reach.
+/// Returns `true` if an overlay leaves room for the battle beside it.
 pub fn has_room_beside() -> bool {
     let [width, height] = size().map(Option::unwrap_or_default);
     width >= BESIDE && height > LOW
 }
 
-/// Prints it.
+/// Gives the page its title, which windows, lists of tabs and printed files have from it.
+pub fn set_title(title: &str) {
+    document().set_title(title);
+}
+
+/// Prints the page.
 pub fn print() {
     let _unprinted = window().print();
 }

@@ -1,10 +1,10 @@
-//! What waits until the player sees what is drawn now.
+//! Waiting until what was drawn is visible.
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
 use leptos::prelude::{request_animation_frame, set_timeout};
 
-/// For how long it is waited for a picture. A page that is not seen is not painted.
+/// The longest wait. A page that is not visible is never painted.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// What is to be done.
@@ -21,7 +21,7 @@ pub fn after_paint(act: Act) {
         }
     };
     set_timeout(run(Rc::clone(&waiting)), PATIENCE);
-    // The one is called before the picture, the next one once it is there.
+    // The first call comes before the frame is painted, the second one after it.
     request_animation_frame(move || {
         request_animation_frame(move || set_timeout(run(waiting), Duration::ZERO));
     });

@@ -1,5 +1,5 @@
-//! A line to the browser of a phone in the same network (WebRTC), without any server between: what is needed to find each
-//! other goes over by codes.
+//! A connection to the browser of a phone in the same network (WebRTC) without any server. What the
+//! two need to find each other is passed on by QR codes.
 
 use std::{
     cell::{Cell, RefCell},
@@ -18,40 +18,40 @@ use web_sys::{
 
 use super::{camera, clock::pause, device::has_lines, forgotten::forget};
 
-/// How often it is asked whether all addresses are known, and how often at most.
+/// How often to look whether all addresses are known, and at most how many times.
 const GLANCE: Duration = Duration::from_millis(50);
 const GLANCES: u32 = 60;
-/// The most letters of a message that every browser takes in one piece.
+/// The longest message that every browser accepts in one piece, in letters.
 const PIECE: usize = 16_000;
-/// The longest text that is taken in.
+/// The longest text that is received.
 const LONGEST: usize = 4 << 20;
-/// What stands before a piece that others follow, and before the last one.
+/// The first character of a piece that others follow, and of the last piece.
 const MORE: char = '+';
 const LAST: char = '.';
 
-/// What happens on a line.
+/// An event on a line.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// Both can be heard from now on.
+    /// Messages can be sent and received from now on.
     Open,
-    /// What the other says.
+    /// The other phone has sent this.
     Heard(String),
-    /// Nothing comes over it for now.
+    /// Nothing gets through at present.
     Weak,
-    /// What is said comes over it, again after it was weak.
+    /// Messages get through again.
     Clear,
-    /// It is cut, or did not come about.
+    /// The line is closed, or could not be made.
     Broken,
 }
 
 /// Why there is no line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoLine {
-    /// The browser has none, or does not give any to pages.
+    /// The browser has no WebRTC, or does not give it to pages.
     Missing,
     /// The device is in no network.
     NoNetwork,
-    /// The browser failed at it.
+    /// The browser failed to make one.
     Failed,
 }
 
@@ -62,21 +62,21 @@ impl From<JsValue> for NoLine {
     }
 }
 
-/// A line, or what is to become one, until this is dropped.
+/// A line, or an attempt at one, until this is dropped.
 pub struct Peer {
     connection: RtcPeerConnection,
     channel: RtcDataChannel,
-    /// What this side tells of itself.
+    /// This side's signal.
     own: RefCell<Option<Signal>>,
     is_over: Rc<Cell<bool>>,
     listeners: Vec<Closure<dyn FnMut(MessageEvent)>>,
 }
 
 impl Peer {
-    /// Begins a line; gives what the other phone is to scan.
+    /// Begins a line. Gives the signal that the other phone is to scan.
     ///
     /// # Errors
-    /// If it cannot, and why.
+    /// If that is not possible, and why.
     pub async fn call(told: Rc<dyn Fn(Event)>) -> Result<(Self, Signal), NoLine> {
         let peer = Self::new(told)?;
         let _camera = camera::seen().await;
@@ -85,10 +85,10 @@ impl Peer {
         Ok((peer, signal))
     }
 
-    /// Answers the phone whose code was scanned; gives what that one is to scan.
+    /// Answers the phone whose code was scanned. Gives the signal that that one is to scan.
     ///
     /// # Errors
-    /// If it cannot, and why.
+    /// If that is not possible, and why.
     pub async fn answer(first: &Signal, told: Rc<dyn Fn(Event)>) -> Result<(Self, Signal), NoLine> {
         let peer = Self::new(told)?;
         let _camera = camera::seen().await;
@@ -99,10 +99,10 @@ impl Peer {
         Ok((peer, signal))
     }
 
-    /// Takes in what the other phone answers; the line comes about if they reach each other.
+    /// Takes the other phone's answer. The line is made if the two reach each other.
     ///
     /// # Errors
-    /// Whatever the browser says of it.
+    /// The browser's error.
     pub fn accept(&self, second: &Signal) -> impl Future<Output = Result<(), JsValue>> + use<> {
         let learnt = learn(&self.connection, RtcSdpType::Answer, second);
         if let Some(own) = &*self.own.borrow() {
@@ -111,14 +111,14 @@ impl Peer {
         learnt
     }
 
-    /// Says something to the other phone.
+    /// Sends something to the other phone.
     pub fn say(&self, text: &str) {
         if self.channel.ready_state() != RtcDataChannelState::Open {
             return;
         }
         let mut rest = text;
         loop {
-            // What is said are links and words, of which each letter is a byte.
+            // Only links and words are sent, which have one byte a letter.
             let (piece, after) = rest.split_at_checked(PIECE.min(rest.len())).unwrap_or((rest, ""));
             let mark = if after.is_empty() { LAST } else { MORE };
             if self.channel.send_with_str(&format!("{mark}{piece}")).is_err() || after.is_empty() {
@@ -132,7 +132,7 @@ impl Peer {
         if !has_lines() {
             return Err(NoLine::Missing);
         }
-        // No server is asked, neither for addresses nor to pass anything on.
+        // No server is asked for addresses, and none passes messages on.
         let connection = RtcPeerConnection::new()?;
         let init = RtcDataChannelInit::new();
         init.set_negotiated(true);
@@ -201,7 +201,7 @@ impl Peer {
         self.listeners.push(listener);
     }
 
-    /// Takes a description of this side, and waits until all of its addresses are known.
+    /// Applies this side's description, and waits until all its addresses are known.
     async fn describe(
         &self,
         from: Caller,
@@ -224,12 +224,13 @@ impl Peer {
     }
 }
 
-/// Has the browser try these, too, after what it is about to learn.
+/// Has the browser try these candidates in addition to those in the description that it is about to
+/// get.
 fn try_beside(connection: &RtcPeerConnection, candidates: Vec<String>) {
     for candidate in candidates {
         let candidate = RtcIceCandidateInit::new(&candidate);
         candidate.set_sdp_mid(Some("0"));
-        // There are others.
+        // If one is refused, there are others.
         forget(Ok(connection.add_ice_candidate_with_opt_rtc_ice_candidate_init(Some(&candidate))));
     }
 }
@@ -249,7 +250,7 @@ impl Drop for Peer {
     fn drop(&mut self) {
         self.is_over.set(true);
         self.connection.close();
-        // The one that is being answered may be the one that drops it.
+        // The listener that is being called may be the one that drops them.
         let listeners = std::mem::take(&mut self.listeners);
         leptos::prelude::set_timeout(move || drop(listeners), Duration::ZERO);
     }

@@ -1,4 +1,4 @@
-//! Whether the browser will go on keeping what it keeps.
+//! Whether the browser promises not to clear what it keeps.
 
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -6,18 +6,19 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::device::is_home_screen_app;
 
-/// Asks the browser never to clear what it keeps unasked; whether it promises that.
+/// Asks the browser for the promise never to clear what it keeps by itself. Returns `true` if it
+/// gives it.
 ///
 /// # Errors
-/// Whatever the browser says where it cannot be asked.
+/// The browser's error if it cannot be asked.
 pub async fn persist() -> Result<bool, JsValue> {
     ask("persist").await
 }
 
-/// Whether the browser has promised never to clear what it keeps unasked.
+/// Returns `true` if the browser has promised never to clear what it keeps by itself.
 ///
 /// # Errors
-/// Whatever the browser says where it cannot be asked.
+/// The browser's error if it cannot be asked.
 pub async fn is_persisted() -> Result<bool, JsValue> {
     ask("persisted").await
 }
@@ -30,8 +31,8 @@ async fn ask(what: &str) -> Result<bool, JsValue> {
     Ok(JsFuture::from(promise).await?.is_truthy())
 }
 
-/// Returns `true` if this is an iPhone or iPad, whose browsers clear what a page keeps that is not visited for a week,
-/// and the page is not installed there.
+/// Returns `true` on an iPhone or iPad if the page is not installed: there browsers clear what a
+/// page keeps after a week without a visit.
 pub fn clears_unless_installed() -> bool {
     let Some(window) = web_sys::window() else { return false };
     let navigator = window.navigator();

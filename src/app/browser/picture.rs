@@ -1,4 +1,4 @@
-//! Pictures: a drawing made into a bitmap.
+//! Turning a drawing into a picture.
 
 use std::time::Duration;
 
@@ -9,27 +9,29 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
 
 use super::{clock::pause, site};
 
-/// What a picture is in data.
+/// The picture's media type.
 const PNG: &str = "image/png";
 
-/// How often a drawing is drawn at most until its lettering has come, and how long to wait in between.
+/// How often a drawing is drawn at most until its font has been loaded, and the pause between two
+/// attempts.
 const TRIES: usize = 10;
 const BREATH: Duration = Duration::from_millis(60);
 
-/// A file of the site as letters of base64, to be put into a drawing, which can fetch nothing itself.
+/// A file of the site in base64, to be embedded in a drawing. A drawing can load nothing by itself.
 ///
 /// # Errors
-/// Whatever the browser says where it cannot be had.
+/// The browser's error if it cannot be loaded.
 pub async fn in_letters(address: &str) -> Result<String, JsValue> {
     let bytes: String = site::content(address).await?.into_iter().map(char::from).collect();
     web_sys::window().ok_or("no window")?.btoa(&bytes)
 }
 
-/// Makes a drawing (SVG) a bitmap of this many pixels. WebKit leaves a drawing's own lettering out at first: it is
-/// drawn until it differs from `plain`, the same without its lettering, in the stripe down to `stripe`.
+/// Turns an SVG drawing into a bitmap of this many pixels. WebKit first draws it without its
+/// embedded font. So it is drawn again until the part above `stripe` differs from that of `plain`,
+/// the same drawing without the font.
 ///
 /// # Errors
-/// Whatever the browser says where it cannot.
+/// The browser's error if it cannot be drawn.
 pub async fn bitmap(
     [svg, plain]: [&str; 2],
     width: u32,
@@ -52,7 +54,7 @@ pub async fn bitmap(
         if look()?.data() != without {
             break;
         }
-        // Without its lettering it is still legible.
+        // Without its font it is still legible.
         pause(BREATH).await;
     }
     let made = Promise::new(&mut |resolve, reject| {
@@ -70,7 +72,7 @@ pub async fn bitmap(
 
 async fn image(svg: &str) -> Result<HtmlImageElement, JsValue> {
     let image = HtmlImageElement::new()?;
-    // The page's policy lets images be data, and nothing else that is made here.
+    // The page's content policy allows images from `data:`, but no blobs.
     image.set_src(&format!("data:image/svg+xml,{}", js_sys::encode_uri_component(svg)));
     JsFuture::from(image.decode()).await?;
     Ok(image)

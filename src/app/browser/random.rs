@@ -1,10 +1,10 @@
-//! Chance for players who have no dice at hand.
+//! Random numbers, for players without dice at hand.
 
 use rand::{Rng, SeedableRng, rngs::SmallRng};
 
 use super::clock;
 
-/// A generator seeded by the browser; where the browser gives no seed, by the clock.
+/// A generator seeded by the browser, or by the clock if the browser gives no seed.
 pub fn dice() -> SmallRng {
     let mut seed = <SmallRng as SeedableRng>::Seed::default();
     if getrandom::fill(&mut seed).is_ok() {
@@ -14,7 +14,7 @@ pub fn dice() -> SmallRng {
     }
 }
 
-/// Any number.
+/// A random number.
 pub fn number() -> u32 {
     dice().next_u32()
 }

@@ -1,11 +1,11 @@
-//! The worker that plays a game against itself: it comes when it is asked, and goes as soon as this is dropped, whatever it
-//! is at.
+//! The worker that plays a game against itself. It is started for that, and ends as soon as this is
+//! dropped, whatever it is doing.
 
 use rehearsal::{Reply, Request, SCRIPT};
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// A game that is played against itself, until this is dropped.
+/// A game that is being played against itself, until this is dropped.
 pub struct Rehearsing {
     worker: Worker,
     _listen: Closure<dyn FnMut(MessageEvent)>,
@@ -13,7 +13,7 @@ pub struct Rehearsing {
 }
 
 impl Rehearsing {
-    /// Begins; `said` hears all that the worker says, and nothing where it does not come or fails.
+    /// Starts the worker. `said` gets all its messages; `None` if it does not start or fails.
     pub fn begin(
         request: &Request,
         said: impl Fn(Option<Reply>) + Clone + 'static,
@@ -23,7 +23,7 @@ impl Rehearsing {
         let worker = Worker::new_with_options(SCRIPT, &options).ok()?;
         let (asked, request, tell) = (worker.clone(), request.to_js(), said.clone());
         let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            // First it says that it listens.
+            // Its first message says that it is listening.
             if !event.data().is_null() {
                 tell(Reply::from_js(&event.data()));
             } else if asked.post_message(&request).is_err() {

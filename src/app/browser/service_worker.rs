@@ -1,4 +1,5 @@
-//! The service worker: says when the app works offline and when a new version waits for the player's word.
+//! The service worker: when the app works offline, and when a new version waits for the player's
+//! consent.
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
@@ -13,37 +14,38 @@ use web_sys::{
 
 const SCRIPT: &str = "service-worker.js";
 
-/// What `public/boot.js` listens to.
+/// The event that `public/boot.js` listens to.
 const STARTED: &str = "started";
-/// What a service worker of ours is asked, and the kind of its answer.
+/// The message that only a service worker of Rollbook answers, and the kind of its answer.
 const VERSION: &str = "version";
 
-/// After which time a new version is fetched again that did not arrive as it should be.
+/// After this time a new version that did not arrive complete is fetched again.
 const AGAIN: Duration = Duration::from_secs(10 * 60);
 
-/// What the service worker has to say.
+/// What the service worker reports.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// All files are on this device: from now on the app opens without a network.
+    /// All files are on this device: the app opens without a network from now on.
     ReadyOffline,
     /// A new version is on this device and waits.
     UpdateWaiting(Update),
 }
 
-/// A new version that waits for the player's word.
+/// A new version that waits for the player's consent.
 #[derive(Clone, Debug)]
 pub struct Update {
     worker: ServiceWorker,
 }
 
 impl Update {
-    /// Lets the new version take over; the page then loads anew.
+    /// Lets the new version take over. The page then loads again.
     pub fn activate(&self) {
         tell(&self.worker, "activate");
     }
 }
 
-/// Tells the page, and by it the service worker, that this version has started: it is the one that worked last.
+/// Tells the page and the service worker that this version has started, so that it counts as the
+/// last one that worked.
 pub fn tell_started() {
     let Some(window) = web_sys::window() else { return };
     let told = Happening::new(STARTED).and_then(|event| window.dispatch_event(&event));
@@ -52,8 +54,8 @@ pub fn tell_started() {
     }
 }
 
-/// Registers the service worker and reports what it has to say. Does nothing in a browser without service workers,
-/// on a page that may not have one, or in a development build.
+/// Registers the service worker and reports its events. Does nothing in a browser without service
+/// workers, on a page that cannot have one, or in a development build.
 pub fn watch(report: impl Fn(Event) + 'static) {
     let Some(window) = web_sys::window() else { return };
     let Some(container) = container(&window) else { return };
@@ -80,8 +82,8 @@ fn container(window: &Window) -> Option<ServiceWorkerContainer> {
     has.then(|| navigator.service_worker()).filter(|container| !container.is_undefined())
 }
 
-/// Once a new version has taken over, the page must be its page. The first version ever takes over a page that is
-/// already its own.
+/// Once a new version has taken over, the page has to be loaded from it. When the very first
+/// version takes over, the page is its own already.
 fn reload_on_takeover(window: Window, container: &ServiceWorkerContainer) {
     if container.controller().is_none() {
         return;
@@ -118,8 +120,8 @@ impl Watched {
         on(&self.registration.clone(), "updatefound", move |_| self.follow_installing(is_update));
     }
 
-    /// Offers the new version that waits, once it has said that it is one: the browser takes any script for a service
-    /// worker, an empty one as well.
+    /// Offers a new version that waits once it has identified itself as Rollbook's: the browser
+    /// accepts any script as a service worker, even an empty one.
     fn offer(&self) {
         if let Some(worker) = self.registration.waiting() {
             (self.report)(Event::UpdateWaiting(Update { worker }));
@@ -141,13 +143,14 @@ impl Watched {
         });
     }
 
-    /// Fetches the version again after a while that did not arrive as it should be. The next start does so, too.
+    /// Fetches a version that did not arrive complete again after a while. The next start does so,
+    /// too.
     fn try_later(&self) {
         let Self { container, registration, report } = self.clone();
         let again = move || match registration.active() {
             Some(_) => spawn_local(async move {
                 if let Ok(update) = registration.update() {
-                    // What comes of it, its listeners tell.
+                    // The listeners report what comes of it.
                     let _told = JsFuture::from(update).await;
                 }
             }),
@@ -157,7 +160,7 @@ impl Watched {
     }
 }
 
-/// Sends a worker a message of this kind.
+/// Sends the worker a message of this kind.
 fn tell(worker: &ServiceWorker, kind: &str) {
     let message = Object::new();
     let is_set = Reflect::set(&message, &"type".into(), &kind.into());
@@ -172,6 +175,6 @@ fn on(target: &EventTarget, event: &str, act: impl FnMut(Happening) + 'static) {
     if let Err(error) = added {
         web_sys::console::warn_1(&error);
     }
-    // The page listens for as long as it lives.
+    // The page listens as long as it lives.
     closure.forget();
 }

@@ -1,23 +1,23 @@
-//! Handing a text on: by the device's own sharing, or else by the clipboard.
+//! Sharing a text: by the device's dialog, or else by the clipboard.
 
 use js_sys::{Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::DomException;
 
-/// How a text was handed on.
+/// How a text was shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShareOutcome {
-    /// The device asked to whom, and knows whether it was sent.
+    /// By the device's dialog, which knows whether it was sent.
     ByDevice,
-    /// It lies on the clipboard.
+    /// It was copied to the clipboard.
     Copied,
 }
 
-/// Hands a text on.
+/// Shares a text.
 ///
 /// # Errors
-/// Whatever the browser says where it can do neither.
+/// The browser's error if it can do neither.
 pub async fn share(text: &str) -> Result<ShareOutcome, JsValue> {
     let navigator = web_sys::window().ok_or("no window")?.navigator();
     let data = Object::new();

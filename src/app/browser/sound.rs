@@ -1,4 +1,4 @@
-//! Short sounds, made by the browser itself from a few tones: no file is played.
+//! Short sounds that are made of a few tones, without any file.
 
 use std::{cell::RefCell, time::Duration};
 
@@ -9,55 +9,55 @@ use web_sys::{AudioContext, OscillatorType};
 
 use super::forgotten::forget;
 
-/// How loud a sound is at its start, 0 to 1.
+/// The volume at which a tone starts, from 0 to 1.
 const LOUD: f32 = 0.25;
-/// How loud it is when it is over; it cannot fall to nothing.
+/// The volume at which it ends. An exponential fall cannot reach 0.
 const STILL: f32 = 0.001;
 
-/// A tone that dies away.
+/// A tone that fades.
 #[derive(Clone, Copy, Debug)]
 pub struct Tone {
-    /// How many seconds after the sound's start it begins.
+    /// When it starts, in seconds after the sound's start.
     pub at: f64,
     /// How many seconds it lasts.
     pub lasts: f64,
-    /// Its pitch at the start and at the end, in Hertz.
+    /// Its pitch at its start and at its end, in Hertz.
     pub pitch: [f32; 2],
-    /// How it sounds.
+    /// Its timbre.
     pub timbre: Timbre,
 }
 
 /// How a tone sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Timbre {
-    /// As a flute does.
+    /// Like a flute.
     Clear,
-    /// It rasps.
+    /// Rasping.
     Rough,
 }
 
-/// For how long a context that has been stopped may take to go on.
+/// How long a suspended audio context may take to resume.
 const PATIENCE: Duration = Duration::from_millis(250);
 
 thread_local! {
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Plays tones together. Nothing if the browser has no sound, or does not allow it yet.
+/// Plays tones together. Does nothing if the browser has no sound, or does not allow it yet.
 pub fn play(tones: Vec<Tone>) {
     let had = CONTEXT.with_borrow(Clone::clone);
     let Some(context) = had.or_else(fresh) else { return };
     if is_running(&context) {
         return all(&context, &tones);
     }
-    // Phones stop it when they are locked or called. The tap that brought this about lets it go on.
-    // What comes of it is seen by its state.
+    // Phones suspend it when they are locked or called. It can resume now, as this follows a tap.
+    // Its state shows whether it does.
     forget(context.resume());
     let look = move || {
         if is_running(&context) {
             return all(&context, &tones);
         }
-        // One that does not come back never will.
+        // If it does not resume now, it never will.
         forget(context.close());
         if let Some(context) = fresh() {
             all(&context, &tones);
@@ -73,12 +73,12 @@ fn fresh() -> Option<AudioContext> {
 }
 
 fn is_running(context: &AudioContext) -> bool {
-    // By its name, as there are states that the standard did not know.
+    // Compared by name, as some browsers have states that the standard did not know.
     Reflect::get(context, &"state".into()).is_ok_and(|state| state == "running")
 }
 
 fn all(context: &AudioContext, tones: &[Tone]) {
-    // Nothing of a battle hangs on it.
+    // No game depends on sound.
     let _silent = tones.iter().try_for_each(|tone| sound(context, *tone));
 }
 

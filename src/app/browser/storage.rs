@@ -1,4 +1,4 @@
-//! The browser's local storage as a shelf: nothing else touches it.
+//! The browser's local storage as a shelf. Nothing else accesses it.
 
 use gloo_storage::{LocalStorage, Storage as _};
 use js_sys::Reflect;
@@ -6,13 +6,14 @@ use ledger::{Marked, Shelf, ShelfError};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomException, Storage};
 
-/// The browser's local storage. Where a browser forbids it, every call says so.
+/// The browser's local storage. If the browser forbids it, every call returns an error.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LocalShelf;
 
-/// The storage, if there is one. Texts go in and out as they are: what cannot be read must be kept, too.
+/// The storage, if it is allowed. Texts are stored raw, as those that cannot be read must be kept,
+/// too.
 fn storage() -> Result<Storage, ShelfError> {
-    // Where it is denied, asking for it raw would panic.
+    // If storage is denied, `LocalStorage::raw` panics.
     let allowed = || web_sys::window()?.local_storage().ok()?;
     allowed().map(|_| LocalStorage::raw()).ok_or(ShelfError::Forbidden)
 }
@@ -47,7 +48,8 @@ impl Shelf for LocalShelf {
 impl Marked for LocalShelf {
     type Mark = JsValue;
 
-    /// The text as the browser has it: comparing two of them needs no copy, and reading one takes no longer for a long one.
+    /// The text as a JavaScript string. Comparing two of them needs no copy, and getting one takes
+    /// no longer for a long text.
     fn mark(&self, slot: &str) -> Option<JsValue> {
         Reflect::get(storage().ok()?.as_ref(), &slot.into()).ok()
     }
@@ -92,7 +94,7 @@ mod tests {
         assert_eq!(kept.battle.walk(), battle.battle.walk());
     }
 
-    /// Fills all the room there is.
+    /// Fills the storage up.
     fn fill(shelf: LocalShelf) {
         let mut size = 1 << 24;
         for number in 0..200 {

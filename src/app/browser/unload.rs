@@ -1,15 +1,16 @@
-//! The page that is left or closed.
+//! Leaving or closing the page.
 
 use js_sys::Reflect;
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{Event, window};
 
-/// Has the browser ask the player before the page is left, for as long as it lives, whenever `is_needed` says so.
+/// As long as the page lives, has the browser ask the player before it is left, whenever
+/// `is_needed` returns `true`.
 pub fn ask_before_leaving(is_needed: impl Fn() -> bool + 'static) {
     let asked = Closure::<dyn Fn(Event)>::new(move |event: Event| {
         if is_needed() {
             event.prevent_default();
-            // What older browsers go by.
+            // Older browsers look at this instead.
             let _unasked = Reflect::set(&event, &"returnValue".into(), &true.into());
         }
     });

@@ -1,11 +1,11 @@
-//! What a hand feels.
+//! Vibration.
 
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// Vibrates and rests in turn, each for so many milliseconds. Nothing if the device cannot.
+/// Vibrates and rests in turn, each for so many milliseconds. Does nothing if the device cannot.
 pub fn vibrate(pattern: &[u32]) {
-    // Browsers that have none call it an error.
+    // It is an error in browsers without vibration.
     let _cannot = call(pattern);
 }
 

@@ -11,15 +11,15 @@ use leptos::{
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-/// The screen stays on until this is dropped. Browsers let it go whenever the page is not seen; it is taken up again once
-/// the page is.
+/// Keeps the screen on until this is dropped. Browsers end the lock whenever the page is hidden; it
+/// is requested again when the page is visible.
 #[derive(Debug)]
 pub struct WakeLock {
     held: Rc<Held>,
     listener: Option<WindowListenerHandle>,
 }
 
-/// What the browser handed out, while the lock is wanted.
+/// The browser's lock, as long as it is wanted.
 #[derive(Debug, Default)]
 struct Held(RefCell<State>);
 
@@ -32,12 +32,12 @@ enum State {
 }
 
 impl WakeLock {
-    /// Keeps the screen on from now on, where the browser can.
+    /// Keeps the screen on from now on, if the browser can.
     pub fn hold() -> Self {
         let held = Rc::new(Held::default());
         Rc::clone(&held).take();
         let seen_again = Rc::clone(&held);
-        // It bubbles up from the document.
+        // The event bubbles up from the document.
         let listener = window_event_listener(ev::visibilitychange, move |_| {
             Rc::clone(&seen_again).take();
         });
@@ -46,14 +46,14 @@ impl WakeLock {
 }
 
 impl Held {
-    /// Asks for the lock where the page is seen.
+    /// Requests the lock if the page is visible.
     fn take(self: Rc<Self>) {
         let is_over = matches!(*self.0.borrow(), State::Over);
         if is_over || document().visibility_state() != web_sys::VisibilityState::Visible {
             return;
         }
         spawn_local(async move {
-            // Where there is none, or the battery is low, the screen goes off as ever.
+            // Without a lock, or with a low battery, the screen turns off as usual.
             let Ok(lock) = request().await else { return };
             let is_over = matches!(*self.0.borrow(), State::Over);
             if is_over {
@@ -86,6 +86,6 @@ async fn request() -> Result<JsValue, JsValue> {
 
 fn release(lock: &JsValue) {
     let release = Reflect::get(lock, &"release".into()).and_then(JsValue::dyn_into::<Function>);
-    // One that the browser has let go already is let go.
+    // The browser may have ended it already.
     let _over = release.and_then(|release| release.call0(lock));
 }

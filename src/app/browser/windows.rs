@@ -1,18 +1,18 @@
-//! Other windows of the same browser: what they say, and what they write.
+//! Other windows of the same browser: their messages, and what they write.
 
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{BroadcastChannel, MessageEvent, StorageEvent};
 
-/// What all windows can hear.
+/// The name of the channel that all windows share.
 const CHANNEL: &str = "rollbook";
 
-/// A way to speak to the other windows; silent in a browser that has none.
+/// The channel to the other windows; `None` in a browser without channels.
 #[derive(Clone, Debug)]
 pub struct Windows(Option<BroadcastChannel>);
 
 impl Windows {
-    /// Listens, for as long as the page lives, to what other windows say, and under which keys they write; no key means
-    /// all of them.
+    /// As long as the page lives, calls these functions for each message of another window, and for
+    /// each key that another one writes in local storage; `None` stands for all keys.
     pub fn listen(
         heard: impl Fn(String) + 'static,
         written: impl Fn(Option<String>) + 'static,
@@ -37,7 +37,7 @@ impl Windows {
         Self(channel)
     }
 
-    /// Says something to all other windows.
+    /// Sends a message to all other windows.
     pub fn say(&self, words: &str) {
         if let Some(channel) = &self.0 {
             let _unheard = channel.post_message(&words.into());

@@ -1,4 +1,4 @@
-//! Changing trackers by hand: whatever the rules say, the players have the last word.
+//! Changing trackers by hand, which players may do whatever the rules say.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -21,7 +21,7 @@ use super::{
 };
 use crate::session::Session;
 
-/// Whose trackers they are, and where they are kept.
+/// A holder of trackers in a battle, whose trackers are changed.
 #[derive(Clone, Copy)]
 pub(crate) struct Hand {
     /// The open battle.
@@ -30,7 +30,7 @@ pub(crate) struct Hand {
     pub(crate) holder: Holder,
 }
 
-/// All trackers of a holder: numbers and markers a row each, then what is or is not.
+/// All trackers of a holder: first a row for each number and each kind of marker, then toggles.
 pub(crate) fn adjust(session: Session, holder: Holder, trackers: &[Tracker]) -> AnyView {
     let hand = Hand { session, holder };
     let is_flag = |it: &&Tracker| matches!(it.kind, TrackerKind::Flag(_));
@@ -49,7 +49,7 @@ pub(crate) fn adjust(session: Session, holder: Holder, trackers: &[Tracker]) -> 
 }
 
 impl Hand {
-    /// What setting a tracker to a number does.
+    /// The tap that sets a tracker to a number.
     fn set(self, tracker: &Tracker, number: i32) -> Tap {
         self.change(tracker, Change::Set(number))
     }
@@ -60,7 +60,7 @@ impl Hand {
     }
 }
 
-/// The row of the tracker at `place` among all rows.
+/// The row of a tracker, which is at `place` among all rows.
 fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
     let steps = |value: i32, limits| {
         stepper(&tracker.label, value, limits, value.to_string(), &|next| hand.set(tracker, next))
@@ -83,7 +83,7 @@ fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
     view! { {row} {laid(hand, tracker)} }.into_any()
 }
 
-/// The markers that lie there, to be taken away.
+/// The holder's markers, each of which can be taken away.
 fn laid(hand: Hand, tracker: &Tracker) -> AnyView {
     let TrackerKind::Markers { items, .. } = &tracker.kind else { return ().into_any() };
     let laid = all((0..).zip(items), |(place, item)| {
@@ -105,7 +105,7 @@ fn laid(hand: Hand, tracker: &Tracker) -> AnyView {
     node("div", "buttons", laid)
 }
 
-/// One more marker, with a number or a word to choose first.
+/// Adds a marker, for which a number or a word may have to be chosen first.
 fn new_marker(hand: Hand, place: usize, tracker: &Tracker, add: &NewMarker) -> AnyView {
     let session = hand.session;
     let (value, choose) = match add {

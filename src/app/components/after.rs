@@ -1,4 +1,4 @@
-//! After the battle: for each side what happened to its figures, and what of it goes into its roster.
+//! After the battle: what happened to each side's figures, and what is taken into its roster.
 
 use ledger::{KeptRoster, RosterId};
 use leptos::prelude::*;
@@ -8,7 +8,7 @@ use super::{
     all,
     conditions::toggle,
     icon::{button, emblem},
-    node::{node, text},
+    node::{live, node, text},
     sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
@@ -18,16 +18,21 @@ use crate::{
     session::{Aftermath, Fate, Opened, Session},
 };
 
-/// A roster into which a battle was taken, as it was before.
+/// A roster as it was before a battle was taken into it.
 type Before = RwSignal<Option<(RosterId, KeptRoster)>>;
 
-/// After the battle, as an overlay.
+/// The overlay for what stays of a battle.
 pub(crate) fn after_overlay(session: Session) -> AnyView {
     let sides = session.sides(|sides| sides.iter().map(|it| it.id).collect::<Vec<_>>());
     let sides = all(sides, |it| side(session, it));
     let report = tap(move || session.open(Opened::Report));
     view! {
-        {head(None, "After the battle".to_owned(), "What happened, and what stays.".to_owned(), vec![close_button(session)])}
+        {head(
+            None,
+            "After the battle".to_owned(),
+            "What happened, and what stays.".to_owned(),
+            vec![close_button(session)],
+        )}
         <div class="sheet-play">
             {sides}
             <footer class="sheet-foot">{button("", None, "Report".to_owned(), report)}</footer>
@@ -49,7 +54,7 @@ fn side(session: Session, id: SideId) -> AnyView {
         let tables = tables();
         all(session.fates(id), |it| fate(session, it, &tables, dead, before))
     };
-    // What the rules have rolled after a battle stands in their book; here players write it down.
+    // The rules' own rolls after a battle are in the book. Players can write them as a table here.
     let write = move || {
         let is_wanted = session.fates(id).iter().any(|it| it.is_out)
             && session.own(|own| own.tables(Some(id)).is_empty());
@@ -64,14 +69,13 @@ fn side(session: Session, id: SideId) -> AnyView {
             <h3 class="of-side">{emblem(session, id)}{name.clone()}</h3>
             <dl>{fates}</dl>
             {write}
-            {move || roster(session, id, dead, without, before)}
+            {live(move || roster(session, id, dead, without, before))}
         </section>
     }
     .into_any()
 }
 
-/// What happened to a figure; whoever is out may be dead,
-/// and what may be rolled for it is a tap away.
+/// What happened to a figure. If it is out, players can mark it as dead and roll for it on a table.
 fn fate(
     session: Session,
     fate: Fate,
@@ -106,7 +110,8 @@ fn fate(
     view! { {row}{own}{owed}{dies} }.into_any()
 }
 
-/// What goes into a side's roster, line by line, and the way to take it in and back.
+/// What would be taken into a side's roster, line by line, with the buttons to take it and to undo
+/// that.
 fn roster(
     session: Session,
     side: SideId,
@@ -148,6 +153,9 @@ fn roster(
         before.set(Some((id, kept.clone())));
     });
     let take = button("go", None, "Take into the roster".to_owned(), take);
-    view! { <ul class="taking" aria-label="What will change">{lines}</ul><div class="buttons">{take}</div> }
-        .into_any()
+    view! {
+        <ul class="taking" aria-label="What will change">{lines}</ul>
+        <div class="buttons">{take}</div>
+    }
+    .into_any()
 }

@@ -1,4 +1,4 @@
-//! Any dice, for whatever no rule asks for: how many of which, a tap, and what they show.
+//! Any dice, for rolls that no rule asks for: players choose how many and which, and roll.
 
 use leptos::prelude::*;
 use rules_core::dice::{Dice, Die, Face, MOST_DICE};
@@ -14,10 +14,10 @@ use super::{
 };
 use crate::{browser::random, desk::Desk};
 
-/// The most dice that are drawn; of more, their numbers are told.
+/// The most dice that are drawn. Of more, only the numbers are told.
 const MOST_DRAWN: usize = 12;
 
-/// Rolls as many dice of any kind as players like.
+/// Rolls any number of dice of any kind.
 pub(crate) fn any_dice(desk: Desk) -> AnyView {
     let (count, faces) = (RwSignal::new(2_i32), RwSignal::new(6_i32));
     let fallen = RwSignal::new(None::<(Dice, Vec<Face>)>);
@@ -65,7 +65,7 @@ pub(crate) fn any_dice(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// What has fallen: the dice as they lie, and what they add up to.
+/// What was rolled: the dice and their sum.
 fn shown(dice: Dice, faces: &[Face]) -> AnyView {
     let total: i32 = faces.iter().map(|&face| i32::from(face)).sum();
     let each: Vec<String> = faces.iter().map(ToString::to_string).collect();

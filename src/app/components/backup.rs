@@ -1,21 +1,21 @@
-//! Everything that is kept as one file, and back again.
+//! Downloads everything that is kept as one file, and restores such a file.
 
 use std::rc::Rc;
 
 use ledger::{Backup, BackupError, LONGEST_BACKUP, Library, Restoring};
 use leptos::prelude::*;
 
-use super::{icon::button, open_file::open_file, select::select, symbol::Symbol, tap};
+use super::{icon::button, node::live, open_file::open_file, select::select, symbol::Symbol, tap};
 use crate::{
     browser::{clock, page::bring},
     desk::{Desk, Note},
     words::ago,
 };
 
-/// After how many days there may be a reminder; 0 is never.
+/// The numbers of days after which the app can remind of a backup; 0 is never.
 const REMIND_DAYS: [u32; 4] = [7, 30, 90, 0];
 
-/// A backup to download, and one to restore, shown before anything is done with it.
+/// A backup to download, and one to restore. What restoring would change is shown first.
 pub(crate) fn backup(desk: Desk) -> AnyView {
     let chosen: RwSignal<Option<Backup>> = RwSignal::new(None);
     let choose = move |bytes: Vec<u8>| match Backup::read(&String::from_utf8_lossy(&bytes)) {
@@ -29,33 +29,45 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
         <div>
             <h2 class="label">"Backup"</h2>
             <p>
-                "Everything in one file: battles, rosters, settings. A browser may clear what it keeps, so download one "
+                "Everything in one file: battles, rosters, settings. A browser may clear what it \
+                    keeps, so download one "
                 "now and then. "
-                {move || last(desk)}
+                {live(move || last(desk))}
             </p>
             <div class="buttons">
-                {button("", Some(Symbol::SAVE), "Download backup".to_owned(), tap(move || desk.download_backup()))}
-                {open_file(desk, "Restore backup", LONGEST_BACKUP, BackupError::TooLong.to_string(), choose)}
+                {button(
+                    "",
+                    Some(Symbol::SAVE),
+                    "Download backup".to_owned(),
+                    tap(move || desk.download_backup()),
+                )}
+                {open_file(
+                    desk,
+                    "Restore backup",
+                    LONGEST_BACKUP,
+                    BackupError::TooLong.to_string(),
+                    choose,
+                )}
             </div>
-            {move || chosen.get().map(|backup| preview(desk, chosen, backup))}
-            {move || settings(desk)}
+            {live(move || chosen.get().map(|backup| preview(desk, chosen, backup)))}
+            {live(move || settings(desk))}
         </div>
     }
     .into_any()
 }
 
-/// When the last one was made.
+/// When the last backup was made.
 fn last(desk: Desk) -> String {
-    desk.papers(|_| ());
+    desk.state(|_| ());
     match desk.with_library(Library::settings).backed_up_at {
         Some(at) => format!("The last one was made {}.", ago(at, clock::now())),
         None => "There is none yet.".to_owned(),
     }
 }
 
-/// When to remind of the next, and what of the settings could not be read.
+/// When to remind of the next backup, and settings that could not be read.
 fn settings(desk: Desk) -> AnyView {
-    desk.papers(|_| ());
+    desk.state(|_| ());
     let (settings, unread) =
         desk.with_library(|library| (library.settings(), library.set_aside().unwrap_or_default()));
     let words =
@@ -71,7 +83,9 @@ fn settings(desk: Desk) -> AnyView {
         let save = tap(move || desk.offer_file("rollbook-settings.txt", &text));
         view! {
             <p>"Settings that could not be read are set aside."</p>
-            <div class="buttons">{button("", Some(Symbol::SAVE), "Save them as file".to_owned(), save)}</div>
+            <div class="buttons">
+                {button("", Some(Symbol::SAVE), "Save them as file".to_owned(), save)}
+            </div>
         }
         .into_any()
     });
@@ -82,7 +96,7 @@ fn settings(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// What a backup would bring, and the two ways to take it.
+/// What restoring a backup would change, and the two ways to restore it.
 fn preview(desk: Desk, chosen: RwSignal<Option<Backup>>, backup: Backup) -> AnyView {
     let words = match desk.with_library(|library| library.preview(&backup)) {
         Ok(it) => format!(

@@ -1,4 +1,4 @@
-//! Trouble that stays until it is over.
+//! Banners for trouble, which stay until it is over.
 
 use ledger::ShelfError;
 use leptos::prelude::*;
@@ -10,19 +10,19 @@ use super::{
 };
 use crate::desk::Desk;
 
-const FULL: &str = "This browser's storage is full. What happens now is kept in its log alone. Remove old battles to make \
-    room.";
-const FORBIDDEN: &str = "This browser refuses ordinary storage. What happens now is kept in its log \
-    alone.";
-const NEITHER: &str = "Neither this browser's storage nor its log takes what happens now. You can play on, but closing the \
-    page loses it. Download a backup.";
+const FULL: &str = "This browser's storage is full. What happens now is kept in its log alone. \
+    Remove old battles to make room.";
+const FORBIDDEN: &str = "This browser refuses ordinary storage. What happens now is kept in its \
+    log alone.";
+const NEITHER: &str = "Neither this browser's storage nor its log takes what happens now. You can \
+    play on, but closing the page loses it. Download a backup.";
 const LATE: &str = "The browser has not confirmed yet that what happened last is on the disk.";
 
-/// Says that what happens now is not kept, while that is so; with a way to make a file of what there is.
+/// While changes are not kept, says so and offers a file of what there is.
 pub(crate) fn banner(desk: Desk, save: Option<AnyView>) -> AnyView {
-    let (troubled, carried, is_late) =
-        desk.papers(|papers| (papers.trouble.clone(), papers.carried, papers.is_late));
-    let (title, words) = match (troubled, carried) {
+    let (troubled, shelf_trouble, is_late) =
+        desk.state(|state| (state.trouble.clone(), state.shelf_trouble, state.is_late));
+    let (title, words) = match (troubled, shelf_trouble) {
         (Some(words), _) => ("Not kept", words),
         (None, Some(_)) if is_late => ("Not kept", NEITHER.to_owned()),
         (None, Some(ShelfError::Full)) => ("Kept in one place only", FULL.to_owned()),
@@ -36,7 +36,7 @@ pub(crate) fn banner(desk: Desk, save: Option<AnyView>) -> AnyView {
     trouble(title, vec![words], Some(ways_out))
 }
 
-/// Something that went wrong, in words.
+/// A banner about something that went wrong.
 pub(crate) fn trouble(
     title: &'static str,
     words: Vec<String>,
@@ -44,7 +44,11 @@ pub(crate) fn trouble(
 ) -> AnyView {
     let words = super::all(words, |line| view! { <span>{line}" "</span> }.into_any());
     view! {
-        <section class="banner" role="alert">{icon(Symbol::WARN)}<p><b>{title}</b>{words}</p>{way_out}</section>
+        <section class="banner" role="alert">
+            {icon(Symbol::WARN)}
+            <p><b>{title}</b>{words}</p>
+            {way_out}
+        </section>
     }
     .into_any()
 }

@@ -1,4 +1,4 @@
-//! The bar on top of a battle: the way back, how far it has come, the menu.
+//! The bar above a battle: the way back, how far it has come, the menu.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -10,7 +10,7 @@ use rules_core::{
 use super::{
     all,
     icon::{emblem, icon_button, icon_link},
-    node::{node, text},
+    node::{live, node, text},
     symbol::Symbol,
     tap,
 };
@@ -20,7 +20,7 @@ use crate::{
     words,
 };
 
-/// The bar on top of a battle.
+/// The bar above a battle.
 pub(crate) fn bar(session: Session) -> AnyView {
     view! {
         <header class="bar">
@@ -32,10 +32,10 @@ pub(crate) fn bar(session: Session) -> AnyView {
                     aria-haspopup="dialog"
                     on:click=tap(move || session.open(Opened::Battle))
                 >
-                    {move || heading(session)}
+                    {live(move || heading(session))}
                 </button>
             </h1>
-            {move || redo(session)}
+            {live(move || redo(session))}
             {icon_button(Symbol::MENU, "Menu".to_owned(), tap(move || session.open(Opened::Menu)))}
         </header>
     }
@@ -46,7 +46,7 @@ pub(crate) fn bar(session: Session) -> AnyView {
 fn heading(session: Session) -> Vec<AnyView> {
     session.aspect(Aspect::Bar, |shown| {
         let is_over = shown.view.over.is_some();
-        // Whose move it is, nobody asks any more once it is over.
+        // Once it is over, it does not matter whose move it is.
         let lasts = |it: &&Tracker| !is_over || matches!(it.kind, TrackerKind::Counter { .. });
         let told = shown.view.trackers.iter().filter(|it| it.is_notable() && !it.is_held);
         let told = told.filter(lasts);
@@ -69,7 +69,8 @@ fn heading(session: Session) -> Vec<AnyView> {
     })
 }
 
-/// What sides hold, a token each with the holder's sign: a tap hands it to the next.
+/// What sides hold, each as a token with the sign of the side that has it. A tap hands it to the
+/// next side.
 pub(crate) fn holdings(session: Session) -> Option<AnyView> {
     session.aspect(Aspect::Bar, |shown| {
         let held = shown.view.trackers.iter().filter(|it| it.is_held);
@@ -98,7 +99,7 @@ fn holding(session: Session, place: usize, tracker: &Tracker) -> AnyView {
     .into_any()
 }
 
-/// The way to do again what was taken back.
+/// The button that redoes what was undone.
 fn redo(session: Session) -> Option<AnyView> {
     session.aspect(Aspect::Redo, |shown| shown.can_redo).then(|| {
         let button = icon_button(Symbol::UNDO, "Redo".to_owned(), tap(move || session.redo()));

@@ -1,4 +1,4 @@
-//! What the battle as a whole keeps, and what may be done with no figure.
+//! The trackers of the battle as a whole, and offers that belong to no figure.
 
 use leptos::prelude::*;
 use rules_core::Holder;
@@ -14,7 +14,8 @@ use super::{
 };
 use crate::{parts::with_notebook, session::Session};
 
-/// Turn, phase, whose move it is, and what sides keep, to be changed by hand; or what is seldom wanted.
+/// Turn, phase, whose move it is and what sides hold, to be changed by hand; or the offers that are
+/// seldom wanted.
 pub(crate) fn battle_overlay(session: Session) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) = session.offers(None).into_iter().partition(|it| it.rare);
     let more = more_button(session, &rare);
@@ -28,12 +29,15 @@ pub(crate) fn battle_overlay(session: Session) -> AnyView {
     let remark = "Every change is logged and can be undone.".to_owned();
     view! {
         {head(None, title, remark, vec![close_button(session)])}
-        <div class="sheet-play">{play}<footer class="sheet-foot">{undo_button(session)}{more}</footer></div>
+        <div class="sheet-play">
+            {play}
+            <footer class="sheet-foot">{undo_button(session)}{more}</footer>
+        </div>
     }
     .into_any()
 }
 
-/// Who scores, where there are sides.
+/// The buttons that score points, if there are sides.
 fn score(session: Session) -> Option<AnyView> {
     session.has_sides().then(|| with_notebook(move |it| (it.score_keys)(session)))
 }

@@ -1,4 +1,4 @@
-//! A number for each side, turn by turn: each side with its colour, its dashes and its shape.
+//! A chart of a number for each side, turn by turn. Sides differ in colour, dashes and shape.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -8,16 +8,16 @@ use rules_core::{
 
 use super::{all, icon::side_number};
 
-/// The drawing's width.
+/// The width of the drawing.
 pub(crate) const WIDTH: usize = 320;
-/// The drawing's height.
+/// The height of the drawing.
 pub(crate) const HEIGHT: usize = 150;
-/// How far from the drawing's edges its axes end.
+/// How far the axes stay from the edges of the drawing.
 const EDGE: usize = 24;
-/// How far from each other lines lie that would cover each other.
+/// The distance between lines that would cover each other.
 const APART: usize = 3;
 
-/// The chart with its legend. Read aloud, it is its numbers.
+/// The chart with its legend. Screen readers get its numbers.
 pub(crate) fn chart(chart: &Chart) -> AnyView {
     let numbers: Vec<String> = chart.lines.iter().map(in_words).collect();
     let Chart { title, step, .. } = chart;
@@ -35,7 +35,13 @@ pub(crate) fn chart(chart: &Chart) -> AnyView {
     view! {
         <figure class="chart">
             <figcaption class="label">{*title}</figcaption>
-            <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") role="img" aria-label=says inner_html=drawn(chart)></svg>
+            <svg
+                viewBox=format!("0 0 {WIDTH} {HEIGHT}")
+                role="img"
+                aria-label=says
+                inner_html=drawn(chart)
+            >
+            </svg>
             <ul>{legend}</ul>
         </figure>
     }
@@ -47,7 +53,7 @@ fn in_words(line: &ChartLine) -> String {
     format!("{}: {}", line.name, values.join(", "))
 }
 
-/// What is inside the drawing.
+/// The content of the drawing.
 pub(crate) fn drawn(chart: &Chart) -> String {
     let most = usize::from(chart.most.max(1));
     let steps = chart.lines.iter().map(|line| line.values.len()).max().unwrap_or_default();
@@ -79,7 +85,7 @@ pub(crate) fn drawn(chart: &Chart) -> String {
     svg
 }
 
-/// A side's shape around a point, as its badge has it.
+/// A side's shape around a point, the same as on its badge.
 pub(crate) fn shape_of(side: SideId, x: usize, y: usize) -> String {
     let outline = match side.index() {
         0 => "m-5-5h10v10h-10z",

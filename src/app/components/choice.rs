@@ -1,5 +1,5 @@
-//! A choice among options: the possible as big keys, each with what it may come to, the best of those who are chosen by
-//! their chances first; then the impossible with its reason.
+//! A choice among options: the possible ones as large keys, each with its outlook, those chosen by
+//! their chances with the best first; then the impossible ones with their reasons.
 
 use std::time::Duration;
 
@@ -14,11 +14,12 @@ use super::{
 };
 use crate::session::{OptionOutlooks, Session, best_first};
 
-/// For how long options who stand for others are held back at most, until it is known which of them come first: after that
-/// they stand as they are, and never move away from under a finger.
+/// How long figures to choose among wait, at most, for the order of their outlooks. After that they
+/// stay where they are, so that none moves away from under a finger.
 const HELD: Duration = Duration::from_millis(250);
 
-/// So many that are out of the question stand open; of more, one line tells how many there are.
+/// How many impossible options are shown at once. If there are more, one line with their number
+/// opens them.
 const MOST_REFUSED: usize = 4;
 
 /// Asks for one of several options.
@@ -31,23 +32,23 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
     let possible = (0..).zip(&asked.options).filter(|(_, it)| it.refusal.is_none());
     let possible: Vec<(u16, ChoiceOption)> =
         possible.map(|(place, it)| (place, it.clone())).collect();
-    let prospects = session.prospects();
+    let outlooks = session.outlooks();
     let count = asked.options.len();
     let is_late = RwSignal::new(possible.iter().filter(|(_, it)| it.figure.is_some()).count() < 2);
     if !is_late.get_untracked() {
         let settle = move || {
-            // Another question may be asked by then.
+            // Another question may be open by then.
             let _gone = is_late.try_set(true);
         };
         set_timeout(settle, HELD);
     }
-    let is_counted = Memo::new(move |_| prospects.with(|told| told.len() == count));
+    let is_counted = Memo::new(move |_| outlooks.with(|told| told.len() == count));
     let is_settled =
         Memo::new(move |before| before.is_some_and(|it| *it) || is_counted.get() || is_late.get());
     let order = Memo::new(move |_| {
         let is_known = is_settled.get() && is_counted.get_untracked();
-        let places = prospects.with_untracked(|told| is_known.then(|| best_first(told)));
-        // Where the best stand first anyhow, they stand already as they should.
+        let places = outlooks.with_untracked(|told| is_known.then(|| best_first(told)));
+        // If the best come first anyway, nothing has to move.
         places.filter(|it| !it.is_sorted()).unwrap_or_default()
     });
     let keys = move || {
@@ -55,7 +56,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
         let rank = |place: u16| order.iter().position(|it| *it == usize::from(place));
         let mut ordered: Vec<&(u16, ChoiceOption)> = possible.iter().collect();
         ordered.sort_by_key(|(place, _)| rank(*place));
-        all(ordered, |(place, it)| option(session, *place, it, prospects))
+        all(ordered, |(place, it)| option(session, *place, it, outlooks))
     };
     let out_of_question = match refusals.len() {
         0..=MOST_REFUSED => refused(refusals),
@@ -74,16 +75,16 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
     .into_any()
 }
 
-fn option(session: Session, place: u16, it: &ChoiceOption, prospects: OptionOutlooks) -> AnyView {
+fn option(session: Session, place: u16, it: &ChoiceOption, outlooks: OptionOutlooks) -> AnyView {
     let side = it.figure.and_then(|id| session.now(|shown| shown.figure(id).map(|it| it.side)));
-    // Only those who stand for others are told by their chances.
+    // Only options that are figures get their chances shown.
     let space = if it.figure.is_some() { Space::Reserved } else { Space::None };
     key(Key {
         badge: side.map(|side| emblem(session, side)),
         label: it.label.clone(),
         hint: it.hint.clone(),
         cost: None,
-        chance: Some(chance(prospects, place.into(), space)),
+        chance: Some(chance(outlooks, place.into(), space)),
         main: false,
         press: tap(move || session.answer(&Answer::Choice(place))),
         about: None,

@@ -1,6 +1,6 @@
-//! A roster's chronicle: the battles it was in, the last first.
+//! A roster's chronicle: the battles it was in, the last one first.
 
-use ledger::{Chapter, KeptRoster};
+use ledger::{KeptRoster, PastBattle};
 use leptos::prelude::*;
 use rules_core::words::{listed, plain};
 
@@ -12,33 +12,32 @@ use super::{
 };
 use crate::browser::clock;
 
-/// Of so many battles it is told at first.
+/// How many battles are shown at first.
 const FEW: usize = 5;
 
-/// The chronicle; nothing if there is none yet.
+/// The chronicle; `None` if the roster was in no battle.
 pub(crate) fn chronicle(kept: &KeptRoster, shows_all: RwSignal<bool>) -> Option<AnyView> {
     let count = kept.chronicle.len();
     let shown = if shows_all.get() { count } else { FEW };
-    let chapters = all(kept.chronicle.iter().rev().take(shown), chapter);
+    let entries = all(kept.chronicle.iter().rev().take(shown), past_battle);
     let more = (count > shown).then(|| {
         let press = tap(move || shows_all.set(true));
         node("div", "buttons", vec![button("", None, format!("All {count} battles"), press)])
     });
-    let mut parts = vec![text("h2", "label", "Chronicle"), node("ul", "entries", chapters)];
+    let mut parts = vec![text("h2", "label", "Chronicle"), node("ul", "entries", entries)];
     parts.extend(more);
     (count > 0).then(|| named("section", "", "Chronicle".to_owned(), parts))
 }
 
-fn chapter(chapter: &Chapter) -> AnyView {
-    let against = match chapter.against.as_slice() {
+fn past_battle(battle: &PastBattle) -> AnyView {
+    let against = match battle.against.as_slice() {
         [] => "A battle".to_owned(),
         against => format!("Against {}", listed(against)),
     };
-    let score = chapter.score.map_or_else(String::new, |(own, other)| {
+    let score = battle.score.map_or_else(String::new, |(own, other)| {
         format!(" Score {} to {}.", plain(own), plain(other))
     });
-    let words =
-        format!("{}: {}{score} {}", clock::day_of(chapter.at), chapter.ended, chapter.deeds());
+    let words = format!("{}: {}{score} {}", clock::day_of(battle.at), battle.ended, battle.deeds());
     let text = node("span", "entry-text", vec![text("b", "", against), text("small", "", words)]);
     node("li", "entry-row", vec![node("div", "entry", vec![text])])
 }

@@ -1,4 +1,4 @@
-//! The sides' clocks under the bar: what each has left, and whose time runs.
+//! The sides' clocks below the bar: how much time each has left, and whose time runs.
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ pub(crate) fn clocks(session: Session) -> AnyView {
     let keep = move || {
         let _closed = ticking.try_update_value(|ticking| session.keep_clocks(ticking));
     };
-    // A page that goes may not come back.
+    // A page that is hidden may never be visible again.
     let hides = window_event_listener(ev::visibilitychange, move |_| keep());
     on_cleanup(move || {
         hides.remove();
@@ -58,7 +58,13 @@ fn told(session: Session, clock: Clock) -> Vec<AnyView> {
             let state = if runs { "runs" } else { "stands" };
             let says = format!("{}: {} left, {state}", side.name, clock.words(used));
             view! {
-                <span class="clock" role="timer" aria-label=says data-runs=flag(runs) data-over=flag(clock.left(used) <= 0)>
+                <span
+                    class="clock"
+                    role="timer"
+                    aria-label=says
+                    data-runs=flag(runs)
+                    data-over=flag(clock.left(used) <= 0)
+                >
                     {emblem(session, side.id)}
                     <b class="num">{clock.words(used)}</b>
                 </span>
@@ -68,11 +74,11 @@ fn told(session: Session, clock: Clock) -> Vec<AnyView> {
     })
 }
 
-/// Whether sides have clocks, and how many minutes each has.
+/// Settings for the clocks: whether sides have them, and how many minutes each has.
 pub(super) fn clock_rows(session: Session) -> AnyView {
     let minutes = session.clock().map_or(0, |clock| i32::from(clock.minutes));
     let set = |next: i32| {
-        // A step is worth several minutes, and the first one leads to what is usual.
+        // A step is several minutes. The first one leads to the usual number of minutes.
         let next = match (minutes, next) {
             (0, _) => AT_FIRST,
             (minutes, next) if next > minutes => minutes + STEP,
@@ -88,7 +94,8 @@ pub(super) fn clock_rows(session: Session) -> AnyView {
     let steps = stepper(label, minutes, 0..=MOST_MINUTES.into(), shown, &set);
     let mut parts = vec![row(label.to_owned(), steps)];
     if minutes > 0 {
-        let words = "It runs for the side whose move it is, and stands while a test is open or Rollbook is not seen.";
+        let words = "It runs for the side whose move it is, and stands while a test is open or \
+            Rollbook is not seen.";
         let fill = tap(move || session.fill_clocks());
         parts.push(text("p", "hush", words));
         parts.push(node(

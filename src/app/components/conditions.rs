@@ -1,4 +1,4 @@
-//! Conditions that only the players can see, set before they answer.
+//! The conditions of a question that only players can see. They are set before it is answered.
 
 use std::borrow::Cow;
 
@@ -15,23 +15,23 @@ use super::{
 };
 use crate::{session::Session, words::signed};
 
-/// Options up to which all of them are shown at once.
+/// The most options that are all shown beside each other.
 const SEGMENTS: usize = 3;
 
-/// Options up to which one goes through them step by step.
+/// The most options that are stepped through one by one.
 const STEPS: usize = 9;
 
-/// Letters of a name that half a row has room for, between its keys.
+/// The most letters of a name that fit between the buttons in half a row.
 const MOST_IN_HALF: usize = 18;
 
-/// Options up to which a leap goes over few of them.
+/// Up to this number of options leaps are short.
 const FEW: usize = 30;
 
-/// How many options a leap goes over, of few and of many.
+/// How many options a leap skips: short and long.
 const LEAPS: [i32; 2] = [2, 5];
 
-/// The conditions of the open question: toggles and selects two in a row, then choices over the whole width. Where a
-/// row is left half empty, what else would take a few steps fills it.
+/// The conditions of the open question: toggles and selects two in a row, then choices over the
+/// whole width. A half that is left empty is filled by a condition with few steps.
 pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView {
     let (mut narrow, mut wide): (Vec<_>, Vec<_>) = conditions.iter().partition(|it| is_narrow(it));
     let is_short = |it: &Condition| {
@@ -60,7 +60,7 @@ pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView 
     (!parts.is_empty()).then(|| node("div", "conditions", parts)).into_any()
 }
 
-/// A condition with what explains it, where something does.
+/// A condition with its topic, if it has one.
 fn explained(session: Session, condition: &Condition, part: AnyView) -> AnyView {
     match topic_button(session, condition.topic) {
         Some(about) => view! { <div class="told">{part}{about}</div> }.into_any(),
@@ -97,13 +97,13 @@ fn choice(session: Session, condition: &Condition) -> AnyView {
 /// How much of a row a condition takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Width {
-    /// Half of it: its name stands within.
+    /// Half, with its name inside.
     Half,
     /// All of it.
     Whole,
 }
 
-/// One option less or more; of many, a leap less or more, too.
+/// Buttons for the option before and the one after; with many options, also for leaps.
 fn steps(session: Session, condition: &Condition, width: Width) -> AnyView {
     let Condition { key, label, options, value, .. } = condition;
     let (key, value) = (*key, i32::from(*value));
@@ -117,8 +117,10 @@ fn steps(session: Session, condition: &Condition, width: Width) -> AnyView {
         let to = words(place).unwrap_or_default().into_owned();
         let says = format!("{label}: {to}");
         let out = place == value;
-        view! { <button type="button" aria-label=says disabled=out on:click=set(place)>{to}</button> }
-            .into_any()
+        view! {
+            <button type="button" aria-label=says disabled=out on:click=set(place)>{to}</button>
+        }
+        .into_any()
     };
     let [few, many] = LEAPS;
     let over = if options.len() > FEW { many } else { few };
@@ -134,10 +136,15 @@ fn steps(session: Session, condition: &Condition, width: Width) -> AnyView {
     .into_any()
 }
 
-/// A switch; `worth` is what it adds.
+/// A toggle; `worth` is what it adds to a sum.
 pub(crate) fn toggle(label: String, worth: Option<String>, on: bool, press: Tap) -> AnyView {
     view! {
-        <button type="button" class="toggle" aria-pressed=if on { "true" } else { "false" } on:click=press>
+        <button
+            type="button"
+            class="toggle"
+            aria-pressed=if on { "true" } else { "false" }
+            on:click=press
+        >
             <span class="toggle-text">{label}</span>
             {worth.map(|worth| text("b", "", format!(" {worth}")))}
         </button>
@@ -145,7 +152,7 @@ pub(crate) fn toggle(label: String, worth: Option<String>, on: bool, press: Tap)
     .into_any()
 }
 
-/// One of a few words. `press` is what choosing the one at a place does.
+/// A choice of one of a few words. `press` gives the tap for the word at a place.
 pub(crate) fn segment(
     label: &str,
     options: Vec<String>,
@@ -154,8 +161,12 @@ pub(crate) fn segment(
 ) -> AnyView {
     let buttons = all(options.into_iter().enumerate(), |(place, option)| {
         let checked = if place == value { "true" } else { "false" };
-        view! { <button type="button" role="radio" aria-checked=checked on:click=press(place)>{option}</button> }
-            .into_any()
+        view! {
+            <button type="button" role="radio" aria-checked=checked on:click=press(place)>
+                {option}
+            </button>
+        }
+        .into_any()
     });
     view! {
         <div class="segment" role="radiogroup" aria-label=label.to_owned()>

@@ -1,4 +1,4 @@
-//! Copies of a battle: handing one over, and the rosters it was made of.
+//! Copies of a battle: handing one over, and the rosters that the battle was made of.
 
 use ledger::DocumentError;
 use leptos::prelude::*;
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::{
     all,
     icon::button,
-    node::{node, text},
+    node::{live, node, text},
     share::ways_to_share,
     sheet_head::{close_button, head},
     symbol::Symbol,
@@ -19,11 +19,11 @@ use crate::{
     session::{Opened, Session, SideRoster},
 };
 
-/// What is said before anything is handed over.
-const WHAT_COMES: &str = "The other phone takes over the battle as it is now, even in the middle of a test. This phone \
-    keeps its copy; from then on neither knows what happens on the other.";
+/// What players are told before a battle is handed over.
+const WHAT_COMES: &str = "The other phone takes over the battle as it is now, even in the middle \
+    of a test. This phone keeps its copy; from then on neither knows what happens on the other.";
 
-/// Since when there are two copies, and the way to hand one over.
+/// Since when there are two copies, and a button to hand one over.
 pub(crate) fn copies(session: Session) -> AnyView {
     let hand_over = tap(move || session.open(Opened::HandOver));
     let two = tap(move || session.open(Opened::TwoPhones));
@@ -33,7 +33,7 @@ pub(crate) fn copies(session: Session) -> AnyView {
     };
     view! {
         <section>
-            {move || words().map(|words| text("p", "", words))}
+            {live(move || words().map(|words| text("p", "", words)))}
             <div class="buttons">
                 {button("", Some(Symbol::SHARE), "Hand over".to_owned(), hand_over)}
                 {button("", Some(Symbol::SCAN), "Two phones".to_owned(), two)}
@@ -43,7 +43,7 @@ pub(crate) fn copies(session: Session) -> AnyView {
     .into_any()
 }
 
-/// The way to each side's roster, or to keep it.
+/// Buttons to go to each side's roster, or to keep it.
 pub(crate) fn rosters(session: Session) -> AnyView {
     let ways = all(session.rosters(), |SideRoster { side, name, kept }| match kept {
         Some(id) => {
@@ -63,7 +63,7 @@ pub(crate) fn parted(at: u64) -> String {
     format!("Handed over at {}; the copies are now separate.", clock::in_words(at))
 }
 
-/// Hands the battle over: nothing is marked before the player says so.
+/// Hands the battle over. It is marked as copied only when the player confirms.
 pub(crate) fn hand_over_overlay(session: Session) -> AnyView {
     let desk = session.desk();
     let handed: RwSignal<Option<(u64, Result<Parcel, DocumentError>)>> = RwSignal::new(None);

@@ -1,4 +1,5 @@
-//! Many figures: chips that leave only those which are looked for, and the way to what has just changed.
+//! For battles of many figures: chips that filter the figures, and buttons that lead to those that
+//! have just changed.
 
 use leptos::prelude::*;
 use rules_core::FigureId;
@@ -9,10 +10,11 @@ use crate::{
     shown::Room,
 };
 
-/// How many of those that have changed have a key each.
+/// How many figures that have changed get a button each.
 const MOST_KEYS: usize = 2;
 
-/// What may be looked for, with how many there are of it. Nothing unless there are many figures.
+/// The chips of the filters, each with the number of its figures. `None` unless there are many
+/// figures.
 pub(crate) fn chips(session: Session) -> Option<AnyView> {
     let is_crowd = session.sides(|_| session.now(|shown| shown.room == Room::Little));
     is_crowd.then(|| {
@@ -33,13 +35,13 @@ pub(crate) fn chips(session: Session) -> Option<AnyView> {
     })
 }
 
-/// What is looked for, as the stylesheet knows it.
+/// The filter that is on, as the stylesheet knows it.
 pub(crate) fn sought(session: Session) -> Option<&'static str> {
     let sought = session.sought()?;
     Sought::ALL.iter().find(|(it, ..)| *it == sought).map(|(_, _, name)| *name)
 }
 
-/// The ways to the cards that have just changed. Nothing unless there are many figures.
+/// Buttons that lead to the cards that have just changed. `None` unless there are many figures.
 pub(crate) fn ways_to_changed(session: Session) -> Option<AnyView> {
     let names: Vec<(FigureId, String)> = session.aspect(Aspect::Crowd, |shown| match shown.room {
         Room::Little => {

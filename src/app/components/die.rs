@@ -1,21 +1,21 @@
-//! Drawn dice.
+//! Drawings of dice.
 
 use leptos::prelude::*;
 use rules_core::dice::{Die, Face};
 
 use super::{flag, icon::icon, symbol::Symbol};
 
-/// A die that shows `face`, or waits for one.
+/// A die that shows `face`, or is blank.
 pub(crate) fn die(die: Die, face: Option<Face>) -> AnyView {
     drawn(die, face, Motion::Rests)
 }
 
-/// A die that falls onto the page and shows `face`.
+/// A die that falls onto the page and then shows `face`.
 pub(crate) fn falling_die(die: Die, face: Face) -> AnyView {
     drawn(die, Some(face), Motion::Falls)
 }
 
-/// How a die comes to lie where it is.
+/// How a die appears.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Motion {
     Rests,
@@ -32,7 +32,7 @@ fn drawn(die: Die, face: Option<Face>, motion: Motion) -> AnyView {
     gem(die.faces().to_string(), shown, number, motion)
 }
 
-/// A ten-sided die with this written on it.
+/// A ten-sided die with this text on it.
 pub(crate) fn digit(number: String) -> AnyView {
     gem("10".to_owned(), Some(String::new()), number, Motion::Rests)
 }
@@ -40,14 +40,21 @@ pub(crate) fn digit(number: String) -> AnyView {
 fn gem(sides: String, face: Option<String>, number: String, motion: Motion) -> AnyView {
     let blank = flag(face.is_none());
     view! {
-        <span class="die" data-sides=sides data-face=face data-blank=blank data-roll=flag(motion == Motion::Falls) aria-hidden="true">
+        <span
+            class="die"
+            data-sides=sides
+            data-face=face
+            data-blank=blank
+            data-roll=flag(motion == Motion::Falls)
+            aria-hidden="true"
+        >
             <span class="die-num">{number}</span>
         </span>
     }
     .into_any()
 }
 
-/// An arrow that points where this hour of the clock does.
+/// An arrow in the direction of this hour of a clock.
 pub(crate) fn hand(hour: Face) -> AnyView {
     let turn = format!("{}deg", u16::from(hour) * 30);
     view! { <span class="hand" style:--turn=turn>{icon(Symbol::ARROW)}</span> }.into_any()

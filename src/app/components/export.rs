@@ -1,4 +1,4 @@
-//! A roster as the text that other programs know.
+//! Exporting a roster as the text that another program reads.
 
 use exchange::Request;
 use leptos::{prelude::*, task::spawn_local};
@@ -6,10 +6,10 @@ use leptos::{prelude::*, task::spawn_local};
 use super::{icon::button, share::share_button, symbol::Symbol, tap};
 use crate::{browser::exchange::ask, desk::Desk};
 
-/// What is to be written, and how it is called.
+/// A roster to be exported.
 #[derive(Clone)]
 pub(crate) struct Writing {
-    /// What the text is called: "Army Forge text".
+    /// The name of the text format: "Army Forge text".
     pub(crate) format: &'static str,
     /// The roster's document.
     pub(crate) document: String,
@@ -17,7 +17,7 @@ pub(crate) struct Writing {
     pub(crate) name: String,
 }
 
-/// A button that writes a roster as such a text; then the text, to be handed on or saved.
+/// A button that writes the text; then the text, which can be shared or saved.
 pub(crate) fn export(desk: Desk, writing: Writing) -> AnyView {
     let written: RwSignal<Option<String>> = RwSignal::new(None);
     let Writing { format, document, name } = writing;
@@ -25,7 +25,7 @@ pub(crate) fn export(desk: Desk, writing: Writing) -> AnyView {
         let document = document.clone();
         spawn_local(async move {
             match ask(Request::Export { document }).await {
-                // The overlay may be closed by now.
+                // The overlay may be closed by then.
                 Ok(text) => drop(written.try_set(Some(text))),
                 Err(why) => desk.say(why),
             }

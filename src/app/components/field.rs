@@ -1,4 +1,4 @@
-//! The sheets of a roster, to be filled in: whatever fields their system declares.
+//! Editing the sheets of a roster, with all fields that their system declares.
 
 use std::iter::once;
 
@@ -31,21 +31,22 @@ use crate::{
     split::NOTEBOOK,
 };
 
-/// A list of sheets, as its system declares it.
+/// A list of sheets, as a system declares it.
 pub(crate) struct Sheets {
-    /// Its name in data.
+    /// Its key in data.
     pub(crate) key: &'static str,
     /// Its name for players.
     pub(crate) label: String,
-    /// What one of them is called.
+    /// What a single one is called.
     pub(crate) one: &'static str,
-    /// The fields of each.
+    /// The fields of each sheet.
     pub(crate) fields: &'static [Field],
-    /// The most there may be.
+    /// The most sheets it may have.
     pub(crate) most: usize,
 }
 
-/// A list of sheets: each a line that opens in place. `outer` is the sheet it belongs to.
+/// A list of sheets, each a line that opens in place. `outer` is the place of the sheet that has
+/// the list.
 pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[Sheet]) -> AnyView {
     let at = |place: usize| -> Place {
         let mut at = outer.clone();
@@ -77,7 +78,7 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
     let known = if is_figure { Vec::new() } else { editor.known(list.key, sheets) };
     let known = (!known.is_empty()).then(|| known_ones(editor, at(count), &one, known));
     let more = (count < list.most).then(|| view! { <div class="buttons">{add}{copy}{known}</div> });
-    // Lists of one name may stand within each other, and landmarks may not.
+    // Lists of the same name may be nested, but landmarks of the same name may not.
     let role = (outer.len() > 1).then_some("group");
     let wrong = (count > list.most).then(|| text("p", "bad", format!("at most {}", list.most)));
     view! {
@@ -91,7 +92,7 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
     .into_any()
 }
 
-/// Adds one of those that are written down somewhere already.
+/// Adds one of the sheets that are written somewhere already.
 fn known_ones(editor: Editor, next: Place, one: &str, known: Vec<Sheet>) -> AnyView {
     let names = known.iter().map(|sheet| sheet.name().to_owned());
     let options: Vec<String> = once("Choose …".to_owned()).chain(names).collect();
@@ -103,7 +104,7 @@ fn known_ones(editor: Editor, next: Place, one: &str, known: Vec<Sheet>) -> AnyV
     select(format!("Add a known {one}"), options, 0, Box::new(choose))
 }
 
-/// One sheet of a list; `place` is its place among how many.
+/// One sheet of a list.
 fn item(
     editor: Editor,
     at: &Place,
@@ -123,7 +124,7 @@ fn item(
     };
     let system = editor.system();
     let cost = system.about().cost.and_then(|cost| cost.of(sheet));
-    // Whoever is not a figure tells what it does.
+    // Sheets that are not figures are summed up in their line.
     let tells = || (!is_figure(at)).then(|| system.in_a_row(list.key, list.fields, sheet));
     let remark = cost.or_else(tells).unwrap_or_default();
     let is_table = list.key == OWN_TABLES;
@@ -182,7 +183,7 @@ fn item(
     .into_any()
 }
 
-/// The trackers of players' own on a figure's sheet, which no system declares.
+/// Players' own trackers on a figure's sheet, which no system declares.
 fn own_trackers(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
     let list = Sheets {
         key: OWN_TRACKERS,
@@ -194,7 +195,7 @@ fn own_trackers(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
     sheets(editor, at, &list, sheet.list(OWN_TRACKERS))
 }
 
-/// What goes with the roster itself: trackers and tables of players' own.
+/// What belongs to the roster itself: trackers and tables of the players' own.
 pub(crate) fn own_of_roster(editor: Editor, own: &Sheet) -> Vec<AnyView> {
     let trackers = Sheets {
         key: OWN_TRACKERS,
@@ -213,18 +214,20 @@ pub(crate) fn own_of_roster(editor: Editor, own: &Sheet) -> Vec<AnyView> {
     all([trackers, tables], |list| sheets(editor, &Vec::new(), &list, own.list(list.key)))
 }
 
-/// Returns `true` if a figure's sheet stands at this place, and no smaller one.
+/// Returns `true` if the sheet at this place is a figure's.
 fn is_figure(at: &Place) -> bool {
     matches!(at.as_slice(), [(list, _)] if *list == FIGURES)
 }
 
-/// Says that something on a sheet cannot be played.
+/// A mark for something on a sheet that cannot be played.
 pub(super) fn has_problem() -> AnyView {
-    view! { <span class="bad">{icon(Symbol::WARN)}<span class="unseen">" has a problem"</span></span> }
-        .into_any()
+    view! {
+        <span class="bad">{icon(Symbol::WARN)}<span class="unseen">" has a problem"</span></span>
+    }
+    .into_any()
 }
 
-/// Returns `true` if two of a kind have room side by side.
+/// Returns `true` if two fields of this kind fit beside each other.
 fn is_narrow(kind: FieldKind) -> bool {
     match kind {
         FieldKind::Number { .. }
@@ -313,8 +316,10 @@ pub(super) fn field(
         FieldKind::Dice { .. } | FieldKind::Proposed { .. } => {
             let write = move |typed: String| put(kind.read(&typed));
             let input = input(label, typed, "text", fallback, wrong.as_deref(), Box::new(write));
-            view! { <label class="field-row"><span class="label">{label}</span>{input}{remark}</label> }
-                .into_any()
+            view! {
+                <label class="field-row"><span class="label">{label}</span>{input}{remark}</label>
+            }
+            .into_any()
         }
         FieldKind::Note => {
             let write = move |typed: String| put(kind.read(&typed));
@@ -339,7 +344,11 @@ pub(super) fn field(
             let write = move |typed: String| put(kind.read(&typed));
             let input =
                 input(label, typed, "text", String::new(), wrong.as_deref(), Box::new(write));
-            view! { <label class="field-row"><span class="label">{label}</span>{input}</label>{suggested} }.into_any()
+            view! {
+                <label class="field-row"><span class="label">{label}</span>{input}</label>
+                {suggested}
+            }
+            .into_any()
         }
     };
     let narrow = flag(is_narrow(kind));
@@ -347,10 +356,12 @@ pub(super) fn field(
         .into_any()
 }
 
-/// A button whose label says more than its words.
+/// A button whose label for screen readers says more than its words.
 fn labelled(words: &'static str, label: String, off: bool, act: impl Fn() + 'static) -> AnyView {
     view! {
-        <button type="button" class="button" aria-label=label disabled=off on:click=tap(act)>{words}</button>
+        <button type="button" class="button" aria-label=label disabled=off on:click=tap(act)>
+            {words}
+        </button>
     }
     .into_any()
 }

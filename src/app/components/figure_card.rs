@@ -1,4 +1,4 @@
-//! A figure on the roll: its name opens its overlay, its trackers are tapped where they stand.
+//! A figure's card. Its name opens the figure's overlay; its trackers can be tapped.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -10,10 +10,11 @@ use rules_core::{
 use super::{all, comma, flag, tap, tracker::tracker_button};
 use crate::{
     session::{CardPart, Opened, Session},
-    shown::Room,
+    shown::{Room, Shown},
 };
 
-/// The card of the figure at `place` in the list of all. Its parts are drawn anew only where they change.
+/// The card of the figure at `place` in the list of all. Only those of its parts are redrawn that
+/// change.
 pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -> AnyView {
     let id = figure.id;
     view! {
@@ -22,10 +23,12 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
             data-figure=id.index().to_string()
             data-state=move || session.card(place, CardPart::Outline, |it, _| state(it.standing))
             data-pick=move || {
-                session.card(place, CardPart::Outline, |it, shown| flag(shown.outline(it).calls)).flatten()
+                let calls = |it: &FigureView, shown: &Shown| flag(shown.outline(it).calls);
+                session.card(place, CardPart::Outline, calls).flatten()
             }
             data-hurt=move || {
-                session.card(place, CardPart::Outline, |it, shown| flag(shown.outline(it).is_hurt)).flatten()
+                let is_hurt = |it: &FigureView, shown: &Shown| flag(shown.outline(it).is_hurt);
+                session.card(place, CardPart::Outline, is_hurt).flatten()
             }
         >
             <button
@@ -37,15 +40,19 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
                 }
                 on:click=tap(move || press(session, id))
             >
-                {move || session.card(place, CardPart::Title, |it, shown| title(it, shown.room)).into_any()}
+                {move || {
+                    session.card(place, CardPart::Title, |it, shown| title(it, shown.room)).into_any()
+                }}
             </button>
-            {move || session.card(place, CardPart::Trackers, |it, _| trackers(session, it)).into_any()}
+            {move || {
+                session.card(place, CardPart::Trackers, |it, _| trackers(session, it)).into_any()
+            }}
         </li>
     }
     .into_any()
 }
 
-/// Answers the open question with the figure where it can, else opens its overlay.
+/// Answers the open question with the figure if possible; otherwise opens its overlay.
 fn press(session: Session, id: FigureId) {
     match session.now(|shown| shown.pick(id)) {
         Some(place) if !untrack(|| session.is_watching()) => session.answer(&Answer::Choice(place)),
@@ -53,7 +60,7 @@ fn press(session: Session, id: FigureId) {
     }
 }
 
-/// What it shows without words, or has no room for.
+/// What the card shows without words, or has no room for.
 fn describe(figure: &FigureView) -> String {
     let mut words = vec![figure.standing.word()];
     if note(figure) != figure.remark {
@@ -63,28 +70,34 @@ fn describe(figure: &FigureView) -> String {
     words.join(", ")
 }
 
-/// What it fights with, or else what there is to remark.
+/// What the figure fights with, or else its remark.
 fn note(figure: &FigureView) -> &str {
     if figure.arms.is_empty() { &figure.remark } else { &figure.arms }
 }
 
-/// What its weapons do, where there is much room.
+/// The numbers of its weapons, if there is much room.
 fn arms(figure: &FigureView, room: Room) -> Vec<AnyView> {
     let weapons = figure.gear.iter().filter(|it| it.is_weapon);
     all(weapons.take(room.weapons()), |it| {
-        view! { <span class="card-arm" aria-hidden="true"><b>{it.name.clone()}</b>" "{it.words.clone()}</span> }
-            .into_any()
+        view! {
+            <span class="card-arm" aria-hidden="true">
+                <b>{it.name.clone()}</b>
+                " "
+                {it.words.clone()}
+            </span>
+        }
+        .into_any()
     })
 }
 
-/// Its name, what it is at present, and what it fights with.
+/// Its name, its standing in the turn, and what it fights with.
 pub(crate) fn title(figure: &FigureView, room: Room) -> AnyView {
     let arms = arms(figure, room);
     let note_class = if arms.is_empty() { "card-note" } else { "unseen" };
     let stamps = all(CardPart::Title.trackers(figure), |it| {
         view! { {comma()}<span class="stamp">{it.label.to_string()}</span> }.into_any()
     });
-    // However little room a name has, its number stays.
+    // A name may be cut short, but not the number at its end.
     let numbered = figure.name.rsplit_once(' ');
     let numbered = numbered.filter(|(_, it)| it.bytes().all(|it| it.is_ascii_digit()));
     let name = numbered.map_or(&*figure.name, |(name, _)| name);

@@ -1,4 +1,5 @@
-//! A figure over the battle: what it may do now, its profile, and everything it keeps, to be changed by hand.
+//! A figure's overlay: what it may do now, its profile, and all its trackers, to be changed by
+//! hand.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -21,8 +22,8 @@ use super::{
 };
 use crate::session::{Opened, Session};
 
-/// The overlay of figure `id`: what it may do and what there is to know of it; or, `by_hand`, what it keeps; or what is
-/// seldom wanted.
+/// The overlay of figure `id`: its offers and its profile; or its trackers, if `by_hand`; or the
+/// offers that are seldom wanted.
 pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) =
         session.offers(Some(id)).into_iter().partition(|it| it.rare);
@@ -39,7 +40,7 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
         let acting = figure.standing == Standing::Acting;
         let last = (acting && !by_hand).then(|| session.now(|shown| news(session, shown)));
         let stats = (!session.wants_more()).then(|| profile(session, figure));
-        // While it acts, its offers say most of what there is to know, and need the room.
+        // While it acts, its offers say most of what matters, and need the room.
         let has_room = by_hand || !acting;
         let own = has_room.then(|| own_buttons(session, Holder::Figure(id)));
         let play = if session.wants_more() {
@@ -79,12 +80,18 @@ fn remark(figure: &FigureView) -> String {
 fn profile(session: Session, figure: &FigureView) -> AnyView {
     let stats = all(&figure.stats, |stat| {
         let about = topic_cover(session, stat.topic);
-        view! { <div><dt><abbr title=stat.label>{stat.short}</abbr></dt><dd>{stat.value.clone()}{about}</dd></div> }.into_any()
+        view! {
+            <div>
+                <dt><abbr title=stat.label>{stat.short}</abbr></dt>
+                <dd>{stat.value.clone()}{about}</dd>
+            </div>
+        }
+        .into_any()
     });
     node("dl", "profile", stats)
 }
 
-/// What there is to know of it beside what it may do: the markers that lie there, its weapons, its rules.
+/// Other information on it: its markers, weapons and rules.
 fn page(session: Session, figure: &FigureView) -> AnyView {
     let markers = figure.trackers.iter().filter_map(|tracker| match &tracker.kind {
         TrackerKind::Markers { items, .. } if !items.is_empty() => Some((tracker, items)),
@@ -93,8 +100,14 @@ fn page(session: Session, figure: &FigureView) -> AnyView {
     let markers = all(markers, |(tracker, items)| {
         let items = all(items, |item| text("span", "token", item.label.to_string()));
         let about = topic_button(session, tracker.topic);
-        view! { <div class="gear"><b>{tracker.label.to_string()}</b><span class="tokens">{items}</span>{about}</div> }
-            .into_any()
+        view! {
+            <div class="gear">
+                <b>{tracker.label.to_string()}</b>
+                <span class="tokens">{items}</span>
+                {about}
+            </div>
+        }
+        .into_any()
     });
     let gear = all(&figure.gear, |it| {
         let about = topic_button(session, it.topic);

@@ -1,4 +1,5 @@
-//! The fields of a sheet, in their order: what is seldom changed stays folded behind a line that says what is set.
+//! The fields of a sheet, in order. Those that are seldom changed are folded behind a line that
+//! says which are set.
 
 use leptos::prelude::*;
 use rules_core::sheet::{Field, Fold, Sheet};
@@ -36,7 +37,7 @@ pub(super) fn fields(
     views
 }
 
-/// The fields of a fold, under a line that says what is set.
+/// The fields of a fold, below a line that says which are set.
 fn folded_away(
     editor: Editor,
     at: &Place,

@@ -1,4 +1,4 @@
-//! Icons, buttons that are nothing else, and the badges of sides.
+//! Icons, buttons that have only an icon, and the badges of sides.
 
 use std::collections::BTreeSet;
 
@@ -14,10 +14,12 @@ pub(crate) fn icon(Symbol(line): Symbol) -> AnyView {
         .into_any()
 }
 
-/// A button with an icon and no words; `label` is read aloud.
+/// A button with an icon and no words; `label` is for screen readers.
 pub(crate) fn icon_button(symbol: Symbol, label: String, press: Tap) -> AnyView {
     view! {
-        <button type="button" class="icon-button" aria-label=label on:click=press>{icon(symbol)}</button>
+        <button type="button" class="icon-button" aria-label=label on:click=press>
+            {icon(symbol)}
+        </button>
     }
     .into_any()
 }
@@ -27,7 +29,7 @@ pub(crate) fn icon_link(symbol: Symbol, label: &'static str, href: String) -> An
     view! { <a class="icon-button" href=href aria-label=label>{icon(symbol)}</a> }.into_any()
 }
 
-/// A button with words; `kind` is `go` for the one that moves the game on.
+/// A button with words. Its `kind` is `go` if it is the one that moves the game on.
 pub(crate) fn button(
     kind: &'static str,
     symbol: Option<Symbol>,
@@ -35,16 +37,25 @@ pub(crate) fn button(
     press: Tap,
 ) -> AnyView {
     view! {
-        <button type="button" class="button" data-kind=kind on:click=press>{symbol.map(icon)}{words}</button>
+        <button type="button" class="button" data-kind=kind on:click=press>
+            {symbol.map(icon)}
+            {words}
+        </button>
     }
     .into_any()
 }
 
-/// Takes back the last thing done.
+/// The button that undoes the last act.
 pub(crate) fn undo_button(session: Session) -> AnyView {
     let cannot = !session.now(|shown| shown.can_undo);
     view! {
-        <button type="button" class="button" aria-label="Undo" disabled=cannot on:click=tap(move || session.undo())>
+        <button
+            type="button"
+            class="button"
+            aria-label="Undo"
+            disabled=cannot
+            on:click=tap(move || session.undo())
+        >
             {icon(Symbol::UNDO)}
         </button>
     }
@@ -56,7 +67,7 @@ pub(crate) fn side_number(side: SideId) -> String {
     (side.index() + 1).to_string()
 }
 
-/// A side's badge: a letter of its own on its colour and shape.
+/// A side's badge: its letter on its colour and shape.
 pub(crate) fn emblem(session: Session, side: SideId) -> AnyView {
     let letter = session.now(|shown| {
         let names: Vec<&str> = shown.view.sides.iter().map(|it| it.name.as_str()).collect();
@@ -66,9 +77,9 @@ pub(crate) fn emblem(session: Session, side: SideId) -> AnyView {
         .into_any()
 }
 
-/// The first letter of a name that all others have differently at its place, or else its number.
+/// The first letter of a name by which it differs from all others, or else the side's number.
 fn sign(names: &[&str], place: usize) -> String {
-    // Of no other alphabet than this one does the app carry the capitals.
+    // The tables for the capitals of other alphabets would add to the program's size.
     let letter = |name: &str, at| name.chars().nth(at).map(|it| it.to_ascii_uppercase());
     let own = names.get(place).copied().unwrap_or_default();
     let tells_apart = |at: &usize| {

@@ -1,4 +1,4 @@
-//! What is typed into.
+//! Text fields.
 
 use leptos::{
     ev::Event,
@@ -6,7 +6,7 @@ use leptos::{
     prelude::*,
 };
 
-/// Something to type into. `write` is told everything that stands in it, at every keystroke.
+/// A text field. `write` gets all of its text at every keystroke.
 pub(crate) fn input(
     label: &'static str,
     typed: String,
@@ -18,7 +18,7 @@ pub(crate) fn input(
     let change: Box<dyn FnMut(Event)> = Box::new(move |event| write(event_target_value(&event)));
     let drawn = NodeRef::<Input>::new();
     Effect::new(move |_| {
-        // To write what stands there already would send the cursor to the end.
+        // Setting the same text again would move the cursor to its end.
         if let Some(input) = drawn.get().filter(|input| input.value() != typed) {
             input.set_value(&typed);
         }
@@ -39,7 +39,7 @@ pub(crate) fn input(
     .into_any()
 }
 
-/// The same for several lines.
+/// A text field of several lines.
 pub(super) fn area(
     label: &'static str,
     typed: String,

@@ -1,4 +1,5 @@
-//! The results of the dice that lie on the table, one tap each where that will do, marked with what each would do.
+//! The keypad for dice on the table: one tap for a result if that is possible. Keys show what each
+//! result would do.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -20,34 +21,35 @@ use crate::{
     words::percent,
 };
 
-/// The most faces that have a key each.
+/// The most faces that get a key each.
 const MOST_FACES: Face = 20;
 
-/// The most totals of several dice that have a key each.
+/// The most totals of several dice that get a key each.
 const MOST_TOTALS: usize = 16;
 
-/// The most bands that have a key each.
+/// The most bands that get a key each.
 const MOST_BANDS: usize = 8;
 
-/// Who asks for dice: the open question, or a table of players' own.
+/// What asks for dice: the open question, or a table of the players' own.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker {
     /// The battle.
     pub(crate) session: Session,
-    /// The table that is rolled on, where it is one.
+    /// The players' own table, if it is one.
     pub(crate) own: Option<OwnAsker>,
 }
 
-/// A table of players' own that is rolled on.
+/// A table of the players' own that is rolled on.
 #[derive(Clone, Copy)]
 pub(crate) struct OwnAsker {
     /// Its number.
     pub(crate) table: u16,
-    /// For whom.
+    /// Who is rolled for.
     pub(crate) holder: RwSignal<Holder>,
-    /// Where what comes of it is told.
+    /// Receives the result.
     pub(crate) fell: RwSignal<Option<OwnRoll>>,
-    /// What rolls on it: a battle without tables does without.
+    /// Rolls on the table. It is passed as a function so that battles without tables do not load
+    /// its code.
     pub(crate) roll: fn(Session, u16, Holder, &Answer) -> Option<OwnRoll>,
 }
 
@@ -62,7 +64,8 @@ impl Asker {
     }
 }
 
-/// The keypad for some dice; `by_band` is how the test comes out for each band, where that settles it.
+/// The keypad for some dice. `by_band` is the test's outcome for each band, where the band alone
+/// decides it.
 pub(crate) fn keypad(
     asker: Asker,
     dice: Dice,
@@ -81,7 +84,7 @@ pub(crate) fn keypad(
         let answer = |face| tap(move || asker.answer(&Answer::Face(face)));
         return faces(dice.die, hints, &answer);
     }
-    // Which dice count is worked out for players, who tell them as they lie.
+    // If only some dice count, players tap all of them, and the app works out which count.
     let is_sum = dice.keep == Keep::All;
     if !reading.by_die && is_sum && dice.results().count() <= MOST_TOTALS {
         return totals(asker, dice, hints(&mut dice.results()));
@@ -116,14 +119,20 @@ fn totals(asker: Asker, dice: Dice, hints: Vec<FaceHint>) -> AnyView {
     pad("totals".to_owned(), format!("What {dice} add up to"), keys)
 }
 
-/// A key for each band, where it will do to know which one the dice fell into.
+/// A key for each band, if it is enough to know the band.
 fn bands(asker: Asker, dice: Dice, bands: &[Band]) -> AnyView {
     let keys = all((0..).zip(bands), |(place, band)| {
         let press = tap(move || asker.answer(&Answer::Band(place)));
         let chance = format!("{}%", percent(band.probability(dice)));
         let says = format!("{}, {}, {chance}", band.label, band.span());
         view! {
-            <button type="button" class="key" aria-label=says data-tone=tone(band.tone) on:click=press>
+            <button
+                type="button"
+                class="key"
+                aria-label=says
+                data-tone=tone(band.tone)
+                on:click=press
+            >
                 <b>{band.label.to_string()}</b>
                 <span class="num">{band.span()}</span>
                 <small>{chance}</small>
@@ -134,7 +143,7 @@ fn bands(asker: Asker, dice: Dice, bands: &[Band]) -> AnyView {
     pad("bands".to_owned(), "What it counts as".to_owned(), keys)
 }
 
-/// The faces of several dice, one die after the other.
+/// Takes the faces of several dice, one die after the other.
 fn die_by_die(asker: Asker, dice: Dice) -> AnyView {
     let told: Vec<Face> = (0..usize::from(dice.count))
         .map_while(|place| {
@@ -159,7 +168,11 @@ fn die_by_die(asker: Asker, dice: Dice) -> AnyView {
         button("quiet", None, "Start over".to_owned(), tap(move || asker.session.clear_draft()))
     });
     view! {
-        <div class="keypad-head"><h3 class="label"><span role="status">{title}</span></h3><span class="laid">{laid}</span>{again}</div>
+        <div class="keypad-head">
+            <h3 class="label"><span role="status">{title}</span></h3>
+            <span class="laid">{laid}</span>
+            {again}
+        </div>
         {pad}
     }
     .into_any()
@@ -177,7 +190,7 @@ fn number(number: String) -> AnyView {
     text("b", "total", number)
 }
 
-/// The keypad for a die that picks one of several, each key with what it picks.
+/// The keypad for a die that picks one of several things. Each key names what it picks.
 pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
     if draw.die.faces() > MOST_FACES {
         return digits(Asker { session, own: None }, draw.die.into());
@@ -193,13 +206,13 @@ pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
     node("div", "draw", vec![pad])
 }
 
-/// A pad of keys; `sides` tells the stylesheet how they are laid out.
+/// A keypad; `sides` tells the stylesheet how to lay it out.
 pub(crate) fn pad(sides: String, says: String, keys: Vec<AnyView>) -> AnyView {
     view! { <div class="keypad" data-sides=sides role="group" aria-label=says>{keys}</div> }
         .into_any()
 }
 
-/// What a face would do, as far as its key shows it.
+/// What a key tells about its face.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FaceHint {
     tone: Option<&'static str>,
@@ -207,7 +220,8 @@ pub(crate) struct FaceHint {
     says: Option<String>,
 }
 
-/// Hints for all results. The commonest outcome of a tone goes without saying.
+/// The hints for all results. Of the outcomes of a tone the most frequent one is not written on
+/// keys.
 fn hints(outcomes: &[Option<&Outcome>]) -> Vec<FaceHint> {
     let common = |outcome: &Outcome| {
         let times = |label: &str| outcomes.iter().flatten().filter(|it| it.label == label).count();
@@ -227,7 +241,7 @@ fn hints(outcomes: &[Option<&Outcome>]) -> Vec<FaceHint> {
     hints.collect()
 }
 
-/// A tone as the stylesheet knows it.
+/// A tone, as the stylesheet knows it.
 pub(crate) fn tone(tone: Tone) -> Option<&'static str> {
     match tone {
         Tone::Success => Some("good"),
@@ -236,7 +250,7 @@ pub(crate) fn tone(tone: Tone) -> Option<&'static str> {
     }
 }
 
-/// A key with something drawn on it.
+/// A key with a drawing on it.
 pub(crate) fn key(name: &str, face: AnyView, hint: FaceHint, press: Tap) -> AnyView {
     let says = hint.says.map_or_else(|| name.to_owned(), |says| format!("{name}, {says}"));
     view! {
@@ -249,8 +263,8 @@ pub(crate) fn key(name: &str, face: AnyView, hint: FaceHint, press: Tap) -> AnyV
     .into_any()
 }
 
-/// A result of several digits, one tap each: of percentile dice the tens, then the units. Of them 00 and 0 together
-/// are 100.
+/// Takes a result of several digits, one tap each: for percentile dice first the tens, then the
+/// units. 00 and 0 are 100.
 fn digits(asker: Asker, dice: Dice) -> AnyView {
     let highest = *dice.results().end();
     let is_percentile = dice.results() == Dice::from(Die::D100).results();
@@ -281,7 +295,10 @@ fn digits(asker: Asker, dice: Dice) -> AnyView {
         button("quiet", None, words, tap(move || asker.session.clear_draft()))
     });
     view! {
-        <div class="keypad-head"><h3 class="label"><span role="status">{name}</span></h3>{again}</div>
+        <div class="keypad-head">
+            <h3 class="label"><span role="status">{name}</span></h3>
+            {again}
+        </div>
         {pad("10".to_owned(), name.to_owned(), keys)}
     }
     .into_any()
@@ -294,7 +311,8 @@ fn result_of(dice: Dice, result: i32) -> Answer {
     }
 }
 
-/// Takes a key of the keyboard: digits are faces (0 is 10), Enter and R roll. Whether it meant anything.
+/// Handles a key of the keyboard: digits are faces (0 is 10), Enter and R roll. Returns `true` if
+/// the key meant something.
 pub(crate) fn key_pressed(session: Session, key: &str) -> bool {
     if untrack(|| session.on_top()) != Opened::Walk {
         return false;

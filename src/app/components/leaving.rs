@@ -1,11 +1,11 @@
-//! Asks before a walk-through is left in which something was rolled or chosen already.
+//! Asks whether to leave a walk-through in which something was rolled or chosen already.
 
 use leptos::prelude::*;
 
 use super::{icon::button, tap};
 use crate::session::Session;
 
-/// The question, over the walk-through that it is about; nothing while nobody wants to leave.
+/// The question, over its walk-through; nothing while nobody wants to leave.
 pub(crate) fn leaving_panel(session: Session) -> AnyView {
     if !session.is_leaving() {
         return ().into_any();

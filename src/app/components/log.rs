@@ -1,4 +1,4 @@
-//! The log, the newest on top: what was rolled under what came of it.
+//! The log, newest entry first, each with its outcome above its rolls.
 
 use leptos::prelude::*;
 use rules_core::{Line, LineKind};
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{news::NewsEntry, session::Session};
 
-/// Entries shown unasked.
+/// How many entries are shown at first.
 const RECENT: u32 = 40;
 
 /// The log as an overlay.
@@ -44,10 +44,13 @@ pub(crate) fn log(session: Session) -> AnyView {
     }
     let more = (before > 0)
         .then(|| button("", None, format!("Show {before} more"), tap(move || session.want_log())));
-    view! { <div class="log"><ol>{all(told.iter().rev(), |it| entry(session, it))}</ol>{more}</div> }.into_any()
+    view! {
+        <div class="log"><ol>{all(told.iter().rev(), |it| entry(session, it))}</ol>{more}</div>
+    }
+    .into_any()
 }
 
-/// An entry; where a turn ended with it, under a heading that says so.
+/// An entry. If a turn ended with it, it comes under a heading.
 fn entry(session: Session, told: &NewsEntry) -> AnyView {
     let over = told.lines.iter().find(|line| line.kind == LineKind::Over);
     let over = over
@@ -65,7 +68,11 @@ fn entry(session: Session, told: &NewsEntry) -> AnyView {
         {over}
         <li data-hand=flag(told.by_hand)>
             <div class="log-text">
-                <b>{told.by_hand.then(|| icon(Symbol::HAND))}{sides}<span>{told.title.clone()}</span></b>
+                <b>
+                    {told.by_hand.then(|| icon(Symbol::HAND))}
+                    {sides}
+                    <span>{told.title.clone()}</span>
+                </b>
                 {lines}
             </div>
         </li>
@@ -73,7 +80,7 @@ fn entry(session: Session, told: &NewsEntry) -> AnyView {
     .into_any()
 }
 
-/// Returns `true` if a line only sums up what another one says.
+/// Returns `true` for a headline that only repeats another line.
 fn says_it_again(line: &Line, lines: &[Line]) -> bool {
     let is_other = |it: &&Line| it.kind != LineKind::Headline && it.text == line.text;
     line.kind == LineKind::Headline && lines.iter().any(|it| is_other(&it))

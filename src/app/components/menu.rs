@@ -1,4 +1,4 @@
-//! The menu of a battle: the ways out of it, and to what is seldom wanted in it.
+//! The menu of a battle: ways out of it, and what is seldom wanted.
 
 use leptos::prelude::*;
 use rules_core::{Holder, WalkView};
@@ -92,7 +92,12 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
                 {lines}
                 {print}
                 <a class="menu-line" href=Route::Settings.href()>
-                    {icon(Symbol::SETTINGS)}<span><b>"Settings"</b>" "<small>"Looks, sound, dice, the screen."</small></span>
+                    {icon(Symbol::SETTINGS)}
+                    <span>
+                        <b>"Settings"</b>
+                        " "
+                        <small>"Looks, sound, dice, the screen."</small>
+                    </span>
                 </a>
             </div>
         </div>
@@ -100,14 +105,15 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
     .into_any()
 }
 
-/// The way to the battle on paper, where it is kept.
+/// The link to the printed battle, if the battle is kept.
 fn paper(session: Session) -> Option<AnyView> {
     let Route::Battle(id) = Route::here() else { return None };
     session.claimant()?.slot()?;
     Some(
         view! {
             <a class="menu-line" href=Route::PrintBattle(id).href()>
-                {icon(Symbol::SAVE)}<span><b>"Print"</b>" "<small>"All sides as they stand, on paper."</small></span>
+                {icon(Symbol::SAVE)}
+                <span><b>"Print"</b>" "<small>"All sides as they stand, on paper."</small></span>
             </a>
         }
         .into_any(),
@@ -125,16 +131,21 @@ fn line(symbol: Symbol, label: String, hint: &str, press: super::Tap) -> AnyView
     .into_any()
 }
 
-/// The rules explained.
+/// The topics of the rules, as an overlay.
 pub(crate) fn reference_overlay(session: Session) -> AnyView {
     view! {
-        {head(None, "Reference".to_owned(), session.about().name.to_owned(), vec![close_button(session)])}
+        {head(
+            None,
+            "Reference".to_owned(),
+            session.about().name.to_owned(),
+            vec![close_button(session)],
+        )}
         <div class="sheet-play">{topics(session)}</div>
     }
     .into_any()
 }
 
-/// All topics, a tap each.
+/// All topics, each a tap away.
 pub(crate) fn topics(session: Session) -> AnyView {
     let topics = all(session.topics(), |topic| {
         view! { <details><summary>{topic.title}</summary><p>{topic.text()}</p></details> }
@@ -143,7 +154,7 @@ pub(crate) fn topics(session: Session) -> AnyView {
     node("div", "topics", topics)
 }
 
-/// Whether an offer is meant that would end much.
+/// Asks whether an offer that would end much is meant.
 pub(crate) fn confirm_overlay(session: Session) -> AnyView {
     let asked = session.asked_first().into_iter();
     let asked = asked.filter_map(|offer| Some((offer.asks.clone()?, offer)));

@@ -1,7 +1,8 @@
-//! The parts that screens are made of, one idea a file: plain functions from what there is to a view of it. Those that
-//! show a battle take its [`Session`](crate::session::Session).
+//! The parts that screens are made of, one idea a file: plain functions that turn data into a view.
+//! Those that show a battle take its [`Session`](crate::session::Session).
 //!
-//! Screens follow signals; parts do not. They are drawn again as a whole, and Leptos changes only what differs.
+//! Screens follow signals, parts do not: a part is drawn again as a whole, and Leptos changes only
+//! what differs.
 
 use std::cell::Cell;
 
@@ -78,45 +79,47 @@ pub(crate) mod viewfinder;
 pub(crate) mod walk_overlay;
 pub(crate) mod watch;
 
-/// What a button does. All of them share one type, so that the code around it is in the program only once.
+/// What a button does. All buttons share this type, so that the code around it exists only once in
+/// the program.
 pub(crate) type Tap = Box<dyn FnMut(MouseEvent)>;
 
-/// What a button does, where it matters not how it is pressed. Taps are answered one at a time: a tap that a script or an
-/// assistive tool makes while another one is answered is left out.
+/// What a button does, however it is pressed. Taps are handled one at a time: a click that a script
+/// or an assistive tool makes while another one is being handled is dropped.
 pub(crate) fn tap(act: impl Fn() + 'static) -> Tap {
     tap_at(move |_| act())
 }
 
-/// The same, where it matters where it is pressed.
+/// The same for a button that has to know where it was pressed.
 pub(crate) fn tap_at(act: impl Fn(&MouseEvent) + 'static) -> Tap {
     Box::new(move |event| {
-        if !is_bounce(&event) && !was_busy(true) {
+        if !is_bounce(&event) && !replace_busy(true) {
             act(&event);
-            was_busy(false);
+            replace_busy(false);
         }
     })
 }
 
-/// Whether a tap was answered just now, and whether one is from now on. Not inlined: it is in every tap.
+/// Notes whether a tap is being handled from now on, and returns whether one was until now. Not
+/// inlined, as every tap calls it.
 #[inline(never)]
-fn was_busy(is_busy: bool) -> bool {
+fn replace_busy(is_busy: bool) -> bool {
     thread_local! {
         static BUSY: Cell<bool> = const { Cell::new(false) };
     }
     BUSY.replace(is_busy)
 }
 
-/// A comma that is only heard: it parts what stands side by side.
+/// A comma for screen readers only, between things that stand side by side.
 pub(crate) fn comma() -> AnyView {
     view! { <span class="unseen">", "</span> }.into_any()
 }
 
-/// An attribute that is there or not.
+/// The value of an attribute that is either there or not.
 pub(crate) fn flag(is_there: bool) -> Option<&'static str> {
     is_there.then_some("")
 }
 
-/// A view of each.
+/// A view of each item.
 pub(crate) fn all<T>(
     items: impl IntoIterator<Item = T>,
     view: impl FnMut(T) -> AnyView,

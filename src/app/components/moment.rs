@@ -1,15 +1,15 @@
-//! The stamp that lands when something happens that is worth looking up for: on the card of whoever it happens to, where
-//! that is seen.
+//! The stamp for a moment worth looking up for. It lands on the card of the figure it happens to,
+//! if that is visible.
 
 use leptos::prelude::*;
 use rules_core::conversation::Moment;
 
 use super::{flag, tap};
-use crate::session::{Session, Shining};
+use crate::session::{Session, ShownMoment};
 
-/// The moment that is shown. What it is about is read aloud with the rest.
+/// The moment that is shown. Screen readers get it with the rest.
 pub(crate) fn moment(session: Session) -> AnyView {
-    let shown = session.moment().map(|Shining { moment, on_card, .. }| {
+    let shown = session.moment().map(|ShownMoment { moment, on_card, .. }| {
         let place = |it: Option<i32>| it.map(|it| format!("{it}px"));
         view! {
             <p
@@ -28,7 +28,7 @@ pub(crate) fn moment(session: Session) -> AnyView {
     shown.into_any()
 }
 
-/// What catches a tap while the next question waits: it need not wait any more.
+/// Catches a tap while the next question waits for a moment, and ends the wait.
 pub(crate) fn beat(session: Session) -> AnyView {
     let catches = session.waits_a_beat().then(|| {
         let go_on = tap(move || session.end_beat());
@@ -38,7 +38,7 @@ pub(crate) fn beat(session: Session) -> AnyView {
     catches.into_any()
 }
 
-/// A moment as the stylesheet knows it.
+/// A moment, as the stylesheet knows it.
 fn name(moment: Moment) -> &'static str {
     match moment {
         Moment::Critical | Moment::Victory => "good",

@@ -1,4 +1,4 @@
-//! The bar at the thumb: whose move it is, what must be done, undo.
+//! The bar at the bottom: whose move it is, what must be done, undo.
 
 use leptos::prelude::*;
 use rules_core::{Action, view::Offer};
@@ -13,7 +13,7 @@ use crate::{
     shown::{NextMove, Shown},
 };
 
-/// The bar at the thumb.
+/// The bar at the bottom.
 pub(crate) fn move_bar(session: Session) -> AnyView {
     session.aspect(Aspect::Next, |Shown { next, .. }| {
         let (offers, go) = go_on(session, next);
@@ -30,8 +30,8 @@ pub(crate) fn move_bar(session: Session) -> AnyView {
     })
 }
 
-/// What most likely comes next: the question put aside, the report, the figure whose move it is, what may be done with no
-/// figure. Of the last, as many as there are stand above.
+/// The most likely next step: the question put aside, the report, the figure whose move it is, or
+/// an offer without a figure. If there are several of the last, they stand above the bar.
 fn go_on(session: Session, next: &NextMove) -> (Option<AnyView>, Option<AnyView>) {
     let go = |words: &str, act| Some(button("go", None, words.to_owned(), act));
     if next.is_asked {

@@ -1,4 +1,4 @@
-//! Codes that move: what is too long for one is shown as many, one after the other.
+//! Moving codes: what is too long for one code is shown as many, one after the other.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use leptos::prelude::*;
 use super::{icon::button, node::text, tap};
 use crate::browser::motion;
 
-/// How long each code is shown.
+/// How long each frame is shown.
 const PACE: Duration = Duration::from_millis(100);
 
-/// The codes, one after the other, over and over; they stand still while the player wants that.
+/// The frames, one after the other and over and over; the player can hold them.
 pub(crate) fn moving_code(code: MovingCode) -> AnyView {
     let number = RwSignal::new(0_u32);
     let moves = RwSignal::new(!motion::is_reduced());
@@ -37,7 +37,14 @@ pub(crate) fn moving_code(code: MovingCode) -> AnyView {
                 <path d=path></path>
             </svg>
             <figcaption>
-                {text("p", "", format!("{pieces} codes, one after the other. In the other phone's Rollbook tap Scan and hold it here."))}
+                {text(
+                    "p",
+                    "",
+                    format!(
+                        "{pieces} codes, one after the other. In the other phone's Rollbook tap \
+                        Scan and hold it here."
+                    ),
+                )}
                 {press}
             </figcaption>
         </figure>

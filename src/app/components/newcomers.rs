@@ -17,7 +17,7 @@ use super::{
 };
 use crate::session::{Opened, Session};
 
-/// For each side, the way to those who may join it.
+/// For each side, a button to those who may join it.
 pub(crate) fn ways_to_join(session: Session) -> AnyView {
     let sides = session.now(|shown| {
         let sides = shown.view.sides.iter();
@@ -30,7 +30,7 @@ pub(crate) fn ways_to_join(session: Session) -> AnyView {
     node("div", "buttons", ways)
 }
 
-/// All who may join a side, a tap each; whoever is tapped twice joins twice.
+/// All figures that may join a side. One that is tapped twice joins twice.
 pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
     let figure = session.about().figure;
     let mut sides =
@@ -51,7 +51,12 @@ pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
     let ways_out = vec![close_button(session)];
     let undo = node("footer", "sheet-foot", vec![undo_button(session)]);
     view! {
-        {head((side.index() < known).then(|| emblem(session, side)), title, remark.unwrap_or_default(), ways_out)}
+        {head(
+            (side.index() < known).then(|| emblem(session, side)),
+            title,
+            remark.unwrap_or_default(),
+            ways_out,
+        )}
         <div class="sheet-play">{on} {reserves} {undo}</div>
     }
     .into_any()

@@ -1,5 +1,5 @@
-//! What came of the last act, where it is read next: one line, then what hands must do at the table. Sums and changes are a
-//! tap away.
+//! The news: the outcome of the last act in one line, and then what hands must do at the table. A
+//! tap shows the sums and changes.
 
 use leptos::prelude::*;
 use rules_core::{Line, LineKind};
@@ -14,10 +14,10 @@ use crate::{
 /// The most dice that are drawn beside the line.
 const MOST_DICE: usize = 4;
 
-/// The most orders that are all shown.
+/// The most orders that are shown at once.
 const MOST_ORDERS: usize = 2;
 
-/// What came of the last act; nothing if nothing did and nothing is left to do.
+/// The news; nothing if the last act had no outcome and there is nothing left to do.
 pub(crate) fn news(session: Session, Shown { news, .. }: &Shown) -> AnyView {
     let result = result(session, news);
     let orders = orders(session, news);
@@ -29,7 +29,7 @@ pub(crate) fn news(session: Session, Shown { news, .. }: &Shown) -> AnyView {
         .into_any()
 }
 
-/// The dice and how it came out; a tap shows the sums and what changed.
+/// The dice and the outcome. A tap shows the sums and changes.
 fn result(session: Session, news: &News) -> Option<AnyView> {
     let main = news.main()?;
     let headline = main.headline().to_owned();
@@ -38,7 +38,7 @@ fn result(session: Session, news: &News) -> Option<AnyView> {
         line.text != headline && !matches!(line.kind, LineKind::Order | LineKind::Headline)
     });
     let more: Vec<_> = more.cloned().collect();
-    // Of several throws the dice alone do not say which was whose.
+    // After several throws, dice without their sums do not tell which is whose.
     let dice = match news.rolled.as_slice() {
         [dice] if dice.len() <= MOST_DICE => all(dice, |(it, face)| falling_die(*it, *face)),
         _ => Vec::new(),
@@ -63,14 +63,15 @@ fn result(session: Session, news: &News) -> Option<AnyView> {
     )
 }
 
-/// The sums and what changed.
+/// The sums and changes.
 fn changes(lines: &[Line]) -> AnyView {
     let lines =
         all(lines, |line| view! { <li data-kind=kind(line)>{line.text.clone()}</li> }.into_any());
     view! { <ul class="effects" aria-label="What changed">{lines}</ul> }.into_any()
 }
 
-/// What hands must do at the table: a box each to tick, the newest first; of many, the others are a tap away.
+/// What hands must do at the table, newest first, each with a box to tick. If there are many, a tap
+/// shows the rest.
 fn orders(session: Session, news: &News) -> Option<AnyView> {
     let count = news.orders.len();
     let (first, others) = news.orders.split_at(if count > MOST_ORDERS { 1 } else { count });
@@ -111,7 +112,13 @@ fn order(session: Session, TableOrder { words, count, is_done }: &TableOrder) ->
     });
     view! {
         <li>
-            <button type="button" role="checkbox" class="toggle order" aria-checked=checked on:click=press>
+            <button
+                type="button"
+                role="checkbox"
+                class="toggle order"
+                aria-checked=checked
+                on:click=press
+            >
                 {label}
             </button>
         </li>

@@ -1,4 +1,5 @@
-//! What is worth knowing about what the browser keeps: said once, or now and then, and closed with a tap.
+//! Notices about what the browser keeps. They are shown once, or now and then, and a tap closes
+//! them.
 
 use ledger::{Finding, Found, Library};
 use leptos::prelude::*;
@@ -15,15 +16,15 @@ use crate::{
     words::ago,
 };
 
-/// That this browser clears what it keeps unless the app is installed, and how to install it: once something is kept, until
-/// it is closed.
+/// Tells that this browser clears what it keeps unless the app is installed, and how to install it.
+/// Shown once something is kept, until it is closed.
 pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
-    desk.papers(|_| ());
+    desk.state(|_| ());
     let settings = desk.with_library(Library::settings);
     let is_due = settings.kept_since.is_some() && !settings.said_to_install;
     (is_due && clears_unless_installed()).then(|| {
-        let words = "This browser may clear your battles and rosters when you have not been here for 7 days. Install \
-            Rollbook to keep them: tap Share, then Add to Home Screen.";
+        let words = "This browser may clear your battles and rosters when you have not been here \
+            for 7 days. Install Rollbook to keep them: tap Share, then Add to Home Screen.";
         let close = tap(move || {
             desk.with_library(|library| library.set(|it| it.said_to_install = true));
             desk.changed();
@@ -32,28 +33,31 @@ pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
     })
 }
 
-/// That a link was opened beside the installed app, whose storage is not this browser's: where that may be so.
+/// Where that is possible, tells that a link was opened in the browser, whose storage is not that
+/// of the installed app.
 pub(crate) fn beside_the_app() -> Option<AnyView> {
     clears_unless_installed().then(|| {
-        let words = "If Rollbook is on your Home Screen, it keeps its own battles and rosters, apart from those here. To \
-            have this one there, open Rollbook from there and tap Scan, or copy this link and tap Paste.";
+        let words = "If Rollbook is on your Home Screen, it keeps its own battles and rosters, \
+            apart from those here. To have this one there, open Rollbook from there and tap Scan, \
+            or copy this link and tap Paste.";
         let copy = share_button("", "Link", address::href);
         notice("In the browser", words.to_owned(), vec![copy])
     })
 }
 
-/// What came to light when both places were compared in which things are kept, until it is closed.
+/// Tells what was found when shelf and log were compared, until it is closed.
 pub(crate) fn found_notice(desk: Desk) -> Option<AnyView> {
     let findings = desk.findings();
-    let words = |(Finding { found, .. }, title): &(Finding, Option<String>)| {
-        match (found, title) {
-            (_, None) => "Something kept here can no longer be read. What is left of it is listed and can be saved as a file."
-                .to_owned(),
-            (Found::Older, Some(name)) => format!(
-                "What happened last in “{name}” can no longer be read: it is shown as it stood before. What is left of the \
-                 rest is listed and can be saved as a file."
-            ),
-            (Found::Twice, Some(name)) => format!("“{name}” was found in two versions. Both are listed."),
+    let words = |(Finding { found, .. }, title): &(Finding, Option<String>)| match (found, title) {
+        (_, None) => "Something kept here can no longer be read. What is left of it is listed \
+                and can be saved as a file."
+            .to_owned(),
+        (Found::Older, Some(name)) => format!(
+            "What happened last in “{name}” can no longer be read: it is shown as it stood \
+                 before. What is left of the rest is listed and can be saved as a file."
+        ),
+        (Found::Twice, Some(name)) => {
+            format!("“{name}” was found in two versions. Both are listed.")
         }
     };
     let words: Vec<_> = findings.iter().map(words).collect();
@@ -63,9 +67,9 @@ pub(crate) fn found_notice(desk: Desk) -> Option<AnyView> {
     })
 }
 
-/// That it is time for a backup.
+/// Tells that it is time for a backup.
 pub(crate) fn backup_notice(desk: Desk) -> Option<AnyView> {
-    desk.papers(|_| ());
+    desk.state(|_| ());
     let now = clock::now();
     let (is_due, settings) =
         desk.with_library(|library| (library.is_backup_due(now), library.settings()));
@@ -87,7 +91,7 @@ pub(crate) fn backup_notice(desk: Desk) -> Option<AnyView> {
     })
 }
 
-/// Something worth knowing, with what can be done about it.
+/// A notice with buttons.
 pub(crate) fn notice(title: &'static str, words: String, buttons: Vec<AnyView>) -> AnyView {
     view! {
         <section class="banner" data-tone="note" role="status" aria-label=title>

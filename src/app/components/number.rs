@@ -1,4 +1,4 @@
-//! Numbers within limits: a stepper, and the question that asks for one.
+//! Numbers within limits: a stepper, and a question that asks for a number.
 
 use std::ops::RangeInclusive;
 
@@ -14,7 +14,8 @@ use super::{
 };
 use crate::session::Session;
 
-/// One less, what it is, one more. `set` is what setting it to a number does.
+/// A stepper: a button for one less, the number, a button for one more. `set` gives the tap that
+/// sets a number.
 pub(crate) fn stepper(
     label: &str,
     value: i32,
@@ -26,7 +27,7 @@ pub(crate) fn stepper(
     stepper_around(label, value, limits, shown, set)
 }
 
-/// One less, something that shows or takes the number, one more.
+/// The same around any element that shows or takes the number.
 pub(crate) fn stepper_around(
     label: &str,
     value: i32,
@@ -37,7 +38,12 @@ pub(crate) fn stepper_around(
     let step = |says: &str, symbol, next: i32| {
         let out = !limits.contains(&next);
         view! {
-            <button type="button" aria-label=format!("{label}: {says}") disabled=out on:click=set(next)>
+            <button
+                type="button"
+                aria-label=format!("{label}: {says}")
+                disabled=out
+                on:click=set(next)
+            >
                 {icon(symbol)}
             </button>
         }
@@ -53,7 +59,7 @@ pub(crate) fn stepper_around(
     .into_any()
 }
 
-/// A row with a name and something to change it with.
+/// A row with a name and a control.
 pub(crate) fn row(name: String, control: AnyView) -> AnyView {
     view! { <div class="adjust"><span class="adjust-name">{name}</span>{control}</div> }.into_any()
 }

@@ -1,4 +1,4 @@
-//! The chance: a number and a measuring strip, and on demand how it all may end.
+//! The odds: the chance as a number and a bar, and on demand all ways in which it may end.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -12,15 +12,24 @@ use crate::{
     words::{percent, percents, share},
 };
 
-/// Outcomes that a line of words still holds.
+/// The most outcomes that are named in a line.
 const IN_WORDS: usize = 4;
 
-/// Of more than those, how many of the likeliest are named.
+/// If there are more, how many of the most likely are named.
 const LIKELIEST: usize = 3;
 
-/// The chances to the end of the open test. A tap shows those to the end of the walk-through. Of a handful of dice, what is to
-/// be expected stands for the number: that one of many comes off says little.
-pub(crate) fn odds(session: Session, odds: Option<&Odds>, are_many: bool) -> AnyView {
+/// The number that leads the odds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum OddsLead {
+    /// The chance of success.
+    Chance,
+    /// The expected result. It is for pools: that at least one of many dice succeeds says little.
+    Expected,
+}
+
+/// The odds of the open test, after the number that leads them. A tap adds those of the whole
+/// walk-through.
+pub(crate) fn odds(session: Session, odds: Option<&Odds>, lead: OddsLead) -> AnyView {
     let chances = match odds {
         Some(Ok(chances)) => chances,
         Some(Err(NoOdds::TooWide)) => return hush("Chances: too many ways to count."),
@@ -36,11 +45,14 @@ pub(crate) fn odds(session: Session, odds: Option<&Odds>, are_many: bool) -> Any
         <button
             type="button"
             class="odds"
-            data-pool=flag(are_many)
+            data-pool=flag(lead == OddsLead::Expected)
             aria-expanded=expanded
             on:click=tap(move || session.toggle_to_end())
         >
-            {if are_many { expected(session) } else { number(chances) }}
+            {match lead {
+                OddsLead::Chance => number(chances),
+                OddsLead::Expected => expected(session),
+            }}
             <span>{strip(chances)}<span class="odds-words">{in_words(chances)}</span></span>
             {icon(Symbol::DOWN)}
         </button>
@@ -49,7 +61,7 @@ pub(crate) fn odds(session: Session, odds: Option<&Odds>, are_many: bool) -> Any
     .into_any()
 }
 
-/// Every way the walk-through may end, as far as they can be counted.
+/// All ways in which the walk-through may end, if they can be counted.
 fn to_the_end(odds: &Odds) -> AnyView {
     match odds {
         Ok(chances) => list(chances),
@@ -70,21 +82,22 @@ fn number(chances: &[Chance]) -> AnyView {
     view! { <output class="odds-number">{percent(success)}<small>"%"</small></output> }.into_any()
 }
 
-/// What is to be expected of the dice at hand, once that is counted.
+/// The expected result of the open pool, once it is counted.
 fn expected(session: Session) -> AnyView {
-    let prospects = session.prospects();
-    let told = move || prospects.with(|told| told.first().map(|it| it.words.clone()));
-    // Where nothing is at stake but the dice, the strip beside it says all there is.
+    let outlooks = session.outlooks();
+    let told = move || outlooks.with(|told| told.first().map(|it| it.words.clone()));
+    // Without stakes, the bar beside it says all there is.
     let words = move || told().map(|words| words.unwrap_or_else(|| "To be rolled".to_owned()));
     view! { <output class="expected">{words}</output> }.into_any()
 }
 
-/// Returns `true` if no outcome is better than another: there is nothing to measure, and nothing more to tell.
+/// Returns `true` if no outcome is better than another, so that there is no chance of success to
+/// show.
 fn nobody_hopes(chances: &[Chance]) -> bool {
     chances.iter().all(|it| it.outcome.tone == Tone::Mixed)
 }
 
-/// "hit 50% · miss 40%", or the likeliest of many.
+/// "hit 50% · miss 40%", or the most likely of many.
 pub(crate) fn in_words(chances: &[Chance]) -> String {
     let mut named: Vec<(&Chance, String)> = chances.iter().zip(shares(chances)).collect();
     let many = named.len() > IN_WORDS;
@@ -108,7 +121,7 @@ fn shares(chances: &[Chance]) -> Vec<String> {
     percents(&chances.iter().map(|it| it.probability).collect::<Vec<_>>())
 }
 
-/// Every way it may end, a bar each.
+/// All outcomes, a bar each.
 pub(crate) fn list(chances: &[Chance]) -> AnyView {
     let lines = all(chances.iter().zip(shares(chances)), |(it, share)| {
         view! {
@@ -123,7 +136,7 @@ pub(crate) fn list(chances: &[Chance]) -> AnyView {
     view! { <ul class="chances" aria-label="How it may end">{lines}</ul> }.into_any()
 }
 
-/// All outcomes side by side, each as wide as it is likely.
+/// All outcomes in one bar, each as wide as it is likely.
 fn strip(chances: &[Chance]) -> AnyView {
     let bands = all(chances, |it| {
         let tone = tone(it.outcome.tone);
@@ -132,7 +145,7 @@ fn strip(chances: &[Chance]) -> AnyView {
     view! { <span class="odds-strip" aria-hidden="true">{bands}</span> }.into_any()
 }
 
-/// A share of all, as a bar.
+/// A probability as a bar.
 pub(crate) fn bar(chance: f64) -> AnyView {
     view! { <span class="odds-bar" aria-hidden="true" style:--p=share(chance)></span> }.into_any()
 }

@@ -1,4 +1,4 @@
-//! What may be done now, and why the rest may not.
+//! Offers: what may be done now, and why the rest may not.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -9,23 +9,23 @@ use rules_core::{
 use super::{Tap, all, comma, flag, tap, topic::topic_button};
 use crate::session::{OptionOutlooks, Session};
 
-/// A big key for one of several things to do.
+/// A large key for one of several things to do.
 pub(crate) struct Key {
-    /// What stands before its words.
+    /// Stands before its words.
     pub(crate) badge: Option<AnyView>,
     /// Its words.
     pub(crate) label: String,
-    /// What to know about it.
+    /// A hint about it.
     pub(crate) hint: Option<String>,
     /// What it costs.
     pub(crate) cost: Option<String>,
-    /// How likely it comes off.
+    /// Its chance of success.
     pub(crate) chance: Option<AnyView>,
-    /// Whether it most likely comes next, where none is told to be the best.
+    /// Whether it is highlighted as the most likely, unless another one is found to be the best.
     pub(crate) main: bool,
     /// What it does.
     pub(crate) press: Tap,
-    /// What explains it.
+    /// The topic that explains it.
     pub(crate) about: Option<AnyView>,
 }
 
@@ -38,7 +38,9 @@ pub(crate) fn key(key: Key) -> AnyView {
             <button type="button" aria-description=hinted on:click=press>
                 {badge}
                 <span class="offer-name">{label}</span>
-                {cost.map(|cost| view! { {comma()}<span class="offer-cost">{cost}</span> }.into_any())}
+                {cost.map(|cost| {
+                    view! { {comma()}<span class="offer-cost">{cost}</span> }.into_any()
+                })}
                 {chance}
                 {hint.map(|hint| view! { <small aria-hidden="true">{hint}</small> }.into_any())}
             </button>
@@ -48,7 +50,7 @@ pub(crate) fn key(key: Key) -> AnyView {
     .into_any()
 }
 
-/// The room for what may come of something, until that is counted.
+/// The room for an outlook, until it is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Space {
     /// It is kept free, so that no key moves away from under a finger.
@@ -57,9 +59,9 @@ pub(crate) enum Space {
     None,
 }
 
-/// What may come of the thing at this place, once that is counted.
-pub(crate) fn chance(prospects: OptionOutlooks, place: usize, space: Space) -> AnyView {
-    let told = move || prospects.with(|told| told.get(place).cloned()).unwrap_or_default();
+/// The outlook of the option at this place, once it is counted.
+pub(crate) fn chance(outlooks: OptionOutlooks, place: usize, space: Space) -> AnyView {
+    let told = move || outlooks.with(|told| told.get(place).cloned()).unwrap_or_default();
     let words = move || {
         let told = told();
         let best = told.is_best.then(|| view! { {comma()}<b class="stamp">"best"</b> }.into_any());
@@ -69,7 +71,7 @@ pub(crate) fn chance(prospects: OptionOutlooks, place: usize, space: Space) -> A
         .into_any()
 }
 
-/// Offers as a list, the most likely first, and then the reasons of those that do not stand.
+/// A list of offers, the most likely first, and then the refused ones with their reasons.
 pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
     let (standing, others): (Vec<_>, Vec<_>) =
         offers.into_iter().partition(|it| it.refusal.is_none());
@@ -77,7 +79,7 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
         let Offer { label: what, refusal, .. } = it;
         Some(Refused { what, why: refusal? })
     });
-    let prospects = session.prospects_of(&standing);
+    let outlooks = session.outlooks_of(&standing);
     let keys = all(standing.into_iter().enumerate(), |(place, offer)| {
         let Offer { label, cost, hint, topic, rare, weighed, .. } = offer.clone();
         let press = tap(move || session.take_or_ask(&offer));
@@ -88,7 +90,7 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
             label,
             hint,
             cost,
-            chance: is_weighed.then(|| chance(prospects, place, Space::Reserved)),
+            chance: is_weighed.then(|| chance(outlooks, place, Space::Reserved)),
             main: !rare && place == 0 && weighed != Weighed::AgainstOthers,
             press,
             about,
@@ -99,7 +101,8 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
     view! { {list} {refused(reasons.collect())} }.into_any()
 }
 
-/// Turns to the offers that are seldom wanted, and back. Nothing if there are none.
+/// The button that switches to the offers that are seldom wanted, and back. `None` if there are
+/// none.
 pub(crate) fn more_button(session: Session, rare: &[Offer<Action>]) -> Option<AnyView> {
     let expanded = if session.wants_more() { "true" } else { "false" };
     (!rare.is_empty()).then(|| {
@@ -117,15 +120,15 @@ pub(crate) fn more_button(session: Session, rare: &[Offer<Action>]) -> Option<An
     })
 }
 
-/// What may not be done now.
+/// Something that may not be done now.
 pub(crate) struct Refused {
-    /// What that is.
+    /// What it is.
     pub(crate) what: String,
     /// The reason.
     pub(crate) why: String,
 }
 
-/// What may not be done, each with its reason.
+/// Things that may not be done now, with their reasons.
 pub(crate) fn refused(refused: Vec<Refused>) -> AnyView {
     if refused.is_empty() {
         return ().into_any();

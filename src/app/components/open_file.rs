@@ -1,4 +1,4 @@
-//! A file that the player chooses.
+//! Opening a file that the player chooses.
 
 use std::rc::Rc;
 
@@ -9,8 +9,8 @@ use crate::{
     desk::Desk,
 };
 
-/// A button that asks for a file and hands its bytes to `act`; where it has more than so many bytes, it is not read and
-/// the words say why.
+/// A button that asks for a file and passes its bytes to `act`. A file of more than `most` bytes is
+/// not read, and the player is told why.
 pub(crate) fn open_file(
     desk: Desk,
     words: &'static str,

@@ -1,4 +1,4 @@
-//! In whose order figures act, where that is settled: a strip of their names under the bar.
+//! The order in which figures act, if it is fixed: a strip of their names below the bar.
 
 use leptos::prelude::*;
 use rules_core::view::Standing;
@@ -9,7 +9,7 @@ use crate::{
     shown::Place,
 };
 
-/// The strip. Nothing where sides choose who acts.
+/// The strip. `None` if sides choose who acts.
 pub(crate) fn order(session: Session) -> Option<AnyView> {
     session.aspect(Aspect::Order, |shown| {
         let places = all(shown.order(), |it| place(session, &it));

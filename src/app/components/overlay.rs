@@ -1,4 +1,4 @@
-//! The overlay that rises from the bottom: one dialog for whatever lies on top of the battle.
+//! The overlay that rises from the bottom: one dialog for everything that lies over a battle.
 
 use leptos::{
     ev::{KeyboardEvent, MouseEvent},
@@ -15,6 +15,7 @@ use super::{
     menu::{confirm_overlay, menu_overlay, reference_overlay},
     moment::{beat, moment},
     newcomers::newcomers_overlay,
+    node::live,
     topic::topic_panel,
     tray::tray,
     turn_overlay::turn_overlay,
@@ -38,16 +39,17 @@ pub(crate) fn overlay(session: Session) -> AnyView {
     Effect::new(move |_| {
         let open = session.on_top() != Opened::Nothing || session.topic().is_some();
         if let Some(dialog) = dialog.get() {
-            // Sending the focus anywhere has the page laid out, which is worth its time only once all is drawn.
+            // Moving the focus makes the browser lay out the page, so it is done once everything is
+            // drawn.
             queue_microtask(move || raise(&dialog, open));
         }
     });
-    // What is new begins at its top.
+    // New content is shown from its top.
     Effect::new(move |_| {
         session.on_top();
         request_animation_frame(to_top);
     });
-    // The focus goes to a topic while it is read, and then back to where it was opened.
+    // The focus goes to a topic while it is read, and then back to where it was.
     Effect::new(move |opener: Option<Option<Focusable>>| {
         let reads = session.topic().is_some() || session.is_leaving();
         let next = if reads { find(".topic h2") } else { opener.flatten() };
@@ -71,9 +73,9 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             on:keydown=move |event| key_pressed(session, &event)
             on:close=move |_| close_by_browser(session, dialog)
         >
-            {move || watched(session.claimant())}
-            {move || looked_on(session)}
-            {move || match session.on_top() {
+            {live(move || watched(session.claimant()))}
+            {live(move || looked_on(session))}
+            {live(move || match session.on_top() {
                 Opened::Walk => walk_overlay(session),
                 Opened::Figure { id, by_hand } => figure_overlay(session, id, by_hand),
                 Opened::Battle => battle_overlay(session),
@@ -91,15 +93,15 @@ pub(crate) fn overlay(session: Session) -> AnyView {
                 Opened::Reference => reference_overlay(session),
                 Opened::Confirm => confirm_overlay(session),
                 Opened::Nothing => ().into_any(),
-            }}
-            {move || topic_panel(session)}
-            {move || tray(session)}
-            {move || moment(session)}
-            {move || leaving_panel(session)}
-            <p class="unseen" role="status">{move || session.said()}</p>
+            })}
+            {live(move || topic_panel(session))}
+            {live(move || tray(session))}
+            {live(move || moment(session))}
+            {live(move || leaving_panel(session))}
+            <p class="unseen" role="status">{live(move || session.said())}</p>
         </dialog>
-        {move || moment(session)}
-        {move || beat(session)}
+        {live(move || moment(session))}
+        {live(move || beat(session))}
     }
     .into_any()
 }
@@ -113,7 +115,7 @@ fn to_top() {
     }
 }
 
-/// Escape and the back gesture close a dialog by themselves.
+/// The browser itself closes a dialog on Escape and the back gesture.
 fn close_by_browser(session: Session, dialog: NodeRef<Dialog>) {
     if dialog.get_untracked().is_some_and(|it| !it.open()) {
         session.close();

@@ -1,4 +1,4 @@
-//! Tables that players write for themselves, in a battle: rolled on, made and changed.
+//! Tables that players write themselves, in a battle: rolling on them, making and changing them.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -15,7 +15,7 @@ use super::{
     icon::{button, undo_button},
     input::input,
     keypad::{Asker, OwnAsker, keypad},
-    node::{named, node, text},
+    node::{live, named, node, text},
     own_trackers::whose,
     sheet_head::{close_button, head},
     symbol::Symbol,
@@ -27,21 +27,21 @@ use crate::{
     session::{Opened, Session},
 };
 
-/// The most dice that are drawn; of more, only their sum is told.
+/// The most dice that are drawn. Of more, only the sum is told.
 const MOST_DRAWN: usize = 12;
 
-/// What is shown of the tables.
+/// What the overlay shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum At {
-    /// All of them.
+    /// All tables.
     All,
-    /// The one of this number.
+    /// The table of this number.
     Table(u16),
-    /// One that is written: a new one, or the one of this number.
+    /// The table of this number, or a new one, being written.
     Writing(Option<u16>),
 }
 
-/// The tables there are, to be rolled on for a holder.
+/// The players' tables, which can be rolled on for a holder.
 pub(crate) fn tables_overlay(session: Session, holder: Holder) -> AnyView {
     let holder = RwSignal::new(holder);
     let first = untrack(|| tables(session, holder.get_untracked()));
@@ -59,7 +59,7 @@ pub(crate) fn tables_overlay(session: Session, holder: Holder) -> AnyView {
     .into_any()
 }
 
-/// The tables that may be rolled on for a holder: those of its side first.
+/// The tables that can be rolled on for a holder: those of its side first.
 fn tables(session: Session, holder: Holder) -> Vec<(u16, OwnTable)> {
     let side = side_of(session, holder);
     session.own(|own| {
@@ -84,17 +84,26 @@ fn list(session: Session, holder: RwSignal<Holder>, at: RwSignal<At>) -> AnyView
             };
             let press = tap(move || at.set(At::Table(number)));
             let name = vec![text("b", "", table.name.trim()), text("small", "", remark)];
-            view! { <button type="button" class="menu-line" on:click=press>{node("span", "", name)}</button> }
-                .into_any()
+            view! {
+                <button type="button" class="menu-line" on:click=press>
+                    {node("span", "", name)}
+                </button>
+            }
+            .into_any()
         })
     };
     let new = tap(move || at.set(At::Writing(None)));
     view! {
-        {head(None, "Own tables".to_owned(), "Written by you, rolled for whom you like.".to_owned(), vec![close_button(session)])}
+        {head(
+            None,
+            "Own tables".to_owned(),
+            "Written by you, rolled for whom you like.".to_owned(),
+            vec![close_button(session)],
+        )}
         <div class="sheet-play">
             <div class="menu">{ways}</div>
             <footer class="sheet-foot">
-                {move || session.shown(|_| undo_button(session))}
+                {live(move || session.shown(|_| undo_button(session)))}
                 {button("", Some(Symbol::PLUS), "New table".to_owned(), new)}
             </footer>
         </div>
@@ -111,7 +120,7 @@ fn table(
     fell: RwSignal<Option<OwnRoll>>,
 ) -> AnyView {
     let Some(table) = session.own(|own| own.table(number).map(|held| held.table.clone())) else {
-        // It was taken away, or never made after all.
+        // It was removed, or its making was undone.
         return list(session, holder, at);
     };
     let ways = [("All tables", At::All), ("Change the table", At::Writing(Some(number)))];
@@ -122,7 +131,7 @@ fn table(
         }
     });
     let remove = button("", Some(Symbol::BIN), "Remove the table".to_owned(), remove);
-    // Whoever rolls for those who fell comes from there.
+    // Players who roll for lost figures come from there.
     let after = move || {
         session.report().map(|_| {
             let open = tap(move || session.open(Opened::After));
@@ -136,18 +145,26 @@ fn table(
         Err(why) => (faults(&why), None),
     };
     view! {
-        {head(None, table.name.trim().to_owned(), table.dice.trim().to_owned(), vec![close_button(session)])}
+        {head(
+            None,
+            table.name.trim().to_owned(),
+            table.dice.trim().to_owned(),
+            vec![close_button(session)],
+        )}
         <div class="sheet-play">
-            {move || whose(session, holder)}
+            {live(move || whose(session, holder))}
             {asked}
             {more}
-            <footer class="sheet-foot">{move || session.shown(|_| undo_button(session))}{roll}</footer>
+            <footer class="sheet-foot">
+                {live(move || session.shown(|_| undo_button(session)))}
+                {roll}
+            </footer>
         </div>
     }
     .into_any()
 }
 
-/// What is rolled, and what it may come to; and the way to have the app roll.
+/// The dice to roll and the results they may have; and the button to let the app roll.
 fn asked(
     session: Session,
     number: u16,
@@ -173,7 +190,7 @@ fn asked(
         });
     });
     let rows = move || {
-        // What was taken back is told no more.
+        // If the roll is undone, its result disappears.
         let last = session.own(|own| own.rolls().last().cloned());
         let last = last.filter(|last| fell.with(|fell| fell.as_ref() == Some(last)));
         let rows = all(&results.rows, |row| {
@@ -191,7 +208,7 @@ fn asked(
     (shown, Some(button("go", Some(Symbol::DICE), words, throw)))
 }
 
-/// What was rolled last: its dice as they lie, and what it comes to.
+/// The last roll: its dice and its result.
 fn told(session: Session, roll: &OwnRoll, of: Die) -> AnyView {
     let drawn = match roll.faces.len() {
         1..=MOST_DRAWN => all(&roll.faces, |face| falling_die(of, *face)),
@@ -202,7 +219,7 @@ fn told(session: Session, roll: &OwnRoll, of: Die) -> AnyView {
     view! { <span class="laid" aria-hidden="true">{drawn}</span><p>{words}</p> }.into_any()
 }
 
-/// Writes a table.
+/// A form for a table.
 fn writing(
     session: Session,
     number: Option<u16>,
@@ -231,7 +248,7 @@ fn writing(
         view! { <label class="field-row"><span class="label">{label}</span>{input}</label> }
             .into_any()
     };
-    // Whose roster it goes with is settled once it is there.
+    // Which roster a table goes with cannot be changed later.
     let sides = move || {
         is_new.then(|| {
             let names =
@@ -252,7 +269,7 @@ fn writing(
         };
         if session.note(&deed) {
             if let Some(old) = number.filter(|old| Some(*old) != untrack(|| known(session))) {
-                // It has another name now: the one before makes way.
+                // It was given another name: the table of the old name is removed.
                 session.note(&OwnDeed::DropTable(old));
             }
             at.set(untrack(|| known(session)).map_or(At::All, At::Table));
@@ -265,7 +282,7 @@ fn writing(
         <div class="sheet-play">
             {write(name, "Name", "Injury")}
             {write(dice, "Dice", "1D6")}
-            {move || lines(&draft(), rows.get(), move |typed| rows.set(typed))}
+            {live(move || lines(&draft(), rows.get(), move |typed| rows.set(typed)))}
             {sides}
             <footer class="sheet-foot">
                 {button("", None, "Back".to_owned(), tap(move || at.set(back)))}

@@ -1,4 +1,4 @@
-//! Trackers that players make for themselves, in the middle of a battle.
+//! Trackers that players make themselves during a battle.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -11,7 +11,7 @@ use super::{
     conditions::segment,
     icon::{button, icon_button, undo_button},
     input::input,
-    node::{node, text},
+    node::{live, node, text},
     number::{row, stepper},
     select::select,
     sheet_head::{close_button, head},
@@ -20,13 +20,13 @@ use super::{
 };
 use crate::session::{Opened, Session};
 
-/// The kinds of trackers, as they are chosen.
+/// The kinds of trackers, in the form's order.
 const KINDS: [&str; 4] = ["Count", "Yes or no", "Pips", "Words"];
-/// When they may start anew, as it is chosen.
+/// When a tracker may be reset, in the form's order.
 const RESETS: [(&str, Resets); 3] =
     [("Each turn", Resets::Turn), ("Each battle", Resets::Battle), ("Never", Resets::Never)];
 
-/// What is written so far of a new tracker.
+/// The new tracker as far as it is written.
 #[derive(Clone, Copy)]
 struct Draft {
     name: RwSignal<String>,
@@ -49,7 +49,7 @@ impl Draft {
     }
 }
 
-/// Makes a tracker for a holder, or takes one away.
+/// A form to make a tracker for a holder, and to remove one.
 pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
     let holder = RwSignal::new(first);
     let draft = Draft {
@@ -99,12 +99,12 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
     view! {
         {head(None, "Own tracker".to_owned(), String::new(), vec![close_button(session)])}
         <div class="sheet-play">
-            {move || whose(session, holder)}
+            {live(move || whose(session, holder))}
             {write(draft.name, "Name", "Luck")}
             {kinds} {more} {resets}
-            {move || kept(session, holder.get())}
+            {live(move || kept(session, holder.get()))}
             <footer class="sheet-foot">
-                {move || session.shown(|_| undo_button(session))}
+                {live(move || session.shown(|_| undo_button(session)))}
                 {button("go", None, "Add tracker".to_owned(), add)}
             </footer>
         </div>
@@ -112,7 +112,7 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
     .into_any()
 }
 
-/// For whom something is: the battle, a side or a figure.
+/// Chooses a holder: the battle, a side or a figure.
 pub(super) fn whose(session: Session, holder: RwSignal<Holder>) -> AnyView {
     let sides =
         session.sides(|sides| sides.iter().map(|it| Holder::Side(it.id)).collect::<Vec<_>>());
@@ -129,7 +129,7 @@ pub(super) fn whose(session: Session, holder: RwSignal<Holder>) -> AnyView {
     select("For".to_owned(), names, chosen, Box::new(choose))
 }
 
-/// Those that there are, each with the way to take it away.
+/// The holder's own trackers, each with a button to remove it.
 fn kept(session: Session, holder: Holder) -> Option<AnyView> {
     let known = session.own(|own| {
         let known = own.of(holder).map(|(number, held)| (number, held.tracker.name.clone()));
@@ -148,7 +148,7 @@ fn kept(session: Session, holder: Holder) -> Option<AnyView> {
     })
 }
 
-/// The ways to a tracker of the table's own, and to its tables.
+/// Buttons to the players' own trackers and tables.
 pub(crate) fn own_buttons(session: Session, holder: Holder) -> AnyView {
     let ways = [
         (Symbol::PLUS, "Own tracker", Opened::Track(holder)),

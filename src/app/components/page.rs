@@ -1,25 +1,25 @@
-//! The head of a page, and what chooses a system on it.
+//! The head of a page, and a choice of the system.
 
 use leptos::prelude::*;
 use rules_core::System;
 
 use super::{conditions::segment, icon::icon_link, symbol::Symbol, tap};
-use crate::route::Route;
+use crate::{browser::page::set_title, route::Route};
 
-/// The head of a page beside the battles: its title, and the way back to them.
+/// The head of a page that is reached from Home.
 pub(crate) fn page_head(title: &'static str) -> AnyView {
     page_head_under(title, "All battles", Route::Home)
 }
 
-/// The head of a page that is still to come.
+/// The head of a page that has not been loaded yet.
 pub(crate) fn page_head_to_come() -> AnyView {
-    document().set_title("Rollbook");
+    set_title("Rollbook");
     head("Rollbook", "All battles", Route::Home)
 }
 
-/// The head of a page that lies under another: its title, and the way back to that one.
+/// The head of a page that is reached from another page: its title, and the way back.
 pub(crate) fn page_head_under(title: &str, back: &'static str, route: Route) -> AnyView {
-    document().set_title(&format!("{title} – Rollbook"));
+    set_title(&format!("{title} – Rollbook"));
     head(title, back, route)
 }
 
@@ -33,7 +33,7 @@ fn head(title: &str, back: &'static str, route: Route) -> AnyView {
     .into_any()
 }
 
-/// One of `systems`. Nothing if there is no choice.
+/// A choice among `systems`. `None` if there is only one.
 pub(crate) fn system_choice(systems: &[System], chosen: RwSignal<System>) -> Option<AnyView> {
     let names = systems.iter().map(|system| system.about().name.to_owned());
     let value = systems.iter().position(|system| *system == chosen.get()).unwrap_or_default();

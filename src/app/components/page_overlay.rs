@@ -13,7 +13,7 @@ pub(crate) fn page_overlay(
     title: &'static str,
     content: impl Fn() -> AnyView + Send + Sync + 'static,
 ) -> AnyView {
-    // Most are never opened.
+    // Most are never opened, and are then never drawn.
     let was_open = RwSignal::new(false);
     Effect::new(move |_| {
         if open.get() && !was_open.get_untracked() {
@@ -40,7 +40,7 @@ fn opened(
                 if dialog.show_modal().is_err() {
                     dialog.show();
                 }
-                // Some browsers would begin at the first button.
+                // Some browsers would put the focus on the first button.
                 bring("dialog[open] #sheet-title");
             }
         }

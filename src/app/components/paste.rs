@@ -1,4 +1,4 @@
-//! Taking over what lies on the clipboard: a link, or whatever text a roster or a battle may be.
+//! Opening what is on the clipboard: a link, or a text that holds a roster or a battle.
 
 use exchange::Request;
 use ledger::{
@@ -19,7 +19,8 @@ use crate::{
     split::{PAGES, ProgramPart},
 };
 
-/// A button that opens what lies on the clipboard; where the browser does not show that, the text can be pasted by hand.
+/// A button that opens what is on the clipboard. If the browser does not give that, the text can be
+/// pasted into a field.
 pub(crate) fn paste(desk: Desk) -> AnyView {
     let by_hand = RwSignal::new(false);
     let press = tap(move || {
@@ -62,7 +63,7 @@ fn pasted_by_hand(desk: Desk, opens: RwSignal<bool>) -> AnyView {
     .into_any()
 }
 
-/// What reads texts may still have to come.
+/// The code that reads texts may have to be loaded first.
 async fn open_once_here(desk: Desk, text: String) {
     match PAGES.fetched().await {
         Ok(pages) => (pages.paste)(desk, text),
@@ -70,7 +71,7 @@ async fn open_once_here(desk: Desk, text: String) {
     }
 }
 
-/// Goes where a text is shown: as a link, as a file, or as a roster of another program.
+/// Shows what a text holds: a link, a file's text, or a roster of another program.
 pub(crate) async fn open(desk: Desk, text: String) {
     if text.len() > LONGEST_IMPORT {
         return desk.say(TOO_LONG_TO_IMPORT);
@@ -91,7 +92,7 @@ pub(crate) async fn open(desk: Desk, text: String) {
     take_over(desk, text.into_bytes()).await;
 }
 
-/// Keeps a roster of the game that a player wrote, and goes where its text is shown.
+/// Keeps a roster of a game that a player wrote, and goes to the game's text.
 pub(crate) async fn begin_game(desk: Desk, text: &str) {
     if text.len() > OwnGame::LONGEST {
         return desk.say("The text of this game is too long.");
@@ -107,7 +108,7 @@ pub(crate) async fn begin_game(desk: Desk, text: &str) {
     Route::Game(desk.add_roster(kept)).go();
 }
 
-/// Goes where a roster of another program is shown.
+/// Goes to the screen that shows a roster of another program.
 pub(crate) async fn take_over(desk: Desk, bytes: Vec<u8>) {
     match ask(Request::Import { bytes, origin: random::number() }).await {
         Ok(numbered) => Route::go_to_imported(&numbered),

@@ -1,11 +1,13 @@
-//! A field for a text that is pasted.
+//! A field for pasting a text.
 
 use leptos::{ev::ClipboardEvent, html::Textarea, prelude::*};
 
-/// The longest text that is shown, in bytes. Browsers take minutes to draw one of some megabytes, and nobody reads it.
+/// The longest text that is shown, in bytes. Browsers take minutes to draw one of some megabytes,
+/// which nobody reads.
 const LONGEST_SHOWN: usize = 64 << 10;
 
-/// A field for a text that is pasted. One that is too long to be shown goes to `read` at once, and nowhere else.
+/// A field for pasting a text. A text that is too long to be shown is passed to `read` at once, and
+/// is not put into the field.
 pub(crate) fn paste_field(
     words: AnyView,
     rows: &'static str,

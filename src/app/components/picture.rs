@@ -1,4 +1,4 @@
-//! The report as a picture to be sent: a page of the notebook, drawn by day whatever the looks.
+//! The report as a picture for sharing: a page of a notebook, always in the light theme.
 
 use leptos::{prelude::*, task::spawn_local, wasm_bindgen::JsValue};
 use rules_core::report::{Chart, Report, Section};
@@ -15,59 +15,66 @@ use crate::browser::{
     picture::{bitmap, in_letters},
 };
 
-/// The picture's width and height.
+/// The picture's width and height, in pixels.
 const SIZE: (u32, u32) = (1080, 1350);
-/// Down to where the name of the book stands, in the lettering.
+/// The height of the picture's top, which has the name of the book in the embedded font.
 const HEAD: u32 = 120;
-/// Where its writing begins and ends.
+/// The left margin of the writing, and its right margin.
 const LEFT: usize = 120;
 const RIGHT: usize = 1020;
-/// The lettering.
+/// The font's file.
 const FONT: &str = "fonts/barlow-condensed-600.woff2";
-/// How wide a letter of it is on average, in hundredths of its size.
+/// The average width of a letter, in percent of the font's size.
 const LETTER: usize = 38;
-/// The most rows of a list that are told.
+/// The most rows of a list that are written.
 const ROWS: usize = 4;
-/// Below this line nothing is written but the foot.
+/// Nothing but the foot is written below this.
 const LAST_LINE: usize = 1270;
 
-/// What of the page's looks a picture needs.
-const LOOKS: &str = "text{font-family:'Barlow Condensed','Arial Narrow',sans-serif;font-weight:600;fill:#17201b}\
+/// The styles that the picture needs.
+const LOOKS: &str = "\
+    text{font-family:'Barlow Condensed','Arial Narrow',sans-serif;font-weight:600;fill:#17201b}\
     .of{fill:#46524a}.chart text{font-size:13px;fill:#46524a}.chart line{stroke:#74846f}\
-    .chart path,.badge{fill:var(--side);stroke:#f5f7ec}.chart polyline{fill:none;stroke:var(--side);stroke-width:3}\
-    [data-side='1']{--side:#1b4b8f}[data-side='2']{--side:#8c3a12}[data-side='3']{--side:#6a3a92}[data-side='4']{--side:#0c635e}\
-    .chart [data-side='2'] polyline{stroke-dasharray:8 4}.chart [data-side='3'] polyline{stroke-dasharray:2 4}\
+    .chart path,.badge{fill:var(--side);stroke:#f5f7ec}\
+    .chart polyline{fill:none;stroke:var(--side);stroke-width:3}\
+    [data-side='1']{--side:#1b4b8f}[data-side='2']{--side:#8c3a12}\
+    [data-side='3']{--side:#6a3a92}[data-side='4']{--side:#0c635e}\
+    .chart [data-side='2'] polyline{stroke-dasharray:8 4}\
+    .chart [data-side='3'] polyline{stroke-dasharray:2 4}\
     .chart [data-side='4'] polyline{stroke-dasharray:10 3 2 3}";
 
-/// A picture that is being made, and then handed on.
+/// A picture that is being made, to be shared.
 #[derive(Clone, Copy)]
 struct Making {
-    /// What the button says: what came of it.
+    /// The button's words, which tell the result.
     words: RwSignal<&'static str>,
     made: StoredValue<Made, LocalStorage>,
 }
 
 /// How far it is.
 enum Made {
-    /// It is being drawn, and whether somebody waits for it.
-    Coming(bool),
+    /// It is being drawn.
+    Coming {
+        /// Whether the player has tapped already.
+        is_awaited: bool,
+    },
     Here(JsValue),
     Failed,
 }
 
-/// Hands the report on as a picture; its words become what came of it. It is drawn before it is asked for: browsers share
-/// nothing long after a tap.
+/// A button that shares the report as a picture; its words then tell the result. The picture is
+/// drawn in advance, as browsers share only shortly after a tap.
 pub(crate) fn picture_button(names: &str, report: &Report) -> AnyView {
     let making = Making {
         words: RwSignal::new("Picture"),
-        made: StoredValue::new_local(Made::Coming(false)),
+        made: StoredValue::new_local(Made::Coming { is_awaited: false }),
     };
     let page = page(names, report);
     after_paint(Box::new(move || {
         spawn_local(async move {
             let made = make(&page).await.map_or(Made::Failed, Made::Here);
             let before = making.made.try_update_value(|it| std::mem::replace(it, made));
-            if let Some(Made::Coming(true)) = before {
+            if let Some(Made::Coming { is_awaited: true }) = before {
                 making.hand_on();
             }
         });
@@ -82,7 +89,7 @@ pub(crate) fn picture_button(names: &str, report: &Report) -> AnyView {
 impl Making {
     fn hand_on(self) {
         let picture = self.made.try_update_value(|made| match made {
-            Made::Coming(is_awaited) => {
+            Made::Coming { is_awaited } => {
                 *is_awaited = true;
                 Err("One moment …")
             }
@@ -93,7 +100,8 @@ impl Making {
             Some(Ok(picture)) => spawn_local(async move {
                 self.say(match hand_over("rollbook-battle.png", &picture, Way::Share).await {
                     Handed::Saved => "Saved",
-                    // As it was waited for, the tap may be forgotten by now.
+                    // If the picture was not ready in time, the tap may have been too long ago to
+                    // share it.
                     Handed::Shared | Handed::Declined | Handed::NotAtAll => "Picture",
                 });
             }),
@@ -109,7 +117,7 @@ impl Making {
 }
 
 async fn make(page: &str) -> Result<JsValue, JsValue> {
-    // Without its lettering it is still legible.
+    // Without its font it is still legible.
     let font = in_letters(FONT).await.map_or_else(
         |_| String::new(),
         |letters| {
@@ -122,21 +130,22 @@ async fn make(page: &str) -> Result<JsValue, JsValue> {
     let (width, height) = SIZE;
     let with = |font: &str| {
         format!(
-            "<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' viewBox='0 0 {width} {height}'>\
+            "<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' \
+            viewBox='0 0 {width} {height}'>\
              <style>{font}{LOOKS}</style>{page}</svg>"
         )
     };
     bitmap([&with(&font), &with("")], width, height, HEAD).await
 }
 
-/// A page that is being written on, from the top down.
+/// A page that is being written, from the top down.
 struct Page {
     svg: String,
-    /// Where the last line stands.
+    /// The vertical position of the last line.
     down: usize,
 }
 
-/// What is on the page.
+/// The page with its content.
 fn page(names: &str, report: &Report) -> String {
     let mut page = Page { svg: paper(), down: 104 };
     page.write("ROLLBOOK", LEFT, 40, "of");
@@ -161,7 +170,7 @@ fn page(names: &str, report: &Report) -> String {
 }
 
 impl Page {
-    /// A line of words where the page has come to, so far from its left edge.
+    /// Writes a line of words at the present height, at `x`.
     fn write(&mut self, words: &str, x: usize, size: usize, class: &str) {
         let (y, words) = (self.down, escaped(words));
         self.svg.push_str(&format!(
@@ -169,7 +178,7 @@ impl Page {
         ));
     }
 
-    /// Words in as many lines as they need.
+    /// Writes words in as many lines as they need.
     fn wrapped(&mut self, words: &str, size: usize, class: &str) {
         self.wrapped_at(words, LEFT, size, class);
     }
@@ -183,14 +192,15 @@ impl Page {
         }
     }
 
-    /// How a side came out of it, behind its badge.
+    /// Writes how a side fared, after its badge.
     fn side(&mut self, section: &Section) {
         let top = self.down;
         self.wrapped_at(&section.title, LEFT + 48, 46, "");
         let badge = section.side.map_or_else(String::new, |side| {
             let (number, shape) = (side_number(side), shape_of(side, 7, 7));
             format!(
-                "<svg x='{LEFT}' y='{}' width='34' height='34' viewBox='0 0 14 14' data-side='{number}'>\
+                "<svg x='{LEFT}' y='{}' width='34' height='34' viewBox='0 0 14 14' \
+                data-side='{number}'>\
                  <g class='badge'>{shape}</g></svg>",
                 top + 18
             )
@@ -205,7 +215,8 @@ impl Page {
         let step = chart.step.to_lowercase();
         self.write(&format!("{}, {step} by {step}", chart.title), LEFT, 34, "of");
         self.svg.push_str(&format!(
-            "<svg class='chart' x='{LEFT}' y='{}' width='{width}' height='{height}' viewBox='0 0 {} {}' overflow='visible'>{}</svg>",
+            "<svg class='chart' x='{LEFT}' y='{}' width='{width}' height='{height}' viewBox='0 0 \
+                {} {}' overflow='visible'>{}</svg>",
             self.down + 12,
             chart::WIDTH,
             chart::HEIGHT,
@@ -214,7 +225,7 @@ impl Page {
         self.down += height + 24;
     }
 
-    /// A list under its title.
+    /// Writes a list with its title.
     fn list(&mut self, section: &Section) {
         if self.down + 110 > LAST_LINE {
             return;
@@ -227,7 +238,7 @@ impl Page {
     }
 }
 
-/// The stock: paper with ruled lines and a red margin.
+/// The paper, with ruled lines and a red margin.
 fn paper() -> String {
     let (width, height) = SIZE;
     let rules: String = (1..height / 54)
@@ -241,14 +252,14 @@ fn paper() -> String {
     )
 }
 
-/// Hazard tape, as under the app's name.
+/// A stripe of hazard tape, as below the app's name.
 fn tape(x: usize, y: usize) -> String {
     let stripes: String =
         (0..12).map(|place| format!("M{} {}l14-14h14l-14 14z", x + place * 28, y + 14)).collect();
     format!("<path d='M{x} {y}h336v14h-336z' fill='#ffb300'/><path d='{stripes}' fill='#191200'/>")
 }
 
-/// Words in lines of at most so many letters, where no word is longer.
+/// Breaks words into lines of at most `most` letters, unless a single word is longer.
 fn lines(words: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
@@ -263,7 +274,7 @@ fn lines(words: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// Words as they stand in a drawing. What no drawing may hold is left out.
+/// Escapes words for a drawing. Characters that XML does not allow are left out.
 fn escaped(words: &str) -> String {
     let mut escaped = String::new();
     for letter in words.chars().filter(|letter| !letter.is_control()) {

@@ -1,4 +1,4 @@
-//! A handful of dice rolled together, counted by what they count as.
+//! A pool: dice that are rolled together, and counted by their results.
 
 use leptos::prelude::*;
 use rules_core::conversation::{Answer, Band, Pool, Tone};
@@ -13,21 +13,21 @@ use super::{
 };
 use crate::session::Session;
 
-/// Dice up to which every count has its key.
+/// The most dice for which every possible count gets a key.
 const KEYS: u16 = 14;
 
-/// What the dice are and what they need.
+/// The dice and the result they need.
 pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
     let mut chips = vec![sum::chip(pool.dice.to_string(), format!("× {}", pool.die), None)];
     chips.extend(all(&pool.parts, sum::part));
-    // Where low results are wanted, what is reached is no one band.
+    // If low results are wanted, no single band stands for success.
     let last = pool.reading.bands.last().filter(|band| band.tone == Tone::Success);
     let reached = last.map_or("needed", |band| &band.label);
     chips.extend(sum::goal(&pool.reading, reached));
     view! { <div class="sum" role="group" aria-label="The dice">{chips}</div> }.into_any()
 }
 
-/// Asks how the dice fell.
+/// Asks how many dice showed which result.
 pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
     let dice = pool.dice;
     if let ([_, band], true) = (pool.reading.bands.as_slice(), dice <= KEYS) {
@@ -37,12 +37,16 @@ pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
             let press = tap(move || session.answer(&Answer::Pool(vec![dice - count, count])));
             key(&count.to_string(), face, FaceHint::default(), press)
         });
-        return view! { <h3 class="label">{ask.clone()}</h3> {pad(String::new(), ask.clone(), keys)} }.into_any();
+        return view! {
+            <h3 class="label">{ask.clone()}</h3>
+            {pad(String::new(), ask.clone(), keys)}
+        }
+        .into_any();
     }
     bands(session, pool)
 }
 
-/// A stepper for each band but one, which takes what is left: the first that fails.
+/// A stepper for each band but the first failing one, which takes the remaining dice.
 fn bands(session: Session, pool: &Pool) -> AnyView {
     let label = |band: &Band| format!("{} ({})", band.label, band.span_of(pool.die));
     let bands = &pool.reading.bands;

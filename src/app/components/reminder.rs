@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::{icon::icon, symbol::Symbol, tap};
 use crate::session::{Aspect, Session};
 
-/// What is easily forgotten now; nothing where players have read it.
+/// The reminder for now; nothing if the players have read it.
 pub(crate) fn reminder(session: Session) -> AnyView {
     let desk = session.desk();
     let read = RwSignal::new(desk.with_library(Library::settings).reminders_read);

@@ -1,4 +1,4 @@
-//! What there is to tell after the battle, to be read and to be sent.
+//! The report after the battle, to be read and shared.
 
 use leptos::prelude::*;
 use rules_core::report::{Report, Section};
@@ -54,7 +54,7 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
     drawn.into_any()
 }
 
-/// What may come after it: what stays of it, and the next one.
+/// What may follow: what stays of the battle, and the next battle.
 fn further(session: Session) -> AnyView {
     let after = tap(move || session.open(Opened::After));
     let again = tap(move || session.rematch(Rematch::Same));
@@ -65,7 +65,7 @@ fn further(session: Session) -> AnyView {
     node("div", "buttons", ways)
 }
 
-/// Asks who has won, and has the report begin with the answer.
+/// Asks who has won, and puts the answer at the report's top.
 fn who_won(session: Session, winner: RwSignal<usize>, report: &mut Report) -> AnyView {
     let sides = session
         .now(|shown| shown.view.sides.iter().map(|side| side.name.clone()).collect::<Vec<_>>());
@@ -82,6 +82,8 @@ fn section(session: Session, section: &Section) -> AnyView {
         view! { <div class="fate"><dt>{who.clone()}</dt><dd>{what.clone()}</dd></div> }.into_any()
     });
     let badge = section.side.map(|side| emblem(session, side));
-    view! { <section><h3 class="of-side">{badge}{section.title.clone()}</h3><dl>{rows}</dl></section> }
-        .into_any()
+    view! {
+        <section><h3 class="of-side">{badge}{section.title.clone()}</h3><dl>{rows}</dl></section>
+    }
+    .into_any()
 }

@@ -1,5 +1,5 @@
-//! The roll of a side: a card for each figure. Those that are seen first are built first, the others once these are on the
-//! screen.
+//! A side's cards, one for each figure. Visible ones are built first, the others once these have
+//! been painted.
 
 use std::time::Duration;
 
@@ -16,11 +16,11 @@ use crate::{
 const HEIGHT: f64 = 57.0;
 /// The least width of a card, in pixels.
 const WIDTH: f64 = 162.0;
-/// How many cards are built in one go once the first ones are seen.
+/// How many cards are built in one task after the visible ones.
 const AT_ONCE: usize = 12;
 
-/// The cards of a side's figures, `first` being its first figure's place among all. Where `is_new`, those that are not seen
-/// at first come later.
+/// The cards of a side's figures; `first` is the place of its first figure among all. If `is_new`,
+/// those that are not visible at first are built later.
 pub(crate) fn roll(
     session: Session,
     first: usize,
@@ -60,8 +60,8 @@ fn cards_of(session: Session, places: std::ops::Range<usize>) -> Vec<AnyView> {
     })
 }
 
-/// Which figures stand where they are seen before anybody scrolls: as many as there is room for, in the order in which the
-/// stylesheet puts them.
+/// Which figures are visible without scrolling: as many as there is room for, in the order in which
+/// the stylesheet puts them.
 fn seen_first(session: Session, figures: &[FigureView]) -> Vec<bool> {
     let [width, height] = page::size().map(|it| it.unwrap_or(f64::MAX));
     let sides = session.now(|shown| shown.view.sides.len().max(1));
@@ -82,7 +82,8 @@ fn seen_first(session: Session, figures: &[FigureView]) -> Vec<bool> {
     seen
 }
 
-/// Builds what is due, last first, a part in each task, so that a tap between them is answered.
+/// Builds the remaining cards from the end of `due`, some in each task, so that taps in between are
+/// handled.
 fn build(mut due: Vec<RwSignal<bool>>) {
     let Some(next) = due.pop() else { return };
     // The battle may be closed by then.

@@ -1,4 +1,5 @@
-//! The score: who has scored what, turn by turn; and what else is agreed on a battle, as notes and how many turns are played.
+//! The score: who has scored what in which turn. Also what else players agree on: notes, and how
+//! many turns are played.
 
 use leptos::{ev::Event, prelude::*};
 use rules_core::{
@@ -14,7 +15,7 @@ use super::{
     clocks::clock_rows,
     icon::{button, emblem, undo_button},
     input::input,
-    node::{named, node, text},
+    node::{live, named, node, text},
     number::{row, stepper},
     sheet_head::{close_button, head},
     symbol::Symbol,
@@ -25,9 +26,9 @@ use crate::{
     words::signed,
 };
 
-/// The most points that are scored by one tap.
+/// The most points that one tap scores.
 const MOST_AT_ONCE: i32 = 20;
-/// How many of the last words for what was scored are at hand.
+/// How many of the last reasons for points are offered again.
 const WORDS: usize = 4;
 
 /// The score as an overlay.
@@ -45,7 +46,7 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
     };
     let steps = move || {
         let set = |next: i32| {
-            // No points are none to score: less than one is one less than none.
+            // There is no use in 0 points: one less than 1 is −1.
             let next = if next == 0 { next - points.get_untracked() } else { next };
             tap(move || points.set(next))
         };
@@ -62,23 +63,23 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
     view! {
         {head(None, "Score".to_owned(), String::new(), vec![close_button(session)])}
         <div class="sheet-play">
-            {move || words(session)}
-            {move || table(session)}
+            {live(move || words(session))}
+            {live(move || table(session))}
             {steps}
             <label class="field-row"><span class="label">"What for"</span>{write}</label>
-            {move || known(session, what)}
+            {live(move || known(session, what))}
             {keys}
-            {move || limit(session)}
-            {move || clock_rows(session)}
+            {live(move || limit(session))}
+            {live(move || clock_rows(session))}
             {notes(session)}
-            {move || told(session)}
-            <footer class="sheet-foot">{move || session.shown(|_| undo_button(session))}</footer>
+            {live(move || told(session))}
+            <footer class="sheet-foot">{live(move || session.shown(|_| undo_button(session)))}</footer>
         </div>
     }
     .into_any()
 }
 
-/// For each side the way to score one point at once, and the way to all else about the score.
+/// For each side a button that scores one point, and a button to everything else about the score.
 pub(crate) fn score_keys(session: Session) -> AnyView {
     let score = move |side| {
         tap(move || {
@@ -87,11 +88,16 @@ pub(crate) fn score_keys(session: Session) -> AnyView {
     };
     let open = tap(move || session.open(Opened::Score));
     let more = button("", Some(Symbol::LOG), "Score and notes".to_owned(), open);
-    view! { <section aria-label="Score">{side_keys(session, 1, &score)}{node("div", "buttons", vec![more])}</section> }
-        .into_any()
+    view! {
+        <section aria-label="Score">
+            {side_keys(session, 1, &score)}
+            {node("div", "buttons", vec![more])}
+        </section>
+    }
+    .into_any()
 }
 
-/// A key for each side that scores so many points.
+/// A button for each side that scores so many points.
 fn side_keys(session: Session, count: i32, score: &dyn Fn(SideId) -> Tap) -> AnyView {
     let keys = session.sides(|sides| {
         all(sides, |SideView { id, name, .. }| {
@@ -106,14 +112,14 @@ fn side_keys(session: Session, count: i32, score: &dyn Fn(SideId) -> Tap) -> Any
     node("div", "buttons", keys)
 }
 
-/// Who has how many, and who leads.
+/// Who has how many points, and who leads.
 fn words(session: Session) -> Option<AnyView> {
     let standings = session.own(Own::standings);
     let words = session.sides(|sides| standings.words(sides.iter().map(|it| (it.id, &*it.name))));
     words.map(|words| text("p", "", words))
 }
 
-/// What each side has scored in each turn; nothing where nobody has.
+/// What each side has scored in each turn; `None` if nobody has scored.
 pub(super) fn table(session: Session) -> Option<AnyView> {
     let Standings { turns, sides } = session.own(Own::standings);
     if sides.is_empty() {
@@ -136,7 +142,7 @@ pub(super) fn table(session: Session) -> Option<AnyView> {
     Some(node("div", "score-wide", vec![table]))
 }
 
-/// What was scored for so far, a tap each.
+/// Reasons for points that were given before, a tap each.
 fn known(session: Session, what: RwSignal<String>) -> Option<AnyView> {
     let mut known: Vec<String> = Vec::new();
     session.own(|own| {
@@ -154,7 +160,7 @@ fn known(session: Session, what: RwSignal<String>) -> Option<AnyView> {
     (!keys.is_empty()).then(|| node("div", "buttons", keys))
 }
 
-/// All that was scored, the last first, with what it was for.
+/// All points that were scored, the last first, with their reasons.
 fn told(session: Session) -> Option<AnyView> {
     let turn = session.turn().map_or_else(|| "Turn".to_owned(), |(word, _)| word);
     let points = session.own(|own| own.points().to_vec());
@@ -176,7 +182,8 @@ fn limit(session: Session) -> Option<AnyView> {
     let turns = session.own(Own::turns);
     let value = turns.map_or(0, i32::from);
     let set = |next: i32| {
-        // The first step leads to the turn that goes on, or back to no limit from there.
+        // The first step leads from no limit to the present turn, and a step below that back to no
+        // limit.
         let next = match (turns, next) {
             (None, _) => Some(now.max(1)),
             (Some(_), next) => u16::try_from(next).ok().filter(|it| *it > 0),
@@ -190,7 +197,7 @@ fn limit(session: Session) -> Option<AnyView> {
     Some(row(label.clone(), stepper(&label, value, 0..=MOST_TURNS.into(), shown, &set)))
 }
 
-/// The notes on the scenario: kept when they are left.
+/// The notes on the scenario. They are kept when the field is left.
 fn notes(session: Session) -> AnyView {
     let notes = move || session.own(|own| own.notes().to_owned());
     let write = move |typed: String| {
@@ -198,7 +205,7 @@ fn notes(session: Session) -> AnyView {
             session.note(&OwnDeed::Note(typed));
         }
     };
-    // A field that is left by leaving the screen says so when the screen is gone already.
+    // If the field is left by leaving the screen, its event comes when the screen is already gone.
     let typed = RwSignal::new(String::new());
     on_cleanup(move || {
         let left = typed.get_untracked();
@@ -216,7 +223,8 @@ fn notes(session: Session) -> AnyView {
     view! {
         <label class="field-row">
             <span class="label">"Notes"</span>
-            <textarea class="input" rows="3" prop:value=notes on:input=input on:change=change></textarea>
+            <textarea class="input" rows="3" prop:value=notes on:input=input on:change=change>
+            </textarea>
         </label>
     }
     .into_any()
@@ -227,7 +235,7 @@ pub(super) fn told_in_report(session: Session) -> AnyView {
     view! { {words(session)} {table(session)} }.into_any()
 }
 
-/// The same as it is sent: each side's with what it was for.
+/// The score as a section of the report that is shared, with the reasons.
 pub(super) fn section(session: Session) -> Option<Section> {
     let standings = session.own(Own::standings);
     let points = session.own(|own| own.points().to_vec());

@@ -1,10 +1,10 @@
-//! One of many, by the browser's own list.
+//! A choice among many, as the browser's own list.
 
 use leptos::{ev::Event, prelude::*};
 
 use super::all;
 
-/// A list with its name over it. `choose` is what choosing the one at a place does.
+/// A list with its name above it. `choose` gets the place of the chosen option.
 pub(crate) fn select(
     label: String,
     options: impl IntoIterator<Item = String>,

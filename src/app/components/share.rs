@@ -1,4 +1,4 @@
-//! Handing something on: its link as a text or as a code for a camera, and its file.
+//! Sharing something: its link as a text or as a QR code, and its file.
 
 use std::sync::Arc;
 
@@ -19,8 +19,8 @@ use crate::{
     route::Route,
 };
 
-/// All ways to hand something on, under what is to be said of it: a code to scan, or many that move where it does not fit
-/// into one, and the link and the file in any case.
+/// All ways to share something, below an introduction: a QR code, or a moving one if it does not
+/// fit into one, and always the link and the file.
 pub(crate) fn ways_to_share(
     desk: Desk,
     above: Option<AnyView>,
@@ -39,8 +39,8 @@ pub(crate) fn ways_to_share(
     vec![node("div", "sheet-facts", facts), node("div", "sheet-play", vec![ways])].into_any()
 }
 
-/// The code of a link, or many that move where it does not fit into one. A fine one is the harder to read the worse the
-/// camera: instead of it, too, there may be many that move.
+/// The QR code of a link, or a moving one if it does not fit. If its modules are very small,
+/// players can switch to a moving code, which more cameras read.
 fn codes(link: &str) -> AnyView {
     let moving = MovingCode::of(&Route::payload_in(link).unwrap_or_default());
     match (Qr::of(link), moving) {
@@ -64,12 +64,12 @@ fn codes(link: &str) -> AnyView {
 
 const SCAN_IT: &str = "Scan it in the other phone's Rollbook, or with its camera.";
 
-/// The way to scan a code.
+/// A link to the scanner.
 pub(crate) fn scan_link() -> AnyView {
     view! { <a class="button" href=Route::Scan.href()>{icon(Symbol::SCAN)}"Scan"</a> }.into_any()
 }
 
-/// A code, dark on light whatever the looks, as cameras need it.
+/// A QR code, always dark on light, as cameras need it.
 pub(crate) fn code(qr: &Qr, words: &'static str) -> AnyView {
     let size = qr.size();
     view! {
@@ -83,7 +83,7 @@ pub(crate) fn code(qr: &Qr, words: &'static str) -> AnyView {
     .into_any()
 }
 
-/// A button that hands a text on; its words become what came of it.
+/// A button that shares a text; its words then tell the result.
 pub(crate) fn share_button(
     kind: &'static str,
     words: &'static str,

@@ -1,4 +1,4 @@
-//! The sum of a test: dice, stat and every modifier with its reason, as chips.
+//! The sum of a test as chips: dice, stat, and every modifier with its reason.
 
 use leptos::prelude::*;
 use rules_core::conversation::{Part, Reading, Roll, Sum, Throw};
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{session::Session, words::signed};
 
-/// The sums of all who roll, one beside the other where they are several. Nothing if nobody adds anything to a die.
+/// The sums of all who roll, side by side. Nothing if nobody adds anything to a die.
 pub(crate) fn sums(session: Session, roll: &Roll) -> AnyView {
     if let (Some(_), [sum]) = (&roll.reading.goal, roll.sums.as_slice()) {
         return against(roll, sum);
@@ -42,7 +42,7 @@ fn against(roll: &Roll, sum: &Sum) -> AnyView {
     view! { <div class="sum" role="group" aria-label="The sum">{chips}</div> }.into_any()
 }
 
-/// The number to reach: what makes it up, then the number itself and `what` reaching it means.
+/// The number to reach: its parts, the number itself, and `what` reaching it means.
 pub(crate) fn goal(reading: &Reading, what: &str) -> Vec<AnyView> {
     let Some(goal) = &reading.goal else { return Vec::new() };
     let mut chips = all(&goal.parts, |it| match it.modifier {
@@ -53,7 +53,7 @@ pub(crate) fn goal(reading: &Reading, what: &str) -> Vec<AnyView> {
     chips
 }
 
-/// A number and where it comes from.
+/// A number and its reason.
 pub(crate) fn part(part: &Part) -> AnyView {
     let tone = part.modifier.then_some(if part.value < 0 { "bad" } else { "good" });
     chip(signed(part.value), part.label.to_string(), tone)
@@ -65,7 +65,7 @@ pub(crate) fn chip(number: String, from: String, tone: Option<&'static str>) -> 
         .into_any()
 }
 
-/// The chip that says what is needed.
+/// The chip for the number to reach.
 fn target_chip(number: String, what: String) -> AnyView {
     view! { <span class="chip" data-kind="target"><b>{number}</b><small>{what}</small></span> }
         .into_any()
@@ -102,7 +102,7 @@ fn roller(session: Session, roll: &Roll, sum: &Sum, active: bool) -> AnyView {
     .into_any()
 }
 
-/// Dice as they lie, or what was told of them.
+/// Dice that have been rolled, or what was told of them.
 fn laid(throw: &Throw) -> Vec<AnyView> {
     let Some(fell) = &throw.fell else { return Vec::new() };
     match (u8::try_from(fell.natural), fell.faces.as_slice()) {

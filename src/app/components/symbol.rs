@@ -1,7 +1,7 @@
-//! What icons look like.
+//! The icons' drawings.
 
-/// The line that draws an icon, in a square of 24 by 24, as the path data of SVG. It stands in each icon itself: what only
-/// refers to a shape costs a browser several times as much to draw.
+/// The line that draws an icon, as an SVG path in a square of 24 by 24. Each icon has its own copy:
+/// a browser takes several times as long to draw one that refers to a shared shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Symbol(pub(super) &'static str);
 

@@ -1,4 +1,5 @@
-//! The lines of a table that players write: what each result comes to, and what is still wrong with them.
+//! The lines of a table that players write: which result has which effect, and what is still wrong
+//! with them.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -16,16 +17,17 @@ use super::{
 };
 use crate::editor::{Editor, Place};
 
-/// How a line is written.
-const HINT: &str = "A line for each result: “4–6: Scarred”. What changes by it stands in brackets: “[Wounded +1, Scar = yes]”.";
+/// How a line is to be written.
+const HINT: &str = "A line for each result: “4–6: Scarred”. What changes by it stands in \
+    brackets: “[Wounded +1, Scar = yes]”.";
 
-/// The lines as they are typed, with what is wrong with the table so far.
+/// The lines as they are typed, and what is wrong with the table so far.
 pub(super) fn lines(
     table: &OwnTable,
     typed: String,
     write: impl Fn(String) + Clone + 'static,
 ) -> AnyView {
-    // Nobody is wrong before anything is written.
+    // An empty table is not called wrong.
     let wrong = table.read().err().filter(|_| !table.rows.trim().is_empty());
     let written = area("Lines", typed, wrong.is_some(), Box::new(write.clone()));
     view! {
@@ -37,11 +39,11 @@ pub(super) fn lines(
     .into_any()
 }
 
-/// The lines of a table that stands on a sheet of a roster.
+/// The lines of a table on a roster's sheet.
 pub(crate) fn table_lines(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
     let place = at.clone();
     let put = move |rows: String| editor.put(&place, TABLE_ROWS, Some(rows.as_str().into()));
-    // What was typed last stands there as it was typed.
+    // If it was typed into last, it holds the raw text.
     let typed = match sheet.get(TABLE_ROWS) {
         Some(Value::Text(rows)) => rows.clone(),
         _ => String::new(),
@@ -49,12 +51,12 @@ pub(crate) fn table_lines(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView 
     lines(&read_table(sheet), typed, put)
 }
 
-/// Whether a table that stands on a sheet cannot be rolled on yet.
+/// Returns `true` if a table on a sheet cannot be rolled on yet.
 pub(crate) fn is_unfinished(sheet: &Sheet) -> bool {
     read_table(sheet).read().is_err()
 }
 
-/// The same on paper; of a table that is not finished, what is written of it so far.
+/// A table on paper. If it is not finished, its text is printed.
 pub(crate) fn table_on_paper(table: &OwnTable) -> AnyView {
     let head = vec![text("span", "", table.name.trim()), text("small", "", table.dice.trim())];
     let rows = match table.read() {
@@ -65,14 +67,17 @@ pub(crate) fn table_on_paper(table: &OwnTable) -> AnyView {
     named("section", "paper-figure", format!("Table: {}", table.name.trim()), parts)
 }
 
-/// Writes a line for each result that has none; nothing where all have one, or nobody knows the dice.
+/// A button that adds a line for each result that has none; `None` if there is no such result, or
+/// the dice are unknown.
 fn fill_button(table: &OwnTable, fill: impl Fn(String) + 'static) -> Option<AnyView> {
     let filled = table.filled();
     (filled != table.rows.trim_end()).then(|| {
         let press = tap(move || fill(filled.clone()));
         let words = "Lines for the missing results".to_owned();
-        view! { <div class="buttons" data-small="">{button("", Some(Symbol::PLUS), words, press)}</div> }
-            .into_any()
+        view! {
+            <div class="buttons" data-small="">{button("", Some(Symbol::PLUS), words, press)}</div>
+        }
+        .into_any()
     })
 }
 

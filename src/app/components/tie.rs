@@ -1,4 +1,4 @@
-//! A field that names another sheet of the roster.
+//! A field that refers to another sheet of the roster.
 
 use leptos::prelude::*;
 use rules_core::sheet::{Field, Tie};
@@ -6,7 +6,8 @@ use rules_core::sheet::{Field, Tie};
 use super::{node::text, select::select};
 use crate::editor::{Editor, Place};
 
-/// Another sheet of the roster, out of all there are. One that is gone stands there until another is chosen.
+/// Chooses another sheet of the roster. One that does not exist any more stays chosen until another
+/// one is.
 pub(super) fn tie(editor: Editor, at: &Place, field: &'static Field, tie: &Tie) -> AnyView {
     let (place, key) = (at.clone(), field.key);
     let own = at.first().map_or(0, |(_, place)| *place);

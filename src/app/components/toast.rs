@@ -1,4 +1,4 @@
-//! Notes that pass, and the word of a new version.
+//! Notes that disappear by themselves, and the offer of a new version.
 
 use leptos::prelude::*;
 
@@ -8,10 +8,10 @@ use crate::{
     route::Route,
 };
 
-/// Notes, over whatever screen is shown. A new version is not in the way of a battle.
+/// Notes over any screen. A new version is not offered over a battle.
 pub(crate) fn toasts(desk: Desk) -> Vec<AnyView> {
     let in_battle = matches!(desk.route(), Route::Battle(_));
-    let (note, update) = desk.papers(|papers| (papers.note.clone(), papers.update.clone()));
+    let (note, update) = desk.state(|state| (state.note.clone(), state.update.clone()));
     let note = note.map(|Note { words, undo }| {
         let undo = undo.map(|undo| {
             let press = move || {

@@ -1,4 +1,4 @@
-//! The rules explained, one tap away from where they matter.
+//! Topics: explanations of the rules, one tap away from where they matter.
 
 use leptos::prelude::*;
 
@@ -9,14 +9,14 @@ use super::{
 };
 use crate::session::Session;
 
-/// Opens the topic of this name. Nothing if there is none.
+/// A button that opens the topic of this key. `None` if there is no such topic.
 pub(crate) fn topic_button(session: Session, key: Option<&str>) -> Option<AnyView> {
     let topic = session.find_topic(key?)?;
     let press = tap(move || session.read(Some(topic)));
     Some(icon_button(Symbol::INFO, format!("About: {}", topic.title), press))
 }
 
-/// The same over all of what it explains, where there is no room for a button beside it.
+/// The same as a cover over what it explains, if there is no room for a button beside it.
 pub(crate) fn topic_cover(session: Session, key: Option<&str>) -> Option<AnyView> {
     let topic = session.find_topic(key?)?;
     let press = tap(move || session.read(Some(topic)));
@@ -26,7 +26,7 @@ pub(crate) fn topic_cover(session: Session, key: Option<&str>) -> Option<AnyView
     Some(cover.into_any())
 }
 
-/// The topic that is read, over the overlay it was opened from.
+/// The topic that is being read, over the overlay it was opened from.
 pub(crate) fn topic_panel(session: Session) -> AnyView {
     let panel = session.topic().map(|topic| {
         view! {

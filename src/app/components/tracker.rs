@@ -1,4 +1,4 @@
-//! Trackers as a card shows them: pips, counts, tokens, each one tap away from a change.
+//! Trackers on a card, as pips, counts or tokens, each one tap away from a change.
 
 use leptos::{ev::MouseEvent, prelude::*};
 use rules_core::{
@@ -14,10 +14,10 @@ use crate::{
     words,
 };
 
-/// Pips beyond which a number is easier to read.
+/// With more pips than this, a number is easier to read.
 const MOST_PIPS: i32 = 6;
 
-/// A row of pips, drawn.
+/// A row of pips.
 pub(crate) fn pips(value: i32, most: i32, meaning: PipMeaning) -> AnyView {
     let harm = meaning == PipMeaning::Harm;
     let pips = all(0..most, |place| {
@@ -36,7 +36,7 @@ pub(crate) fn pips(value: i32, most: i32, meaning: PipMeaning) -> AnyView {
     .into_any()
 }
 
-/// A tracker as a button on a card. Pips change at once; for anything else `overlay` shows the way.
+/// A tracker as a button on a card. A tap changes pips at once; for others it opens `overlay`.
 pub(crate) fn tracker_button(
     session: Session,
     holder: Holder,
@@ -46,7 +46,7 @@ pub(crate) fn tracker_button(
 ) -> AnyView {
     let Tracker { key, kind, .. } = tracker.clone();
     let face = face(name, tracker, session.now(|shown| shown.room.weapons() > 0));
-    // What is read as a number or a word, and finds no room in a line.
+    // These are read as a number or a word, and have no room in a one-line card.
     let is_read = matches!(kind, TrackerKind::Counter { .. } | TrackerKind::Choice { .. });
     let press = tap_at(move |event| match kind {
         TrackerKind::Pips { value, most, meaning } => {
@@ -63,8 +63,8 @@ pub(crate) fn tracker_button(
     .into_any()
 }
 
-/// What a tracker looks like on the card of whom `name` names, and is read aloud as; where there is room,
-/// its tokens say their whole names.
+/// The content of a tracker's button on the card of the figure or side called `name`, which screen
+/// readers say, too. If `has_room`, tokens show their whole names.
 pub(crate) fn face(name: &str, tracker: &Tracker, has_room: bool) -> Vec<AnyView> {
     let shown = match &tracker.kind {
         TrackerKind::Pips { value, most, meaning } if *most <= MOST_PIPS => {
@@ -88,7 +88,8 @@ pub(crate) fn face(name: &str, tracker: &Tracker, has_room: bool) -> Vec<AnyView
     ]
 }
 
-/// What a tap makes of a row of pips: the next one lost or used; a filled one, or a row that is through, goes back.
+/// The value of a row of pips after a tap: the next one is lost or used up. A tap on a filled pip
+/// of harm, or on a row at its end, goes back.
 fn tapped(value: i32, most: i32, meaning: PipMeaning, on_filled: bool) -> i32 {
     match meaning {
         PipMeaning::Harm if on_filled || value >= most => value - 1,

@@ -1,4 +1,4 @@
-//! The tray: where dice that the app rolls fall, and lie until they have been seen.
+//! The tray, into which dice that the app rolls fall, and where they lie until they have been seen.
 
 use leptos::prelude::*;
 use rules_core::dice::{Die, Face};
@@ -13,10 +13,10 @@ use super::{
 };
 use crate::session::{Falling, Heap, Session};
 
-/// Dice up to which each shows other faces on its way.
+/// The most dice that show other faces while they fall.
 const WATCHED: usize = 12;
 
-/// The dice that are falling, over all that could be tapped: a tap anywhere goes on.
+/// The falling dice, over everything that could be tapped. A tap anywhere skips them.
 pub(crate) fn tray(session: Session) -> AnyView {
     let falling = session.falling().map(|falling| {
         let dice = falling.heaps.iter().map(|heap| heap.faces.len()).sum();
@@ -35,7 +35,7 @@ pub(crate) fn tray(session: Session) -> AnyView {
     falling.into_any()
 }
 
-/// How large dice are drawn, by how many there are.
+/// The size in which dice are drawn, by their number.
 fn crowd(dice: usize) -> &'static str {
     match dice {
         0..=2 => "few",
@@ -67,14 +67,14 @@ fn heap(heap: &Heap, dice: usize) -> AnyView {
     .into_any()
 }
 
-/// Other faces that a die shows on its way to this one.
+/// Other faces that a die shows before this one.
 fn decoys(of: Die, face: Face) -> Vec<Face> {
     let sides = of.faces();
     let other = |by: u8| (face - 1 + by.max(1)) % sides + 1;
     vec![other(sides / 2), other(sides / 3 + 1)]
 }
 
-/// A die that shows a face; of a hundred sides, its tens and its units.
+/// A die that shows a face; a hundred-sided one as its tens and its units.
 fn drawn(of: Die, face: Face) -> AnyView {
     if of != Die::D100 {
         return die(of, Some(face));

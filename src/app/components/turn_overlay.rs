@@ -1,4 +1,4 @@
-//! A turn that is over: whom it cost, what ended with it, and on to the next.
+//! The page for a turn that is over: who was lost, what ended, and the button to the next turn.
 
 use leptos::prelude::*;
 use rules_core::journal::{SideInTurn, TurnPage};
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::session::Session;
 
-/// The page of the turn that is over.
+/// The page for the turn that is over.
 pub(crate) fn turn_overlay(session: Session) -> AnyView {
     let drawn = session.turn_page().map(|page| {
         let TurnPage { title, sides, told, ended } = page;

@@ -1,4 +1,4 @@
-//! Two phones and one battle: how they come together, and what is said while they are.
+//! Two phones with one battle: how they connect, and what players are told meanwhile.
 
 use exchange::Sight;
 use ledger::{Caller, Qr, Stand};
@@ -14,18 +14,19 @@ use super::{
     viewfinder::viewfinder,
 };
 use crate::{
-    browser::{device::has_lines, page::find},
+    browser::{device::has_lines, focus::focused, page::find},
     desk::Desk,
     phones::{Company, Decision, NO_LINES, Stage},
     session::{Opened, Session},
 };
 
-const WHAT_COMES: &str = "Both phones have this battle and see every answer at once. One plays, the other looks on and can \
-    take over. Each keeps all of it, even when the line is cut.";
-const WHAT_IT_NEEDS: &str = "Both must be in the same Wi-Fi, or one in the other's hotspot. They find each other by two \
-    codes, so the browser asks for the camera. Nothing passes through any other machine.";
+const WHAT_COMES: &str = "Both phones have this battle and see every answer at once. One plays, \
+    the other looks on and can take over. Each keeps all of it, even when the line is cut.";
+const WHAT_IT_NEEDS: &str = "Both must be in the same Wi-Fi, or one in the other's hotspot. They \
+    find each other by two codes, so the browser asks for the camera. Nothing passes through any \
+    other machine.";
 
-/// How another phone comes to an open battle.
+/// The overlay that connects another phone to an open battle.
 pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
     let desk = session.desk();
     let scans = RwSignal::new(false);
@@ -72,11 +73,11 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
             node("div", "sheet-play", vec![said(why), ways])
         }
     };
-    // What had the focus may be gone with what was shown before.
+    // What had the focus may have disappeared with the previous content.
     Effect::new(move |_| {
         let _seen = (desk.phones.stage(), scans.get());
         request_animation_frame(|| {
-            let lost = document().active_element().is_none_or(|it| it.tag_name() != "BUTTON");
+            let lost = focused().is_none_or(|it| it.tag_name() != "BUTTON");
             if let (true, Some(title)) = (lost, find("#sheet-title")) {
                 let _unfocused = title.focus();
             }
@@ -99,7 +100,7 @@ fn hand_over(session: Session) -> AnyView {
     button("", Some(Symbol::SHARE), "Hand over".to_owned(), over)
 }
 
-/// What is read aloud as soon as it is there.
+/// Words that screen readers say at once.
 fn said(words: &'static str) -> AnyView {
     view! { <p role="status">{words}</p> }.into_any()
 }
@@ -108,7 +109,7 @@ fn foot(ways: Vec<AnyView>) -> AnyView {
     node("footer", "sheet-foot", ways)
 }
 
-/// A signal as a code, and as a text for whoever cannot scan it.
+/// A signal as a QR code, and as a text if it cannot be scanned.
 fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
     let Ok(qr) = Qr::of(&signal) else { return ().into_any() };
     let mut all = vec![share_button("", "As text", move || signal.clone())];
@@ -117,7 +118,7 @@ fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
     vec![facts, node("div", "sheet-play", vec![foot(all)])].into_any()
 }
 
-/// What the phone shows that has scanned another one's code; nothing if it has scanned none.
+/// What a phone shows that has scanned the other's code; `None` if it has scanned none.
 pub(crate) fn answering(desk: Desk) -> Option<AnyView> {
     let stop = || button("", None, "Scan again".to_owned(), tap(move || desk.phones.part()));
     match desk.phones.stage() {
@@ -131,8 +132,8 @@ pub(crate) fn answering(desk: Desk) -> Option<AnyView> {
     }
 }
 
-/// Says that the battle is played on the other phone, with the way to take it over, or what else is to be said of that one;
-/// nothing if all is well and it is played here.
+/// Tells that the battle is played on the other phone, with a button to take over, or that
+/// something is wrong with the line. `None` if all is well and it is played here.
 pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
     let desk = session.desk();
     let Company { stand, lags, is_asked, .. } = desk.phones.company(session.origin())?;

@@ -1,4 +1,4 @@
-//! What the camera sees, and what has been read of it by now.
+//! The viewfinder: what the camera sees, and what has been read so far.
 
 use std::{rc::Rc, time::Duration};
 
@@ -9,30 +9,30 @@ use super::{icon::button, node::text, tap};
 use crate::browser::{
     camera::{Camera, Finder, NoCamera},
     clock::pause,
-    exchange::{Eye, MISSING},
+    exchange::{CodeReader, MISSING},
 };
 
-/// How long to leave the page to itself between two pictures.
+/// The pause between two pictures, in which the page can do other things.
 const BREATH: Duration = Duration::from_millis(20);
 
 /// How far scanning is.
 #[derive(Clone, PartialEq)]
 enum Looking {
-    /// The camera is about to be on.
+    /// The camera is being turned on.
     Waking,
-    /// Nothing is seen yet.
+    /// No code has been seen yet.
     Searching,
-    /// So many pieces are here, of so many.
+    /// So many pieces of a moving code are known, out of so many.
     Gathering(u32, u32),
-    /// What was seen is not what is looked for, and why.
+    /// The code that was seen is no use here; the reason.
     Other(String),
-    /// There is nothing to look with, and why.
+    /// There is no camera or reader; the reason.
     Blind(String),
-    /// It is over.
+    /// It is done.
     Done,
 }
 
-/// How far it is, followed through every change.
+/// How far a search is; each change is followed.
 #[derive(Clone, Copy)]
 struct Search {
     looking: StoredValue<Looking>,
@@ -56,20 +56,20 @@ impl Search {
         }
     }
 
-    /// Returns `true` if nobody looks any more: whoever goes elsewhere takes it along.
+    /// Returns `true` if the viewfinder is gone, as its screen was left.
     fn is_gone(self) -> bool {
         self.looking.try_with_value(|_| ()).is_none()
     }
 }
 
-/// What the camera sees. `act` is told of each code that stands by itself, and of what moving codes showed: once it takes
-/// one, the camera is off; what it does not take, it says why.
+/// The viewfinder. `act` gets each code that is complete by itself, and the content of a moving
+/// code. If it accepts one, the camera is turned off; if not, it says why.
 pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) -> AnyView {
     let act: Rc<dyn Fn(Sight) -> Result<(), String>> = Rc::new(act);
     let looking = Search { looking: StoredValue::new(Looking::Waking), changes: Trigger::new() };
     let video = NodeRef::<Video>::new();
     Effect::new(move |_| {
-        // Anew whenever it is to be tried once more.
+        // Runs again whenever the player tries again.
         if let (Some(video), true) = (video.get(), looking.get() == Looking::Waking) {
             spawn_local(look(video, looking, Rc::clone(&act)));
         }
@@ -96,7 +96,8 @@ pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) ->
     view! {
         <div class="scan">
             <div class="viewfinder" hidden=is_blind>
-                <video node_ref=video playsinline autoplay aria-label="What the camera sees"></video>
+                <video node_ref=video playsinline autoplay aria-label="What the camera sees">
+                </video>
             </div>
             {progress}
             <p role="status">{said}</p>
@@ -108,7 +109,8 @@ pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) ->
 
 fn progress(here: u32, of: u32) -> AnyView {
     view! {
-        <progress value=here.to_string() max=of.to_string() aria-label="What is here by now"></progress>
+        <progress value=here.to_string() max=of.to_string() aria-label="What is here by now">
+        </progress>
         {text("p", "scan-count", format!("{here} of {of}"))}
     }
     .into_any()
@@ -119,14 +121,14 @@ async fn look(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<()
         Ok(camera) => camera,
         Err(why) => return looking.set(Looking::Blind(words(why).to_owned())),
     };
-    let Ok(mut eye) = Eye::open().await else {
+    let Ok(mut reader) = CodeReader::open().await else {
         return looking.set(Looking::Blind(MISSING.to_owned()));
     };
     looking.set(Looking::Searching);
     while !looking.is_gone() {
         pause(BREATH).await;
         let Some(picture) = camera.picture() else { continue };
-        match eye.look(&picture).await {
+        match reader.look(&picture).await {
             Err(_) => return looking.set(Looking::Blind(MISSING.to_owned())),
             Ok(Sight::Nothing) => {}
             Ok(Sight::Part { here, of }) => looking.set(Looking::Gathering(here, of)),
@@ -142,14 +144,14 @@ async fn look(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<()
 fn words(why: NoCamera) -> &'static str {
     match why {
         NoCamera::Refused => {
-            "Rollbook may not use the camera. Allow it for this page in the browser's or the phone's settings, and try \
-                again. Pasting a link works without it."
+            "Rollbook may not use the camera. Allow it for this page in the browser's or the \
+                phone's settings, and try again. Pasting a link works without it."
         }
         NoCamera::Missing => "There is no camera here. Pasting a link works without one.",
         NoCamera::Busy => "Something else uses the camera. Close that, and try again.",
         NoCamera::Unable => {
-            "This browser gives the page no camera: it needs an address that begins with https. Pasting a link works \
-                without one."
+            "This browser gives the page no camera: it needs an address that begins with https. \
+                Pasting a link works without one."
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A walk-through: who does what to whom, what is asked now, and all that is needed to answer it.
+//! A walk-through: who does what to whom, what is asked now, and all that is needed to answer.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -16,7 +16,7 @@ use super::{
     news::{kind, news},
     node::{node, text},
     number::number,
-    odds::odds,
+    odds::{OddsLead, odds},
     pool::{pool, pool_sum},
     sheet_head::head,
     sum::sums,
@@ -32,7 +32,10 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
         Some(walk) => view! {
             {walk_head(session, walk)}
             <div class="sheet-facts">
-                {walk.prompt.headline.series.as_ref().map(shots)} {news(session, shown)} {interrupts(session, &walk.prompt.interrupts)} {facts(session, walk)}
+                {walk.prompt.headline.series.as_ref().map(shots)}
+                {news(session, shown)}
+                {interrupts(session, &walk.prompt.interrupts)}
+                {facts(session, walk)}
             </div>
             <div class="sheet-play" data-dice=flag(asks_for_dice(walk))>
                 {play(session, shown, walk)}
@@ -43,7 +46,7 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
     })
 }
 
-/// What is known and what is to be tapped, without a head: for a page.
+/// The same without a head, for a page: the facts and the controls.
 pub(crate) fn asked(session: Session) -> AnyView {
     session.shown(|shown| match &shown.walk {
         Some(walk) => view! {
@@ -55,11 +58,11 @@ pub(crate) fn asked(session: Session) -> AnyView {
     })
 }
 
-/// What happens, and the ways out.
+/// What is happening, and the buttons to leave it.
 fn walk_head(session: Session, walk: &WalkView) -> AnyView {
     let prompt = &walk.prompt;
     let Headline { title, detail, .. } = &prompt.headline;
-    // What is asked for is sometimes all there is to say.
+    // Sometimes there is nothing to say but the question.
     let mut words = vec![prompt.ask.as_str(), detail.as_deref().unwrap_or_default()];
     words.retain(|it| !it.is_empty() && it != title);
     words.dedup();
@@ -83,7 +86,8 @@ fn walk_head(session: Session, walk: &WalkView) -> AnyView {
     head(prompt.side.map(|side| emblem(session, side)), title.clone(), ask, ways_out)
 }
 
-/// Several alike, one after the other: those that came out well, those that did not, and those to come.
+/// A series of alike actions, one after the other: those that succeeded, those that failed, and
+/// those to come.
 fn shots(series: &Series) -> AnyView {
     let shots = all(0..usize::from(series.of), |place| {
         let came = series.came.get(place);
@@ -99,7 +103,7 @@ fn asks_for_dice(walk: &WalkView) -> bool {
     matches!(walk.prompt.question, Question::Roll(_) | Question::Draw(_) | Question::Pool(_))
 }
 
-/// What is known: the lines so far, the sums, the conditions.
+/// The facts: the lines so far, the sums, the conditions.
 fn facts(session: Session, walk: &WalkView) -> AnyView {
     let prompt = &walk.prompt;
     let lines = walk.lines.iter().filter(|line| line.kind != LineKind::Roll);
@@ -119,8 +123,9 @@ fn facts(session: Session, walk: &WalkView) -> AnyView {
     .into_any()
 }
 
-/// What is to be tapped.
+/// The controls that answer.
 fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
+    let chances = shown.chances.as_ref();
     let roll: fn(Session) -> Tap = |session| tap(move || session.roll());
     let (mut parts, go) = match &walk.prompt.question {
         Question::Roll(asked) => {
@@ -130,13 +135,13 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
             let asker = Asker { session, own: None };
             let keys = keypad(asker, asked.dice, &asked.reading, &shown.by_band);
             (
-                vec![decline.into_any(), odds(session, shown.chances.as_ref(), false), keys],
+                vec![decline.into_any(), odds(session, chances, OddsLead::Chance), keys],
                 Some(roll(session)),
             )
         }
         Question::Draw(asked) => (vec![draw_keypad(session, asked)], Some(roll(session))),
         Question::Pool(asked) => (
-            vec![odds(session, shown.chances.as_ref(), true), pool(session, asked)],
+            vec![odds(session, chances, OddsLead::Expected), pool(session, asked)],
             Some(roll(session)),
         ),
         Question::Choice(asked) => (vec![choice(session, asked)], None),
@@ -147,7 +152,7 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
     parts
 }
 
-/// Those who may break in before this is answered.
+/// Those who may interrupt before this is answered.
 fn interrupts(session: Session, interrupts: &[Interrupt]) -> AnyView {
     let keys = all(interrupts, |Interrupt { figure, label }| {
         let figure = *figure;

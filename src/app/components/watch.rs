@@ -1,4 +1,4 @@
-//! What stands over a document that is only looked at here.
+//! The banner over a document that can only be looked at here.
 
 use ledger::{DocumentError, Stand};
 use leptos::prelude::*;
@@ -10,7 +10,8 @@ use super::{
 };
 use crate::claim::Claimant;
 
-/// Says why an open document can only be looked at, with the way to take it over; nothing if it can be changed.
+/// Tells why an open document can only be looked at, with a button to take it over. `None` if it
+/// can be changed.
 pub(crate) fn watched(claimant: Option<Claimant>) -> Option<AnyView> {
     let claimant = claimant?;
     let (words, take) = match claimant.stand() {

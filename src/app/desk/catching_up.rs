@@ -1,4 +1,5 @@
-//! At a start the log is compared with what the screen was drawn from; what it has more is shown before a tap is taken.
+//! Catching up with the log. At a start the screen is drawn from local storage; then that is
+//! compared with the log, and what the log has more is shown before any tap is taken.
 
 use std::{rc::Rc, time::Duration};
 
@@ -6,7 +7,7 @@ use ledger::{BattleId, Finding, Id, Library, RosterId};
 use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen::JsValue;
 
-use super::{Desk, TwoPlaces, go_on_with};
+use super::{AppKeeper, Desk, go_on_with};
 use crate::{
     browser::{
         clock,
@@ -18,26 +19,27 @@ use crate::{
     route::Route,
 };
 
-/// For how long taps wait for the log.
+/// How long taps wait for the log.
 const PATIENCE: Duration = Duration::from_millis(1000);
 
-/// The lock of the window that compares: of several that are opened at once, one does so at a time.
+/// The name of the lock for comparing: if several windows are opened at once, they compare one
+/// after the other.
 const COMPARING: &str = "rollbook comparing";
-/// How often it is looked whether what has come of that is on the disk, and after which time.
+/// How often to look whether what was written by that is on the disk, and the pause in between.
 const LOOKS: u32 = 20;
 const LOOK: Duration = Duration::from_millis(50);
 
-/// So many numbers are tried until one is found that no other window has reserved.
+/// How many numbers are tried at most to find one that no other window has reserved.
 const NUMBERS: u32 = 32;
 
 const NO_LOG: &str =
     "This browser keeps no log for Rollbook. If it is killed, what was played last may be lost.";
 
 impl Desk {
-    /// Brings what is kept up to the log, and what is shown, and then opens the `gate`. `by_memory` where the first screen
-    /// is the one that was open last.
+    /// Brings what is kept up to the log, shows it, and then opens the `gate`. `by_memory` tells
+    /// that the first screen is the one that was last open.
     pub(super) fn catch_up(self, gate: Gate, by_memory: bool) {
-        let places = self.papers.with_value(|papers| Rc::clone(&papers.places));
+        let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
         if !DiskLog::is_there() {
             self.has_no_log();
             spawn_local(async move {
@@ -46,7 +48,7 @@ impl Desk {
             });
             return;
         }
-        places.log().tell(move |word| match word {
+        keeper.log().tell(move |word| match word {
             LogStatus::Kept => self.set_late(false),
             LogStatus::Late => self.set_late(true),
             LogStatus::Failed => self.has_no_log(),
@@ -54,7 +56,7 @@ impl Desk {
         let opener = gate.clone();
         let give_up = move || {
             opener.open();
-            if !self.papers.with_value(|papers| papers.is_caught_up) {
+            if !self.state.with_value(|state| state.is_caught_up) {
                 self.remember_from_now();
                 spawn_local(self.reserve_numbers());
             }
@@ -63,14 +65,14 @@ impl Desk {
         spawn_local(async move {
             let open_last = self.open_last();
             let lock = Lock::within(PATIENCE, COMPARING, Asking::InTurn).await;
-            match compare(&places).await {
+            match compare(&keeper).await {
                 Ok(slots) => self.caught_up(&slots, by_memory, open_last),
                 Err(_) => self.has_no_log(),
             }
             self.reserve_numbers().await;
             gate.open();
             for _ in 0..LOOKS {
-                if places.log().is_settled() {
+                if keeper.log().is_settled() {
                     break;
                 }
                 clock::pause(LOOK).await;
@@ -79,17 +81,18 @@ impl Desk {
         });
     }
 
-    /// Brings what is kept in a slot up to the log.
+    /// Brings a slot up to the log.
     pub(crate) async fn bring_up(self, slot: &str) {
-        let places = self.papers.with_value(|papers| Rc::clone(&papers.places));
-        // Without a log there is nothing more than what the shelf has.
-        if let Ok(lines) = places.log().lines(slot).await {
-            places.catch_up(slot, &lines);
+        let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
+        // Without a log there is nothing to bring it up to.
+        if let Ok(lines) = keeper.log().lines(slot).await {
+            keeper.catch_up(slot, &lines);
             self.tell_findings();
         }
     }
 
-    /// Sees to it that there is a number for a new document of each kind which no other window gives away.
+    /// Reserves a number for the next new document of each kind, so that no other window gives it
+    /// away.
     pub(super) async fn reserve_numbers(self) {
         self.reserve_number::<BattleId>().await;
         self.reserve_number::<RosterId>().await;
@@ -101,36 +104,36 @@ impl Desk {
         for number in first..first.saturating_add(NUMBERS) {
             let id = I::from(number);
             let slot = id.slot();
-            if self.papers.with_value(|papers| papers.reserved.iter().any(|it| it.0 == slot)) {
+            if self.state.with_value(|state| state.reserved.iter().any(|it| it.0 == slot)) {
                 return;
             }
             let lock = Lock::within(PATIENCE, &format!("new {slot}"), Asking::IfFree).await;
             if let Some(lock) = lock {
-                self.papers.update_value(|papers| {
-                    papers.places.reserve(id);
-                    papers.reserved.push((slot, lock));
+                self.state.update_value(|state| {
+                    state.keeper.reserve(id);
+                    state.reserved.push((slot, lock));
                 });
                 return;
             }
         }
     }
 
-    /// Tells what came to light when shelf and log were compared.
+    /// Tells players what was found when shelf and log were compared.
     fn tell_findings(self) {
-        let findings = self.papers.with_value(|papers| papers.places.findings());
+        let findings = self.state.with_value(|state| state.keeper.findings());
         if !findings.is_empty() {
-            self.change(|papers| papers.findings.extend(findings));
+            self.change(|state| state.findings.extend(findings));
         }
     }
 
-    /// What came to light is read.
+    /// The player has read what was found.
     pub(crate) fn forget_findings(self) {
-        self.change(|papers| papers.findings.clear());
+        self.change(|state| state.findings.clear());
     }
 
-    /// What came to light when shelf and log were compared, and what the document is called of which it tells.
+    /// What was found when shelf and log were compared, each with the title of its document.
     pub(crate) fn findings(self) -> Vec<(Finding, Option<String>)> {
-        let findings = self.papers(|papers| papers.findings.clone());
+        let findings = self.state(|state| state.findings.clone());
         let titled = |it: Finding| {
             let title = self.with_library(|library| library.title(&it.slot));
             (it, title)
@@ -138,9 +141,9 @@ impl Desk {
         findings.into_iter().map(titled).collect()
     }
 
-    /// Returns `true` if the log has all that was written.
+    /// Returns `true` if the log has everything that was written.
     pub(crate) fn is_log_settled(self) -> bool {
-        self.papers.with_value(|papers| papers.places.log().is_settled())
+        self.state.with_value(|state| state.keeper.log().is_settled())
     }
 
     fn caught_up(self, slots: &[String], by_memory: bool, open_last: Option<BattleId>) {
@@ -149,7 +152,7 @@ impl Desk {
         let next = self.open_last();
         let goes_on = by_memory && next != open_last;
         if goes_on && matches!(shown, Route::Home | Route::Battle(_)) {
-            self.papers.update_value(|papers| papers.is_caught_up = true);
+            self.state.update_value(|state| state.is_caught_up = true);
             let route = next.map_or(Route::Home, go_on_with);
             if route == Route::Home {
                 route.replace();
@@ -171,9 +174,9 @@ impl Desk {
         self.see_to_trouble();
     }
 
-    /// From now on it is remembered what is open.
+    /// From now on the app remembers which battle is open.
     fn remember_from_now(self) {
-        self.papers.update_value(|papers| papers.is_caught_up = true);
+        self.state.update_value(|state| state.is_caught_up = true);
         let shown = self.route.get_untracked();
         match shown {
             Route::Home => self.remember(None),
@@ -182,39 +185,39 @@ impl Desk {
         }
     }
 
-    /// The slot of the document that is open.
+    /// The slot of the open document.
     fn claimed(self) -> Option<String> {
-        self.papers.with_value(|papers| papers.claimant).and_then(Claimant::slot)
+        self.state.with_value(|state| state.claimant).and_then(Claimant::slot)
     }
 
-    /// The shelf carries on alone.
+    /// From now on only the shelf is written to.
     fn has_no_log(self) {
-        let places = self.papers.with_value(|papers| Rc::clone(&papers.places));
-        places.has_no_log();
+        let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
+        keeper.has_no_log();
         self.put_on();
         self.remember_from_now();
         self.set_late(false);
         self.see_to_trouble();
         self.say(NO_LOG);
         let refused = self.with_library(|library| library.raw(BattleId(1))).err();
-        if let Some(error) = refused.or(places.trouble()) {
+        if let Some(error) = refused.or(keeper.trouble()) {
             self.trouble(Some(error.to_string()));
         }
     }
 
-    /// Says so where only the log takes what happens now.
+    /// Tells players if only the log takes what happens now.
     pub(super) fn see_to_trouble(self) {
-        let carried = self
-            .papers
-            .with_value(|papers| papers.places.trouble().filter(|_| papers.places.is_logging()));
-        if self.papers.with_value(|papers| papers.carried != carried) {
-            self.change(|papers| papers.carried = carried);
+        let shelf_trouble = self
+            .state
+            .with_value(|state| state.keeper.trouble().filter(|_| state.keeper.is_logging()));
+        if self.state.with_value(|state| state.shelf_trouble != shelf_trouble) {
+            self.change(|state| state.shelf_trouble = shelf_trouble);
         }
     }
 
     fn set_late(self, is_late: bool) {
-        if self.papers.with_value(|papers| papers.is_late != is_late) {
-            self.change(|papers| papers.is_late = is_late);
+        if self.state.with_value(|state| state.is_late != is_late) {
+            self.change(|state| state.is_late = is_late);
         }
     }
 
@@ -223,18 +226,19 @@ impl Desk {
     }
 }
 
-/// Compares the log with the shelf and brings each up to the other; gives the slots that hold something else now.
-async fn compare(places: &TwoPlaces) -> Result<Vec<String>, JsValue> {
-    let keys = places.log().open().await?;
+/// Compares log and shelf and brings each up to the other. Gives the slots whose texts have changed
+/// by that.
+async fn compare(keeper: &AppKeeper) -> Result<Vec<String>, JsValue> {
+    let keys = keeper.log().open().await?;
     let mut changed = Vec::new();
-    for slot in places.compare(&keys) {
-        let lines = places.log().lines(&slot).await?;
-        if places.catch_up(&slot, &lines) {
+    for slot in keeper.compare(&keys) {
+        let lines = keeper.log().lines(&slot).await?;
+        if keeper.catch_up(&slot, &lines) {
             changed.push(slot);
         }
     }
-    places.has_compared();
-    places.log().begin();
+    keeper.has_compared();
+    keeper.log().begin();
     Ok(changed)
 }
 

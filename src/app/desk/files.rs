@@ -14,11 +14,12 @@ use crate::{
 };
 
 const NO_FILE: &str = "Your browser couldn't create the file.";
-const NO_FILE_HERE: &str = "This phone hands no file out of an app on the Home Screen. Tap again, update iOS, or use codes and \
-    links.";
+const NO_FILE_HERE: &str = "This phone hands no file out of an app on the Home Screen. Tap again, \
+    update iOS, or use codes and links.";
 
 impl Desk {
-    /// Hands everything over as a file: what is kept, and what is only on the screen and in memory.
+    /// Hands everything over as one file: what is kept, and what is only on the screen or in
+    /// memory.
     pub(crate) fn download_backup(self) {
         let now = clock::now();
         match self.backup(now).map(|it| it.write()) {
@@ -32,7 +33,7 @@ impl Desk {
         let unkept = self.unkept_texts(now);
         let kept = self.with_library(|library| library.backup(now));
         let mut backup = match kept {
-            // What can be had is handed out.
+            // If what is kept cannot be read, the rest is handed out.
             Err(_) if !unkept.is_empty() => Backup::empty(now),
             kept => kept?,
         };
@@ -42,33 +43,33 @@ impl Desk {
         Ok(backup)
     }
 
-    /// The texts of all documents whose last changes are kept nowhere.
+    /// The texts of all documents whose last changes have not been kept.
     fn unkept_texts(self, now: u64) -> Vec<(Edition, String)> {
-        let (mut texts, claimant) = self.papers.with_value(|papers| {
-            let battles = papers.unkept.iter().map(|(edition, kept)| (edition, kept.document(now)));
-            let rosters = &papers.unkept_rosters;
+        let (mut texts, claimant) = self.state.with_value(|state| {
+            let battles = state.unkept.iter().map(|(edition, kept)| (edition, kept.document(now)));
+            let rosters = &state.unkept_rosters;
             let rosters = rosters.iter().map(|(edition, kept)| (edition, kept.document(now)));
             let all = battles.chain(rosters);
             let texts: Vec<_> =
                 all.filter_map(|(edition, text)| Some((edition.clone(), text.ok()?))).collect();
-            (texts, papers.claimant)
+            (texts, state.claimant)
         });
         if let Some((edition, text)) = claimant.and_then(Claimant::unkept_text) {
-            // A roster that is open is among them.
+            // The open document may be a roster that is in the list.
             texts.retain(|it| it.0.slot() != edition.slot());
             texts.push((edition, text));
         }
         texts
     }
 
-    /// Returns `true` if leaving the page now would lose something.
+    /// Returns `true` if something would be lost if the page were left now.
     pub(super) fn would_lose(self) -> bool {
-        self.papers.with_value(|papers| {
-            let is_logged = papers.places.is_logging() && papers.places.log().is_settled();
-            !papers.unkept.is_empty()
-                || !papers.unkept_rosters.is_empty()
-                || papers.claimant.is_some_and(|it| it.unkept().is_some())
-                || (papers.places.has_at_hand() && !is_logged)
+        self.state.with_value(|state| {
+            let is_logged = state.keeper.is_logging() && state.keeper.log().is_settled();
+            !state.unkept.is_empty()
+                || !state.unkept_rosters.is_empty()
+                || state.claimant.is_some_and(|it| it.unkept().is_some())
+                || (state.keeper.has_pending() && !is_logged)
         })
     }
 
@@ -78,7 +79,7 @@ impl Desk {
         self.offer_kept(&format!("rollbook-{}.json", id.0), text);
     }
 
-    /// Hands a text that is kept over as a file.
+    /// Hands a kept text over as a file.
     pub(crate) fn offer_kept(self, name: &str, text: Result<Option<String>, ShelfError>) {
         match text {
             Ok(Some(text)) => self.offer_file(name, &text),
@@ -92,7 +93,7 @@ impl Desk {
         self.hand_over(name, text, None);
     }
 
-    /// Hands a text over as a file; a backup, if that is the time at which it was made.
+    /// Hands a text over as a file. `backup` is the time at which it was made, if it is a backup.
     fn hand_over(self, name: &str, text: &str, backup: Option<u64>) {
         let handing = file::hand_over(name, &text.into(), file::Way::Save);
         spawn_local(async move {

@@ -1,31 +1,31 @@
-//! Keeping battles and rosters, and what waits to be kept.
+//! Keeping battles and rosters, and those that still have to be kept.
 
 use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, RosterId, beside};
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{Desk, Papers};
+use super::{Desk, DeskState};
 use crate::{browser::clock, route::Route};
 
 impl Desk {
-    /// Puts a battle aside whose last changes are kept nowhere.
+    /// Sets aside a battle whose last changes have not been kept.
     pub(crate) fn put_unkept(self, edition: Edition, battle: KeptBattle) {
-        self.change(|papers| papers.unkept.push((edition, battle)));
+        self.change(|state| state.unkept.push((edition, battle)));
     }
 
-    /// Takes a battle up again whose last changes are kept nowhere.
+    /// Takes back a battle that was set aside.
     pub(crate) fn take_unkept(self, id: BattleId) -> Option<(Edition, KeptBattle)> {
-        let take = |papers: &mut Papers| {
-            let place = papers.unkept.iter().position(|(edition, _)| edition.number() == id.0)?;
-            Some(papers.unkept.remove(place))
+        let take = |state: &mut DeskState| {
+            let place = state.unkept.iter().position(|(edition, _)| edition.number() == id.0)?;
+            Some(state.unkept.remove(place))
         };
-        self.papers.try_update_value(take).flatten()
+        self.state.try_update_value(take).flatten()
     }
 
-    /// Tries once more to keep what is kept nowhere, as there may be room by now.
+    /// Tries again to keep what has not been kept, as there may be room by now.
     pub(crate) fn keep_waiting(self) {
         let now = clock::now();
-        self.change(|papers| {
-            let Papers { library, unkept, unkept_rosters, trouble, .. } = papers;
+        self.change(|state| {
+            let DeskState { library, unkept, unkept_rosters, trouble, .. } = state;
             let had = unkept.len() + unkept_rosters.len();
             unkept.retain_mut(|(edition, kept)| {
                 beside(edition, |edition| library.save_over(edition, kept, now)).is_err()
@@ -40,9 +40,9 @@ impl Desk {
         self.see_to_trouble();
     }
 
-    /// Keeps a battle, in place of the edition `over` or else as a new one, and goes to it. What has been written in that
-    /// edition's place since stays, and the battle is kept beside it. Where it cannot be kept this says why, and goes to it
-    /// all the same.
+    /// Keeps a battle and goes to it. It is kept in place of the edition `over`, or as a new one;
+    /// what another window has written in that edition's place stays, and the battle gets a new
+    /// number. If it cannot be kept, tells the player why, and goes to it all the same.
     pub(crate) fn open_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
         let edition = self.write_battle(over, kept);
         let route = Route::Battle(BattleId(edition.number()));
@@ -51,14 +51,14 @@ impl Desk {
         edition
     }
 
-    /// Keeps one more battle, or says why it cannot be kept.
+    /// Keeps a battle under a new number. If it cannot be kept, tells the player why.
     pub(crate) fn keep_beside(self, kept: KeptBattle) {
         let _edition = self.write_battle(None, kept);
         self.changed();
     }
 
     fn write_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
-        let (edition, saved) = self.papers.with_value(|Papers { library, unkept, .. }| {
+        let (edition, saved) = self.state.with_value(|DeskState { library, unkept, .. }| {
             let mut edition = over.unwrap_or_else(|| {
                 let first = library.new_id().map_or(1, |BattleId(number)| number);
                 library.unwritten(BattleId(free(first, unkept)))
@@ -78,17 +78,17 @@ impl Desk {
         edition
     }
 
-    /// A roster whose last changes are kept nowhere.
+    /// A roster whose last changes have not been kept.
     pub(crate) fn unkept_roster(self, id: RosterId) -> Option<(Edition, KeptRoster)> {
-        self.papers.with_value(|papers| {
-            papers.unkept_rosters.iter().find(|(edition, _)| edition.number() == id.0).cloned()
+        self.state.with_value(|state| {
+            state.unkept_rosters.iter().find(|(edition, _)| edition.number() == id.0).cloned()
         })
     }
 
-    /// Opens a roster: as it is kept, or as far as it was written without being kept.
+    /// Opens a roster: as it is kept, or with its last changes if these have not been kept.
     ///
     /// # Errors
-    /// If it cannot be opened, and why.
+    /// If it cannot be opened, in words for players.
     pub(crate) fn open_roster(self, id: RosterId) -> Result<Open<KeptRoster>, String> {
         match self.unkept_roster(id) {
             Some((edition, content)) => Ok(Open { content, edition }),
@@ -96,22 +96,22 @@ impl Desk {
         }
     }
 
-    /// Remembers a roster whose last changes are kept nowhere, or that they are kept by now.
+    /// Sets aside a roster whose last changes have not been kept; `None` if they are kept by now.
     pub(crate) fn set_unkept_roster(self, number: u32, unkept: Option<(Edition, KeptRoster)>) {
-        self.papers.update_value(|papers| {
-            papers.unkept_rosters.retain(|(edition, _)| edition.number() != number);
-            papers.unkept_rosters.extend(unkept);
+        self.state.update_value(|state| {
+            state.unkept_rosters.retain(|(edition, _)| edition.number() != number);
+            state.unkept_rosters.extend(unkept);
         });
     }
 
-    /// Keeps a roster in place of whatever is there, or says why it cannot be kept.
+    /// Keeps a roster in place of whatever is there. If it cannot be kept, tells the player why.
     pub(crate) fn keep_roster(self, id: RosterId, kept: &KeptRoster) {
         let edition = self
             .with_library(|library| library.edition(id).unwrap_or_else(|_| library.unwritten(id)));
         let _same = self.write_roster(edition, kept);
     }
 
-    /// Keeps a roster, or says why it cannot be kept; gives its number.
+    /// Keeps a roster and gives its number. If it cannot be kept, tells the player why.
     fn write_roster(self, mut edition: Edition, kept: &KeptRoster) -> RosterId {
         let saved =
             self.with_library(|library| library.save_over(&mut edition, kept, clock::now()));
@@ -124,9 +124,10 @@ impl Desk {
         RosterId(edition.number())
     }
 
-    /// Keeps one more roster, or says why it cannot be kept; gives its number.
+    /// Keeps a roster under a new number and gives that. If it cannot be kept, tells the player
+    /// why.
     pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
-        let edition = self.papers.with_value(|Papers { library, unkept_rosters, .. }| {
+        let edition = self.state.with_value(|DeskState { library, unkept_rosters, .. }| {
             library.name_apart(&mut kept);
             let first = library.new_id().map_or(1, |RosterId(number)| number);
             library.unwritten(RosterId(free(first, unkept_rosters)))
@@ -137,7 +138,7 @@ impl Desk {
     }
 }
 
-/// The first number from `first` on that nothing has which waits to be kept.
+/// The first number from `first` on that nothing has which still has to be kept.
 fn free<T>(first: u32, waiting: &[(Edition, T)]) -> u32 {
     let is_free = |number: &u32| waiting.iter().all(|(edition, _)| edition.number() != *number);
     (first..).find(is_free).unwrap_or(first)

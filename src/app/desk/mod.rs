@@ -1,4 +1,4 @@
-//! What all screens share: the library, the route, notes to the player.
+//! The desk: what all screens share, such as the library, the route, and notes to the player.
 
 mod catching_up;
 mod comfort;
@@ -39,83 +39,85 @@ use crate::{
     split::ProgramPart,
 };
 
-/// Where everything is kept.
-pub(crate) type TwoPlaces = Rc<Keeper<LocalShelf, DiskLog>>;
+/// The shelf and the log of this browser.
+pub(crate) type AppKeeper = Rc<Keeper<LocalShelf, DiskLog>>;
 
 /// What all screens share.
 #[derive(Clone, Copy)]
 pub(crate) struct Desk {
-    papers: StoredValue<Papers, LocalStorage>,
+    state: StoredValue<DeskState, LocalStorage>,
     changes: Trigger,
     route: RwSignal<Route>,
-    /// Whether the first screen has been seen.
+    /// Whether the first screen has been painted.
     painted: RwSignal<bool>,
-    /// The line to another phone.
+    /// The connection to another phone.
     pub(crate) phones: Phones,
 }
 
-/// What lies on the desk.
-pub(crate) struct Papers {
-    library: Library<TwoPlaces>,
-    places: TwoPlaces,
-    /// Whether what the log has more is here by now.
+/// What the desk knows.
+pub(crate) struct DeskState {
+    library: Library<AppKeeper>,
+    keeper: AppKeeper,
+    /// Whether the shelf has been brought up to the log.
     is_caught_up: bool,
-    /// Whether the log takes longer than it should.
+    /// Whether writing to the log takes longer than it should.
     pub(crate) is_late: bool,
-    /// Why only the log takes what happens now.
-    pub(crate) carried: Option<ShelfError>,
-    /// Why what happens now is not kept, in words.
+    /// Why the shelf refuses what happens now, so that only the log takes it.
+    pub(crate) shelf_trouble: Option<ShelfError>,
+    /// Why what happens now is not kept, in words for players.
     pub(crate) trouble: Option<String>,
-    /// A note that passes.
+    /// The note that is shown now.
     pub(crate) note: Option<Note>,
-    /// Whether Home says that the app works without a network: once, where it is in nobody's way.
+    /// Whether Home is to tell that the app works without a network. It does so once.
     pub(crate) is_ready_offline: bool,
-    /// A new version that waits for the player's word.
+    /// A new version that waits for the player's consent.
     pub(crate) update: Option<service_worker::Update>,
-    /// The version that the app has become since it was opened last.
+    /// The app's version, if it has changed since it was last opened and players have not been
+    /// told.
     pub(crate) news: Option<String>,
-    /// Battles whose last changes are kept nowhere, while their screens are not open.
+    /// Battles whose last changes have not been kept and whose screens are closed.
     pub(crate) unkept: Vec<(Edition, KeptBattle)>,
-    /// Rosters whose last changes are kept nowhere.
+    /// Rosters whose last changes have not been kept.
     pub(crate) unkept_rosters: Vec<(Edition, KeptRoster)>,
-    /// What came to light when shelf and log were compared.
+    /// What was found when shelf and log were compared.
     findings: Vec<Finding>,
-    /// Slots that no other window gives to something new.
+    /// Slots that other windows do not give to something new.
     reserved: Vec<(String, Lock)>,
-    /// The document that is open, while one is.
+    /// The open document, if there is one.
     claimant: Option<Claimant>,
-    /// Whether something was kept since the page was opened.
+    /// Whether something has been kept since the page was opened.
     has_kept: bool,
-    /// Whether it was seen to since then that the browser has been asked to go on keeping it.
+    /// Whether the browser has been asked since then not to clear what it keeps.
     has_asked: bool,
     windows: Option<Windows>,
-    /// What waits until the first screen has been seen.
+    /// What is to be done once the first screen has been painted.
     waiting: Vec<Box<dyn FnOnce()>>,
-    /// Holds taps back until what the log has more is here; and whether the first screen is the one that was open last.
+    /// Holds taps back until the shelf has been brought up to the log; and whether the first screen
+    /// is the one that was last open.
     gate: Option<(Gate, bool)>,
-    /// The roster that was chosen for a new battle.
+    /// The roster that the player came to a new battle with.
     guest: Option<KeptRoster>,
-    /// How many notes there have been.
+    /// How many notes have been shown.
     notes: u32,
 }
 
 impl Desk {
-    /// Opens at the address's screen, or at the battle that was open last.
+    /// Opens the desk at the address's screen, or at the battle that was last open.
     pub(crate) fn open() -> Self {
         let log = DiskLog::default();
-        let places = Rc::new(Keeper::new(LocalShelf, log, random::number(), clock::now));
-        let library = Library::new(Rc::clone(&places));
+        let keeper = Rc::new(Keeper::new(LocalShelf, log, random::number(), clock::now));
+        let library = Library::new(Rc::clone(&keeper));
         let mut route = Route::here();
         let blank = address::hash().is_some_and(|hash| hash.is_empty());
         if let (true, Some(id)) = (blank, library.open_battle()) {
             route = go_on_with(id);
         }
-        let papers = Papers {
+        let state = DeskState {
             library,
-            places,
+            keeper,
             is_caught_up: false,
             is_late: false,
-            carried: None,
+            shelf_trouble: None,
             trouble: None,
             note: None,
             is_ready_offline: false,
@@ -135,7 +137,7 @@ impl Desk {
             notes: 0,
         };
         Self {
-            papers: StoredValue::new_local(papers),
+            state: StoredValue::new_local(state),
             changes: Trigger::new(),
             route: RwSignal::new(route),
             painted: RwSignal::new(false),
@@ -143,40 +145,41 @@ impl Desk {
         }
     }
 
-    /// The first screen is drawn. Whatever it does without comes once it has been seen.
+    /// The first screen is drawn. Whatever it does not need begins once it has been painted.
     pub(crate) fn begin(self) {
         self.listen_to_address();
         after_paint(Box::new(move || {
             self.painted.set(true);
             self.listen();
-            let waiting = self.papers.try_update_value(|it| std::mem::take(&mut it.waiting));
+            let waiting = self.state.try_update_value(|it| std::mem::take(&mut it.waiting));
             for act in waiting.unwrap_or_default() {
                 act();
             }
-            if let Some((gate, blank)) = self.papers.try_update_value(|it| it.gate.take()).flatten()
+            if let Some((gate, blank)) = self.state.try_update_value(|it| it.gate.take()).flatten()
             {
                 self.catch_up(gate, blank);
             }
         }));
     }
 
-    /// Returns `true` if the first screen has been seen, so that what it does without may come.
+    /// Returns `true` if the first screen has been painted, so that what it does not need may
+    /// begin.
     pub(crate) fn is_painted(self) -> bool {
         self.painted.get()
     }
 
-    /// Does something once the first screen has been seen.
+    /// Does something once the first screen has been painted.
     pub(crate) fn once_painted(self, act: impl FnOnce() + 'static) {
         match self.painted.get_untracked() {
             true => act(),
-            false => self.papers.update_value(|papers| papers.waiting.push(Box::new(act))),
+            false => self.state.update_value(|state| state.waiting.push(Box::new(act))),
         }
     }
 
     fn listen_to_address(self) {
         let _for_good = window_event_listener(leptos::ev::hashchange, move |_| {
             let route = Route::here();
-            // Another link is the same route.
+            // Another link is still the same route.
             if self.route.get_untracked() != route || route.holds_payload() {
                 self.route.set(route);
                 page::to_top();
@@ -194,40 +197,40 @@ impl Desk {
                 self.changed();
             },
         );
-        self.papers.update_value(|papers| papers.windows = Some(windows));
+        self.state.update_value(|state| state.windows = Some(windows));
         ask_before_leaving(move || self.would_lose());
         service_worker::tell_started();
         service_worker::watch(move |event| match event {
             Event::ReadyOffline => {
                 if !self.with_library(|library| library.settings().said_ready_offline) {
-                    self.change(|papers| papers.is_ready_offline = true);
+                    self.change(|state| state.is_ready_offline = true);
                     self.with_library(|library| library.set(|it| it.said_ready_offline = true));
                 }
             }
-            Event::UpdateWaiting(update) => self.change(|papers| papers.update = Some(update)),
+            Event::UpdateWaiting(update) => self.change(|state| state.update = Some(update)),
         });
     }
 
-    /// What other windows do matters to this document from now on.
+    /// From now on other windows' messages and writes are passed to this document.
     pub(crate) fn set_claimant(self, claimant: Claimant) {
-        self.papers.update_value(|papers| papers.claimant = Some(claimant));
+        self.state.update_value(|state| state.claimant = Some(claimant));
     }
 
     fn to_claimant(self, act: impl FnOnce(Claimant)) {
-        if let Some(claimant) = self.papers.with_value(|papers| papers.claimant) {
+        if let Some(claimant) = self.state.with_value(|state| state.claimant) {
             act(claimant);
         }
     }
 
-    /// What tells this window from others.
+    /// This window's number, which no other has.
     pub(crate) fn window(self) -> u32 {
-        self.papers.with_value(|papers| papers.places.window())
+        self.state.with_value(|state| state.keeper.window())
     }
 
-    /// Says something to all other windows.
+    /// Sends a message to all other windows.
     pub(crate) fn tell_windows(self, words: &str) {
-        self.papers.with_value(|papers| {
-            if let Some(windows) = &papers.windows {
+        self.state.with_value(|state| {
+            if let Some(windows) = &state.windows {
                 windows.say(words);
             }
         });
@@ -238,31 +241,31 @@ impl Desk {
         self.route.get()
     }
 
-    /// What lies on the desk, followed through every change.
-    pub(crate) fn papers<T>(self, look: impl FnOnce(&Papers) -> T) -> T {
+    /// What the desk knows; every change is followed.
+    pub(crate) fn state<T>(self, look: impl FnOnce(&DeskState) -> T) -> T {
         self.changes.track();
-        self.papers.with_value(look)
+        self.state.with_value(look)
     }
 
-    fn change(self, act: impl FnOnce(&mut Papers)) {
-        self.papers.update_value(act);
+    fn change(self, act: impl FnOnce(&mut DeskState)) {
+        self.state.update_value(act);
         self.changed();
     }
 
-    /// Says that what is kept has changed.
+    /// Something that the desk knows has changed.
     pub(crate) fn changed(self) {
         self.changes.notify();
     }
 
-    /// Looks something up in the library, or changes it.
-    pub(crate) fn with_library<T>(self, act: impl FnOnce(&Library<TwoPlaces>) -> T) -> T {
-        self.papers.with_value(|papers| act(&papers.library))
+    /// Reads or changes the library.
+    pub(crate) fn with_library<T>(self, act: impl FnOnce(&Library<AppKeeper>) -> T) -> T {
+        self.state.with_value(|state| act(&state.library))
     }
 
-    /// Says why what happens now is not kept, or that it is again.
+    /// Tells players why what happens now is not kept; `None` if it is kept again.
     pub(crate) fn trouble(self, trouble: Option<String>) {
-        if self.papers.with_value(|papers| papers.trouble != trouble) {
-            self.change(|papers| papers.trouble = trouble);
+        if self.state.with_value(|state| state.trouble != trouble) {
+            self.change(|state| state.trouble = trouble);
         }
     }
 
@@ -270,34 +273,34 @@ impl Desk {
     pub(crate) fn kept(self) {
         self.trouble(None);
         self.see_to_trouble();
-        let is_first = self.once(|papers| &mut papers.has_kept);
+        let is_first = self.once(|state| &mut state.has_kept);
         if is_first && self.with_library(|library| library.settings().kept_since.is_none()) {
             self.with_library(|library| library.set(|it| it.kept_since = Some(clock::now())));
         }
     }
 
-    /// Asks the browser, once for all, to go on keeping what it keeps.
+    /// Asks the browser, once and for all, not to clear what it keeps.
     pub(crate) fn ask_to_persist(self) {
-        let is_first = self.once(|papers| &mut papers.has_asked);
+        let is_first = self.once(|state| &mut state.has_asked);
         if is_first && !self.with_library(|library| library.settings().asked_to_persist) {
             self.with_library(|library| library.set(|it| it.asked_to_persist = true));
             spawn_local(async {
-                // What comes of it, the About screen tells.
+                // The About screen shows the answer.
                 let _answer = persist().await;
             });
         }
     }
 
-    /// Returns `true` if something has not been done yet since the page was opened; from now on it has.
-    fn once(self, flag: fn(&mut Papers) -> &mut bool) -> bool {
-        let was = self.papers.try_update_value(|papers| std::mem::replace(flag(papers), true));
+    /// Returns `true` at the first call since the page was opened, and sets the flag.
+    fn once(self, flag: fn(&mut DeskState) -> &mut bool) -> bool {
+        let was = self.state.try_update_value(|state| std::mem::replace(flag(state), true));
         was == Some(false)
     }
 
-    /// Remembers which battle is open, for the next start.
+    /// Remembers which battle is open for the next start.
     pub(crate) fn remember(self, open: Option<BattleId>) {
-        // What was open last may not be known yet.
-        if !self.papers.with_value(|papers| papers.is_caught_up) {
+        // Until then it may not be known what was last open.
+        if !self.state.with_value(|state| state.is_caught_up) {
             return;
         }
         self.with_library(|library| {
@@ -307,7 +310,7 @@ impl Desk {
         });
     }
 
-    /// What the screen needs that is shown first.
+    /// The parts of the program that the first screen needs.
     pub(crate) fn needed_first(self) -> Vec<ProgramPart> {
         match self.route.get_untracked() {
             Route::Home => Vec::new(),
@@ -320,24 +323,24 @@ impl Desk {
         }
     }
 
-    /// Draws a screen anew, even where it is the one that is shown.
+    /// Draws a screen anew, even if it is shown already.
     pub(crate) fn redraw(self, route: Route) {
         self.route.set(route);
     }
 
-    /// Goes to a new battle with this roster.
+    /// Goes to the new-battle screen with this roster.
     pub(crate) fn play_with(self, kept: KeptRoster) {
-        self.papers.update_value(|papers| papers.guest = Some(kept));
+        self.state.update_value(|state| state.guest = Some(kept));
         Route::NewBattle.go();
     }
 
-    /// The roster that was chosen for a new battle.
+    /// The roster that the player came to a new battle with.
     pub(crate) fn take_guest(self) -> Option<KeptRoster> {
-        self.papers.try_update_value(|papers| papers.guest.take()).flatten()
+        self.state.try_update_value(|state| state.guest.take()).flatten()
     }
 }
 
-/// Goes to the battle that was open last; Home stays behind it, so that the way back leads there.
+/// Goes to the battle that was last open. Home stays behind it, so that the way back leads there.
 fn go_on_with(id: BattleId) -> Route {
     let route = Route::Battle(id);
     route.go_from_home();

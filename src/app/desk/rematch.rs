@@ -1,4 +1,4 @@
-//! A battle once more: the same sides, as nothing had happened.
+//! A rematch: the same sides begin another battle.
 
 use ledger::{KeptBattle, Origin, Provenance};
 use rules_core::{Battle, sheet::Roster};
@@ -6,18 +6,17 @@ use rules_core::{Battle, sheet::Roster};
 use super::Desk;
 use crate::browser::random;
 
-/// With which rosters a battle is played anew.
+/// Which rosters a rematch is played with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rematch {
-    /// Those that it began with.
+    /// Those that the battle began with.
     Same,
-    /// Those as they are kept by now, where they are kept: after a battle of a campaign.
+    /// The same as they are kept now, if they are: for the next battle of a campaign.
     AsNow,
 }
 
 impl Desk {
-    /// The rosters that a battle was made of as they are kept by now; nothing if none of them has
-    /// changed since.
+    /// The battle's rosters as they are kept now; `None` if none has changed since it began.
     pub(crate) fn rosters_now(self, kept: &KeptBattle) -> Option<Vec<Roster>> {
         let system = kept.battle.system();
         let now = |(side, roster): (usize, &Roster)| {
@@ -35,7 +34,8 @@ impl Desk {
         (rosters != kept.battle.rosters()).then_some(rosters)
     }
 
-    /// Begins a battle of the same sides anew and goes to it; says why where it cannot be played.
+    /// Begins a battle of the same sides and goes to it. If it cannot be played, tells the player
+    /// why.
     pub(crate) fn rematch(self, kept: &KeptBattle, rosters: Rematch) {
         let same = || kept.battle.rosters().to_vec();
         let rosters = match rosters {

@@ -1,4 +1,4 @@
-//! Telling once of what is new, where the app has become another version since it was opened last.
+//! After the app's version has changed, tells once what is new.
 
 use leptos::{prelude::*, task::spawn_local};
 
@@ -6,10 +6,10 @@ use super::Desk;
 use crate::changelog::{fetched, versions};
 
 impl Desk {
-    /// Looks whether there is anything new to tell of.
+    /// Looks whether there is anything new to tell.
     pub(crate) fn look_for_news(self) {
         spawn_local(async move {
-            // What cannot be fetched now is told of another time.
+            // What cannot be loaded now is told another time.
             let text = fetched().await.unwrap_or_default();
             if let Some((newest, _)) = versions(&text).next() {
                 self.found(newest.to_owned());
@@ -18,21 +18,21 @@ impl Desk {
     }
 
     fn found(self, newest: String) {
-        // What is remembered may still come from the log.
-        if !self.papers.with_value(|papers| papers.is_caught_up) {
+        // What is remembered may still have to come from the log.
+        if !self.state.with_value(|state| state.is_caught_up) {
             return;
         }
         match self.with_library(|library| library.settings().told_version) {
             Some(told) if told == newest => {}
-            Some(_) => self.change(|papers| papers.news = Some(newest)),
-            // To who is here for the first time all is new.
+            Some(_) => self.change(|state| state.news = Some(newest)),
+            // A player who is here for the first time is told nothing.
             None => self.with_library(|library| library.set(|it| it.told_version = Some(newest))),
         }
     }
 
-    /// The player knows what is new.
+    /// The player has been told what is new.
     pub(crate) fn news_told(self) {
-        let told = self.papers.try_update_value(|papers| papers.news.take()).flatten();
+        let told = self.state.try_update_value(|state| state.news.take()).flatten();
         if told.is_some() {
             self.with_library(|library| library.set(|it| it.told_version = told));
             self.changed();

@@ -1,4 +1,5 @@
-//! The battle that two phones have: what is told of it, and what becomes of what the other one tells.
+//! The battle that two phones have: what this phone tells of it, and what it does with what the
+//! other one tells.
 
 use std::time::Duration;
 
@@ -16,26 +17,28 @@ use crate::{
     session::Session,
 };
 
-/// How many entries the other phone may take from this one's battle for good: more is not followed, or there is a copy.
+/// How many entries the other phone may replace in this phone's battle. If it replaces more, that
+/// is not followed, or a copy is kept.
 const NEAR: usize = 6;
-/// By which time the screen has changed.
+/// By this time the screen has changed.
 const ON_THE_WAY: Duration = Duration::from_millis(500);
 
 impl Phones {
-    /// Agrees to what the other phone proposed where it is what is open here.
+    /// Accepts the other phone's proposal if it is the battle that is open here.
     pub(crate) fn judge(self, desk: Desk, session: Session, proposal: &str) {
         let is_same = read(proposal).is_some_and(|theirs| session.is_like(&theirs.battle));
         self.act(desk, |pair| if is_same { pair.agree() } else { pair.counter() });
     }
 
-    /// Asks the player whether the other phone may play. Where the battle is not open here, nobody plays it.
+    /// Asks the player whether the other phone may play. If the battle is not open here, nobody
+    /// needs to be asked.
     pub(super) fn ask(self, desk: Desk) {
         if self.open_session().is_none() {
             self.act(desk, |pair| pair.allow(Consent::Once));
         }
     }
 
-    /// Looks at this phone's battle: as it is on the screen, or else as it is kept.
+    /// Looks at this phone's battle: as it is open, or else as it is kept.
     fn own<T>(self, desk: Desk, look: impl FnOnce(&KeptBattle) -> T) -> Option<T> {
         match self.open_session() {
             Some(session) => session.copied(look),
@@ -47,7 +50,7 @@ impl Phones {
         }
     }
 
-    /// Tells the other phone how the battle stands now, by what `message` makes of its text.
+    /// Tells the other phone the battle as it is now; `message` makes the message from its text.
     pub(super) fn tell(self, desk: Desk, message: fn(&mut Pair, String) -> Message) {
         let Some(text) = self.own(desk, |kept| kept.told(clock::now())) else { return };
         let message = self
@@ -59,9 +62,9 @@ impl Phones {
         }
     }
 
-    /// Shows what the other phone proposes and how it differs from what is here.
+    /// Shows the other phone's proposal, and how it differs from the battle that is kept here.
     pub(super) fn compare(self, desk: Desk, payload: &str) {
-        // Its rules need not be here before it is shown.
+        // It can be shown without its rules.
         let theirs = match read_link(payload) {
             Ok(Shared::Battle(theirs)) => theirs,
             Ok(Shared::Roster(_)) => return self.cut_off(desk, UNREADABLE),
@@ -72,7 +75,8 @@ impl Phones {
             state.proposal = Some(payload.to_owned());
             state.session = None;
         });
-        // On the way to the link: were they said to have met while the camera's screen is still here, that would ask for it again.
+        // They count as connected only while the link is being opened. If they did so while the
+        // camera's screen is still open, that screen would ask for the camera again.
         let met = move || {
             if self.is_meeting() {
                 self.set_stage(Stage::Met);
@@ -86,8 +90,8 @@ impl Phones {
         }
     }
 
-    /// Keeps what the other phone has made of the battle, and shows it where that is open. What is not near this phone's own
-    /// battle comes beside it.
+    /// Keeps the battle as the other phone has made it, and shows it if it is open. If it differs
+    /// too much from this phone's own battle, it is kept beside that.
     pub(super) fn show(self, desk: Desk, text: &str) {
         let theirs = match read_shared(text) {
             Ok(Shared::Battle(shared)) => shared.take_over().ok(),
@@ -114,12 +118,12 @@ impl Phones {
         };
         match is_kept {
             true => self.act(desk, |pair| pair.shown()),
-            // Another window has it, or it was removed.
+            // Another window has the battle, or it was removed.
             false => self.cut(desk),
         }
     }
 
-    /// Keeps a copy of the battle where what the other phone takes from it comes to more than the last few entries.
+    /// Keeps a copy of the battle before the other phone replaces more than its last few entries.
     fn copy_before_losing(self, desk: Desk, lacked: usize) {
         let lost = self.state.with_value(|state| state.lost) + lacked;
         self.state.update_value(|state| state.lost = lost);
@@ -133,7 +137,7 @@ impl Phones {
     }
 }
 
-/// The battle that a payload holds.
+/// The battle in a payload.
 fn read(payload: &str) -> Option<KeptBattle> {
     match read_link(payload) {
         Ok(Shared::Battle(shared)) => shared.take_over().ok(),

@@ -1,4 +1,4 @@
-//! What Rollbook is.
+//! About: what Rollbook is.
 
 use ledger::{KeptBattle, KeptRoster};
 use leptos::{prelude::*, task::spawn_local};
@@ -11,11 +11,11 @@ use crate::{
     route::Route,
 };
 
-/// What Rollbook is.
+/// The About screen.
 pub(crate) fn about(desk: Desk) -> AnyView {
     let names = all(System::ALL, |system| view! { <li>{system.about().name}</li> }.into_any());
     let kept = move || {
-        desk.papers(|_| ());
+        desk.state(|_| ());
         desk.with_library(|library| {
             match (library.list::<KeptBattle>(), library.list::<KeptRoster>()) {
                 (Ok(battles), Ok(rosters)) => format!(
@@ -42,17 +42,21 @@ pub(crate) fn about(desk: Desk) -> AnyView {
             {page_head("About")}
             <section class="prose">
                 <p>
-                    "Rollbook keeps the score of a miniature skirmish and walks you through its tests, with your dice "
-                    "or its own. Everything can be undone, and you always have the last word: any tracker can be "
+                    "Rollbook keeps the score of a miniature skirmish and walks you through its \
+                        tests, with your dice "
+                    "or its own. Everything can be undone, and you always have the last word: any \
+                        tracker can be "
                     "changed by hand."
                 </p>
                 <div><h2 class="label">"Rules it knows"</h2><ul>{names}</ul></div>
                 <p>
-                    "Unofficial. The games belong to their publishers, who have nothing to do with Rollbook. Their "
+                    "Unofficial. The games belong to their publishers, who have nothing to do \
+                        with Rollbook. Their "
                     "rules are put in our own words; to play you need the books."
                 </p>
                 <p>
-                    "Private. After the first visit it works without a network. Nothing you enter leaves this device: "
+                    "Private. After the first visit it works without a network. Nothing you enter \
+                        leaves this device: "
                     "there is no account, no server, no tracking."
                 </p>
                 <p>{kept}{promise}</p>

@@ -1,11 +1,14 @@
-//! The battle: all sides' figures, what must be done next, and the overlay over them.
+//! The battle: the figures of all sides, what must be done next, and the overlay over them.
 
 use ledger::{BattleId, LoadError, Open};
 use leptos::prelude::*;
 use rules_core::{RestoreError, view::SideView};
 
 use crate::{
-    browser::{page::has_room_beside, wake_lock::WakeLock},
+    browser::{
+        page::{has_room_beside, set_title},
+        wake_lock::WakeLock,
+    },
     components::{
         all,
         banner::{banner, trouble},
@@ -17,6 +20,7 @@ use crate::{
         menu::topics,
         move_bar::move_bar,
         news::news,
+        node::live,
         notice::{found_notice, install_notice},
         order::order,
         overlay::overlay,
@@ -40,7 +44,7 @@ impl Default for Battlefield {
     }
 }
 
-/// The battle of number `id`: as it is kept, or as far as it was played without being kept.
+/// The battle of number `id`, as it is kept, or with its last changes if these have not been kept.
 pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
     let unkept = desk.take_unkept(id);
     let is_unkept = unkept.is_some();
@@ -54,7 +58,7 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
             desk.remember(Some(id));
             on_cleanup(move || session.put_aside());
             keep_awake(desk);
-            document().set_title(&format!("{} – Rollbook", session.now(Shown::names)));
+            set_title(&format!("{} – Rollbook", session.now(Shown::names)));
             battlefield(desk, session)
         }
         Err(LoadError::Battle(RestoreError::NoRules(system))) => {
@@ -75,7 +79,7 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
     }
 }
 
-/// Keeps the screen on while the battle is open, for those who like that.
+/// Keeps the screen on while the battle is open, if the player has set that.
 fn keep_awake(desk: Desk) {
     let lock = StoredValue::new_local(None);
     on_cleanup(move || lock.set_value(None));
@@ -105,26 +109,26 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
         })
     };
     let head = move || {
-        let drawn = || view! { {move || watched(session.claimant())}{move || looked_on(session)} };
+        let drawn = || view! { {live(move || watched(session.claimant()))}{live(move || looked_on(session))} };
         desk.is_painted().then(|| drawn().into_any())
     };
     let strip = move || {
         let drawn = || {
             view! {
-                {move || banner(desk, Some(save()))}
-                {move || found_notice(desk)}
-                {move || install_notice(desk)}
-                {move || session.aspect(Aspect::News, |shown| news(session, shown))}
-                {move || ways_to_changed(session)}
+                {live(move || banner(desk, Some(save())))}
+                {live(move || found_notice(desk))}
+                {live(move || install_notice(desk))}
+                {live(move || session.aspect(Aspect::News, |shown| news(session, shown)))}
+                {live(move || ways_to_changed(session))}
                 {reminder(session)}
-                <p class="unseen" role="status">{move || said(session)}</p>
+                <p class="unseen" role="status">{live(move || said(session))}</p>
             }
         };
         desk.is_painted().then(|| drawn().into_any())
     };
     let has_clocks = Memo::new(move |_| session.clock().is_some());
     let clocks = move || has_clocks.get().then(|| with_notebook(move |it| (it.clocks)(session)));
-    // No tap opens it before the first picture.
+    // No tap can open it before the first paint.
     let has_overlay = RwSignal::new(untrack(|| session.on_top()) != Opened::Nothing);
     desk.once_painted(move || {
         // The battle may be closed by then.
@@ -132,16 +136,22 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     });
     view! {
         <div class="battle" data-watch=move || flag(session.is_watching())>
-            <div class="battle-head">{bar(session)}{clocks}{move || holdings(session)}{move || order(session)}{head}</div>
+            <div class="battle-head">
+                {bar(session)}
+                {clocks}
+                {live(move || holdings(session))}
+                {live(move || order(session))}
+                {head}
+            </div>
             <main class="field" data-sides=count data-room=room data-seek=move || sought(session)>
-                {move || chips(session)}
+                {live(move || chips(session))}
                 {sides}
             </main>
             <div class="strip">{strip}</div>
-            {move || move_bar(session)}
+            {live(move || move_bar(session))}
             {beside(session)}
-            {move || sweep(session)}
-            {move || has_overlay.get().then(|| overlay(session))}
+            {live(move || sweep(session))}
+            {live(move || has_overlay.get().then(|| overlay(session)))}
         </div>
     }
     .into_any()
@@ -156,13 +166,13 @@ fn room_name(room: Room) -> Option<&'static str> {
     }
 }
 
-/// What is read aloud, unless what lies over the battle does so.
+/// What screen readers say, unless the overlay has its own.
 fn said(session: Session) -> Option<String> {
     let lies_open = session.on_top() == Opened::Nothing;
     lies_open.then(|| session.said())
 }
 
-/// The log and the rules, where there is room for them beside the battle.
+/// The log and the rules beside the battle, if there is room.
 fn beside(session: Session) -> AnyView {
     let has_room = RwSignal::new(has_room_beside());
     let resized = window_event_listener(leptos::ev::resize, move |_| {
@@ -181,12 +191,12 @@ fn beside(session: Session) -> AnyView {
     (move || has_room.get().then(page)).into_any()
 }
 
-/// The rules explained, under the log.
+/// The topics of the rules, below the log.
 fn rules(session: Session) -> AnyView {
     view! { <h2 class="label">"Reference"</h2> {topics(session)} }.into_any()
 }
 
-/// Crosses the screen when play passes, with the side that it passes to.
+/// A banner that crosses the screen when play passes, with the side that it passes to.
 fn sweep(session: Session) -> Option<AnyView> {
     let side = session.passed_to()?;
     let name = session.side(side, |it| it.name.clone())?;
@@ -199,7 +209,7 @@ fn sweep(session: Session) -> Option<AnyView> {
     Some(drawn.into_any())
 }
 
-/// A side with the cards of its figures, `first` being its first figure's place among all.
+/// A side with the cards of its figures; `first` is the place of its first figure among all.
 fn side(session: Session, side: &SideView, first: usize, is_new: bool) -> AnyView {
     let id = side.id;
     let head = move || {

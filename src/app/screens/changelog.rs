@@ -9,7 +9,7 @@ use crate::{
     route::Route,
 };
 
-/// What is new in each version, the newest first.
+/// The screen that tells what is new in each version, the newest first.
 pub(crate) fn changelog(desk: Desk) -> AnyView {
     desk.news_told();
     let text = RwSignal::new(None);
@@ -41,9 +41,9 @@ pub(crate) fn changelog(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// That the app has become another version, and the way to what is new in it.
+/// Tells that the app's version has changed, with a link to what is new.
 pub(crate) fn news_notice(desk: Desk) -> Option<AnyView> {
-    let version = desk.papers(|papers| papers.news.clone())?;
+    let version = desk.state(|state| state.news.clone())?;
     let look = view! { <a class="button" href=Route::Changelog.href()>"What is new"</a> };
     let close = button("", None, "Close".to_owned(), tap(move || desk.news_told()));
     let words = format!("Rollbook is version {version} now.");

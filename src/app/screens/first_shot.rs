@@ -1,4 +1,4 @@
-//! A first shot, guided: a system's lesson, played with its rules and kept nowhere.
+//! The guided first shot: a system's lesson, played by its rules and not kept.
 
 use leptos::prelude::*;
 use rules_core::{Action, Lesson, System, lesson::Page};
@@ -9,6 +9,7 @@ use crate::{
         icon::{button, undo_button},
         moment::moment,
         news::news,
+        node::live,
         page::page_head,
         tap,
         topic::topic_panel,
@@ -21,12 +22,12 @@ use crate::{
     session::Session,
 };
 
-/// The systems that have a lesson, each with what it is called.
+/// The systems that have a lesson, and the lessons' titles.
 pub(crate) fn taught() -> impl Iterator<Item = (System, &'static str)> {
     System::ALL.iter().filter_map(|&system| Some((system, system.about().lesson?)))
 }
 
-/// The lesson of a system, page by page.
+/// A system's lesson, page by page.
 pub(crate) fn first_shot(desk: Desk, system: System) -> AnyView {
     screen_with_rules(system, move || lesson(desk, system))
 }
@@ -44,7 +45,7 @@ fn lesson(desk: Desk, system: System) -> AnyView {
     };
     course.turn();
     let session = course.session;
-    // What had the focus is gone with the page, or with the last die.
+    // What had the focus is gone with the page or with the last die.
     Effect::new(move |before: Option<(usize, bool)>| {
         let now = (course.place(), session.shown(|shown| shown.walk.is_some()));
         if before.is_some_and(|before| before != now) {
@@ -59,23 +60,23 @@ fn lesson(desk: Desk, system: System) -> AnyView {
     view! {
         <main class="page" data-low="">
             {page_head(title)}
-            <section class="lesson">{move || course.said(count)}</section>
-            {move || course.play(count)}
-            <p class="unseen" role="status">{move || session.said()}</p>
+            <section class="lesson">{live(move || course.said(count))}</section>
+            {live(move || course.play(count))}
+            <p class="unseen" role="status">{live(move || session.said())}</p>
         </main>
-        {move || topic_panel(session)}
-        {move || tray(session)}
-        {move || moment(session)}
+        {live(move || topic_panel(session))}
+        {live(move || tray(session))}
+        {live(move || moment(session))}
     }
     .into_any()
 }
 
-/// How far a lesson has come.
+/// The progress of a lesson.
 #[derive(Clone, Copy)]
 struct Course {
     session: Session,
     pages: StoredValue<Vec<Page<Action>>>,
-    /// For each page that was turned to, how long the log was by then.
+    /// For each page that was turned to, the length of the log at that time.
     turned: RwSignal<Vec<usize>>,
 }
 
@@ -85,7 +86,7 @@ impl Course {
         entries.len() + before
     }
 
-    /// The page's place: the last one turned to that has not been taken back.
+    /// The page's index: the last page that was turned to, unless that has been undone.
     fn place(self) -> usize {
         let len = self.log_len();
         self.turned.with(|turned| turned.iter().rposition(|&from| len >= from).unwrap_or_default())
@@ -115,7 +116,7 @@ impl Course {
         });
     }
 
-    /// What is said on the page.
+    /// The words on the page.
     fn said(self, count: usize) -> AnyView {
         let rolls = self.session.shown(|shown| shown.walk.is_some());
         let number = format!("{} of {count}", self.place() + 1);
@@ -133,7 +134,7 @@ impl Course {
         said.into_any()
     }
 
-    /// What is to be rolled, or what came of it and the way on.
+    /// What is to be rolled; or the outcome and the button to the next page.
     fn play(self, count: usize) -> AnyView {
         let session = self.session;
         if session.shown(|shown| shown.walk.is_some()) {

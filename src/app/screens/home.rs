@@ -1,15 +1,16 @@
-//! Home: the battle to go on with, the others, and the way to a new one.
+//! Home: the battle to go on with, all others, and the way to a new one.
 
 use ledger::{BattleId, FileError, KeptBattle, LONGEST_FILE, Library, Listed};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::clock,
+    browser::{clock, page::set_title},
     components::{
         all,
         banner::banner,
         flag,
         icon::{icon, icon_button, icon_link},
+        node::live,
         notice::{backup_notice, found_notice, install_notice},
         open_file::open_file,
         paste::paste,
@@ -24,24 +25,24 @@ use crate::{
     words::ago,
 };
 
-/// All battles.
+/// The Home screen.
 pub(crate) fn home(desk: Desk) -> AnyView {
-    document().set_title("Rollbook");
+    set_title("Rollbook");
     desk.remember(None);
     let notices = move || {
         let drawn = || {
             view! {
-                {move || banner(desk, None)}
-                {move || news(desk)}
-                {move || found_notice(desk)}
-                {move || install_notice(desk)}
-                {move || backup_notice(desk)}
+                {live(move || banner(desk, None))}
+                {live(move || news(desk))}
+                {live(move || found_notice(desk))}
+                {live(move || install_notice(desk))}
+                {live(move || backup_notice(desk))}
             }
         };
         desk.is_painted().then(|| drawn().into_any())
     };
     let ready = move || {
-        let is_ready = desk.papers(|papers| papers.is_ready_offline);
+        let is_ready = desk.state(|state| state.is_ready_offline);
         is_ready.then_some("Ready to play without a network.")
     };
     view! {
@@ -52,10 +53,16 @@ pub(crate) fn home(desk: Desk) -> AnyView {
                 {icon_link(Symbol::INFO, "About", Route::About.href())}
             </header>
             {notices}
-            {move || battles(desk)}
+            {live(move || battles(desk))}
             <div class="buttons">
                 {scan_link()} {paste(desk)}
-                {open_file(desk, "Open file", LONGEST_FILE, FileError::TOO_LONG.to_string(), move |bytes| open(desk, bytes))}
+                {open_file(
+                    desk,
+                    "Open file",
+                    LONGEST_FILE,
+                    FileError::TOO_LONG.to_string(),
+                    move |bytes| open(desk, bytes),
+                )}
                 <a class="button" href=Route::Settings.href()>{icon(Symbol::SETTINGS)}"Settings"</a>
             </div>
             <p class="hush" role="status">{ready}</p>
@@ -69,13 +76,13 @@ pub(crate) fn home(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// What there is to tell of a new version; what looked for it tells it.
+/// The notice about a new version. The part that has found one also draws it.
 fn news(desk: Desk) -> Option<AnyView> {
-    let is_there = desk.papers(|papers| papers.news.is_some());
+    let is_there = desk.state(|state| state.news.is_some());
     PAGES.here().filter(|_| is_there).and_then(|pages| (pages.news)(desk))
 }
 
-/// Opens what is in a file.
+/// Opens a file.
 fn open(desk: Desk, bytes: Vec<u8>) {
     spawn_local(async move {
         match PAGES.fetched().await {
@@ -90,13 +97,13 @@ fn link(words: &'static str, route: Route) -> AnyView {
 }
 
 fn battles(desk: Desk) -> AnyView {
-    let (mut first, waiting) = desk.papers(|papers| {
-        let unkept = all(&papers.unkept, |(edition, kept)| {
+    let (mut first, waiting) = desk.state(|state| {
+        let unkept = all(&state.unkept, |(edition, kept)| {
             let (id, words) = (BattleId(edition.number()), "Closing the page loses it.".to_owned());
             let names: Vec<_> = kept.battle.rosters().iter().map(|it| it.name.clone()).collect();
-            entry(Some(Route::Battle(id)), names.join(" – "), words, true, Vec::new())
+            entry(Some(Route::Battle(id)), names.join(" – "), words, EntryRank::Main, Vec::new())
         });
-        let waiting: Vec<_> = papers.unkept.iter().map(|(edition, _)| edition.number()).collect();
+        let waiting: Vec<_> = state.unkept.iter().map(|(edition, _)| edition.number()).collect();
         (unkept, waiting)
     });
     let listed = desk.with_library(Library::list::<KeptBattle>).unwrap_or_default();
@@ -112,11 +119,12 @@ fn battles(desk: Desk) -> AnyView {
                 let newer = if is_newer { " · made by a newer Rollbook" } else { "" };
                 let words = format!("{} {} · {when}{newer}", it.standing, it.system.about().name);
                 let bin = bin(desk, id, format!("Remove {sides}"));
-                let main = first.is_empty() && !it.is_over;
+                let is_main = first.is_empty() && !it.is_over;
+                let rank = if is_main { EntryRank::Main } else { EntryRank::Other };
                 let again = it.is_over.then(|| again(desk, id, &sides));
                 let beside = again.into_iter().chain([bin]).collect();
-                let entry = entry(Some(Route::Battle(id)), sides, words, main, beside);
-                match (main, it.is_over) {
+                let entry = entry(Some(Route::Battle(id)), sides, words, rank, beside);
+                match (is_main, it.is_over) {
                     (true, _) => first.push(entry),
                     (false, false) => others.push(entry),
                     (false, true) => finished.push(entry),
@@ -127,28 +135,34 @@ fn battles(desk: Desk) -> AnyView {
                 let save = tap(move || desk.save_as_file(id));
                 let save = icon_button(Symbol::SAVE, format!("Save {name} as file"), save);
                 let bin = bin(desk, id, format!("Remove {name}"));
-                broken.push(entry(None, name, why.to_string(), false, vec![save, bin]));
+                broken.push(entry(None, name, why.to_string(), EntryRank::Other, vec![save, bin]));
             }
         }
     }
     if first.is_empty() && finished.is_empty() && broken.is_empty() {
         return welcome();
     }
-    view! { {part("Continue", first)} {part("Other battles", others)} {part("Finished", finished)} {part("Cannot be read", broken)} }.into_any()
+    view! {
+        {part("Continue", first)}
+        {part("Other battles", others)}
+        {part("Finished", finished)}
+        {part("Cannot be read", broken)}
+    }
+    .into_any()
 }
 
-/// What Rollbook is, for those who have nothing here yet.
+/// What Rollbook is, for players who have nothing here yet.
 fn welcome() -> AnyView {
     let lessons = first_shot::taught().map(|(system, title)| {
         let words = format!("{}, on three short pages.", system.about().name);
-        entry(Some(Route::FirstShot(system)), title.to_owned(), words, false, Vec::new())
+        entry(Some(Route::FirstShot(system)), title.to_owned(), words, EntryRank::Other, Vec::new())
     });
     let lessons: Vec<AnyView> = lessons.collect();
     view! {
         <section class="prose">
             <p>
-                "Your game's roll book: you move the miniatures and roll the dice, it asks for each test, does the sums and \
-                 keeps the score."
+                "Your game's roll book: you move the miniatures and roll the dice, it asks for \
+                 each test, does the sums and keeps the score."
             </p>
         </section>
         <section aria-label="To begin with"><ul class="entries">{lessons}</ul></section>
@@ -164,23 +178,37 @@ pub(crate) fn part(title: &'static str, entries: Vec<AnyView>) -> AnyView {
     if entries.is_empty() {
         return ().into_any();
     }
-    view! { <section aria-label=title><h2 class="label">{title}</h2><ul class="entries">{entries}</ul></section> }
-        .into_any()
+    view! {
+        <section aria-label=title>
+            <h2 class="label">{title}</h2>
+            <ul class="entries">{entries}</ul>
+        </section>
+    }
+    .into_any()
 }
 
-/// A line of a list: what it is, what there is to say of it, and what can be done with it beside opening it.
+/// How an entry stands out in its list.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum EntryRank {
+    /// It is what the player most likely wants, and looks so.
+    Main,
+    /// It is one of many.
+    Other,
+}
+
+/// An entry of a list: a title, a remark, and buttons for what can be done besides opening it.
 pub(crate) fn entry(
     route: Option<Route>,
     title: String,
     words: String,
-    main: bool,
+    rank: EntryRank,
     beside: Vec<AnyView>,
 ) -> AnyView {
     let text =
         view! { <span class="entry-text"><b>{title}</b><small>{words}</small></span> }.into_any();
     let entry = match route {
         Some(route) => view! {
-            <a class="entry" data-main=flag(main) href=route.href()>{text}{icon(Symbol::NEXT)}</a>
+            <a class="entry" data-main=flag(rank == EntryRank::Main) href=route.href()>{text}{icon(Symbol::NEXT)}</a>
         }
         .into_any(),
         None => view! { <div class="entry">{text}</div> }.into_any(),
@@ -188,7 +216,7 @@ pub(crate) fn entry(
     view! { <li class="entry-row">{entry}{beside}</li> }.into_any()
 }
 
-/// Plays a battle anew.
+/// The button that plays a battle again.
 fn again(desk: Desk, id: BattleId, sides: &str) -> AnyView {
     let press = move || {
         spawn_local(async move {

@@ -1,4 +1,5 @@
-//! Taking a roster over from elsewhere: a file is chosen or a text pasted, and the roster is shown as one from a link is.
+//! Importing a roster: a file is chosen or a text pasted, and the roster is then shown as one from
+//! a link is.
 
 use exchange::Request;
 use ledger::{CAN_IMPORT, LONGEST_IMPORT, TOO_LONG_TO_IMPORT};
@@ -13,6 +14,7 @@ use crate::{
     components::{
         banner::{banner, trouble},
         icon::{button, icon},
+        node::live,
         page::page_head_under,
         paste_field::paste_field,
         symbol::Symbol,
@@ -22,19 +24,19 @@ use crate::{
     route::Route,
 };
 
-/// How far reading is.
+/// The progress of reading.
 #[derive(Clone, Default)]
 enum Reading {
-    /// Nothing is read yet.
+    /// Nothing has been given to read yet.
     #[default]
     Not,
     /// It is being read.
     Now,
-    /// It cannot be read, and why.
+    /// It cannot be read, for this reason.
     Failed(String),
 }
 
-/// Where a roster is taken over from elsewhere.
+/// The import screen.
 pub(crate) fn import(desk: Desk) -> AnyView {
     let reading = RwSignal::new(Reading::default());
     let field = NodeRef::<Textarea>::new();
@@ -55,13 +57,15 @@ pub(crate) fn import(desk: Desk) -> AnyView {
     view! {
         <main class="page">
             {page_head_under("Import", "All rosters", Route::Rosters)}
-            {move || banner(desk, None)}
+            {live(move || banner(desk, None))}
             {said}
             <section>
                 <p>{CAN_IMPORT}" You see the roster first; it is kept when you say so."</p>
                 <div class="buttons">
                     <label class="button">
-                        {icon(Symbol::OPEN)}"Choose file"<input type="file" class="covers" on:change=change />
+                        {icon(Symbol::OPEN)}
+                        "Choose file"
+                        <input type="file" class="covers" on:change=change />
                     </label>
                 </div>
             </section>
@@ -92,14 +96,14 @@ async fn read_file(file: Chosen, reading: RwSignal<Reading>) {
     }
 }
 
-/// Reads a roster and goes where it is shown.
+/// Reads a roster and goes to the screen that shows it.
 async fn read(bytes: Vec<u8>, reading: RwSignal<Reading>) {
     if bytes.len() > LONGEST_IMPORT {
         return reading.set(too_long());
     }
     reading.set(Reading::Now);
     let came = ask(Request::Import { bytes, origin: random::number() }).await;
-    // Whoever has gone elsewhere meanwhile stays there.
+    // If the player has gone elsewhere meanwhile, nothing is opened.
     if reading.try_get_untracked().is_none() {
         return;
     }

@@ -1,4 +1,5 @@
-//! A new battle: the system, and a roster for each side. All is chosen already, so that one tap starts it.
+//! A new battle: the system, and a roster for each side. Everything is preset, so that one tap
+//! starts it.
 
 use ledger::{KeptBattle, KeptRoster, Origin, Provenance};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
@@ -8,8 +9,8 @@ use crate::{
     browser::{clock, random},
     candidates::{Candidate, candidates},
     components::{
-        all, banner::trouble, icon::button, own_games::OwnGames, page::page_head, symbol::Symbol,
-        tap,
+        all, banner::trouble, icon::button, node::live, own_games::OwnGames, page::page_head,
+        symbol::Symbol, tap,
     },
     desk::Desk,
     parts::with_rules,
@@ -17,19 +18,19 @@ use crate::{
     workshop::write_a_game,
 };
 
-/// What is chosen so far.
+/// The present choice.
 #[derive(Clone)]
 struct Chosen {
     system: System,
-    /// What may be chosen for each side.
+    /// The rosters that can be chosen.
     candidates: Vec<Candidate>,
-    /// Which of them is, side by side.
+    /// The index of each side's roster.
     rosters: Vec<usize>,
     problems: Vec<String>,
 }
 
 impl Chosen {
-    /// A roster for each side, as many as must play.
+    /// The preset choice: a roster for each of as many sides as the system needs.
     fn of(desk: Desk, system: System, guest: Option<KeptRoster>) -> Self {
         let candidates = candidates(desk, system, guest);
         let mut chosen = Self { system, candidates, rosters: Vec::new(), problems: Vec::new() };
@@ -37,7 +38,8 @@ impl Chosen {
         chosen
     }
 
-    /// One more side: the first roster of a name that no side has yet, or else the rosters in turn.
+    /// Adds a side. It gets the first roster whose name no side has yet, or else the rosters in
+    /// turn.
     fn add_side(&mut self) {
         let name = |place: usize| self.candidates.get(place).map(|it| &it.roster.name);
         let is_new = |place: &usize| self.rosters.iter().all(|it| name(*it) != name(*place));
@@ -47,7 +49,7 @@ impl Chosen {
     }
 }
 
-/// Chooses and starts a battle.
+/// The new-battle screen.
 pub(crate) fn new_battle(desk: Desk) -> AnyView {
     let guest = desk.take_guest();
     let rules = RwSignal::new(guest.as_ref().map_or(System::FIRST, |guest| guest.system));
@@ -71,7 +73,7 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
         if chosen.with_untracked(Option::is_some) {
             return start(desk, chosen);
         }
-        // The tap counts as soon as the rules are here, unless the screen is closed by then.
+        // The battle starts as soon as the rules have arrived, unless the screen is closed by then.
         let system = rules.get_untracked();
         spawn_local(async move {
             let is_open = rulebooks::open(system).await.is_ok();
@@ -87,9 +89,9 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
             <section>
                 <h2 class="label">"Rules"</h2>
                 <div class="entries" role="radiogroup" aria-label="Rules">
-                    {move || all(games.systems(), |it| system_entry(rules, it, it == rules.get()))}
+                    {live(move || all(games.systems(), |it| system_entry(rules, it, it == rules.get())))}
                 </div>
-                <div class="buttons">{move || games.more(desk)} {write_a_game(desk)}</div>
+                <div class="buttons">{live(move || games.more(desk))} {write_a_game(desk)}</div>
             </section>
             {sides}
         </main>
@@ -138,7 +140,7 @@ fn change(signal: RwSignal<Option<Chosen>>, act: impl FnOnce(&mut Chosen)) {
     });
 }
 
-/// Ways to the chosen rosters that cannot be played.
+/// Links to the chosen rosters that cannot be played.
 fn ways_out(system: System, candidates: &[Candidate], rosters: &[usize]) -> AnyView {
     let wrong = candidates.iter().enumerate().filter_map(|(place, it)| {
         let is_wrong = rosters.contains(&place) && !system.problems(&it.roster).is_empty();
@@ -227,7 +229,8 @@ fn start(desk: Desk, chosen: RwSignal<Option<Chosen>>) {
     };
     desk.with_library(|library| {
         for id in taken.iter().filter_map(|it| it.id) {
-            // That it was used is worth no word where it cannot be kept; the battle will say so itself.
+            // If the roster cannot be marked as used, nobody needs to be told: the battle will tell
+            // that nothing is kept.
             let _unmarked = library.use_roster(id, clock::now());
         }
     });

@@ -1,5 +1,5 @@
-//! A roster on paper: all that stands on its sheets, and what to tick off with a pen; or each side's of a battle, as it
-//! stands at the moment.
+//! Printed rosters: all that is on their sheets, and boxes to tick with a pen; or those of each
+//! side of a battle as it stands.
 
 use ledger::{BattleId, KeptRoster, LoadError, RosterId, notes_and_import};
 use leptos::prelude::*;
@@ -29,13 +29,13 @@ use crate::{
 /// How trackers are printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ticks {
-    /// To be ticked off by a pen from the start.
+    /// Blank, to be ticked with a pen.
     Blank,
-    /// As they stand in a battle, to be gone on with.
+    /// As they stand in a battle, to be continued with a pen.
     AsTheyStand,
 }
 
-/// A kept roster, as it will be printed.
+/// A kept roster as it will be printed.
 pub(crate) fn print(desk: Desk, id: RosterId) -> AnyView {
     match desk.open_roster(id) {
         Ok(open) => screen_with_rules(open.content.system, move || printed(id, &open.content)),
@@ -46,7 +46,7 @@ pub(crate) fn print(desk: Desk, id: RosterId) -> AnyView {
     }
 }
 
-/// The sides of a kept battle, as they stand.
+/// The sides of a kept battle as they will be printed.
 pub(crate) fn print_battle(desk: Desk, id: BattleId) -> AnyView {
     let head = move || page_head_under("Print", "Battle", Route::Battle(id));
     match desk.with_library(|library| library.load(id)) {
@@ -69,7 +69,7 @@ pub(crate) fn print_battle(desk: Desk, id: BattleId) -> AnyView {
     }
 }
 
-/// What goes with no side: how far it has come, its notes, tables for all.
+/// What belongs to no side: how far the battle has come, its notes, and tables for all.
 fn battle_on_paper(battle: &Battle, names: &str, trackers: &[Tracker]) -> AnyView {
     let on_paper = vec![
         text("h2", "", names),
@@ -112,8 +112,8 @@ fn printed(id: RosterId, kept: &KeptRoster) -> AnyView {
 }
 
 fn page_of(head: AnyView, title: &str, papers: Vec<AnyView>) -> AnyView {
-    // What the browser calls the file where it prints into one.
-    document().set_title(title);
+    // Browsers name a printed file after the title.
+    page::set_title(title);
     let press = tap(page::print);
     view! {
         <main class="page">{head}{papers}</main>
@@ -123,7 +123,7 @@ fn page_of(head: AnyView, title: &str, papers: Vec<AnyView>) -> AnyView {
 }
 
 fn roster_on_paper(kept: &KeptRoster) -> AnyView {
-    // What is not ready to be played is printed without what only a battle tells.
+    // If the roster cannot be played yet, what only a battle tells is left out.
     let trial = kept.system.trial(&kept.roster).ok();
     let side = trial.as_ref().and_then(|it| it.view().sides.into_iter().next());
     Paper {
@@ -138,16 +138,16 @@ fn roster_on_paper(kept: &KeptRoster) -> AnyView {
     .drawn()
 }
 
-/// What is put on paper.
+/// A roster to be printed.
 struct Paper<'a> {
     system: System,
     roster: &'a Roster,
     notes: &'a str,
     /// How its side stands, in a few words.
     remark: &'a str,
-    /// Tables of players' own.
+    /// The players' own tables.
     tables: Vec<OwnTable>,
-    /// The battle that it stands in, and as which side.
+    /// The battle it is in, and its side there.
     stands: Option<(&'a Battle, &'a SideView)>,
     ticks: Ticks,
 }
@@ -183,7 +183,7 @@ impl Paper<'_> {
         named("article", "paper", "On paper".to_owned(), on_paper)
     }
 
-    /// A sheet, and what is to be ticked off for each figure that comes of it.
+    /// A sheet, and the trackers of each figure that it stands for.
     fn figure(&self, place: usize, figures: &[&FigureView]) -> AnyView {
         let (roster, fields, cost) = (self.roster, self.system.fields(), self.system.about().cost);
         let Some(sheet) = roster.figures.get(place) else { return ().into_any() };
@@ -200,10 +200,10 @@ impl Paper<'_> {
                     head.push(text("span", "paper-mark", field.label));
                 }
                 FieldKind::Flag => {}
-                // What is not there says so in its label, and needs no column.
+                // If the label tells what an empty field means, it needs no column.
                 FieldKind::Number { .. } if value == "0" && field.label != field.plain_label() => {}
                 FieldKind::Number { .. } | FieldKind::Share { .. } => {
-                    // How a stat is written, its system knows best.
+                    // Only the system knows how a stat is written.
                     let stat = view.and_then(|it| it.stats.iter().find(|it| it.field == field.key));
                     let value = stat.map_or(value, |stat| stat.value.clone());
                     let number = vec![text("dt", "", field.plain_label()), text("dd", "", value)];
@@ -237,7 +237,7 @@ impl Paper<'_> {
     }
 }
 
-/// Tables of players' own. What reads them may still have to come.
+/// The players' own tables. The code that reads them may have to be fetched first.
 fn tables(tables: Vec<OwnTable>) -> AnyView {
     let drawn = (!tables.is_empty()).then(|| {
         let each = move |table: OwnTable| with_notebook(move |it| (it.table_on_paper)(&table));
@@ -254,7 +254,8 @@ fn ticks(trackers: &[Tracker], way: Ticks) -> Vec<AnyView> {
     trackers.iter().filter_map(tick).collect()
 }
 
-/// How a tracker stands: a ring for each pip, those that are filled being full; in words what else is not as at the start.
+/// How a tracker stands: a ring for each pip, those that are on being full. Others are printed in
+/// words if they have changed since the start.
 fn standing(tracker: &Tracker) -> Option<AnyView> {
     let label = || text("span", "", &*tracker.label);
     match tracker.kind {
@@ -275,8 +276,8 @@ fn standing(tracker: &Tracker) -> Option<AnyView> {
     }
 }
 
-/// What a pen keeps of a tracker: a ring for each pip, a box or a line for all else. Nothing for what the app shows only
-/// to be changed by hand.
+/// A tracker to be kept with a pen: a ring for each pip, a box or a line for others. `None` for
+/// those that the app shows only for changes by hand.
 fn tick(tracker: &Tracker) -> Option<AnyView> {
     let (count, shape) = match &tracker.kind {
         TrackerKind::Pips { most: 0, .. } => return None,

@@ -1,4 +1,4 @@
-//! The rules explained, to be looked up.
+//! The rules explained, with a search.
 
 use leptos::{ev::Event, prelude::*};
 use rules_core::System;
@@ -6,12 +6,13 @@ use rules_core::System;
 use crate::{
     components::{
         all,
+        node::live,
         page::{page_head, system_choice},
     },
     parts::with_rules,
 };
 
-/// All topics of a system, or those that have to do with what is looked for.
+/// All topics of a system, or those that match the search.
 pub(crate) fn reference() -> AnyView {
     let search = RwSignal::new(String::new());
     let chosen = RwSignal::new(System::FIRST);
@@ -28,12 +29,12 @@ pub(crate) fn reference() -> AnyView {
                 autocomplete="off"
                 on:input=change
             />
-            {move || {
+            {live(move || {
                 let system = chosen.get();
                 let found = move || search.with(|search| topics(system, search));
                 let found = with_rules(system, move || found.into_any());
                 view! { {system_choice(System::ALL, chosen)} {found} }.into_any()
-            }}
+            })}
         </main>
     }
     .into_any()

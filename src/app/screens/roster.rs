@@ -1,4 +1,4 @@
-//! A roster, to be written and changed.
+//! Editing a roster.
 
 use ledger::{KeptRoster, Open, RosterId, Stand, text_format};
 use leptos::{ev::Event, prelude::*};
@@ -15,6 +15,7 @@ use crate::{
         flag,
         icon::button,
         input::input,
+        node::live,
         page::page_head_under,
         page_overlay::page_overlay,
         share::ways_to_share,
@@ -28,7 +29,7 @@ use crate::{
     route::Route,
 };
 
-/// A kept roster.
+/// A kept roster, to be edited.
 pub(crate) fn roster(desk: Desk, id: RosterId) -> AnyView {
     match desk.open_roster(id) {
         Ok(Open { content: KeptRoster { system, .. }, .. }) => {
@@ -62,21 +63,21 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
     view! {
         <main class="page" data-watch=move || flag(editor.claimant.stand() != Stand::Here)>
             {head}
-            {move || watched(Some(editor.claimant))}
-            {move || save_as_copy(desk, editor)}
-            {move || banner(desk, Some(save()))}
+            {live(move || watched(Some(editor.claimant)))}
+            {live(move || save_as_copy(desk, editor))}
+            {live(move || banner(desk, Some(save())))}
             <section>
-                {move || name(editor, &editor.read_anew())}
-                {move || total(&editor.kept())}
-                {move || own_game(id, &editor.kept())}
+                {live(move || name(editor, &editor.read_anew()))}
+                {live(move || total(&editor.kept()))}
+                {live(move || own_game(id, &editor.kept()))}
             </section>
-            {move || figures(editor, &editor.kept())}
-            {move || own_of_roster(editor, &editor.kept().roster.own)}
+            {live(move || figures(editor, &editor.kept()))}
+            {live(move || own_of_roster(editor, &editor.kept().roster.own))}
             <section>
-                {move || notes(editor, editor.read_anew())}
+                {live(move || notes(editor, editor.read_anew()))}
             </section>
-            {move || chronicle(&editor.kept(), shows_all)}
-            {move || problems(&editor.kept())}
+            {live(move || chronicle(&editor.kept(), shows_all))}
+            {live(move || problems(&editor.kept()))}
         </main>
         <nav class="thumb-bar">
             {button("", Some(Symbol::SHARE), "Share".to_owned(), share)}
@@ -88,7 +89,8 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
     .into_any()
 }
 
-/// All ways to share it: with other players, and where its system has a text of its own, with other programs.
+/// All ways to share it: with other players, and with other programs if its system has a text
+/// format.
 fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView {
     let kept = editor.now();
     let parcel = match with_chronicle.get() {
@@ -108,7 +110,7 @@ fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView
     ways_to_share(desk, Some(above.into_any()), parcel)
 }
 
-/// The way to change what a newer version of Rollbook wrote.
+/// The button that copies a roster of a newer version of Rollbook, so that the copy can be changed.
 fn save_as_copy(desk: Desk, editor: Editor) -> Option<AnyView> {
     let save = tap(move || Route::Roster(copy(desk, editor.now())).go());
     (editor.claimant.stand() == Stand::Newer).then(|| {
@@ -145,7 +147,7 @@ pub(crate) fn total(kept: &KeptRoster) -> AnyView {
     view! { <p class="roster-total"><b>{total}</b>" · "{about.name}</p> }.into_any()
 }
 
-/// The way to the game of a roster, where a player wrote it.
+/// The link to a roster's game, if a player wrote it.
 fn own_game(id: RosterId, kept: &KeptRoster) -> Option<AnyView> {
     kept.system.own_game().map(|_| {
         view! {

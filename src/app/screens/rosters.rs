@@ -1,16 +1,17 @@
-//! All rosters, and what to start one from.
+//! All rosters, and the ways to a new one.
 
 use ledger::{KeptRoster, Library, Listed, Origin, RosterId};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
 use rules_core::{System, sheet::Roster};
 
-use super::home::{entry, part};
+use super::home::{EntryRank, entry, part};
 use crate::{
     browser::{clock, random},
     components::{
         all,
         banner::banner,
         icon::{button, icon, icon_button},
+        node::live,
         own_games::OwnGames,
         page::{page_head, system_choice},
         symbol::Symbol,
@@ -24,17 +25,17 @@ use crate::{
     workshop::write_a_game,
 };
 
-/// From so many rosters on they can be searched.
+/// From this number of rosters on there is a search.
 const MANY: usize = 7;
 
-/// All rosters.
+/// The screen of all rosters.
 pub(crate) fn rosters(desk: Desk) -> AnyView {
     let search = RwSignal::new(String::new());
     let chosen = RwSignal::new(System::FIRST);
     let games = OwnGames::of(desk, None);
     let new = tap(move || {
         let system = chosen.get_untracked();
-        // What stands on a new sheet, its rules say.
+        // The rules tell what is preset on a new sheet.
         spawn_local(async move {
             if let Err(why) = ProgramPart::Rules(system).fetch().await {
                 return desk.say(why);
@@ -46,15 +47,15 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
     view! {
         <main class="page">
             {page_head("Rosters")}
-            {move || banner(desk, None)}
-            {move || kept_rosters(desk, search, &games.systems())}
+            {live(move || banner(desk, None))}
+            {live(move || kept_rosters(desk, search, &games.systems()))}
             <section>
                 <h2 class="label">"Start one"</h2>
-                {move || view! {
+                {live(move || view! {
                     {system_choice(&games.systems(), chosen)}
                     <div class="buttons">{games.more(desk)} {write_a_game(desk)}</div>
                     {with_rules(chosen.get(), move || samples(desk, chosen.get()))}
-                }.into_any()}
+                }.into_any())}
             </section>
         </main>
         <nav class="thumb-bar">
@@ -66,12 +67,12 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
 }
 
 fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> AnyView {
-    let unkept = desk.papers(|papers| {
-        all(&papers.unkept_rosters, |(edition, kept)| {
+    let unkept = desk.state(|state| {
+        all(&state.unkept_rosters, |(edition, kept)| {
             let route = Route::Roster(RosterId(edition.number()));
             let name = kept.roster.name.clone();
             let words = "Closing the page loses it.".to_owned();
-            entry(Some(route), name, words, true, Vec::new())
+            entry(Some(route), name, words, EntryRank::Main, Vec::new())
         })
     });
     let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
@@ -92,7 +93,13 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> Any
                 let copy = tap(move || duplicate(desk, id));
                 let copy = icon_button(Symbol::COPY, format!("Duplicate {}", it.name), copy);
                 let bin = bin(desk, id, it.name.clone());
-                let entry = entry(Some(Route::Roster(id)), it.name, words, false, vec![copy, bin]);
+                let entry = entry(
+                    Some(Route::Roster(id)),
+                    it.name,
+                    words,
+                    EntryRank::Other,
+                    vec![copy, bin],
+                );
                 let place = systems.iter().position(|system| *system == it.system);
                 if let Some(entries) = by_system.get_mut(place.unwrap_or_default()) {
                     entries.push(entry);
@@ -106,7 +113,7 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> Any
                 });
                 let save = icon_button(Symbol::SAVE, format!("Save {name} as file"), save);
                 let bin = bin(desk, id, name.clone());
-                broken.push(entry(None, name, why.to_string(), false, vec![save, bin]));
+                broken.push(entry(None, name, why.to_string(), EntryRank::Other, vec![save, bin]));
             }
         }
     }
@@ -146,7 +153,7 @@ fn duplicate(desk: Desk, id: RosterId) {
     }
 }
 
-/// Keeps a copy of a roster, which has nothing to do with it from then on.
+/// Keeps a copy of a roster, which has an origin of its own.
 pub(crate) fn copy(desk: Desk, kept: KeptRoster) -> RosterId {
     desk.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
 }
@@ -163,7 +170,7 @@ fn bin(desk: Desk, id: RosterId, name: String) -> AnyView {
     icon_button(Symbol::BIN, label, tap(remove))
 }
 
-/// The samples of a system: each is copied when it is tapped.
+/// The samples of a system. A tap copies one.
 fn samples(desk: Desk, system: System) -> AnyView {
     let samples = all(system.samples(), |roster| sample(desk, system, roster));
     view! { <div class="entries">{samples}</div> }.into_any()

@@ -1,31 +1,33 @@
-//! Scanning a code: what it holds is shown as what a link holds is; another phone that calls is answered.
+//! Scanning a code: its content is shown as that of a link is, and a phone that calls is answered.
 
 use exchange::Sight;
 use leptos::prelude::*;
 
 use crate::{
     browser::address,
-    components::{page::page_head, paste::paste, two_phones::answering, viewfinder::viewfinder},
+    components::{
+        node::live, page::page_head, paste::paste, two_phones::answering, viewfinder::viewfinder,
+    },
     desk::Desk,
     route::Route,
 };
 
-/// What is said of codes that are none of Rollbook's.
+/// What players are told about a code that is not Rollbook's.
 const FOREIGN: &str = "This code is none of Rollbook's.";
 
-/// Scanning a code.
+/// The scanner.
 pub(crate) fn scan(desk: Desk) -> AnyView {
     view! {
         <main class="page">
             {page_head("Scan")}
-            {move || answering(desk).unwrap_or_else(|| viewfinder(move |sight| open(desk, sight)))}
+            {live(move || answering(desk).unwrap_or_else(|| viewfinder(move |sight| open(desk, sight))))}
         </main>
         <nav class="thumb-bar">{paste(desk)}</nav>
     }
     .into_any()
 }
 
-/// Goes where a code leads; says why where it leads nowhere.
+/// Opens what a code leads to.
 fn open(desk: Desk, sight: Sight) -> Result<(), String> {
     let payload = match sight {
         Sight::Whole(payload) => payload,

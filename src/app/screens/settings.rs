@@ -7,6 +7,7 @@ use crate::{
     browser::device,
     components::{
         conditions::{segment, toggle},
+        node::live,
         page::page_head,
         tap,
     },
@@ -15,19 +16,19 @@ use crate::{
     screens::first_shot,
 };
 
-const STAMPED: &str = "How long dice tumble that Rollbook rolls; a tap skips them. Kills, jams and the like are stamped on the \
-    screen, heard";
+const STAMPED: &str = "How long dice tumble that Rollbook rolls; a tap skips them. Kills, jams and \
+    the like are stamped on the screen, heard";
 const GOES_OFF: &str = " This device lets no page keep the screen on; its settings do.";
 
-/// The settings. What is changed is kept and put on at once.
+/// The settings. A change is kept and applied at once.
 pub(crate) fn settings(desk: Desk) -> AnyView {
     view! {
         <main class="page">
             {page_head("Settings")}
-            {move || {
-                desk.papers(|_| ());
+            {live(move || {
+                desk.state(|_| ());
                 parts(desk, desk.comfort())
-            }}
+            })}
             <section aria-label="More">
                 <h2 class="label">"More"</h2>
                 <div class="buttons">
@@ -40,7 +41,7 @@ pub(crate) fn settings(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// The ways to all lessons.
+/// The links to all lessons.
 fn lessons() -> Vec<AnyView> {
     let link = |(system, title)| {
         view! { <a class="button" href=Route::FirstShot(system).href()>{title}</a> }.into_any()
@@ -91,7 +92,7 @@ fn group(title: &'static str, hint: Option<String>, parts: Vec<AnyView>) -> AnyV
     .into_any()
 }
 
-/// One of a few.
+/// A choice of one of a few options.
 fn choice<T: Copy + PartialEq + 'static>(
     desk: Desk,
     label: &'static str,

@@ -1,4 +1,4 @@
-//! What a link holds: shown first, and kept only when the player says so.
+//! The content of a link, which is shown first and kept only when the player confirms.
 
 use std::rc::Rc;
 
@@ -14,6 +14,7 @@ use crate::{
         all,
         banner::{banner, trouble},
         icon::button,
+        node::live,
         notice::beside_the_app,
         page::{page_head, page_head_under},
         symbol::Symbol,
@@ -24,7 +25,7 @@ use crate::{
     route::Route,
 };
 
-/// What the link in the page's address holds, be it shared or imported.
+/// The content of the address, shared or imported.
 pub(crate) fn shared(desk: Desk, route: Route) -> AnyView {
     let why = match read_link(&Route::payload()) {
         Ok(Shared::Roster(kept)) => {
@@ -49,7 +50,7 @@ pub(crate) fn shared(desk: Desk, route: Route) -> AnyView {
     .into_any()
 }
 
-/// How many lines of what was not taken over stand open; the rest opens by a tap.
+/// How many lines of what was not taken over are shown at once. A tap opens the rest.
 const OPEN_LINES: usize = 6;
 
 fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
@@ -69,7 +70,7 @@ fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
         }
         _ => (page_head("Shared roster"), None, notes(&kept.notes)),
     };
-    // It stands below, and must not be missed.
+    // They are listed further down, and must not be missed.
     let left = not_taken.is_some().then(|| {
         view! { <p role="status">"Not all was taken over: what was not stands below."</p> }
             .into_any()
@@ -86,7 +87,7 @@ fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
     view! {
         <main class="page">
             {head}
-            {move || banner(desk, None)}
+            {live(move || banner(desk, None))}
             {beside_the_app()}
             <section>
                 <h2 class="shared-name">{name}</h2>
@@ -107,12 +108,14 @@ fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
 
 fn notes(notes: &str) -> Option<AnyView> {
     (!notes.is_empty()).then(|| {
-        view! { <section><h2 class="label">"Notes"</h2><p class="notes">{notes.to_owned()}</p></section> }
-            .into_any()
+        view! {
+            <section><h2 class="label">"Notes"</h2><p class="notes">{notes.to_owned()}</p></section>
+        }
+        .into_any()
     })
 }
 
-/// What was not taken over, behind all that was.
+/// What was not taken over, below all that was.
 fn not_taken(notes: &str) -> Option<AnyView> {
     let (title, lines) = notes.split_once('\n')?;
     let lines: Vec<&str> = lines.lines().collect();
@@ -140,7 +143,7 @@ fn not_taken(notes: &str) -> Option<AnyView> {
     )
 }
 
-/// What is to be said of the roster of the same origin that is kept already, and what can be done.
+/// What to tell about a roster of the same origin that is kept already, and what can be done.
 fn ways_to_keep(
     desk: Desk,
     kept: &KeptRoster,
@@ -176,7 +179,7 @@ fn ways_to_keep(
         Route::Roster(id).replace();
         let (own, theirs) = (own.clone(), kept.clone());
         let undo = move || {
-            // What was changed on it since stays, and the old one comes beside it.
+            // If it was changed since, the changed one stays and the old one is added.
             let back = match now().as_ref() == Some(&theirs) {
                 true => {
                     desk.keep_roster(id, &own);

@@ -1,4 +1,4 @@
-//! A battle that was handed over: shown first, and gone on with when the player says so.
+//! A battle that was handed over, which is shown first and continued when the player confirms.
 
 use std::{cell::Cell, rc::Rc};
 
@@ -12,7 +12,7 @@ use crate::{
         banner::{banner, trouble},
         copies::parted,
         icon::button,
-        node::{node, text},
+        node::{live, node, text},
         notice::beside_the_app,
         page::page_head,
         tap,
@@ -22,14 +22,14 @@ use crate::{
     words::standing_of,
 };
 
-/// What is said where another phone has it at the same time.
+/// What is told if another phone has the battle at the same time.
 const THERE: &str =
     "The other phone is in this battle. Go on here, and both see every answer at once.";
 
-/// The battle that was handed over, until it is gone on with.
+/// The battle that was handed over, until it is continued.
 type Theirs = StoredValue<Option<KeptBattle>, LocalStorage>;
 
-/// The copy of it that is kept here, and how they differ.
+/// The copy of it that is kept here, and how the two differ.
 type Mine = (Open<KeptBattle>, Divergence);
 
 /// A battle that was handed over.
@@ -62,7 +62,7 @@ pub(crate) fn shared_battle(desk: Desk, shared: SharedBattle) -> AnyView {
     words.extend(known);
     view! {
         <main class="page">
-            {page_head("Handed over")} {move || banner(desk, None)} {beside_the_app()} {stand}
+            {page_head("Handed over")} {live(move || banner(desk, None))} {beside_the_app()} {stand}
             {node("section", "shared-words", words)}
         </main>
         <nav class="thumb-bar" data-tall="">{ways}</nav>
@@ -93,7 +93,8 @@ fn stand(battle: &Battle) -> AnyView {
     vec![node("section", "", name), node("section", "shared-words", stands)].into_any()
 }
 
-/// What is to be said of the copy that is kept here already, and the ways to go on, the likeliest last.
+/// What to tell about the copy that is kept here already, and the ways to go on, the most likely
+/// last.
 fn ways_to_go_on(
     desk: Desk,
     theirs: Theirs,

@@ -1,4 +1,4 @@
-//! Tests that need no battle: one tap, the dice, what came of it. Nothing of it is kept.
+//! Tests without a battle: one tap, the dice, the outcome. Nothing is kept.
 
 use leptos::prelude::*;
 use rules_core::{Battle, System};
@@ -9,6 +9,7 @@ use crate::{
         any_dice::any_dice,
         icon::{button, undo_button},
         news::news,
+        node::live,
         offers::offers,
         overlay::overlay,
         page::{page_head, system_choice},
@@ -20,7 +21,7 @@ use crate::{
     session::{Aspect, Session},
 };
 
-/// The systems with tests that need no figures.
+/// The systems that have tests without figures.
 pub(crate) fn testable() -> Vec<System> {
     System::ALL.iter().copied().filter(|system| system.about().has_tests).collect()
 }
@@ -46,7 +47,7 @@ pub(crate) fn test(desk: Desk) -> AnyView {
     view! {
         <main class="page" data-low="">
             {page_head("Quick test")}
-            {move || system_choice(&systems, chosen)}
+            {live(move || system_choice(&systems, chosen))}
             {tests}
             {any_dice(desk)}
         </main>
@@ -56,16 +57,16 @@ pub(crate) fn test(desk: Desk) -> AnyView {
 
 fn play(session: Session) -> AnyView {
     view! {
-        <div class="came">{move || session.aspect(Aspect::News, |shown| news(session, shown))}</div>
-        {move || offers(session, session.offers(None))}
-        <p class="unseen" role="status">{move || session.said()}</p>
-        <nav class="thumb-bar">{move || again(session)}</nav>
+        <div class="came">{live(move || session.aspect(Aspect::News, |shown| news(session, shown)))}</div>
+        {live(move || offers(session, session.offers(None)))}
+        <p class="unseen" role="status">{live(move || session.said())}</p>
+        <nav class="thumb-bar">{live(move || again(session))}</nav>
         {overlay(session)}
     }
     .into_any()
 }
 
-/// The same test once more, and the last one back.
+/// The buttons that make the same test again and undo the last one.
 fn again(session: Session) -> Vec<AnyView> {
     let action = session.shown(|_| session.last_taken());
     let again = action.map(|action| {

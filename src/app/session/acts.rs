@@ -1,4 +1,4 @@
-//! What players do to the open battle, and how each change reaches the shelf and the screen.
+//! What players do in the open battle, and how each change gets to the shelf and the screen.
 
 use ledger::{BattleId, Kept, KeptBattle};
 use leptos::prelude::*;
@@ -18,16 +18,16 @@ use crate::{
     shown::Shown,
 };
 
-/// What a change was, as far as the screen cares.
+/// The kind of a change, as the screen distinguishes them.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ChangeKind {
     /// Another question follows, or none.
     Move,
     /// The same question stays open.
     Touch,
-    /// Something was taken back, or done again.
+    /// Something was undone or redone.
     Back,
-    /// Whatever was done in another window.
+    /// Something was done in another window.
     Elsewhere,
 }
 
@@ -36,18 +36,18 @@ impl Session {
     pub(crate) fn take(self, action: &Action) {
         self.shown.update_value(|shown| shown.news.begin());
         self.taken.set_value(Some(action.clone()));
-        // Whoever was asked knows that what is open is left for it.
+        // The player has confirmed, knowing that the open walk-through will be left.
         let is_meant = self.opened.get_untracked() == Opened::Confirm;
         if matches!(self.opened.get_untracked(), Opened::Battle | Opened::Confirm) {
             self.opened.set(Opened::Nothing);
         }
-        self.change(Kind::Move, &mut |battle| match is_meant {
+        self.change(ChangeKind::Move, &mut |battle| match is_meant {
             true => battle.take_instead(action),
             false => battle.take(action),
         });
     }
 
-    /// Takes an offer, or asks first whether it is meant, where it says so.
+    /// Takes an offer. If it says that it has to be confirmed, asks the player first.
     pub(crate) fn take_or_ask(self, offer: &Offer<Action>) {
         if offer.asks.is_none() {
             self.take(&offer.action);
@@ -57,7 +57,7 @@ impl Session {
         self.opened.set(Opened::Confirm);
     }
 
-    /// The offer of which it is asked whether it is meant.
+    /// The offer that the player is asked to confirm.
     pub(crate) fn asked_first(self) -> Option<Offer<Action>> {
         self.meant.get_value()
     }
@@ -66,34 +66,34 @@ impl Session {
     pub(crate) fn answer(self, answer: &Answer) {
         if let Some(from) = self.act(&mut |battle| battle.answer(answer.clone())) {
             self.lay(answer);
-            self.show(Kind::Move, from);
+            self.show(ChangeKind::Move, from);
         }
     }
 
     /// Sets a condition of the open question.
     pub(crate) fn set(self, key: &str, value: u8) {
         let answer = Answer::Set(key.to_owned(), value);
-        self.change(Kind::Touch, &mut |battle| battle.answer(answer.clone()));
+        self.change(ChangeKind::Touch, &mut |battle| battle.answer(answer.clone()));
     }
 
     /// Changes a tracker by hand.
     pub(crate) fn overrule(self, holder: Holder, tracker: &str, change: Change) {
-        self.change(Kind::Touch, &mut |battle| battle.overrule(holder, tracker, change));
+        self.change(ChangeKind::Touch, &mut |battle| battle.overrule(holder, tracker, change));
     }
 
-    /// Takes back the last thing done.
+    /// Undoes the last act.
     pub(crate) fn undo(self) {
-        self.change(Kind::Back, &mut Battle::undo);
+        self.change(ChangeKind::Back, &mut Battle::undo);
     }
 
-    /// Does again what was taken back.
+    /// Redoes what was undone.
     pub(crate) fn redo(self) {
-        self.change(Kind::Back, &mut Battle::redo);
+        self.change(ChangeKind::Back, &mut Battle::redo);
     }
 
-    /// Leaves the walk-through, which can be done again.
+    /// Leaves the walk-through. This can be undone.
     pub(crate) fn leave(self) {
-        self.change(Kind::Back, &mut Battle::cancel);
+        self.change(ChangeKind::Back, &mut Battle::cancel);
     }
 
     /// Hands the battle over as a file.
@@ -104,7 +104,7 @@ impl Session {
         }
     }
 
-    /// Puts a battle aside whose last changes are kept nowhere, when its screen closes.
+    /// When its screen closes, sets the battle aside if its last changes have not been kept.
     pub(crate) fn put_aside(self) {
         let Some(edition) = self.claimant.and_then(Claimant::unkept) else { return };
         if let Some(copy) = self.kept.try_with_value(KeptBattle::copy).flatten() {
@@ -112,7 +112,7 @@ impl Session {
         }
     }
 
-    /// Lays the die that has answered the question which is still shown beside the log.
+    /// Shows the die that has answered the question which is still open.
     pub(super) fn lay(self, answer: &Answer) {
         self.shown.update_value(|shown| {
             let faces = match answer {
@@ -128,16 +128,17 @@ impl Session {
         });
     }
 
-    /// The battle moves on by something else than an offer or an answer.
+    /// The battle changes by something other than an offer or an answer.
     pub(super) fn change_by_move(self, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
         self.shown.update_value(|shown| shown.news.begin());
-        self.change(Kind::Move, act);
+        self.change(ChangeKind::Move, act);
     }
 
-    /// The one place where the battle changes: done, kept before the next tap is taken, shown.
+    /// The one place where a battle changes: it is changed, kept before the next tap is taken, and
+    /// shown.
     pub(super) fn change(
         self,
-        kind: Kind,
+        kind: ChangeKind,
         act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>,
     ) {
         if let Some(from) = self.act(act) {
@@ -145,8 +146,8 @@ impl Session {
         }
     }
 
-    /// Does something to the battle and keeps it. Gives from which entry on the log is new; nothing if it is not done,
-    /// as it is not while dice are falling: then those lie.
+    /// Changes the battle and keeps it. Gives the number of the log's first new entry; `None` if
+    /// nothing was changed. While dice are falling nothing is: the tap only skips them.
     pub(super) fn act(
         self,
         act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>,
@@ -177,19 +178,19 @@ impl Session {
         }
     }
 
-    /// Shows a battle in place of the one that was shown as number `number`.
+    /// Shows a battle, kept under `number`, in place of the present one.
     pub(super) fn put(self, kept: KeptBattle, number: u32) {
         let from = self.battle(Battle::log_len);
         let names = self.now(Shown::names);
         self.kept.set_value(kept);
         if self.battle(|battle| Shown::of(battle).names()) == names {
-            self.show(Kind::Elsewhere, from);
+            self.show(ChangeKind::Elsewhere, from);
         } else {
             self.desk.redraw(Route::Battle(BattleId(number)));
         }
     }
 
-    /// Keeps the battle; whether it still is the one that is shown.
+    /// Keeps the battle. Returns `true` if what is shown still is the battle.
     pub(super) fn keep(self) -> bool {
         let Some(claimant) = self.claimant else { return true };
         let number = claimant.number();
@@ -205,27 +206,27 @@ impl Session {
         is_kept
     }
 
-    /// Brings the screen up to date, part by part; entries from number `from` on are new.
-    pub(super) fn show(self, kind: Kind, from: usize) {
+    /// Updates the screen, part by part. The log's entries from number `from` on are new.
+    pub(super) fn show(self, kind: ChangeKind, from: usize) {
         self.falling.set(None);
         self.end_beat();
-        let is_new = matches!(kind, Kind::Move | Kind::Touch);
+        let is_new = matches!(kind, ChangeKind::Move | ChangeKind::Touch);
         let struck = is_new.then(|| self.begin_beat()).flatten();
         let mut next = self.battle(Shown::of);
         let entries = self.battle(|battle| NewsEntry::all(battle, from));
-        let page = (kind == Kind::Move).then(|| self.battle(|battle| battle.turn_page(from)));
-        let passed_to = (kind == Kind::Move).then(|| self.passes_to(&next));
+        let page = (kind == ChangeKind::Move).then(|| self.battle(|battle| battle.turn_page(from)));
+        let passed_to = (kind == ChangeKind::Move).then(|| self.passes_to(&next));
         let (news, said) = self.now(|shown| (shown.news.clone(), shown.said.clone()));
-        if kind == Kind::Touch && entries.is_empty() {
-            // The odds tell of themselves.
+        if kind == ChangeKind::Touch && entries.is_empty() {
+            // Screen readers get the odds as a change of their own.
             (next.news, next.said) = (news, said);
         } else {
             next.news = match kind {
-                // What was only taken back is no news.
-                Kind::Back => News::default(),
+                // What was only undone is no news.
+                ChangeKind::Back => News::default(),
                 _ => news.next(entries, next.walk.as_ref()),
             };
-            self.now(|before| next.announce(kind == Kind::Back, before));
+            self.now(|before| next.announce(kind == ChangeKind::Back, before));
             if self.tells_all.get_untracked() {
                 self.tells_all.set(false);
             }
@@ -234,15 +235,15 @@ impl Session {
         let changes = self.now(|shown| Changes::between(shown, &next));
         self.shown.set_value(next);
         match kind {
-            Kind::Touch => {}
-            Kind::Elsewhere => {
+            ChangeKind::Touch => {}
+            ChangeKind::Elsewhere => {
                 self.clear_draft();
                 self.questions.notify();
             }
-            Kind::Move | Kind::Back => {
+            ChangeKind::Move | ChangeKind::Back => {
                 take_off(".sheet");
-                // Undoing twice in a row is meant.
-                if kind == Kind::Move {
+                // A second undo soon after the first is not a bounce.
+                if kind == ChangeKind::Move {
                     scene_changes();
                 }
                 self.page.set(page.flatten());
@@ -256,18 +257,19 @@ impl Session {
         }
     }
 
-    /// Returns `true` if something lies over the battle, and not beside it.
+    /// Returns `true` if an overlay covers the battle, instead of leaving room beside it.
     fn is_covered(self) -> bool {
         untrack(|| self.on_top()) != Opened::Nothing && !has_room_beside()
     }
 
-    /// The side that play passes to with what is shown next.
+    /// The side that play passes to with `next`.
     fn passes_to(self, next: &Shown) -> Option<SideId> {
         let mover = self.now(|shown| shown.view.next.side);
         next.view.next.side.filter(|side| mover != Some(*side))
     }
 
-    /// After a move: a walk-through comes back to the top, and a figure's overlay stays only while the figure acts.
+    /// After a move, a walk-through is shown from its top again, and a figure's overlay stays open
+    /// only if the figure still acts.
     fn settle(self) {
         self.clear_draft();
         self.read(None);

@@ -1,6 +1,6 @@
-//! What stays of a battle: what happened to each figure, and what goes into the rosters.
+//! What stays of a battle: what happened to each figure, and what the rosters take over.
 
-use ledger::{Chapter, KeptRoster, Participation, RosterId, Taking};
+use ledger::{KeptRoster, Participation, PastBattle, RosterId, Taking};
 use leptos::prelude::*;
 use rules_core::{
     Battle, FigureId, Holder, SideId,
@@ -20,30 +20,30 @@ pub(crate) struct Fate {
     pub(crate) figure: FigureId,
     /// Its name.
     pub(crate) name: String,
-    /// What happened, in a few words, as the report has it.
+    /// What happened, in a few words, as in the report.
     pub(crate) words: String,
-    /// How its own trackers stand, in a few words.
+    /// The players' own trackers of the figure, in a few words.
     pub(crate) own: String,
     /// Whether it is out of the battle.
     pub(crate) is_out: bool,
-    /// What was rolled for it on tables of players' own.
+    /// What was rolled for it on the players' own tables.
     pub(crate) rolled: Vec<String>,
 }
 
-/// What a battle leaves on a roster that is kept.
+/// What a kept roster may take over from a battle.
 pub(crate) struct Aftermath {
-    /// Under which number it is kept.
+    /// The number under which the roster is kept.
     pub(crate) id: RosterId,
-    /// The roster as it is.
+    /// The roster as it is now.
     pub(crate) kept: KeptRoster,
     /// The sheets that the battle began with.
     pub(crate) begun: Vec<Sheet>,
-    /// What is taken into it.
+    /// What it takes over.
     pub(crate) taking: Taking,
 }
 
 impl Session {
-    /// What happened to each figure of a side. Follows every change.
+    /// What happened to each figure of a side. Every change is followed.
     pub(crate) fn fates(self, side: SideId) -> Vec<Fate> {
         let Some(report) = self.report() else { return Vec::new() };
         let words = |name: &str| {
@@ -78,8 +78,8 @@ impl Session {
         })
     }
 
-    /// What the battle leaves on a side's roster where `dead` are struck off; nothing if it is kept nowhere, or
-    /// the battle is not over.
+    /// What a side's roster may take over, with the figures in `dead` struck off. `None` if the
+    /// roster is not kept, or the battle is not over.
     pub(crate) fn aftermath(self, side: SideId, dead: &[FigureId]) -> Option<Aftermath> {
         let report = self.report()?;
         let names = self.now(|shown| {
@@ -94,7 +94,7 @@ impl Session {
             let origin = kept.provenance.sides.get(side.index()).copied().flatten()?;
             let system = battle.system();
             let found = self.desk.with_library(|it| it.roster_of(system, origin))?;
-            let chapter = Chapter {
+            let entry = PastBattle {
                 battle: kept.provenance.origin,
                 at: clock::now(),
                 against,
@@ -107,7 +107,7 @@ impl Session {
             };
             let struck_off = dead.iter().filter_map(places).collect();
             let taking = Taking {
-                chapter,
+                entry,
                 trackers: lasting(battle, side, begun.len()),
                 of_side: lasting_of_side(battle, side, &found.1),
                 tables: tables(battle.own(), side),
@@ -121,7 +121,7 @@ impl Session {
         Some(Aftermath { id, kept, begun, taking })
     }
 
-    /// How it ended, in words, with who has won by the players' word.
+    /// How the battle ended, in words, with the winner that the players named.
     fn ended(self, report: &Report) -> String {
         let winner = self.winner().map_or(0, |winner| winner.get());
         let name = winner.checked_sub(1).and_then(|place| {
@@ -134,8 +134,8 @@ impl Session {
     }
 }
 
-/// How a side's own trackers stand that go from battle to battle, each with the place of its figure's
-/// sheet among so many.
+/// The players' own trackers on a side's figures that stay after a battle, with their values; each
+/// with the place of its figure's sheet, of which the side began with so many.
 fn lasting(battle: &Battle, side: SideId, sheets: usize) -> Vec<(usize, OwnTracker, i32)> {
     let of_sheet = |place: usize| {
         let figure = battle.of_sheet(side, place).into_iter().next();
@@ -145,14 +145,15 @@ fn lasting(battle: &Battle, side: SideId, sheets: usize) -> Vec<(usize, OwnTrack
     (0..sheets).flat_map(of_sheet).collect()
 }
 
-/// Those of a holder.
+/// The trackers of a holder that stay after a battle.
 fn lasting_of(battle: &Battle, holder: Holder) -> impl Iterator<Item = (OwnTracker, i32)> {
     let held = battle.own().of(holder);
     let lasting = held.filter(|(_, held)| held.tracker.resets == Resets::Never);
     lasting.map(|(_, held)| (held.tracker.clone(), held.value))
 }
 
-/// Those that go with a side's roster: the side's, and of the battle's those that it brought.
+/// The trackers that stay with a side's roster: the side's own, and those of the battle that the
+/// side brought.
 fn lasting_of_side(battle: &Battle, side: SideId, kept: &KeptRoster) -> Vec<(OwnTracker, i32)> {
     let brought = read_trackers(&kept.roster.own);
     let is_its =
@@ -161,13 +162,14 @@ fn lasting_of_side(battle: &Battle, side: SideId, kept: &KeptRoster) -> Vec<(Own
     lasting_of(battle, Holder::Side(side)).chain(of_battle).collect()
 }
 
-/// The tables that go with a side.
+/// The tables that belong to a side.
 fn tables(own: &Own, side: SideId) -> Vec<OwnTable> {
     let of_side = own.tables(Some(side)).into_iter().filter(|(_, held)| held.side == Some(side));
     of_side.map(|(_, held)| held.table.clone()).collect()
 }
 
-/// The sheets of those who joined a side that began with so many, as they stand now; but for the dead.
+/// The sheets of figures that joined a side during the battle, as they stand now, without the dead.
+/// `begun` is the number of its sheets at the start.
 fn newcomers(battle: &Battle, side: SideId, begun: usize, dead: &[FigureId]) -> Vec<Sheet> {
     let seen = battle.seen();
     let name_of = |id: FigureId| {
@@ -180,7 +182,7 @@ fn newcomers(battle: &Battle, side: SideId, begun: usize, dead: &[FigureId]) -> 
         if !figures.is_empty() && figures.iter().all(|it| dead.contains(it)) {
             return None;
         }
-        // By the name that told it apart, unless several came of one sheet.
+        // Under the name it had in the battle, unless several figures came of one sheet.
         if let [only] = figures.as_slice()
             && let Some(name) = name_of(*only)
         {
@@ -196,13 +198,13 @@ fn newcomers(battle: &Battle, side: SideId, begun: usize, dead: &[FigureId]) -> 
     stands.collect()
 }
 
-/// What a side has scored, and what the best of the others has, where anybody scored.
+/// A side's score and the best of the others', if anybody has scored.
 fn score(own: &Own, side: SideId, all: impl Iterator<Item = SideId>) -> Option<(i32, i32)> {
     let best = all.filter(|it| *it != side).map(|it| own.total(it)).max();
     (!own.standings().is_empty()).then(|| (own.total(side), best.unwrap_or_default()))
 }
 
-/// What a figure has done, and whether it fell; nothing if neither.
+/// What a figure has done, and whether it fell; `None` if neither.
 fn part(fate: &Fate, report: &Report) -> Option<Participation> {
     let deeds = report.sections.iter().filter(|it| it.is_deeds).flat_map(|it| &it.rows);
     let own = deeds.filter(|(who, _)| *who == fate.name);

@@ -1,4 +1,5 @@
-//! The sides' clocks: whose time runs, and how much of it is used. Time is the app's: the battle knows none.
+//! The sides' clocks: whose time runs, and how much of it is used. Time is the app's affair; the
+//! battle knows none.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -9,12 +10,12 @@ use rules_core::{
 use super::Session;
 use crate::browser::{clock, page};
 
-/// How often it is looked at a clock while it runs, in milliseconds.
+/// How often a running clock is updated, in milliseconds.
 pub(crate) const TICK: u32 = 1000;
-/// After so many ticks what is used is kept, even where nothing else happens.
+/// After this number of ticks the used time is kept, even if nothing else happens.
 const TICKS_TO_KEEP: u32 = 20;
 
-/// When it was looked at the clocks last, and what is not counted yet of the second that goes on.
+/// When the clocks were last updated, and the milliseconds of the present second.
 #[derive(Clone, Copy)]
 pub(crate) struct Ticking {
     at: u64,
@@ -23,14 +24,14 @@ pub(crate) struct Ticking {
 }
 
 impl Ticking {
-    /// It is looked at the clocks from now on.
+    /// The clocks are updated from now on.
     pub(crate) fn begin() -> Self {
         Self { at: clock::now(), rest: 0, unkept: 0 }
     }
 }
 
 impl Session {
-    /// The clock that each side has. Follows every change.
+    /// The clock that each side has. Every change is followed.
     pub(crate) fn clock(self) -> Option<Clock> {
         self.own(Own::clock)
     }
@@ -40,8 +41,8 @@ impl Session {
         self.kept.with_value(|kept| kept.provenance.used_by(side.index()))
     }
 
-    /// The side whose time runs: whose move it is, but for what stops the clocks. Dice are entered in peace, and so is
-    /// whatever is done on another phone.
+    /// The side whose time runs: the one whose move it is. None does while something stops the
+    /// clocks, such as dice that are being entered, or another phone that plays.
     pub(crate) fn whose_time_runs(self) -> Option<SideId> {
         let runs = !self.is_watching() && !page::is_hidden();
         let side = self.now(|shown| {
@@ -51,10 +52,10 @@ impl Session {
         side.filter(|_| runs)
     }
 
-    /// Some time has gone by: gives the side whose time is over by it.
+    /// Counts the time since the last tick. Gives a side whose time has just run out.
     pub(crate) fn tick(self, ticking: &mut Ticking) -> Option<SideId> {
         let now = clock::now();
-        // A page that was asleep has counted nothing.
+        // A page that was asleep counts no more than two ticks.
         let gone = now.saturating_sub(ticking.at).min(2 * u64::from(TICK));
         ticking.at = now;
         let clock = untrack(|| self.clock())?;
@@ -75,7 +76,7 @@ impl Session {
         is_over.then_some(side)
     }
 
-    /// Keeps what is used of the clocks, where anything is that is not kept.
+    /// Keeps the used time, if it has changed.
     pub(crate) fn keep_clocks(self, ticking: &mut Ticking) {
         let may = self.claimant.is_none_or(|it| it.stand() == ledger::Stand::Here);
         if ticking.unkept > 0 && may {
@@ -84,7 +85,7 @@ impl Session {
         }
     }
 
-    /// All clocks are full again.
+    /// Refills all clocks.
     pub(crate) fn fill_clocks(self) {
         if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
             return;

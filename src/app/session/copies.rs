@@ -1,4 +1,4 @@
-//! What the open battle has to do with other copies of it, and with the rosters it was made of.
+//! The open battle's relations to its other copies, and to the rosters that it was made of.
 
 use ledger::{DocumentError, Kept, KeptRoster, Origin, RosterId, write_link};
 use leptos::prelude::*;
@@ -10,16 +10,16 @@ use crate::{
     route::Route,
 };
 
-/// What a battle's file is called.
+/// The name of a battle's file.
 pub(super) const BATTLE_FILE: &str = "rollbook-battle.json";
 
 /// A roster that the battle was made of.
 pub(crate) struct SideRoster {
-    /// Its side's place.
+    /// The index of its side.
     pub(crate) side: usize,
     /// Its name.
     pub(crate) name: String,
-    /// Under which number a roster of the same origin is kept, if one is.
+    /// The number under which a roster of the same origin is kept, if one is.
     pub(crate) kept: Option<RosterId>,
 }
 
@@ -30,14 +30,15 @@ impl Session {
         self.kept.with_value(|kept| kept.provenance.parted_at)
     }
 
-    /// Hands the battle over as it is now; says when that was. Nothing if it is another window's.
+    /// Hands the battle over as it is now, and gives the time of that. `None` if another window
+    /// changes it.
     pub(crate) fn hand_over(self) -> Option<(u64, Result<Parcel, DocumentError>)> {
         if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
             return None;
         }
         let now = clock::now();
         self.kept.update_value(|kept| {
-            // Battles that began before they were given one have none.
+            // Battles that began before origins were kept have none.
             kept.provenance.origin.get_or_insert_with(|| Origin(random::number()));
             kept.provenance.parted_at = Some(now);
         });
@@ -50,7 +51,7 @@ impl Session {
         Some((now, text.map(|text| Parcel { link, name: BATTLE_FILE.to_owned(), text })))
     }
 
-    /// The rosters the battle was made of.
+    /// The rosters that the battle was made of.
     pub(crate) fn rosters(self) -> Vec<SideRoster> {
         self.kept.with_value(|kept| {
             let system = kept.battle.system();
@@ -66,7 +67,7 @@ impl Session {
         })
     }
 
-    /// Keeps the roster of the side at a place and goes to it.
+    /// Keeps the roster of a side and goes to it.
     pub(crate) fn save_roster(self, side: usize) {
         if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
             return;

@@ -1,4 +1,4 @@
-//! Of many figures, those that are looked for, and those that have just changed.
+//! Many figures: filters, and those that have just changed.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -12,19 +12,19 @@ use crate::{
     shown::{Outline, Shown},
 };
 
-/// Which of many figures are looked for.
+/// A filter for figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sought {
-    /// Whose time is still to come.
+    /// Those who have not acted yet.
     Ready,
-    /// Who has come to harm.
+    /// Those who are harmed.
     Hurt,
-    /// Who has acted.
+    /// Those who have acted.
     Done,
 }
 
 impl Sought {
-    /// All of them, each with its word and its name for the stylesheet.
+    /// All filters, each with its word and its name for the stylesheet.
     pub(crate) const ALL: [(Self, &'static str, &'static str); 3] = [
         (Self::Ready, "Ready", "ready"),
         (Self::Hurt, "Hurt", "hurt"),
@@ -43,12 +43,14 @@ impl Sought {
 }
 
 impl Session {
-    /// How many figures are what may be looked for, in the order of [`Sought::ALL`]. Follows them.
+    /// How many figures each filter has, in the order of [`Sought::ALL`]. Changes of figures are
+    /// followed.
     pub(crate) fn sought_counts(self) -> [usize; Sought::ALL.len()] {
         self.aspect(Aspect::Crowd, Shown::sought_counts)
     }
 
-    /// Which figures are looked for; nothing where it is all of them, as it is where there are none of those.
+    /// The filter that is on; `None` if all figures are shown, as they also are if none fits the
+    /// filter.
     pub(crate) fn sought(self) -> Option<Sought> {
         let counts = self.sought_counts();
         let place = |sought: &Sought| Sought::ALL.iter().position(|(it, ..)| it == sought);
@@ -57,21 +59,22 @@ impl Session {
             .filter(|it| place(it).and_then(|place| counts.get(place)).is_some_and(|it| *it > 0))
     }
 
-    /// Looks for these figures, or for all again.
+    /// Turns a filter on, or off.
     pub(crate) fn seek(self, sought: Option<Sought>) {
         self.seeks.set(sought);
     }
 }
 
 impl Shown {
-    /// How many figures are what may be looked for, in the order of [`Sought::ALL`].
+    /// How many figures each filter has, in the order of [`Sought::ALL`].
     pub(super) fn sought_counts(&self) -> [usize; Sought::ALL.len()] {
         let count =
             |sought: Sought| self.figures().filter(|it| sought.is(self.outline(it))).count();
         Sought::ALL.map(|(sought, ..)| count(sought))
     }
 
-    /// Notes whose trackers differ from what was shown before; where none do, those that did last.
+    /// Notes the figures whose trackers differ from `before`; if there are none, the last such
+    /// figures stay.
     pub(super) fn note_changed(&mut self, before: &Self) {
         let differs = |was: &FigureView, is: &FigureView| {
             !CardPart::Trackers.trackers(was).eq(CardPart::Trackers.trackers(is))
@@ -85,8 +88,8 @@ impl Shown {
     }
 }
 
-/// Scrolls to a figure's card, unless it is seen already; gives where its middle is, in pixels of
-/// what is seen.
+/// Scrolls to a figure's card, if it is not visible. Gives where its middle is, in pixels from the
+/// visible corner.
 pub(crate) fn reveal(id: FigureId) -> Option<(i32, i32)> {
     page::reveal(&format!("[data-figure=\"{}\"]", id.index()), ".field")
 }

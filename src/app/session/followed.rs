@@ -1,4 +1,5 @@
-//! What the parts of the screen follow: each hears only of what it shows, so that a tap draws little anew.
+//! What the parts of the screen follow: each is notified only of what it shows, so that a tap
+//! redraws little.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -9,12 +10,12 @@ use rules_core::{
 use super::Session;
 use crate::{browser::paint::after_paint, shown::Shown};
 
-/// What of the battle itself, under all that may lie over it, a part of the screen shows.
+/// What a part of the screen shows of the battle itself, below any overlay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Aspect {
-    /// What the battle as a whole keeps.
+    /// The trackers of the battle as a whole.
     Bar,
-    /// Whether something can be done again.
+    /// Whether something can be redone.
     Redo,
     /// The sides' heads.
     Sides,
@@ -22,9 +23,9 @@ pub(crate) enum Aspect {
     News,
     /// What comes next, and whether something can be undone.
     Next,
-    /// How many figures stand how, and who of them has changed last.
+    /// How many figures each filter has, and which have changed last.
     Crowd,
-    /// In whose order figures act, and how far that has come.
+    /// The order in which figures act, and how far it has come.
     Order,
 }
 
@@ -43,7 +44,7 @@ const ASPECTS: [Aspect; 7] = [
 pub(crate) enum CardPart {
     /// How the figure stands out among the others.
     Outline,
-    /// Its name, what it is at present and what it fights with.
+    /// Its name, its standing in the turn, and what it fights with.
     Title,
     /// Its trackers.
     Trackers,
@@ -51,23 +52,23 @@ pub(crate) enum CardPart {
 
 const CARD_PARTS: [CardPart; 3] = [CardPart::Outline, CardPart::Title, CardPart::Trackers];
 
-/// Signals for all of it.
+/// The signals for all of it.
 #[derive(Clone, Copy)]
 pub(super) struct Followed {
-    /// Anything has changed.
+    /// Something has changed.
     pub(super) all: Trigger,
     aspects: [Trigger; ASPECTS.len()],
-    /// Figures have joined, or no longer have.
+    /// Figures have joined, or are not there any more.
     musters: Trigger,
-    /// For each figure, in their order, one for each part of its card.
+    /// For each figure, in order, a signal for each part of its card.
     cards: StoredValue<Vec<[Trigger; CARD_PARTS.len()]>>,
 }
 
-/// What has changed from one moment to another.
+/// What has changed between two states of the battle.
 pub(super) struct Changes {
     aspects: [bool; ASPECTS.len()],
     cards: Vec<[bool; CARD_PARTS.len()]>,
-    /// Of so many figures there are cards from now on, where they are others.
+    /// The new number of figures, if it has changed.
     figures: Option<usize>,
 }
 
@@ -107,7 +108,7 @@ fn heads(view: &BattleView) -> impl Iterator<Item = (&str, &str, bool)> {
     view.sides.iter().map(move |side| (&*side.name, &*side.remark, is_next(side)))
 }
 
-/// A figure's card at a moment of the battle.
+/// What a figure's card shows at one moment.
 #[derive(Clone, Copy)]
 struct Card<'a> {
     shown: &'a Shown,
@@ -130,7 +131,7 @@ impl CardPart {
         }
     }
 
-    /// The trackers that this part of the figure's card shows: those that say yes or no stand with its name.
+    /// The trackers in this part of the figure's card: flags stand in the title.
     pub(crate) fn trackers(self, figure: &FigureView) -> impl Iterator<Item = &Tracker> {
         let notable = figure.trackers.iter().filter(|it| it.is_notable());
         notable.filter(move |it| match self {
@@ -151,8 +152,8 @@ impl Followed {
         }
     }
 
-    /// Tells all that follow what has changed; where something lies over the battle, what is beneath it only once that has
-    /// been seen.
+    /// Notifies the followers of what has changed. If an overlay covers the battle, what is below
+    /// it is notified after the overlay has been painted.
     pub(super) fn tell(self, changes: Changes, is_covered: bool) {
         if let Some(figures) = changes.figures {
             self.cards.set_value(cards(figures));
@@ -166,7 +167,7 @@ impl Followed {
         }
     }
 
-    /// Tells what lies beneath everything else.
+    /// Notifies what lies below an overlay.
     fn tell_beneath(self, changes: &Changes) {
         let tell = |(trigger, changed): (&Trigger, &bool)| {
             if *changed {
@@ -181,19 +182,19 @@ impl Followed {
     }
 }
 
-/// For each figure, in their order, what its card listens to.
+/// For each figure, in order, the signals of its card.
 fn cards(figures: usize) -> Vec<[Trigger; CARD_PARTS.len()]> {
     (0..figures).map(|_| CARD_PARTS.map(|_| Trigger::new())).collect()
 }
 
 impl Session {
-    /// What the battle shows, followed through every change.
+    /// What the battle shows; every change is followed.
     pub(crate) fn shown<T>(self, look: impl FnOnce(&Shown) -> T) -> T {
         self.followed.all.track();
         self.shown.with_value(look)
     }
 
-    /// The same, followed only through changes of an aspect.
+    /// What the battle shows; only changes of an aspect are followed.
     pub(crate) fn aspect<T>(self, aspect: Aspect, look: impl FnOnce(&Shown) -> T) -> T {
         if let Some(trigger) = self.followed.aspects.get(aspect as usize) {
             trigger.track();
@@ -201,23 +202,23 @@ impl Session {
         self.shown.with_value(look)
     }
 
-    /// The same, without following it.
+    /// What the battle shows, without following changes.
     pub(crate) fn now<T>(self, look: impl FnOnce(&Shown) -> T) -> T {
         self.shown.with_value(look)
     }
 
-    /// What to say aloud. Follows every change.
+    /// What screen readers are to say. Every change is followed.
     pub(crate) fn said(self) -> String {
         self.shown(|shown| shown.said.clone())
     }
 
-    /// The sides and who is on them, followed through whoever joins.
+    /// The sides and their figures; only joining is followed.
     pub(crate) fn sides<T>(self, look: impl FnOnce(&[SideView]) -> T) -> T {
         self.followed.musters.track();
         self.now(|shown| look(&shown.view.sides))
     }
 
-    /// A figure by its place in the list of all, followed through changes of a part of its card.
+    /// The figure at an index of the list of all; only changes of a part of its card are followed.
     pub(crate) fn card<T>(
         self,
         place: usize,
@@ -231,7 +232,7 @@ impl Session {
         self.now(|shown| shown.figures().nth(place).map(|figure| look(figure, shown)))
     }
 
-    /// A figure, followed through every change.
+    /// A figure; every change is followed.
     pub(crate) fn figure<T>(self, id: FigureId, look: impl FnOnce(&FigureView) -> T) -> Option<T> {
         self.shown(|shown| shown.figure(id).map(look))
     }

@@ -1,7 +1,8 @@
-//! The open battle. Every change goes through one place: done, kept on the shelf, shown.
+//! The open battle. Every change goes through one place, where it is made, kept on the shelf, and
+//! shown.
 //!
-//! Signals only say that something changed, each for one part of the screen (see [`followed`]); what it is now stands in
-//! [`Shown`].
+//! Signals only tell that something has changed, each for one part of the screen (see
+//! [`followed`]). The present state is in [`Shown`].
 
 mod acts;
 mod after;
@@ -25,7 +26,7 @@ use followed::Followed;
 pub(crate) use followed::{Aspect, CardPart};
 use ledger::{Edition, Kept, KeptBattle, Stand};
 use leptos::prelude::*;
-pub(crate) use moments::Shining;
+pub(crate) use moments::ShownMoment;
 pub(crate) use outlooks::{OptionOutlooks, best_first};
 pub(crate) use rolling::{Falling, Heap};
 use rules_core::{
@@ -41,47 +42,47 @@ use crate::{
     shown::Shown,
 };
 
-/// What the player has opened over the battle.
+/// What is open over the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opened {
-    /// Nothing: the battle itself.
+    /// Nothing.
     Nothing,
     /// A figure.
     Figure {
-        /// Which.
+        /// The figure.
         id: FigureId,
-        /// Whether to change it by hand.
+        /// Whether its trackers are to be changed by hand.
         by_hand: bool,
     },
-    /// Turn, phase, whose move it is.
+    /// Turn, phase, and whose move it is.
     Battle,
     /// The log.
     Log,
-    /// Handing the battle over.
+    /// The ways to hand the battle over.
     HandOver,
-    /// Playing it on two phones at once.
+    /// The connection to a second phone.
     TwoPhones,
-    /// What there is to tell after the battle.
+    /// The report after the battle.
     Report,
-    /// What stays of it: what to write down, and what goes into the rosters.
+    /// What stays after the battle: what to write down, and what the rosters take over.
     After,
-    /// Who has scored what, notes on the scenario and how many turns are played.
+    /// Who has scored what, notes on the scenario, and how many turns are played.
     Score,
-    /// Trackers that players make for themselves, of one holder.
+    /// The players' own trackers of a holder.
     Track(Holder),
-    /// Tables that players wrote, to be rolled on for one holder.
+    /// The players' own tables, to be rolled on for a holder.
     Tables(Holder),
-    /// Figures that may join a side.
+    /// Figures that may join this side.
     Newcomers(SideId),
-    /// The ways out of the battle, and to what is seldom wanted in it.
+    /// Ways out of the battle, and to what is seldom wanted.
     Menu,
     /// The rules explained.
     Reference,
-    /// Whether an offer is meant that would end much.
+    /// The question whether an offer that would end much is meant.
     Confirm,
     /// The walk-through.
     Walk,
-    /// A turn that is over.
+    /// The page of a turn that is over.
     TurnPage,
 }
 
@@ -92,49 +93,50 @@ pub(crate) struct Session {
     shown: StoredValue<Shown>,
     followed: Followed,
     desk: Desk,
-    /// How this window stands to what is kept of it; nothing if it is kept nowhere.
+    /// This window's claim to the kept battle; `None` if it is not kept.
     claimant: Option<Claimant>,
-    /// What was taken last.
+    /// The action that was taken last.
     taken: StoredValue<Option<Action>>,
-    /// What it is asked for whether it is meant.
+    /// The offer that the player is asked to confirm.
     meant: StoredValue<Option<Offer<Action>>>,
     /// Another question is asked, or none any more.
     questions: Trigger,
     opened: RwSignal<Opened>,
     aside: RwSignal<bool>,
-    /// Whether what is seldom wanted is shown.
+    /// Whether the offers that are seldom wanted are shown.
     more: RwSignal<bool>,
-    /// The topic that is read at present.
+    /// The topic that is being read.
     topic: RwSignal<Option<Explanation>>,
     /// Whether the player is asked about leaving the walk-through.
     leaving: RwSignal<bool>,
-    /// What there is to tell of a turn that is over, until it is read.
+    /// The page of the turn that is over, until it is read.
     page: RwSignal<Option<TurnPage>>,
     /// The side that play has just passed to.
     passed_to: RwSignal<Option<SideId>>,
-    /// What is put together for an answer that takes several taps.
+    /// The answer that is being put together by several taps.
     draft: RwSignal<Vec<Option<i32>>>,
     to_end: RwSignal<bool>,
-    /// Whether all that came of the last act is told.
+    /// Whether all that came of the last act is shown.
     tells_all: RwSignal<bool>,
-    /// How many entries of the log are wanted at least.
+    /// How many entries of the log are to be shown at least.
     log_wanted: RwSignal<u32>,
-    /// Dice that are falling.
+    /// The dice that are falling.
     falling: RwSignal<Option<Falling>>,
     /// The moment that is shown.
-    moment: RwSignal<Option<Shining>>,
-    /// While what lies over the battle waits until a moment has been seen on a card: which wait it is.
+    moment: RwSignal<Option<ShownMoment>>,
+    /// The number of the present wait, while the overlay waits until a moment has been seen on a
+    /// card.
     beat: RwSignal<Option<u32>>,
-    /// Which of many figures are looked for.
+    /// The filter for figures.
     seeks: RwSignal<Option<Sought>>,
-    /// Who has won by the players' word: nobody, or one of the sides.
+    /// The winner that the players named: 0 for nobody, or a side's number.
     winner: RwSignal<usize>,
     /// How many throws, moments and waits there have been.
     numbers: StoredValue<u32>,
 }
 
 impl Session {
-    /// The battle `kept`, kept nowhere.
+    /// A session with a battle that is not kept.
     pub(crate) fn new(desk: Desk, kept: KeptBattle) -> Self {
         let shown = Shown::of(&kept.battle);
         let followed = Followed::new(&shown);
@@ -167,7 +169,7 @@ impl Session {
         }
     }
 
-    /// The battle `kept`, kept as `edition`, or not yet.
+    /// A session with a battle that is kept as `edition`; `is_unkept` if its last changes are not.
     pub(crate) fn keeping(desk: Desk, edition: Edition, is_unkept: bool, kept: KeptBattle) -> Self {
         let session = Self::new(desk, kept);
         let held = move |claimant| Self { claimant: Some(claimant), ..session };
@@ -178,7 +180,7 @@ impl Session {
         session
     }
 
-    /// How this window stands to what is kept of the battle.
+    /// This window's claim to the kept battle.
     pub(crate) fn claimant(self) -> Option<Claimant> {
         self.claimant
     }
@@ -198,64 +200,64 @@ impl Session {
         self.kept.with_value(|kept| look(&kept.battle))
     }
 
-    /// A side's name.
+    /// A side, for `look`.
     pub(crate) fn side<T>(self, id: SideId, look: impl FnOnce(&SideView) -> T) -> Option<T> {
         self.now(|shown| shown.view.sides.iter().find(|side| side.id == id).map(look))
     }
 
-    /// The same of nothing but its name.
+    /// A side's name.
     pub(crate) fn side_name(self, id: SideId) -> String {
         self.side(id, |it| it.name.clone()).unwrap_or_default()
     }
 
-    /// What its system says of itself.
+    /// What the battle's system says about itself.
     pub(crate) fn about(self) -> About {
         self.battle(|battle| battle.system().about())
     }
 
-    /// What may be done now, with a figure or with none. Follows every change.
+    /// What may be done now, with a figure or without one. Every change is followed.
     pub(crate) fn offers(self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         self.followed.all.track();
         self.battle(|battle| battle.offers(figure))
     }
 
-    /// What was taken last, since the battle was opened.
+    /// The action that was last taken since the battle was opened.
     pub(crate) fn last_taken(self) -> Option<Action> {
         self.taken.get_value()
     }
 
-    /// Returns `true` if there is a battle to look at, or only a test.
+    /// Returns `true` if there is a battle with sides, and not only a test.
     pub(crate) fn has_sides(self) -> bool {
         self.now(|shown| !shown.view.sides.is_empty())
     }
 
-    /// What there is to tell once the battle is over. Follows every change.
+    /// The report, once the battle is over. Every change is followed.
     pub(crate) fn report(self) -> Option<Report> {
         self.followed.all.track();
         self.battle(Battle::report)
     }
 
-    /// Who has won by the players' word, where the rules do not say it: nobody, which is 0, or one of the sides.
+    /// The winner that players name if the rules do not tell it: 0 for nobody, or a side's number.
     pub(crate) fn winner(self) -> Option<RwSignal<usize>> {
         self.battle(Battle::victor).is_none().then_some(self.winner)
     }
 
-    /// The chances to the end of the walk-through, once they are wanted.
+    /// The chances to the end of the walk-through, if they are wanted.
     pub(crate) fn chances_to_end(self) -> Option<Odds> {
         self.to_end.get().then(|| self.battle(|battle| battle.chances(Horizon::End)))
     }
 
-    /// Wants the chances to the end of the walk-through, or no more.
+    /// Shows or hides the chances to the end of the walk-through.
     pub(crate) fn toggle_to_end(self) {
         self.to_end.set(!self.to_end.get_untracked());
     }
 
-    /// Returns `true` if all that came of the last act is told, and not only what matters most.
+    /// Returns `true` if all that came of the last act is shown, and not only what matters most.
     pub(crate) fn tells_all(self) -> bool {
         self.tells_all.get()
     }
 
-    /// Has all of it told, or no more.
+    /// Shows all of it, or only what matters most.
     pub(crate) fn toggle_tells_all(self) {
         self.tells_all.set(!self.tells_all.get_untracked());
     }
@@ -270,7 +272,7 @@ impl Session {
         })
     }
 
-    /// Wants all of the log.
+    /// Shows all of the log.
     pub(crate) fn want_log(self) {
         self.log_wanted.set(u32::MAX);
     }
@@ -301,7 +303,7 @@ impl Session {
         self.clear_draft();
         self.turn_over();
         self.more.set(false);
-        // Where there is room beside it, a walk-through is open while something else is.
+        // A walk-through that has room beside it stays open while something else is opened.
         if !self.aside.get_untracked() && self.now(|shown| shown.walk.is_some()) {
             self.aside.set(true);
         }
@@ -313,39 +315,39 @@ impl Session {
         self.more.get()
     }
 
-    /// Shows them, or the others again.
+    /// Shows the offers that are seldom wanted, or the others.
     pub(crate) fn toggle_more(self) {
         self.more.set(!self.more.get_untracked());
     }
 
-    /// The topic of this name.
+    /// The topic of this key.
     pub(crate) fn find_topic(self, key: &str) -> Option<Explanation> {
         self.topics().into_iter().find(|topic| topic.key == key)
     }
 
-    /// All topics of its system, in the order in which they are read.
+    /// All topics of its system, in reading order.
     pub(crate) fn topics(self) -> Vec<Explanation> {
         self.battle(|battle| battle.system().topics())
     }
 
-    /// The topic that is read at present.
+    /// The topic that is being read.
     pub(crate) fn topic(self) -> Option<Explanation> {
         self.topic.get()
     }
 
-    /// Returns `true` if one is read.
+    /// Returns `true` if a topic is being read.
     pub(crate) fn reads_topic(self) -> bool {
         self.topic.with_untracked(Option::is_some)
     }
 
-    /// Opens a topic over whatever is shown, or closes it.
+    /// Opens a topic over everything else; `None` closes it.
     pub(crate) fn read(self, topic: Option<Explanation>) {
         if topic.is_some() || self.reads_topic() {
             self.topic.set(topic);
         }
     }
 
-    /// Closes what lies on top. A walk-through in a battle is only put aside.
+    /// Closes what lies on top. A battle's walk-through is only put aside.
     pub(crate) fn close(self) {
         self.read(None);
         match untrack(|| self.on_top()) {
@@ -361,13 +363,13 @@ impl Session {
         }
     }
 
-    /// Leaves the walk-through: at once where nothing was answered in it yet, else the player is asked first.
+    /// Leaves the walk-through. If something has been answered in it, asks the player first.
     pub(crate) fn ask_to_leave(self) {
         let is_fresh = self.now(|shown| shown.walk.as_ref().is_some_and(|walk| walk.answers == 0));
         if is_fresh { self.leave() } else { self.leaving.set(true) }
     }
 
-    /// Stays in the walk-through after all.
+    /// Stays in the walk-through.
     pub(crate) fn stay(self) {
         if self.leaving.get_untracked() {
             self.leaving.set(false);
@@ -379,12 +381,12 @@ impl Session {
         self.leaving.get()
     }
 
-    /// What there is to tell of the turn that is over.
+    /// The page of the turn that is over.
     pub(crate) fn turn_page(self) -> Option<TurnPage> {
         self.page.get()
     }
 
-    /// The page of the turn that is over is read.
+    /// The page of the turn that is over has been read.
     pub(crate) fn turn_over(self) {
         if self.page.with_untracked(Option::is_some) {
             scene_changes();
@@ -397,7 +399,7 @@ impl Session {
         self.passed_to.get()
     }
 
-    /// An order to the table is carried out, or is not after all.
+    /// Ticks an order to the table off, or removes the tick.
     pub(crate) fn tick_off(self, order: &str, is_done: bool) {
         self.shown.update_value(|shown| {
             let orders = shown.news.orders.iter_mut();
@@ -405,12 +407,12 @@ impl Session {
         });
     }
 
-    /// Returns `true` if the walk-through is put aside to look at the battle.
+    /// Returns `true` if the walk-through has been put aside to look at the battle.
     pub(crate) fn is_aside(self) -> bool {
         self.aside.get()
     }
 
-    /// Takes the walk-through up again.
+    /// Returns to the walk-through.
     pub(crate) fn resume(self) {
         scene_changes();
         self.aside.set(false);

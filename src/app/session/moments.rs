@@ -1,4 +1,4 @@
-//! Moments: seen, felt and heard, once what brought them about is shown.
+//! Moments, which are seen, felt and heard once what caused them is shown.
 
 use std::time::Duration;
 
@@ -16,23 +16,23 @@ use crate::browser::{
 /// How long a moment is shown.
 const SHOWN: Duration = Duration::from_millis(1300);
 
-/// For how long the next question waits until a moment has been seen where it belongs.
+/// How long the next question waits until a moment has been seen on its card.
 const BEAT: Duration = Duration::from_millis(900);
 
-/// A moment that is shown.
+/// A moment that is being shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Shining {
-    /// What it is.
+pub(crate) struct ShownMoment {
+    /// The moment.
     pub(crate) moment: Moment,
-    /// Where the middle of the card is on which it lands, in pixels of what is seen.
+    /// The middle of the card on which it lands, in pixels from the visible corner.
     pub(crate) on_card: Option<(i32, i32)>,
-    /// Which one it is; no two since the page was opened are the same.
+    /// Its number, which no other moment has had since the page was opened.
     number: u32,
 }
 
 impl Session {
-    /// The moment that is shown. Follows it.
-    pub(crate) fn moment(self) -> Option<Shining> {
+    /// The moment that is shown; changes are followed.
+    pub(crate) fn moment(self) -> Option<ShownMoment> {
         self.moment.get()
     }
 
@@ -41,15 +41,15 @@ impl Session {
         self.beat.get().is_some()
     }
 
-    /// The next question need not wait any more.
+    /// Ends the wait of the next question.
     pub(crate) fn end_beat(self) {
         if self.beat.get_untracked().is_some() {
             self.beat.set(None);
         }
     }
 
-    /// The figure on whose card something has landed, where whatever lies over the cards waits until that is seen. Where
-    /// nothing may move nothing waits.
+    /// The figure on whose card a moment lands. The overlay over the cards waits until that is
+    /// seen, unless the player wants little motion.
     pub(super) fn begin_beat(self) -> Option<FigureId> {
         let struck = self.battle(Battle::struck)?;
         if self.has_sides() && !has_room_beside() && !motion::is_reduced() {
@@ -57,7 +57,7 @@ impl Session {
             self.beat.set(Some(number));
             set_timeout(
                 move || {
-                    // The battle may be closed by then, or another one waits.
+                    // The battle may be closed by then, or there may be another wait.
                     if self.beat.try_get_untracked().flatten() == Some(number) {
                         self.end_beat();
                     }
@@ -68,7 +68,8 @@ impl Session {
         Some(struck)
     }
 
-    /// Shows what of the last act weighs most, on the card of whoever is `struck` where that is seen.
+    /// Shows the most important moment of the last act, on the card of the figure `struck` if that
+    /// is visible.
     pub(super) fn look_up(self, struck: Option<FigureId>) {
         let Some(moment) = self.battle(Battle::moments).into_iter().max() else { return };
         let comfort = self.desk().comfort();
@@ -86,11 +87,11 @@ impl Session {
             }
             let is_seen = has_room_beside() || untrack(|| self.on_top()) == Opened::Nothing;
             let on_card = struck.filter(|_| is_seen).and_then(reveal);
-            // Taken off first, so that the same once more lands anew.
+            // Removed first, so that the same moment lands again.
             self.moment.set(None);
-            self.moment.set(Some(Shining { moment, on_card, number }));
+            self.moment.set(Some(ShownMoment { moment, on_card, number }));
         };
-        // Whoever is out has another place, which is known once that is drawn.
+        // A figure that is out moves to another place, which is known after the next paint.
         match struck {
             Some(_) => request_animation_frame(land),
             None => land(),
@@ -105,7 +106,7 @@ impl Session {
     }
 }
 
-/// Vibration and rest in turn, in milliseconds.
+/// How a moment feels: vibration and rest in turn, in milliseconds.
 fn felt(moment: Moment) -> &'static [u32] {
     match moment {
         Moment::Critical => &[20, 40, 20],
@@ -117,7 +118,7 @@ fn felt(moment: Moment) -> &'static [u32] {
     }
 }
 
-/// What is heard.
+/// How a moment sounds.
 fn heard(moment: Moment) -> Vec<Tone> {
     let tones = |pitches: &[[f32; 2]], each: f64, lasts: f64, timbre: Timbre| {
         let starts = (0..pitches.len()).map(|place| place as f64 * each);

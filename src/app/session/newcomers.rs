@@ -9,18 +9,19 @@ use super::Session;
 use crate::candidates::candidates;
 
 impl Session {
-    /// Whether one more side may come.
+    /// Returns `true` if a further side may join.
     pub(crate) fn side_may_come(self) -> bool {
         self.about().lets_a_side_come_to(self.now(|shown| shown.view.sides.len()))
     }
 
-    /// The side that somebody most likely joins: the first, or one that is still to come where nobody else is there.
+    /// The side that is most likely joined: the first one, or a new one if there are no others.
     pub(crate) fn first_to_join(self) -> SideId {
         let is_alone = self.now(|shown| shown.view.sides.len() == 1);
         SideId(u8::from(is_alone && self.side_may_come()))
     }
 
-    /// The rosters out of which figures may join a side: its own first, then all that may be chosen for a new battle.
+    /// The rosters whose figures may join a side: its own first, then all that can be chosen for a
+    /// new battle.
     pub(crate) fn reserves(self, side: SideId) -> Vec<Roster> {
         let (system, own) =
             self.battle(|battle| (battle.system(), battle.rosters().get(side.index()).cloned()));
@@ -28,7 +29,7 @@ impl Session {
         let mut others: Vec<Roster> =
             candidates(self.desk, system, None).into_iter().map(|it| it.roster).collect();
         if own.is_none() {
-            // Whoever comes anew is most likely none of those who are there.
+            // A roster that is playing already is the least likely.
             others.sort_by_key(|it| playing.contains(it));
         }
         let mut reserves: Vec<Roster> = Vec::new();

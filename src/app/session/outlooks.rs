@@ -1,4 +1,5 @@
-//! What may come of options and offers: counted once they are on the screen, in between taps.
+//! Outlooks: what may come of options and offers. They are counted between taps, once the options
+//! are on the screen.
 
 use std::time::Duration;
 
@@ -12,26 +13,26 @@ use rules_core::{
 use super::Session;
 use crate::browser::{clock, paint::after_paint};
 
-/// So long a tap may have to wait for it, in milliseconds, unless a single count takes longer.
+/// How long counting may delay a tap, in milliseconds, unless a single count takes longer.
 const SHARE: u64 = 10;
 
-/// What may come of several things to choose among, by their places, as far as that is counted by now.
+/// The outlooks of several options, by their places, as far as they have been counted.
 pub(crate) type OptionOutlooks = RwSignal<Vec<OptionOutlook>>;
 
-/// What may come of one of them.
+/// The outlook of one option.
 #[derive(Clone, Default)]
 pub(crate) struct OptionOutlook {
-    /// In a few words; nothing if that cannot be told.
+    /// The outlook in a few words; `None` if it cannot be told.
     pub(crate) words: Option<String>,
-    /// Whether it is better than others.
+    /// Whether it is better than those of all others.
     pub(crate) is_best: bool,
-    /// What it is worth among others, where it stands for one of those whom players choose among by their chances.
+    /// Its value for comparison, if players choose among such options by their chances.
     pub(crate) worth: Option<f64>,
 }
 
 impl Session {
-    /// What may come of each option of the choice that is asked for.
-    pub(crate) fn prospects(self) -> OptionOutlooks {
+    /// The outlook of each option of the open choice.
+    pub(crate) fn outlooks(self) -> OptionOutlooks {
         let mut counting: Option<Outlooks> = None;
         let mut outlooks = Vec::new();
         count_later(move |told| {
@@ -56,8 +57,8 @@ impl Session {
         })
     }
 
-    /// Returns `true` unless an option stands for somebody whom nobody wants to be advised on: one of those who are asked,
-    /// or a thing.
+    /// Returns `false` for options for which players want no advice: those of the side that is
+    /// asked, and things.
     fn is_foe(self, option: &Outlook) -> bool {
         self.now(|shown| {
             let asked = shown.walk.as_ref().and_then(|walk| walk.prompt.side);
@@ -66,8 +67,8 @@ impl Session {
         })
     }
 
-    /// What may come of each offer at its best.
-    pub(crate) fn prospects_of(self, offers: &[Offer<Action>]) -> OptionOutlooks {
+    /// The outlook of each offer, with its best option.
+    pub(crate) fn outlooks_of(self, offers: &[Offer<Action>]) -> OptionOutlooks {
         let offers = offers.to_vec();
         let mut counting: Option<Outlooks> = None;
         let mut options = Vec::new();
@@ -99,13 +100,13 @@ impl Session {
     }
 }
 
-/// What is said of an outlook: where too much may come of it, that.
+/// The words for an outlook; says so if there are too many ways to count.
 fn told_of(outlook: &Outlook, words: Option<String>) -> Option<String> {
     let is_wide = matches!(outlook.prospects, Err(NoOdds::TooWide));
     words.or_else(|| is_wide.then(|| "too many ways to count".to_owned()))
 }
 
-/// Marks the one of those that are rivals which is better than all others.
+/// Marks the option among the rivals that is better than all the others.
 fn mark_best(told: &mut [OptionOutlook], outlooks: &[Outlook], is_rival: impl Fn(usize) -> bool) {
     let rivals = outlooks.iter().enumerate().filter(|(place, _)| is_rival(*place));
     let (places, rivals): (Vec<usize>, Vec<Outlook>) =
@@ -116,8 +117,8 @@ fn mark_best(told: &mut [OptionOutlook], outlooks: &[Outlook], is_rival: impl Fn
     }
 }
 
-/// The places of those that are told by now, best first: those who are chosen by their chances, then the others as they
-/// stand.
+/// The places of the options, best first: those that are compared by their chances, then the others
+/// in their order.
 pub(crate) fn best_first(told: &[OptionOutlook]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..told.len()).collect();
     let worth =
@@ -126,15 +127,15 @@ pub(crate) fn best_first(told: &[OptionOutlook]) -> Vec<usize> {
     places
 }
 
-/// Counts step by step until there is nothing left, from when what is drawn now is on the screen. Where that goes from it,
-/// nothing is counted any more.
+/// Calls `step` after the next paint, again and again until it returns `false`, or what needs the
+/// result is gone.
 fn count_later(step: impl FnMut(&mut Vec<OptionOutlook>) -> bool + 'static) -> OptionOutlooks {
     let told = RwSignal::new(Vec::new());
     after_paint(Box::new(move || count(told, step)));
     told
 }
 
-/// Counts for a while; then whatever waits gets its turn first.
+/// Counts for a while, and then lets the browser do what is waiting.
 fn count(told: OptionOutlooks, mut step: impl FnMut(&mut Vec<OptionOutlook>) -> bool + 'static) {
     let Some(mut by_now) = told.try_get_untracked() else { return };
     let until = clock::now() + SHARE;

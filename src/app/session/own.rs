@@ -1,4 +1,4 @@
-//! What the table keeps of its own: its score, notes, how many turns are played, its trackers.
+//! What the table keeps of its own: its score, notes, number of turns, trackers and tables.
 
 use ledger::KeptBattle;
 use leptos::prelude::*;
@@ -8,31 +8,30 @@ use rules_core::{
     own::{Own, OwnDeed, OwnRoll, Points},
 };
 
-use super::{Session, acts::Kind};
+use super::{Session, acts::ChangeKind};
 use crate::desk::Rematch;
 
 impl Session {
-    /// What the table keeps of its own. Follows every change.
+    /// What the table keeps of its own. Every change is followed.
     pub(crate) fn own<T>(self, look: impl FnOnce(&Own) -> T) -> T {
         self.followed.all.track();
         self.battle(|battle| look(battle.own()))
     }
 
-    /// The turn that goes on, where turns are counted: what it is called, and its number. Follows
-    /// every change.
+    /// The present turn, if turns are counted: its title and its number. Every change is followed.
     pub(crate) fn turn(self) -> Option<(String, u16)> {
         self.followed.all.track();
         self.battle(Battle::turn)
     }
 
-    /// Changes what the table keeps of its own; gives whether that could be.
+    /// Changes what the table keeps of its own. Returns `true` if that was possible.
     pub(crate) fn note(self, deed: &OwnDeed) -> bool {
         let before = self.battle(Battle::log_len);
-        self.change(Kind::Touch, &mut |battle| battle.note(deed.clone()));
+        self.change(ChangeKind::Touch, &mut |battle| battle.note(deed.clone()));
         self.battle(Battle::log_len) > before
     }
 
-    /// Rolls on a table of players' own for a holder, by what the dice show. Gives what came of it.
+    /// Rolls on a players' own table for a holder, with the dice in `answer`. Gives the result.
     pub(crate) fn roll_own(self, table: u16, holder: Holder, answer: &Answer) -> Option<OwnRoll> {
         match self.battle(|battle| battle.own().rolled(table, holder, answer)) {
             Ok(deed) => {
@@ -49,13 +48,13 @@ impl Session {
         }
     }
 
-    /// A side scores so many points in this turn.
+    /// Scores points for a side in the present turn.
     pub(crate) fn score(self, side: SideId, points: i32, what: String) -> bool {
         let turn = self.battle(Battle::turn).map(|(_, number)| number);
         self.note(&OwnDeed::Score(Points { side, turn, points, what }))
     }
 
-    /// What a holder of trackers is called.
+    /// The name of a holder of trackers.
     pub(crate) fn holder_name(self, holder: Holder) -> String {
         match holder {
             Holder::Battle => format!("The {}", self.about().battle.one),
@@ -66,12 +65,12 @@ impl Session {
         }
     }
 
-    /// Whether a roster that the battle was made of is another by now.
+    /// Returns `true` if a roster that the battle was made of has changed since.
     pub(crate) fn has_other_rosters(self) -> bool {
         self.kept.with_value(|kept| self.desk.rosters_now(kept).is_some())
     }
 
-    /// Plays the battle anew.
+    /// Begins the battle again.
     pub(crate) fn rematch(self, rosters: Rematch) {
         if let Some(kept) = self.kept.with_value(KeptBattle::copy) {
             self.desk.rematch(&kept, rosters);

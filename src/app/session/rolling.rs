@@ -1,5 +1,5 @@
-//! Dice that the app rolls. What they show is kept at once; the battle is only shown as it is by then once they have been
-//! seen to fall.
+//! Dice that the app rolls. Their result is kept at once, but the screen shows what comes of it
+//! only once they have been seen to fall.
 
 use std::time::Duration;
 
@@ -11,35 +11,35 @@ use rules_core::{
     dice::{Die, Face},
 };
 
-use super::{Session, acts::Kind};
+use super::{Session, acts::ChangeKind};
 use crate::{
     bounce::scene_changes,
     browser::{motion, random},
 };
 
-/// Dice on their way, or lying for a moment.
+/// Dice that are falling, or lying to be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Falling {
-    /// Which throw it is; no two since the page was opened are the same.
+    /// The number of this throw, which no other has had since the page was opened.
     number: u32,
-    /// From which of the log's entries on nothing has been shown yet.
+    /// The number of the first entry of the log that has not been shown yet.
     from: usize,
     /// How long they take.
     pub(crate) pace: Pace,
-    /// The dice, by what they count as.
+    /// The dice, in heaps of the same result.
     pub(crate) heaps: Vec<Heap>,
 }
 
-/// Dice that count as the same.
+/// Dice of the same result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Heap {
-    /// As what, of a handful with their number; nothing if they stand for themselves.
+    /// The result; for a pool with the number of dice. Empty if the faces say it all.
     pub(crate) label: String,
-    /// Whether that is hoped for.
+    /// Whether the result is wanted.
     pub(crate) tone: Tone,
     /// The kind of die.
     pub(crate) die: Die,
-    /// What they show, highest first.
+    /// The faces, highest first.
     pub(crate) faces: Vec<Face>,
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct Heap {
 pub(crate) struct Pace {
     /// To fall.
     pub(crate) fall: u32,
-    /// To be looked at.
+    /// To lie and be seen.
     pub(crate) rest: u32,
 }
 
@@ -79,7 +79,7 @@ impl Session {
         }
         match Pace::of(self.desk().comfort().dice).filter(|_| !motion::is_reduced()) {
             Some(pace) => self.let_fall(heaps, from, pace),
-            None => self.show(Kind::Move, from),
+            None => self.show(ChangeKind::Move, from),
         }
     }
 
@@ -98,22 +98,22 @@ impl Session {
         set_timeout(lies, over);
     }
 
-    /// The dice that are falling. Follows them.
+    /// The dice that are falling; changes are followed.
     pub(crate) fn falling(self) -> Option<Falling> {
         self.falling.get()
     }
 
-    /// Goes on from dice that are falling; whether any were.
+    /// Skips the dice that are falling. Returns `true` if there were any.
     pub(crate) fn skip_dice(self) -> bool {
         let falling = self.falling.get_untracked();
         if let Some(falling) = &falling {
-            self.show(Kind::Move, falling.from);
+            self.show(ChangeKind::Move, falling.from);
         }
         falling.is_some()
     }
 }
 
-/// Dice by what they count as, the best first.
+/// The dice in heaps of the same result, the best first.
 fn heaps_of(battle: &Battle, thrown: &Thrown) -> Vec<Heap> {
     let Some(walk) = battle.walk() else { return Vec::new() };
     let faces = &thrown.faces;

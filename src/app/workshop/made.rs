@@ -9,7 +9,7 @@ use rules_core::{
     view::{BattleView, FigureView, Standing, Tracker},
 };
 
-use super::{draft::Draft, text::faults};
+use super::{Bench, draft::Draft, text::faults};
 use crate::{
     browser::random,
     components::{
@@ -25,10 +25,10 @@ use crate::{
 };
 
 /// What the text makes, as it was when nothing more was typed.
-pub(super) fn made(draft: Draft, page: RwSignal<usize>) -> AnyView {
+pub(super) fn made(draft: Draft, bench: Bench) -> AnyView {
     let text = draft.settled.get();
     if !OwnGame::faults(&text).is_empty() {
-        return faults(&text, page);
+        return faults(&text, bench);
     }
     let system = System::Own(OwnGame::of(&text));
     let about = system.about();

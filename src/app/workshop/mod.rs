@@ -12,6 +12,7 @@ use crate::{
         conditions::segment,
         flag,
         icon::button,
+        node::{live, node},
         page::page_head_under,
         tap,
         watch::watched,
@@ -32,12 +33,9 @@ mod trial;
 
 pub(crate) use starter::write_a_game;
 
-/// What there is to see of a game, the text first. On a phone each has a page of its own; where there
-/// is room, the text stands beside each of the others.
-const PAGES: [&str; 4] = ["Text", "What it makes", "Try it", "Guide"];
-
-/// The place of the text among them.
-const TEXT: usize = 0;
+/// What there is to see of a game beside its text. On a phone each has a page of its own, as the text
+/// has; where there is room, the text stands beside each of them.
+const BESIDE: [&str; 3] = ["What it makes", "Try it", "Guide"];
 
 /// The game that a kept roster brings along, to be written and changed.
 pub(crate) fn game(desk: Desk, id: RosterId) -> AnyView {
@@ -67,8 +65,8 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
     view! {
         <main class="page" data-watch=move || flag(editor.claimant.stand() != Stand::Here)>
             {head}
-            {move || watched(Some(editor.claimant))}
-            {move || banner(desk, None)}
+            {live(move || watched(Some(editor.claimant)))}
+            {live(move || banner(desk, None))}
             {bench(desk, id, draft)}
         </main>
         <nav class="thumb-bar">
@@ -79,49 +77,94 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
     .into_any()
 }
 
+/// What is seen of a game.
+#[derive(Clone, Copy)]
+struct Bench {
+    /// Whether there is room for the text and something beside it.
+    has_room: RwSignal<bool>,
+    /// Whether the text is seen where there is room for one of them only.
+    shows_text: RwSignal<bool>,
+    /// The place of what is seen beside it, or else in its stead.
+    beside: RwSignal<usize>,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let has_room = RwSignal::new(page::has_room_beside());
+        let resized = window_event_listener(leptos::ev::resize, move |_| {
+            if has_room.get_untracked() != page::has_room_beside() {
+                has_room.update(|it| *it = !*it);
+            }
+        });
+        on_cleanup(move || resized.remove());
+        Self { has_room, shows_text: RwSignal::new(true), beside: RwSignal::new(0) }
+    }
+
+    /// Brings the text to where it is seen.
+    fn show_text(self) {
+        if !self.shows_text.get_untracked() {
+            self.shows_text.set(true);
+        }
+    }
+
+    fn show_beside(self, place: usize) {
+        self.beside.set(place);
+        if self.shows_text.get_untracked() {
+            self.shows_text.set(false);
+        }
+    }
+
+    fn has_text(self) -> bool {
+        self.has_room.get() || self.shows_text.get()
+    }
+
+    /// What can be seen, page by page, or beside the text.
+    fn choice(self) -> AnyView {
+        let beside = BESIDE.iter().map(|it| (*it).to_owned());
+        let place = self.beside.get();
+        if self.has_room.get() {
+            let show = |place| tap(move || self.show_beside(place));
+            return segment("Page", beside.collect(), place, &show);
+        }
+        let names = ["Text".to_owned()].into_iter().chain(beside).collect();
+        let place = if self.shows_text.get() { 0 } else { place + 1 };
+        segment("Page", names, place, &|place: usize| {
+            tap(move || match place.checked_sub(1) {
+                None => self.show_text(),
+                Some(beside) => self.show_beside(beside),
+            })
+        })
+    }
+}
+
 /// The text and what comes of it: page by page, or side by side where there is room.
 fn bench(desk: Desk, id: RosterId, draft: Draft) -> AnyView {
-    let has_room = RwSignal::new(page::has_room_beside());
-    let resized = window_event_listener(leptos::ev::resize, move |_| {
-        if has_room.get_untracked() != page::has_room_beside() {
-            has_room.update(|it| *it = !*it);
-        }
-    });
-    on_cleanup(move || resized.remove());
-    let (page, trial) = (RwSignal::new(TEXT), Trial::of(draft.text));
-    let shown = Memo::new(move |_| page.get().max(usize::from(has_room.get())));
-    let has_text = Memo::new(move |_| has_room.get() || page.get() == TEXT);
-    let choice = move || {
-        let first = usize::from(has_room.get());
-        let names = PAGES.iter().skip(first).map(|it| (*it).to_owned()).collect();
-        segment("Page", names, shown.get() - first, &|place| tap(move || page.set(place + first)))
-    };
+    let (bench, trial) = (Bench::new(), Trial::of(draft.text));
     let text = move || {
-        has_text.get().then(|| {
-            view! {
-                <div class="game-text-side">
-                    {text::text_page(draft, page)}
-                    {move || namesakes::namesakes(desk, id, draft)}
-                </div>
-            }
+        bench.has_text().then(|| {
+            let namesakes = live(move || namesakes::namesakes(desk, id, draft));
+            node("div", "game-text-side", vec![text::text_page(draft, bench), namesakes])
         })
     };
-    let beside = move || match shown.get() {
-        TEXT => ().into_any(),
-        1 => made::made(draft, page),
-        2 => tried(draft, trial, page),
-        _ => guide::guide(),
+    let beside = move || {
+        let is_seen = bench.has_room.get() || !bench.shows_text.get();
+        is_seen.then(|| match bench.beside.get() {
+            0 => made::made(draft, bench),
+            1 => tried(draft, trial, bench),
+            _ => guide::guide(),
+        })
     };
-    view! {
-        <div class="game-bench" data-beside=move || flag(has_room.get())>
-            {choice} {text} <div class="game-beside">{beside}</div>
-        </div>
-    }
-    .into_any()
+    let parts = vec![
+        live(move || bench.choice()),
+        live(text),
+        node("div", "game-beside", vec![live(beside)]),
+    ];
+    view! { <div class="game-bench" data-beside=move || flag(bench.has_room.get())>{parts}</div> }
+        .into_any()
 }
 
 /// What it comes to when it is played, once there is nothing wrong with it.
-fn tried(draft: Draft, trial: Trial, page: RwSignal<usize>) -> AnyView {
+fn tried(draft: Draft, trial: Trial, bench: Bench) -> AnyView {
     let text = draft.settled.get();
-    if OwnGame::faults(&text).is_empty() { trial.page() } else { text::faults(&text, page) }
+    if OwnGame::faults(&text).is_empty() { trial.page() } else { text::faults(&text, bench) }
 }

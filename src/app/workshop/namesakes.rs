@@ -32,7 +32,7 @@ fn others(desk: Desk, id: RosterId, game: OwnGame) -> Vec<Namesake> {
 
 /// Those there are, with the ways to make their texts one; nothing where all have this text.
 pub(super) fn namesakes(desk: Desk, id: RosterId, draft: Draft) -> Option<AnyView> {
-    desk.papers(|_| ());
+    desk.state(|_| ());
     let game = draft.settled.with(|text| OwnGame::of(text));
     let rows: Vec<AnyView> =
         others(desk, id, game).into_iter().map(|it| row(desk, draft, it)).collect();

@@ -9,7 +9,7 @@ use crate::{
         conditions::segment,
         icon::button,
         input::input,
-        node::{node, text},
+        node::{live, node, text},
         page_overlay::page_overlay,
         paste::begin_game,
         select::select,
@@ -37,12 +37,34 @@ pub(crate) fn write_a_game(desk: Desk) -> AnyView {
 /// An answer among those of a starter.
 type Answer = fn(&mut Starter) -> &mut String;
 
+/// What was answered so far, and the game that it makes.
 #[derive(Clone, Copy)]
-struct Answers(RwSignal<Starter>);
+struct Answers {
+    answered: StoredValue<(Starter, Option<Started>), LocalStorage>,
+    changes: Trigger,
+}
 
 impl Answers {
+    fn none() -> Self {
+        let none = Starter::default();
+        let started = OwnGame::started(&none);
+        Self { answered: StoredValue::new_local((none, started)), changes: Trigger::new() }
+    }
+
     fn put(self, answer: Answer, words: String) {
-        self.0.update(|starter| *answer(starter) = words);
+        self.answered.update_value(|(starter, started)| {
+            *answer(starter) = words;
+            *started = OwnGame::started(starter);
+        });
+        self.changes.notify();
+    }
+
+    /// Draws something of the game that they make, now and whenever they change.
+    fn shown(self, draw: fn(Self, &Started) -> AnyView) -> AnyView {
+        live(move || {
+            self.changes.track();
+            self.answered.with_value(|(_, started)| started.as_ref().map(|it| draw(self, it)))
+        })
     }
 
     /// A question that is answered in words.
@@ -54,9 +76,7 @@ impl Answers {
         answer: Answer,
     ) -> AnyView {
         let write = Box::new(move |words| self.put(answer, words));
-        let mut starter = self.0.get_untracked();
-        let typed = std::mem::take(answer(&mut starter));
-        let field = input(question, typed, "text", usual.to_owned(), None, write);
+        let field = input(question, String::new(), "text", usual.to_owned(), None, write);
         let hint = (!hint.is_empty()).then(|| text("small", "hush", hint));
         let rows: Vec<AnyView> =
             [text("span", "label", question), field].into_iter().chain(hint).collect();
@@ -75,53 +95,58 @@ impl Answers {
 }
 
 fn asked(desk: Desk) -> AnyView {
-    let answers = Answers(RwSignal::new(Starter::default()));
-    let started = Memo::new(move |_| answers.0.with(OwnGame::started));
-    let dice = move || {
-        started.get().map(|now| {
-            let names = || DICE.iter().map(|it| (*it).to_owned()).collect();
-            let place = DICE.iter().position(|it| *it == now.dice).unwrap_or_default();
-            segment("Dice", names(), place, &|place| {
-                let dice = DICE.get(place).copied().unwrap_or_default();
-                tap(move || answers.put(|it| &mut it.dice, dice.to_owned()))
-            })
-        })
-    };
-    let blows = move || started.get().map(|now| blows(answers, &now));
-    let notes = move || {
-        let notes = started.with(|now| now.as_ref().map(|it| it.notes.clone())).unwrap_or_default();
-        node("div", "", all(notes, |note| text("p", "hush", note)))
-    };
-    let written = move || {
-        let text = started.with(|now| now.as_ref().map(|it| it.text.clone())).unwrap_or_default();
-        view! { <pre class="game-example">{text}</pre> }
-    };
+    let answers = Answers::none();
     let write = tap(move || {
-        let Some(Started { text, .. }) = started.get_untracked() else { return };
-        spawn_local(async move { begin_game(desk, &text).await });
+        let text = answers.answered.with_value(|(_, started)| Some(started.as_ref()?.text.clone()));
+        spawn_local(async move {
+            if let Some(text) = text {
+                begin_game(desk, &text).await;
+            }
+        });
     });
-    view! {
-        <div class="sheet-play">
-            <p>"A few answers make a whole game, which plays at once. Its text is yours to change."</p>
-            {answers.typed("What is it called?", "", "My Game", |it| &mut it.name)}
-            {answers.typed(
-                "What stands on a fighter's sheet?",
-                "With commas between. A number behind a name is what is usual: Fight 3, Aim 5 to 95.",
-                "Fight, Nerve",
-                |it| &mut it.stats,
-            )}
-            {answers.typed(
-                "What is kept count of?",
-                "With commas between. A number is the most there is; a question mark makes it yes or no.",
-                "Health 4, Shaken?",
-                |it| &mut it.trackers,
-            )}
-            {dice} {blows} {notes}
-            <details class="game-written"><summary>"The text it makes"</summary>{written}</details>
-            {node("footer", "sheet-foot", vec![button("go", Some(Symbol::PLUS), "Write it".to_owned(), write)])}
-        </div>
-    }
-    .into_any()
+    let write = button("go", Some(Symbol::PLUS), "Write it".to_owned(), write);
+    let words =
+        "A few answers make a whole game, which plays at once. Its text is yours to change.";
+    let asked = vec![
+        text("p", "", words),
+        answers.typed("What is it called?", "", "My Game", |it| &mut it.name),
+        answers.typed(
+            "What stands on a fighter's sheet?",
+            "With commas between. A number behind a name is what is usual: Fight 3, Aim 5 to 95.",
+            "Fight, Nerve",
+            |it| &mut it.stats,
+        ),
+        answers.typed(
+            "What is kept count of?",
+            "With commas between. A number is the most there is; a question mark makes it yes or no.",
+            "Health 4, Shaken?",
+            |it| &mut it.trackers,
+        ),
+        answers.shown(dice),
+        answers.shown(blows),
+        answers.shown(|_, now| {
+            node("div", "", all(now.notes.iter().cloned(), |note| text("p", "hush", note)))
+        }),
+        node(
+            "details",
+            "game-written",
+            vec![
+                text("summary", "", "The text it makes"),
+                answers.shown(|_, now| text("pre", "game-example", now.text.clone())),
+            ],
+        ),
+        node("footer", "sheet-foot", vec![write]),
+    ];
+    node("div", "sheet-play", asked)
+}
+
+fn dice(answers: Answers, now: &Started) -> AnyView {
+    let names = DICE.iter().map(|it| (*it).to_owned()).collect();
+    let place = DICE.iter().position(|it| *it == now.dice).unwrap_or_default();
+    segment("Dice", names, place, &|place: usize| {
+        let dice = DICE.get(place).copied().unwrap_or_default();
+        tap(move || answers.put(|it| &mut it.dice, dice.to_owned()))
+    })
 }
 
 /// Whose numbers meet where one strikes another, and what a blow costs.

@@ -6,10 +6,10 @@ use leptos::{
 };
 use rules_core::{Fault, OwnGame, Snippet};
 
-use super::draft::Draft;
+use super::{Bench, draft::Draft};
 use crate::{
     browser::{page, typing},
-    components::{all, icon::button, symbol::Symbol, tap},
+    components::{all, icon::button, node::live, symbol::Symbol, tap},
 };
 
 /// How high a line of the text is, in pixels: there is room for a fault under it.
@@ -25,7 +25,7 @@ const LEVEL: usize = 2;
 const WRITTEN: &str = "textarea.game-text";
 
 /// The field in which it is written, all that is wrong with it, and what can be put in by a tap.
-pub(super) fn text_page(draft: Draft, shown: RwSignal<usize>) -> AnyView {
+pub(super) fn text_page(draft: Draft, bench: Bench) -> AnyView {
     let typed: Box<dyn FnMut(Event)> =
         Box::new(move |event| draft.take(event_target_value(&event)));
     let left: Box<dyn FnMut(Event)> = Box::new(move |_| draft.keep());
@@ -61,11 +61,11 @@ pub(super) fn text_page(draft: Draft, shown: RwSignal<usize>) -> AnyView {
                 ></textarea>
                 <span class="game-marks" aria-hidden="true">
                     <span style:top=move || format!("{}px", -scrolled.get())>
-                        {move || draft.text.with(|text| marks(text))}
+                        {live(move || draft.text.with(|text| marks(text)))}
                     </span>
                 </span>
             </label>
-            {move || draft.text.with(|text| faults(text, shown))}
+            {live(move || draft.text.with(|text| faults(text, bench)))}
             <div class="buttons">{snippets}</div>
         </section>
     }
@@ -94,7 +94,7 @@ fn marks(text: &str) -> Vec<AnyView> {
 }
 
 /// What goes to a line of the text, on whichever page that is tapped.
-fn way_to(text: &str, line: u32, shown: RwSignal<usize>) -> impl Fn() + 'static {
+fn way_to(text: &str, line: u32, bench: Bench) -> impl Fn() + 'static {
     let before = usize::try_from(line).unwrap_or_default().saturating_sub(1);
     let units = |line: &str| u32::try_from(line.encode_utf16().count()).unwrap_or(0);
     let mut lines = text.split('\n');
@@ -102,15 +102,13 @@ fn way_to(text: &str, line: u32, shown: RwSignal<usize>) -> impl Fn() + 'static 
     let to = lines.next().map_or(from, |it| from + units(it));
     let top = i32::try_from(before).unwrap_or(0).saturating_sub(ABOVE) * LINE;
     move || {
-        if shown.get_untracked() != 0 {
-            shown.set(0);
-        }
+        bench.show_text();
         page::mark(WRITTEN, from..to, top);
     }
 }
 
 /// All that is wrong with a text, each fault with its line; a tap goes to it.
-pub(super) fn faults(text: &str, shown: RwSignal<usize>) -> AnyView {
+pub(super) fn faults(text: &str, bench: Bench) -> AnyView {
     let faults = OwnGame::faults(text);
     if faults.is_empty() {
         return view! { <p role="status">"It can be played."</p> }.into_any();
@@ -119,7 +117,7 @@ pub(super) fn faults(text: &str, shown: RwSignal<usize>) -> AnyView {
     let fault = |fault: Fault| {
         let place = usize::try_from(fault.line).unwrap_or_default().saturating_sub(1);
         let line = lines.get(place).map_or("", |line| line.trim()).to_owned();
-        let go = tap(way_to(text, fault.line, shown));
+        let go = tap(way_to(text, fault.line, bench));
         view! {
             <li>
                 <button type="button" on:click=go>

@@ -1,4 +1,4 @@
-//! A game that is tried: played against itself by a worker, and what a designer learns of it.
+//! Trying a game: a worker plays it against itself, and its designer gets a report.
 
 use leptos::prelude::*;
 use rehearsal::{Chapter, Group, Reply, Request, Statistic};
@@ -6,31 +6,33 @@ use rules_core::words::grouped;
 
 use crate::{
     browser::{exchange::MISSING, random, rehearsal::Rehearsing},
-    components::{all, banner::trouble, icon::button, odds::bar, tap},
+    components::{all, banner::trouble, icon::button, node::live, odds::bar, tap},
     words::percent,
 };
 
 /// How many battles are played.
 const BATTLES: u32 = 1000;
 
-/// What is told of how it is played.
-const HOW: &str = "The rosters begin by turns. Whoever acts mostly looks one step ahead and does what leaves its side best \
-    off; one decision in four is left to chance. Nobody knows where figures stand: all reach all, and a question that only \
-    the table can answer gets its usual answer half of the time, else any.";
+/// How the game is played, for the designer.
+const HOW: &str = "The rosters begin by turns. Whoever acts mostly looks one step ahead and does \
+    what leaves its side best off; one decision in four is left to chance. Nobody knows where \
+    figures stand: all reach all, and a question that only the table can answer gets its usual \
+    answer half of the time, else any.";
 
-/// A game that is tried.
+/// A trial of a game.
 #[derive(Clone, Copy)]
 pub(super) struct Trial {
     text: RwSignal<String>,
-    stand: RwSignal<Stand>,
-    /// How many battles have been played. What can be tapped meanwhile is not drawn anew for it.
+    progress: RwSignal<Progress>,
+    /// How many battles have been played. It is a signal of its own, so that buttons are not
+    /// redrawn for it.
     played: RwSignal<u32>,
     player: StoredValue<Option<Rehearsing>, LocalStorage>,
 }
 
-/// How far it is.
+/// The progress of a trial.
 #[derive(Clone)]
-enum Stand {
+enum Progress {
     Before,
     Playing,
     Stopped,
@@ -40,76 +42,76 @@ enum Stand {
 }
 
 impl Trial {
-    /// One that has not begun, of whatever the text is by then.
+    /// A trial that has not begun. It will play whatever the text is then.
     pub(super) fn of(text: RwSignal<String>) -> Self {
-        let (stand, played) = (RwSignal::new(Stand::Before), RwSignal::new(0));
-        Self { text, stand, played, player: StoredValue::new_local(None) }
+        let (progress, played) = (RwSignal::new(Progress::Before), RwSignal::new(0));
+        Self { text, progress, played, player: StoredValue::new_local(None) }
     }
 
     fn begin(self) {
         let of = self.text.get_untracked();
         let request = Request { text: of.clone(), seed: random::number(), battles: BATTLES };
         self.played.set(0);
-        self.stand.set(Stand::Playing);
+        self.progress.set(Progress::Playing);
         let player = Rehearsing::begin(&request, move |said| {
-            let stand = match said {
+            let progress = match said {
                 Some(Reply::Played(battles)) => return self.played.set(battles),
                 Some(Reply::Told(battles, chapters)) => {
-                    Stand::Told { of: of.clone(), battles, chapters }
+                    Progress::Told { of: of.clone(), battles, chapters }
                 }
-                Some(Reply::Refused(why)) => Stand::Refused(why),
-                None => Stand::Failed,
+                Some(Reply::Refused(why)) => Progress::Refused(why),
+                None => Progress::Failed,
             };
             self.dismiss();
-            self.stand.set(stand);
+            self.progress.set(progress);
         });
         if player.is_none() {
-            self.stand.set(Stand::Failed);
+            self.progress.set(Progress::Failed);
         }
         self.player.set_value(player);
     }
 
     fn stop(self) {
         self.dismiss();
-        self.stand.set(Stand::Stopped);
+        self.progress.set(Progress::Stopped);
     }
 
-    /// The worker goes, whatever it is at.
+    /// Stops the worker.
     fn dismiss(self) {
         self.player.set_value(None);
     }
 
-    /// What there is to see of it.
+    /// The page of the trial.
     pub(super) fn page(self) -> AnyView {
         let begin = |words: String| button("go", None, words, tap(move || self.begin()));
         let again = || view! { <div class="buttons">{begin("Play again".to_owned())}</div> };
-        let seen = match self.stand.get() {
-            Stand::Before => {
+        let seen = match self.progress.get() {
+            Progress::Before => {
                 let first = begin(format!("Play {} battles", grouped(BATTLES)));
                 view! {
                     <p>
-                        "Rollbook plays the game against itself and tells what it comes to: who wins, how long it takes, \
-                        and what of it is never used."
+                        "Rollbook plays the game against itself and tells what it comes to: who \
+                        wins, how long it takes, and what of it is never used."
                     </p>
                     <div class="buttons">{first}</div>
                     <p class="hush">{HOW}</p>
                 }
                 .into_any()
             }
-            Stand::Playing => {
+            Progress::Playing => {
                 let stop = button("", None, "Stop".to_owned(), tap(move || self.stop()));
                 view! {
-                    {move || played_so_far(self.played.get())}
+                    {live(move || played_so_far(self.played.get()))}
                     <div class="buttons">{stop}</div>
                 }
                 .into_any()
             }
-            Stand::Stopped => {
+            Progress::Stopped => {
                 let battles = self.played.get_untracked();
                 let words = format!("Stopped after {} battles.", grouped(battles));
                 view! { <p role="status">{words}</p> {again()} }.into_any()
             }
-            Stand::Told { of, battles, chapters } => {
+            Progress::Told { of, battles, chapters } => {
                 let is_other = move || self.text.with(|text| *text != of);
                 let other = move || {
                     is_other().then(|| view! { <p role="status">"The text has changed since."</p> })
@@ -125,10 +127,10 @@ impl Trial {
                 }
                 .into_any()
             }
-            Stand::Refused(why) => {
+            Progress::Refused(why) => {
                 view! { {trouble("This game cannot be tried.", why, None)} {again()} }.into_any()
             }
-            Stand::Failed => {
+            Progress::Failed => {
                 let why = vec![MISSING.to_owned()];
                 view! { {trouble("This game could not be tried.", why, None)} {again()} }.into_any()
             }

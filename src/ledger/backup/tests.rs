@@ -5,8 +5,9 @@ use crate::{
     battles::BattleId,
     drawer::Kept,
     log::{Says, WrittenLine},
+    provenance::Origin,
     reached::at_least,
-    rosters::{KeptRoster, Origin, RosterId, rust_dogs},
+    rosters::{KeptRoster, RosterId, rust_dogs},
     shelf::MemoryShelf,
     text::Text,
 };
@@ -153,11 +154,12 @@ fn as_many_documents_as_a_browser_keeps_are_restored_soon() {
         library.go_back(&before).unwrap();
         library.restore(&backup, how).unwrap();
     }
-    // In a debug build on a busy machine; what looks at all for each takes many minutes.
+    // This limit holds in a debug build on a busy machine. Comparing each with all others would
+    // take many minutes.
     assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
 }
 
-/// A shelf with room for so many more texts.
+/// A shelf with room for only so many more texts.
 struct Narrow(MemoryShelf, std::cell::Cell<usize>);
 
 impl Shelf for Narrow {
@@ -237,7 +239,7 @@ fn a_backup_holds_what_is_kept_nowhere_else() {
     assert_eq!(other.raw(RosterId(7)).unwrap(), Some(unkept.clone()));
     assert_eq!(other.list::<KeptRoster>().unwrap().len(), 2);
 
-    // What another window has kept there since stays, too.
+    // What another window has kept under that number since stays, too.
     library
         .save(RosterId(1), &KeptRoster { notes: "Theirs.".to_owned(), ..rust_dogs() }, 4)
         .unwrap();

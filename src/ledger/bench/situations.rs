@@ -1,4 +1,4 @@
-//! Situations whose odds are wide, as far as sheets and players' hands allow them, by name.
+//! Situations with as many possible courses as sheets and players' hands allow, by name.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "only benches play these")]
 
@@ -11,7 +11,7 @@ use rules_core::{
 
 use super::game::Game;
 
-/// All of a system's, each with its name.
+/// All situations of a system, each with its name.
 pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
     match system {
         System::Tnt => vec![
@@ -43,7 +43,7 @@ pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
     }
 }
 
-/// A battle of so many of the samples' figures a side, in which somebody may act.
+/// A battle with so many of the samples' figures a side, and a figure in it that may act.
 pub(super) fn crowded(system: System) -> (usize, Battle) {
     let count = if system == System::Tnt { 40 } else { 12 };
     let roster = |name: &str| {
@@ -74,14 +74,14 @@ pub(super) fn crowded(system: System) -> (usize, Battle) {
     (count, battle)
 }
 
-/// Takes an offer whose words begin so, where there is one that stands; whether there is.
+/// Takes the first possible offer whose words begin with `label`. Returns `true` if there is one.
 fn take_any(battle: &mut Battle, figure: Option<FigureId>, label: &str) -> bool {
     let offers = battle.offers(figure);
     let offer = offers.iter().find(|it| it.label.starts_with(label) && it.refusal.is_none());
     offer.is_some_and(|offer| battle.take(&offer.action).is_ok())
 }
 
-/// Rolls for all that is asked.
+/// Rolls for whatever is asked until nothing is.
 fn roll_on(battle: &mut Battle, dice: &mut StdRng) {
     while battle.walk().is_some() && battle.roll(dice).is_ok() {}
 }
@@ -131,7 +131,7 @@ fn burst(shots: i32, friends: usize, enemies: usize, fire: Fire) -> Battle {
     game.battle
 }
 
-/// Initiative is about to be rolled for.
+/// Initiative is about to be rolled.
 fn initiative(sides: usize, figures: usize) -> Battle {
     let roster = |side| {
         let figures = many(&format!("Figure {side}"), figures);
@@ -140,14 +140,14 @@ fn initiative(sides: usize, figures: usize) -> Battle {
     Battle::begin(System::Tnt, (1..=sides).map(roster).collect()).unwrap()
 }
 
-/// A figure that may roll again whatever it rolls in close combat.
+/// A figure that may re-roll everything in close combat.
 fn stubborn(name: &str) -> Sheet {
     let tests = ["Melee", "Wounding", "Defense", "Will"];
     let abilities = tests.map(|test| ability("Reroll of a test", test, 1));
     figure(name).with("abilities", abilities.to_vec())
 }
 
-/// A blow is about to be struck between two who may roll everything again.
+/// A blow is about to be struck between two figures that may both re-roll everything.
 fn both_rerolling() -> Battle {
     let mut game = Game::of(vec![stubborn("Attacker")], vec![stubborn("Defender")]);
     game.activate("Attacker");
@@ -162,7 +162,7 @@ fn defender_rerolling() -> Battle {
     battle
 }
 
-/// Somebody tests morale whom so many enemies may strike if it falls back.
+/// A figure is about to test morale, and so many enemies may strike it if it falls back.
 fn morale(opponents: usize) -> Battle {
     let tester = stubborn("Tester").with("wounds", 10);
     let enemies = (1..).zip(many("Enemy", opponents));
@@ -176,7 +176,7 @@ fn morale(opponents: usize) -> Battle {
     game.battle
 }
 
-/// A unit with a gun and a blade each.
+/// A unit whose models have a gun and a blade each.
 fn unit(name: &str, models: usize, attacks: i32) -> Sheet {
     let weapon = |name: &str, range: i32| {
         Sheet::new().with("name", name).with("range", range).with("attacks", attacks)
@@ -187,7 +187,7 @@ fn unit(name: &str, models: usize, attacks: i32) -> Sheet {
         .with("weapons", vec![weapon("Gun", 24), weapon("Blade", 0)])
 }
 
-/// The battle of two armies, of which the first unit has the order that is called so.
+/// A battle of two armies, in which the first unit takes the order of this name.
 fn ordered(units: [Vec<Sheet>; 2], order: &str) -> Battle {
     let names = ["Reds", "Blues"].map(str::to_owned);
     let rosters = names.into_iter().zip(units);
@@ -211,16 +211,16 @@ fn hordes(models: usize, attacks: i32) -> Battle {
     ordered(["Red", "Blue"].map(|name| vec![unit(name, models, attacks)]), "Charge")
 }
 
-/// What a volley has to be counted with.
+/// How a volley's target defends itself.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Volley {
     /// Rending and Blast, at a unit with Tough.
     Plain,
-    /// Deadly, too, at one that ignores wounds and that a hero has joined.
+    /// With Deadly, too, at a unit that ignores wounds and that a hero has joined.
     Hardest,
 }
 
-/// A volley of 60 dice into a unit of 20.
+/// A volley of 60 dice at a unit of 20.
 fn sixty_dice(volley: Volley) -> Battle {
     let hardest = volley == Volley::Hardest;
     let gun = Sheet::new().with("name", "Gun").with("range", 24).with("attacks", 6).with("ap", 1);
@@ -239,7 +239,7 @@ fn sixty_dice(volley: Volley) -> Battle {
     battle
 }
 
-/// A volley of 60 dice at a unit that ignores wounds, and a hero with it who does not.
+/// A volley of 60 dice at a unit that ignores wounds, with a hero in it who does not.
 fn at_some_who_regenerate() -> Battle {
     let ours = unit("Red", 30, 2);
     let theirs = Sheet::new().with("name", "Blue").with("models", 30).with("regeneration", true);
@@ -250,7 +250,7 @@ fn at_some_who_regenerate() -> Battle {
     battle
 }
 
-/// All that a weapon can fire at once.
+/// A volley of all that a unit can fire at once.
 fn volley() -> Battle {
     let mut battle = ordered(["Red", "Blue"].map(|name| vec![unit(name, 30, 20)]), "Hold");
     take(&mut battle, "Shoot: Gun");

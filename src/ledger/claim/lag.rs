@@ -1,5 +1,5 @@
-//! Windows as they are: each in a process of its own, to which locks, words and what others write
-//! come late.
+//! Windows with the delays of real browsers: each in a process of its own, which hears of locks,
+//! messages and others' writes late.
 
 use std::{
     cell::{Cell, RefCell},
@@ -17,8 +17,8 @@ use crate::{
 };
 
 const ID: RosterId = RosterId(1);
-/// For how long words wait that are said later, and a window for an answer: milliseconds, as in the
-/// app.
+/// How long delayed messages wait, and how long a window waits for an answer, in milliseconds: as
+/// in the app.
 const PAUSE: u64 = 100;
 const ANSWER: u64 = 1000;
 
@@ -30,12 +30,12 @@ fn clock() -> u64 {
     NOW.get()
 }
 
-/// A window's view of the shelf, and what it writes, which others see later.
+/// One window's view of the shelf: its own writes are seen by others only later.
 #[derive(Default)]
 struct View {
     texts: RefCell<BTreeMap<String, String>>,
     written: RefCell<VecDeque<(String, Option<String>)>>,
-    /// How many of its own writes are on their way.
+    /// How many of its own writes others have not seen yet.
     pending: Cell<usize>,
 }
 
@@ -82,7 +82,7 @@ impl Marked for View {
     }
 }
 
-/// Lines that a window has written and that are on their way into the log.
+/// Lines that a window has written and that have not arrived in the log yet.
 #[derive(Default)]
 struct Lines(RefCell<VecDeque<WrittenLine>>);
 
@@ -101,19 +101,19 @@ struct Window {
     library: Library<Places>,
     claim: Claim,
     shown: KeptRoster,
-    /// Which of its requests for the lock is the last.
+    /// The number of its last request for the lock.
     request: usize,
-    /// How many of its lines are on their way.
+    /// How many of its lines have not arrived in the log yet.
     unlogged: usize,
 }
 
-/// What comes about later.
+/// Something that happens later.
 #[derive(Clone, Debug)]
 enum Event {
     Perform(usize, Later),
-    /// A window's words reach another one.
+    /// A window's message reaches another one.
     Hear(usize, String),
-    /// Something written is on the shelf, and then seen by another window.
+    /// Something written arrives on the shelf, where another window sees it.
     Arrive(usize, String, Option<String>),
     See(usize, String, Option<String>),
     Logged(usize, WrittenLine),
@@ -138,12 +138,12 @@ struct World {
     count: usize,
     dice: StdRng,
     log: BTreeMap<String, String>,
-    /// Who has the lock and who waits for it, with their requests.
+    /// Who holds the lock and who waits for it, in turn, with the numbers of their requests.
     lock: VecDeque<(usize, usize)>,
-    /// Until when what a window wrote is on its way to another.
+    /// Until when writes of one window are on their way to another.
     ways: BTreeMap<(usize, usize), u64>,
     has_log: bool,
-    /// What was answered and kept.
+    /// All answers that were given and kept.
     answered: Vec<String>,
 }
 
@@ -208,26 +208,26 @@ impl World {
         self.dice.random_range(least..=most)
     }
 
-    fn perform(&mut self, window: usize, commands: Vec<Command>) {
+    fn perform(&mut self, window: usize, commands: Vec<ClaimCommand>) {
         for command in commands {
             match command {
-                Command::Request { by_force } => {
+                ClaimCommand::Request { by_force } => {
                     self.windows[window].request += 1;
                     let request = self.windows[window].request;
                     let after = self.between(1, 3);
                     self.later(after, Event::Request(window, request, by_force));
                 }
-                Command::Wait => self.later(250, Event::Perform(window, Later::Waited)),
-                Command::AskLater(asked) => {
+                ClaimCommand::Wait => self.later(250, Event::Perform(window, Later::Waited)),
+                ClaimCommand::AskLater(asked) => {
                     self.later(ANSWER, Event::Perform(window, Later::Asked(asked)));
                 }
-                Command::GiveLater => self.later(PAUSE, Event::Perform(window, Later::Give)),
-                Command::Tell(words) => self.tell(window, &words),
-                Command::CatchUp => {
+                ClaimCommand::GiveLater => self.later(PAUSE, Event::Perform(window, Later::Give)),
+                ClaimCommand::Tell(words) => self.tell(window, &words),
+                ClaimCommand::CatchUp => {
                     let after = self.between(2, 20);
                     self.later(after, Event::Perform(window, Later::Come));
                 }
-                Command::Reload => {
+                ClaimCommand::Reload => {
                     let it = &mut self.windows[window];
                     let (shown, commands) = it.claim.look(it.library.open(ID));
                     if let Some(shown) = shown {
@@ -235,14 +235,17 @@ impl World {
                     }
                     self.perform(window, commands);
                 }
-                Command::Arrive => self.windows[window].claim.arrive(),
-                Command::Trouble(_) | Command::Say(_) | Command::Hush | Command::Kept => {}
+                ClaimCommand::Arrive => self.windows[window].claim.arrive(),
+                ClaimCommand::Trouble(_)
+                | ClaimCommand::Say(_)
+                | ClaimCommand::Hush
+                | ClaimCommand::Kept => {}
             }
         }
         self.carry(window);
     }
 
-    /// What a window has written sets out.
+    /// Sends what a window has written on its way to the others.
     fn carry(&mut self, window: usize) {
         for line in self.windows[window].lines.0.take() {
             self.windows[window].unlogged += 1;
@@ -257,7 +260,7 @@ impl World {
         }
     }
 
-    /// How long it takes from one to the other; nothing overtakes what set out before.
+    /// When what `from` sends now reaches `to`; nothing overtakes what was sent before.
     fn way(&mut self, from: usize, to: usize, most: u64) -> u64 {
         let at = clock() + self.between(1, most);
         let way = self.ways.entry((from, to)).or_default();
@@ -272,7 +275,7 @@ impl World {
         }
     }
 
-    /// Whoever is first in turn has the lock.
+    /// Gives the lock to the first in turn.
     fn grant(&mut self, window: usize, request: usize, grant: Grant) {
         let after = self.between(1, 4);
         self.later(after, Event::Granted(window, request, grant));
@@ -280,7 +283,7 @@ impl World {
 
     fn request(&mut self, window: usize, request: usize, by_force: bool) {
         let had = self.lock.front().copied();
-        // The old request is let go of.
+        // The window's old request ends.
         self.lock.retain(|it| it.0 != window);
         if by_force {
             if let Some(holder) = self.lock.front().copied().filter(|it| Some(*it) == had) {
@@ -312,7 +315,7 @@ impl World {
                 }
             }
             Event::See(window, slot, text) => {
-                // What it has written itself meanwhile comes after it.
+                // Its own later writes must not be replaced by what it reads.
                 if self.windows[window].view.pending.get() == 0 {
                     self.windows[window].view.set(&slot, text);
                 }
@@ -377,7 +380,7 @@ impl World {
         let (library, shown) = (&it.library, &it.shown);
         let (is_shown, commands) =
             it.claim.keep(|edition| library.save_over(edition, shown, clock()));
-        if is_shown && commands == [Command::Kept] {
+        if is_shown && commands == [ClaimCommand::Kept] {
             self.answered.push(answer);
         }
         self.perform(window, commands);

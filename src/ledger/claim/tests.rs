@@ -14,12 +14,12 @@ const ID: RosterId = RosterId(1);
 struct Window {
     claim: Claim,
     shown: KeptRoster,
-    /// What is to happen later.
-    later: VecDeque<Command>,
+    /// What the window has put off.
+    later: VecDeque<ClaimCommand>,
     trouble: Option<String>,
 }
 
-/// Some windows, the document they share, and who holds or awaits its lock, in turn.
+/// Some windows, the document they share, and who holds or waits for its lock, in turn.
 struct Browser {
     library: Library<MemoryShelf>,
     windows: Vec<RefCell<Window>>,
@@ -47,16 +47,16 @@ impl Browser {
         browser
     }
 
-    fn perform(&self, window: usize, commands: Vec<Command>) {
+    fn perform(&self, window: usize, commands: Vec<ClaimCommand>) {
         let mut own = self.windows[window].borrow_mut();
         for command in commands {
             match command {
-                Command::Request { by_force } => {
+                ClaimCommand::Request { by_force } => {
                     drop(own);
                     self.request(window, by_force);
                     own = self.windows[window].borrow_mut();
                 }
-                Command::Reload => {
+                ClaimCommand::Reload => {
                     let (shown, commands) = own.claim.look(self.library.open(ID));
                     if let Some(shown) = shown {
                         own.shown = shown;
@@ -65,24 +65,24 @@ impl Browser {
                     self.perform(window, commands);
                     own = self.windows[window].borrow_mut();
                 }
-                Command::CatchUp => {
+                ClaimCommand::CatchUp => {
                     let commands = own.claim.come();
                     drop(own);
                     self.perform(window, commands);
                     own = self.windows[window].borrow_mut();
                 }
-                Command::Arrive => own.claim.arrive(),
-                Command::Tell(words) => {
+                ClaimCommand::Arrive => own.claim.arrive(),
+                ClaimCommand::Tell(words) => {
                     drop(own);
                     self.tell(window, &words);
                     own = self.windows[window].borrow_mut();
                 }
-                Command::Trouble(trouble) => own.trouble = trouble,
-                Command::Kept => own.trouble = None,
-                Command::Wait | Command::GiveLater | Command::AskLater(_) => {
+                ClaimCommand::Trouble(trouble) => own.trouble = trouble,
+                ClaimCommand::Kept => own.trouble = None,
+                ClaimCommand::Wait | ClaimCommand::GiveLater | ClaimCommand::AskLater(_) => {
                     own.later.push_back(command);
                 }
-                Command::Say(_) | Command::Hush => {}
+                ClaimCommand::Say(_) | ClaimCommand::Hush => {}
             }
         }
     }
@@ -105,7 +105,7 @@ impl Browser {
         }
     }
 
-    /// Lets go of the lock; the next in turn has it.
+    /// A window lets go of the lock; the next in turn gets it.
     fn leave(&self, window: usize) {
         let was_held = self.queue.borrow().first() == Some(&window);
         self.queue.borrow_mut().retain(|it| *it != window);
@@ -127,17 +127,17 @@ impl Browser {
         }
     }
 
-    /// Lets what a window put off come about.
+    /// A window does what it has put off.
     fn elapse(&self, window: usize) {
         loop {
             let command = self.windows[window].borrow_mut().later.pop_front();
             let commands = match command {
                 None => return,
-                Some(Command::Wait) => self.windows[window].borrow_mut().claim.has_waited(),
-                Some(Command::AskLater(asked)) => {
+                Some(ClaimCommand::Wait) => self.windows[window].borrow_mut().claim.has_waited(),
+                Some(ClaimCommand::AskLater(asked)) => {
                     self.windows[window].borrow_mut().claim.has_asked(asked)
                 }
-                Some(Command::GiveLater) => self.windows[window].borrow().claim.give(),
+                Some(ClaimCommand::GiveLater) => self.windows[window].borrow().claim.give(),
                 Some(command) => panic!("{command:?} is not for later"),
             };
             self.perform(window, commands);
@@ -150,7 +150,7 @@ impl Browser {
         }
     }
 
-    /// Writes a name where the window may; whether it did.
+    /// A window writes a name, if it may. Returns `true` if it did.
     fn write(&self, window: usize, name: &str, now: u64) -> bool {
         let mut own = self.windows[window].borrow_mut();
         if own.claim.refusal().is_some() {
@@ -275,9 +275,9 @@ fn events() -> impl Strategy<Value = Vec<Event>> {
 }
 
 proptest! {
-    /// Whatever happens in which order: what a window was told is kept stays until somebody who saw
-    /// it writes over it, and once all is quiet one window changes the document and all show the
-    /// same.
+    /// Whatever happens in whichever order: what a window was told is kept stays until a window
+    /// that saw it writes over it; and once all is quiet, one window changes the document and all
+    /// show the same.
     #[test]
     fn windows_agree_in_the_end(events in events(), has_locks: bool) {
         let browser = Browser::new(3, has_locks);

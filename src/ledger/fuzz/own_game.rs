@@ -1,4 +1,4 @@
-//! Any text as a game of one's own.
+//! Any text as a game that a player wrote.
 #![no_main]
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a fuzzer says so by panicking")]
 

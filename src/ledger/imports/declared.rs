@@ -1,21 +1,21 @@
-//! Rules and numbers from elsewhere, written into the fields that a system declares: by their
-//! labels, so that a field that is declared later is filled with no change here.
+//! Rules and numbers from elsewhere, entered in the fields that a system declares. Fields are found
+//! by their labels, so that a new one is filled without a change here.
 
 use std::fmt;
 
 use rules_core::sheet::{Field, FieldKind, Sheet, Value};
 
-/// A special rule, as other programs name it: "Tough(3)", "Fearless".
+/// A special rule as other programs write it: "Tough(3)", "Fearless".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Rule {
     /// Its name.
     pub(super) name: String,
-    /// What stands in brackets behind it.
+    /// What stands in brackets after its name.
     pub(super) rating: Option<String>,
 }
 
 impl Rule {
-    /// The rule that a text names; `None` if it names none.
+    /// Reads a rule; `None` if the text names none.
     pub(super) fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         let rated = text.strip_suffix(')').and_then(|text| text.split_once('('));
@@ -27,8 +27,8 @@ impl Rule {
         (!name.is_empty()).then(|| Self { name: name.to_owned(), rating })
     }
 
-    /// Writes it into its field, on top of what stands there already: ratings add up. Whether all
-    /// of it went in.
+    /// Enters the rule in its field, where ratings add up. Returns `true` if all of it could be
+    /// entered.
     pub(super) fn write(&self, sheet: &mut Sheet, fields: &[Field], taken: &[&str]) -> bool {
         let free = fields.iter().filter(|field| !taken.contains(&field.key));
         let Some(field) = find(free, &self.name) else { return false };
@@ -61,7 +61,7 @@ impl fmt::Display for Rule {
     }
 }
 
-/// The rules that a sheet's fields stand for, the other way round.
+/// The rules that a sheet's fields stand for: the reverse of [`write`](Self::write).
 pub(super) fn rules(sheet: &Sheet, fields: &[Field], taken: &[&str]) -> Vec<Rule> {
     let free = fields.iter().filter(|field| !taken.contains(&field.key));
     let rules = free.filter_map(|field| {
@@ -77,7 +77,7 @@ pub(super) fn rules(sheet: &Sheet, fields: &[Field], taken: &[&str]) -> Vec<Rule
     rules.collect()
 }
 
-/// The field of this name: by its label, without what the label explains behind a comma.
+/// The field of this name, compared with its label without what follows a comma.
 pub(super) fn find<'a>(
     fields: impl IntoIterator<Item = &'a Field>,
     name: &str,
@@ -85,7 +85,7 @@ pub(super) fn find<'a>(
     fields.into_iter().find(|field| is_alike(field.plain_label(), name))
 }
 
-/// Returns `true` if two names are the same, however they are spelt: "Lock-On", "lock on".
+/// Returns `true` if two names differ only in spelling: "Lock-On", "lock on".
 pub(super) fn is_alike(one: &str, other: &str) -> bool {
     fn letters(name: &str) -> impl Iterator<Item = char> {
         name.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase)
@@ -93,8 +93,8 @@ pub(super) fn is_alike(one: &str, other: &str) -> bool {
     letters(one).eq(letters(other))
 }
 
-/// A number as other programs write it (`4+`, `24"`), or the text that stands in its place, for
-/// somebody to put right.
+/// A number as other programs write it (`4+`, `24"`), or else the text in its place, for players to
+/// correct.
 pub(super) fn number(text: &str) -> Option<Value> {
     let text = text.trim();
     let digits = text.trim_end_matches(['"', '+', '”', '″', '\'']).trim_start_matches('+');

@@ -1,4 +1,4 @@
-//! Why something cannot be imported, in a player's words.
+//! Why something cannot be imported, in words for players.
 
 use std::fmt;
 
@@ -8,40 +8,40 @@ use crate::{file::FileError, link::LinkError};
 /// Why something cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportError {
-    /// There is nothing.
+    /// It is empty.
     Empty,
     /// It is longer than any roster.
     TooLong,
-    /// It is none of what can be read.
+    /// It is of no kind that can be read.
     Unknown,
-    /// It begins as it should and then breaks.
+    /// It begins as one of the known kinds, and is then damaged.
     Damaged {
-        /// What it began as.
+        /// The kind.
         what: &'static str,
-        /// In which line it breaks.
+        /// The line in which the damage was found.
         line: usize,
     },
-    /// It is of the right kind, but lists no figure; which kind it is.
+    /// It is of this kind, but has no figures.
     Nothing(&'static str),
-    /// It is the address of a list and not the list.
+    /// It is the address of a list.
     OnlyAddress,
-    /// It names units, but not their stats.
+    /// It names units without their stats.
     NoStats,
-    /// It is BattleScribe's data and not a roster.
+    /// It is BattleScribe's data, and no roster.
     DataFile,
-    /// It is a BattleScribe roster of another game; which.
+    /// It is a BattleScribe roster of this other game.
     OtherGame(String),
-    /// It declares entities of its own, which no roster needs.
+    /// It declares XML entities, which no roster needs.
     Entities,
     /// The zip file holds no roster, or one that cannot be unpacked.
     Zip(&'static str),
-    /// It is one of our battles.
+    /// It is a battle of Rollbook's.
     IsBattle,
-    /// It is one of our files, and cannot be opened.
+    /// It is a file of Rollbook's that cannot be opened.
     File(FileError),
-    /// It is one of our links, and cannot be read.
+    /// It is a link of Rollbook's that cannot be read.
     Link(LinkError),
-    /// It holds more than a roster ever does; what.
+    /// It holds more than any real roster; what.
     TooMuch(&'static str),
 }
 
@@ -51,21 +51,26 @@ impl fmt::Display for ImportError {
             Self::Empty => f.write_str("There is nothing in it."),
             Self::TooLong => f.write_str(TOO_LONG_TO_IMPORT),
             Self::Unknown => f.write_str(
-                "Rollbook can't read this: it is not an Army Forge list or text, a BattleScribe roster or a Rollbook file.",
+                "Rollbook can't read this: it is not an Army Forge list or text, a BattleScribe \
+                    roster or a Rollbook file.",
             ),
             Self::Damaged { what, line } => write!(
                 f,
-                "This {what} is damaged: it breaks off in line {line}. Some of it may be missing; export it again."
+                "This {what} is damaged: it breaks off in line {line}. Some of it may be missing; \
+                    export it again."
             ),
             Self::Nothing(what) => write!(f, "This {what} has no units or figures."),
             Self::OnlyAddress => f.write_str(
-                "This is the address of a list, and Rollbook opens no other site. Share the list as text, or save it as a file.",
+                "This is the address of a list, and Rollbook opens no other site. Share the list \
+                    as text, or save it as a file.",
             ),
             Self::NoStats => f.write_str(
-                "This list names its units, but not their Quality and Defense. In Army Forge, share it as text.",
+                "This list names its units, but not their Quality and Defense. In Army Forge, \
+                    share it as text.",
             ),
             Self::DataFile => f.write_str(
-                "This is BattleScribe's data of a game, not a roster. Save your roster in BattleScribe and choose that file.",
+                "This is BattleScribe's data of a game, not a roster. Save your roster in \
+                    BattleScribe and choose that file.",
             ),
             Self::OtherGame(game) if game.is_empty() => {
                 f.write_str("No figure in this BattleScribe roster has stats that Rollbook knows.")
@@ -77,9 +82,10 @@ impl fmt::Display for ImportError {
                 f.write_str("This file declares XML entities; Rollbook won't open it.")
             }
             Self::Zip(why) => write!(f, "This zip file cannot be opened: {why}."),
-            Self::IsBattle => {
-                f.write_str("This is a battle, not a roster. Open its file or link on the first page.")
-            },
+            Self::IsBattle => f.write_str(
+                "This is a battle, not a roster. Open its file or link on the first \
+                    page.",
+            ),
             Self::File(error) => error.fmt(f),
             Self::Link(error) => error.fmt(f),
             Self::TooMuch(what) => write!(f, "This can't be opened: {what}."),

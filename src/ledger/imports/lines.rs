@@ -1,20 +1,21 @@
-//! What could not be taken over, line by line.
+//! Lines for players on what could not be taken over.
 
 use std::collections::BTreeSet;
 
 use crate::limits::LONGEST_TEXT;
 
-/// The most lines that are kept apart. Nobody reads more.
+/// The most lines that are kept. Nobody reads more.
 const MOST_LINES: usize = 500;
 /// The longest line, in characters.
 const LONGEST_LINE: usize = 300;
 
-/// What the notes of a roster begin with of which something was left out or is not as it was.
+/// The start of a roster's notes after an import in which something was left out or changed.
 const NOT_TAKEN: &str = "Not everything could be taken over from the ";
-/// The same in rosters that were imported before.
+/// The same as written by former versions.
 const NOT_TAKEN_BEFORE: &str = "Could not be taken over from the ";
 
-/// A roster's notes in two: what somebody wrote, and what an import said, which goes as far as the first empty line.
+/// Splits a roster's notes into what players wrote and what an import added, which ends at the
+/// first empty line.
 ///
 /// ```
 /// use ledger::notes_and_import;
@@ -23,7 +24,7 @@ const NOT_TAKEN_BEFORE: &str = "Could not be taken over from the ";
 /// assert_eq!(notes_and_import(said), ("", said));
 /// assert_eq!(notes_and_import(&format!("{said}\n\nPaint them.")), ("Paint them.", said));
 /// assert_eq!(notes_and_import("Paint them."), ("Paint them.", ""));
-/// let before = "Could not be taken over from the Army Forge text as it was:\nWardens: Gloomcaller";
+/// let before = "Could not be taken over from the Army Forge text as it was:\nWardens: Gloom";
 /// assert_eq!(notes_and_import(before), ("", before));
 /// ```
 pub fn notes_and_import(notes: &str) -> (&str, &str) {
@@ -33,18 +34,18 @@ pub fn notes_and_import(notes: &str) -> (&str, &str) {
     notes.split_once("\n\n").map_or(("", notes), |(said, own)| (own, said))
 }
 
-/// How much a line weighs, the heaviest first.
+/// How important a line is, the most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
-    /// What is on the roster may be wrong: stats, points, who belongs together, what was left out whole.
+    /// The roster may be wrong: its stats, points, who belongs together, or something was left out.
     Serious,
-    /// Something that the rules may know nothing of.
+    /// A rule that may have no effect in play.
     Usual,
-    /// Nothing that is played by: a name, a note, another way to say the same.
+    /// Nothing that affects play: a name, a note, another spelling.
     Slight,
 }
 
-/// What could not be taken over, or not as it was.
+/// What could not be taken over, or was changed.
 #[derive(Default)]
 pub(super) struct Lines {
     lines: Vec<(Weight, String)>,
@@ -53,17 +54,18 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Adds a line on somebody, or on the whole list where `place` is empty. What was said already is not said again.
+    /// Adds a line about a unit, or about the whole list if `place` is empty, unless it was added
+    /// before.
     pub(super) fn add(&mut self, place: &str, what: &str) {
         self.put(Weight::Usual, place, what);
     }
 
-    /// Adds one of which players should hear first, as what is on the roster may be wrong by it.
+    /// Adds a line that players should read first, as the roster may be wrong.
     pub(super) fn add_serious(&mut self, place: &str, what: &str) {
         self.put(Weight::Serious, place, what);
     }
 
-    /// Adds one on what nothing is played by.
+    /// Adds a line on something that does not affect play.
     pub(super) fn add_slight(&mut self, place: &str, what: &str) {
         self.put(Weight::Slight, place, what);
     }
@@ -79,20 +81,20 @@ impl Lines {
             line = line.chars().take(LONGEST_LINE - 1).collect::<String>() + "…";
         }
         if self.said.insert(line.clone()) {
-            // What weighs as much stays in its order.
+            // Lines of equal importance stay in their order.
             let at = self.lines.partition_point(|(other, _)| *other <= weight);
             self.lines.insert(at, (weight, line));
         }
     }
 
-    /// Adds one line on several things.
+    /// Adds one line about several things.
     pub(super) fn add_all(&mut self, place: &str, what: &[String]) {
         if !what.is_empty() {
             self.add(place, &what.join(", "));
         }
     }
 
-    /// The notes of a roster that was read from `source`: all lines, as far as notes go.
+    /// The notes of a roster that was read from `source`, with as many lines as notes may hold.
     pub(super) fn notes(&self, source: &str) -> String {
         if self.lines.is_empty() {
             return String::new();

@@ -1,6 +1,8 @@
-//! Rosters from elsewhere: Army Forge's lists and share text, BattleScribe's rosters, and our own files and links.
+//! Rosters from elsewhere: Army Forge's lists and share text, BattleScribe's rosters, and
+//! Rollbook's own files and links.
 //!
-//! What a sheet has no field for is not lost: it is said line by line, and kept in the roster's notes.
+//! What has no field on a sheet is not lost: players are told line by line, and it is kept in the
+//! roster's notes.
 
 mod army_forge;
 mod battlescribe;
@@ -23,40 +25,42 @@ use crate::{
     file::read_file,
     limits::{MOST_FIGURES, TOO_MANY_FIGURES, too_much, too_much_on},
     link::{Shared, read_link},
-    rosters::{KeptRoster, Origin},
+    provenance::Origin,
+    rosters::KeptRoster,
 };
 use lines::Lines;
 
 /// The longest file or text that is read, in bytes.
 pub const LONGEST_IMPORT: usize = 4 << 20;
 
-/// What is said of what is longer.
+/// What players are told if something is longer.
 pub const TOO_LONG_TO_IMPORT: &str = "This is far too long for a roster.";
 
-/// What can be read, for players.
-pub const CAN_IMPORT: &str = "An Army Forge list or its text, a BattleScribe roster (.ros or .rosz), or a Rollbook file or link.";
+/// What can be read, in words for players.
+pub const CAN_IMPORT: &str = "An Army Forge list or its text, a BattleScribe roster (.ros or \
+    .rosz), or a Rollbook file or link.";
 
-/// What the address of one of our links has before its payload.
+/// What comes before the payload in the address of a link to a roster.
 const LINK: &str = "#/r/";
 
 /// A roster that comes from elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
-    /// The roster. Its notes hold what was not understood.
+    /// The roster. Its notes hold what could not be taken over.
     pub kept: KeptRoster,
-    /// What it was read from: "Army Forge list".
+    /// The kind of its source: "Army Forge list".
     pub source: &'static str,
-    /// What could not be taken over, or not as it was, line by line.
+    /// What could not be taken over, or was changed, line by line.
     pub not_understood: Vec<String>,
 }
 
-/// What may be read, as [`Imported::source`] tells it.
+/// All values of [`Imported::source`].
 const SOURCES: &[&str] =
     &[army_forge::LIST, army_forge::TEXT, battlescribe::SOURCE, OUR_FILE, OUR_LINK];
 const OUR_FILE: &str = "Rollbook file";
 const OUR_LINK: &str = "Rollbook link";
 
-/// The number of a source, for an address; and the source of a number.
+/// The number of a source, for use in an address.
 ///
 /// ```
 /// use ledger::{import_source, number_of_source};
@@ -68,17 +72,18 @@ pub fn number_of_source(source: &str) -> usize {
     SOURCES.iter().position(|it| *it == source).unwrap_or_default()
 }
 
-/// The source of a [number](number_of_source).
+/// The source of a number that [`number_of_source`] gave.
 pub fn import_source(number: usize) -> Option<&'static str> {
     SOURCES.get(number).copied()
 }
 
-/// Reads whatever holds a roster. One that has no origin yet gets `origin`.
+/// Reads a roster from any of these kinds. One without an origin gets `origin`.
 ///
 /// ```
 /// use ledger::{Origin, read_import};
 ///
-/// let text = "++ Night Shift [95pts] ++\n\nWardens [5] Q4+ D5+ | 95pts | Tough(3), Gloomcaller\n5x Club (A1)";
+/// let unit = "Wardens [5] Q4+ D5+ | 95pts | Tough(3), Gloomcaller\n5x Club (A1)";
+/// let text = format!("++ Night Shift [95pts] ++\n\n{unit}");
 /// let imported = read_import(text.as_bytes(), Origin(1))?;
 /// assert_eq!(imported.kept.roster.figures[0].name(), "Wardens");
 /// assert_eq!(imported.not_understood, ["Wardens: Gloomcaller"]);
@@ -86,7 +91,7 @@ pub fn import_source(number: usize) -> Option<&'static str> {
 /// ```
 ///
 /// # Errors
-/// If it is nothing that can be read, and why.
+/// If it is of no kind that can be read, or is damaged.
 pub fn read(bytes: &[u8], origin: Origin) -> Result<Imported, ImportError> {
     if bytes.len() > LONGEST_IMPORT {
         return Err(ImportError::TooLong);
@@ -107,15 +112,15 @@ pub fn read(bytes: &[u8], origin: Origin) -> Result<Imported, ImportError> {
     }
 }
 
-/// A roster as it was found, before it is one of ours.
-struct Found {
+/// A roster that was read from another program.
+struct ReadRoster {
     system: System,
     source: &'static str,
     roster: Roster,
     lines: Lines,
 }
 
-/// Adds so many figures with this sheet. What is too much for a roster is not copied.
+/// Adds so many figures with this sheet. Stops at the limit of a roster.
 fn add_all(figures: &mut Vec<Sheet>, sheet: Sheet, count: usize) -> Result<(), ImportError> {
     if figures.len().saturating_add(count) > MOST_FIGURES {
         return Err(ImportError::TooMuch(TOO_MANY_FIGURES));
@@ -127,8 +132,8 @@ fn add_all(figures: &mut Vec<Sheet>, sheet: Sheet, count: usize) -> Result<(), I
     Ok(())
 }
 
-fn finish(found: Found, origin: Origin) -> Result<Imported, ImportError> {
-    let Found { system, source, roster, lines } = found;
+fn finish(found: ReadRoster, origin: Origin) -> Result<Imported, ImportError> {
+    let ReadRoster { system, source, roster, lines } = found;
     if roster.figures.is_empty() {
         return Err(ImportError::Nothing(source));
     }
@@ -149,7 +154,7 @@ fn read_json(text: &str, origin: Origin) -> Result<Imported, ImportError> {
     }
 }
 
-/// What is our own needs no translation.
+/// Rollbook's own rosters need no conversion.
 fn ours(shared: Shared, source: &'static str) -> Result<Imported, ImportError> {
     match shared {
         Shared::Roster(kept) => Ok(Imported { kept, source, not_understood: Vec::new() }),

@@ -1,5 +1,5 @@
-//! Both compared: each is brought up to the other, and whatever either still has is there
-//! afterwards.
+//! Compares shelf and log and brings each up to the other, so that afterwards both have what either
+//! had.
 
 use super::{
     Keeper, Next,
@@ -13,22 +13,22 @@ use crate::{
     text::Text,
 };
 
-/// For how long it is remembered that something was removed, in milliseconds: longer than any shelf
-/// takes to the disk.
+/// For how long a removal is remembered, in milliseconds: longer than a shelf can take to reach the
+/// disk.
 pub(super) const REMEMBERED: u64 = 24 * 60 * 60 * 1000;
 
-/// What came to light when both were compared.
+/// Something that came to light when shelf and log were compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Of which slot.
+    /// The slot.
     pub slot: String,
-    /// What.
+    /// What was found about it.
     pub found: Found,
 }
 
 impl<S: Marked, L: Log> Keeper<S, L> {
-    /// Compares both by the keys of all the log's lines: writes to the log what it has not, and
-    /// gives the slots whose lines have to be read, for [`Keeper::catch_up`].
+    /// Compares shelf and log by the keys of all the log's lines. Writes to the log what it lacks,
+    /// and gives the slots whose lines have to be read, for [`Keeper::catch_up`].
     pub fn compare(&self, keys: &[String]) -> Vec<String> {
         let logged = revisions(keys);
         let is_logged = |slot: &str| logged.binary_search_by_key(&slot, |it| it.slot).is_ok();
@@ -49,10 +49,10 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             if standing.is_told_by(&line) {
                 self.knows(slot, revision, usize::MAX);
                 self.forget_if_old(slot, &standing);
-                self.alone_no_more(slot, &standing);
+                self.note_logged(slot, &standing);
             } else if standing.is_stamped
                 && standing.revision > revision
-                && standing.alone.is_none_or(|since| revision <= since)
+                && standing.unlogged_since.is_none_or(|since| revision <= since)
             {
                 self.bring_to_log(slot, &standing);
             } else {
@@ -63,8 +63,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         behind
     }
 
-    /// Takes over what the log has of a slot, by its lines; whether that is
-    /// something else than was there.
+    /// Brings a slot up to these lines of the log. Returns `true` if its text has changed by that.
     pub fn catch_up(&self, slot: &str, lines: &[ReadLine]) -> bool {
         let before = self.held(slot);
         let keys: Vec<String> = lines.iter().map(|line| line.key.clone()).collect();
@@ -75,14 +74,15 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let log = told(slot, lines);
         let tail = self.shelf.read(&tail_of(slot)).ok().flatten();
         let Outcome { winner, is_settled, text, beside, found } = decide(slot, &before, tail, &log);
-        // What may be needed is written over only where it stands somewhere else.
+        // A text that may be needed is written elsewhere before it is written over.
         for text in beside {
             self.put_beside(slot, &text);
         }
         let finding = found.map(|found| Finding { slot: slot.to_owned(), found });
         let finding = finding.filter(|_| Collection::of(slot).is_some());
         self.state.borrow_mut().findings.extend(finding);
-        // What has no sum is written anew with one, or it would have to be read at every start.
+        // A line without a sum is replaced by one that has it; otherwise it would be read at every
+        // start.
         let has_sum = line.is_none_or(|line| line.sum != Sum::Unknown);
         match (winner, is_settled && has_sum) {
             (Winner::Log, true) => {
@@ -96,7 +96,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         before.text != text
     }
 
-    /// Writes a slot anew in both places, after a revision that was named in one of them.
+    /// Writes a slot anew in both places, with a revision after all that either names.
     fn rewrite(&self, slot: &str, before: &Standing, named: u64, text: Option<&Text>) {
         let revision = self.revision_after(before.revision.max(named));
         let next = Next { change: None, ..Next::after(before, revision, text) };
@@ -104,19 +104,19 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.append(slot, revision, text.map_or(Says::Gone, Says::Whole));
     }
 
-    /// What the log has is known: from now on nothing is changed without that.
+    /// The log's content is known from now on.
     pub fn has_compared(&self) {
         self.state.borrow_mut().is_compared = true;
         self.settle();
     }
 
-    /// What came to light since this was asked last.
+    /// What has come to light since this was last called.
     pub fn findings(&self) -> Vec<Finding> {
         std::mem::take(&mut self.state.borrow_mut().findings)
     }
 
-    /// Puts a text that was found in a slot beside it, under a number of its own. Of what is no
-    /// document nothing hangs on.
+    /// Puts a text that was found for this slot under a new number. Texts other than documents are
+    /// dropped: no game depends on them.
     fn put_beside(&self, slot: &str, text: &Text) {
         let Some(collection) = Collection::of(slot) else { return };
         if let Ok(number) = collection.new_number(self) {
@@ -125,19 +125,19 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         }
     }
 
-    /// The log is written from now on.
-    fn alone_no_more(&self, slot: &str, standing: &Standing) {
-        let is_at_hand = self.state.borrow().at_hand.get(slot).is_some();
-        if standing.alone.is_some() && !is_at_hand {
+    /// Notes in the tail that no change is missing in the log any more.
+    fn note_logged(&self, slot: &str, standing: &Standing) {
+        let is_pending = self.state.borrow().pending.get(slot).is_some();
+        if standing.unlogged_since.is_some() && !is_pending {
             let _stays = self.shelf.write(&tail_of(slot), &standing.tail().write());
         }
     }
 
-    /// Writes to the log what stands on the shelf.
+    /// Writes to the log what the shelf holds.
     fn bring_to_log(&self, slot: &str, standing: &Standing) {
         let says = standing.text.as_ref().map_or(Says::Gone, Says::Whole);
         self.append(slot, standing.revision, says);
-        self.alone_no_more(slot, standing);
+        self.note_logged(slot, standing);
     }
 
     fn forget_if_old(&self, slot: &str, standing: &Standing) {
@@ -150,7 +150,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 }
 
 impl Standing {
-    /// Returns `true` if the last line of the log says just this.
+    /// Returns `true` if the last line in the log stands for exactly this state.
     fn is_told_by(&self, line: &Named<'_>) -> bool {
         let is_same = match (line.sum, &self.text) {
             (Sum::Of(sum), Some(text)) => text.sum() == sum,
@@ -161,7 +161,7 @@ impl Standing {
     }
 }
 
-/// Returns `true` if a slot is Rollbook's.
+/// Returns `true` if a slot is Rollbook's, and no tail.
 fn is_ours(slot: &str) -> bool {
     slot.starts_with("rollbook.") && !is_tail(slot)
 }

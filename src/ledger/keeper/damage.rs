@@ -1,5 +1,5 @@
-//! Stores that are damaged: whatever either still has is shown, what cannot be read is kept, and
-//! what is lost is told.
+//! Damage to shelf and log: whatever either still holds is shown, what cannot be read is kept, and
+//! what is lost is reported.
 
 use std::{collections::BTreeMap, sync::OnceLock};
 
@@ -9,7 +9,7 @@ use super::tests::{Browser, Page, texts};
 use super::*;
 use crate::{
     BattleId, Kept, KeptBattle, KeptRoster, Library, RosterId,
-    document::{DocumentError, Kind},
+    document::{DocumentError, DocumentKind},
     log::lines_of,
     rosters::rust_dogs,
 };
@@ -18,21 +18,21 @@ use rules_core::{Battle, System, conversation::Answer};
 const BATTLE: &str = "rollbook.battle.1";
 const ROSTER: &str = "rollbook.roster.1";
 
-/// Both stores at one moment, and all that had been written into them until then.
+/// Shelf and log at one moment, and all texts that had been written to them until then.
 #[derive(Clone, Default)]
 struct Stores {
     shelf: BTreeMap<String, String>,
     log: BTreeMap<String, String>,
-    /// By slots, the texts in their order.
+    /// The texts of each slot, in their order.
     texts: BTreeMap<&'static str, Vec<String>>,
-    /// For each slot, which of its texts the shelf has with its tail, and without.
+    /// For each slot, the index of the text that the shelf holds with its tail, and without it.
     on_shelf: BTreeMap<&'static str, [usize; 2]>,
-    /// For each line of the log, by what its key begins with, which text it leads to.
+    /// For each line of the log, by the start of its key, the index of the text that it leads to.
     in_log: BTreeMap<String, usize>,
 }
 
 impl Stores {
-    /// A battle and a roster of so many changes; the shelf lags so many changes behind.
+    /// A battle and a roster after so many changes. The shelf is `lag` changes behind.
     fn after(changes: usize, lag: usize) -> Self {
         let browser = Browser::default();
         let page = browser.opened().0;
@@ -78,7 +78,7 @@ impl Stores {
         browser
     }
 
-    /// Which of a slot's texts can still be read, in `damaged`: the last.
+    /// The index of the last of a slot's texts that can still be read from `damaged`.
     fn best(&self, slot: &str, damaged: &Self) -> Option<usize> {
         let stays = |slot: &str| damaged.shelf.get(slot) == self.shelf.get(slot);
         let on_shelf = self.on_shelf.get(slot).filter(|_| stays(slot));
@@ -101,7 +101,7 @@ impl Stores {
         reached
     }
 
-    /// Whether anything that is left names a later text of a slot than this one.
+    /// Returns `true` if anything left in `damaged` names a later text of a slot than this one.
     fn names_later(&self, slot: &str, damaged: &Self, best: usize) -> bool {
         let (first, last) = lines_of(slot);
         let in_log = |(key, _): (&String, &String)| self.in_log[line(key)] > best;
@@ -111,20 +111,20 @@ impl Stores {
     }
 }
 
-/// What a line's key begins with, whichever window wrote it: its slot and revision.
+/// The start of a line's key, its slot and revision, which do not depend on the window.
 fn line(key: &str) -> &str {
     let end = key.match_indices(' ').nth(1).map_or(key.len(), |it| it.0);
     &key[..end]
 }
 
-/// What may happen to what is stored under a key.
+/// What may happen to what is stored under one key.
 #[derive(Clone, Debug)]
 enum Damage {
     Remove,
     Cut(Index),
-    /// So many letters are others.
+    /// These characters are replaced.
     Change(Vec<(Index, char)>),
-    /// In the log: another window has written it, too. On the shelf nothing happens.
+    /// In the log, a second window has written the same line. On the shelf this changes nothing.
     Double,
 }
 
@@ -141,7 +141,7 @@ fn damage() -> impl Strategy<Value = (Index, Damage)> {
 }
 
 impl Damage {
-    /// Happens to one of all keys.
+    /// Does this to what is stored under one of all keys.
     fn happen(&self, place: &Index, stores: &mut Stores) {
         let place = place.index(stores.shelf.len() + stores.log.len());
         let (is_log, place, texts) = match place.checked_sub(stores.shelf.len()) {
@@ -176,8 +176,7 @@ impl Damage {
     }
 }
 
-/// Whether a text that was found is to be seen among these: as it is, or within what is left of
-/// something.
+/// Returns `true` if a text can be found among these: as it is, or within the remains of something.
 fn holds(texts: &BTreeMap<String, String>, found: &str) -> bool {
     let quoted = serde_json::to_string(found).unwrap();
     texts.values().any(|text| text == found || text.contains(&quoted))
@@ -213,7 +212,7 @@ fn check(stores: &Stores, damages: &[(Index, Damage)]) {
                 assert!(shown.contains_key(*slot), "{slot} is not named");
                 assert!(best.is_none() || found.is_some(), "{slot}: nothing is said");
             }
-            // Lines that lead further cannot be read, and are kept.
+            // Lines that lead to a later text cannot be read, and are kept.
             for (key, says) in lines {
                 let is_later = best.is_none_or(|best| stores.in_log[line(key)] > best);
                 assert!(!is_later || is_told(says, &shown), "{slot}: {key} is gone");
@@ -225,13 +224,14 @@ fn check(stores: &Stores, damages: &[(Index, Damage)]) {
     assert_stable(&browser, &page, &shown, damaged.log == stores.log);
 }
 
-/// Whether what a line says is shown as a text, or kept among what is left.
+/// Returns `true` if the text of a line is shown, or kept among remains.
 fn is_told(says: &str, shown: &BTreeMap<String, String>) -> bool {
     holds(shown, says) || says.strip_prefix('=').is_some_and(|text| holds(shown, text))
 }
 
-/// Once both have been brought up to each other there is nothing more to say, and either has all:
-/// the log where it was sound, as what its lines say is not read where their keys agree.
+/// Once both have been brought up to each other, nothing more is found. Each then has everything by
+/// itself; the log only if it was undamaged, as its lines are not read where their keys agree with
+/// the shelf.
 fn assert_stable(
     browser: &Browser,
     page: &Page,
@@ -257,7 +257,7 @@ fn assert_stable(
     assert_eq!((texts(&next), next.findings()), (shown.clone(), vec![]));
 }
 
-/// Some pairs of stores to damage: short logs and long ones, with a shelf that lags or does not.
+/// Some pairs of shelf and log to damage: short and long ones, with and without a lag.
 fn stores() -> &'static [Stores] {
     static STORES: OnceLock<Vec<Stores>> = OnceLock::new();
     STORES.get_or_init(|| {
@@ -269,8 +269,8 @@ fn stores() -> &'static [Stores] {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10_000))]
 
-    /// Whatever either store still has is shown; what cannot be read is kept and named; what is
-    /// lost is told.
+    /// Whatever either store still holds is shown; what cannot be read is kept and named; what is
+    /// lost is reported.
     #[test]
     fn whatever_either_store_still_has_is_shown(
         stores_: Index,
@@ -280,7 +280,7 @@ proptest! {
     }
 }
 
-/// A page opened after something has happened to two stores of 21 changes.
+/// A page that is opened after something has happened to a shelf and a log of 21 changes.
 fn opened_after(happens: impl FnOnce(&mut Stores)) -> (Stores, Browser, Page) {
     let stores = Stores::after(21, 0);
     let mut damaged = stores.clone();
@@ -351,9 +351,9 @@ fn a_line_lost_in_the_middle_is_told_and_what_followed_it_is_kept() {
     assert_eq!(listed[1].summary, Err(DocumentError::Remains));
     let remains = library.raw(BattleId(2)).unwrap().unwrap();
     let (_, line) = stores.log.range(BATTLE.to_owned()..ROSTER.to_owned()).next_back().unwrap();
-    assert!(Kind::Remains.labels(&remains));
+    assert!(DocumentKind::Remains.labels(&remains));
     assert!(remains.contains(&serde_json::to_string(line).unwrap()));
-    // It is removed as other things are.
+    // It can be removed like any other document.
     assert!(library.remove(BattleId(2)).unwrap().is_some());
     assert_eq!(library.list::<KeptBattle>().unwrap().len(), 1);
 }
@@ -373,7 +373,7 @@ fn what_only_parts_are_left_of_is_named_and_handed_out() {
     assert!(browser.opened().0.read(BATTLE).unwrap().is_some());
 }
 
-/// Both stores as the release before this wrote them: no sums in keys, tails of three parts.
+/// Shelf and log as the release before this one wrote them: no sums in keys, tails of three parts.
 fn in_the_old_form(stores: &Stores) -> Stores {
     let mut old = stores.clone();
     old.log = BTreeMap::new();
@@ -441,9 +441,9 @@ fn what_was_played_alone_on_an_older_state_comes_beside_what_the_log_has() {
     let on_disk = browser.shelf.all();
     page.write(ROSTER, &document("two", 2)).unwrap();
     browser.shelf.set(&on_disk);
-    let alone = browser.page();
-    alone.has_no_log();
-    alone.write(ROSTER, &document("three", 3)).unwrap();
+    let without_log = browser.page();
+    without_log.has_no_log();
+    without_log.write(ROSTER, &document("three", 3)).unwrap();
     let page = browser.opened().0;
     assert_eq!(page.read(ROSTER), Ok(Some(document("three", 3))));
     assert_eq!(page.read("rollbook.roster.2"), Ok(Some(document("two", 2))));
@@ -455,7 +455,7 @@ fn what_was_played_alone_on_an_older_state_comes_beside_what_the_log_has() {
 fn a_new_number_is_new_in_a_log_that_comes_late() {
     let stores = Stores::after(21, 0);
     let browser = Stores { shelf: BTreeMap::new(), ..stores.clone() }.browser();
-    // The log answers only after something new was begun.
+    // The log answers only after a new battle has begun.
     let page = Rc::new(browser.page());
     let library = Library::new(Rc::clone(&page));
     let lines = browser.log.lines.take();

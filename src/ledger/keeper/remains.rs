@@ -1,27 +1,27 @@
-//! What is left of something that cannot be put together any more: kept as a text of its own, to be
-//! handed out.
+//! What is left of a text that cannot be put together any more. It is kept as a document of its
+//! own, which players can hand out as a file.
 
 use serde::Serialize;
 
 use crate::{
-    document::{Kind, encode},
+    document::{DocumentKind, encode},
     log::ReadLine,
 };
 
-/// What is left.
+/// The content of such a document.
 #[derive(Serialize)]
 struct Remains<'a> {
-    /// Where it stood.
+    /// The slot that held the text.
     slot: &'a str,
-    /// What stood beside the text on the shelf.
+    /// The tail that stood beside it on the shelf.
     #[serde(skip_serializing_if = "Option::is_none")]
     tail: Option<String>,
-    /// Lines of the log.
+    /// Its lines in the log.
     lines: &'a [ReadLine],
 }
 
-/// The text of what is left of a slot.
+/// The document of what is left of a slot.
 pub(super) fn remains_of(slot: &str, tail: Option<String>, lines: &[ReadLine]) -> String {
-    // Texts can always be put into words.
-    encode(Kind::Remains, &Remains { slot, tail, lines }).unwrap_or_default()
+    // Serialising strings does not fail.
+    encode(DocumentKind::Remains, &Remains { slot, tail, lines }).unwrap_or_default()
 }

@@ -1,5 +1,5 @@
-//! What stands beside a text on the shelf: its revision, and what has changed since it was written
-//! whole.
+//! Tails: what stands beside a text on the shelf, namely its revision and what has changed since it
+//! was last written whole.
 
 use super::Next;
 use crate::{
@@ -10,16 +10,16 @@ use crate::{
 
 const TAIL: &str = "rollbook.tail.";
 const OURS: &str = "rollbook.";
-/// A text of fewer bytes is always written whole: that takes no longer, and whoever reads only the
-/// text, as the page does before the program has arrived, finds all of it.
+/// Texts of fewer bytes are always written whole. That takes no longer, and whoever reads only
+/// the slot, as the page does before the program has arrived, finds all of it.
 const SHORT: usize = 1024;
 
-/// The slot of the tail of a slot.
+/// The slot of the tail of this slot.
 pub(crate) fn tail_of(slot: &str) -> String {
     format!("{TAIL}{}", slot.strip_prefix(OURS).unwrap_or(slot))
 }
 
-/// The slot that this one holds the tail of.
+/// The slot whose tail this one holds.
 pub(super) fn slot_of(tail: &str) -> Option<String> {
     tail.strip_prefix(TAIL).map(|rest| format!("{OURS}{rest}"))
 }
@@ -28,24 +28,24 @@ pub(super) fn is_tail(slot: &str) -> bool {
     slot.starts_with(TAIL)
 }
 
-/// The slot that has another text since something was written in this one.
+/// The slot whose text has changed when something was written to this one.
 pub fn slot_written(slot: &str) -> String {
     slot_of(slot).unwrap_or_else(|| slot.to_owned())
 }
 
-/// What stands beside a text.
+/// A tail, as it stands beside a text.
 #[derive(Clone)]
 pub(super) struct Tail {
     pub(super) revision: u64,
-    /// What the text is known by that it belongs to; nothing if there is none any more.
+    /// The fingerprint of the text that it belongs to; `None` if there is no text any more.
     base: Option<u64>,
-    /// How many bytes have been written since the text was written whole.
+    /// How many bytes have been written since the text was last written whole.
     spent: usize,
-    /// What the text is known by that comes of the edits; nothing if there is none, or a former
-    /// version wrote it.
+    /// The sum of the text that the edits lead to; `None` if there is no text, or a former version
+    /// wrote the tail.
     sum: Option<u64>,
-    /// After which revision the log was not written, if it was not.
-    alone: Option<u64>,
+    /// Since which revision changes are missing in the log, if any are.
+    unlogged_since: Option<u64>,
     edits: Edits,
 }
 
@@ -60,8 +60,8 @@ fn read_number_or_none(text: &str) -> Option<Option<u64>> {
 }
 
 impl Tail {
-    pub(super) fn gone(revision: u64, alone: Option<u64>) -> Self {
-        Self { revision, base: None, spent: 0, sum: None, alone, edits: Edits::default() }
+    pub(super) fn gone(revision: u64, unlogged_since: Option<u64>) -> Self {
+        Self { revision, base: None, spent: 0, sum: None, unlogged_since, edits: Edits::default() }
     }
 
     pub(super) fn is_gone(&self) -> bool {
@@ -69,38 +69,39 @@ impl Tail {
     }
 
     pub(super) fn write(&self) -> String {
-        let [base, sum, alone] = [self.base, self.sum, self.alone].map(number_or_none);
-        let head = format!("{} {base} {} {sum} {alone}", self.revision, self.spent);
+        let [base, sum, unlogged_since] =
+            [self.base, self.sum, self.unlogged_since].map(number_or_none);
+        let head = format!("{} {base} {} {sum} {unlogged_since}", self.revision, self.spent);
         format!("{head} {}\n{}", fingerprint(&head), self.edits.write())
     }
 
-    /// Reads it back; nothing if the text is something else, or is damaged.
+    /// Reads a tail back; `None` if the text is anything else, or is damaged.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (head, edits) = text.split_once('\n')?;
-        let Head { revision, base, spent, sum, alone } = Head::read(head)?;
-        Some(Self { revision, base, spent, sum, alone, edits: Edits::read(edits)? })
+        let TailHead { revision, base, spent, sum, unlogged_since } = TailHead::read(head)?;
+        Some(Self { revision, base, spent, sum, unlogged_since, edits: Edits::read(edits)? })
     }
 }
 
-/// What stands before the edits of a tail.
-struct Head {
+/// The first line of a tail, before its edits.
+struct TailHead {
     revision: u64,
     base: Option<u64>,
     spent: usize,
     sum: Option<u64>,
-    alone: Option<u64>,
+    unlogged_since: Option<u64>,
 }
 
-impl Head {
+impl TailHead {
     fn read(head: &str) -> Option<Self> {
         let parts: Vec<&str> = head.split(' ').collect();
-        let (revision, base, spent, sum, alone) = match parts[..] {
-            // As former versions wrote it.
+        let (revision, base, spent, sum, unlogged_since) = match parts[..] {
+            // Former versions wrote these three alone.
             [revision, base, spent] => (revision, base, spent, NONE, NONE),
-            [revision, base, spent, sum, alone, check] => {
+            [revision, base, spent, sum, unlogged_since, check] => {
                 let checked = head.strip_suffix(check)?.strip_suffix(' ')?;
                 (check.parse() == Ok(fingerprint(checked))).then_some(())?;
-                (revision, base, spent, sum, alone)
+                (revision, base, spent, sum, unlogged_since)
             }
             _ => return None,
         };
@@ -109,27 +110,27 @@ impl Head {
             base: read_number_or_none(base)?,
             spent: spent.parse().ok()?,
             sum: read_number_or_none(sum)?,
-            alone: read_number_or_none(alone)?,
+            unlogged_since: read_number_or_none(unlogged_since)?,
         })
     }
 }
 
-/// Returns `true` if a tail, damaged or not, may say more than that there is a text.
+/// Returns `true` if a tail, damaged or not, may hold edits.
 pub(super) fn has_edits(tail: &str) -> bool {
     Tail::read(tail).is_none_or(|tail| tail.edits != Edits::default())
 }
 
-/// Returns `true` if a tail, damaged or not, is known to be of no later revision than this.
+/// Returns `true` if a tail, damaged or not, is certainly of this revision or an earlier one.
 pub(super) fn is_no_later(tail: &str, revision: u64) -> bool {
     let head = tail.split('\n').next().unwrap_or_default();
-    match Head::read(head) {
+    match TailHead::read(head) {
         Some(head) => head.revision <= revision,
-        // Hit by chance it would not be.
+        // The head is damaged, but damage would hardly make its number just this revision.
         None => head.split(' ').next().is_some_and(|it| it.parse() == Ok(revision)),
     }
 }
 
-/// A text as it was written whole for the last time.
+/// A text as it was last written whole.
 #[derive(Clone, Copy)]
 pub(super) struct Base {
     fingerprint: u64,
@@ -141,26 +142,26 @@ impl Base {
         Self { fingerprint: fingerprint(text), len: text.len() }
     }
 
-    /// Its tail before anything has changed, its own sum being `sum`.
-    pub(super) fn tail(self, revision: u64, sum: u64, alone: Option<u64>) -> Tail {
+    /// Its tail while nothing has changed; `sum` is its own sum.
+    pub(super) fn tail(self, revision: u64, sum: u64, unlogged_since: Option<u64>) -> Tail {
         let (base, edits) = (Some(self.fingerprint), Edits::default());
-        Tail { revision, base, spent: 0, sum: Some(sum), alone, edits }
+        Tail { revision, base, spent: 0, sum: Some(sum), unlogged_since, edits }
     }
 }
 
-/// How a slot stands.
+/// What a slot holds, and how shelf and tail have it.
 #[derive(Default)]
 pub(super) struct Standing {
     pub(super) text: Option<Text>,
     pub(super) base: Option<Base>,
-    /// What makes the text of it.
+    /// The edits that make the text of the base.
     edits: Edits,
-    /// The last revision that is known.
+    /// The last known revision.
     pub(super) revision: u64,
-    /// Whether it is the revision of just this.
+    /// Whether the text is known to be of that revision.
     pub(super) is_stamped: bool,
-    /// After which revision the log was not written, if it was not.
-    pub(super) alone: Option<u64>,
+    /// Since which revision changes are missing in the log, if any are.
+    pub(super) unlogged_since: Option<u64>,
     spent: usize,
 }
 
@@ -170,10 +171,15 @@ impl Standing {
         let Some(tail) = tail else {
             return Self { text: base.map(Text::from), base: known, ..Self::default() };
         };
-        let (revision, alone) = (tail.revision, tail.alone);
+        let (revision, unlogged_since) = (tail.revision, tail.unlogged_since);
         let Some(base) = base else {
-            // What has a tail and is not there has been lost, and the log may have it.
-            return Self { revision, alone, is_stamped: tail.is_gone(), ..Self::default() };
+            // A text whose tail is still there was lost. The log may have it.
+            return Self {
+                revision,
+                unlogged_since,
+                is_stamped: tail.is_gone(),
+                ..Self::default()
+            };
         };
         let belongs = tail.base == known.map(|it| it.fingerprint);
         let text = tail.edits.apply(&base).filter(|_| belongs).map(Text::from);
@@ -184,12 +190,12 @@ impl Standing {
             base: known,
             edits: tail.edits,
             revision,
-            alone,
+            unlogged_since,
             spent: tail.spent,
         }
     }
 
-    /// What a base and its tail make, where the text is known.
+    /// The state that a base and its tail stand for, if the text is already known.
     pub(super) fn new(text: Text, base: Base, tail: Tail) -> Self {
         Self {
             text: Some(text),
@@ -197,39 +203,40 @@ impl Standing {
             edits: tail.edits,
             revision: tail.revision,
             is_stamped: true,
-            alone: tail.alone,
+            unlogged_since: tail.unlogged_since,
             spent: tail.spent,
         }
     }
 
-    /// Returns `true` if it is known that there is nothing any more.
+    /// Returns `true` if it is known that there is no text any more.
     pub(super) fn is_gone(&self) -> bool {
         self.is_stamped && self.text.is_none()
     }
 
-    /// What stands beside it, where its log is written from now on.
+    /// Its tail, if no change is missing in the log any more.
     pub(super) fn tail(&self) -> Tail {
         let (revision, spent, edits) = (self.revision, self.spent, self.edits.clone());
         let sum = self.text.as_ref().map(Text::sum);
         let base = self.base.map(|base| base.fingerprint);
-        Tail { revision, base, spent, sum, alone: None, edits }
+        Tail { revision, base, spent, sum, unlogged_since: None, edits }
     }
 
-    pub(super) fn at_hand(revision: u64, text: Option<Text>, alone: Option<u64>) -> Self {
-        Self { text, revision, is_stamped: true, alone, ..Self::default() }
+    pub(super) fn pending(revision: u64, text: Option<Text>, unlogged_since: Option<u64>) -> Self {
+        Self { text, revision, is_stamped: true, unlogged_since, ..Self::default() }
     }
 
-    /// The tail after these changes, which lead to `next`, and what it belongs to; nothing if
-    /// writing the text whole is worth it.
-    pub(super) fn longer(&self, change: &Edits, next: &Next<'_>) -> Option<(Base, Tail)> {
+    /// The tail with these changes added, which lead to `next`, and the text that it belongs to.
+    /// `None` if it is better to write the text whole.
+    pub(super) fn extended_tail(&self, change: &Edits, next: &Next<'_>) -> Option<(Base, Tail)> {
         let base = self.base.filter(|_| self.is_stamped)?;
         let edits = self.edits.then(base.len, change)?;
         let weight = edits.weight();
         let spent = self.spent + weight;
         let is_worth = base.len >= SHORT && spent < base.len && weight < base.len / 2;
-        let (revision, alone) = (next.revision, next.alone);
+        let (revision, unlogged_since) = (next.revision, next.unlogged_since);
         let sum = next.text.map(Text::sum);
-        let tail = Tail { revision, base: Some(base.fingerprint), spent, sum, alone, edits };
+        let tail =
+            Tail { revision, base: Some(base.fingerprint), spent, sum, unlogged_since, edits };
         is_worth.then_some((base, tail))
     }
 }

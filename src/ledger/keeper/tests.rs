@@ -1,4 +1,4 @@
-//! Browsers that are killed, whose storage is denied, full, cleared or late.
+//! Browsers that are killed, or whose storage is denied, full, cleared or late.
 
 use std::{cell::Cell, collections::BTreeMap, rc::Rc};
 
@@ -48,7 +48,7 @@ impl<L: Log> Log for Rc<L> {
     }
 }
 
-/// A shelf that may be denied or full.
+/// A shelf that can be denied or full.
 #[derive(Default)]
 pub(super) struct Moody {
     texts: MemoryShelf,
@@ -105,7 +105,7 @@ impl Marked for Moody {
 
 pub(super) type Page = Keeper<Rc<Moody>, Rc<MemoryLog>>;
 
-/// A browser with both stores, in which pages are opened.
+/// A browser with a shelf and a log, in which pages are opened.
 #[derive(Default)]
 pub(super) struct Browser {
     pub(super) shelf: Rc<Moody>,
@@ -120,7 +120,7 @@ impl Browser {
         Keeper::new(Rc::clone(&self.shelf), Rc::clone(&self.log), self.pages.get(), clock)
     }
 
-    /// A page that has compared both stores, and which slots the log was ahead of.
+    /// A page that has compared shelf and log, and the slots in which the log was ahead.
     pub(super) fn opened(&self) -> (Page, Vec<String>) {
         let page = self.page();
         let behind = self.compare(&page);
@@ -256,10 +256,10 @@ fn a_storage_that_is_denied_is_carried_by_the_log() {
     assert_eq!(page.trouble(), Some(ShelfError::Forbidden));
     let (page, _) = browser.opened();
     assert_eq!(texts(&page), BTreeMap::from([(ONE.to_owned(), long("two"))]));
-    let alone = browser.page();
-    alone.has_no_log();
-    assert_eq!(alone.read(ONE), Err(ShelfError::Forbidden));
-    assert_eq!(alone.write(ONE, "x"), Err(ShelfError::Forbidden));
+    let without_log = browser.page();
+    without_log.has_no_log();
+    assert_eq!(without_log.read(ONE), Err(ShelfError::Forbidden));
+    assert_eq!(without_log.write(ONE, "x"), Err(ShelfError::Forbidden));
 }
 
 #[test]
@@ -269,10 +269,10 @@ fn what_a_full_storage_did_not_take_before_the_log_came_is_there_afterwards() {
     let page = browser.page();
     browser.shelf.is_full.set(true);
     page.write(ONE, &long("two")).unwrap();
-    assert!(page.has_at_hand());
+    assert!(page.has_pending());
     browser.shelf.is_full.set(false);
     browser.compare(&page);
-    assert_eq!((page.has_at_hand(), page.read(ONE)), (false, Ok(Some(long("two")))));
+    assert_eq!((page.has_pending(), page.read(ONE)), (false, Ok(Some(long("two")))));
     browser.log.lines.borrow_mut().clear();
     assert_eq!(texts(&browser.opened().0), texts(&page));
 }
@@ -282,9 +282,9 @@ fn what_was_played_without_the_log_is_ahead_of_it() {
     let browser = Browser::default();
     let (page, _) = browser.opened();
     page.write(ONE, &long("one")).unwrap();
-    let alone = browser.page();
-    alone.has_no_log();
-    alone.write(ONE, &long("two")).unwrap();
+    let without_log = browser.page();
+    without_log.has_no_log();
+    without_log.write(ONE, &long("two")).unwrap();
     let (page, behind) = browser.opened();
     assert!(behind.is_empty());
     assert_eq!(page.read(ONE), Ok(Some(long("two"))));
@@ -311,7 +311,7 @@ fn a_page_that_has_failed_hands_out_what_is_kept() {
     assert_ne!(browser.shelf.all()[ONE], long("two"));
     let shelf = browser.shelf.all();
     let (text, tail) = (shelf.get(ONE).cloned(), shelf.get(&tail_of(ONE)).cloned());
-    let handed_out = gathered(ONE, text, tail, &[]).text;
+    let handed_out = combined(ONE, text, tail, &[]).text;
     assert_eq!(handed_out, Some(Text::from(page.read(ONE).unwrap().unwrap())));
 }
 
@@ -376,7 +376,7 @@ fn two_windows_that_take_turns_leave_one_log() {
 #[test]
 fn windows_that_begin_something_at_once_take_the_numbers_reserved_for_them() {
     let (one, other) = (Browser::default(), Browser::default());
-    // Neither sees yet what the other writes.
+    // Neither page sees yet what the other writes.
     let pages = [one, other].map(|browser| browser.opened().0);
     pages[0].reserve(RosterId(1));
     pages[1].reserve(RosterId(2));
@@ -394,14 +394,14 @@ fn windows_that_begin_something_at_once_take_the_numbers_reserved_for_them() {
 enum Event {
     Write(usize, String),
     Remove(usize),
-    /// The browser is killed, and of the shelf's states this one, counted from the last, was on the
-    /// disk.
+    /// The browser is killed. Of the shelf's states, this one, counted back from the last, had
+    /// reached the disk.
     Kill(usize),
     /// Another page is opened, and goes on from here.
     Open,
-    /// There is no room on the shelf, or again.
+    /// The shelf is full from now on, or has room again.
     Fill(bool),
-    /// A page is opened to which the shelf is denied, or is not any more.
+    /// A page is opened in which the shelf is denied, or is not denied any more.
     Deny(bool),
 }
 

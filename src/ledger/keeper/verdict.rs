@@ -1,8 +1,8 @@
-//! Which of both is right, where shelf and log differ or one is damaged.
+//! Decides which of shelf and log is right where they differ or one is damaged.
 //!
-//! What is known to be whole counts before what is not, and of two that are whole the later one.
-//! What does not parse never wins. A text that may hold something the winner has not comes beside
-//! it.
+//! What is known to be undamaged comes before what is not; of two such texts the later one counts.
+//! A text that does not parse never wins. A text that may hold something the winner lacks is kept
+//! as a second document.
 
 use std::cmp::Ordering;
 
@@ -25,34 +25,34 @@ pub enum Found {
     Twice,
 }
 
-/// Whose text a slot holds from now on.
+/// Which text a slot holds from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Winner {
     Shelf,
     Log,
-    /// Nobody has one: the slot holds what is left.
+    /// Neither has a readable text: the slot holds the remains.
     Nobody,
 }
 
 /// What a slot holds from now on.
 pub(super) struct Outcome {
     pub(super) winner: Winner,
-    /// Whether the winner is only ahead, so that all it needs is to be copied as it is.
+    /// Whether the winner is simply ahead, so that it only has to be copied.
     pub(super) is_settled: bool,
     pub(super) text: Option<Text>,
-    /// Texts of this slot that come beside it.
+    /// Texts of this slot that are kept as further documents.
     pub(super) beside: Vec<Text>,
-    /// What is said of it.
+    /// What the player is told.
     pub(super) found: Option<Found>,
 }
 
-/// What lines tell of a slot.
+/// What the lines of a slot tell of its text.
 pub(super) fn told(slot: &str, lines: &[ReadLine]) -> Replayed {
     replay(lines, |text| used_at(slot, text).is_some())
 }
 
-/// Decides what a slot holds that stands so on the shelf, with `tail` beside it, and of which the
-/// log tells this.
+/// Decides what a slot holds, by its state on the shelf, the `tail` that stands there, and what the
+/// log tells.
 pub(super) fn decide(
     slot: &str,
     shelf: &Standing,
@@ -72,35 +72,34 @@ pub(super) fn decide(
     Outcome { winner, is_settled, text, beside, found }
 }
 
-/// What both places have of a slot, as they are handed out.
-pub(crate) struct Gathered {
+/// What shelf and log together hold of a slot, for a file that is handed out.
+pub(crate) struct Combined {
     /// What the slot holds.
     pub(crate) text: Option<Text>,
-    /// Texts that come beside it.
+    /// Texts of the slot that are kept as further documents.
     pub(crate) beside: Vec<Text>,
-    /// The last revision that is known.
+    /// The last known revision.
     pub(crate) revision: u64,
 }
 
-/// Gathers what a slot holds from its text on the shelf, what stands beside that, and its lines in
-/// the log.
-pub(crate) fn gathered(
+/// Combines a slot's text on the shelf, its tail there, and its lines in the log.
+pub(crate) fn combined(
     slot: &str,
     text: Option<String>,
     tail: Option<String>,
     lines: &[ReadLine],
-) -> Gathered {
+) -> Combined {
     let shelf = Standing::of(text, tail.as_deref().and_then(Tail::read));
     let log = told(slot, lines);
     let Outcome { text, beside, .. } = decide(slot, &shelf, tail, &log);
-    Gathered { text, beside, revision: shelf.revision.max(log.reached()) }
+    Combined { text, beside, revision: shelf.revision.max(log.reached()) }
 }
 
 struct Verdict {
     winner: Winner,
     is_settled: bool,
     beside: Vec<Text>,
-    /// Whether there is something that cannot be read and may be needed.
+    /// Whether something is left that cannot be read but may be needed.
     has_remains: bool,
     found: Option<Found>,
 }
@@ -111,7 +110,7 @@ impl Verdict {
         Self { winner, is_settled: true, beside, has_remains, found: None }
     }
 
-    /// The other one's text may not be older: it comes beside.
+    /// The loser's text may be no older than the winner's: it is kept, too.
     fn with(mut self, other: Option<Text>) -> Self {
         if let Some(other) = other {
             (self.is_settled, self.found) = (false, Some(Found::Twice));
@@ -120,7 +119,7 @@ impl Verdict {
         self
     }
 
-    /// What came later is lost, or may be.
+    /// A later text is lost, or may be.
     fn older_if(mut self, is_lost: bool) -> Self {
         if is_lost {
             (self.is_settled, self.found) = (false, Some(Found::Older));
@@ -128,7 +127,7 @@ impl Verdict {
         self
     }
 
-    /// Of what came later there is something left that cannot be read.
+    /// Remains of a later text are kept.
     fn with_remains_if(mut self, has_remains: bool) -> Self {
         self.has_remains |= has_remains;
         self.older_if(has_remains)
@@ -139,8 +138,7 @@ impl Verdict {
     }
 }
 
-/// Judges how a slot stands on the shelf, where `tail` stands beside it, against what the log
-/// tells.
+/// Judges the state of a slot on the shelf, and the `tail` there, against what the log tells.
 fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Replayed) -> Verdict {
     let is_unread = !log.unread.is_empty();
     match (&log.last, shelf.is_stamped) {
@@ -170,18 +168,18 @@ fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Replayed) -> Ve
     }
 }
 
-/// Both are whole: the later one counts, and the other comes beside where neither was made of the
-/// other.
+/// Both are undamaged. The later one counts; the other is kept, too, if the later one was not made
+/// from it.
 fn ahead(shelf: &Standing, revision: u64, text: Option<&str>, sums: &[u64]) -> Verdict {
     let told = text.map(|text| Text::from(text.to_owned()));
     if shelf.text == told {
         return match shelf.revision < revision {
             true => Verdict::of(Winner::Log),
-            // Else the log would have to be read again at every start.
+            // Written anew, or the log would have to be read at every start.
             false => Verdict::of(Winner::Shelf).unsettled(),
         };
     }
-    let is_fork = shelf.alone.is_some_and(|since| revision > since);
+    let is_fork = shelf.unlogged_since.is_some_and(|since| revision > since);
     match shelf.revision.cmp(&revision) {
         Ordering::Less => {
             let is_known = |text: &Text| sums.contains(&text.sum());
@@ -194,7 +192,7 @@ fn ahead(shelf: &Standing, revision: u64, text: Option<&str>, sums: &[u64]) -> V
     }
 }
 
-/// The log is whole, and nobody knows which revision the shelf's text is of.
+/// The log is undamaged, and it is not known which revision the shelf's text is of.
 fn doubtful(
     slot: &str,
     shelf: &Standing,
@@ -204,7 +202,7 @@ fn doubtful(
 ) -> Verdict {
     let is_later = tail.is_some_and(|tail| !is_no_later(tail, log.reached()));
     let Some(text) = &shelf.text else {
-        // What was there again after it was removed is lost.
+        // The text was removed and later written again, and that later text is lost.
         let is_lost = told.is_none() && (is_later || log.claimed > log.reached());
         return Verdict::of(if is_lost { Winner::Nobody } else { Winner::Log });
     };

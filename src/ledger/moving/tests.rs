@@ -1,10 +1,10 @@
-//! Codes that are seen in any order, twice, not at all, damaged, or mixed with others.
+//! Frames that are seen in any order, twice, never, damaged, or mixed with others.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// As long as a battle of four turns in the middle of a test.
+/// The length of a battle of four turns in the middle of a test.
 const BATTLE: usize = 6045;
 
 fn payload(length: usize, seed: u32) -> String {
@@ -16,7 +16,7 @@ fn payload(length: usize, seed: u32) -> String {
     (0..length).map(|_| next()).collect()
 }
 
-/// What comes of frames, one after the other, until all is there; and how many that took.
+/// What comes of these frames until all is known, and how many that took.
 fn gather(frames: impl IntoIterator<Item = String>) -> Option<(String, usize)> {
     let mut gathering = Gathering::default();
     frames.into_iter().zip(1..).find_map(|(frame, count)| match gathering.add(&frame) {
@@ -111,7 +111,8 @@ proptest! {
         let code = MovingCode::of(&payload(length, 3)).unwrap();
         let (text, count) = gather(numbers.into_iter().map(|number| code.frame(number))).unwrap();
         prop_assert_eq!(text, payload(length, 3));
-        // Each frame more halves the chance that a piece is still missing: this many miss one once in billions.
+        // Each frame more halves the chance that a piece is still missing, so that this limit fails
+        // once in billions of runs.
         prop_assert!(count <= code.pieces() + 32, "{count} of {}", code.pieces());
     }
 
@@ -156,7 +157,10 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_frame_or_none(text: String, letters in "(RB1F[A-Za-z0-9_-]{0,60}|1802[0-9]{0,90})") {
+    fn any_text_is_a_frame_or_none(
+        text: String,
+        letters in "(RB1F[A-Za-z0-9_-]{0,60}|1802[0-9]{0,90})",
+    ) {
         let mut gathering = Gathering::default();
         let _either = (gathering.add(&text), gathering.add(&letters));
     }

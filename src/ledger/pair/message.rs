@@ -1,31 +1,31 @@
-//! What two phones that have one battle say to each other, as it is sent.
+//! The messages between two phones that share a battle, and how they are sent.
 
 use crate::link::press;
 
-/// What one phone says to the other. A battle is told by the payload of its link.
+/// A message to the other phone. Battles are sent as the payloads of their links.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// What I understand. Former versions say nothing of it.
+    /// The level of the protocol that I understand. Former versions do not send this.
     Hello(u32),
     /// Let us go on with this battle, which I play.
     Propose(String),
     /// I have it, and look on.
     Agree,
-    /// This is how it stands now.
+    /// The battle is this now.
     Changed(String),
-    /// This is how it has changed from the text of the one sum to that of the other.
+    /// These edits lead from the text of the first sum to the text of the second.
     Edited(u64, u64, String),
-    /// What you told of it last is here.
+    /// I have received what you told last.
     Got,
-    /// I cannot make anything of what you told: tell all of it.
+    /// I cannot use the edits that you told: send the whole battle.
     Again,
     /// I want to play.
     Want,
-    /// The player is asked about that.
+    /// My player is asked about that.
     Asked,
     /// You play from now on.
     Yours,
-    /// The player plays on.
+    /// My player plays on.
     No,
 }
 
@@ -47,7 +47,7 @@ impl Message {
         Self::Propose(press(text))
     }
 
-    /// As it is sent.
+    /// The message as it is sent.
     pub fn write(&self) -> String {
         let word = match self {
             Self::Hello(speech) => return format!("{HELLO}{speech}"),
@@ -65,7 +65,7 @@ impl Message {
         word.to_owned()
     }
 
-    /// Reads a message as it arrives; `None` if the text is something else.
+    /// Reads a message that has arrived; `None` if the text is none.
     pub fn read(text: &str) -> Option<Self> {
         if let Some(payload) = text.strip_prefix(PROPOSE) {
             return Some(Self::Propose(payload.to_owned()));

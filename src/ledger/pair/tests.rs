@@ -7,28 +7,28 @@ use super::{
     *,
 };
 
-/// A phone with a battle, which is a text here.
+/// A phone with a battle, which is just a text here.
 struct Phone {
     pair: Pair,
     battle: String,
-    /// What is on its way to it.
+    /// Messages that are on their way to it.
     inbox: VecDeque<String>,
     is_cut: bool,
-    /// What its player says to being asked, and how often that was.
+    /// What its player answers when asked, and how often that was.
     allows: Option<bool>,
     asked: usize,
-    /// How often its player was shown what the other one proposed.
+    /// How often its player was shown the other's proposal.
     compared: usize,
-    /// Whether it is of a former version, which knows fewer words.
+    /// Whether it has a former version, which knows fewer messages.
     is_former: bool,
     looks: Vec<u32>,
-    /// What it seizes later, unless it has been given it by then.
+    /// The requests that it seizes the battle for, unless it is given it before.
     seizes: Vec<u32>,
 }
 
 struct Table([Phone; 2]);
 
-/// The words that former versions know.
+/// The messages that former versions know.
 const FORMER: [&str; 5] = [PROPOSE, CHANGED, AGREE, WANT, YOURS];
 
 impl Table {
@@ -60,67 +60,67 @@ impl Table {
         let words = message.write();
         let is_known =
             |phone: &Phone| !phone.is_former || FORMER.iter().any(|word| words.starts_with(word));
-        // What a former version does not know it neither says nor hears.
+        // A former version neither sends nor understands any others.
         if self.0.iter().all(is_known) {
             self.0[1 - at].inbox.push_back(words);
         }
     }
 
-    fn perform(&mut self, at: usize, deeds: Vec<Deed>) {
-        for deed in deeds {
+    fn perform(&mut self, at: usize, commands: Vec<PairCommand>) {
+        for command in commands {
             let battle = self.0[at].battle.clone();
-            match deed {
-                Deed::Say(message) => self.say(at, &message),
-                Deed::Propose => self.say(at, &Message::proposing(&battle)),
-                Deed::Tell => {
+            match command {
+                PairCommand::Say(message) => self.say(at, &message),
+                PairCommand::Propose => self.say(at, &Message::proposing(&battle)),
+                PairCommand::Tell => {
                     let message = self.0[at].pair.tell(battle);
                     self.say(at, &message);
                 }
-                Deed::Compare(payload) => {
-                    // Whoever has more goes on with it.
+                PairCommand::Compare(payload) => {
+                    // The longer battle is the one that both go on with.
                     let phone = &mut self.0[at];
                     phone.compared += 1;
                     let theirs = unpress(&payload).unwrap();
-                    let deeds = match phone.battle.len() > theirs.len() {
+                    let commands = match phone.battle.len() > theirs.len() {
                         true => phone.pair.counter(),
                         false => {
                             phone.battle = theirs;
                             phone.pair.agree()
                         }
                     };
-                    self.perform(at, deeds);
+                    self.perform(at, commands);
                 }
-                Deed::Show(text) => {
+                PairCommand::Show(text) => {
                     self.0[at].battle = text;
-                    let deeds = self.0[at].pair.shown();
-                    self.perform(at, deeds);
+                    let commands = self.0[at].pair.shown();
+                    self.perform(at, commands);
                 }
-                Deed::Ask => {
+                PairCommand::Ask => {
                     self.0[at].asked += 1;
                     let pair = &mut self.0[at].pair;
-                    let deeds = match self.0[at].allows {
+                    let commands = match self.0[at].allows {
                         Some(true) => pair.allow(Consent::Always),
                         Some(false) => pair.refuse(),
                         None => Vec::new(),
                     };
-                    self.perform(at, deeds);
+                    self.perform(at, commands);
                 }
-                Deed::LookLater(told) => self.0[at].looks.push(told),
-                Deed::SeizeLater(wanted) => self.0[at].seizes.push(wanted),
-                Deed::Refused => {}
-                Deed::Unreadable(_) | Deed::Cut => self.0[at].is_cut = true,
+                PairCommand::LookLater(told) => self.0[at].looks.push(told),
+                PairCommand::SeizeLater(wanted) => self.0[at].seizes.push(wanted),
+                PairCommand::Refused => {}
+                PairCommand::Unreadable(_) | PairCommand::Cut => self.0[at].is_cut = true,
             }
         }
     }
 
-    /// The time is up that the other phone had to answer what was wanted there first.
+    /// The other phone has had time to answer this phone's first request.
     fn time_is_up(&mut self, at: usize) {
         let wanted = self.0[at].seizes.remove(0);
-        let deeds = self.0[at].pair.seize(wanted);
-        self.perform(at, deeds);
+        let commands = self.0[at].pair.seize(wanted);
+        self.perform(at, commands);
     }
 
-    /// Lets the next message arrive there; whether there was one.
+    /// Lets the next message arrive. Returns `true` if there was one.
     fn arrive(&mut self, at: usize) -> bool {
         let Some(words) = self.0[at].inbox.pop_front() else { return false };
         self.hear(at, &words);
@@ -129,29 +129,29 @@ impl Table {
 
     fn hear(&mut self, at: usize, words: &str) {
         let message = Message::read(words).unwrap();
-        let deeds = self.0[at].pair.heard(message);
-        self.perform(at, deeds);
+        let commands = self.0[at].pair.heard(message);
+        self.perform(at, commands);
     }
 
     fn arrive_all(&mut self) {
         while self.arrive(0) || self.arrive(1) {}
     }
 
-    /// Plays there, if it may.
+    /// Plays a letter there, if it may.
     fn play(&mut self, at: usize, letter: char) -> bool {
         let phone = &mut self.0[at];
         if phone.pair.refusal().is_some() {
             return false;
         }
         phone.battle.push(letter);
-        let deeds = phone.pair.changed();
-        self.perform(at, deeds);
+        let commands = phone.pair.changed();
+        self.perform(at, commands);
         true
     }
 
     fn take_over(&mut self, at: usize) {
-        let deeds = self.0[at].pair.take_over();
-        self.perform(at, deeds);
+        let commands = self.0[at].pair.take_over();
+        self.perform(at, commands);
     }
 }
 
@@ -211,7 +211,7 @@ fn whoever_takes_over_again_has_time_to_be_answered_again() {
         table.arrive_all();
     }
     table.take_over(1);
-    // The time of the first time is up, before the second one has arrived.
+    // The first request's time is up before the second one has arrived.
     table.time_is_up(1);
     assert!(!table.0[1].is_cut);
     table.arrive_all();
@@ -272,8 +272,8 @@ fn who_plays_is_asked_once_and_may_play_on() {
     table.arrive_all();
     table.time_is_up(1);
     assert!(!table.0[1].is_cut && table.play(0, 'c') && table.0[1].pair.is_asked());
-    let deeds = table.0[0].pair.allow(Consent::Always);
-    table.perform(0, deeds);
+    let commands = table.0[0].pair.allow(Consent::Always);
+    table.perform(0, commands);
     table.arrive_all();
     assert!(table.play(1, 'd'));
     for at in [0, 1, 0, 1] {
@@ -326,8 +326,8 @@ fn every_message_reads_back() {
 }
 
 proptest! {
-    /// Whatever is done and however late messages come, nobody's answer is lost, and only one
-    /// plays; also where one of both has a former version of the app.
+    /// Whatever is done and however late messages arrive, no answer is lost and only one phone
+    /// plays; also if one of them has a former version of the app.
     #[test]
     fn nothing_is_lost_and_only_one_plays(
         acts in proptest::collection::vec((0_usize..2, 0_u8..6), 0..60),
@@ -350,8 +350,8 @@ proptest! {
                         Some(true) => Some(false),
                         Some(false) => None,
                     };
-                    let deeds = table.0[at].pair.allow(Consent::Always);
-                    table.perform(at, deeds);
+                    let commands = table.0[at].pair.allow(Consent::Always);
+                    table.perform(at, commands);
                 }
                 _ => drop(table.arrive(at)),
             }

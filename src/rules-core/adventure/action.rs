@@ -6,17 +6,17 @@ stored_as_rows! {
     /// Something that players do, or that the rules ask for.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Action {
-        /// A fight begins.
+        /// Begin a fight.
         1 = Fight,
         /// Roll for a character's initiative.
         2 = Initiative(id: FigureId),
-        /// Those who tie roll again.
+        /// Have those who are tied for initiative roll again.
         3 = RollOff,
-        /// The next round begins.
+        /// Begin the next round.
         4 = NextRound,
-        /// The fight is over.
+        /// End the fight.
         5 = EndFight,
-        /// End the scene, or go on with it.
+        /// End the scene by the players' word, or go on with it.
         6 = Finish(yes: bool),
         /// Test a skill.
         7 = Skill(id: FigureId),
@@ -26,7 +26,7 @@ stored_as_rows! {
         9 = Reaction(id: FigureId),
         /// Test for weariness.
         10 = Weariness(id: FigureId),
-        /// Test against somebody else.
+        /// Make an opposed test against another character.
         11 = Opposed(id: FigureId),
         /// Attack with a weapon, by its place on the sheet.
         12 = Attack(id: FigureId, weapon: u8),
@@ -38,16 +38,16 @@ stored_as_rows! {
         15 = Delay(id: FigureId),
         /// End a character's turn.
         16 = Done(id: FigureId),
-        /// A standard test of nobody on the table.
+        /// Make a standard test without a character.
         17 = FreeTest,
-        /// An opposed test of nobody on the table.
+        /// Make an opposed test without characters.
         18 = FreeOpposed,
-        /// Take damage from something else than an attack.
+        /// Take damage from something other than an attack.
         19 = Hurt(id: FigureId),
     }
 }
 
-/// What an action is called in the log.
+/// The title of an action in the log.
 pub(crate) fn title(state: &State, action: Action) -> String {
     let name = |id| state.name(id);
     match action {

@@ -10,14 +10,14 @@ use crate::{
     topic::Topic,
 };
 
-/// What each point adds to a test.
+/// What each point adds to a roll.
 pub(super) const WORTH: i32 = 3;
 
-/// The most points in a round.
+/// The most points that may be spent in a round.
 pub(super) const MOST_A_ROUND: u8 = 4;
 
 impl State {
-    /// Points that may still be spent on a test: of those that are left, up to the most of a round.
+    /// How many points may still be spent on a roll: those left, up to the most for this round.
     /// Outside of a fight each test counts as a round of its own.
     pub(super) fn courage_to_spend(&self, id: FigureId) -> u8 {
         let figure = self.figure(id);
@@ -26,7 +26,7 @@ impl State {
     }
 }
 
-/// How many points the players spend on the coming roll.
+/// Asks how many points are spent on the next roll.
 pub(super) fn ask(table: &mut Table<'_, Adventure>, id: FigureId) -> u8 {
     let most = table.state().courage_to_spend(id);
     if most == 0 {
@@ -37,7 +37,7 @@ pub(super) fn ask(table: &mut Table<'_, Adventure>, id: FigureId) -> u8 {
     u8::try_from(points).unwrap_or(0)
 }
 
-/// What points add.
+/// What these points add, as a part of a sum.
 pub(super) fn part(points: u8) -> Option<Part> {
     (points > 0).then(|| Part::modifier(format!("for {points} Courage"), WORTH * i32::from(points)))
 }

@@ -1,8 +1,7 @@
-//! 2D6 adventure play: characters of a party and whoever they meet, for a table with a referee or
-//! without one.
+//! 2D6 adventure play: the characters of a party and those they meet, with a referee or without.
 //!
-//! Anybody tests anything at any time. Once initiative is rolled there are rounds of a few seconds,
-//! with two actions for free; wounds and weariness count at once in every later test.
+//! Any character can test anything at any time. In a fight there are rounds of a few seconds, with
+//! two actions that have no penalty. Wounds and weariness count at once in every later test.
 
 mod action;
 mod character;

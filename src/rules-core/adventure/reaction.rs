@@ -1,4 +1,4 @@
-//! The reaction test: resisting influence, living through ordeals.
+//! The reaction test: resisting influence, and surviving ordeals.
 
 use super::{
     Adventure,

@@ -1,4 +1,4 @@
-//! A scene: tests without any order of turns, and fights in it.
+//! A scene: tests in any order, and the fights in it.
 
 use crate::{
     adventure::{Adventure, state::effect::Effect},
@@ -6,13 +6,13 @@ use crate::{
     topic::Topic,
 };
 
-/// A fight begins with its first round.
+/// Begins a fight with its first round.
 pub(crate) fn begin_fight(table: &mut Table<'_, Adventure>) {
     table.apply(Effect::Fight(true));
     table.apply(Effect::Round(1));
 }
 
-/// A fight is over; the scene goes on without turns.
+/// Ends a fight; the scene goes on without turns.
 pub(crate) fn end_fight(table: &mut Table<'_, Adventure>) {
     table.apply(Effect::Fight(false));
 }

@@ -1,4 +1,4 @@
-//! Weariness: a stamina test, or a level is lost.
+//! Weariness: a stamina test, which may cost a level.
 
 use crate::{
     adventure::{
@@ -12,18 +12,18 @@ use crate::{
 };
 
 impl State {
-    /// What a character's weariness takes off its tests.
+    /// The penalty for weariness on a character's tests.
     pub(crate) fn weariness_penalty(&self, id: FigureId) -> i32 {
         self.profile(id).weariness.penalty(self.figure(id).weariness)
     }
 
-    /// The last level of weariness that a character has, from 0.
+    /// The last level of weariness on a character's sheet, counted from 0.
     pub(super) fn last_weariness(&self, id: FigureId) -> u8 {
         self.profile(id).weariness.levels().saturating_sub(1)
     }
 }
 
-/// Weariness: a stamina test; failed, a level is lost.
+/// Weariness: a stamina test. If failed, a level is lost.
 ///
 /// # Errors
 /// Stops where an answer is missing.

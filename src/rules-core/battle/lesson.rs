@@ -1,5 +1,5 @@
-//! A lesson: a battle set up for newcomers, and what to say to them page by page. What they roll is
-//! played as ever.
+//! A lesson: a battle set up for newcomers, and what is said to them page by page. Dice are rolled
+//! as in any battle.
 
 use super::{Battle, System};
 use crate::{
@@ -12,14 +12,14 @@ use crate::{
 
 /// A battle set up for newcomers.
 pub struct Lesson {
-    /// The battle, as the first page finds it.
+    /// The battle as it stands at the first page.
     pub battle: Battle,
     /// The pages.
     pub pages: Vec<Page<Action>>,
 }
 
 impl System {
-    /// A first lesson, where the system has one and its rules are here.
+    /// A first lesson, if the system has one and its rules are loaded.
     pub fn lesson(self) -> Option<Lesson> {
         let Plan { figures, before, pages } = self.rules()?.lesson()?;
         let few = |(roster, few): (Roster, usize)| Roster {
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
     use crate::conversation::{Answer, Question};
 
-    /// Turns to a page as a screen does.
+    /// Turns to a page as the app does.
     fn turn(battle: &mut Battle, page: &Page<Action>) {
         let (action, answers) = page.acts.clone().unwrap();
         battle.take(&action).unwrap();
@@ -90,7 +90,7 @@ mod tests {
         }
     }
 
-    /// Plays every page with dice that fall by chance: nothing on it is refused.
+    /// Plays every page with random dice: nothing on it is refused.
     #[test]
     fn a_lesson_goes_on_however_the_dice_fall() {
         for (&system, seed) in System::ALL.iter().flat_map(|it| (0..40).map(move |at| (it, at))) {

@@ -1,4 +1,5 @@
-//! A battle of any system: all that an app or a test needs to play it without knowing which.
+//! A battle of any system: everything that an app or a test needs to play it without knowing which
+//! one it is.
 
 mod lesson;
 mod own;
@@ -34,7 +35,7 @@ use crate::{
 pub struct Battle {
     system: System,
     game: Box<dyn Game>,
-    /// What it shows, once it was asked for since the last change.
+    /// The view, if it was asked for since the last change.
     seen: OnceLock<Arc<BattleView>>,
 }
 
@@ -48,11 +49,11 @@ impl Battle {
         Self::begin_with(system, rosters)
     }
 
-    /// A table without figures, for tests that need none: its offers without a figure are all that can be done on
-    /// it.
+    /// A table without figures, for tests that need none: everything that can be done is offered
+    /// without a figure.
     ///
     /// # Errors
-    /// If the system cannot do without figures.
+    /// If the system needs figures.
     pub fn without_figures(system: System) -> Result<Self, Vec<Problem>> {
         Self::begin_with(system, Vec::new())
     }
@@ -70,7 +71,7 @@ impl Battle {
         Self { system, game, seen: OnceLock::new() }
     }
 
-    /// The game, to change it: what it showed is over.
+    /// The game, for a change: the kept view becomes invalid.
     fn game(&mut self) -> &mut dyn Game {
         self.seen = OnceLock::new();
         &mut *self.game
@@ -79,7 +80,7 @@ impl Battle {
     /// A battle as it was stored.
     ///
     /// # Errors
-    /// If its rules are not here, or it cannot be read or played.
+    /// If its rules are not loaded, or it cannot be read or played.
     pub fn restore(saved: SavedBattle) -> Result<Self, RestoreError> {
         let SavedBattle { system, journal } = saved;
         let rules = system.rules().ok_or(RestoreError::NoRules(system))?;
@@ -94,7 +95,7 @@ impl Battle {
         SavedBattle { system: self.system, journal: self.game.save() }
     }
 
-    /// The same in pieces; nothing if there are no words for something.
+    /// What is to be stored, in pieces; `None` if something cannot be serialised.
     pub fn save_in_pieces(&self) -> Option<SavedPieces> {
         let KeptJournal { rosters, entries, rest } = self.game.kept()?;
         Some(SavedPieces {
@@ -109,64 +110,67 @@ impl Battle {
         self.system
     }
 
-    /// What may be done now, with reasons where something may not: with a figure, or with none of them.
+    /// What may be done now with a figure, or without one; what may not is listed with its reason.
     pub fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         self.game.offers(figure)
     }
 
-    /// Takes an offer: what is done [first](Offer::first) is asked, and then this, unless by then it may not be done.
+    /// Takes an offer. What has to be done [first](Offer::first) is played before it; if it may no
+    /// longer be done after that, it is dropped.
     ///
     /// # Errors
-    /// If another walk-through is open, or the offer does not stand. The battle is as before.
+    /// If another walk-through is open, or the offer does not stand. The battle then stays as it
+    /// was.
     pub fn take(&mut self, action: &Action) -> Result<(), Refusal> {
         self.game().take(action)
     }
 
-    /// Takes an offer even in the middle of a walk-through: that one is left, and its dice are taken back.
+    /// Takes an offer even in the middle of a walk-through, which is left: its dice are taken back.
     ///
     /// # Errors
-    /// If the offer does not stand. The battle is as before.
+    /// If the offer does not stand. The battle then stays as it was.
     pub fn take_instead(&mut self, action: &Action) -> Result<(), Refusal> {
         self.game().take_instead(action)
     }
 
-    /// What the battle shows.
+    /// The battle as players see it.
     pub fn view(&self) -> BattleView {
         self.game.view()
     }
 
-    /// The same, worked out once for each change.
+    /// The same, computed once for each change.
     pub fn seen(&self) -> Arc<BattleView> {
         Arc::clone(self.seen.get_or_init(|| Arc::new(self.game.view())))
     }
 
-    /// What there is to tell once it is over.
+    /// What is told once the battle is over.
     pub fn report(&self) -> Option<Report> {
         self.game.report()
     }
 
-    /// The figures of a side that come of the sheet at a place of its roster.
+    /// The figures of a side that came from the sheet at a place of its roster.
     pub fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
         self.game.of_sheet(side, place)
     }
 
-    /// What came of the last act that is worth looking up for, in the order in which it happened. Nothing if it was
-    /// only taken back.
+    /// What players should look up for in a player's last act, in the order in which it happened;
+    /// empty if the act was undone.
     pub fn moments(&self) -> Vec<Moment> {
         self.game.moments()
     }
 
-    /// The side that has won by the rules, where one has.
+    /// The side that has won by the rules, if one has.
     pub fn victor(&self) -> Option<SideId> {
         self.game.victor()
     }
 
-    /// The figure of which the weightiest of these moments is: the victim of a kill, the owner of a weapon that jams.
+    /// The figure on which the weightiest of these moments is shown: the victim of a kill, the
+    /// owner of a weapon that jams.
     pub fn struck(&self) -> Option<FigureId> {
         self.game.struck()
     }
 
-    /// What each side's dice have shown so far, against what was to be expected of them.
+    /// What each side's dice have shown so far, against what was to be expected.
     pub fn luck(&self) -> Vec<Luck> {
         self.game.luck()
     }
@@ -189,28 +193,32 @@ impl Battle {
         self.game.chances(horizon)
     }
 
-    /// What may come of each option of the choice that is asked for, in a few numbers that the system words, with all that
-    /// it leads to by itself (such as a morale test); of one that is refused nothing can be said, and one that is too wide
-    /// says so for itself. Where the same side chooses again right after it, it takes the best there is. Where no choice is
-    /// asked for, one without a name: what may come of the dice at hand.
+    /// What may come of each option of the open choice, as a few numbers in the system's words,
+    /// including its aftermath (such as a morale test). Refused options have no numbers, and an
+    /// option that is too wide says so. If the same side chooses again right after, its best option
+    /// is assumed. If another kind of question is open, there is one outlook without a label, of
+    /// everything that follows.
     ///
-    /// Each option is counted when it is asked for, of the battle as it is now.
+    /// Each option is counted when its item is taken, for the battle as it was when this was
+    /// called.
     pub fn outlooks(&self) -> Outlooks {
         self.game.outlooks()
     }
 
-    /// What may come of an offer, before it is taken: of each option of the first choice it asks for, or of all of
-    /// it where it asks for none. See [`outlooks`](Self::outlooks); less is counted, as a figure has many offers.
+    /// What may come of an offer before it is taken: of each option of its first choice, or of
+    /// everything if it asks for none. See [`outlooks`](Self::outlooks); less work is allowed,
+    /// because a figure has many offers.
     pub fn outlooks_of(&self, action: &Action) -> Outlooks {
         self.game.outlooks_of(action)
     }
 
-    /// For each band of the dice that are asked for, the test's outcome where that band settles it.
+    /// For each band of the dice that are asked for, the outcome of the test if the band settles
+    /// it.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         self.game.outcome_by_band()
     }
 
-    /// What there is to tell of a turn that came to its end in entry number `from` of the log or after it.
+    /// What is told of a turn that ended in entry number `from` of the log or later.
     pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
         self.game.turn_page(from)
     }
@@ -228,15 +236,15 @@ impl Battle {
     /// Answers the open question.
     ///
     /// # Errors
-    /// If nothing is asked or the answer does not fit. The battle is as before.
+    /// If nothing is asked or the answer does not fit. The battle then stays as it was.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
         self.game().answer(answer)
     }
 
-    /// Rolls the dice that are asked for, answers with them, and says what they showed.
+    /// Rolls the dice that are asked for, answers with them, and returns what they showed.
     ///
     /// # Errors
-    /// If no dice are asked for. The battle is as before.
+    /// If no dice are asked for. The battle then stays as it was.
     pub fn roll(&mut self, dice: &mut impl Rng) -> Result<Answer, Refusal> {
         let Thrown { answer, .. } = self.throw(dice)?;
         self.answer(answer.clone())?;
@@ -252,10 +260,11 @@ impl Battle {
         prompt.question.throw(dice).ok_or(Refusal::AnotherQuestion)
     }
 
-    /// Changes a tracker by hand, whatever else is going on.
+    /// Changes a tracker by hand, at any time.
     ///
     /// # Errors
-    /// If there is no such figure or tracker, or the value is impossible. The battle is as before.
+    /// If there is no such figure or tracker, or the value is impossible. The battle then stays as
+    /// it was.
     pub fn overrule(
         &mut self,
         holder: Holder,
@@ -265,16 +274,18 @@ impl Battle {
         self.game().overrule(holder, tracker, change)
     }
 
-    /// Figures join a side: a referee's newcomer, a reserve. Their names are made unlike all others'.
+    /// Lets figures join a side: newcomers of a referee, or reserves. No two figures end up with
+    /// the same name.
     ///
     /// # Errors
-    /// If a walk-through is open, there is no such side, or the sheets cannot be played or are too many. The battle is
-    /// as before.
+    /// If a walk-through is open, if there is no such side, or if the sheets cannot be played or
+    /// are too many. The battle then stays as it was.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         self.game().join(side, sheets)
     }
 
-    /// The sheets of all that joined a side, in their order: their places come after those it began with.
+    /// The sheets of everybody who joined a side, in order: their places come after those that it
+    /// began with.
     pub fn joined(&self, side: SideId) -> Vec<Sheet> {
         self.game.joined(side)
     }
@@ -284,15 +295,16 @@ impl Battle {
         self.game.own()
     }
 
-    /// Changes what the table keeps of its own, whatever else is going on.
+    /// Changes what the table keeps of its own, at any time.
     ///
     /// # Errors
-    /// If there is no such side, figure or tracker, or something is too much. The battle is as before.
+    /// If there is no such side, figure or tracker, or a limit is exceeded. The battle then stays
+    /// as it was.
     pub fn note(&mut self, deed: OwnDeed) -> Result<(), Refusal> {
         self.game().note(deed)
     }
 
-    /// The turn that goes on, where turns are counted: what it is called, and its number.
+    /// The word for a turn, and the number of the current one, where turns are counted.
     pub fn turn(&self) -> Option<(String, u16)> {
         let seen = self.seen();
         let counts = |it: &Tracker| match it.kind {
@@ -304,10 +316,11 @@ impl Battle {
         seen.trackers.iter().find_map(counts)
     }
 
-    /// Leaves the open walk-through as if it had not been started; its steps can be done again. What it followed stays.
+    /// Leaves the open walk-through as if it had not been started; its steps can be redone. A
+    /// walk-through that it followed stays.
     ///
     /// # Errors
-    /// If none is open, or the rules ask for this one.
+    /// If none is open, or the rules asked for it.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
         self.game().cancel()
     }
@@ -317,12 +330,12 @@ impl Battle {
         self.game.can_undo()
     }
 
-    /// Returns `true` if there is anything to do again.
+    /// Returns `true` if there is anything to redo.
     pub fn can_redo(&self) -> bool {
         self.game.can_redo()
     }
 
-    /// Takes back the last thing a player did, and whatever the rules did on their own since.
+    /// Takes back a player's last act, and everything that the rules did by themselves since.
     ///
     /// # Errors
     /// If nobody has done anything yet.
@@ -355,8 +368,8 @@ mod tests {
     use super::*;
     use crate::{MOST_FIGURES, view::Standing};
 
-    /// What those who choose a target look at: no two samples of one side have all of it in
-    /// common, but for those who stand on one sheet.
+    /// Players who choose a target look at these: no two samples of one side have all of it in
+    /// common, unless they stand on one sheet.
     #[test]
     fn whom_to_attack_is_a_choice_in_all_samples() {
         for &system in System::ALL {

@@ -1,4 +1,4 @@
-//! Games that players write: each is known by its text, and whoever has the text can play it.
+//! Games that players write: each is identified by its text, and whoever has the text can play it.
 
 use std::{
     fmt,
@@ -18,33 +18,33 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The longest name that is told before a text has been read, in letters.
+/// The longest name that is shown of a game whose text has not been read, in characters.
 const LONGEST_NAME: usize = 60;
 
-/// A game that a player wrote. Its text is all there is of it, so two with the same text are one.
+/// A game that a player wrote. It consists of its text alone, so games with the same text are one.
 ///
-/// A text that was met once stays for as long as the program runs: how much that is, is bounded by
-/// what somebody opens.
+/// Each text stays in memory for as long as the program runs. There are never many: only those that
+/// somebody opens.
 #[derive(Clone, Copy)]
 pub struct OwnGame(&'static Known);
 
-/// A text that was met.
+/// A text in memory.
 struct Known {
     text: Box<str>,
     rules: OnceLock<&'static dyn Rules>,
 }
 
-/// All texts that were met.
+/// All texts in memory.
 static MET: Mutex<Vec<&'static Known>> = Mutex::new(Vec::new());
 
-/// What reads them, once it has come.
+/// What reads the texts, once it is loaded.
 static COME: OnceLock<&'static dyn OwnGames> = OnceLock::new();
 
 impl OwnGame {
     /// The longest text that is played, in bytes.
     pub const LONGEST: usize = homebrew::LONGEST;
 
-    /// The game that this text says, whether or not it can be played.
+    /// The game with this text, whether it can be played or not.
     pub fn of(text: &str) -> Self {
         let mut met = MET.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = met.iter().find(|known| *known.text == *text) {
@@ -55,23 +55,24 @@ impl OwnGame {
         Self(known)
     }
 
-    /// Returns `true` if a text begins as that of a game does.
+    /// Returns `true` if a text begins like a game's.
     pub fn is_one(text: &str) -> bool {
         heading(text).is_some()
     }
 
-    /// Games to begin with; none before what reads them is here.
+    /// Sample games; none until what reads texts is loaded.
     pub fn samples() -> Vec<Self> {
         let all = own_games().map_or(&[][..], OwnGames::samples);
         all.iter().map(|text| Self::of(text)).collect()
     }
 
-    /// All that is wrong with a text; nothing if it can be played, or before what reads it is here.
+    /// Everything that is wrong with a text; empty if it can be played, or until what reads texts
+    /// is loaded.
     pub fn faults(text: &str) -> Vec<Fault> {
         own_games().map_or_else(Vec::new, |games| games.faults(text))
     }
 
-    /// What can be put into a text by a tap.
+    /// What can be inserted into a text with a tap.
     pub fn snippets(text: &str) -> Vec<Snippet> {
         own_games().map_or_else(Vec::new, |games| games.snippets(text))
     }
@@ -93,19 +94,19 @@ impl OwnGame {
         own_games().map_or(&[], OwnGames::guide)
     }
 
-    /// All words that a text may hold, as the reader knows them.
+    /// All words that a text may contain, as the reader knows them.
     pub fn words() -> Vec<WordList> {
         own_games().map_or_else(Vec::new, OwnGames::words)
     }
 
-    /// Returns `true` if what reads such games is here.
+    /// Returns `true` if what reads texts is loaded.
     pub fn are_here() -> bool {
         own_games().is_some()
     }
 
-    /// What reads such games has come.
+    /// Tells that what reads texts is loaded.
     pub fn bring(games: &'static dyn OwnGames) {
-        // Those that came first are the same.
+        // If it was loaded before, that was the same.
         let _again = COME.set(games);
     }
 
@@ -114,12 +115,13 @@ impl OwnGame {
         &self.0.text
     }
 
-    /// The game of which no more is known than its name: what lists tell of.
+    /// A game of which only the name is known, for lists.
     pub(super) fn named(self) -> Self {
         Self::of(&format!("{GAME} {}", self.name()))
     }
 
-    /// Its rules, once what reads it is here. Those of a text that cannot be played say why.
+    /// Its rules, once what reads texts is loaded. The rules of a text that cannot be played refuse
+    /// to play and say why.
     pub(super) fn rules(self) -> Option<&'static dyn Rules> {
         if let Some(rules) = self.0.rules.get() {
             return Some(*rules);
@@ -132,7 +134,7 @@ impl OwnGame {
         Some(*self.0.rules.get_or_init(rules))
     }
 
-    /// What players should know of it: no more than its name before it was read.
+    /// What players should know of it; only its name until it was read.
     pub(super) fn about(self) -> About {
         self.rules().map_or_else(|| self.before_it_is_read(), Rules::about)
     }
@@ -141,7 +143,7 @@ impl OwnGame {
         About { name: self.name(), ..Homebrew::ABOUT }
     }
 
-    /// What its text says that it is called.
+    /// The name in its text.
     fn name(self) -> &'static str {
         let name = heading(&self.0.text).unwrap_or_default();
         let end = name.char_indices().nth(LONGEST_NAME).map_or(name.len(), |(end, _)| end);
@@ -150,10 +152,10 @@ impl OwnGame {
     }
 }
 
-/// What the line begins with that says what a game is called.
+/// The word at the beginning of the line that names a game.
 const GAME: &str = "game";
 
-/// What the first line of a text says that it is called, where it is that of a game.
+/// The name in the first line of a text, if the text is that of a game.
 fn heading(text: &str) -> Option<&str> {
     let mut lines = text.lines().map(str::trim);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'))?;
@@ -189,7 +191,7 @@ impl fmt::Debug for OwnGame {
     }
 }
 
-/// As its text.
+/// A game is stored as its text.
 impl Serialize for OwnGame {
     fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
         serializer.serialize_str(self.text())
@@ -202,7 +204,7 @@ impl<'de> Deserialize<'de> for OwnGame {
     }
 }
 
-/// The rules of a text that cannot be played, which say why to everybody who wants to.
+/// The rules of a text that cannot be played: they refuse to play and say why.
 struct Unplayable {
     game: OwnGame,
     faults: Vec<Fault>,

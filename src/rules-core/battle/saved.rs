@@ -1,4 +1,4 @@
-//! A battle in the form in which it is stored, which needs no rules to be kept and handed over.
+//! A battle in the form in which it is stored. It can be kept and handed over without rules.
 
 use std::{fmt, sync::Arc};
 
@@ -22,27 +22,26 @@ pub struct SavedBattle {
     pub(super) journal: SavedJournal<Unread>,
 }
 
-/// The same with what seldom changes put into words, which the next one shares: so a tap need not
-/// put all of a long battle into words again.
+/// A stored battle in which what seldom changes is put into words that the next version shares: so
+/// a tap need not put all of a long battle into words again.
 #[derive(Clone, Debug)]
 pub struct SavedPieces {
     /// The rosters it began with, as a list in JSON.
     pub rosters: Arc<str>,
-    /// What happened, entry by entry: all together are what stands in a list in JSON, with its
-    /// commas.
+    /// The entries: joined, with the commas that they contain, they are the inside of a JSON list.
     pub entries: Vec<Arc<str>>,
-    /// All the rest, with neither.
+    /// Everything else, without rosters and entries.
     pub rest: SavedBattle,
 }
 
-/// Why a stored battle cannot be gone on with.
+/// Why a stored battle cannot be continued.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RestoreError {
-    /// The rules of its system are not here yet.
+    /// The rules of its system are not loaded yet.
     NoRules(System),
-    /// What is kept of it says nothing to its rules; where and why.
+    /// The rules cannot read what is stored; the text says where and why.
     Damaged(String),
-    /// All on its sheets that cannot be played.
+    /// Everything on its sheets that cannot be played.
     Unplayable(Vec<Problem>),
 }
 
@@ -83,33 +82,34 @@ impl SavedBattle {
         &self.journal.rosters
     }
 
-    /// The sheets of all that joined it, or would again if what was undone were done again.
+    /// The sheets of everybody who joined it, including those whose joining was undone and can be
+    /// redone.
     pub fn newcomers(&self) -> Vec<&Sheet> {
         self.journal.newcomers().collect()
     }
 
-    /// How many answers its open walk-through has.
+    /// How many answers were given in its open walk-through.
     pub fn answers(&self) -> usize {
         self.journal.walk.as_ref().map_or(0, |it| it.answers.len())
     }
 
-    /// Its journal as the rules of its system know it.
+    /// Its journal, read as the rules of its system know it.
     ///
     /// # Errors
-    /// If it says nothing to them; where and why.
+    /// If the rules cannot read it; the text says where and why.
     pub fn journal<S: RuleSystem>(self) -> Result<SavedJournal<S>, String> {
         self.journal.read().map_err(|error| error.to_string())
     }
 }
 
-/// What is stored of a battle of a game that a player wrote: the game comes along.
+/// What is stored of a battle of a player's own game: the game is stored with it.
 #[derive(Serialize, Deserialize)]
 struct OfOwnGame<J> {
     game: OwnGame,
     journal: J,
 }
 
-/// As an enum with a variant for each system.
+/// Serialised like an enum with a variant for each system.
 impl Serialize for SavedBattle {
     fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
         let (name, journal) = ("SavedBattle", &self.journal);
@@ -125,7 +125,7 @@ impl Serialize for SavedBattle {
     }
 }
 
-/// Which variant it is.
+/// Which of these variants it is.
 #[derive(Clone, Copy)]
 enum Variant {
     Ours(System),

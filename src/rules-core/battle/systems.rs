@@ -1,4 +1,5 @@
-//! The rule systems: what is known of them at once, and their rules, which may come later.
+//! The rule systems: what is known of them from the start, and their rules, which may be loaded
+//! later.
 
 use std::sync::OnceLock;
 
@@ -15,8 +16,7 @@ use crate::{
 
 /// Hands the list of all systems to a macro. A new system is one line here.
 ///
-/// A line says what a system is called in code, its short name in data and addresses, and its
-/// folder.
+/// A line has the name of a system in code, its short name in data and addresses, and its folder.
 #[macro_export]
 macro_rules! each_system {
     ($then:ident) => {
@@ -45,10 +45,10 @@ macro_rules! declare {
         }
 
         impl System {
-            /// All of them that are ours.
+            /// All built-in systems.
             pub const ALL: &'static [Self] = &[$(Self::$System),+];
 
-            /// Their short names.
+            /// Their short names, and that of players' own games.
             pub(super) const IDS: &'static [&'static str] = &[$($id,)+ OWN];
 
             /// Its short name in data and addresses.
@@ -64,7 +64,7 @@ macro_rules! declare {
                 }
             }
 
-            /// Its rules, of which the program then has to have all.
+            /// Its rules, for a program in which all rules are linked.
             fn linked_rules(self) -> Option<&'static dyn Rules> {
                 match self {
                     $(Self::$System => Some(game::rules::<crate::$folder::$System>()),)+
@@ -77,19 +77,19 @@ macro_rules! declare {
 
 each_system!(declare);
 
-/// The short name of all games that players write.
+/// The short name that all games written by players share.
 pub(super) const OWN: &str = "homebrew";
 
-/// The rules that have come, each at its system's place.
+/// The rules that are loaded, each at the place of its system.
 static COME: [OnceLock<&'static dyn Rules>; System::ALL.len()] =
     [const { OnceLock::new() }; System::ALL.len()];
 
 impl System {
-    /// The one that is offered before any is chosen.
+    /// The system that is offered until players have chosen one.
     pub const FIRST: Self = Self::ALL[0];
 
-    /// Its rules. In a program that comes in parts they are there once they [have
-    /// come](System::bring).
+    /// Its rules. In a program that comes in parts they are only there once they [are
+    /// loaded](System::bring).
     pub fn rules(self) -> Option<&'static dyn Rules> {
         if let Self::Own(game) = self {
             return game.rules();
@@ -101,12 +101,12 @@ impl System {
         }
     }
 
-    /// Its place among all that are ours.
+    /// Its place among the built-in systems.
     pub(super) fn place(self) -> Option<usize> {
         Self::ALL.iter().position(|it| *it == self)
     }
 
-    /// What lists tell of it: of a game that a player wrote, no more than its name.
+    /// The system as lists show it: of a game that a player wrote, only the name.
     #[must_use]
     pub fn in_lists(self) -> Self {
         match self {
@@ -115,7 +115,7 @@ impl System {
         }
     }
 
-    /// The game that a player wrote, where it is one.
+    /// The game that a player wrote, if it is one.
     pub fn own_game(self) -> Option<OwnGame> {
         match self {
             Self::Own(game) => Some(game),
@@ -123,47 +123,47 @@ impl System {
         }
     }
 
-    /// Its rules have come.
+    /// Tells that its rules are loaded.
     pub fn bring(self, rules: &'static dyn Rules) {
         if let Some(place) = self.place().and_then(|place| COME.get(place)) {
-            // Those that came first are the same.
+            // If they were loaded before, those were the same.
             let _again = place.set(rules);
         }
     }
 
-    /// The fields of a figure's sheet; none before its rules are here.
+    /// The fields of a figure's sheet; none until its rules are loaded.
     pub fn fields(self) -> &'static [Field] {
         self.rules().map_or(&[], |rules| rules.fields())
     }
 
-    /// The fields of its sheets that stand together and are seldom changed; none before its rules
-    /// are here.
+    /// The fields of its sheets that belong together and are seldom changed; none until its rules
+    /// are loaded.
     pub fn folds(self) -> &'static [Fold] {
         self.rules().map_or(&[], |rules| rules.folds())
     }
 
-    /// Its rules explained; nothing before they are here.
+    /// Its rules explained; none until they are loaded.
     pub fn topics(self) -> Vec<Explanation> {
         self.rules().map_or_else(Vec::new, Rules::topics)
     }
 
-    /// Rosters to try it with; none before its rules are here.
+    /// Rosters to try it with; none until its rules are loaded.
     pub fn samples(self) -> Vec<Roster> {
         self.rules().map_or_else(Vec::new, Rules::samples)
     }
 
-    /// What is known by name and may be put into the lists of this name, on any sheet.
+    /// The entries known by name that may be put into the lists with this key, on any sheet.
     pub fn known(self, list: &str) -> Vec<Sheet> {
         self.rules().map_or_else(Vec::new, |rules| rules.known(list))
     }
 
-    /// Returns `true` if a smaller sheet, in a list of this name, is no more than a name that means
-    /// the same wherever it stands.
+    /// Returns `true` if an entry of a list is no more than a name, which means the same on every
+    /// sheet.
     pub fn is_bare(self, list: &str, sheet: &Sheet) -> bool {
         self.rules().is_some_and(|rules| rules.is_bare(list, sheet))
     }
 
-    /// What a smaller sheet, of a list with these fields, says in a few words.
+    /// An entry of a list in a few words; `fields` are those of the list.
     pub fn in_a_row(self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
         self.rules().map_or_else(String::new, |rules| rules.in_a_row(list, fields, sheet))
     }

@@ -1,4 +1,4 @@
-//! Whether a roster can be played, and what comes of what figures do.
+//! Whether a roster can be played, and what comes of what its figures do.
 
 use super::{Battle, System};
 use crate::{
@@ -13,49 +13,49 @@ impl System {
     /// A battle of a roster, as the first side, against samples.
     ///
     /// # Errors
-    /// All that keeps it from being played.
+    /// Everything that keeps it from being played.
     pub fn trial(self, roster: &Roster) -> Result<Battle, Vec<Problem>> {
         let mut rosters = vec![roster.clone()];
         let others = usize::from(*self.about().sides.start()).saturating_sub(1);
         let mut samples = self.samples();
         if samples.is_empty() {
-            // A game that a player wrote need not have any.
+            // A game that a player wrote need not have samples.
             samples = rosters.clone();
         }
         rosters.extend(samples.into_iter().cycle().take(others));
         Battle::begin(self, rosters)
     }
 
-    /// All that keeps a roster from being played, whoever plays against it.
+    /// Everything that keeps a roster from being played against anybody.
     pub fn problems(self, roster: &Roster) -> Vec<Problem> {
         self.trial(roster).err().unwrap_or_default()
     }
 }
 
-/// What comes of an offer, in short: the first dice that it leads to and their chances.
+/// What comes of an offer, in short: the first dice that it leads to, and their chances.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sketch {
     /// What these dice are for.
     pub ask: String,
-    /// To the end of their test; of a handful of dice, to the end of all.
+    /// The odds of their test; for a pool, the odds of the whole walk-through.
     pub odds: Odds,
 }
 
-/// The most questions that are answered before the dice of an offer.
+/// The most questions that are answered to reach the dice of an offer.
 const MOST_QUESTIONS: usize = 10;
 
 impl System {
-    /// A battle of usual figures, one a side, each with one usual entry in every list.
+    /// A battle of plain figures, one for each side, with one plain entry in every list.
     ///
     /// # Errors
-    /// All that keeps them from being played.
+    /// Everything that keeps them from being played.
     pub fn usual(self) -> Result<Battle, Vec<Problem>> {
         Battle::begin(self, self.about().usual_rosters(self.fields(), 1))
     }
 }
 
 impl Battle {
-    /// What comes of an offer, whatever is chosen first; nothing if it leads to no dice.
+    /// What comes of an offer, with any options chosen on the way; `None` if it leads to no dice.
     pub fn sketch(&self, offer: &Offer<Action>) -> Option<Sketch> {
         let mut battle = Self::restore(self.save()).ok()?;
         battle.take(&offer.action).ok()?;

@@ -25,19 +25,19 @@ pub enum Answer {
     /// A number.
     #[serde(rename = "n")]
     Number(i32),
-    /// A condition is set to one of its options. The question stays open.
+    /// One of a condition's options is set. The question stays open.
     #[serde(rename = "s")]
     Set(String, u8),
-    /// A tracker is changed by hand in mid-test. The question stays open.
+    /// A tracker is changed by hand in the middle of a test. The question stays open.
     #[serde(rename = "o")]
     Overrule(Holder, String, Change),
-    /// A figure breaks in; what it does is asked next, and then the question anew.
+    /// A figure breaks in. What it does is asked next, and then the question is asked anew.
     #[serde(rename = "i")]
     Interrupt(FigureId),
     /// The face of each of the dice asked for.
     #[serde(rename = "m")]
     Faces(Vec<Face>),
-    /// The natural sum of the dice asked for.
+    /// The natural sum of the dice asked for, where players told no single faces.
     #[serde(rename = "t")]
     Total(i32),
     /// Which band the dice asked for fell into, by its place in their reading.
@@ -46,7 +46,8 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Returns `true` if something else comes after it, rather than the same question as before.
+    /// Returns `true` if this answers the question itself, so that the next one follows it.
+    /// Everything else leaves the question open.
     pub(crate) fn is_reply(&self) -> bool {
         !matches!(self, Self::Set(..) | Self::Overrule(..))
     }
@@ -67,7 +68,8 @@ pub enum Change {
 }
 
 impl Change {
-    /// The number set, or on the marker put down, once it is [known to fit](crate::dials::DialState).
+    /// The number that was set, or that is on the marker put down. Only read once the change [is
+    /// known to fit](crate::dials::DialState).
     pub fn number<N: TryFrom<i32> + Default>(self) -> N {
         match self {
             Self::Set(number) | Self::Add(number) => N::try_from(number).unwrap_or_default(),
@@ -75,7 +77,7 @@ impl Change {
         }
     }
 
-    /// Returns `true` if a flag is set.
+    /// Returns `true` if this switches a flag on.
     pub fn is_on(self) -> bool {
         self == Self::Set(1)
     }

@@ -10,15 +10,15 @@ use crate::words::signed;
 pub struct Condition {
     /// Its name in answers; unique on its prompt.
     pub key: &'static str,
-    /// What it asks, in a few words.
+    /// The question it puts to the players, in a few words.
     pub label: Cow<'static, str>,
     /// What it may be set to. Two options make a toggle: off, on.
     pub options: Options,
     /// What it is set to now, by its place among the options.
     pub value: u8,
-    /// What the battle knew before anyone touched it.
+    /// The value that follows from the battle, before a player touched it.
     pub preset: u8,
-    /// What it adds to the sum where it is on, for a toggle that is a modifier.
+    /// What it adds to the sum when it is on, if the toggle is a modifier.
     pub worth: Option<i32>,
     /// The [topic](crate::Topic) that explains it.
     pub topic: Option<&'static str>,
@@ -35,17 +35,17 @@ pub enum Options {
     Names(Vec<String>),
     /// A number within limits.
     Number {
-        /// The least, at the first place.
+        /// The lowest number, at the first place.
         least: i32,
-        /// The most, at the last place.
+        /// The highest number, at the last place.
         most: i32,
-        /// Whether it is written with its sign, as something that is added.
+        /// Whether the number is written with its sign, because it is added to something.
         signed: bool,
     },
 }
 
 impl Options {
-    /// How many there are.
+    /// How many options there are.
     #[expect(clippy::len_without_is_empty, reason = "there is always one")]
     pub fn len(&self) -> usize {
         match self {
@@ -71,7 +71,7 @@ impl Options {
         }
     }
 
-    /// The words of all of them.
+    /// The words of all options.
     pub fn iter(&self) -> impl Iterator<Item = Cow<'_, str>> {
         (0..self.len()).filter_map(|place| self.get(place))
     }
@@ -93,12 +93,12 @@ pub struct Modifier {
     pub label: &'static str,
     /// Its reason in the sum, in a few words.
     pub reason: &'static str,
-    /// What it adds.
+    /// What it adds to the sum.
     pub value: i32,
 }
 
 impl Modifier {
-    /// Its part of a sum.
+    /// The part that it contributes to a sum.
     pub fn part(self) -> Part {
         Part::modifier(self.reason, self.value)
     }

@@ -20,33 +20,34 @@ pub struct Headline {
     pub title: String,
     /// With what, or why: "Rifle, shot 1 of 3".
     pub detail: Option<String>,
-    /// Where several alike follow each other: how those before came out, and how many there are.
+    /// For one of several similar tests in a row: how the earlier ones came out, and how many there
+    /// are in all.
     pub series: Option<Series>,
 }
 
-/// Several alike, one after the other: the shots of a burst.
+/// Similar tests that are made one after the other: the shots of a burst.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Series {
-    /// Whether those before came out as whoever makes them hopes.
+    /// For each test made so far, whether it came out as hoped by whoever makes it.
     pub came: Vec<bool>,
-    /// How many there are.
+    /// How many tests there are in all.
     pub of: u8,
 }
 
 impl Headline {
-    /// A headline that says it all.
+    /// A headline without a detail.
     pub fn new(title: impl Into<String>) -> Self {
         Self { title: title.into(), ..Self::default() }
     }
 
-    /// The same with what else there is to know.
+    /// Adds a detail.
     #[must_use]
     pub fn detail(mut self, detail: impl Into<String>) -> Self {
         self.detail = Some(detail.into());
         self
     }
 
-    /// The same where so many alike come after it: "half of the side is lost, 3 more after it".
+    /// Adds how many similar tests are still to come: "half of the side is lost, 3 more after it".
     #[must_use]
     pub fn more_after(self, count: usize) -> Self {
         if count == 0 {
@@ -56,7 +57,7 @@ impl Headline {
         self.detail(format!("{before}{count} more after it"))
     }
 
-    /// The same as one of several, after those that `came` out so or so.
+    /// Marks this as one test of a series of `of`, after those in `came`.
     #[must_use]
     pub fn series(mut self, came: &Came, of: u8) -> Self {
         self.series = (of > 1).then(|| Series { came: came.0.clone(), of });
@@ -64,19 +65,19 @@ impl Headline {
     }
 }
 
-/// How several alike came out so far, one after the other. In what order is for words alone: all
-/// that a rule can read is how many there were of either kind, and so these are all that tells two
-/// of them apart.
+/// How the tests of a series came out so far. Their order is for words alone: all that a rule can
+/// read is how many came out either way, so only these two numbers count when two values are
+/// compared or hashed.
 #[derive(Clone, Debug, Default)]
 pub struct Came(Vec<bool>);
 
 impl Came {
-    /// One more, which has come out as whoever makes it hopes, or not.
+    /// Adds a test, which came out as hoped or not.
     pub fn push(&mut self, hit: bool) {
         self.0.push(hit);
     }
 
-    /// How many have come out as was hoped.
+    /// How many tests came out as hoped.
     pub fn hits(&self) -> usize {
         self.0.iter().filter(|hit| **hit).count()
     }
@@ -101,7 +102,7 @@ impl From<&str> for Headline {
 }
 
 impl fmt::Display for Headline {
-    /// All of it in a line.
+    /// Title and detail in one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.title)?;
         self.detail.iter().try_for_each(|detail| write!(f, " · {detail}"))

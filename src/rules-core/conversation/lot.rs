@@ -5,52 +5,51 @@ use std::{
     rc::Rc,
 };
 
-/// How many dice, hits or wounds there are. At the table that is known at once. While odds are
-/// counted it may be a number that nobody has looked at yet: of dice that were rolled by the
-/// handful and lead to others. A rule multiplies lots, puts them together and
-/// [rolls](super::Table::lots) for them without a look, and [counts](super::Table::count) them
-/// where it has to know. So odds need not follow every number of hits for itself, only what comes
-/// of all of them.
+/// How many dice, hits or wounds there are. At the table the number is always known. While odds are
+/// counted it may still be open: it then depends on dice of an urn that nobody has counted yet. A
+/// rule can multiply lots, add them up and [roll](super::Table::lots) for them without knowing the
+/// number, and [counts](super::Table::count) one only where the rule depends on it. So odds need
+/// not follow each number of hits separately, only what all of the dice come to in the end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lot {
-    /// Those that are known.
+    /// The part of the number that is known.
     known: u16,
-    /// The others: kinds that dice of an urn come to, and how many each of them counts as.
+    /// The part that is still open: kinds of results in an urn, and how many each result counts as.
     drawn: Vec<Kind>,
-    /// Held as long as the others matter.
+    /// Held for as long as the open part may still matter; the table watches how many hold it.
     held: Option<Rc<()>>,
 }
 
-/// A kind that dice of an urn come to, by its place there, and how many each of them counts as.
+/// A kind of result in an urn, by its place there, and how many each such result counts as.
 pub(crate) type Kind = (usize, u16);
 
 impl Lot {
-    /// One that nobody has looked at: all of these kinds.
+    /// A lot that is open altogether: the sum of these kinds.
     pub(super) fn drawn(kinds: &[Kind], held: &Rc<()>) -> Self {
         Self { known: 0, drawn: kinds.to_vec(), held: Some(Rc::clone(held)) }
     }
 
-    /// How many, where that is known.
+    /// The number, where it is known.
     pub fn known(&self) -> Option<u16> {
         self.drawn.is_empty().then_some(self.known)
     }
 
-    /// Returns `true` if there are surely none.
+    /// Returns `true` if the number is known to be 0.
     pub fn is_none(&self) -> bool {
         self.known() == Some(0)
     }
 
-    /// How many, for words that players read. They read none of what is not known.
+    /// The number for words that players read. Players never see a lot that is open.
     pub fn told(&self) -> u16 {
         self.known
     }
 
-    /// What is not known of it.
+    /// The part that is still open.
     pub(super) fn unknown(&self) -> &[Kind] {
         &self.drawn
     }
 
-    /// So many for each.
+    /// This number times `count`.
     #[must_use]
     pub fn times(mut self, count: u16) -> Self {
         self.known = self.known.saturating_mul(count);
@@ -58,7 +57,7 @@ impl Lot {
         self
     }
 
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.known = self.known.saturating_add(other.known);
@@ -68,12 +67,12 @@ impl Lot {
     }
 }
 
-/// What dice have come to that were rolled one after the other until so many had failed.
+/// What dice came to that were rolled one after the other until a given number had failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Streaked {
-    /// All were rolled, and fewer have failed: these.
+    /// All dice were rolled and too few failed to end it: this many.
     Fewer(Lot),
-    /// So many have failed, and so many dice are left.
+    /// The streak ended early: how many dice failed, and how many were left unrolled.
     Ended(u16),
 }
 

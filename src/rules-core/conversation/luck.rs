@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Band, Tone};
 use crate::{dice::Dice, ids::SideId};
 
-/// How many parts of a success are counted.
+/// Expected successes are counted in fractions of this size.
 const PARTS: f64 = 1000.0;
 
 /// The successes of some dice of one side, and how many were to be expected when they were rolled.
@@ -34,9 +34,10 @@ impl From<Luck> for (SideId, u32, u32) {
 }
 
 impl Luck {
-    /// Of so many throws of `dice`, each read by `bands`, of which those at `counts` times came up.
-    /// `good` is what the one who rolls hopes for. Where the bands do not tell good from bad, nothing
-    /// was to be expected: that this side has rolled is all there is to tell.
+    /// The luck of throwing `dice`, read by `bands`: each band came up as often as `counts` says.
+    /// `good` is the tone of the bands that the one who rolls hopes for. Unless some bands are
+    /// successes and others failures, nothing was to be expected: all there is to tell is that this
+    /// side has rolled.
     pub(super) fn of(side: SideId, dice: Dice, bands: &[Band], counts: &[u16], good: Tone) -> Self {
         let has = |tone| bands.iter().any(|band| band.tone == tone);
         if !has(Tone::Success) || !has(Tone::Failure) {
@@ -53,12 +54,12 @@ impl Luck {
         }
     }
 
-    /// Whether there is anything to tell but that this side has rolled.
+    /// Returns `true` if there is more to tell than that this side has rolled.
     pub(crate) fn tells_anything(&self) -> bool {
         self.likely > 0 || self.got > 0
     }
 
-    /// The luck of each side, in their order.
+    /// The luck of each side added up, in the order of the sides.
     pub(crate) fn by_side(all: impl IntoIterator<Item = Self>) -> Vec<Self> {
         let mut sums: Vec<Self> = Vec::new();
         for Self { side, likely, got } in all {
@@ -89,7 +90,7 @@ impl Luck {
         let likely = f64::from(self.likely) / PARTS;
         let ahead = f64::from(self.got) - likely;
         let direction = if ahead > 0.0 { "better" } else { "worse" };
-        // Against how far such sums stray from what is likely, roughly.
+        // The deviation is measured against roughly how far such sums usually stray.
         let how = match ahead.abs() / likely.max(1.0).sqrt() {
             ..0.5 => "as expected".to_owned(),
             0.5..1.0 => format!("a little {direction} than expected"),

@@ -1,6 +1,6 @@
 //! Moments: what happens once in a while, and is worth more than a line.
 
-/// Something that players look up for. Those that weigh more come later.
+/// An event that players look up for. Later variants weigh more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Moment {
     /// Dice that could not have fallen better.

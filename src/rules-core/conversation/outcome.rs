@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-/// Whether an outcome is what whoever makes the test hopes for.
+/// Whether an outcome is what the one who makes the test hopes for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Tone {
     /// It is what they hope for.
     Success,
-    /// In part, or it depends on whom you ask.
+    /// Hoped for in part, or good for one side and bad for another.
     Mixed,
     /// It is what they fear.
     Failure,
@@ -18,40 +18,40 @@ pub enum Tone {
 pub struct Outcome {
     /// Good or bad for whoever makes the test.
     pub tone: Tone,
-    /// Its place among outcomes of the same tone, lowest first; 0 where their labels sort them well
+    /// Its place among outcomes of the same tone, lowest first; 0 where sorting by label is good
     /// enough.
     pub rank: i32,
     /// A few words: "hit", "no wound".
     pub label: Cow<'static, str>,
-    /// Whether it only leads to the next one, which then says it all: hits, before anyone knows
-    /// what they did.
+    /// Whether another outcome follows that covers this one, as wounds do hits. Odds then show only
+    /// the later one.
     pub interim: bool,
 }
 
 impl Outcome {
-    /// An outcome hoped for.
+    /// An outcome that is hoped for.
     pub fn success(label: impl Into<Cow<'static, str>>) -> Self {
         Self::new(Tone::Success, label)
     }
 
-    /// An outcome feared.
+    /// An outcome that is feared.
     pub fn failure(label: impl Into<Cow<'static, str>>) -> Self {
         Self::new(Tone::Failure, label)
     }
 
-    /// An outcome that is neither.
+    /// An outcome that is hoped for in part.
     pub fn mixed(label: impl Into<Cow<'static, str>>) -> Self {
         Self::new(Tone::Mixed, label)
     }
 
-    /// The same with a place among outcomes of its tone, lowest first.
+    /// Sets its place among outcomes of its tone, lowest first.
     #[must_use]
     pub fn ranked(mut self, rank: i32) -> Self {
         self.rank = rank;
         self
     }
 
-    /// The same, but left out of the odds where another outcome follows it.
+    /// Leaves it out of the odds where another outcome follows it.
     #[must_use]
     pub fn interim(mut self) -> Self {
         self.interim = true;

@@ -13,20 +13,20 @@ pub struct Prompt {
     pub headline: Headline,
     /// What is asked now, in a few words: "Roll to hit".
     pub ask: String,
-    /// A line of help: how to tell, what to keep in mind.
+    /// A line of help: how to tell the answer at the table, or what to keep in mind.
     pub hint: Option<String>,
-    /// The side that answers, where it is one.
+    /// The side that answers, where the question is one side's.
     pub side: Option<SideId>,
     /// What kind of answer it takes.
     pub question: Question,
     /// Conditions that can be set before answering.
     pub conditions: Vec<Condition>,
-    /// Figures that may break in before it is answered, each with what that is called.
+    /// Figures that may break in before the question is answered.
     pub interrupts: Vec<Interrupt>,
     /// The [topic](crate::Topic) that explains it.
     pub topic: Option<&'static str>,
-    /// What the test is called that its dice are rolled for, whoever rolls them, where a game's text
-    /// says it.
+    /// The name of the test that the dice are rolled for, where the text of a written game gives
+    /// one. It is the same for everybody who rolls in the test.
     pub test: Option<&'static str>,
 }
 
@@ -35,18 +35,18 @@ pub struct Prompt {
 pub struct Interrupt {
     /// The figure.
     pub figure: FigureId,
-    /// What breaking in is called: "Bob interrupts".
+    /// The words for breaking in: "Bob interrupts".
     pub label: String,
 }
 
 /// What kind of answer a prompt takes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// How the dice of one sum fell, mostly a single die.
+    /// How the dice of one sum fell, which mostly are a single die.
     Roll(Roll),
-    /// How a handful of dice fell.
+    /// How a pool of equal dice fell.
     Pool(Pool),
-    /// One die that picks one of several, by equal shares of its faces.
+    /// Which of several is picked by one die, each by an equal share of its faces.
     Draw(Draw),
     /// One of several options.
     Choice(Choice),
@@ -65,9 +65,9 @@ pub struct Roll {
     pub active: usize,
     /// Which results count as what.
     pub reading: Reading,
-    /// Where the dice may be left unrolled: the words for leaving them.
+    /// The words for leaving the dice unrolled, where that is allowed.
     pub decline: Option<String>,
-    /// Whether odds that look ahead take for granted that the dice are left unrolled.
+    /// Whether odds that look ahead assume that the dice are left unrolled.
     pub usually_left: bool,
 }
 
@@ -86,16 +86,16 @@ pub struct Pool {
     pub reading: Reading,
 }
 
-/// A die that picks one of several, each with as many of its faces as any other. A face that is
-/// nobody's is rolled again.
+/// A die that picks one of several, each by the same number of faces. A face that belongs to none
+/// of them is rolled again.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Draw {
     /// The kind of die.
     pub die: Die,
     /// Whom or what each share of the faces picks.
     pub bands: Vec<Band>,
-    /// Whether all that follows comes out alike whichever it picks, so that odds need not follow
-    /// each.
+    /// Whether everything that follows has the same outcomes whichever is picked, so that odds need
+    /// to follow only one.
     pub alike: bool,
 }
 
@@ -115,14 +115,14 @@ impl Draw {
         Self { die, bands: bands.collect(), alike: false }
     }
 
-    /// The same where the outcomes that follow come out alike whichever it picks.
+    /// States that the outcomes that follow are the same whichever is picked.
     #[must_use]
     pub fn alike(mut self) -> Self {
         self.alike = true;
         self
     }
 
-    /// Which one a face picks, by its place; nobody's is rolled again.
+    /// Which one a face picks, by its place; `None` where the die is to be rolled again.
     pub fn picks(&self, face: Face) -> Option<usize> {
         self.bands.iter().position(|band| band.holds(face.into()))
     }
@@ -133,7 +133,7 @@ impl Draw {
 pub struct Choice {
     /// The options.
     pub options: Vec<ChoiceOption>,
-    /// The option that odds take for granted, where players would hardly take another.
+    /// The option that odds assume to be taken, where players would hardly take another.
     pub usual: Option<usize>,
 }
 
@@ -144,11 +144,11 @@ pub struct ChoiceOption {
     pub label: String,
     /// The figure it stands for, so that tapping the figure chooses it.
     pub figure: Option<FigureId>,
-    /// What to know about it.
+    /// What players should know about it.
     pub hint: Option<String>,
-    /// Why it cannot be chosen.
+    /// Why it cannot be chosen, if it cannot.
     pub refusal: Option<String>,
-    /// Its words where there is little room, if they are others.
+    /// Shorter words for narrow places, where it has any.
     pub short: Option<String>,
 }
 
@@ -170,14 +170,14 @@ impl ChoiceOption {
         self
     }
 
-    /// The same option with words for where there is little room.
+    /// The same option with shorter words for narrow places.
     #[must_use]
     pub fn short(mut self, words: impl Into<String>) -> Self {
         self.short = Some(words.into());
         self
     }
 
-    /// Its words where there is little room.
+    /// Its words for narrow places.
     pub fn in_short(&self) -> &str {
         self.short.as_deref().unwrap_or(&self.label)
     }

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use super::{Outcome, Part, Tone};
 use crate::dice::{Dice, Face};
 
-/// Which results of some dice count as what: bands of their natural sum, lowest first, which
-/// together hold each result once.
+/// Which results of some dice count as what: bands of their natural sum, lowest first. Every result
+/// lies in exactly one band.
 ///
-/// All results of a band are played alike. Odds rely on it and follow one result a band; whoever
-/// draws a band may let players tap it instead of the dice.
+/// All results of one band are played alike. Odds rely on that and follow one result a band; the
+/// app relies on it and lets players tap a band instead of dice.
 ///
 /// ```
 /// use rules_core::conversation::{Outcome, Reading};
@@ -26,23 +26,23 @@ pub struct Reading {
     pub goal: Option<Goal>,
     /// The bands, lowest first.
     pub bands: Vec<Band>,
-    /// Whether each die must be told, as their sum alone would not do.
+    /// Whether players must tell each die, because the sum alone does not decide.
     pub by_die: bool,
 }
 
 /// A number to reach, and what makes it up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Goal {
-    /// What stands on the number, and not on the dice, each with its reason; nothing if the number
-    /// is all there is to say.
+    /// What is added to the number rather than to the dice, each with its reason; empty if there is
+    /// nothing to explain.
     pub parts: Vec<Part>,
     /// The number.
     pub number: i32,
-    /// Which way it is to be reached.
+    /// Whether results have to lie above or below it.
     pub reach: Reach,
 }
 
-/// The way in which a number is to be reached.
+/// Whether results have to lie above or below a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reach {
     /// The number or more.
@@ -52,17 +52,17 @@ pub enum Reach {
 }
 
 impl Goal {
-    /// This or higher.
+    /// A goal of this number or more.
     pub fn at_least(number: i32) -> Self {
         Self { parts: Vec::new(), number, reach: Reach::AtLeast }
     }
 
-    /// This or lower.
+    /// A goal of this number or less.
     pub fn at_most(number: i32) -> Self {
         Self { parts: Vec::new(), number, reach: Reach::AtMost }
     }
 
-    /// The same with what makes it up.
+    /// Adds the parts that make the number up.
     #[must_use]
     pub fn of(mut self, parts: Vec<Part>) -> Self {
         self.parts = parts;
@@ -77,7 +77,7 @@ impl Goal {
         }
     }
 
-    /// A stat that stands on the number, as it is written: "4+", "50".
+    /// A stat that is compared with the dice in this way, as it is written: "4+", "50".
     pub fn of_stat(&self, value: i32) -> String {
         match self.reach {
             Reach::AtLeast => format!("{value}+"),
@@ -89,9 +89,9 @@ impl Goal {
 /// Results that count the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Band {
-    /// What they count as: "hit"; empty if each result stands for itself.
+    /// What they count as: "hit"; empty if every result stands for itself.
     pub label: Cow<'static, str>,
-    /// Whether whoever rolls hopes for it.
+    /// What the band means to whoever rolls.
     pub tone: Tone,
     /// The lowest result.
     pub from: i32,
@@ -99,18 +99,17 @@ pub struct Band {
     pub to: i32,
 }
 
-/// A degree of success or failure: the least margin over the number to reach at which it holds, and
-/// what it is.
+/// A degree of success or failure, and the least margin over the number to reach at which it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Degree {
-    /// The least margin; negative for what falls short.
+    /// The least margin; negative where the roll falls short.
     pub least: i32,
-    /// What it is.
+    /// The outcome that the degree is.
     pub outcome: Outcome,
 }
 
 impl Reading {
-    /// Each result stands for itself, as where the highest of several wins.
+    /// Each result stands for itself, for example where the highest of several wins.
     pub fn each(dice: impl Into<Dice>) -> Self {
         let single =
             |result| Band { label: "".into(), tone: Tone::Mixed, from: result, to: result };
@@ -122,8 +121,8 @@ impl Reading {
         Self::by(dice, |result| ((), counts_as(result)))
     }
 
-    /// The same, but what is played differently never shares a band, even where it counts as the
-    /// same in words.
+    /// Like [`of`](Self::of), but two results only share a band if they also have the same key `K`:
+    /// results that are played differently are kept apart even where their words are the same.
     pub fn by<K: PartialEq>(
         dice: impl Into<Dice>,
         counts_as: impl Fn(i32) -> (K, Outcome),
@@ -141,7 +140,7 @@ impl Reading {
         Self::new(bands.into_iter().map(|(_, band)| band).collect())
     }
 
-    /// This result or higher counts as the second, all others as the first.
+    /// Results from `least` upward count as the second outcome, all others as the first.
     pub fn at_least(dice: impl Into<Dice>, least: i32, [below, reached]: [Outcome; 2]) -> Self {
         Self::by(dice, |result| match result >= least {
             true => (true, reached.clone()),
@@ -149,7 +148,7 @@ impl Reading {
         })
     }
 
-    /// This result or lower counts as the first, all others as the second.
+    /// Results up to `most` count as the first outcome, all others as the second.
     pub fn at_most(dice: impl Into<Dice>, most: i32, [reached, above]: [Outcome; 2]) -> Self {
         Self::by(dice, |result| match result <= most {
             true => (true, reached.clone()),
@@ -157,8 +156,8 @@ impl Reading {
         })
     }
 
-    /// Degrees by how far a result and its `bonus` lie over or under `target`. The degrees stand
-    /// lowest first; what falls short of all of them counts as the first.
+    /// Degrees by how far a result plus `bonus` lies over or under `target`. The degrees are given
+    /// lowest first; a result below all of them counts as the first.
     pub fn by_margin(dice: impl Into<Dice>, bonus: i32, target: i32, degrees: &[Degree]) -> Self {
         Self::of(dice, |result| {
             let margin = result + bonus - target;
@@ -172,21 +171,21 @@ impl Reading {
         Self { goal: None, bands, by_die: false }
     }
 
-    /// The same with the number to reach.
+    /// Adds the number to reach.
     #[must_use]
     pub fn goal(mut self, goal: Goal) -> Self {
         self.goal = Some(goal);
         self
     }
 
-    /// The same where each die must be told.
+    /// Asks players to tell each die.
     #[must_use]
     pub fn by_die(mut self) -> Self {
         self.by_die = true;
         self
     }
 
-    /// The same with one result in a band of its own, as something else follows from it.
+    /// Gives one result a band of its own, because something else follows from it.
     #[must_use]
     pub fn apart(mut self, result: i32) -> Self {
         let Some(place) = self.place_of(result) else { return self };
@@ -203,7 +202,7 @@ impl Reading {
         self.bands.iter().position(|band| band.holds(result))
     }
 
-    /// How many of these faces each band holds.
+    /// How many of these faces fall into each band.
     pub fn counts(&self, faces: &[Face]) -> Vec<u16> {
         let mut counts = vec![0; self.bands.len()];
         for &face in faces {
@@ -214,19 +213,19 @@ impl Reading {
         counts
     }
 
-    /// Returns `true` if each band says what it counts as, so that one may be tapped.
+    /// Returns `true` if every band has a label, so that players may tap one.
     pub fn is_labelled(&self) -> bool {
         self.bands.iter().all(|band| !band.label.is_empty())
     }
 }
 
 impl Band {
-    /// Returns `true` if it holds a result.
+    /// Returns `true` if a result lies in this band.
     pub fn holds(&self, result: i32) -> bool {
         (self.from..=self.to).contains(&result)
     }
 
-    /// How many results it holds.
+    /// How many results lie in this band.
     pub fn width(&self) -> u16 {
         u16::try_from(self.to - self.from + 1).unwrap_or(0)
     }
@@ -240,7 +239,8 @@ impl Band {
         }
     }
 
-    /// Its results as players say them of these dice: "4+" up to the highest, else its span.
+    /// Its results as players say them: "4+" where the band reaches the highest result of these
+    /// dice, otherwise its span.
     pub fn span_of(&self, dice: impl Into<Dice>) -> String {
         if self.from < self.to && self.to == *dice.into().results().end() {
             format!("{}+", self.from)

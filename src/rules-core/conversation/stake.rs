@@ -1,24 +1,24 @@
 //! What is at stake: numbers by which players judge what to choose.
 
-/// What players judge an option by, as one number of all that may come of it. A rule states it each
-/// time it is settled, in the order in which players are to read of it.
+/// A number by which players judge an option, taken over everything that may come of it. A rule
+/// states it each time some of it is settled, in the order in which players are to read it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stake {
-    /// What it is, after its number: "hit", "lost".
+    /// The words after the number: "hit", "lost".
     pub words: &'static str,
-    /// What its number is.
+    /// What the number is.
     pub kind: StakeKind,
-    /// What 1 of it is worth, where options are compared: 1 for what is wanted most, less than 0
-    /// for what is not wanted.
+    /// What 1 of it is worth when options are compared: 1 for what is wanted most, negative for
+    /// what is not wanted.
     pub worth: f64,
 }
 
-/// What kind of number players judge by.
+/// What kind of number a stake is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StakeKind {
-    /// The chance that something happens, which it does once at most.
+    /// The chance of something that happens at most once.
     Chance,
-    /// How many there will be on the average.
+    /// How many there will be on average.
     Number,
 }
 
@@ -34,5 +34,5 @@ impl Stake {
     }
 }
 
-/// What was at stake, and how it came out: 0 or 1 for what may happen, or how many.
+/// A stake and how it was settled in one run: 0 or 1 for a chance, or a number.
 pub(crate) type Settled = (&'static Stake, f64);

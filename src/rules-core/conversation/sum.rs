@@ -43,16 +43,16 @@ pub struct Throw {
 /// How dice fell, as far as the players told.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fell {
-    /// Their natural sum; of dice of which only a band was told, one result of that band.
+    /// Their natural sum. Where only a band was told, any one result of that band.
     pub natural: i32,
-    /// The face of each of several dice, where they were told one by one.
+    /// The face of each die, where several were told one by one.
     pub faces: Vec<Face>,
-    /// What was told where that is only a band: "hit 7–58".
+    /// The band in words, where only a band was told: "hit 7–58".
     pub within: Option<String>,
 }
 
 impl Fell {
-    /// A sum of which nothing else was told.
+    /// A roll of which only the natural sum was told.
     pub fn natural(natural: i32) -> Self {
         Self { natural, faces: Vec::new(), within: None }
     }
@@ -63,18 +63,18 @@ impl Fell {
 pub struct Sum {
     /// Whose dice these are.
     pub who: String,
-    /// The side that rolls them, where one does.
+    /// The side that rolls the dice, where one does.
     pub side: Option<SideId>,
     /// The dice, in the order they are rolled.
     pub throws: Vec<Throw>,
-    /// Whether its die was rolled again, so that it stands.
+    /// Whether the first dice were rolled again; the second result then stands.
     pub rerolled: bool,
     /// The stat and the modifiers.
     pub parts: Vec<Part>,
 }
 
 impl Sum {
-    /// The sum of these dice and nothing else yet.
+    /// A sum of these dice and nothing else as yet.
     pub fn new(who: impl Into<String>, side: Option<SideId>, dice: impl Into<Dice>) -> Self {
         Self {
             who: who.into(),
@@ -85,7 +85,7 @@ impl Sum {
         }
     }
 
-    /// The same sum before any die is known to be rolled for it.
+    /// The same sum without its dice, where it depends on the rule whether any are rolled.
     #[must_use]
     pub fn undecided(mut self) -> Self {
         self.throws.clear();
@@ -121,22 +121,22 @@ impl Sum {
         self
     }
 
-    /// All that is added to the dice.
+    /// Everything that is added to the dice.
     pub fn bonus(&self) -> i32 {
         self.parts.iter().map(|part| part.value).sum()
     }
 
-    /// Dice and parts together, as far as the dice have fallen.
+    /// Dice and parts together, as far as the dice have been rolled.
     pub fn total(&self) -> i32 {
         self.bonus() + self.fallen().map(|fell| fell.natural).sum::<i32>()
     }
 
-    /// How its dice fell that have fallen.
+    /// How each of its dice fell, of those rolled so far.
     pub fn fallen(&self) -> impl Iterator<Item = &Fell> {
         self.throws.iter().filter_map(|throw| throw.fell.as_ref())
     }
 
-    /// Its total, where all dice were told as they fell, and not only the band they fell into.
+    /// Its total, where no dice were told by their band only.
     pub fn told_total(&self) -> Option<i32> {
         self.fallen().all(|fell| fell.within.is_none()).then(|| self.total())
     }
@@ -151,12 +151,12 @@ impl Sum {
         self.fallen().next().map(|fell| fell.natural)
     }
 
-    /// The dice that are rolled next.
+    /// The dice to be rolled next.
     pub fn next_dice(&self) -> Option<Dice> {
         self.throws.iter().find(|throw| throw.fell.is_none()).map(|throw| throw.dice)
     }
 
-    /// The dice that are rolled next have fallen.
+    /// Takes down how the next dice fell.
     pub(crate) fn fall(&mut self, fell: Fell) {
         if let Some(throw) = self.throws.iter_mut().find(|throw| throw.fell.is_none()) {
             throw.fell = Some(fell);

@@ -5,7 +5,7 @@ use rand::Rng;
 use super::{Answer, Question};
 use crate::dice::Face;
 
-/// Dice that were rolled for a question, and what they answer.
+/// Dice that were rolled for a question, and the answer that they give.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thrown {
     /// The answer.
@@ -15,7 +15,7 @@ pub struct Thrown {
 }
 
 impl Question {
-    /// Rolls the dice that are asked for; `None` if no dice are.
+    /// Rolls the dice that the question asks for; `None` if it asks for none.
     pub fn throw(&self, dice: &mut impl Rng) -> Option<Thrown> {
         let faces = match self {
             Self::Roll(roll) => roll.dice.roll(dice),

@@ -1,23 +1,23 @@
-//! What an audit of odds looks into while they are counted.
+//! What an audit of odds examines while they are counted.
 
 use std::rc::Rc;
 
 use super::{Counting, Fork, Ways};
 
-/// What an audit looks into.
+/// What an audit examines.
 #[derive(Debug, Default)]
 pub(crate) struct Audited {
     /// How many merges there were.
     merged: u32,
-    /// Some of them.
+    /// A sample of them.
     merges: Vec<Merge>,
-    /// How many results of tests that were known were counted once more.
+    /// How many tests with known results were counted once more.
     pub(crate) tests: u32,
-    /// How many of them came to something else.
+    /// How many of those had other results the second time.
     pub(crate) wrong_tests: u32,
 }
 
-/// A run that came where another had been by another way.
+/// A run that reached a situation in which another run had been, by another way.
 #[derive(Debug)]
 pub(crate) struct Merge {
     here: u64,
@@ -25,22 +25,22 @@ pub(crate) struct Merge {
     minds: Vec<(usize, u64)>,
 }
 
-/// The most merges that are looked into at once.
+/// The most merges that are examined at once.
 const MOST_MERGES: usize = 12;
 
 impl Counting {
-    /// Keeps what an audit is to look into.
+    /// Begins to keep what an audit examines.
     pub(crate) fn audit(&mut self) {
         self.audited = Some(Box::default());
         self.is_plain = true;
     }
 
-    /// Returns `true` if what is known of a test is to be counted once more.
+    /// Returns `true` if known results of a test have to be counted once more.
     pub(crate) fn audits_tests(&self) -> bool {
         self.audited.is_some()
     }
 
-    /// Keeps how a test came out that was counted once more.
+    /// Notes whether a test that was counted once more had the same results.
     pub(crate) fn compare_test(&mut self, is_the_same: bool) {
         if let Some(audited) = &mut self.audited {
             audited.tests += 1;
@@ -48,8 +48,8 @@ impl Counting {
         }
     }
 
-    /// What an audit is to look into: merges, each with what follows by the way that was counted,
-    /// and tests.
+    /// What an audit examines: merges, each with what follows it according to the counting, and
+    /// tests.
     pub(crate) fn audited(&mut self) -> (Vec<(Merge, Rc<Ways>)>, Audited) {
         let mut audited = self.audited.take().map_or_else(Audited::default, |it| *it);
         let merges = std::mem::take(&mut audited.merges).into_iter();
@@ -60,7 +60,7 @@ impl Counting {
         (merges.collect(), audited)
     }
 
-    /// Counts anew, with so much work at most, what follows where a run came that was merged with
+    /// Counts once more, with at most this much work, what follows from where a run was merged with
     /// another.
     pub(crate) fn resumed(&self, merge: Merge, left: u32) -> Self {
         let Merge { forks, minds, .. } = merge;
@@ -75,7 +75,7 @@ impl Counting {
         }
     }
 
-    /// Keeps a merge for an audit: of many, ever fewer.
+    /// Keeps a merge for an audit; the more there have been, the fewer are kept.
     pub(super) fn keep_merge(&mut self, here: u64) {
         let Some(audited) = &mut self.audited else { return };
         audited.merged += 1;

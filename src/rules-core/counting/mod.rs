@@ -1,8 +1,8 @@
-//! Every answer given in turn: the forks that runs of a rule come to, and what they lead to.
+//! Runs a rule with every answer in turn: the forks at which runs part, and what they lead to.
 //!
-//! A run goes by all forks where the one before it went, but for the last that has a step left to
-//! try, and then on with the first step of each new one. Where it comes to its end, what it came to
-//! is added up fork by fork, from the last one back.
+//! A run takes the same steps as the one before it, except at the last fork that has a step left to
+//! try, and from there on the first step of each new fork. When it ends, its result is added up
+//! fork by fork, from the last one back.
 
 mod audited;
 mod falls;
@@ -32,55 +32,56 @@ use work::{Within, Work};
 
 #[derive(Clone, Debug)]
 struct Fork {
-    /// Where it is; `None` if it is not looked for again.
+    /// The hash of the situation; `None` if nobody will come to the same one again.
     here: Option<u64>,
     steps: Continuations,
-    /// The step that is tried.
+    /// The place of the step being tried.
     at: usize,
-    /// What was said before it.
+    /// What had been said before the fork.
     said: Said,
-    /// What the steps before came to.
+    /// What the earlier steps led to.
     ways: Ways,
 }
 
-/// All forks on the way of the run at hand, and what is known of others.
+/// The forks on the way of the current run, and what is known of others.
 #[derive(Debug)]
 pub(crate) struct Counting {
     forks: Vec<Fork>,
-    /// How many of the forks the run at hand has gone by.
+    /// How many of the forks the current run has passed.
     passed: usize,
-    /// How many of the forks lie around the test that is counted by itself now.
+    /// How many forks lie before the test or part that is being counted by itself.
     around: usize,
     is_within_test: bool,
-    /// How many parts are counted by themselves now, one within the other.
+    /// How many parts, one inside the other, are being counted by themselves.
     parts: u32,
-    /// What the rule had in mind on its way where it forgot something, and how many forks it had
-    /// gone by.
+    /// What the rule had in mind each time it forgot something on the way, and how many forks it
+    /// had passed by then.
     minds: Vec<(usize, u64)>,
-    /// At how many of these the run at hand has been.
+    /// How many of these times the current run has passed.
     forgotten: usize,
-    /// What follows from forks, by where they are.
+    /// What follows from forks, by the hash of their situation.
     known: MixedMap<u64, Rc<Ways>>,
-    /// What tests come to, by what they depend on.
+    /// The results of tests, by the hash of what they depend on; `None` if a test cannot be
+    /// counted.
     tests: MixedMap<u64, Option<Continuations>>,
-    /// What was found in urns, by what was looked for.
+    /// The chances found in urns, by the hash of what was looked for.
     looks: MixedMap<u64, Rc<Chances>>,
-    /// What the run at hand leads to, where that was known before its end.
+    /// What the current run leads to, where that is known before its end.
     found: Option<Rc<Ways>>,
     /// Parts that cannot be counted by themselves, by how they begin.
     plain: MixedSet<u64>,
     work: Work,
-    /// How many forks lie before all that is counted.
+    /// How many forks lie before everything that is counted.
     before: usize,
     /// How much was said before the open question.
     asked: Said,
-    /// Whether no part is counted by itself.
+    /// Whether parts are played as they come, instead of being counted by themselves.
     is_plain: bool,
-    /// Where odds are audited: what is looked into.
+    /// While odds are audited: what is examined.
     audited: Option<Box<Audited>>,
 }
 
-/// What is around a test or a part, while it is counted by itself.
+/// The state of the counting around a test or part that is being counted by itself.
 pub(crate) struct Around {
     around: usize,
     passed: usize,
@@ -90,7 +91,7 @@ pub(crate) struct Around {
 }
 
 impl Counting {
-    /// Counts with so much work at most, in a battle of this size.
+    /// Counts with at most this much work, in a battle of this size.
     pub(crate) fn new(left: u32, size: u32) -> Self {
         Self::with(Work::new(left, size))
     }
@@ -122,7 +123,7 @@ impl Counting {
         self.work.left()
     }
 
-    /// Begins anew with so much work at most, after other answers. What tests come to stays known.
+    /// Begins anew with at most this much work, after other answers. Results of tests stay known.
     pub(crate) fn restart(&mut self, left: u32, asked: Said) {
         *self = Self {
             asked,
@@ -134,19 +135,19 @@ impl Counting {
         };
     }
 
-    /// Returns `true` if a test is counted by itself.
+    /// Returns `true` if a test is being counted by itself.
     pub(crate) fn is_within_test(&self) -> bool {
         self.is_within_test
     }
 
-    /// Begins one more run.
+    /// Begins the next run.
     ///
     /// # Errors
-    /// If all work is done that may be.
+    /// If the allowed work is used up.
     pub(crate) fn set_out(&mut self) -> Result<(), TooWide> {
         self.passed = self.around;
         if !self.is_within_test {
-            // The last fork has another step by now.
+            // The step of the last fork has been changed since the run before.
             let forks = self.forks.len();
             self.minds.retain(|(passed, _)| *passed < forks);
             self.forgotten = 0;
@@ -163,7 +164,7 @@ impl Counting {
         }
     }
 
-    /// The step taken at the next fork, where a run has been by it already.
+    /// The step to take at the next fork, if an earlier run has passed it.
     pub(crate) fn retrace(&mut self) -> Option<&Continuation> {
         let passed = self.passed;
         if self.retraces() {
@@ -174,28 +175,28 @@ impl Counting {
         fork.steps.get(fork.at).map(|(step, _)| step)
     }
 
-    /// Returns `true` if the next fork is one that a run has been by already.
+    /// Returns `true` if an earlier run has passed the next fork.
     pub(crate) fn retraces(&self) -> bool {
         self.passed < self.forks.len()
     }
 
-    /// Returns `true` if it is one where a test was counted by itself.
+    /// Returns `true` if it has, and the fork is a test that was counted by itself.
     pub(crate) fn retraces_test(&self) -> bool {
         matches!(self.coming(), Some(Continuation::Result(_)))
     }
 
-    /// Returns `true` if it is one where dice were rolled that nobody looked at.
+    /// Returns `true` if it has, and the fork draws lots that stay open.
     pub(crate) fn retraces_drawn(&self) -> bool {
         matches!(self.coming(), Some(Continuation::Drawn(..)))
     }
 
-    /// The first step of the next fork, where a run has been by it already.
+    /// The first step of the next fork, if an earlier run has passed it.
     fn coming(&self) -> Option<&Continuation> {
         let (step, _) = self.forks.get(self.passed)?.steps.first()?;
         Some(step)
     }
 
-    /// Returns `true` if it is known what follows from `here`; if so, the run may stop.
+    /// Returns `true` if it is known what follows from `here`. The run may then stop.
     pub(crate) fn knows(&mut self, here: u64) -> bool {
         let is_on_the_way = self.forks.iter().skip(self.around).any(|fork| fork.here == Some(here));
         self.found = if is_on_the_way {
@@ -209,7 +210,7 @@ impl Counting {
         self.found.is_some()
     }
 
-    /// Ways that lead back to forks which have been counted since, on to where those lead.
+    /// These ways, where those that lead back to forks counted since go on to where the forks lead.
     fn carried_on(&self, mut ways: Rc<Ways>) -> Rc<Ways> {
         let known = |way: Way| match way {
             Way::Back(fork) => self.known.get(&fork),
@@ -232,7 +233,7 @@ impl Counting {
         ways
     }
 
-    /// Comes to a new fork after so much was said, and takes the first of its steps.
+    /// Begins a new fork, before which `said` was said, and takes its first step.
     pub(crate) fn fork(
         &mut self,
         here: Option<u64>,
@@ -248,20 +249,20 @@ impl Counting {
         Some(step)
     }
 
-    /// Which step was taken at the fork that the run has gone by last.
+    /// The place of the step taken at the last fork that the run has passed.
     pub(crate) fn heard(&self) -> usize {
         self.passed.checked_sub(1).and_then(|last| self.forks.get(last)).map_or(0, |fork| fork.at)
     }
 
-    /// What a rule has in mind where it forgets next, if a run has been there already by the same
-    /// way.
+    /// What the rule has in mind when it next forgets something, if an earlier run came there the
+    /// same way.
     pub(crate) fn retrace_mind(&mut self) -> Option<u64> {
         let (_, mind) = *self.minds.get(self.forgotten).filter(|_| !self.is_within_test)?;
         self.forgotten += 1;
         Some(mind)
     }
 
-    /// Keeps what a rule has in mind where it has forgotten something.
+    /// Notes what a rule has in mind after it forgot something.
     pub(crate) fn keep_mind(&mut self, mind: u64) {
         if !self.is_within_test {
             self.minds.push((self.passed, mind));
@@ -269,19 +270,19 @@ impl Counting {
         }
     }
 
-    /// What a test that depends on this much comes to, where it has been counted; `Some(None)`
-    /// where it cannot be.
+    /// The results of a test that depends on `what`, if it was counted; `Some(None)` if it cannot
+    /// be counted.
     pub(crate) fn test(&self, what: u64) -> Option<Option<Continuations>> {
         self.tests.get(&what).cloned()
     }
 
-    /// Keeps what a test comes to.
+    /// Keeps the results of a test.
     pub(crate) fn keep_test(&mut self, what: u64, steps: Option<Continuations>) {
         self.tests.insert(what, steps);
     }
 
-    /// How many of some kinds are in an urn: the chances of none, one and so on; `None` if that is
-    /// too wide.
+    /// The chances of finding none, one, two and so on of some kinds in an urn; `None` if that is
+    /// too much to count.
     pub(crate) fn found_in(&mut self, urn: &Urn, kinds: &[Kind], most: u16) -> Option<Vec<f64>> {
         let what = urn.look(kinds);
         let known = self.looks.get(&what).filter(|it| it.most() >= most.into()).cloned();
@@ -301,8 +302,8 @@ impl Counting {
         Some(chances.given(urn, most))
     }
 
-    /// Looks for some kinds in an urn, of which only those numbers are told apart with which a span
-    /// of them `begins`, and none beyond `most`; `None` if that is too wide.
+    /// Looks for some kinds in an urn. Numbers are told apart only into spans (`begins` says where
+    /// one begins), and not at all beyond `most`. `None` if that is too much to count.
     pub(crate) fn look(
         &mut self,
         urn: &Urn,
@@ -331,7 +332,7 @@ impl Counting {
         self.enter_part()
     }
 
-    /// Goes on with what is around a test.
+    /// Goes back to what is around a test.
     pub(crate) fn leave_test(&mut self, around: Around) {
         self.leave_part(around);
         self.is_within_test = false;
@@ -350,7 +351,7 @@ impl Counting {
         }
     }
 
-    /// Goes on with what is around a part.
+    /// Goes back to what is around a part.
     pub(crate) fn leave_part(&mut self, around: Around) {
         self.parts -= 1;
         self.forks.truncate(self.around);
@@ -369,18 +370,18 @@ impl Counting {
         self.asked
     }
 
-    /// Returns `true` if a part that begins so cannot be counted by itself.
+    /// Returns `true` if a part that begins in this way cannot be counted by itself.
     pub(crate) fn is_played_plainly(&self, here: u64) -> bool {
         self.plain.contains(&here)
     }
 
-    /// A part that begins so cannot be counted by itself.
+    /// Notes that a part that begins in this way cannot be counted by itself.
     pub(crate) fn play_plainly(&mut self, here: u64) {
         self.plain.insert(here);
     }
 
-    /// Where a part has ended by the next fork, if a run has been by it already and it was counted
-    /// by itself.
+    /// Where the part at the next fork has ended, if an earlier run has passed the fork and the
+    /// part was counted by itself.
     pub(crate) fn retrace_landed(&mut self) -> Option<Rc<dyn Any>> {
         if !matches!(self.coming(), Some(Continuation::Landed(_))) {
             return None;
@@ -391,16 +392,16 @@ impl Counting {
         }
     }
 
-    /// What the run at hand leads to, where that was known before its end.
+    /// What the current run leads to, where that was known before its end.
     pub(crate) fn found(&mut self) -> Option<Rc<Ways>> {
         self.found.take()
     }
 
-    /// Adds up what a run came to, and what it has said on its way. `join` puts outcomes before a
-    /// way. Gives all ways once the last run is made.
+    /// Adds up what a run came to, and what it has said on its way; `join` puts outcomes before a
+    /// way. Returns all ways after the last run.
     ///
     /// # Errors
-    /// If it cannot be added up.
+    /// If the results cannot be added up.
     pub(crate) fn add_up(
         &mut self,
         mut reached: Rc<Ways>,

@@ -1,15 +1,15 @@
-//! Dice rolled one after the other until so many of them have failed.
+//! Dice that are rolled one after the other until a given number of them has failed.
 
 use std::{collections::BTreeMap, rc::Rc};
 
 /// Dice that are rolled one after the other until `most` of them have failed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Streak {
-    /// The chance that one fails.
+    /// The chance that one die fails.
     pub(crate) fails: f64,
-    /// How many that fail end it.
+    /// How many failures end it.
     pub(crate) most: u16,
-    /// More dice left than this are not told from this.
+    /// Numbers of unrolled dice above this one are not told apart.
     pub(crate) behind: u16,
 }
 
@@ -18,14 +18,14 @@ pub(crate) struct Streak {
 pub(crate) struct Ended {
     /// How many dice have failed.
     pub(crate) failed: u16,
-    /// How many were left then.
+    /// How many were unrolled by then.
     pub(crate) left: u16,
-    /// How likely it ends so with no dice, one and so on.
+    /// The probability of this end if there are no dice, one, two and so on.
     pub(crate) likely: Rc<[f64]>,
 }
 
 impl Streak {
-    /// All ways in which it may end with no more dice than this.
+    /// All ways in which it may end, for at most `dice` dice.
     pub(crate) fn ends(self, dice: u16) -> Vec<Ended> {
         let lengths = usize::from(dice) + 1;
         let mut ends: BTreeMap<(u16, u16), Vec<f64>> = BTreeMap::new();
@@ -35,7 +35,8 @@ impl Streak {
                 *sum += chance;
             }
         };
-        // How likely so many have failed of the dice rolled so far, where that does not end it.
+        // For each number of failures that does not end the streak, its probability after the dice
+        // so far.
         let mut failed = vec![0.0; self.most.into()];
         let mut ending = if self.most == 0 { 1.0 } else { 0.0 };
         if let Some(none) = failed.first_mut() {
@@ -63,7 +64,7 @@ impl Streak {
 mod tests {
     use super::*;
 
-    /// The same die by die.
+    /// The same result by following every die, to compare with.
     fn one_by_one(streak: Streak, (failed, left): (u16, u16)) -> Vec<((u16, u16), f64)> {
         if left == 0 || failed == streak.most {
             return vec![((failed, left.min(streak.behind)), 1.0)];

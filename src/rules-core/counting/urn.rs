@@ -1,4 +1,4 @@
-//! Dice that were rolled by the handful and that nobody has looked at yet.
+//! Dice that were rolled as a pool and that nobody has counted yet.
 
 use std::{
     hash::{Hash, Hasher},
@@ -9,49 +9,49 @@ use std::{
 use super::{falls::deal, work::TooWide};
 use crate::{conversation::Kind, hashing::Mixer};
 
-/// Handfuls of dice, each of which comes to some of several kinds, such as misses, hits and sixes,
-/// and further on to blocks and wounds. As every die of a handful comes to them in the same way,
-/// what all of them come to is one die's share taken together with itself, die by die.
+/// Pools of dice, each of which leads to some of several kinds of results, such as misses, hits and
+/// sixes, and further on to blocks and wounds. All dice of a pool behave alike, so what they lead
+/// to together is found by adding one die after the other.
 #[derive(Clone, Debug)]
 pub(crate) struct Urn {
-    /// Tells it from urns of other dice: a hash of all that was rolled for it.
+    /// A hash of everything that was rolled, by which urns of different dice are told apart.
     name: u64,
     /// How many kinds there are.
     kinds: usize,
-    handfuls: Rc<Vec<Handful>>,
-    /// What was looked at.
+    pools: Rc<Vec<EqualDice>>,
+    /// What has been counted, and how it came out.
     seen: Vec<Seen>,
 }
 
-/// Dice that all come to the same in the same way.
+/// Dice that all behave alike.
 #[derive(Clone, Debug)]
-struct Handful {
+struct EqualDice {
     dice: u16,
-    /// What a die may come to, how many of each kind, with its probability.
+    /// What one die may lead to: how many of each kind, with its probability.
     each: Vec<(Vec<u16>, f64)>,
 }
 
-/// Some kinds taken together that were looked at.
+/// Some kinds that were counted together.
 #[derive(Clone, Debug, PartialEq)]
 struct Seen {
     kinds: Vec<Kind>,
-    /// How likely what was found is with none of them, one and so on; more than the last were not
-    /// told from it.
+    /// How likely that result is if there are none of them, one, two and so on. Numbers beyond the
+    /// last are not told from it.
     likely: Rc<[f64]>,
 }
 
 impl Seen {
-    /// More than this were not told from this.
+    /// Numbers above this one are not told apart.
     fn most(&self) -> u16 {
         u16::try_from(self.likely.len().saturating_sub(1)).unwrap_or(u16::MAX)
     }
 
-    /// How likely what was found is with so many of them.
+    /// How likely that result is if there are `count` of them.
     fn likely(&self, count: usize) -> f64 {
         self.likely.get(count).or(self.likely.last()).copied().unwrap_or(0.0)
     }
 
-    /// Returns `true` if the least and the most of them is all that is known.
+    /// Returns `true` if all that is known is between which limits the number lies.
     fn is_span(&self) -> bool {
         self.likely.iter().all(|chance| [0.0, 1.0].contains(chance))
     }
@@ -64,53 +64,53 @@ impl Hash for Seen {
     }
 }
 
-/// The chances of several numbers of an urn together: one for each way to find them.
+/// The joint chances of several numbers in an urn: one for each combination.
 #[derive(Debug)]
 pub(crate) struct Chances {
-    /// What was looked for last.
+    /// The kinds that were looked for last.
     kinds: Vec<Kind>,
-    /// How many ways each of the numbers may be found in, the one looked for last.
+    /// How many values each number may take; that of the kinds looked for comes last.
     sizes: Vec<usize>,
     shares: Vec<f64>,
 }
 
-/// The most that may be multiplied to look into an urn once.
+/// The most multiplications that looking into an urn once may take.
 const MOST_PRODUCTS: usize = 8_000_000;
 
 impl Urn {
-    /// One in which nothing is.
+    /// An urn without dice.
     pub(crate) fn empty() -> Self {
-        Self { name: 0, kinds: 0, handfuls: Rc::default(), seen: Vec::new() }
+        Self { name: 0, kinds: 0, pools: Rc::default(), seen: Vec::new() }
     }
 
-    /// The same with one more handful of dice, of which each falls by one of these shares. Gives
-    /// its first new kind.
+    /// The urn with one more pool of dice, of which each falls by one of these shares. Also returns
+    /// the first of the new kinds.
     pub(crate) fn with(&self, dice: u16, shares: &[f64]) -> (Self, usize) {
         let mut falls = Vec::new();
         deal(1, shares, &mut Vec::new(), 1.0, &mut falls);
         let each = falls.into_iter().map(|(counts, weight)| (self.padded(&[], &counts), weight));
-        let more = Handful { dice, each: each.collect() };
-        let handfuls = self.handfuls.iter().cloned().chain([more]).collect();
-        self.with_kinds(&dice, shares, handfuls)
+        let more = EqualDice { dice, each: each.collect() };
+        let pools = self.pools.iter().cloned().chain([more]).collect();
+        self.with_kinds(&dice, shares, pools)
     }
 
-    /// The same after a die was rolled for each of some kinds, which falls by one of these shares.
-    /// Gives its first new kind.
+    /// The urn after a die was rolled for each result of some kinds; it falls by one of these
+    /// shares. Also returns the first of the new kinds.
     pub(crate) fn rolled(&self, kinds: &[Kind], shares: &[f64]) -> (Self, usize) {
-        let rolled = |handful: &Handful| {
+        let rolled = |pool: &EqualDice| {
             let mut each = Vec::new();
-            for (counts, weight) in &handful.each {
+            for (counts, weight) in &pool.each {
                 let mut falls = Vec::new();
                 deal(amount(counts, kinds), shares, &mut Vec::new(), *weight, &mut falls);
                 let falls = falls.into_iter();
                 each.extend(falls.map(|(more, weight)| (self.padded(counts, &more), weight)));
             }
-            Handful { each, ..*handful }
+            EqualDice { each, ..*pool }
         };
-        self.with_kinds(&kinds, shares, self.handfuls.iter().map(rolled).collect())
+        self.with_kinds(&kinds, shares, self.pools.iter().map(rolled).collect())
     }
 
-    /// Counts of new kinds behind those that there are.
+    /// Counts with those of new kinds added at the end.
     fn padded(&self, counts: &[u16], more: &[u16]) -> Vec<u16> {
         let mut all = counts.to_vec();
         all.resize(self.kinds, 0);
@@ -118,23 +118,18 @@ impl Urn {
         all
     }
 
-    /// The same after a roll of dice for `what`, each of which falls by one of `shares`.
-    fn with_kinds(
-        &self,
-        what: &impl Hash,
-        shares: &[f64],
-        handfuls: Vec<Handful>,
-    ) -> (Self, usize) {
+    /// The urn after a roll described by `what`, in which each die falls by one of `shares`.
+    fn with_kinds(&self, what: &impl Hash, shares: &[f64], pools: Vec<EqualDice>) -> (Self, usize) {
         let mut name = Mixer::default();
         (self.name, what).hash(&mut name);
         shares.iter().for_each(|share| share.to_bits().hash(&mut name));
         let (name, kinds) = (name.finish(), self.kinds + shares.len());
-        let urn = Self { name, kinds, handfuls: Rc::new(handfuls), seen: self.seen.clone() };
+        let urn = Self { name, kinds, pools: Rc::new(pools), seen: self.seen.clone() };
         (urn, self.kinds)
     }
 
-    /// The same once some kinds were looked at, of which it is known between which numbers they are.
-    /// Whatever was seen of the same before is told by it, where it is no coarser.
+    /// The urn once some kinds were counted, and between which numbers they lie. This replaces what
+    /// was known of the same kinds, where that was no finer.
     pub(crate) fn saw(&self, kinds: &[Kind], most: u16, found: RangeInclusive<u16>) -> Self {
         let mut urn = self.clone();
         urn.seen.retain(|it| it.kinds != kinds || it.most() > most || !it.is_span());
@@ -143,8 +138,8 @@ impl Urn {
         urn
     }
 
-    /// The same once something came of some kinds that is so likely with none of them, one and so
-    /// on. What was seen of the same before goes into it.
+    /// The urn once something came of some kinds whose probability is known if there are none of
+    /// them, one, two and so on. What was known of the same kinds is combined with it.
     pub(crate) fn saw_likely(&self, kinds: &[Kind], likely: &[f64]) -> Self {
         let mut urn = self.clone();
         let before =
@@ -157,12 +152,13 @@ impl Urn {
         urn
     }
 
-    /// All that tells it from others, and what was found in it.
+    /// Everything that tells it from other urns, including what was counted.
     pub(crate) fn identity(&self) -> impl Hash {
         (self.name, &self.seen)
     }
 
-    /// All that tells it from others but what was found in it, and what is looked for.
+    /// A hash of the dice, of what is looked for, and of which kinds were counted; not of how these
+    /// came out.
     pub(crate) fn look(&self, kinds: &[Kind]) -> u64 {
         let mut hasher = Mixer::default();
         self.name.hash(&mut hasher);
@@ -171,35 +167,35 @@ impl Urn {
         hasher.finish()
     }
 
-    /// The most of some kinds that there may be.
+    /// The largest number of some kinds that is possible.
     pub(crate) fn most(&self, kinds: &[Kind]) -> u16 {
-        let of = |handful: &Handful| {
-            let each = handful.each.iter().map(|(counts, _)| amount(counts, kinds));
-            each.max().unwrap_or(0).saturating_mul(handful.dice)
+        let of = |pool: &EqualDice| {
+            let each = pool.each.iter().map(|(counts, _)| amount(counts, kinds));
+            each.max().unwrap_or(0).saturating_mul(pool.dice)
         };
-        self.handfuls.iter().map(of).fold(0, u16::saturating_add)
+        self.pools.iter().map(of).fold(0, u16::saturating_add)
     }
 
     /// In how many ways a die may come to something, once one was rolled for each of some kinds that
     /// falls into so many bands.
     pub(crate) fn ways(&self, kinds: &[Kind], bands: usize) -> f64 {
-        let of = |handful: &Handful| {
-            let each = handful.each.iter().map(|(counts, _)| amount(counts, kinds));
+        let of = |pool: &EqualDice| {
+            let each = pool.each.iter().map(|(counts, _)| amount(counts, kinds));
             each.map(|dice| ways_to_deal(dice, bands)).sum::<f64>()
         };
-        self.handfuls.iter().map(of).fold(0.0, f64::max)
+        self.pools.iter().map(of).fold(0.0, f64::max)
     }
 
-    /// What was seen of some kinds, and what of others.
+    /// What was counted of exactly these kinds, and of others.
     fn seen_of(&self, kinds: &[Kind]) -> (Vec<&Seen>, Vec<&Seen>) {
         self.seen.iter().partition(|it| it.kinds == kinds)
     }
 
-    /// The chances of all that was seen together with some kinds, of which more than `most` are not
-    /// told from `most`; and how much was multiplied for it.
+    /// The joint chances of everything that was counted and of some kinds, of which numbers above
+    /// `most` are not told apart. Also returns how many multiplications it took.
     ///
     /// # Errors
-    /// If that would be too much.
+    /// If it would take too many.
     pub(crate) fn chances(&self, kinds: &[Kind], most: u16) -> Result<(Chances, usize), TooWide> {
         let (same, others) = self.seen_of(kinds);
         let most = same.iter().map(|it| it.most()).fold(most, u16::max);
@@ -207,9 +203,9 @@ impl Urn {
         let looks: Vec<Look<'_>> = looks.chain([Look { kinds, most }]).collect();
         let sizes: Vec<usize> = looks.iter().map(|look| usize::from(look.most) + 1).collect();
         let size = sizes.iter().try_fold(1_usize, |all, it| all.checked_mul(*it)).ok_or(TooWide)?;
-        let handfuls: Vec<(u16, Vec<Amounts>)> =
-            self.handfuls.iter().map(|it| (it.dice, it.amounts(&looks))).collect();
-        let products = handfuls.iter().map(|(dice, each)| usize::from(*dice) * each.len());
+        let pools: Vec<(u16, Vec<Amounts>)> =
+            self.pools.iter().map(|it| (it.dice, it.amounts(&looks))).collect();
+        let products = pools.iter().map(|(dice, each)| usize::from(*dice) * each.len());
         let products = products.sum::<usize>().saturating_mul(size);
         if products > MOST_PRODUCTS {
             return Err(TooWide);
@@ -218,7 +214,7 @@ impl Urn {
         if let Some(nothing) = shares.first_mut() {
             *nothing = 1.0;
         }
-        for (dice, each) in handfuls {
+        for (dice, each) in pools {
             for _ in 0..dice {
                 shares = with_one_more(&shares, &sizes, &each);
             }
@@ -227,18 +223,18 @@ impl Urn {
     }
 }
 
-/// What is looked for in an urn.
+/// Something that is looked for in an urn.
 struct Look<'a> {
     kinds: &'a [Kind],
-    /// More of them than this are not told from this.
+    /// Numbers above this one are not told apart.
     most: u16,
 }
 
-/// How many there are of all that is looked for, with its probability.
+/// How many one die adds to each number that is looked for, with its probability.
 type Amounts = (Vec<usize>, f64);
 
-impl Handful {
-    /// What a die may come to, as far as it is looked for.
+impl EqualDice {
+    /// What one die of a pool may add to the numbers that are looked for.
     fn amounts(&self, looks: &[Look<'_>]) -> Vec<Amounts> {
         let mut each: Vec<Amounts> = Vec::new();
         for (counts, weight) in &self.each {
@@ -266,11 +262,11 @@ fn amount(counts: &[u16], kinds: &[Kind]) -> u16 {
     each.fold(0, u16::saturating_add)
 }
 
-/// The chances once one more die has come to something.
+/// The chances after one more die was added.
 fn with_one_more(shares: &[f64], sizes: &[usize], each: &[Amounts]) -> Vec<f64> {
     let mut next = vec![0.0; shares.len()];
     let mut found = vec![0; sizes.len()];
-    // Where none of them reaches its most, each leads as far on as from the first place.
+    // Below this room no number reaches its limit, so each die leads equally far from any place.
     let room: Vec<usize> = (0..sizes.len())
         .map(|look| each.iter().filter_map(|(amounts, _)| amounts.get(look)).max().copied())
         .zip(sizes)
@@ -313,13 +309,13 @@ fn with_one_more(shares: &[f64], sizes: &[usize], each: &[Amounts]) -> Vec<f64> 
 }
 
 impl Chances {
-    /// The most of what was looked for last that is told apart.
+    /// The highest number of what was looked for last that is told apart.
     pub(crate) fn most(&self) -> usize {
         self.sizes.last().map_or(0, |size| size - 1)
     }
 
-    /// The chances of what was looked for last, from 0 to `most`, where the others were found as
-    /// this urn saw them.
+    /// The chances of what was looked for last, from 0 to `most`, given how everything else was
+    /// counted in this urn.
     pub(crate) fn given(&self, urn: &Urn, most: u16) -> Vec<f64> {
         let Some(last) = self.sizes.last() else { return Vec::new() };
         let (same, others) = urn.seen_of(&self.kinds);
@@ -351,7 +347,7 @@ impl Chances {
 mod tests {
     use super::*;
 
-    /// Of so many dice, half miss, a third hits, a sixth hits three times; each hit is a die that
+    /// Dice of which half miss, a third hit, and a sixth hit three times; each hit rolls a die that
     /// wounds half the time.
     fn wounds(dice: u16) -> (Urn, [Kind; 2]) {
         let (urn, _) = Urn::empty().with(dice, &[1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0]);

@@ -1,20 +1,20 @@
-//! Where runs come to: ends with their probabilities.
+//! What runs lead to: ends, with their probabilities.
 
 use std::collections::BTreeMap;
 
 use crate::conversation::Settled;
 
-/// Where a run comes to.
+/// What a run leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Way {
     /// An end, by its number.
     End(usize),
-    /// Back to a fork that it came by.
+    /// Back to a fork that it has passed.
     Back(u64),
 }
 
-/// Where runs come to from one place, with probabilities that together make 1, and how what is at
-/// stake is settled on the average.
+/// What runs lead to from one place, with probabilities that add up to 1, and how stakes are
+/// settled on average.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Ways {
     ways: BTreeMap<Way, f64>,
@@ -22,19 +22,19 @@ pub(crate) struct Ways {
 }
 
 impl Way {
-    /// Returns `true` if it leads back.
+    /// Returns `true` if it leads back to a fork.
     pub(crate) fn is_back(self) -> bool {
         matches!(self, Self::Back(_))
     }
 }
 
 impl Ways {
-    /// One way for certain.
+    /// A single, certain way.
     pub(crate) fn sure(way: Way) -> Self {
         Self { ways: BTreeMap::from([(way, 1.0)]), stakes: Vec::new() }
     }
 
-    /// How many there are.
+    /// How many ways there are.
     pub(crate) fn len(&self) -> usize {
         self.ways.len()
     }
@@ -44,17 +44,17 @@ impl Ways {
         self.ways.iter().map(|(&way, &probability)| (way, probability))
     }
 
-    /// One more way, or the same once more.
+    /// Adds a way; if it is there already, its probability grows.
     pub(crate) fn add(&mut self, way: Way, probability: f64) {
         *self.ways.entry(way).or_default() += probability;
     }
 
-    /// How what is at stake is settled on the average.
+    /// How stakes are settled on average.
     pub(crate) fn stakes(&self) -> &[Settled] {
         &self.stakes
     }
 
-    /// What is settled with a probability.
+    /// Adds stakes that are settled with this probability.
     pub(crate) fn settle(&mut self, settled: &[Settled], probability: f64) {
         for &(stake, amount) in settled {
             match self.stakes.iter_mut().find(|(it, _)| *it == stake) {
@@ -64,8 +64,8 @@ impl Ways {
         }
     }
 
-    /// The same from a fork itself: whoever comes back to it goes on as from there, so that what
-    /// comes back is shared out among all other ways. `None` if all of it comes back.
+    /// The ways from a fork without those that come back to it. Who comes back goes on as before,
+    /// so that share is spread over all other ways. `None` if all ways come back.
     pub(crate) fn without_return(mut self, fork: u64) -> Option<Self> {
         let Some(back) = self.ways.remove(&Way::Back(fork)) else { return Some(self) };
         if self.ways.is_empty() {

@@ -1,32 +1,32 @@
-//! The work that counting takes, and how much of it may be done: the same on every device.
+//! The work that counting takes, and how much of it is allowed: the same on every device.
 
 /// Odds are too wide to be counted in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooWide;
 
-/// What work costs, in a unit of its own.
+/// What work costs, in units of its own.
 #[derive(Clone, Copy, Debug)]
 struct Costs {
     /// Beginning a run.
     run: u32,
-    /// Going by a fork.
+    /// Passing a fork.
     step: u32,
-    /// Coming to a new fork, whose question is put into words.
+    /// Coming to a new fork, whose question has to be put into words.
     fork: u32,
 }
 
 /// Costs of a walk-through.
 const WALK: Costs = Costs { run: 18, step: 5, fork: 18 };
-/// Costs of a part that is counted by itself: nothing that lies before it is played again.
+/// Costs of a part that is counted by itself: nothing before it is played again.
 const PART: Costs = Costs { run: 6, step: 2, fork: 8 };
-/// Costs of a test that is counted by itself: it only looks at its own dice.
+/// Costs of a test that is counted by itself: it reads nothing but its own dice.
 const TEST: Costs = Costs { run: 4, step: 1, fork: 4 };
-/// So many steps or ends are put together at the cost of 1.
+/// How many steps or ends can be merged at the cost of 1.
 const TOGETHER: usize = 2;
-/// So many chances of an urn are multiplied at the cost of 1.
+/// How many chances of an urn can be multiplied at the cost of 1.
 const PRODUCTS: usize = 100;
 
-/// What is counted now.
+/// What is being counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Within {
     /// A walk-through.
@@ -37,21 +37,21 @@ pub(super) enum Within {
     Test,
 }
 
-/// How much work may still be done.
+/// How much work is still allowed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work {
     left: u32,
-    /// How many times as much work takes as in a small battle.
+    /// By how much the cost of everything grows with the size of the battle.
     size: u32,
 }
 
 impl Work {
-    /// So much at most, in a battle of this size.
+    /// At most this much, in a battle of this size.
     pub(super) fn new(left: u32, size: u32) -> Self {
         Self { left, size }
     }
 
-    /// So much at most, in a battle of the same size.
+    /// At most this much, in a battle of the same size.
     pub(super) fn anew(self, left: u32) -> Self {
         Self { left, ..self }
     }
@@ -73,32 +73,32 @@ impl Work {
         });
     }
 
-    /// A run has begun.
+    /// Pays for the beginning of a run.
     pub(super) fn begun(&mut self, within: Within) {
         self.done(within, |costs| costs.run);
     }
 
-    /// A run has gone by a fork.
+    /// Pays for passing a fork.
     pub(super) fn passed(&mut self, within: Within) {
         self.done(within, |costs| costs.step);
     }
 
-    /// A run has come to a new fork.
+    /// Pays for a new fork.
     pub(super) fn forked(&mut self, within: Within) {
         self.done(within, |costs| costs.fork);
     }
 
-    /// So many steps or ends were put together.
+    /// Pays for merging `count` steps or ends.
     pub(super) fn put_together(&mut self, count: usize) {
         self.take(u32::try_from(count / TOGETHER).unwrap_or(u32::MAX));
     }
 
-    /// So many chances of an urn were multiplied.
+    /// Pays for multiplications.
     pub(super) fn multiplied(&mut self, products: usize) {
         self.take(u32::try_from(products / PRODUCTS).unwrap_or(u32::MAX));
     }
 
-    /// More than may be done was found to be necessary.
+    /// Uses up everything, because more would be needed than is allowed.
     pub(super) fn exhaust(&mut self) {
         self.left = 0;
     }

@@ -16,28 +16,28 @@ stored_as_rows! {
         4 = Spray(id: FigureId, weapon: u8),
         /// Spend an action on clearing a jam.
         5 = Clear(id: FigureId, weapon: u8),
-        /// Reload.
+        /// Reload a gun.
         6 = Reload(id: FigureId, weapon: u8),
         /// Move, or do anything else that takes an action.
         7 = Move(id: FigureId),
-        /// Take damage from something else than an attack.
+        /// Take damage from something other than an attack.
         8 = Hurt(id: FigureId),
-        /// The side to move is done.
+        /// End the turn of the side to move.
         9 = Pass,
-        /// End the battle, or go on with it.
+        /// End the battle by the players' word, or go on with it.
         10 = Finish(yes: bool),
         /// A hit test without a figure.
         11 = HitTest,
         /// A roll for damage without a figure.
         12 = Damage,
-        /// Spend an action on taking up a close combat weapon, by its place on the sheet.
+        /// Spend an action on drawing a close combat weapon, by its place on the sheet.
         13 = Draw(id: FigureId, weapon: u8),
         /// A parry without a figure.
         14 = Parry,
     }
 }
 
-/// What an action is called in the log.
+/// The title of an action in the log.
 pub(crate) fn title(state: &State, action: Action) -> String {
     let weapon = |id, place| state.weapon(id, place).map_or("weapon", |it| it.name.as_str());
     let name = |id| state.name(id);

@@ -1,7 +1,7 @@
-//! D100 tactical combat: squads tile by tile, percentile dice at or under a value.
+//! D100 tactical combat: squads on tiles, percentile dice at or under a value.
 //!
-//! Sides take turns and figures spend their actions; every attack is a hit test, a parry where
-//! somebody can, and damage over armour.
+//! Sides take turns and figures spend their actions. Every attack is a hit test, a parry if the
+//! target can, and damage against armour.
 
 mod action;
 mod close_combat;

@@ -1,8 +1,8 @@
-//! Dials: what is kept count of beside the figures, declared once a system.
+//! Dials: what is tracked in a battle, declared once for each system.
 //!
-//! A [`Dial`] says how it stands in a battle and what turning it by hand does. The
+//! A [`Dial`] says which value a tracker shows in a battle and what changing it by hand does. The
 //! [trackers](Tracker) of the view, the limits of changes by hand and the changes themselves all
-//! come from it.
+//! follow from it.
 
 mod shown;
 #[cfg(test)]
@@ -18,7 +18,7 @@ use crate::{
 
 pub use shown::DialState;
 
-/// All dials of a system, by what they belong to, each in the order in which they are shown.
+/// All dials of a system by who holds them, each list in the order in which they are shown.
 pub struct Dials<S: RuleSystem> {
     /// Those of the battle as a whole.
     pub battle: &'static [Dial<S, ()>],
@@ -28,23 +28,24 @@ pub struct Dials<S: RuleSystem> {
     pub figure: &'static [Dial<S, FigureId>],
 }
 
-/// A dial of a holder: one, or one for each of something the holder has, as of its weapons.
+/// A dial of a holder: a single one, or one for each of several things that the holder has, such as
+/// its weapons.
 pub struct Dial<S: RuleSystem, Of: 'static> {
     key: &'static str,
     topic: Option<&'static str>,
-    face: Face<S, Of>,
+    kind: DialKind<S, Of>,
 }
 
 type State<S> = <S as RuleSystem>::State;
 type Effects<S> = Vec<<S as RuleSystem>::Effect>;
 
-enum Face<S: RuleSystem, Of: 'static> {
+enum DialKind<S: RuleSystem, Of: 'static> {
     One {
         label: &'static str,
         shown: fn(&State<S>, Of) -> DialState,
         turned: Turned<S, Of>,
     },
-    /// For each place below the count; its key is followed by the place: `jammed.0`.
+    /// One dial for each place below `count`; the key is followed by the place: `jammed.0`.
     Each {
         count: fn(&State<S>, Of) -> usize,
         label: fn(&State<S>, Of, u8) -> String,
@@ -54,22 +55,22 @@ enum Face<S: RuleSystem, Of: 'static> {
     },
 }
 
-/// What explains a dial for one of several things.
+/// The topic of a dial for one of several things.
 type TopicOf<S, Of> = fn(&State<S>, Of, u8) -> Option<&'static str>;
 
-/// What turning a dial by hand does.
+/// What changing a dial by hand does.
 enum Turned<S: RuleSystem, Of: 'static> {
-    /// One effect says yes or no.
+    /// One effect with yes or no.
     Flag(fn(Of, bool) -> S::Effect),
-    /// One effect says how many there are.
+    /// One effect with a number.
     Count(fn(Of, u8) -> S::Effect),
-    /// Whatever comes of it.
+    /// Any effects.
     By(fn(&State<S>, Of, Change) -> Effects<S>),
 }
 
 impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
-    /// A dial with its name in data and for players, how it stands, and the effects of a change by
-    /// hand that is within what it shows.
+    /// A dial with its name in data and for players, what it shows, and the effects of a change by
+    /// hand, which always lies within what it shows.
     pub const fn new(
         key: &'static str,
         label: &'static str,
@@ -79,7 +80,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         Self::one(key, label, shown, Turned::By(turned))
     }
 
-    /// A dial whose effect says yes or no.
+    /// A dial with one effect, which says yes or no.
     pub const fn flag(
         key: &'static str,
         label: &'static str,
@@ -89,7 +90,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         Self::one(key, label, shown, Turned::Flag(set))
     }
 
-    /// A dial whose effect says how many there are.
+    /// A dial with one effect, which says a number.
     pub const fn count(
         key: &'static str,
         label: &'static str,
@@ -105,10 +106,11 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         shown: fn(&State<S>, Of) -> DialState,
         turned: Turned<S, Of>,
     ) -> Self {
-        Self { key, topic: None, face: Face::One { label, shown, turned } }
+        Self { key, topic: None, kind: DialKind::One { label, shown, turned } }
     }
 
-    /// A dial for each of so many things the holder has, by their places.
+    /// A dial for each of several things that the holder has, by place; `count` says how many there
+    /// are.
     pub const fn each(
         key: &'static str,
         count: fn(&State<S>, Of) -> usize,
@@ -116,19 +118,19 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         shown: fn(&State<S>, Of, u8) -> DialState,
         turned: fn(&State<S>, Of, u8, Change) -> Effects<S>,
     ) -> Self {
-        Self { key, topic: None, face: Face::Each { count, label, shown, turned, topic: None } }
+        Self { key, topic: None, kind: DialKind::Each { count, label, shown, turned, topic: None } }
     }
 
-    /// The same for each of several things, each explained by a [topic](crate::Topic) of its own.
+    /// Gives each of several things a [topic](crate::Topic) of its own.
     #[must_use]
     pub const fn topics(mut self, of: TopicOf<S, Of>) -> Self {
-        if let Face::Each { topic, .. } = &mut self.face {
+        if let DialKind::Each { topic, .. } = &mut self.kind {
             *topic = Some(of);
         }
         self
     }
 
-    /// The same, explained by a [topic](crate::Topic).
+    /// Adds the [topic](crate::Topic) that explains it.
     #[must_use]
     pub const fn topic(mut self, key: &'static str) -> Self {
         self.topic = Some(key);
@@ -136,12 +138,12 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
     }
 
     fn add_trackers(&self, state: &State<S>, of: Of, trackers: &mut Vec<Tracker>) {
-        match self.face {
-            Face::One { label, shown, .. } => {
+        match self.kind {
+            DialKind::One { label, shown, .. } => {
                 let shown = shown(state, of);
                 trackers.extend(shown.tracker(self.key.into(), || label.into(), self.topic));
             }
-            Face::Each { count, label, shown, topic, .. } => {
+            DialKind::Each { count, label, shown, topic, .. } => {
                 for place in (0_u8..).take(count(state, of)) {
                     let key = format!("{}.{place}", self.key).into();
                     let label = || label(state, of, place).into();
@@ -152,7 +154,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         }
     }
 
-    /// The effects of a change by hand; `None` if `key` names another dial.
+    /// The effects of a change by hand; `None` if `key` does not name this dial.
     fn turn(
         &self,
         state: &State<S>,
@@ -161,8 +163,8 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         change: Change,
     ) -> Option<Result<Effects<S>, Refusal>> {
         let rest = key.strip_prefix(self.key)?;
-        match &self.face {
-            Face::One { shown, turned, .. } => rest.is_empty().then(|| {
+        match &self.kind {
+            DialKind::One { shown, turned, .. } => rest.is_empty().then(|| {
                 shown(state, of).check(change)?;
                 Ok(match turned {
                     Turned::Flag(set) => vec![set(of, change.is_on())],
@@ -170,7 +172,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
                     Turned::By(turned) => turned(state, of, change),
                 })
             }),
-            Face::Each { count, shown, turned, .. } => {
+            DialKind::Each { count, shown, turned, .. } => {
                 let place: u8 = rest.strip_prefix('.')?.parse().ok()?;
                 (usize::from(place) < count(state, of)).then(|| {
                     let checked = shown(state, of, place).check(change);
@@ -182,7 +184,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
 }
 
 impl<S: RuleSystem> Dials<S> {
-    /// How the dials of a holder stand.
+    /// The trackers of a holder.
     pub fn trackers(&self, state: &State<S>, holder: Holder) -> Vec<Tracker> {
         match holder {
             Holder::Battle => all(self.battle, state, ()),
@@ -191,10 +193,10 @@ impl<S: RuleSystem> Dials<S> {
         }
     }
 
-    /// The effects of turning a dial by hand.
+    /// The effects of changing a tracker by hand.
     ///
     /// # Errors
-    /// If there is no such holder or dial, or it cannot be turned that way or that far.
+    /// If there is no such holder or tracker, or the change is not within what it shows.
     pub fn turn(
         &self,
         state: &State<S>,

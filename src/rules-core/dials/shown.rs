@@ -1,4 +1,4 @@
-//! How a dial stands, and how far it can be turned.
+//! The state of a dial, and how far it can be changed by hand.
 
 use std::{borrow::Cow, ops::RangeInclusive};
 
@@ -9,19 +9,19 @@ use crate::{
     view::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind},
 };
 
-/// How a dial stands: what is shown of it, which is also how far it can be turned by hand.
+/// The state of a dial: what is shown, which is also how far it can be changed by hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DialState {
-    /// `None` if the holder has no such dial now.
+    /// `None` if the holder has no such dial at present.
     kind: Option<TrackerKind>,
     quiet: bool,
     is_held: bool,
-    /// How far pips can be turned by hand beyond those that are drawn.
+    /// How far pips can be changed by hand, if that is further than they are drawn.
     reach: Option<i32>,
 }
 
 impl DialState {
-    /// A row of pips: so many of so many are filled.
+    /// A row of `most` pips, of which `value` are filled.
     pub fn pips(value: impl Into<i32>, most: impl Into<i32>, meaning: PipMeaning) -> Self {
         TrackerKind::Pips { value: value.into(), most: most.into(), meaning }.into()
     }
@@ -32,17 +32,17 @@ impl DialState {
         TrackerKind::Counter { value: value.into(), least, most }.into()
     }
 
-    /// Yes or no.
+    /// A flag.
     pub fn flag(on: bool) -> Self {
         TrackerKind::Flag(on).into()
     }
 
-    /// One of a few words, by its place.
+    /// One of several words, by its place.
     pub fn choice(value: usize, options: Vec<String>) -> Self {
         TrackerKind::Choice { value, options }.into()
     }
 
-    /// The side that holds something: nobody, or one of these.
+    /// The side that holds something: nobody, or one of these sides.
     pub fn held(by: Option<SideId>, nobody: &str, sides: Vec<String>) -> Self {
         let options = std::iter::once(nobody.to_owned()).chain(sides).collect();
         let shown = Self::choice(by.map_or(0, |side| side.index() + 1), options);
@@ -54,44 +54,44 @@ impl DialState {
         TrackerKind::Markers { items, add: NewMarker::Number(add) }.into()
     }
 
-    /// Markers with a word on each; those that may be put down.
+    /// Markers with a word on each; `add` are the words that may be put down.
     pub fn names(items: Vec<String>, add: Vec<String>) -> Self {
         let items = items.into_iter().map(Marker::new).collect();
         TrackerKind::Markers { items, add: NewMarker::OneOf(add) }.into()
     }
 
-    /// Nothing: the holder has no such dial now.
+    /// No dial: the holder has none at present.
     pub fn absent() -> Self {
         Self { kind: None, quiet: false, is_held: false, reach: None }
     }
 
-    /// The same where it holds, else nothing.
+    /// This dial if `there`, otherwise none.
     #[must_use]
     pub fn only_if(self, there: bool) -> Self {
         if there { self } else { Self::absent() }
     }
 
-    /// The same, only for changing by hand.
+    /// Shows it only where trackers are changed by hand.
     #[must_use]
     pub fn quiet(self) -> Self {
         self.quiet_if(true)
     }
 
-    /// The same, only for changing by hand where that is so.
+    /// Shows it only where trackers are changed by hand, if `quiet`.
     #[must_use]
     pub fn quiet_if(mut self, quiet: bool) -> Self {
         self.quiet = quiet;
         self
     }
 
-    /// The same, which a hand may turn up to this, whatever is drawn.
+    /// Allows changes by hand up to `most`, whatever is drawn.
     #[must_use]
     pub fn up_to(mut self, most: impl Into<i32>) -> Self {
         self.reach = Some(most.into());
         self
     }
 
-    /// As the view has it; `None` if there is no such dial.
+    /// The tracker as the view shows it; `None` if there is no such dial.
     pub(crate) fn tracker(
         self,
         key: Cow<'static, str>,
@@ -102,7 +102,7 @@ impl DialState {
         kind.map(|kind| Tracker { key, label: label(), kind, quiet, is_held, is_own: false, topic })
     }
 
-    /// Whether it can be turned so.
+    /// Checks whether a change is possible.
     pub(crate) fn check(&self, change: Change) -> Result<(), Refusal> {
         let within = |given: i32, least: i32, most: i32| match (least..=most).contains(&given) {
             true => Ok(()),

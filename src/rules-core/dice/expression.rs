@@ -7,11 +7,11 @@ use super::{Dice, Die, Face};
 /// The most dice that an expression may have.
 pub const MOST_DICE: u8 = 20;
 
-/// The most that an expression may add to its dice, or take from them.
+/// The most that an expression may add to its dice or subtract from them.
 pub const MOST_PLUS: i32 = 99;
 
 /// Dice and a number as they are written on a sheet: `D10`, `2D6+3`, `3D4-1`, a plain `5`, or
-/// `1DX`, where X stands for a number that another rule gives.
+/// `1DX`, where X stands for a number that another rule provides.
 ///
 /// ```
 /// use rules_core::dice::Expression;
@@ -35,10 +35,10 @@ enum Sides {
     X,
 }
 
-/// What is rolled for an expression: dice, if there are any, and what is added to them.
+/// What is rolled for an expression: its dice, if there are any, and what is added to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rolled {
-    /// The dice, where there are any.
+    /// The dice, if there are any.
     pub dice: Option<Dice>,
     /// What is added to them.
     pub plus: i32,
@@ -62,12 +62,12 @@ impl Expression {
         Self { count: 0, sides: Sides::X, plus }
     }
 
-    /// Returns `true` if its dice have as many faces as another rule says.
+    /// Returns `true` if the number of faces is given by another rule.
     pub fn has_x(self) -> bool {
         self.count > 0 && self.sides == Sides::X
     }
 
-    /// What is rolled where X is `x`. A die of one face always shows it, and one of none counts
+    /// What is rolled if X is `x`. A die with one face always shows it; one with no faces adds
     /// nothing.
     ///
     /// ```
@@ -92,7 +92,7 @@ impl Expression {
         Rolled { dice: Some(Dice::new(self.count, Die::Sided(faces))), plus: self.plus }
     }
 
-    /// The results it can have, where it has no X.
+    /// The results that are possible, where there is no X.
     pub fn results(self) -> std::ops::RangeInclusive<i32> {
         let Rolled { dice, plus } = self.rolled(0);
         dice.map_or(plus..=plus, |dice| dice.results().start() + plus..=dice.results().end() + plus)
@@ -128,7 +128,7 @@ impl FromStr for Expression {
     }
 }
 
-/// Only digits: `parse` alone would take a sign.
+/// A text of digits only: `parse` alone would accept a sign.
 fn digits(text: &str) -> Result<&str, NoExpression> {
     let fits = !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
     fits.then_some(text).ok_or(NoExpression)

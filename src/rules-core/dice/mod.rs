@@ -23,32 +23,32 @@ pub use expression::{Expression, MOST_DICE, MOST_PLUS, NoExpression, Rolled};
 use rand::{Rng, RngExt};
 pub use several::{Dice, Keep};
 
-/// The face of a die that lies up, from 1. A ten-sided die's `0` is a 10.
+/// The face of a die that lies up, from 1. The `0` of a ten-sided die is a 10.
 pub type Face = u8;
 
 /// A kind of die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Die {
-    /// So many faces, 2 to 100; those of percentile dice are 1 to 100.
+    /// A die with this many faces, from 2 to 100; percentile dice show 1 to 100.
     Sided(Face),
     /// A random direction, as the twelve hours of a clock face: 12 is straight ahead.
     Scatter,
 }
 
 impl Die {
-    /// Six faces.
+    /// A die with six faces.
     pub const D6: Self = Self::Sided(6);
-    /// Ten faces, 1 to 10.
+    /// A die with ten faces, 1 to 10.
     pub const D10: Self = Self::Sided(10);
     /// Percentile dice, 1 to 100.
     pub const D100: Self = Self::Sided(100);
 
-    /// The fewest faces of a die.
+    /// The fewest faces that a die may have.
     pub const FEWEST_FACES: Face = 2;
-    /// The most faces of a die.
+    /// The most faces that a die may have.
     pub const MOST_FACES: Face = 100;
 
-    /// How many faces it has, each as likely as any other.
+    /// How many faces it has. All of them are equally likely.
     pub fn faces(self) -> Face {
         match self {
             Self::Sided(faces) => faces.clamp(Self::FEWEST_FACES, Self::MOST_FACES),
@@ -66,7 +66,7 @@ impl Die {
         self.has_result(face.into())
     }
 
-    /// Rolls it.
+    /// Rolls the die.
     pub fn roll(self, generator: &mut (impl Rng + ?Sized)) -> Face {
         generator.random_range(1..=self.faces())
     }

@@ -6,8 +6,8 @@ use rand::Rng;
 
 use super::{Die, Face};
 
-/// Equal dice thrown at once, mostly a single one; their result is the sum of their faces, or of
-/// those of them that are kept.
+/// Equal dice thrown at once, mostly a single one. Their result is the sum of their faces, or of
+/// the faces that are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Dice {
     /// How many.
@@ -18,25 +18,25 @@ pub struct Dice {
     pub keep: Keep,
 }
 
-/// Which of several dice count.
+/// Which of several dice are kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Keep {
-    /// Each of them.
+    /// All of them.
     #[default]
     All,
-    /// So many that show most.
+    /// This many of the highest.
     Highest(u8),
-    /// So many that show least.
+    /// This many of the lowest.
     Lowest(u8),
 }
 
 impl Dice {
-    /// So many of these dice.
+    /// All of `count` dice.
     pub const fn new(count: u8, die: Die) -> Self {
         Self { count, die, keep: Keep::All }
     }
 
-    /// The same dice, of which only some count.
+    /// The same dice, of which only some are kept.
     ///
     /// ```
     /// use rules_core::dice::{Dice, Die, Keep};
@@ -50,7 +50,7 @@ impl Dice {
         Self { keep, ..self }
     }
 
-    /// How many of them count.
+    /// How many of them are kept.
     fn kept(self) -> u8 {
         match self.keep {
             Keep::All => self.count,
@@ -58,7 +58,7 @@ impl Dice {
         }
     }
 
-    /// The faces that count, in the order in which they were told, and then the others.
+    /// The faces that are kept, in the order in which they were told, and then the others.
     pub fn parted(self, faces: &[Face]) -> (Vec<Face>, Vec<Face>) {
         let mut by_rank: Vec<usize> = (0..faces.len()).collect();
         by_rank.sort_by_key(|&place| match (self.keep, faces[place]) {
@@ -72,7 +72,7 @@ impl Dice {
         (faces(kept), faces(left))
     }
 
-    /// What these faces come to.
+    /// The natural sum of these faces.
     pub fn natural(self, faces: &[Face]) -> i32 {
         self.parted(faces).0.into_iter().map(i32::from).sum()
     }
@@ -82,13 +82,13 @@ impl Dice {
         self.count == 1
     }
 
-    /// The results they can have: the sums of the faces that count.
+    /// The possible results: the sums of the faces that are kept.
     pub fn results(self) -> RangeInclusive<i32> {
         let kept = i32::from(self.kept());
         kept..=kept * i32::from(self.die.faces())
     }
 
-    /// Rolls them.
+    /// Rolls the dice.
     pub fn roll(self, generator: &mut (impl Rng + ?Sized)) -> Vec<Face> {
         (0..self.count).map(|_| self.die.roll(generator)).collect()
     }
@@ -105,7 +105,7 @@ impl Dice {
         match self.keep {
             Keep::All => self.chances_of_all(),
             Keep::Highest(_) => self.chances_of_highest(),
-            // What is lowest of dice is highest of the same dice turned over.
+            // The lowest of some dice are the highest of the same dice turned over.
             Keep::Lowest(_) => self.chances_of_highest().into_iter().rev().collect(),
         }
     }
@@ -125,12 +125,13 @@ impl Dice {
         chances
     }
 
-    /// From the highest face down: how many of the dice that show no more than it show it. Once
-    /// enough have been seen to be kept, the others make no difference.
+    /// Goes through the faces from the highest down, deciding how many of the dice left show this
+    /// one. Once enough dice are kept, the rest make no difference.
     fn chances_of_highest(self) -> Vec<f64> {
         let (count, kept) = (usize::from(self.count), usize::from(self.kept()));
         let faces = usize::from(self.die.faces());
-        // By how many dice were kept so far, and by what these show over 1 each.
+        // Probabilities by how many dice are kept so far, and by how far their sum exceeds 1 for
+        // each.
         let mut open = vec![vec![0.0; kept * (faces - 1) + 1]; kept + 1];
         open[0][0] = 1.0;
         for over in (0..faces).rev() {
@@ -200,7 +201,7 @@ mod tests {
         assert!((chances[10] - 1.0 / 36.0).abs() < 1e-12);
     }
 
-    /// How often each result comes up if every way the dice can fall is gone through.
+    /// How often each result comes up over all ways in which the dice can fall.
     fn counted(dice: Dice) -> Vec<f64> {
         let (faces, count) = (u32::from(dice.die.faces()), u32::from(dice.count));
         let ways = faces.pow(count);
@@ -225,7 +226,7 @@ mod tests {
         let lowest = three.keeping(Keep::Lowest(1));
         assert_eq!(lowest.to_string(), "lowest of 3D6");
         assert_eq!((lowest.natural(&[4, 2, 4]), lowest.results()), (2, 1..=6));
-        // 2D20, the highest: 20 comes up but for both dice below it.
+        // The highest of 2D20 is 20 unless both dice are below it.
         let two = Dice::new(2, Die::Sided(20)).keeping(Keep::Highest(1));
         assert!((two.chances()[19] - (1.0 - 0.95_f64.powi(2))).abs() < 1e-12);
     }

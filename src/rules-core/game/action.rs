@@ -4,23 +4,24 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::journal::StoredWords;
 
-/// Something that can be done in a battle, in the words of its system: what it is, only that knows.
+/// Something that can be done in a battle, in the stored form of its system: only the system knows
+/// what it means.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Action(StoredWords);
 
 impl Action {
-    /// An action of a system.
+    /// Wraps an action of a system.
     ///
     /// # Errors
-    /// If there are no words for it.
+    /// If it cannot be serialised.
     pub(crate) fn of(action: &impl Serialize) -> Result<Self, serde_json::Error> {
         StoredWords::of(action).map(Self)
     }
 
-    /// The action of its system.
+    /// The system's own action.
     ///
     /// # Errors
-    /// If it is another system's.
+    /// If it is an action of another system.
     pub(super) fn read<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
         self.0.read()
     }

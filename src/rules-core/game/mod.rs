@@ -1,5 +1,5 @@
-//! A system's rules as one object, and a game by them as another: what plays with them need not know which they are, and
-//! they may come when they are wanted.
+//! The rules of a system as one object, and a game that is played by them as another: code that
+//! uses them need not know which system it is, and rules can be loaded when they are needed.
 
 mod action;
 mod own;
@@ -26,7 +26,7 @@ use crate::{
     view::{BattleView, Offer, Standing},
 };
 
-/// A system's rules. What a system may lack is nothing where it does not say otherwise.
+/// The rules of a system. Methods with a default are for what a system need not have.
 pub trait Rules: Sync {
     /// What players should know of the system before choosing it.
     fn about(&self) -> About;
@@ -34,7 +34,7 @@ pub trait Rules: Sync {
     /// The fields of a figure's sheet.
     fn fields(&self) -> &'static [Field];
 
-    /// The fields that stand together and are seldom changed.
+    /// The fields that belong together and are seldom changed.
     fn folds(&self) -> &'static [Fold] {
         &[]
     }
@@ -52,18 +52,18 @@ pub trait Rules: Sync {
         None
     }
 
-    /// What is known by name and may be put into the lists of this name, on any sheet.
+    /// The entries known by name that may be put into the lists with this key, on any sheet.
     fn known(&self, _list: &str) -> Vec<Sheet> {
         Vec::new()
     }
 
-    /// Returns `true` if a smaller sheet, in a list of this name, is no more than a name that means
-    /// the same wherever it stands.
+    /// Returns `true` if an entry of a list is no more than a name, which means the same on every
+    /// sheet.
     fn is_bare(&self, _list: &str, _sheet: &Sheet) -> bool {
         false
     }
 
-    /// What a smaller sheet, of a list with these fields, says in a few words.
+    /// An entry of a list in a few words; `fields` are those of the list.
     fn in_a_row(&self, _list: &str, fields: &[Field], sheet: &Sheet) -> String {
         sheet.in_a_row(fields)
     }
@@ -81,25 +81,25 @@ pub trait Rules: Sync {
     fn restore(&self, saved: SavedJournal<Unread>) -> Result<Box<dyn Game>, GameError>;
 }
 
-/// The open walk-through, as it is shown.
+/// The open walk-through, as players see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WalkView {
     /// What is asked now.
     pub prompt: Prompt,
     /// What has happened in it so far.
     pub lines: Vec<Line>,
-    /// Whether the rules asked for it; if not, it can be left.
+    /// Whether the rules asked for it. If not, players may leave it.
     pub raised: bool,
-    /// How many answers were given so far.
+    /// How many answers have been given.
     pub answers: usize,
 }
 
-/// An entry of the log, as it is shown.
+/// An entry of the log, as players see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogEntry<'a> {
-    /// What it is called.
+    /// Its title.
     pub title: &'a str,
-    /// What there is to tell.
+    /// Its lines.
     pub lines: &'a [Line],
     /// Whether a player changed a tracker by hand.
     pub by_hand: bool,
@@ -107,12 +107,12 @@ pub struct LogEntry<'a> {
     pub rolled: Vec<SideId>,
 }
 
-/// Why a stored game cannot be gone on with.
+/// Why a stored game cannot be continued.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameError {
-    /// What is kept of it says nothing to its rules; where and why.
+    /// The rules cannot read what is stored; the text says where and why.
     Damaged(String),
-    /// All on its sheets that cannot be played.
+    /// Everything on its sheets that cannot be played.
     Unplayable(Vec<Problem>),
 }
 
@@ -170,7 +170,7 @@ impl<S: RuleSystem> Rules for RulesOf<S> {
     }
 }
 
-/// A battle that is played, whichever its rules are. [`Battle`](crate::Battle) says what its methods do.
+/// A battle in progress, of any system. What its methods do is said at [`Battle`](crate::Battle).
 #[allow(missing_docs, reason = "they are those of Battle")]
 pub trait Game: Send + Sync {
     fn save(&self) -> SavedJournal<Unread>;
@@ -210,7 +210,7 @@ pub trait Game: Send + Sync {
 
 impl<S: RuleSystem> Game for Journal<S> {
     fn save(&self) -> SavedJournal<Unread> {
-        // What is only made of numbers, texts and lists always has its words.
+        // Serialising numbers, texts and lists never fails.
         Self::save(self).unread().unwrap_or_else(|_| SavedJournal::of(self.rosters().to_vec()))
     }
 
@@ -222,7 +222,7 @@ impl<S: RuleSystem> Game for Journal<S> {
         let mut view = S::view(self.state());
         self.show_own(&mut view);
         if view.over.is_some() {
-            // Nobody has anything to do any more.
+            // Once the battle is over, nobody can act.
             let figures = view.sides.iter_mut().flat_map(|side| &mut side.figures);
             figures.filter(|it| it.standing != Standing::Gone).for_each(|it| {
                 it.standing = Standing::Over;

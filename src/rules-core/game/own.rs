@@ -1,24 +1,24 @@
-//! What plays games that players write.
+//! What loads the games that players write.
 
 use super::Rules;
 use crate::fault::Fault;
 
-/// All that reads and plays games that players write, as one object which may come when it is
-/// wanted, as [`Rules`] do.
+/// Reads and plays the games that players write. Like [`Rules`], it is one object, which can be
+/// loaded when it is needed.
 pub trait OwnGames: Sync {
-    /// The rules that a text says.
+    /// The rules that a text describes.
     ///
     /// # Errors
-    /// All that is wrong with the text.
+    /// Everything that is wrong with the text.
     fn rules(&self, text: &str) -> Result<&'static dyn Rules, Vec<Fault>>;
 
-    /// All that is wrong with a text, which nobody keeps; nothing if it can be played.
+    /// Everything that is wrong with a text, without keeping it; empty if it can be played.
     fn faults(&self, text: &str) -> Vec<Fault>;
 
-    /// Texts of games to begin with.
+    /// Texts of sample games.
     fn samples(&self) -> &'static [&'static str];
 
-    /// What can be put into a text by a tap.
+    /// What can be inserted into a text with a tap.
     fn snippets(&self, text: &str) -> Vec<Snippet>;
 
     /// How many spaces the line after this one of a text begins with, as it is typed.
@@ -30,16 +30,16 @@ pub trait OwnGames: Sync {
     /// How a game is written, step by step.
     fn guide(&self) -> &'static [GuideStep];
 
-    /// All words that a text may hold.
+    /// All words that a text may contain.
     fn words(&self) -> Vec<WordList>;
 }
 
-/// Something that can be put into a text by a tap.
+/// Something that can be inserted into a text with a tap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snippet {
-    /// What it is: "a stat".
+    /// What is inserted: "a stat".
     pub what: &'static str,
-    /// The text with it in.
+    /// The text after the insertion.
     pub text: String,
 }
 
@@ -91,24 +91,24 @@ pub struct Started {
     pub notes: Vec<String>,
 }
 
-/// Words that a text may hold, as they are told together.
+/// A list of words that a text may contain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordList {
-    /// Where they stand.
+    /// Where these words may stand.
     pub title: &'static str,
-    /// What goes for all of them; may be nothing.
+    /// What holds for all of them; may be empty.
     pub intro: &'static str,
-    /// Examples of lines or of pieces of them, each with what it means.
+    /// Lines or parts of lines, each with what it means.
     pub rows: Vec<(&'static str, &'static str)>,
 }
 
 /// A step of the guide to writing a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GuideStep {
-    /// What it is about, in a few words.
+    /// What it is about.
     pub title: &'static str,
-    /// What to do.
+    /// What to do in it.
     pub words: &'static str,
-    /// What that looks like in a text.
+    /// An example of the result.
     pub example: &'static str,
 }

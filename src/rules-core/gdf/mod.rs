@@ -1,7 +1,7 @@
 //! Grimdark Future 2.16: two armies of units take turns, one unit each, over four rounds.
 //!
-//! Dice are rolled by the handful: a pool to hit, then a pool to defend. Whatever is left of a unit may have to test
-//! its morale once the attack is over.
+//! Dice are rolled as pools: one to hit, then one to defend. What is left of a unit may have to
+//! test its morale once the attack is over.
 
 mod actions;
 mod melee;

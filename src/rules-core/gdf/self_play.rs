@@ -18,10 +18,10 @@ use crate::{
     view::{Standing, TrackerKind},
 };
 
-/// More than any battle has.
+/// A limit that no battle reaches.
 const MOST_STEPS: usize = 20_000;
 
-/// One step of the battle; `false` when there is nothing left to do.
+/// Plays one step of the battle; `false` when nothing is left to do.
 fn step(journal: &mut Journal<Gdf>, dice: &mut StdRng) -> bool {
     if let Some(prompt) = journal.prompt() {
         let answer = any_answer(prompt, dice);
@@ -92,7 +92,7 @@ proptest! {
     }
 }
 
-/// Two armies, each of whose units has some of the rules that are known from other books.
+/// Two armies whose units have rules known from other books.
 fn armies_of_army_books() -> Vec<Roster> {
     let rules = Gdf::known("rules");
     let (mut reds, mut blues) = (Vec::new(), Vec::new());

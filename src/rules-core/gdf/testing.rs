@@ -1,4 +1,4 @@
-//! A battle to test rules with, played by a script.
+//! A battle for tests of rules, played by a script.
 
 use super::{Action, Gdf, Order};
 use crate::{
@@ -8,13 +8,13 @@ use crate::{
     sheet::{Roster, Sheet},
 };
 
-/// The units of the usual test battle, in order: Reds 0 and 1 (side 0), Blues 2 and 3 (side 1).
+/// The units of the plain test battle, in order: Reds 0 and 1 (side 0), Blues 2 and 3 (side 1).
 pub(super) const RED: FigureId = FigureId(0);
 pub(super) const RED_2: FigureId = FigureId(1);
 pub(super) const BLUE: FigureId = FigureId(2);
 pub(super) const BLUE_2: FigureId = FigureId(3);
 
-/// A unit of five with Quality 4+, Defense 5+, guns and blades for all.
+/// A unit of five with Quality 4+ and Defense 5+, all with guns and blades.
 pub(super) fn unit(name: &str) -> Sheet {
     Sheet::new()
         .with("name", name)
@@ -39,22 +39,22 @@ pub(super) fn rosters(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Vec<Roster> {
     vec![roster("Reds", reds), roster("Blues", blues)]
 }
 
-/// A battle in play.
+/// A battle that is played step by step.
 pub(super) type Play = Script<Gdf>;
 
 impl Play {
-    /// Two equal units a side, before the roll-off.
+    /// Two equal units on each side, before the roll-off.
     pub(super) fn before_roll_off() -> Self {
         let two = |one: &str, other: &str| vec![unit(one), unit(other)];
         Self::of(rosters(two("Red", "Red too"), two("Blue", "Blue too")))
     }
 
-    /// Two equal units a side; the Reds begin.
+    /// Two equal units on each side; the Reds begin.
     pub(super) fn usual() -> Self {
         Self::before_roll_off().rolled_off()
     }
 
-    /// Other units; the Reds begin.
+    /// Other units on each side; the Reds begin.
     pub(super) fn with(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Self {
         Self::of(rosters(reds, blues)).rolled_off()
     }
@@ -70,7 +70,7 @@ impl Play {
         (pool.dice, pool.reading.bands[1].from)
     }
 
-    /// What the dice of the open pool count as.
+    /// The labels of the bands of the open pool.
     pub(super) fn bands(&self) -> Vec<&str> {
         self.asked_pool().reading.bands.iter().map(|band| &*band.label).collect()
     }
@@ -87,19 +87,20 @@ impl Play {
         self.take(Action::End(unit));
     }
 
-    /// Answers the open pool: so many of its dice pass.
+    /// Answers the open pool: this many of its dice pass.
     pub(super) fn pass(&mut self, passed: u16) {
         let failed = self.asked_pool().dice - passed;
         self.answer(Answer::Pool(vec![failed, passed])).unwrap();
     }
 
-    /// Answers the open pool: so many of its dice fail.
+    /// Answers the open pool: this many of its dice fail.
     pub(super) fn fail(&mut self, failed: u16) {
         let passed = self.asked_pool().dice - failed;
         self.answer(Answer::Pool(vec![failed, passed])).unwrap();
     }
 
-    /// Holds and shoots the first weapon at the enemy's unit at this place: so many hits, so many wounds.
+    /// Has a unit hold and fire its first weapon at the enemy unit at this place, with this many
+    /// hits and wounds.
     pub(super) fn volley(&mut self, unit: FigureId, target: u16, hits: u16, wounds: u16) {
         self.act(unit, Order::Hold);
         self.shoot(unit, 0);
@@ -110,7 +111,7 @@ impl Play {
         }
     }
 
-    /// Each of these units is activated in turn and does no more than it must.
+    /// Activates these units in turn, and has them do no more than they must.
     pub(super) fn end_of_turns(&mut self, units: &[FigureId]) {
         for &unit in units {
             self.act(unit, Order::Hold);

@@ -30,8 +30,58 @@ pub(super) struct Definition {
 /// What a text says of a name that players see.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Explained {
-    pub(super) title: String,
+    pub(super) name: TopicName,
     pub(super) text: String,
+}
+
+/// A name that may be explained, and what has it: things of several kinds may be called the same.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct TopicName {
+    pub(super) kind: TopicOf,
+    pub(super) name: String,
+}
+
+impl TopicName {
+    pub(super) fn new(kind: TopicOf, name: impl Into<String>) -> Self {
+        Self { kind, name: name.into() }
+    }
+
+    /// Whether it is this one, whatever its letters' size.
+    pub(super) fn is(&self, kind: TopicOf, name: &str) -> bool {
+        self.kind == kind && self.name.eq_ignore_ascii_case(name)
+    }
+}
+
+/// What has a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TopicOf {
+    /// A stat or a list.
+    Sheet,
+    Tracker,
+    /// What is asked of players.
+    Question,
+    /// A test or a table.
+    Test,
+    Action,
+    /// Dice that have a name of their own.
+    Roll,
+    /// All phases together.
+    Phase,
+}
+
+impl TopicOf {
+    /// What tells it from others of the same name.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Sheet => "sheet",
+            Self::Tracker => "tracker",
+            Self::Question => "question",
+            Self::Test => "test",
+            Self::Action => "action",
+            Self::Roll => "roll",
+            Self::Phase => "phase",
+        }
+    }
 }
 
 /// What players judge by.
@@ -365,7 +415,7 @@ impl Rolled {
 pub(super) struct Roll {
     pub(super) label: String,
     /// The name that explains it.
-    pub(super) topic: String,
+    pub(super) topic: TopicName,
     pub(super) own: Rolled,
     pub(super) goal: Goal,
     pub(super) branches: Vec<Branch>,
@@ -419,7 +469,7 @@ pub(super) enum When {
 pub(super) struct Pool {
     pub(super) label: String,
     /// The name that explains it.
-    pub(super) topic: String,
+    pub(super) topic: TopicName,
     /// What the dice that pass are called.
     pub(super) name: String,
     pub(super) who: Who,

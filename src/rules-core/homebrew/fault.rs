@@ -4,18 +4,37 @@ use super::limits::MOST_FAULTS;
 use crate::fault::Fault;
 
 /// All faults that were found so far, as many as anybody would read at once.
+///
+/// Some keep nothing from being played: what is there twice, or where nothing can stand. Whoever
+/// writes it is told, but a battle that was once begun with it goes on.
 #[derive(Debug, Default)]
-pub(super) struct Faults(Vec<Fault>);
+pub(super) struct Faults {
+    faults: Vec<Fault>,
+    /// Those that keep nothing from being played.
+    harmless: Vec<Fault>,
+}
 
 impl Faults {
     /// Whether there are so many that no more are told; whoever reads on does it for nobody.
     pub(super) fn are_full(&self) -> bool {
-        self.0.len() >= MOST_FAULTS
+        self.faults.len() >= MOST_FAULTS
+    }
+
+    /// Whether there is none that keeps the text from being played.
+    pub(super) fn are_harmless(&self) -> bool {
+        self.faults.is_empty()
     }
 
     pub(super) fn add(&mut self, line: u32, words: impl Into<String>) {
         if !self.are_full() {
-            self.0.push(Fault { line, words: words.into() });
+            self.faults.push(Fault { line, words: words.into() });
+        }
+    }
+
+    /// Notes what is played as if it were not there.
+    pub(super) fn add_harmless(&mut self, line: u32, words: impl Into<String>) {
+        if self.harmless.len() < MOST_FAULTS {
+            self.harmless.push(Fault { line, words: words.into() });
         }
     }
 
@@ -25,9 +44,12 @@ impl Faults {
     }
 
     /// All of them by their lines.
-    pub(super) fn sorted(mut self) -> Vec<Fault> {
-        self.0.sort_by_key(|fault| fault.line);
-        self.0
+    pub(super) fn sorted(self) -> Vec<Fault> {
+        let mut all = self.faults;
+        all.extend(self.harmless);
+        all.truncate(MOST_FAULTS);
+        all.sort_by_key(|fault| fault.line);
+        all
     }
 }
 

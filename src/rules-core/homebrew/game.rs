@@ -14,7 +14,7 @@ use std::{
 use super::{
     Homebrew, SAMPLES,
     battle::state::State,
-    definition::{self, Definition, StakeName},
+    definition::{self, Definition, Explained, PHASE, StakeName, TopicName, TopicOf},
     guide::GUIDE,
     indentation,
     limits::{MOST_ENTRIES, MOST_GAMES},
@@ -43,7 +43,7 @@ pub struct Game {
     /// What players judge by.
     pub(super) stakes: Vec<Stake>,
     /// What its names mean.
-    topics: Vec<Explanation>,
+    topics: Vec<(TopicOf, Explanation)>,
     /// Itself, as rules that may be handed on.
     rules: OnceLock<&'static &'static Game>,
 }
@@ -114,7 +114,7 @@ pub fn game(text: &str) -> Result<&'static Game, Vec<Fault>> {
 
 /// All that is wrong with a text; nothing if it can be played.
 pub fn faults(text: &str) -> Vec<Fault> {
-    reader::read(text).err().unwrap_or_default()
+    reader::faults(text)
 }
 
 /// The game of a battle that has none: nobody can do anything in it.
@@ -155,16 +155,23 @@ impl Game {
             if name.is_number { Stake::number(label, worth) } else { Stake::chance(label, worth) }
         };
         let stakes = definition.stakes.iter().map(stake).collect();
-        let topics = definition.explained.iter();
-        let topics = topics.map(|it| Explanation::written(kept(&it.title), kept(&it.text)));
-        let topics = topics.collect();
+        let topics = topics(&definition.explained);
         Self { definition, fields, about, stakes, topics, rules: OnceLock::new() }
     }
 
-    /// What explains something of this name.
-    pub(super) fn topic(&self, name: &str) -> Option<&'static str> {
-        let mut titles = self.topics.iter().map(|it| it.title);
-        titles.find(|title| title.eq_ignore_ascii_case(name))
+    /// What explains something of this name: the key of its explanation. A tracker is the stat of
+    /// its name as it stands now, so what goes for the one goes for the other.
+    pub(super) fn topic(&self, kind: TopicOf, name: &str) -> Option<&'static str> {
+        let of = |kind| {
+            let mut all = self.topics.iter();
+            all.find(|(it, topic)| *it == kind && topic.title.eq_ignore_ascii_case(name))
+        };
+        let other = match kind {
+            TopicOf::Tracker => Some(TopicOf::Sheet),
+            TopicOf::Sheet => Some(TopicOf::Tracker),
+            _ => None,
+        };
+        of(kind).or_else(|| of(other?)).map(|(_, topic)| topic.key)
     }
 
     /// What players should know of it before choosing it.
@@ -180,6 +187,21 @@ impl Game {
     pub(super) fn table(&'static self) -> State {
         State::of(Muster::empty(self.fields), self.by())
     }
+}
+
+/// What names mean, each under a key of its own: its name, and where several things have it, what it
+/// is.
+fn topics(explained: &[Explained]) -> Vec<(TopicOf, Explanation)> {
+    let mut all: Vec<(TopicOf, Explanation)> = Vec::new();
+    for Explained { name: TopicName { kind, name }, text } in explained {
+        let title = kept(name);
+        let is_first = all.iter().all(|(_, it)| !it.key.eq_ignore_ascii_case(title));
+        // Phases have theirs in all games.
+        let is_own = is_first && (*kind == TopicOf::Phase || !PHASE.eq_ignore_ascii_case(title));
+        let key = if is_own { title } else { kept(&format!("{title} ({})", kind.word())) };
+        all.push((*kind, Explanation::written(key, title, kept(text))));
+    }
+    all
 }
 
 /// What stands on a sheet: a name, the stats, and then the lists.
@@ -225,7 +247,7 @@ impl Rules for &'static Game {
     }
 
     fn topics(&self) -> Vec<Explanation> {
-        self.topics.clone()
+        self.topics.iter().map(|(_, topic)| *topic).collect()
     }
 
     fn samples(&self) -> Vec<Roster> {

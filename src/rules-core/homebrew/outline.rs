@@ -1,5 +1,7 @@
 //! A text as an outline: lines within lines, each taken apart into words, numbers, quotes and signs.
 
+use std::ops::Range;
+
 use super::{
     fault::Faults,
     limits::{DEEPEST, LONGEST, LONGEST_LINE, MOST_LINES, MOST_NUMBER},
@@ -10,8 +12,38 @@ use super::{
 pub(super) struct OutlineNode {
     /// Its number in the text, from 1.
     pub(super) number: u32,
-    pub(super) tokens: Vec<Token>,
+    pub(super) line: Line,
     pub(super) within: Vec<OutlineNode>,
+}
+
+/// A line, taken apart.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Line {
+    pub(super) tokens: Vec<Token>,
+    /// As it was written, and where in it each piece stands.
+    text: String,
+    places: Vec<Range<usize>>,
+}
+
+impl Line {
+    /// Some of its pieces as they were written, but for quotes and for how wide the gaps are.
+    pub(super) fn written(&self, pieces: Range<usize>) -> String {
+        let mut written = String::new();
+        let mut end = None;
+        for (token, place) in
+            self.tokens.iter().zip(&self.places).take(pieces.end).skip(pieces.start)
+        {
+            if end.is_some_and(|end| end < place.start) {
+                written.push(' ');
+            }
+            end = Some(place.end);
+            match token {
+                Token::Quote(quote) => written.push_str(quote),
+                _ => written.push_str(self.text.get(place.clone()).unwrap_or_default()),
+            }
+        }
+        written
+    }
 }
 
 /// A piece of a line.
@@ -36,7 +68,7 @@ pub(super) fn outline(text: &str, faults: &mut Faults) -> Vec<OutlineNode> {
     };
     // The lines that are open: each with how far it is indented. The first holds all others.
     let mut open = vec![(None, OutlineNode::default())];
-    for (line, number) in text.lines().zip(1_u32..) {
+    for (written, number) in text.lines().zip(1_u32..) {
         if faults.are_full() {
             break;
         }
@@ -44,7 +76,7 @@ pub(super) fn outline(text: &str, faults: &mut Faults) -> Vec<OutlineNode> {
             faults.add(number, format!("there are more than {MOST_LINES} lines"));
             break;
         }
-        let words = line.trim();
+        let words = written.trim_matches(|it: char| it.is_whitespace() || is_nothing(it));
         if words.is_empty() || words.starts_with('#') {
             continue;
         }
@@ -52,8 +84,8 @@ pub(super) fn outline(text: &str, faults: &mut Faults) -> Vec<OutlineNode> {
             faults.add(number, format!("the line is longer than {LONGEST_LINE} characters"));
             continue;
         }
-        let Some(tokens) = faults.take(number, tokens(words)) else { continue };
-        let indent = line.chars().take_while(|it| it.is_whitespace());
+        let Some(line) = faults.take(number, taken_apart(words)) else { continue };
+        let indent = written.chars().take_while(|it| it.is_whitespace());
         let indent = Some(indent.map(|it| if it == '\t' { 4 } else { 1 }).sum::<usize>());
         while open.last().is_some_and(|(of, _)| *of >= indent) {
             close(&mut open);
@@ -62,7 +94,7 @@ pub(super) fn outline(text: &str, faults: &mut Faults) -> Vec<OutlineNode> {
             faults.add(number, format!("lines stand within lines at most {DEEPEST} deep"));
             continue;
         }
-        open.push((indent, OutlineNode { number, tokens, within: Vec::new() }));
+        open.push((indent, OutlineNode { number, line, within: Vec::new() }));
     }
     while open.len() > 1 {
         close(&mut open);
@@ -79,43 +111,122 @@ fn close(open: &mut Vec<(Option<usize>, OutlineNode)>) {
 }
 
 /// Takes a line apart.
-pub(super) fn tokens(line: &str) -> Result<Vec<Token>, String> {
-    let mut tokens = Vec::new();
-    let mut rest = line;
+pub(super) fn taken_apart(text: &str) -> Result<Line, String> {
+    let mut line = Line { text: text.to_owned(), ..Line::default() };
+    let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        let after = |letters: usize| rest.get(letters..).unwrap_or_default();
-        if first.is_whitespace() {
-            rest = after(first.len_utf8());
-        } else if matches!(first, '"' | '“' | '”') {
-            let inside = after(first.len_utf8());
-            let end = inside.find(['"', '“', '”']).ok_or("a quote has no end")?;
-            let (quote, more) = inside.split_at_checked(end).unwrap_or((inside, ""));
-            tokens.push(Token::Quote(quote.trim().to_owned()));
-            rest = more.get(more.chars().next().map_or(0, char::len_utf8)..).unwrap_or_default();
+        let (token, length) = if first.is_whitespace() || is_nothing(first) {
+            (None, first.len_utf8())
+        } else if let Some((quote, length)) = quoted(first, rest)? {
+            (Some(Token::Quote(quote.trim().to_owned())), length)
         } else if is_of_word(first) {
-            let end = rest.find(|it| !is_of_word(it)).unwrap_or(rest.len());
-            let (word, more) = rest.split_at_checked(end).unwrap_or((rest, ""));
-            tokens.push(word_or_number(word)?);
-            rest = more;
+            let ends = |it| !is_of_word(it) && !is_nothing(it);
+            let length = rest.find(ends).unwrap_or(rest.len());
+            let word = rest.get(..length).unwrap_or_default().chars();
+            let word: String = word.filter(|it| !is_nothing(*it)).map(plain).collect();
+            (Some(word_or_number(&word)), length)
         } else {
-            tokens.push(Token::Sign(if first == '−' { '-' } else { first }));
-            rest = after(first.len_utf8());
+            (Some(Token::Sign(plain(first))), first.len_utf8())
+        };
+        if let Some(token) = token {
+            let start = text.len() - rest.len();
+            line.tokens.push(token);
+            line.places.push(start..start + length);
         }
+        rest = rest.get(length..).unwrap_or_default();
     }
-    Ok(tokens)
+    Ok(line)
 }
 
-/// Whether it may stand within a word.
+/// What stands in quotes at the beginning of a text, whichever a keyboard makes of them, and how
+/// long it is with them.
+fn quoted(first: char, text: &str) -> Result<Option<(&str, usize)>, String> {
+    let (ends, is_always_one): (&[char], bool) = match first {
+        '"' | '“' | '”' => (&['"', '“', '”'], true),
+        '„' | '‟' | '″' | '＂' => (&['"', '“', '”', '‟', '″', '＂'], false),
+        '«' => (&['»', '"'], false),
+        '»' => (&['«', '"'], false),
+        '「' => (&['」'], false),
+        '『' => (&['』'], false),
+        _ => return Ok(None),
+    };
+    let inside = text.get(first.len_utf8()..).unwrap_or_default();
+    match inside.find(ends).and_then(|end| inside.split_at_checked(end)) {
+        Some((quote, after)) => {
+            let end = after.chars().next().map_or(0, char::len_utf8);
+            Ok(Some((quote, first.len_utf8() + quote.len() + end)))
+        }
+        None if is_always_one => Err("a quote has no end".to_owned()),
+        None => Ok(None),
+    }
+}
+
+/// Whether it is there and yet nothing: what marks the beginning of a file, or where a word may be
+/// broken.
+fn is_nothing(letter: char) -> bool {
+    matches!(letter, '\u{feff}' | '\u{200b}' | '\u{2060}' | '\u{ad}' | '\u{200e}' | '\u{200f}')
+}
+
+/// What keyboards put for apostrophes.
+const APOSTROPHES: [char; 7] = ['\'', '’', '‘', 'ʼ', '´', '`', '′'];
+
+/// Whether it may stand within a word: a letter or a digit of any script, with all that is written
+/// above or below it.
 pub(super) fn is_of_word(letter: char) -> bool {
-    letter.is_alphanumeric() || matches!(letter, '_' | '\'' | '’')
+    letter.is_alphanumeric()
+        || letter == '_'
+        || APOSTROPHES.contains(&letter)
+        || letter > '\u{2ff}' && !letter.is_whitespace() && !is_punctuation(letter)
 }
 
-fn word_or_number(word: &str) -> Result<Token, String> {
-    if !word.bytes().all(|it| it.is_ascii_digit()) {
-        return Ok(Token::Word(word.replace('’', "'")));
+/// Whether it is none of a script's letters and marks.
+fn is_punctuation(letter: char) -> bool {
+    letter.is_control()
+        || is_nothing(letter)
+        || matches!(
+            letter,
+            '\u{2000}'..='\u{200b}' | '\u{200e}'..='\u{2bff}' | '\u{3000}'..='\u{303f}' | '\u{e000}'..='\u{f8ff}' | '\u{fe10}'..='\u{fe19}'
+                | '\u{fe30}'..='\u{fe6f}' | '\u{ff00}'..='\u{ffff}'
+                | '،' | '؛' | '؟' | '۔' | '।' | '॥'
+        )
+}
+
+/// The plain sign or digit that it stands for, as keyboards of some languages have others and put
+/// dashes for minus signs by themselves.
+fn plain(letter: char) -> char {
+    match letter {
+        '−' | '–' | '—' | '‒' | '‐' | '‑' | '―' => '-',
+        '×' | '✕' | '∗' | '⋅' => '*',
+        '÷' | '∕' | '⁄' => '/',
+        '،' | '、' => ',',
+        '\u{ff01}'..='\u{ff5e}' => {
+            let narrow = u32::from(letter) - 0xff01 + u32::from('!');
+            char::from_u32(narrow).unwrap_or(letter)
+        }
+        _ if APOSTROPHES.contains(&letter) => '\'',
+        _ => digit(letter).unwrap_or(letter),
     }
-    let number = word.parse().ok().filter(|it| *it <= MOST_NUMBER);
-    number.map(Token::Number).ok_or_else(|| format!("{word} is more than {MOST_NUMBER}"))
+}
+
+/// A digit of another script than ours: Arabic, Persian, Devanagari, Bengali.
+fn digit(letter: char) -> Option<char> {
+    let of = |zero: u32| u32::from(letter).checked_sub(zero).filter(|it| *it < 10);
+    let found = [0x660, 0x6f0, 0x966, 0x9e6].into_iter().find_map(of)?;
+    char::from_digit(found, 10)
+}
+
+/// A word; a number if it is no greater than one may be.
+fn word_or_number(word: &str) -> Token {
+    let number = if is_digits(word) { word.parse().ok() } else { None };
+    match number.filter(|it| *it <= MOST_NUMBER) {
+        Some(number) => Token::Number(number),
+        None => Token::Word(word.to_owned()),
+    }
+}
+
+/// Whether it is a number, however great.
+pub(super) fn is_digits(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|it| it.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -136,10 +247,10 @@ mod tests {
         assert_eq!(shape, [(1, 2), (7, 0)]);
         assert_eq!(lines[0].within[1].within[0].number, 6);
         assert_eq!(
-            lines[0].within[0].tokens,
+            lines[0].within[0].line.tokens,
             [Token::Word("b".to_owned()), Token::Sign('-'), Token::Number(2)]
         );
-        assert_eq!(lines[1].tokens[1], Token::Quote("f g".to_owned()));
+        assert_eq!(lines[1].line.tokens[1], Token::Quote("f g".to_owned()));
     }
 
     #[test]
@@ -153,9 +264,54 @@ mod tests {
             ]
         );
         assert_eq!(read("a\n\"b").1, ["line 2: a quote has no end"]);
-        assert_eq!(read("10000").1, ["line 1: 10000 is more than 9999"]);
         assert_eq!(read(&"x".repeat(301)).1, ["line 1: the line is longer than 300 characters"]);
         assert_eq!(read(&"x\n".repeat(10_002)).1.len(), 1);
         assert_eq!(read(&"é\n".repeat(LONGEST)).1.len(), 2);
+    }
+    #[test]
+    fn signs_of_all_keyboards_are_read_as_the_plain_ones() {
+        let pieces = |text: &str| taken_apart(text).unwrap().tokens;
+        let plain = pieces("target's Fight - 2 * 3 / 4, \"a b\": (5)");
+        for written in [
+            "target’s Fight – 2 × 3 ÷ 4, “a b”: (5)",
+            "target´s Fight — 2 ✕ 3 / 4، „a b“: (5)",
+            "target‘s Fight − 2 * 3 ⁄ 4, „a b”: (5)",
+            "target's\u{a0}Fight\u{2009}‑ 2 * 3 / 4, ”a b”: (5)",
+            "\u{feff}target's Fi\u{ad}ght - ２ * ３ / ٤、 « a b » : (5)\u{200b}",
+            "target`s Fight － 2 ＊ 3 ／ 4， ＂a b＂：（५）",
+            "target's Fight - 2 * 3 / 4, 「a b」: (5)",
+        ] {
+            assert_eq!(pieces(written), plain, "{written}");
+        }
+        // Where they end nothing they are what they are.
+        assert_eq!(pieces("« „").len(), 2);
+        assert_eq!(taken_apart("“a").unwrap_err(), "a quote has no end");
+    }
+
+    #[test]
+    fn words_of_all_scripts_are_words() {
+        for word in [
+            "Füße",
+            "Fe\u{301}lix",
+            "Сила",
+            "शक्ति",
+            "قوة",
+            "力量",
+            "กำลัง",
+            "می\u{200c}خواهم",
+            "עָצְמָה",
+            "🔥",
+        ] {
+            let line = taken_apart(&format!("{word} 1")).unwrap();
+            assert_eq!(line.tokens, [Token::Word(word.to_owned()), Token::Number(1)], "{word}");
+        }
+    }
+
+    #[test]
+    fn what_was_written_can_be_had() {
+        let line = taken_apart("Jean–Luc  “the  Knife” D&D 40000: Ann's").unwrap();
+        assert_eq!(line.written(0..line.tokens.len()), "Jean–Luc the  Knife D&D 40000: Ann's");
+        assert_eq!(line.written(3..4), "the  Knife");
+        assert_eq!(line.written(4..99), "D&D 40000: Ann's");
     }
 }

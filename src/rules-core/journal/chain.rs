@@ -1,10 +1,11 @@
-//! Chains: what is taken by itself once something else is done, as an offer says that is to be done first.
+//! Chains: an offer may name another action that has to be done first; once that is done, the offer
+//! is taken by itself.
 
 use super::{By, Entry, Journal, Walk};
 use crate::{refusal::Refusal, system::RuleSystem, view::Offer};
 
 impl<S: RuleSystem> Journal<S> {
-    /// The walk-through that begins where an offer is taken.
+    /// The walk-through that begins when an offer is taken.
     ///
     /// # Errors
     /// If the offer does not stand.
@@ -15,11 +16,11 @@ impl<S: RuleSystem> Journal<S> {
         })
     }
 
-    /// The offer of an action. What is to be done before another may be done alone: so it stands
-    /// where that other was left.
+    /// The offer of an action. An action that has to be done first before some offer is also
+    /// offered by itself, so that it still stands where the rest of its chain was given up.
     ///
     /// # Errors
-    /// If it does not stand.
+    /// If there is no such offer, or it is refused.
     fn standing(&self, action: &S::Action) -> Result<Offer<S::Action>, Refusal> {
         let figures = || std::iter::once(None).chain(self.state.all_figures().map(Some));
         let offers = || figures().flat_map(|figure| S::offers(&self.state, figure));
@@ -35,8 +36,8 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// Opens what was to follow what has just been written down. Nothing follows where the rules ask for something else
-    /// first, or where it may not be done by now.
+    /// Opens the action that was to follow the last entry. Nothing follows if the rules ask for
+    /// something else first, or if the action may no longer be taken.
     pub(super) fn follow(&mut self, then: Option<S::Action>) {
         let may_follow = |action: &S::Action| {
             S::due(&self.state).is_none()
@@ -47,13 +48,13 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// If nobody began this walk-through: it followed what was played before it.
+    /// Returns `true` if this walk-through followed the one before it by itself.
     pub(super) fn has_followed(&self, walk: &Walk<S>) -> bool {
         let Some(Entry { by: By::Play(before), .. }) = self.last_played() else { return false };
         !walk.raised && before.then.as_ref() == Some(&walk.action)
     }
 
-    /// Nothing follows what was played last any more, were it done again.
+    /// Has nothing follow the last walk-through any more, should it be done again.
     pub(super) fn untie(&mut self) {
         let Some(place) = self.entries.iter().rposition(|it| !it.by.is_meanwhile()) else { return };
         if let Some(Entry { by: By::Play(walk), .. }) = self.entries.get_mut(place) {
@@ -85,14 +86,14 @@ mod tests {
         battle
     }
 
-    /// Fresh Dirk is to fire, and his activation is asked for.
+    /// Dirk has not activated yet and is to fire: his activation is asked for first.
     fn begun() -> Battle {
         let mut battle = started();
         battle.take(SHOT).unwrap();
         battle
     }
 
-    /// He has activated, and his target is asked for.
+    /// He has activated, and now his target is asked for.
     fn followed() -> Battle {
         let mut battle = begun();
         answer(&mut battle, &[Answer::Face(9)]);
@@ -121,7 +122,7 @@ mod tests {
         Journal::restore(saved).unwrap()
     }
 
-    /// The words in which all of it is kept, entry by entry.
+    /// The words in which everything is kept, entry by entry.
     fn kept(battle: &Battle) -> Vec<String> {
         battle.kept().unwrap().entries.iter().map(ToString::to_string).collect()
     }
@@ -212,13 +213,13 @@ mod tests {
         battle.cancel().unwrap();
         assert_eq!((battle.state().active, asked(&battle)), (Some(DIRK), None));
         assert_eq!(kept(&battle), kept(&read_back(&battle)), "words of old entries are put anew");
-        // It was left for good: nothing follows where the die is taken back and rolled again.
+        // The shot was left for good: nothing follows if the die is taken back and rolled again.
         let left = stands(&battle);
         battle.undo().unwrap();
         assert_eq!(asked(&battle), Some("Activation test"));
         battle.redo().unwrap();
         assert_eq!(stands(&battle), left);
-        // But that may be taken back, too.
+        // That can be taken back, too.
         battle.redo().unwrap();
         battle.redo().unwrap();
         assert_eq!(stands(&battle), before);
@@ -245,7 +246,7 @@ mod tests {
             battle.undo().unwrap();
             assert_eq!((asked(&battle), battle.state().is_over()), (None, false));
         }
-        // What the rules ask for is left, too, and asked for again where the end is taken back.
+        // What the rules ask for is left as well, and asked for again if the end is taken back.
         let mut battle = Journal::<Tnt>::begin(Tnt::samples()).unwrap();
         answer(&mut battle, &[Answer::Face(9)]);
         battle.take_instead(Action::Finish(true)).unwrap();

@@ -1,4 +1,4 @@
-//! One thing that happened.
+//! Entries: one for everything that happened.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,22 +11,22 @@ use crate::{
 
 use super::Facts;
 
-/// One thing that happened: who brought it about, its lines in the log, and its effects on the
+/// Something that happened: who brought it about, its lines in the log, and its effects on the
 /// battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Entry<S: Facts> {
     /// Who or what brought it about.
     pub by: By<S>,
-    /// What it is called.
+    /// Its title in the log.
     pub title: String,
-    /// What there is to tell.
+    /// Its lines in the log.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Line>,
-    /// What it changed.
+    /// Its effects on the battle.
     #[serde(default, skip_serializing_if = "S::are_none")]
     pub effects: S::Effects,
-    /// What each side's dice showed, against what was to be expected of them.
+    /// What each side's dice showed, against what was to be expected.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub luck: Vec<Luck>,
 }
@@ -37,20 +37,20 @@ pub struct Entry<S: Facts> {
 pub enum By<S: Facts> {
     /// A walk-through of the rules.
     Play(Walk<S>),
-    /// A player's hand.
+    /// A change by a player's hand.
     Hand {
-        /// Whose tracker it was.
+        /// The holder of the tracker.
         holder: Holder,
-        /// The tracker, by its name in data.
+        /// The key of the tracker.
         tracker: String,
         /// How it was changed.
         change: Change,
     },
-    /// What a table keeps of its own, which no rule knows of.
+    /// A change of what the table keeps of its own, which no rule knows of.
     Own {
         /// What was done.
         deed: S::Deed,
-        /// How many answers the walk-through had that was open meanwhile, while it is.
+        /// If a walk-through was open at the time and still is: how many answers it had.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         during: Option<u16>,
     },
@@ -67,21 +67,21 @@ pub enum By<S: Facts> {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Walk<S: Facts> {
-    /// What is walked through.
+    /// The action that is walked through.
     pub action: S::Action,
-    /// Whether the rules asked for it, and not a player.
+    /// Whether the rules asked for it, rather than a player.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub raised: bool,
     /// The answers so far.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<Answer>,
-    /// What is taken right after it, where it still may be.
+    /// The action that follows right after it, if it may still be taken then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub then: Option<S::Action>,
 }
 
 impl<S: Facts> Walk<S> {
-    /// A walk-through that a player begins.
+    /// A walk-through that a player began.
     pub(super) fn begun(action: S::Action) -> Self {
         Self { action, raised: false, answers: Vec::new(), then: None }
     }

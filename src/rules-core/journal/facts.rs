@@ -1,5 +1,5 @@
-//! A journal's facts, actions and effects: read, as the rules know them, or unread, as the words in
-//! which they are kept.
+//! The facts of a journal, its actions and effects: either read, as the rules know them, or unread,
+//! as the words in which they are stored.
 
 use std::fmt::Debug;
 
@@ -9,16 +9,16 @@ use serde_json::{Error, value::RawValue};
 use super::{By, Entry, SavedJournal, UndoStep, Walk};
 use crate::{own::OwnDeed, system::RuleSystem};
 
-/// In which form a journal has its facts.
+/// The form in which a journal holds its facts.
 pub trait Facts {
-    /// Something that was done.
+    /// An action.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// A change of what the table keeps of its own.
     type Deed: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// All effects of one entry.
     type Effects: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned;
 
-    /// Returns `true` if there is no effect.
+    /// Returns `true` if there are no effects.
     fn are_none(effects: &Self::Effects) -> bool;
 }
 
@@ -32,8 +32,7 @@ impl<S: RuleSystem> Facts for S {
     }
 }
 
-/// Facts that nobody has read yet: what keeps and hands over battles needs no system's rules for
-/// it.
+/// Facts that have not been read: a battle can be kept and handed over without its system's rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unread;
 
@@ -47,7 +46,7 @@ impl Facts for Unread {
     }
 }
 
-/// The words in which something is kept.
+/// The words in which something is stored.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct StoredWords(Box<RawValue>);
@@ -59,44 +58,44 @@ impl PartialEq for StoredWords {
 }
 
 impl StoredWords {
-    /// Puts something into words.
+    /// Puts a value into words.
     ///
     /// # Errors
-    /// If there are none for it.
+    /// If it cannot be serialised.
     pub fn of<T: Serialize>(what: &T) -> Result<Self, Error> {
         serde_json::value::to_raw_value(what).map(Self)
     }
 
-    /// What the words say.
+    /// Reads the words as a value.
     ///
     /// # Errors
-    /// If they say something else.
+    /// If they are not the words of such a value.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
         serde_json::from_str(self.0.get())
     }
 }
 
 impl<S: RuleSystem> SavedJournal<S> {
-    /// The same with its facts in words.
+    /// Puts all facts of the journal into words.
     ///
     /// # Errors
-    /// If there are none for one of them.
+    /// If one of them cannot be serialised.
     pub fn unread(self) -> Result<SavedJournal<Unread>, Error> {
         self.translated(&words::<S>())
     }
 }
 
 impl<S: RuleSystem> Entry<S> {
-    /// The same with its facts in words.
+    /// Puts the facts of the entry into words.
     ///
     /// # Errors
-    /// If there are none for one of them.
+    /// If one of them cannot be serialised.
     pub(super) fn unread(self) -> Result<Entry<Unread>, Error> {
         self.translated(&words::<S>())
     }
 }
 
-/// How facts become the words in which they are kept.
+/// Translates facts into the words in which they are stored.
 fn words<S: RuleSystem>() -> Translation<'static, S, Unread> {
     fn of_effects<S: RuleSystem>(effects: &Vec<S::Effect>) -> Result<Option<StoredWords>, Error> {
         match effects.is_empty() {
@@ -112,7 +111,7 @@ fn words<S: RuleSystem>() -> Translation<'static, S, Unread> {
 }
 
 impl SavedJournal<Unread> {
-    /// The same with its facts as the rules of a system know them.
+    /// Reads all facts of the journal as the rules of a system know them.
     ///
     /// # Errors
     /// If one cannot be read.
@@ -125,10 +124,10 @@ impl SavedJournal<Unread> {
     }
 }
 
-/// Reads one form of a fact as another.
+/// Translates one fact.
 type Read<'a, A, B> = &'a dyn Fn(&A) -> Result<B, Error>;
 
-/// How facts of one form become those of another.
+/// Translates all facts from one form into another.
 struct Translation<'a, A: Facts, B: Facts> {
     action: Read<'a, A::Action, B::Action>,
     deed: Read<'a, A::Deed, B::Deed>,

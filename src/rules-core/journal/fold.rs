@@ -3,11 +3,11 @@
 use super::{By, Entry, Journal, own::touches_own};
 use crate::{sheet::Problem, system::RuleSystem};
 
-/// Of so many of the last entries it is remembered how the battle stood before them.
+/// For this many of the last entries the state before them is remembered.
 const REMEMBERED: usize = 24;
 
 impl<S: RuleSystem> Journal<S> {
-    /// Writes down what happened; `before` is the state it happened to.
+    /// Adds an entry; `before` is the state before it.
     pub(super) fn enter(&mut self, entry: Entry<S>, before: S::State) {
         if self.past.len() == REMEMBERED {
             self.past.remove(0);
@@ -16,7 +16,7 @@ impl<S: RuleSystem> Journal<S> {
         self.entries.push(entry);
     }
 
-    /// Takes out what happened last, as if it had not.
+    /// Removes the last entry and goes back to the state before it.
     pub(super) fn take_out(&mut self) -> Option<Entry<S>> {
         let entry = self.entries.pop()?;
         self.worded.forget(self.entries.len());
@@ -30,14 +30,14 @@ impl<S: RuleSystem> Journal<S> {
         Some(entry)
     }
 
-    /// How the battle stood after these of its entries.
+    /// The state after these entries, which are the first of this battle's.
     pub(super) fn after(&self, entries: &[Entry<S>]) -> Option<S::State> {
         let begun = S::begin_at(&self.state, &self.rosters).ok()?;
         folded(begun, entries).ok()
     }
 }
 
-/// The state that entries fold to, from the one that they began with.
+/// The state that entries fold to, beginning with `state`.
 ///
 /// # Errors
 /// Everything on the sheets that cannot be played.

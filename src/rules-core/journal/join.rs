@@ -1,4 +1,4 @@
-//! Figures that join a running battle: a referee's newcomer, a reserve.
+//! Figures that join a running battle: newcomers of a referee, or reserves.
 
 use super::{By, Entry, Facts, Journal, SavedJournal, UndoStep};
 use crate::{
@@ -11,11 +11,11 @@ use crate::{
 };
 
 impl<S: RuleSystem> Journal<S> {
-    /// Figures join a side, between one walk-through and the next.
+    /// Lets figures join a side, between one walk-through and the next.
     ///
     /// # Errors
-    /// If a walk-through is open, there is no such side, or the sheets cannot be played or are too
-    /// many. The battle is as before.
+    /// If a walk-through is open, if there is no such side, or if the sheets cannot be played or
+    /// are too many. The battle then stays as it was.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         self.take_in(side, sheets)?;
         self.undone.clear();
@@ -32,7 +32,8 @@ impl<S: RuleSystem> Journal<S> {
         }
         let there = self.state.all_figures().count();
         let muster = self.state.joined(side, &sheets, about).map_err(|it| refusal(&it))?;
-        // Whoever does not fit in keeps out, but nobody keeps out because of those who are there.
+        // Newcomers who make a side unplayable are refused, but not for what was wrong with it
+        // before.
         let misfits = muster.misfits();
         if !misfits.is_empty() && self.state.misfits().is_empty() {
             return Err(refusal(&misfits));
@@ -61,7 +62,7 @@ impl<S: RuleSystem> Journal<S> {
 }
 
 impl<S: RuleSystem> Journal<S> {
-    /// The sheets of all that joined a side, in their order.
+    /// The sheets of everybody who joined a side, in order.
     pub fn joined(&self, side: SideId) -> Vec<Sheet> {
         let joined = self.entries().iter().filter_map(|entry| match &entry.by {
             By::Join { side: to, sheets } if *to == side => Some(sheets),
@@ -72,7 +73,8 @@ impl<S: RuleSystem> Journal<S> {
 }
 
 impl<S: Facts> SavedJournal<S> {
-    /// The sheets of all that joined, or would again if what was undone were done again.
+    /// The sheets of everybody who joined, including those whose joining was undone and can be
+    /// redone.
     pub fn newcomers(&self) -> impl Iterator<Item = &Sheet> {
         let joined = self.entries.iter().filter_map(|entry| match &entry.by {
             By::Join { sheets, .. } => Some(sheets),

@@ -1,4 +1,4 @@
-//! A journal in the words in which it is kept. What has happened is put into words once.
+//! A journal in the words in which it is stored. Each entry is put into words only once.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -7,19 +7,18 @@ use serde_json::Error;
 use super::{Journal, SavedJournal, Unread};
 use crate::system::RuleSystem;
 
-/// What of a journal is kept: what seldom changes in words that later ones share, and the rest.
+/// A journal as it is stored: what seldom changes as words that later versions share, and the rest.
 #[derive(Clone, Debug)]
 pub struct KeptJournal {
     /// The rosters the battle began with, as a list in JSON.
     pub rosters: Arc<str>,
-    /// What happened, entry by entry: all together are what stands in a list in JSON, with its
-    /// commas.
+    /// The entries: joined, with the commas that they contain, they are the inside of a JSON list.
     pub entries: Vec<Arc<str>>,
-    /// All the rest, with neither.
+    /// Everything else, without rosters and entries.
     pub rest: SavedJournal<Unread>,
 }
 
-/// What of a journal was put into words so far.
+/// What of a journal has been put into words already.
 #[derive(Default)]
 pub(super) struct Worded {
     rosters: OnceLock<Arc<str>>,
@@ -27,17 +26,17 @@ pub(super) struct Worded {
 }
 
 impl Worded {
-    /// Forgets the words of all entries from number `from` on.
+    /// Drops the words of all entries from number `from` on.
     pub(super) fn forget(&mut self, from: usize) {
         self.entries.get_mut().unwrap_or_else(PoisonError::into_inner).truncate(from);
     }
 }
 
 impl<S: RuleSystem> Journal<S> {
-    /// What is to be stored, in words as far as it seldom changes.
+    /// The journal as it is stored.
     ///
     /// # Errors
-    /// If there are no words for something.
+    /// If something cannot be serialised.
     pub fn kept(&self) -> Result<KeptJournal, Error> {
         let rosters = match self.worded.rosters.get() {
             Some(known) => Arc::clone(known),

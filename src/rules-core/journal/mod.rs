@@ -1,7 +1,8 @@
 //! The journal of a battle: what happened, entry by entry, and the walk-through that is open.
 //!
-//! The state of a battle is the fold of the journal's effects. Entries also remember the answers that led to them, so
-//! that undo can reopen a walk-through at its last question; a saved battle itself never depends on them.
+//! The state of a battle is the fold of the journal's effects. Entries also remember the answers
+//! that led to them, so that undo can reopen a walk-through at its last question; the state never
+//! depends on these answers.
 
 mod chain;
 mod entry;
@@ -37,7 +38,8 @@ use crate::{
     system::RuleSystem,
 };
 
-/// Entries that the rules may add by themselves in a row. More means that a rule raises itself for ever.
+/// The most entries that rules may add in a row by themselves. If there are more, a rule raises
+/// itself for ever.
 const MOST_RAISED: usize = 200;
 
 /// A battle's journal, the state it folds to, and the open walk-through.
@@ -47,33 +49,34 @@ pub struct Journal<S: RuleSystem> {
     undone: Vec<UndoStep<S>>,
     /// What the table keeps of its own, after all entries.
     own: Own,
-    /// With how many figures it began.
+    /// How many figures the battle began with.
     at_first: usize,
-    /// The fold of all entries.
+    /// The state after all entries.
     state: S::State,
-    /// How it stood before each of the last few of them.
+    /// The states before each of the last few entries.
     past: Vec<S::State>,
-    /// The walk-through that is open, and its run so far.
+    /// The open walk-through, and its run so far.
     open: Option<(Walk<S>, Run<S>)>,
-    /// What was worth looking up for since the last act of a player began, and whether a side had won by then.
+    /// What players should look up for since a player's last act began, and whether a side had won
+    /// before it.
     moments: Vec<(Moment, Option<FigureId>)>,
     was_won: bool,
-    /// What of it was put into words so far.
+    /// What of the journal has been put into words already.
     worded: Worded,
 }
 
-/// What of a journal is stored: all of it that cannot be worked out again.
+/// What is stored of a journal: everything that cannot be worked out again.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct SavedJournal<S: Facts> {
     /// The rosters the battle began with.
     pub rosters: Vec<Roster>,
-    /// What happened.
+    /// The entries, oldest first.
     pub entries: Vec<Entry<S>>,
     /// The open walk-through.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub walk: Option<Walk<S>>,
-    /// What was undone and can be done again, the next step last.
+    /// The steps that were undone and can be done again, the next one last.
     #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub undone: Vec<UndoStep<S>>,
 }
@@ -94,7 +97,7 @@ impl<S: RuleSystem> Journal<S> {
         Self::of_state(S::begin(&rosters)?, rosters)
     }
 
-    /// The same by the rules that a table was laid for.
+    /// Like [`begin`](Self::begin), by the rules of a given table.
     ///
     /// # Errors
     /// Everything on the sheets that cannot be played.
@@ -114,7 +117,8 @@ impl<S: RuleSystem> Journal<S> {
         Ok(journal)
     }
 
-    /// A battle as it was stored. A walk-through whose answers no longer fit goes on from the last one that does.
+    /// A battle as it was stored. If answers of its open walk-through no longer fit, it goes on
+    /// from the last one that does.
     ///
     /// # Errors
     /// Everything on the sheets that cannot be played.
@@ -123,7 +127,7 @@ impl<S: RuleSystem> Journal<S> {
         Self::restore_from(state, saved)
     }
 
-    /// The same by the rules that a table was laid for.
+    /// Like [`restore`](Self::restore), by the rules of a given table.
     ///
     /// # Errors
     /// Everything on the sheets that cannot be played.
@@ -181,7 +185,7 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// The battle as it stands, with the effects of the open walk-through so far.
+    /// The battle as it stands, including the effects of the open walk-through.
     pub fn state(&self) -> &S::State {
         self.open.as_ref().map_or(&self.state, |(_, run)| &run.state)
     }
@@ -191,12 +195,12 @@ impl<S: RuleSystem> Journal<S> {
         &self.rosters
     }
 
-    /// What happened, oldest first.
+    /// All entries, oldest first.
     pub fn entries(&self) -> &[Entry<S>] {
         &self.entries
     }
 
-    /// The open walk-through and its run so far.
+    /// The open walk-through, and its run so far.
     pub fn walk(&self) -> Option<(&Walk<S>, &Run<S>)> {
         self.open.as_ref().map(|(walk, run)| (walk, run))
     }
@@ -212,28 +216,30 @@ impl<S: RuleSystem> Journal<S> {
     /// The chances from the open question on.
     ///
     /// # Errors
-    /// If nothing can be said.
+    /// If there are none.
     pub fn chances(&self, horizon: Horizon) -> Odds {
         self.walked().ok_or(NoOdds::NothingToRoll)?.odds(horizon)
     }
 
-    /// For each band of the dice that are asked for, the test's outcome where that band settles it.
+    /// For each band of the dice that are asked for, the outcome of the test if the band settles
+    /// it.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         self.walked().map_or_else(Vec::new, |walked| walked.outcome_by_band())
     }
 
-    /// What may come of each option of the choice that is asked for, with all that it leads to by itself; where no choice
-    /// is asked for, of what is.
+    /// What may come of each option of the open choice, including its aftermath; if another kind of
+    /// question is open, of everything that follows it.
     pub fn outlooks(&self) -> Outlooks {
         self.walked().map_or_else(|| Box::new(std::iter::empty()) as Outlooks, |it| it.outlooks())
     }
 
-    /// The same of an offer, before it is taken.
+    /// What may come of an offer before it is taken.
     pub fn outlooks_of(&self, action: &S::Action) -> Outlooks {
         Walked::<S> { state: self.state(), action, answers: &[] }.outlooks_ahead()
     }
 
-    /// Audits the odds of the open question: what they take for one is followed for itself, and compared.
+    /// Audits the odds of the open question: follows separately what they merge, and compares the
+    /// results.
     pub fn audit(&self, dice: &mut impl Rng) -> Audit {
         self.walked().map_or_else(Audit::default, |walked| walked.audit(dice))
     }
@@ -246,7 +252,8 @@ impl<S: RuleSystem> Journal<S> {
     /// Takes an offer.
     ///
     /// # Errors
-    /// If another walk-through is open, or the offer does not stand. The battle is as before.
+    /// If another walk-through is open, or the offer does not stand. The battle then stays as it
+    /// was.
     pub fn take(&mut self, action: S::Action) -> Result<(), Refusal> {
         self.begin_act();
         self.start(action)?;
@@ -254,11 +261,11 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    /// Takes an offer even in the middle of a walk-through: that one is left for good, its dice are taken back, and so is
-    /// what was to follow it.
+    /// Takes an offer even in the middle of a walk-through, which is left for good: its dice are
+    /// taken back, and what was to follow it is dropped.
     ///
     /// # Errors
-    /// If the offer does not stand. The battle is as before.
+    /// If the offer does not stand. The battle then stays as it was.
     pub fn take_instead(&mut self, action: S::Action) -> Result<(), Refusal> {
         let walk = self.walk_of(action)?;
         self.begin_act();
@@ -277,7 +284,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Answers the open question.
     ///
     /// # Errors
-    /// If nothing is asked or the answer does not fit. The battle is as before.
+    /// If nothing is asked or the answer does not fit. The battle then stays as it was.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
         self.begin_act();
         self.reply(answer)?;
@@ -285,10 +292,11 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    /// Changes a tracker by hand, whatever else is going on.
+    /// Changes a tracker by hand, at any time.
     ///
     /// # Errors
-    /// If there is no such figure or tracker, or the value is impossible. The battle is as before.
+    /// If there is no such figure or tracker, or the value is impossible. The battle then stays as
+    /// it was.
     pub fn overrule(
         &mut self,
         holder: Holder,
@@ -357,13 +365,14 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    /// The open walk-through's headline, where a player has begun with it.
+    /// The headline of the open walk-through, if a player has begun to answer it.
     fn in_the_middle(&self) -> Option<&Headline> {
         let (walk, run) = self.open.as_ref()?;
         (!walk.raised || !walk.answers.is_empty()).then_some(&run.headline)
     }
 
-    /// Opens a walk-through; answers that do not fit its questions are let go, from the first such on.
+    /// Opens a walk-through. If an answer does not fit its question, it and those after it are
+    /// dropped.
     fn open(&mut self, mut walk: Walk<S>) {
         let mut run = walk.run(&self.state);
         while matches!(run.end, End::Refused(_)) && walk.answers.pop().is_some() {
@@ -373,8 +382,8 @@ impl<S: RuleSystem> Journal<S> {
         self.open = Some((walk, run));
     }
 
-    /// Goes on until the players are asked something or nothing more is due: writes down the walk-through that came to
-    /// its end, and opens what follows it, or what the rules raise.
+    /// Goes on until players are asked something or nothing is due: writes down walk-throughs that
+    /// have ended, and opens what follows them or what the rules raise.
     fn settle(&mut self) {
         for _ in 0..MOST_RAISED {
             match self.open.take() {
@@ -408,7 +417,7 @@ impl<S: RuleSystem> Journal<S> {
     }
 }
 
-/// What came of it all, where no line says so: how the last test came out that is not only on the way.
+/// A headline for an entry whose rule gives none: the last outcome that no other one covers.
 fn summary(lines: &[Line], outcomes: &[Outcome], headline: &Headline) -> Option<Line> {
     let says = |line: &Line| matches!(line.kind, LineKind::Outcome | LineKind::Headline);
     let outcome = outcomes.iter().rfind(|it| !it.interim).or(outcomes.last());

@@ -1,5 +1,5 @@
-//! What a table keeps of its own, in the journal: entries among those of the rules, which no rule
-//! reads. They may come in the middle of a walk-through, which goes on as if nothing had happened.
+//! What a table keeps of its own, in the journal: entries among those of the rules that no rule
+//! reads. They may be added during a walk-through, which goes on as if nothing had happened.
 
 use std::ops::Range;
 
@@ -17,13 +17,13 @@ use crate::{
 };
 
 impl<S: Facts> By<S> {
-    /// Returns `true` if it was done while a walk-through was open that still is.
+    /// Returns `true` if it was done during a walk-through that is still open.
     pub(super) fn is_meanwhile(&self) -> bool {
         matches!(self, Self::Own { during: Some(_), .. })
     }
 }
 
-/// Returns `true` if what the table keeps of its own is other than before an entry.
+/// Returns `true` if an entry may have changed what the table keeps of its own.
 pub(super) fn touches_own<S: RuleSystem>(entry: &Entry<S>) -> bool {
     matches!(entry.by, By::Own { .. } | By::Join { .. }) || over(&entry.lines).is_some()
 }
@@ -34,11 +34,11 @@ impl<S: RuleSystem> Journal<S> {
         &self.own
     }
 
-    /// Changes what the table keeps of its own, whatever else is going on.
+    /// Changes what the table keeps of its own, at any time.
     ///
     /// # Errors
-    /// If there is no such side, figure or tracker, or something is too much. The battle is as
-    /// before.
+    /// If there is no such side, figure or tracker, or a limit is exceeded. The battle then stays
+    /// as it was.
     pub fn note(&mut self, deed: OwnDeed) -> Result<(), Refusal> {
         self.begin_act();
         self.write_own(deed)?;
@@ -59,8 +59,8 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    /// Takes back what was done last, where that was done while the walk-through that is open stood
-    /// as it does now.
+    /// Undoes the last entry if it was made during the open walk-through, at the question that is
+    /// open now. Returns `true` if so.
     pub(super) fn undo_meanwhile(&mut self) -> bool {
         let answers = self.open.as_ref().map(|(walk, _)| walk.answers.len());
         let is_last = match (self.entries.last().map(|it| &it.by), answers) {
@@ -75,7 +75,7 @@ impl<S: RuleSystem> Journal<S> {
         is_last
     }
 
-    /// The walk-through that is open is left: what was done meanwhile stands by itself.
+    /// Turns entries made during the open walk-through, which is being left, into ordinary ones.
     pub(super) fn leave_meanwhile(&mut self) {
         let first =
             self.entries.iter().rposition(|it| !it.by.is_meanwhile()).map_or(0, |it| it + 1);
@@ -87,19 +87,19 @@ impl<S: RuleSystem> Journal<S> {
         self.worded.forget(first);
     }
 
-    /// What was written down last but for what was done in the middle of what is open.
+    /// The last entry that was not made during the open walk-through.
     pub(super) fn last_played(&self) -> Option<&Entry<S>> {
         self.entries.iter().rev().find(|it| !it.by.is_meanwhile())
     }
 
-    /// Begins with what stands on the sheets and with all entries there are, `at_first` being how
-    /// many figures the battle began with.
+    /// Works out what the table keeps of its own, from all sheets and entries. The battle began
+    /// with `at_first` figures.
     pub(super) fn begin_own(&mut self, at_first: usize) {
         self.at_first = at_first;
         self.own = self.own_after(&self.state, &self.entries);
     }
 
-    /// How the table's own stands after these entries, which have come to this state.
+    /// What the table keeps of its own after these entries; `state` is the state after them.
     pub(super) fn own_after(&self, state: &S::State, entries: &[Entry<S>]) -> Own {
         let mut own = Own::default();
         let mut there = 0;
@@ -127,14 +127,16 @@ impl<S: RuleSystem> Journal<S> {
         own
     }
 
-    /// Figures have joined a side: all from number `there` on.
+    /// Takes in what stands on the sheets of figures who have joined a side: all from number
+    /// `there` on.
     pub(super) fn muster_own(&mut self, there: usize, side: SideId, sheets: &[Sheet]) {
         let all = self.state.all_figures().count();
         let first = first_sheet::<S>(&self.state, there, side);
         muster::<S>(&mut self.own, &self.state, there..all, side, first, sheets);
     }
 
-    /// What starts anew with each turn does, where one is over by these lines.
+    /// If these lines say that a turn is over, resets what starts anew with each turn, and tells
+    /// so.
     pub(super) fn end_own_turn(&mut self, lines: &mut Vec<Line>) {
         if over(lines).is_some() {
             let anew = self.own.end_turn(&|holder| name::<S>(&self.state, holder)).into_iter();
@@ -142,8 +144,8 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// What there is to tell of the table's own when a turn is over: how the score stands, and that
-    /// it was the last; `now` is how the turn leaves the battle.
+    /// What is told of the table's own when a turn is over: the score, and whether that was the
+    /// last turn agreed on. `now` is the battle after the turn.
     pub(super) fn own_chapter(&self, now: &S::State) -> Vec<String> {
         let names = now.all_sides().map(|side| (side, now.side_name(side)));
         let score = self.own.standings().words(names).map(|words| format!("Score: {words}"));
@@ -152,7 +154,7 @@ impl<S: RuleSystem> Journal<S> {
         score.into_iter().chain(last).collect()
     }
 
-    /// The turn that goes on, where turns are counted.
+    /// The number of the current turn, where turns are counted.
     fn turn(&self) -> Option<u16> {
         let trackers = S::DIALS.trackers(&self.state, Holder::Battle);
         trackers.iter().find_map(|it| match it.kind {
@@ -161,7 +163,7 @@ impl<S: RuleSystem> Journal<S> {
         })
     }
 
-    /// What was rolled on tables of players' own, as the report tells it.
+    /// What was rolled on players' own tables, as a section of the report.
     pub(crate) fn own_rolls(&self) -> Option<Section> {
         let row = |roll: &OwnRoll| {
             let whose = match name::<S>(&self.state, roll.holder) {
@@ -175,7 +177,7 @@ impl<S: RuleSystem> Journal<S> {
         (!rows.is_empty()).then_some(Section { title, side: None, is_deeds: false, rows })
     }
 
-    /// Shows the table's own trackers among all others.
+    /// Adds the table's own trackers to all others.
     pub(crate) fn show_own(&self, view: &mut BattleView) {
         view.trackers.extend(self.own.shown(Holder::Battle));
         let has_score = !self.own.standings().is_empty();
@@ -193,8 +195,9 @@ impl<S: RuleSystem> Journal<S> {
     }
 }
 
-/// Has the figures of some numbers bring what stands on their sheets, which are those of a `side`
-/// from the one at the place `first` on. Gives the number after the last of them.
+/// Takes in what stands on the sheets of a `side` whose figures are among those with these numbers;
+/// the first of `sheets` is the one at place `first` of that side. Returns the number after the
+/// last such figure.
 fn muster<S: RuleSystem>(
     own: &mut Own,
     state: &S::State,
@@ -215,7 +218,7 @@ fn muster<S: RuleSystem>(
     next
 }
 
-/// The place that the first sheet of those has who joined a side when there were so many figures.
+/// The place of the first sheet of those who joined a side when there were `there` figures.
 fn first_sheet<S: RuleSystem>(state: &S::State, there: usize, side: SideId) -> usize {
     let of_side = |id: &FigureId| state.side_of(*id) == Some(side);
     let before = state.all_figures().take(there).filter(of_side);
@@ -230,7 +233,7 @@ fn holds<S: RuleSystem>(state: &S::State, holder: Holder) -> bool {
     }
 }
 
-/// What a holder is called; the battle has no name.
+/// The name of a holder; empty for the battle.
 fn name<S: RuleSystem>(state: &S::State, holder: Holder) -> String {
     match holder {
         Holder::Battle => String::new(),

@@ -1,24 +1,24 @@
-//! What a turn that is over has brought.
+//! What a turn has brought, told when it is over.
 
 use super::{By, Entry, Journal, fold::folded};
 use crate::{
-    chapter::{Deed, best_of},
+    chapter::{Feat, best_of},
     ids::SideId,
     line::{Line, LineKind},
     system::RuleSystem,
     view::{BattleView, FigureView, Standing, Tracker, TrackerKind},
 };
 
-/// What there is to tell when a turn is over.
+/// What is told when a turn is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnPage {
-    /// That it is over, in a sentence.
+    /// Says in a sentence that the turn is over.
     pub title: String,
     /// The sides, in seating order.
     pub sides: Vec<SideInTurn>,
-    /// What it has brought, a sentence each: who is ahead, and whose turn it was to shine.
+    /// What the turn has brought, a sentence each: who is ahead, and who did best.
     pub told: Vec<String>,
-    /// What ended with it, and what begins.
+    /// What ends with the turn, and what begins.
     pub ended: Vec<String>,
 }
 
@@ -27,19 +27,19 @@ pub struct TurnPage {
 pub struct SideInTurn {
     /// The side.
     pub side: SideId,
-    /// Whom it lost in this turn, by name.
+    /// The names of those whom it lost in this turn.
     pub lost: Vec<String>,
     /// How it stands now, in a few words.
     pub remark: String,
-    /// What it holds, by name, where sides can hold something.
+    /// The names of what it holds, where sides can hold something.
     pub holds: Vec<String>,
-    /// Whether it holds more than any other.
+    /// Whether it holds more than any other side.
     pub leads: bool,
 }
 
 impl<S: RuleSystem> Journal<S> {
-    /// What there is to tell of the last turn that came to its end in entry number `from` or after
-    /// it. Turns are told apart by the lines that say so.
+    /// What is told of the last turn that ended in entry number `from` or later. Turns end at lines
+    /// that say so.
     pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
         let new = self.entries.get(from..)?;
         let at = from + new.iter().rposition(|entry| over(&entry.lines).is_some())?;
@@ -58,39 +58,39 @@ impl<S: RuleSystem> Journal<S> {
         })
     }
 
-    /// Tells what a turn has brought that is over by one of these lines, right after it; `now` is
-    /// how it leaves the battle.
+    /// If one of these lines says that a turn is over, adds what the turn has brought right after
+    /// it; `now` is the battle after the turn.
     pub(super) fn tell_chapter(&self, lines: &mut Vec<Line>, now: &S::State) {
         let Some(place) = over(lines) else { return };
         let (before, turn) = self.entries.split_at(self.begun(self.entries.len()));
         let Some(then) = self.after(before) else { return };
         let mut told = S::chapter(&then, now);
-        told.extend(best_of(now, &deeds(then, turn)));
+        told.extend(best_of(now, &feats(then, turn)));
         let told = told.into_iter().chain(self.own_chapter(now));
         let told = told.map(|text| Line { kind: LineKind::Note, text });
         lines.splice(place + 1..=place, told);
     }
 
-    /// Where the turn began that goes on at entry number `at`: after the last one that says that a
-    /// turn is over.
+    /// The entry with which the turn began that was in progress at entry number `at`: the one after
+    /// the last entry that says that a turn is over.
     fn begun(&self, at: usize) -> usize {
         let before = self.entries.get(..at).unwrap_or_default();
         before.iter().rposition(|it| over(&it.lines).is_some()).map_or(0, |it| it + 1)
     }
 }
 
-/// What figures did to others in a turn, which began with `then`.
-fn deeds<S: RuleSystem>(then: S::State, turn: &[Entry<S>]) -> Vec<Deed> {
+/// What figures did to others in a turn that began with the state `then`.
+fn feats<S: RuleSystem>(then: S::State, turn: &[Entry<S>]) -> Vec<Feat> {
     let mut state = then;
-    let deeds = turn.iter().filter_map(|entry| {
+    let feats = turn.iter().filter_map(|entry| {
         let after = folded(state.clone(), std::slice::from_ref(entry)).ok()?;
         let before = std::mem::replace(&mut state, after);
         match &entry.by {
-            By::Play(walk) => S::deed(&before, &walk.action, &state),
+            By::Play(walk) => S::feat(&before, &walk.action, &state),
             By::Hand { .. } | By::Own { .. } | By::Join { .. } => None,
         }
     });
-    deeds.collect()
+    feats.collect()
 }
 
 /// The place of the line that says that a turn is over.

@@ -11,7 +11,7 @@ use crate::{
     system::RuleSystem,
 };
 
-/// One thing a player did, which can be undone and done again.
+/// One act of a player, which can be undone and done again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "lowercase")]
 pub enum UndoStep<S: Facts> {
@@ -21,14 +21,14 @@ pub enum UndoStep<S: Facts> {
     Answer(Answer),
     /// A tracker was changed by hand.
     Hand(Holder, String, Change),
-    /// Something was done that no rule knows of.
+    /// The table changed something of its own, which no rule knows of.
     Own(S::Deed),
     /// Figures joined a side.
     Join(SideId, Vec<Sheet>),
 }
 
 impl<S: Facts> UndoStep<S> {
-    /// The offer that was taken where a walk-through began.
+    /// The taking of the offer with which a walk-through began.
     fn taken(walk: Walk<S>) -> Self {
         Self::Take(walk.then.unwrap_or(walk.action))
     }
@@ -45,12 +45,12 @@ impl<S: RuleSystem> Journal<S> {
         in_walk || in_entries
     }
 
-    /// Returns `true` if there is anything to do again.
+    /// Returns `true` if there is anything to redo.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Takes back the last thing a player did, and whatever the rules did on their own since.
+    /// Takes back a player's last act, and everything that the rules did by themselves since.
     ///
     /// # Errors
     /// If nobody has done anything yet.
@@ -96,11 +96,11 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    /// Leaves the open walk-through as if it had not been started; its steps can be done again.
-    /// What it followed stays, and so does what the rules raised.
+    /// Leaves the open walk-through as if it had not been started; its steps can be redone. A
+    /// walk-through that it followed stays, and so does what the rules raised.
     ///
     /// # Errors
-    /// If none is open, or the rules ask for this one.
+    /// If none is open, or the rules asked for it.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
         let (mut walk, run) = self.open.take().ok_or(Refusal::NothingAsked)?;
         if walk.raised {
@@ -136,8 +136,8 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// Opens a walk-through at the question whose answer was taken back. Where a later version of
-    /// the rules no longer asks it, the walk-through is taken back as a whole.
+    /// Opens a walk-through at the question whose answer was taken back. If a later version of the
+    /// rules no longer asks it, the whole walk-through is taken back.
     fn reopen(&mut self, walk: Walk<S>) {
         self.open(walk);
         if !matches!(self.open, Some((_, ref run)) if matches!(run.end, End::Asking(_))) {

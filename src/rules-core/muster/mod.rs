@@ -1,4 +1,4 @@
-//! The muster: the sides of a battle and their figures, as their sheets have them.
+//! The muster: the sides of a battle and their figures, as read from their sheets.
 
 #[cfg(test)]
 mod tests;
@@ -15,7 +15,7 @@ use crate::{
 /// The most figures that a side of any system may have.
 pub const MOST_FIGURES: usize = 200;
 
-/// What a side is called that comes in the middle of a battle.
+/// The name of a side that comes in the middle of a battle.
 const NEW_SIDE: &str = "Others";
 
 /// What a system reads off a figure's sheet: its profile.
@@ -23,20 +23,20 @@ pub trait FromSheet: Clone + PartialEq + 'static {
     /// The fields of the sheet. The first is its name, with the key `name`.
     const FIELDS: &'static [Field];
 
-    /// Reads a sheet. What cannot be played is left with the reader.
+    /// Reads a sheet. What cannot be played is noted by the reader.
     fn read(sheet: &mut SheetReader<'_>) -> Self;
 
-    /// What stands for a figure that is not there.
+    /// The profile of a figure that does not exist.
     fn nobody() -> &'static Self;
 
-    /// What is wrong with the figures of one side taken together. It keeps a battle from being begun and newcomers from
-    /// joining; a battle that was begun with it is still played.
+    /// What is wrong with the figures of one side taken together. It keeps a battle from being
+    /// begun and newcomers from joining. A stored battle that was begun with it goes on.
     fn misfit(_side: &[&Self]) -> Option<String> {
         None
     }
 
     /// Works out how figures that join a side together belong to each other, for instance who is
-    /// attached to whom and who forms one unit. `first` is the id that the first of them gets.
+    /// attached to whom, or who forms one unit. `first` is the id that the first of them gets.
     /// Returns what is wrong among them, or between them and the figures that are `there` already.
     fn gather(
         _there: &[&Recruit<Self>],
@@ -47,19 +47,19 @@ pub trait FromSheet: Clone + PartialEq + 'static {
     }
 }
 
-/// A figure as its sheet has it.
+/// A figure as read from its sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recruit<P> {
-    /// Its name. In a battle it is made unlike every other's.
+    /// Its name. In a battle no two names are the same.
     pub name: String,
     /// What its sheet says.
     pub profile: P,
-    /// The place of its sheet among all of its side's.
+    /// The place of its sheet in its side's roster.
     pub sheet: usize,
 }
 
-/// All sides and figures of a battle: their names, which figure belongs to which side, and their
-/// profiles. Playing never changes it; it grows when somebody joins.
+/// All sides and figures of a battle: names, sides and profiles. It never changes in play, and
+/// grows when somebody joins.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Muster<P>(Unchanging<List<P>>);
 
@@ -71,7 +71,7 @@ struct List<P> {
     figures: Vec<(SideId, Recruit<P>)>,
 }
 
-/// As it tells no two moments of a walk-through apart, it adds nothing.
+/// A muster is the same at every moment of a walk-through, so it adds nothing to hashes.
 impl<P> Hash for Muster<P> {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
@@ -85,12 +85,12 @@ impl<P: FromSheet> Muster<P> {
         Self::read_by(P::FIELDS, rosters, about)
     }
 
-    /// Nobody, on sheets with these fields.
+    /// A muster without figures, for sheets with these fields.
     pub(crate) fn empty(fields: &'static [Field]) -> Self {
         Self(Unchanging::new(List { fields, sides: Vec::new(), figures: Vec::new() }))
     }
 
-    /// The same as [`read`](Muster::read), off sheets with these fields.
+    /// Like [`read`](Muster::read), from sheets with these fields.
     ///
     /// # Errors
     /// Everything on the sheets that cannot be played.
@@ -115,8 +115,8 @@ impl<P: FromSheet> Muster<P> {
         list.checked(problems)
     }
 
-    /// The same with these figures come to one of its sides, after all others; or to a new one, where its system lets sides
-    /// come.
+    /// This muster after these figures joined one of its sides, behind all others; or a new side,
+    /// if the system lets sides come.
     ///
     /// # Errors
     /// Everything that keeps them from joining.
@@ -161,7 +161,7 @@ impl<P: FromSheet> Muster<P> {
         side.index() < self.0.sides.len()
     }
 
-    /// The name of a side, unlike every other's.
+    /// The name of a side; no two are the same.
     pub fn side_name(&self, side: SideId) -> &str {
         self.0.sides.get(side.index()).map_or("", String::as_str)
     }
@@ -176,15 +176,15 @@ impl<P: FromSheet> Muster<P> {
         self.all_figures().filter(move |&id| self.side_of(id) == Some(side))
     }
 
-    /// The figures of a side that come of the sheet at a place: several opponents of one, or nobody where two units have
-    /// become one.
+    /// The figures of a side that came from the sheet at a place: several if it stands for several
+    /// opponents, none if its unit was merged with another.
     pub fn of_sheet(&self, side: SideId, place: usize) -> impl Iterator<Item = FigureId> + '_ {
         let figures = (0..).map(FigureId).zip(&self.0.figures);
         let is_it = move |it: &(SideId, Recruit<P>)| it.0 == side && it.1.sheet == place;
         figures.filter(move |(_, it)| is_it(it)).map(|(id, _)| id)
     }
 
-    /// The place of the sheet that a figure comes of, among all of its side.
+    /// The place of the sheet that a figure came from, in its side's roster.
     pub fn sheet_of(&self, id: FigureId) -> Option<usize> {
         self.0.figures.get(id.index()).map(|(_, figure)| figure.sheet)
     }
@@ -200,7 +200,7 @@ impl<P: FromSheet> Muster<P> {
         id.index() < self.0.figures.len()
     }
 
-    /// Returns `true` if there are no figures at all, as at a table for tests that need none.
+    /// Returns `true` if there are no figures, as at a table for tests that need none.
     pub fn is_empty(&self) -> bool {
         self.0.figures.is_empty()
     }
@@ -210,7 +210,7 @@ impl<P: FromSheet> Muster<P> {
         self.0.figures.get(id.index()).map(|(side, _)| *side)
     }
 
-    /// The name of a figure, unlike every other's.
+    /// The name of a figure; no two are the same.
     pub fn name(&self, id: FigureId) -> &str {
         self.0.figures.get(id.index()).map_or("", |(_, figure)| &figure.name)
     }
@@ -221,7 +221,7 @@ impl<P: FromSheet> Muster<P> {
         format!("{}, {side}", self.name(id))
     }
 
-    /// How many figures of each side something is true of, in seating order.
+    /// For how many figures of each side something is true, in seating order.
     pub fn count_by_side<const SIDES: usize>(
         &self,
         is_true: impl Fn(FigureId) -> bool,
@@ -246,7 +246,7 @@ impl<P: FromSheet> Muster<P> {
         self.0.sides.clone()
     }
 
-    /// The profile of a figure. One that is not there has an empty profile.
+    /// The profile of a figure; an empty one if there is no such figure.
     pub fn profile(&self, id: FigureId) -> &P {
         match self.0.figures.get(id.index()) {
             Some((_, figure)) => &figure.profile,
@@ -255,8 +255,8 @@ impl<P: FromSheet> Muster<P> {
     }
 }
 
-/// How much of the names of all sides says nothing, as it stands before each of them: "WH Imperium - ". In bytes; it ends
-/// where a mark sets it apart.
+/// The length in bytes of the words that all names begin with and that say nothing: "WH Imperium -
+/// ". It ends behind a punctuation mark that sets them apart.
 fn shared_prefix(names: &[&str]) -> usize {
     let [first, others @ ..] = names else { return 0 };
     let marks = [" - ", " – ", " — ", ": "];
@@ -276,7 +276,7 @@ impl<P: FromSheet> List<P> {
         self.sides.get(side.index()).cloned().unwrap_or_default()
     }
 
-    /// Reads sheets of a side, as far as there is room for them.
+    /// Reads sheets of a side, as long as there is room for more figures.
     fn take_in(&mut self, side: SideId, sheets: &[Sheet], about: &About) -> Vec<Problem> {
         let mut problems = Vec::new();
         let there: Vec<&Recruit<P>> =

@@ -1,11 +1,11 @@
 use super::*;
 use crate::{arm_wrestling::ArmWrestling, sheet::FieldKind, system::RuleSystem};
 
-/// Somebody who may carry others' packs.
+/// A figure that may carry others' packs.
 #[derive(Clone, Debug, PartialEq)]
 struct Porter {
     packs: u8,
-    /// The one who leads it: the first of those it came with.
+    /// Its leader: the first of those it came with.
     led_by: Option<FigureId>,
 }
 
@@ -27,7 +27,7 @@ impl FromSheet for Porter {
         &Self { packs: 0, led_by: None }
     }
 
-    /// Who carries nothing goes home; two of one name are a problem.
+    /// A porter who carries nothing goes home; two of one name are a problem.
     fn gather(
         there: &[&Recruit<Self>],
         come: &mut Vec<Recruit<Self>>,

@@ -1,10 +1,8 @@
-//! An audit of the odds: whatever they take for one is followed for itself, and what comes of it
-//! compared.
+//! An audit of the odds: follows separately what odds merge, and compares the results.
 //!
-//! Odds rest on two promises: from where runs are merged all goes on alike, and all results of one
-//! band are played alike. An audit goes on from merged runs by both ways, plays two results of each
-//! band, and holds the chances before an answer against those after it, as the players get to see
-//! them.
+//! Odds rest on two promises: from merged situations everything goes on alike, and all results of
+//! one band are played alike. An audit goes on from merged runs by both ways, plays two results of
+//! each band, and compares the chances before an answer with those after it, as players see them.
 
 use std::{collections::BTreeMap, rc::Rc};
 
@@ -18,32 +16,33 @@ use crate::{
     system::RuleSystem,
 };
 
-/// How far what must be the same may be apart.
+/// How far numbers may differ that have to be equal.
 const TOLERANCE: f64 = 1e-9;
 
-/// How much is counted for one question: more than where players wait for it, as by longer ways there is more to count.
+/// How much work is allowed for one question. It is more than in play, since an audit goes longer
+/// ways.
 const WORK: u32 = 2 * MOST_WORK;
 
-/// The most answers that are given to one question.
+/// The most answers that are tried for one question.
 const MOST_ANSWERS: usize = 120;
 
-/// What an audit has looked into, and what it has found wrong.
+/// What an audit has examined, and what it found wrong.
 #[derive(Debug, Default)]
 pub struct Audit {
-    /// Merges from which all was counted by both ways.
+    /// Merges after which everything was counted by both ways.
     pub merges: u32,
     /// Tests that were counted once more.
     pub tests: u32,
     /// Bands of which two results were played.
     pub bands: u32,
-    /// Questions whose chances were held against those after each answer.
+    /// Questions whose chances were compared with those after each answer.
     pub questions: u32,
     /// What does not agree, in words.
     pub wrong: Vec<String>,
 }
 
 impl Audit {
-    /// Both together.
+    /// Adds the findings of another audit.
     pub fn add(&mut self, other: Self) {
         self.merges += other.merges;
         self.tests += other.tests;
@@ -53,13 +52,12 @@ impl Audit {
     }
 }
 
-/// What follows, in words that can be compared: outcomes with their chances, and what is at stake
-/// on the average.
+/// What follows, in a form that can be compared: outcomes by label with their chances, and stakes
+/// with their averages.
 type Comparable = BTreeMap<String, f64>;
 
 impl<S: RuleSystem> Walked<'_, S> {
-    /// Audits the odds of the open question, to the end of the walk-through and of all that comes
-    /// of it by itself.
+    /// Audits the odds of the open question, to the end of the walk-through and of its aftermath.
     pub(crate) fn audit(&self, dice: &mut impl Rng) -> Audit {
         let mut audit = Audit::default();
         let question = match self.asked(Until::End).end {
@@ -113,16 +111,16 @@ impl<S: RuleSystem> Walked<'_, S> {
         }
     }
 
-    /// Plays each answer, and both where two are of one band.
+    /// Plays each answer; where there are two answers of one band, both.
     fn audit_answers(
         &self,
         following: &mut Following<S>,
-        answers: &[Weighted],
+        answers: &[AuditedAnswer],
         before: &Comparable,
         audit: &mut Audit,
     ) {
         let mut mean = Comparable::new();
-        for Weighted { answer, other, weight } in answers {
+        for AuditedAnswer { answer, other, weight } in answers {
             let Ok((one, then)) = self.after(following, answer) else { return };
             for (label, chance) in &one {
                 *mean.entry(label.clone()).or_default() += weight * chance;
@@ -146,7 +144,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         }
     }
 
-    /// What follows an answer, and the run up to what is asked next.
+    /// What follows an answer, and the run up to the next question.
     fn after(
         &self,
         following: &mut Following<S>,
@@ -160,7 +158,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         if let End::Asking(prompt) = &then.end
             && matches!(&prompt.question, Question::Roll(Roll { usually_left: true, .. }))
         {
-            // Once it is asked, odds look at it in another way than before.
+            // Once such a question is open, odds treat it differently from when they look ahead.
             return Err(NoOdds::NothingToRoll);
         }
         let ways = following.ways(WORK)?;
@@ -187,17 +185,17 @@ fn agree(one: &Comparable, other: &Comparable) -> bool {
     one.keys().chain(other.keys()).all(|it| (of(one, it) - of(other, it)).abs() < TOLERANCE)
 }
 
-/// An answer, another of the same band where there is one, and how likely the two are and all of
-/// their band.
-struct Weighted {
+/// An answer, perhaps another of the same band, and the probability of these two and of their whole
+/// band.
+struct AuditedAnswer {
     answer: Answer,
     other: Option<Answer>,
     weight: f64,
 }
 
-/// Answers that stand for all that dice can give; none if no dice are asked for.
-fn answers(question: &Question, dice: &mut impl Rng) -> Vec<Weighted> {
-    let plain = |(answer, weight)| Weighted { answer, other: None, weight };
+/// Answers that stand for everything that the dice can show; none if no dice are asked for.
+fn answers(question: &Question, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
+    let plain = |(answer, weight)| AuditedAnswer { answer, other: None, weight };
     match question {
         Question::Roll(roll) if !roll.usually_left => match roll.reading.by_die {
             true if !roll.dice.is_single() => weighted_rolls(roll).into_iter().map(plain).collect(),
@@ -212,7 +210,7 @@ fn answers(question: &Question, dice: &mut impl Rng) -> Vec<Weighted> {
             let face = |from: i32| Answer::Face(u8::try_from(from).unwrap_or(u8::MAX));
             let bands = draw.bands.iter();
             bands
-                .map(|band| Weighted {
+                .map(|band| AuditedAnswer {
                     answer: face(band.from),
                     other: (band.from < band.to).then(|| face(band.to)),
                     weight,
@@ -223,8 +221,8 @@ fn answers(question: &Question, dice: &mut impl Rng) -> Vec<Weighted> {
     }
 }
 
-/// Two results of each band, at random.
-fn by_band(rolled: Dice, reading: &Reading, dice: &mut impl Rng) -> Vec<Weighted> {
+/// Two random results of each band.
+fn by_band(rolled: Dice, reading: &Reading, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
     let chances = rolled.chances();
     let lowest = *rolled.results().start();
     let answer = |result: i32| match (rolled.is_single(), u8::try_from(result)) {
@@ -237,7 +235,7 @@ fn by_band(rolled: Dice, reading: &Reading, dice: &mut impl Rng) -> Vec<Weighted
         let one = dice.random_range(band.from..=band.to);
         let other = dice.random_range(band.from..=band.to);
         let other = if other == one { band.from + band.to - one } else { other };
-        Weighted { answer: answer(one), other: (other != one).then(|| answer(other)), weight }
+        AuditedAnswer { answer: answer(one), other: (other != one).then(|| answer(other)), weight }
     });
     bands.collect()
 }

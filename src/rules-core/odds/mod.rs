@@ -37,43 +37,43 @@ pub enum Horizon {
     End,
 }
 
-/// Why nothing can be said of how something comes out.
+/// Why there are no odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoOdds {
     /// No die is left to roll, and nothing is stated.
     NothingToRoll,
-    /// There are too many ways to count them before a player gets impatient. Of what is nearer, the
-    /// end of the test at hand, the chances may still be known.
+    /// There are too many ways to count them before a player loses patience. The chances of what is
+    /// nearer, the test at hand, may still be known.
     TooWide,
 }
 
-/// Every outcome with its probability, best first, which together make 1.
+/// Every outcome with its probability, best first. The probabilities add up to 1.
 ///
 /// # Errors
-/// If nothing can be said.
+/// If there are no odds.
 pub type Odds = Result<Vec<Chance>, NoOdds>;
 
-/// How much is counted for one question before it is given up as too wide. Counted in steps that
-/// runs take, so that the same battle has the same odds on any machine. `cargo xtask bench` shows
-/// what is given up: a unit of work takes 0.2 to
-/// 0.3 µs, so that this takes up to 30 ms, and up to 120 ms on a phone, which is about four times slower. Whatever players
-/// meet at a table takes a tenth of it.
+/// How much work is done for one question before it is given up as too wide. Work is counted in
+/// steps of runs and not in time, so that the same battle has the same odds on any machine. A unit
+/// takes 0.2 to 0.3 µs (`cargo xtask bench` shows it), so this is at most 30 ms, or 120 ms on a
+/// phone, which is about four times slower. Almost everything that players meet takes a tenth of
+/// it.
 const MOST_WORK: u32 = 100_000;
 
-/// How much is counted for all options of a choice, of which none has more than a question has.
-/// They are counted one by one, and whoever waits for them may do something else in between.
+/// How much work is done for all options of a choice, none of which may take more than a question.
+/// They are counted one by one, so that the caller can do something else in between.
 const MOST_WORK_OF_OPTIONS: u32 = 20 * MOST_WORK;
 
-/// So many figures more make as much work again, as rules go through all of them.
+/// Rules go through all figures, so with each further hundred of them work costs as much again.
 const FIGURES: usize = 100;
 
 /// A walk-through as far as the players have answered.
 pub(crate) struct Walked<'a, S: RuleSystem> {
-    /// The battle it began in.
+    /// The battle in which it began.
     pub(crate) state: &'a S::State,
-    /// What is done.
+    /// The action that is walked through.
     pub(crate) action: &'a S::Action,
-    /// What the players have answered.
+    /// The answers that the players have given.
     pub(crate) answers: &'a [Answer],
 }
 
@@ -85,7 +85,7 @@ impl<S: RuleSystem> Walked<'_, S> {
     }
 
     /// For each band of the dice that are asked for, how the test comes out: its one outcome, or
-    /// `None` if that still depends on other dice. Empty if the dice of no sum are asked for.
+    /// `None` if that still depends on other dice. Empty if the question is no roll.
     pub(crate) fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         let asked = self.asked(Until::End);
         let End::Asking(prompt) = &asked.end else { return Vec::new() };
@@ -109,7 +109,7 @@ impl<S: RuleSystem> Walked<'_, S> {
 }
 
 impl Horizon {
-    /// How far runs go that have said so much already.
+    /// How far runs go, given what had been said when the question was asked.
     fn after<S: RuleSystem>(self, asked: &Run<S>) -> Until {
         match self {
             Self::Test => Until::Outcomes(asked.outcomes.len() + 1),
@@ -118,25 +118,25 @@ impl Horizon {
     }
 }
 
-/// All that may follow.
+/// Counts everything that may follow a question.
 struct Following<S: RuleSystem> {
     state: S::State,
     action: S::Action,
     answers: Vec<Answer>,
     /// How many answers the players have given.
     given: usize,
-    /// What was said before.
+    /// What had been said before the question.
     before: Said,
     until: Until,
     counting: Counting,
     stated: Stated,
-    /// What was settled in every run that stopped at a question whose answer nobody can foresee;
-    /// `None` if none did.
+    /// The stakes that were settled in every run that stopped at a question whose answer cannot be
+    /// foreseen; `None` if no run stopped at one.
     before_questions: Option<Vec<&'static Stake>>,
 }
 
 impl<S: RuleSystem> Following<S> {
-    /// What may follow once this was asked.
+    /// What may follow the question at which `asked` stopped.
     fn new(walked: &Walked<'_, S>, asked: &Run<S>, until: Until) -> Self {
         let size = 1 + walked.state.all_figures().count() / FIGURES;
         Self {
@@ -152,8 +152,8 @@ impl<S: RuleSystem> Following<S> {
         }
     }
 
-    /// The odds after each of several answers. They share what may be counted: what one leaves of
-    /// its share is for those after it.
+    /// The odds after each of several answers, which share the allowed work: what one answer leaves
+    /// of its share goes to those after it.
     fn by_answer(&mut self, answers: Vec<Answer>) -> Vec<Odds> {
         let mut work = MOST_WORK;
         let all = u32::try_from(answers.len()).unwrap_or(u32::MAX);
@@ -215,8 +215,7 @@ impl<S: RuleSystem> Following<S> {
         }
     }
 
-    /// Keeps in mind what a run had settled when it stopped at a question whose answer nobody can
-    /// foresee.
+    /// Notes what a run had settled when it stopped at a question whose answer cannot be foreseen.
     fn stop_at_question(&mut self, settled: &[Settled]) {
         let is_settled = |stake: &&'static Stake| settled.iter().any(|(it, _)| it == stake);
         match &mut self.before_questions {

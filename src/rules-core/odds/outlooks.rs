@@ -1,4 +1,4 @@
-//! What may come of each option, counted one by one as it is asked for.
+//! What may come of each option, counted one by one on demand.
 
 use std::vec::IntoIter;
 
@@ -11,39 +11,39 @@ use crate::{
     system::RuleSystem,
 };
 
-/// What may come of each option in their order. Each is only counted when it is asked for, so that
-/// whoever asks may do something else in between.
+/// What may come of each option, in their order. An option is only counted when its item is taken,
+/// so that the caller can do something else in between.
 pub type Outlooks = Box<dyn Iterator<Item = Outlook>>;
 
-/// How much may be counted: of all options together, and of one, which nobody can interrupt.
+/// How much work is allowed: for all options together, and for one, which cannot be interrupted.
 #[derive(Clone, Copy, Debug)]
-struct Work {
+struct Allowance {
     all: u32,
     each: u32,
 }
 
-/// For what players are asked.
-const ASKED: Work = Work { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK };
+/// For an open question.
+const ASKED: Allowance = Allowance { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK };
 
-/// For one of all the things that they may do.
-const OFFERED: Work = Work { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK / 2 };
+/// For an offer, of which there are many.
+const OFFERED: Allowance = Allowance { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK / 2 };
 
-/// How many choices in a row are gone through for the best of what may be chosen.
+/// How many choices in a row are searched for the best option.
 const CHOICES: usize = 2;
 
 impl<S: RuleSystem> Walked<'_, S> {
-    /// What may come of each option of the choice that is asked for; where no choice is asked for,
-    /// of what is. None if nothing is.
+    /// What may come of each option of the open choice. If another kind of question is open, a
+    /// single outlook of everything that follows; if none is open, nothing.
     pub(crate) fn outlooks(&self) -> Outlooks {
         self.counted(ASKED)
     }
 
-    /// The same of something that is not begun yet.
+    /// The same for an action that has not begun yet, where less work is allowed.
     pub(crate) fn outlooks_ahead(&self) -> Outlooks {
         self.counted(OFFERED)
     }
 
-    fn counted(&self, work: Work) -> Outlooks {
+    fn counted(&self, work: Allowance) -> Outlooks {
         let asked = self.asked(Until::Aftermath);
         let End::Asking(prompt) = &asked.end else { return Box::new(std::iter::empty()) };
         let options = match &prompt.question {
@@ -53,7 +53,7 @@ impl<S: RuleSystem> Walked<'_, S> {
             }
             _ => vec![(None, ChoiceOption::new(""))],
         };
-        Box::new(Options {
+        Box::new(OptionsLeft {
             following: Following::new(self, &asked, Until::Aftermath),
             side: prompt.side,
             options: options.into_iter(),
@@ -63,20 +63,20 @@ impl<S: RuleSystem> Walked<'_, S> {
 }
 
 /// Options that are still to be counted.
-struct Options<S: RuleSystem> {
+struct OptionsLeft<S: RuleSystem> {
     following: Following<S>,
-    /// The side that chooses.
+    /// The side that makes the choice.
     side: Option<SideId>,
-    /// Each with the answer that takes it.
+    /// The options left, each with the answer that takes it.
     options: IntoIter<(Option<Answer>, ChoiceOption)>,
-    /// What is left of it.
-    work: Work,
+    /// The work left for them.
+    work: Allowance,
 }
 
-impl<S: RuleSystem> Iterator for Options<S> {
+impl<S: RuleSystem> Iterator for OptionsLeft<S> {
     type Item = Outlook;
 
-    /// What one option leaves of its share is for those after it.
+    /// Counts the next option. Work that it leaves of its share goes to those after it.
     fn next(&mut self) -> Option<Outlook> {
         let (answer, option) = self.options.next()?;
         let mut then = Vec::new();
@@ -96,8 +96,8 @@ impl<S: RuleSystem> Iterator for Options<S> {
 }
 
 impl<S: RuleSystem> Following<S> {
-    /// What may come of all that follows the answers, where `side` chooses the best for itself of
-    /// the next `choices` in a row; `then` is told what that is.
+    /// What may come of everything after the answers so far, if `side` takes its best option in
+    /// each of the next `choices`; the words of these options are added to `then`.
     fn best(
         &mut self,
         left: &mut u32,
@@ -137,8 +137,7 @@ impl<S: RuleSystem> Following<S> {
         prospects
     }
 
-    /// The choice that comes next, where it is this side's and none of its options is the usual
-    /// one.
+    /// The next choice, if this side makes it and none of its options is the usual one.
     fn next_choice(&self, side: Option<SideId>) -> Option<Choice> {
         let (state, action, answers) = (&self.state, &self.action, &self.answers);
         let next = run::<S>(state, action, answers, Telling::Silent, self.until, None);
@@ -149,8 +148,8 @@ impl<S: RuleSystem> Following<S> {
         (choice.usual.is_none() && asked == side).then_some(choice)
     }
 
-    /// What may come of what follows the answers. Where it leads to a question whose answer nobody
-    /// can foresee, only what is settled before it.
+    /// What may come of everything after the answers so far. If that leads to a question whose
+    /// answer cannot be foreseen, only what is settled before it.
     fn prospects(&mut self, work: u32) -> Prospects {
         let ways = self.ways(work)?;
         let is_told = |stake| self.before_questions.as_ref().is_none_or(|it| it.contains(&stake));

@@ -1,4 +1,4 @@
-//! What may come of an option, in a few numbers.
+//! What may come of an option, as a few numbers.
 
 use std::fmt;
 
@@ -8,29 +8,29 @@ use crate::{
     ids::FigureId,
 };
 
-/// One number of what may come of an option: "31% breaks", "2.3 lost".
+/// One number that tells what may come of an option: "31% breaks", "2.3 lost".
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prospect {
-    /// What it is of.
+    /// The stake that it is about.
     pub stake: Stake,
-    /// A chance, 0 to 1, or how many on the average.
+    /// A chance from 0 to 1, or a number on average.
     pub expected: f64,
 }
 
-/// What may come of an option, what is to be read first in front.
+/// What may come of an option, in the order in which it is to be read.
 ///
 /// # Errors
-/// If nothing can be said, or this option alone is too wide.
+/// If there are no odds, or this option alone is too wide.
 pub type Prospects = Result<Vec<Prospect>, NoOdds>;
 
 /// An option, and what may come of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outlook {
-    /// The option's words; empty if no choice is asked for.
+    /// The option's words; empty if it stands for a question that is no choice.
     pub label: String,
-    /// The figure that it stands for.
+    /// The figure that the option stands for.
     pub figure: Option<FigureId>,
-    /// What is chosen after it where whoever chooses it takes the best there is, in short: "3
+    /// What is chosen afterwards by a player who always takes the best option, in short words: "3
     /// shots".
     pub then: Vec<String>,
     /// What may come of it.
@@ -38,19 +38,19 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    /// What it is worth among others of the same system; `None` if that cannot be told.
+    /// What it is worth compared with other options of the same system; `None` if that is unknown.
     pub fn worth(&self) -> Option<f64> {
         let prospects = self.prospects.as_ref().ok()?.iter();
         Some(prospects.map(|it| it.expected * it.stake.worth).sum())
     }
 
     /// What may come of it, in a few words: "40% hit, 18% out", "3 shots: 40% hit"; `None` if that
-    /// cannot be told.
+    /// is unknown.
     pub fn words(&self) -> Option<String> {
         self.told_of(self.then.join(", "))
     }
 
-    /// The same with its own words first: "Bob: 40% hit, 18% out", "Bob, 3 shots: 40% hit".
+    /// The same after the option's own words: "Bob: 40% hit, 18% out", "Bob, 3 shots: 40% hit".
     pub fn words_by_name(&self) -> Option<String> {
         let name = Some(&self.label).filter(|label| !label.is_empty());
         let names: Vec<&str> = name.into_iter().chain(&self.then).map(String::as_str).collect();
@@ -67,8 +67,8 @@ impl Outlook {
     }
 }
 
-/// The places of the best of several outlooks, all of which are told alike. `None` if there is no
-/// telling, as one is too wide or none has anything at stake.
+/// The places of the best outlooks, which all read alike. `None` if that is unknown, because an
+/// option is too wide or nothing is at stake.
 fn best(outlooks: &[Outlook]) -> Option<Vec<usize>> {
     if outlooks.iter().any(|it| it.prospects == Err(NoOdds::TooWide)) {
         return None;
@@ -78,8 +78,8 @@ fn best(outlooks: &[Outlook]) -> Option<Vec<usize>> {
     Some(places.map(|(place, _)| place).collect())
 }
 
-/// The place of the one that is better than all others, as far as players read. `None` if there is
-/// none: several are told alike, or none does more good than harm to whoever acts.
+/// The place of the outlook that is better than all others in what players read of it. `None` if
+/// several read alike, or if even the best does more harm than good to the one who acts.
 pub fn better_than_all(outlooks: &[Outlook]) -> Option<usize> {
     let is_choice = outlooks.iter().filter(|it| it.prospects.is_ok()).count() > 1;
     let [place] = *best(outlooks)?.as_slice() else { return None };
@@ -92,8 +92,8 @@ fn worthiest<'a>(outlooks: impl Iterator<Item = &'a Outlook>) -> Option<&'a Outl
     outlooks.max_by(|one, other| worth(one).total_cmp(&worth(other)))
 }
 
-/// The best of all options as one, which has their words: "Bob", "Bob or Nell", "Bob or any of 2 others";
-/// none if it does not matter which is taken.
+/// The best of all options, under their common label: "Bob", "Bob or Nell", "Bob or any of 2
+/// others"; the label is empty if all options are equally good.
 pub fn at_best(outlooks: &[Outlook]) -> Outlook {
     let is_wide = outlooks.iter().any(|it| it.prospects == Err(NoOdds::TooWide));
     let why = if is_wide { NoOdds::TooWide } else { NoOdds::NothingToRoll };
@@ -112,21 +112,21 @@ pub fn at_best(outlooks: &[Outlook]) -> Outlook {
     worthiest(best.into_iter()).map_or(nothing, |best| Outlook { label, ..best.clone() })
 }
 
-/// What sums of shares may be off by.
+/// By how much sums of probabilities may be off.
 const TINY: f64 = 1e-9;
 
-/// The number and what it is of: "31% breaks".
+/// The number and its words: "31% breaks".
 impl fmt::Display for Prospect {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { stake: Stake { words, kind, .. }, expected } = *self;
-        // Whole numbers: a float's own formatting would weigh more than all of this.
+        // Whole numbers only: the formatter of floats would be larger than all of this.
         let whole = |times: f64| (expected * times).round() as u32;
         match kind {
             StakeKind::Number => {
                 let tenths = whole(10.0);
                 write!(formatter, "{}.{} {words}", tenths / 10, tenths % 10)
             }
-            // What may still happen is never told as impossible, nor what may fail as sure.
+            // What can still happen is never shown as 0%, nor what can still fail as 100%.
             StakeKind::Chance if expected > TINY && expected < 0.005 => {
                 write!(formatter, "<1% {words}")
             }

@@ -1,4 +1,4 @@
-//! Outcomes stated on the way to an end, as one.
+//! The outcomes stated on the way to an end, joined into one.
 
 use crate::{
     conversation::{Outcome, Tone},
@@ -6,16 +6,16 @@ use crate::{
     hashing::MixedMap,
 };
 
-/// All ends that runs have come to, numbered: what was stated on the way, as one outcome.
+/// All ends that runs have come to, numbered: for each the joined outcomes stated on the way.
 #[derive(Debug, Default)]
 pub(super) struct Stated {
-    /// From number 1 on.
+    /// The ends from number 1 on.
     ends: Vec<Outcome>,
     numbers: MixedMap<Outcome, usize>,
 }
 
 impl Stated {
-    /// The end before which nothing was stated.
+    /// The end of a run that stated nothing.
     pub(super) const NOTHING: Way = Way::End(0);
 
     /// What was stated on the way to an end.
@@ -30,10 +30,10 @@ impl Stated {
         }
     }
 
-    /// A way with what was stated before it.
+    /// A way that has these outcomes stated before it.
     ///
     /// # Errors
-    /// If the way leads back and there would be more to state each time.
+    /// If the way leads back to a fork, so that more and more would be stated.
     pub(super) fn join(&mut self, before: &[Outcome], way: Way) -> Result<Way, TooWide> {
         let leads_only_on = before.iter().all(|outcome| outcome.interim);
         match way {
@@ -59,8 +59,8 @@ impl Stated {
     }
 }
 
-/// Several outcomes in a row as one: their labels in order, the tone they share, the first one's
-/// rank. Those that only lead to the next are left out.
+/// Several outcomes in a row as one: their labels in order, the tone that they share, and the first
+/// one's rank. Outcomes that another one follows and covers are left out.
 fn joined(outcomes: impl Iterator<Item = Outcome>) -> Option<Outcome> {
     let mut outcomes = outcomes.peekable();
     let mut all: Option<Outcome> = None;

@@ -1,6 +1,6 @@
-//! A clock for each side. It knows no time: whoever shows it says how much is used.
+//! A clock for each side. It does not measure time itself: the caller says how much was used.
 
-/// The clock that each side has.
+/// The clocks of all sides, which begin alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// How many minutes a side has.
@@ -8,13 +8,12 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// How many seconds are left to a side that has used so many; fewer than none where its time is
-    /// over.
+    /// The seconds left to a side that has used this many; negative once its time is over.
     pub fn left(self, used: u32) -> i64 {
         60 * i64::from(self.minutes) - i64::from(used)
     }
 
-    /// The same as it is shown: "12:05", and "−0:30" where the time is over.
+    /// The same as it is shown: "12:05", or "−0:30" once the time is over.
     pub fn words(self, used: u32) -> String {
         let left = self.left(used);
         let (sign, seconds) = (if left < 0 { "−" } else { "" }, left.unsigned_abs());

@@ -1,4 +1,4 @@
-//! What a table does that no rule knows of.
+//! Changes that the table makes to what it keeps of its own, and that no rule knows of.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,47 +10,47 @@ use crate::{
     words::{counted, plain},
 };
 
-/// A change of what a table keeps of its own. Battles are kept as these, so that one once shipped
-/// stays readable.
+/// A change of what a table keeps of its own. Battles store these, so a variant that was once
+/// shipped stays readable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OwnDeed {
     /// A side scores.
     Score(Points),
-    /// The notes on the scenario are these from now on.
+    /// The notes on the scenario are replaced.
     Note(String),
-    /// So many turns are played, or as many as it takes.
+    /// The number of turns to be played is set, or no longer limited.
     Limit(Option<u16>),
-    /// Each side has so many minutes, or as many as it takes.
+    /// The minutes on each side's clock are set, or the clocks are taken away.
     Clock(Option<u16>),
-    /// A holder has one more tracker.
+    /// A holder gets another tracker.
     Track(Holder, OwnTracker),
-    /// The tracker of this number stands so.
+    /// The tracker with this number is set to a value.
     Set(u16, i32),
-    /// The tracker of this number is kept no more.
+    /// The tracker with this number is taken away.
     Drop(u16),
-    /// There is this table, in the place of one of its name; with the side whose roster it goes
-    /// with, if it goes with one.
+    /// A table is added, or replaces the one with its name; with the side whose roster it goes
+    /// with, if any.
     Table(Option<SideId>, OwnTable),
-    /// The table of this number is used no more.
+    /// The table with this number is taken away.
     DropTable(u16),
     /// A table was rolled on.
     Roll(Box<OwnRoll>),
 }
 
-/// What a side scores at once.
+/// Points that a side scores at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Points {
     /// The side.
     #[serde(rename = "s")]
     pub side: SideId,
-    /// In which turn, where turns are counted.
+    /// The turn in which it scores, where turns are counted.
     #[serde(rename = "t", default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<u16>,
-    /// How many; fewer than none take some away.
+    /// How many points; a negative number takes some away.
     #[serde(rename = "p")]
     pub points: i32,
-    /// What for; empty if that is not said.
+    /// What they are for; may be empty.
     #[serde(rename = "w", default, skip_serializing_if = "String::is_empty")]
     pub what: String,
 }
@@ -69,7 +69,7 @@ impl Points {
         within(self.points, -MOST_POINTS, MOST_POINTS)
     }
 
-    /// What there is to tell of them: "Rust Dogs score 3 points: the hill."
+    /// What the log tells: "Rust Dogs score 3 points: the hill."
     pub(super) fn told(&self, side: &str) -> String {
         let points = counted(usize::try_from(self.points.unsigned_abs()).unwrap_or(0), "point");
         let sign = if self.points < 0 { "−" } else { "+" };
@@ -79,7 +79,7 @@ impl Points {
         }
     }
 
-    /// How many, and what for: "3, the hill".
+    /// The number, and what it is for: "3, the hill".
     pub fn words(&self) -> String {
         match self.what.trim() {
             "" => plain(self.points),

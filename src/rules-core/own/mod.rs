@@ -1,9 +1,9 @@
-//! What a table keeps of its own beside all rules: its score, notes on the scenario, how many turns
-//! are played, and trackers and tables that players made for themselves.
+//! What a table keeps of its own beside all rules: a score, notes on the scenario, the number of
+//! turns to be played, and trackers and tables that players made.
 //!
-//! No rule reads any of it and no system knows of it. It is the fold of [`OwnDeed`]s, which stand in
-//! the journal among the entries of the rules, and so are told, undone, kept and handed over as
-//! these are.
+//! No rule reads it and no system knows of it. It is the fold of [`OwnDeed`]s, which stand in the
+//! journal among the entries of the rules, and so are told, undone, kept and handed over like
+//! these.
 
 mod clock;
 mod deed;
@@ -47,15 +47,15 @@ const MOST_TABLES_IN_ALL: usize = 200;
 pub const LONGEST_NOTES: usize = 2000;
 /// The most points that may be scored at once, either way.
 pub const MOST_POINTS: i32 = 999;
-/// The most minutes of a side's clock.
+/// The most minutes on a side's clock.
 pub const MOST_MINUTES: u16 = 600;
 /// The most turns that a battle may be limited to.
 pub const MOST_TURNS: u16 = 99;
 
-/// What the name of a tracker of the table's own begins with, in data.
+/// What the keys of the table's own trackers begin with.
 const KEY: &str = "own.";
 
-/// How all that stands which a table keeps of its own.
+/// Everything that a table keeps of its own, as it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Own {
     points: Vec<Points>,
@@ -70,38 +70,38 @@ pub struct Own {
 /// A table of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldTable {
-    /// The side whose roster it goes with, if it goes with one.
+    /// The side whose roster it goes with, if any.
     pub side: Option<SideId>,
-    /// The table, finished or not.
+    /// The table, which need not be finished.
     pub table: OwnTable,
-    /// Whether it was taken away again. It keeps its place, by which it is named.
+    /// Whether it was taken away. Its place is kept, because deeds refer to it by that.
     is_gone: bool,
 }
 
-/// A tracker and how it stands.
+/// A tracker and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// Whose it is.
+    /// Who holds it.
     pub holder: Holder,
-    /// What is kept.
+    /// The tracker itself.
     pub tracker: OwnTracker,
-    /// How it stands: how many; yes is 1; of words, the place of the one that holds.
+    /// Its value: a number; 1 for yes; the place of a word.
     pub value: i32,
-    /// Whether it was taken away again. It keeps its place, by which it is named.
+    /// Whether it was taken away. Its place is kept, because deeds refer to it by that.
     is_gone: bool,
 }
 
 impl Own {
-    /// A figure has come with what stands on its sheet.
+    /// Takes in what stands on the sheet of a figure that has come.
     pub(crate) fn muster(&mut self, figure: FigureId, sheet: &Sheet) {
         for (tracker, value) in read_trackers(sheet) {
-            // What is kept from battle to battle begins as it was left, all else anew.
+            // Only what is kept from battle to battle begins with the value on the sheet.
             let value = if tracker.resets == Resets::Never { value } else { 0 };
             self.hold(Holder::Figure(figure), tracker, value);
         }
     }
 
-    /// A side has come with what goes with its roster.
+    /// Takes in what goes with the roster of a side that has come.
     pub(crate) fn bring(&mut self, side: SideId, own: &Sheet) {
         for (sheet, tracker, value) in sheet::read_each(own) {
             let holder = if sheet::is_for_all(sheet) { Holder::Battle } else { Holder::Side(side) };
@@ -113,7 +113,7 @@ impl Own {
         }
     }
 
-    /// There is this table, in the place of one of its name.
+    /// Adds a table, or replaces the one with its name.
     fn lay(&mut self, side: Option<SideId>, table: OwnTable) {
         if self.room_for_table(side, &table).is_err() {
             return;
@@ -127,8 +127,8 @@ impl Own {
         }
     }
 
-    /// The tables there are, with the numbers by which deeds name them: those of a side first, and
-    /// of several that say the same one.
+    /// The tables with the numbers by which deeds refer to them: those of side `first` in front,
+    /// and of identical ones only one.
     pub fn tables(&self, first: Option<SideId>) -> Vec<(u16, &HeldTable)> {
         let all = (0..).zip(&self.tables).filter(|(_, held)| !held.is_gone);
         let (own, others): (Vec<_>, Vec<_>) = all.partition(|(_, held)| held.side == first);
@@ -141,12 +141,12 @@ impl Own {
         tables
     }
 
-    /// The table of this number.
+    /// The table with this number.
     pub fn table(&self, number: u16) -> Option<&HeldTable> {
         self.tables.get(usize::from(number)).filter(|held| !held.is_gone)
     }
 
-    /// All that was rolled on tables, in its order.
+    /// Everything that was rolled on tables, in order.
     pub fn rolls(&self) -> &[OwnRoll] {
         &self.rolls
     }
@@ -157,17 +157,17 @@ impl Own {
         }
     }
 
-    /// Those that are there, with the numbers by which deeds name them.
+    /// The trackers with the numbers by which deeds refer to them.
     pub fn trackers(&self) -> impl Iterator<Item = (u16, &Held)> {
         (0..).zip(&self.trackers).filter(|(_, held)| !held.is_gone)
     }
 
-    /// Those of a holder.
+    /// The trackers of a holder.
     pub fn of(&self, holder: Holder) -> impl Iterator<Item = (u16, &Held)> {
         self.trackers().filter(move |(_, held)| held.holder == holder)
     }
 
-    /// Those of a holder, as cards show them.
+    /// The trackers of a holder, as cards show them.
     pub(crate) fn shown(&self, holder: Holder) -> impl Iterator<Item = Tracker> {
         self.of(holder).filter_map(|(number, held)| held.shown(number))
     }
@@ -176,27 +176,28 @@ impl Own {
         self.trackers.get(usize::from(number)).filter(|held| !held.is_gone)
     }
 
-    /// The notes on the scenario; empty if there are none.
+    /// The notes on the scenario; may be empty.
     pub fn notes(&self) -> &str {
         &self.notes
     }
 
-    /// How many turns are played, where that is agreed.
+    /// The number of turns to be played, if one is agreed on.
     pub fn turns(&self) -> Option<u16> {
         self.turns
     }
 
-    /// The clock of each side, where there are any.
+    /// The clocks of the sides, if there are any.
     pub fn clock(&self) -> Option<Clock> {
         self.clock
     }
 
-    /// All that was scored, in its order.
+    /// Everything that was scored, in order.
     pub fn points(&self) -> &[Points] {
         &self.points
     }
 
-    /// What turning a tracker by hand is as a deed; nothing if its name in data is none of these.
+    /// The deed that changing a tracker by hand is; `None` if the key is not that of an own
+    /// tracker.
     pub(crate) fn turned(
         &self,
         holder: Holder,
@@ -211,10 +212,10 @@ impl Own {
         })
     }
 
-    /// Whether a deed can be done; `has` says which holders there are.
+    /// Checks whether a deed can be done; `has` says which holders exist.
     ///
     /// # Errors
-    /// If it cannot, and why.
+    /// Why it cannot be done.
     pub(crate) fn check(
         &self,
         deed: &OwnDeed,
@@ -229,7 +230,7 @@ impl Own {
         }
     }
 
-    /// The same, whoever there is.
+    /// Checks everything but whether the holders exist.
     fn fits(&self, deed: &OwnDeed) -> Result<(), Refusal> {
         match deed {
             OwnDeed::Score(points) => points.check(),
@@ -254,7 +255,7 @@ impl Own {
         }
     }
 
-    /// Whether a holder may have one more tracker.
+    /// Checks whether a holder may have one more tracker.
     fn room_for(&self, holder: Holder, tracker: &OwnTracker) -> Result<(), Refusal> {
         tracker.check().map_err(Refusal::CannotKeep)?;
         let name = tracker.name.trim();
@@ -268,7 +269,7 @@ impl Own {
         Ok(())
     }
 
-    /// Whether there may be this table.
+    /// Checks whether this table may be added.
     fn room_for_table(&self, side: Option<SideId>, table: &OwnTable) -> Result<(), Refusal> {
         table.check().map_err(Refusal::CannotKeep)?;
         let name = table.name.trim();
@@ -286,7 +287,7 @@ impl Own {
         Ok(())
     }
 
-    /// Does a deed. One that makes no sense (any more) changes nothing.
+    /// Does a deed. One that makes no sense, or no longer, changes nothing.
     pub(crate) fn apply(&mut self, deed: &OwnDeed) {
         if self.fits(deed).is_err() {
             return;
@@ -320,8 +321,8 @@ impl Own {
         }
     }
 
-    /// What a deed is called in the log, and what there is to tell of it; `name` says what holders
-    /// are called, the battle having no name.
+    /// The title of a deed in the log, and what is told of it. `name` gives the names of holders;
+    /// the battle's is empty.
     pub(crate) fn told(
         &self,
         deed: &OwnDeed,
@@ -376,8 +377,8 @@ impl Own {
         }
     }
 
-    /// A turn is over: what starts anew with each does; gives what each of those was called that
-    /// did.
+    /// Ends a turn: resets the trackers that start anew with each, and returns the names of those
+    /// that were reset.
     pub(crate) fn end_turn(&mut self, name: &dyn Fn(Holder) -> String) -> Vec<String> {
         let resets = |held: &&mut Held| {
             held.tracker.resets == Resets::Turn && held.value != 0 && !held.is_gone
@@ -390,7 +391,7 @@ impl Own {
         anew.collect()
     }
 
-    /// How sides stand by what was scored.
+    /// How the sides stand by what was scored.
     pub fn standings(&self) -> Standings {
         Standings::of(&self.points)
     }
@@ -416,12 +417,12 @@ impl Held {
     }
 }
 
-/// Whose tracker it is, and its name: "Dirk, Luck". The battle's has its name alone.
+/// A tracker with its holder's name: "Dirk, Luck". For the battle, the tracker alone.
 fn possessed(holder: &str, tracker: &str) -> String {
     if holder.is_empty() { tracker.to_owned() } else { format!("{holder}, {tracker}") }
 }
 
-/// That there is no such holder.
+/// The refusal for a holder that does not exist.
 fn missing(holder: Holder) -> Refusal {
     match holder {
         Holder::Figure(_) => Refusal::NoSuchFigure,
@@ -433,7 +434,7 @@ fn no_table() -> Refusal {
     Refusal::CannotKeep("There is no such table any more.".to_owned())
 }
 
-/// Whether a number is within its limits.
+/// Checks a number against limits.
 fn within(given: i32, least: i32, most: i32) -> Result<(), Refusal> {
     match (least..=most).contains(&given) {
         true => Ok(()),

@@ -1,4 +1,4 @@
-//! What is rolled on a table of players' own, and what comes of it.
+//! Rolls on players' own tables, and what comes of them.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,36 +14,36 @@ use crate::{
     words::{plain, with_bonus},
 };
 
-/// The most changes of trackers that one roll may bring.
+/// The most changes of trackers that one roll may cause.
 const MOST_THEN: usize = 16;
-/// The longest text of a roll, in bytes: no line of a table comes near it.
+/// The longest text of a roll, in bytes. No line of a table comes near it.
 const LONGEST: usize = 20_000;
-/// What a tracker of words says before a table has set it.
+/// The first word of a tracker of words that a table made: no word was set yet.
 const NOTHING: &str = "–";
 
-/// A roll on a table: what was rolled, and what came of it when it was. What the table says later
-/// changes nothing about it.
+/// A roll on a table: what was rolled, and what the table said at that moment. Later changes of the
+/// table do not affect it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnRoll {
-    /// For whom.
+    /// Whom it was rolled for.
     #[serde(rename = "h")]
     pub holder: Holder,
-    /// What the table is called.
+    /// The name of the table.
     #[serde(rename = "n")]
     pub table: String,
     /// What was rolled: "2D6 +1".
     #[serde(rename = "d")]
     pub dice: String,
-    /// What each die shows, where that was told.
+    /// The face of each die, if they were told.
     #[serde(rename = "f", default, skip_serializing_if = "Vec::is_empty")]
     pub faces: Vec<Face>,
-    /// What it comes to; the results of the row where only that was told.
+    /// The result; if only a row was told, the results of that row.
     #[serde(rename = "r")]
     pub result: String,
-    /// What the table says of it.
+    /// The words of the table for this result.
     #[serde(rename = "w")]
     pub words: String,
-    /// Which trackers of players' own changed by it.
+    /// The changes of players' own trackers that it caused.
     #[serde(rename = "t", default, skip_serializing_if = "Vec::is_empty")]
     pub then: Vec<OwnDeed>,
 }
@@ -61,11 +61,12 @@ impl OwnRoll {
 }
 
 impl Own {
-    /// What a roll on the table of this number comes to, for a holder; `answer` is what the dice
+    /// What a roll on the table with this number comes to, for a holder. `answer` is what the dice
     /// show, or which of the [bands](Results::reading) they fell into.
     ///
     /// # Errors
-    /// If there is no such table, it cannot be rolled on, or no such dice are rolled on it.
+    /// If there is no such table, if it cannot be rolled on, or if the answer does not fit its
+    /// dice.
     pub fn rolled(&self, table: u16, holder: Holder, answer: &Answer) -> Result<OwnDeed, Refusal> {
         let held = self.table(table).ok_or_else(no_table)?;
         let results = held
@@ -109,8 +110,8 @@ impl Own {
         Ok(OwnDeed::Roll(Box::new(OwnRoll { holder, table, dice, faces, result, words, then })))
     }
 
-    /// Turns a holder's tracker as a row says, which makes it where there is none. Gives the deeds
-    /// that do so; nothing if it cannot be.
+    /// Changes a holder's tracker as a row says, adding the tracker if the holder has none. Returns
+    /// the deeds that do so; none if the change is impossible.
     fn turned_by(
         &mut self,
         holder: Holder,
@@ -141,7 +142,7 @@ impl Own {
         Some(deeds)
     }
 
-    /// Whether all fits that came of a roll.
+    /// Checks whether everything that came of a roll can be done.
     pub(super) fn all_fit(mut self, roll: &OwnRoll) -> Result<(), Refusal> {
         let texts = [&roll.table, &roll.dice, &roll.result, &roll.words];
         let is_long = texts.into_iter().any(|text| text.len() > LONGEST);
@@ -158,7 +159,7 @@ impl Own {
         })
     }
 
-    /// What there is to tell of a roll, line by line.
+    /// The lines that tell a roll.
     pub(super) fn told_of(
         mut self,
         roll: &OwnRoll,
@@ -179,7 +180,8 @@ impl Own {
     }
 }
 
-/// What dice show in all; nothing if that are no such dice, or it was not told.
+/// The natural sum of what the dice show; `None` if the answer does not fit them, or does not tell
+/// it.
 fn natural(dice: Dice, answer: &Answer) -> Option<i32> {
     match answer {
         Answer::Face(face) => {
@@ -195,7 +197,7 @@ fn natural(dice: Dice, answer: &Answer) -> Option<i32> {
     }
 }
 
-/// What a tracker keeps that a row makes; nothing if it has nothing to keep.
+/// The kind of tracker that a row would add; `None` if the row has no value for one.
 fn kind_of(change: &RowChange, table: &Results) -> Option<OwnKind> {
     let word = match &change.turn {
         Turn::By(number) => return (*number > 0).then_some(OwnKind::Count),
@@ -207,7 +209,7 @@ fn kind_of(change: &RowChange, table: &Results) -> Option<OwnKind> {
     if word.parse::<i32>().is_ok() {
         return Some(OwnKind::Count);
     }
-    // It may come to whatever any row says of it.
+    // Other rows of the table may set the same tracker to other words.
     let mut words = vec![NOTHING.to_owned(), word.clone()];
     for other in table.rows.iter().flat_map(|row| &row.changes) {
         if let Turn::To(word) = &other.turn
@@ -221,7 +223,7 @@ fn kind_of(change: &RowChange, table: &Results) -> Option<OwnKind> {
     Some(OwnKind::Words(words))
 }
 
-/// Words as a sentence, however players ended them.
+/// Words as a sentence, whether or not players wrote a full stop.
 fn ended(words: &str) -> String {
     let stop = if words.ends_with(['.', '!', '?', '…']) { "" } else { "." };
     format!("{words}{stop}")

@@ -1,14 +1,15 @@
-//! How sides stand by what was scored, turn by turn.
+//! How the sides stand by what was scored, turn by turn.
 
 use super::Points;
 use crate::ids::SideId;
 
-/// How sides stand by what was scored.
+/// How the sides stand by what was scored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
-    /// The turns in which somebody scored, in their order; nothing where turns are not counted.
+    /// The turns in which somebody scored, in order; `None` stands for points scored without a
+    /// turn.
     pub turns: Vec<Option<u16>>,
-    /// The sides that scored, whoever has most first.
+    /// The sides that scored, the one with most points first.
     pub sides: Vec<SideScore>,
 }
 
@@ -19,7 +20,7 @@ pub struct SideScore {
     pub side: SideId,
     /// What it scored in each of the [turns](Standings::turns).
     pub by_turn: Vec<i32>,
-    /// All of it.
+    /// Its points in all turns.
     pub total: i32,
 }
 
@@ -46,13 +47,13 @@ impl Standings {
         Self { turns, sides }
     }
 
-    /// Returns `true` if nobody has scored.
+    /// Returns `true` if nothing was scored.
     pub fn is_empty(&self) -> bool {
         self.sides.is_empty()
     }
 
-    /// Who has how many, and who leads, of these sides by name: "Rust Dogs 3, Salt Road 1; Rust Dogs
-    /// ahead." Nothing where nobody has scored.
+    /// The score of each side and who leads, for sides with these names: "Rust Dogs 3, Salt Road 1;
+    /// Rust Dogs ahead." `None` if nothing was scored.
     pub fn words<'a>(&self, names: impl Iterator<Item = (SideId, &'a str)>) -> Option<String> {
         if self.is_empty() {
             return None;

@@ -1,5 +1,5 @@
-//! Trackers and tables of players' own as they stand on sheets: on a figure's beside the fields of its
-//! system, and on the one that goes with a roster.
+//! Players' own trackers and tables as they stand on sheets: on a figure's, beside the fields of
+//! its system, and on the one that goes with a roster.
 
 use super::{
     MOST_COUNTED, MOST_OF_A_HOLDER, MOST_OWN_PIPS, MOST_TABLES, OwnKind, OwnTable, OwnTracker,
@@ -7,7 +7,7 @@ use super::{
 };
 use crate::sheet::{Field, FieldKind, Sheet, Value};
 
-/// The list's name in data.
+/// The key of the list of trackers.
 pub const OWN_TRACKERS: &str = "own.trackers";
 
 const KINDS: &[&str] = &[COUNT, FLAG, PIPS, WORDS];
@@ -41,10 +41,10 @@ const NOW: Field = Field::new(
     FieldKind::Number { least: 0, most: MOST_COUNTED, preset: 0 },
 );
 
-/// What may stand in it on a figure's sheet.
+/// The fields of a tracker on a figure's sheet.
 pub const OWN_FIELDS: &[Field] = &[NAME, KIND, MOST, LISTED, RESET, NOW];
 
-/// The same where it goes with a roster, and not with one of its figures.
+/// The fields of a tracker that goes with a roster.
 pub const SIDE_FIELDS: &[Field] = &[
     NAME,
     Field::new("whose", "Kept for", FieldKind::OneOf(WHOSE)),
@@ -55,20 +55,20 @@ pub const SIDE_FIELDS: &[Field] = &[
     NOW,
 ];
 
-/// The tables' list's name in data.
+/// The key of the list of tables.
 pub const OWN_TABLES: &str = "own.tables";
 
-/// What is rolled on a table of which that is not said.
+/// The dice of a table that names none.
 const USUAL_DICE: &str = "1D6";
 
-/// What may stand in it, beside [the lines](TABLE_ROWS).
+/// The fields of a table, except for [its rows](TABLE_ROWS).
 pub const TABLE_FIELDS: &[Field] =
     &[NAME, Field::new("dice", "Dice", FieldKind::Dice { x: None, preset: USUAL_DICE })];
 
-/// Where the lines of a table stand in data.
+/// The key under which the rows of a table stand.
 pub const TABLE_ROWS: &str = "rows";
 
-/// A table as it stands on a sheet of its own.
+/// A table, read from its sheet.
 pub fn read_table(sheet: &Sheet) -> OwnTable {
     let dice = match text(sheet, "dice") {
         "" => USUAL_DICE,
@@ -78,13 +78,13 @@ pub fn read_table(sheet: &Sheet) -> OwnTable {
     OwnTable { name: sheet.name().to_owned(), dice: dice.to_owned(), rows }
 }
 
-/// The tables that go with a roster, finished or not. What cannot be kept is left out.
+/// The tables that go with a roster, finished or not. Those that exceed a limit are left out.
 pub fn read_tables(own: &Sheet) -> Vec<OwnTable> {
     let read = own.list(OWN_TABLES).iter().take(MOST_TABLES).map(read_table);
     read.filter(|table| table.check().is_ok()).collect()
 }
 
-/// Has a table go with a roster, in the place of one of its name.
+/// Adds a table to a roster, or replaces the one with its name.
 pub fn write_table(own: &mut Sheet, table: &OwnTable) {
     own.change_list(OWN_TABLES, |tables| {
         let name = table.name.trim();
@@ -99,18 +99,17 @@ pub fn write_table(own: &mut Sheet, table: &OwnTable) {
     });
 }
 
-/// Whether the tracker on a sheet that goes with a roster is kept for the battle, and not for the
-/// side.
+/// Returns `true` if a tracker that goes with a roster belongs to the battle rather than the side.
 pub(super) fn is_for_all(sheet: &Sheet) -> bool {
     text(sheet, "whose") == ALL
 }
 
-/// The trackers on a figure's sheet, and how each stands. What cannot be kept is left out.
+/// The trackers on a figure's sheet with their values. Those that exceed a limit are left out.
 pub fn read_trackers(sheet: &Sheet) -> Vec<(OwnTracker, i32)> {
     read_each(sheet).map(|(_, tracker, value)| (tracker, value)).collect()
 }
 
-/// The same, each with the sheet that it stands on.
+/// The same, each with the sheet on which it stands.
 pub(super) fn read_each(sheet: &Sheet) -> impl Iterator<Item = (&Sheet, OwnTracker, i32)> {
     sheet.list(OWN_TRACKERS).iter().take(MOST_OF_A_HOLDER).filter_map(|sheet| {
         let tracker = read(sheet);
@@ -119,7 +118,7 @@ pub(super) fn read_each(sheet: &Sheet) -> impl Iterator<Item = (&Sheet, OwnTrack
     })
 }
 
-/// Writes onto a figure's sheet how a tracker stands, and the tracker itself where it is not on it.
+/// Writes the value of a tracker onto a figure's sheet, adding the tracker if it is missing.
 pub fn write_tracker(sheet: &mut Sheet, tracker: &OwnTracker, value: i32) {
     sheet.change_list(OWN_TRACKERS, |trackers| {
         let name = tracker.name.trim();

@@ -1,7 +1,7 @@
-//! Tables that players write for themselves: dice, and what each result of theirs comes to.
+//! Tables that players write: dice, and what each result means.
 //!
-//! A table is kept as it was written, so that one that is not finished, or wrong, is not lost; it is
-//! [read](OwnTable::read) when it is rolled on, and says what is wrong with it.
+//! A table is kept as it was written, so that one that is unfinished or wrong is not lost. It is
+//! [read](OwnTable::read) when it is rolled on, and says then what is wrong with it.
 
 mod line;
 #[cfg(test)]
@@ -23,46 +23,46 @@ pub use self::line::{RowChange, Turn};
 
 /// The most rows of a table.
 pub const MOST_ROWS: usize = 120;
-/// The longest that the rows of a table may be when it is handed on, in bytes.
+/// The longest text of all rows that may be handed over, in bytes.
 pub const LONGEST_ROWS: usize = 16_000;
-/// The most things that are named as wrong with a table.
+/// The most faults that are listed for a table.
 const MOST_FAULTS: usize = 6;
 
 /// A table that players wrote.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnTable {
-    /// What it is called: "Injury".
+    /// Its name: "Injury".
     #[serde(rename = "n")]
     pub name: String,
     /// What is rolled, as it was written: "2D6+1".
     #[serde(rename = "d")]
     pub dice: String,
-    /// What the results come to, a line for each.
+    /// What the results mean, one line each.
     #[serde(rename = "r")]
     pub rows: String,
 }
 
-/// A table that can be rolled on.
+/// A table that was read and can be rolled on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Results {
     /// The dice.
     pub dice: Dice,
-    /// What is added to them.
+    /// What is added to the dice.
     pub plus: i32,
-    /// What each result comes to, the lowest first.
+    /// What each result means, lowest first.
     pub rows: Vec<TableRow>,
 }
 
-/// What some results of a table come to.
+/// What some results of a table mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
     /// The lowest of these results.
     pub from: i32,
     /// The highest of them.
     pub to: i32,
-    /// What they come to.
+    /// What they mean.
     pub words: String,
-    /// Which trackers of players' own change by it.
+    /// The changes of players' own trackers that they cause.
     pub changes: Vec<RowChange>,
 }
 
@@ -72,7 +72,7 @@ impl TableRow {
         span(self.from, self.to)
     }
 
-    /// What it comes to, with what changes by it: "Scarred (Wounded +1)".
+    /// Its words with its changes: "Scarred (Wounded +1)".
     pub fn told(&self) -> String {
         let changes: Vec<String> = self.changes.iter().map(RowChange::words).collect();
         match (self.words.as_str(), changes.join(", ")) {
@@ -84,13 +84,13 @@ impl TableRow {
 }
 
 impl Results {
-    /// The row of what the dice show.
+    /// The row for a natural sum of the dice.
     pub fn row_of(&self, natural: i32) -> Option<&TableRow> {
         let result = natural.saturating_add(self.plus);
         self.rows.iter().find(|row| (row.from..=row.to).contains(&result))
     }
 
-    /// What the dice count as, for whoever asks for them.
+    /// The rows as bands of the dice, for the question that asks for them.
     pub fn reading(&self) -> Reading {
         Reading::by(self.dice, |natural| {
             let row = self.row_of(natural);
@@ -104,10 +104,10 @@ impl Results {
 }
 
 impl OwnTable {
-    /// Whether it can be kept in a battle, finished or not.
+    /// Checks whether the table, finished or not, can be kept in a battle.
     ///
     /// # Errors
-    /// What is too much or too little of it, in a sentence.
+    /// Which limit is exceeded, in a sentence.
     pub fn check(&self) -> Result<(), String> {
         let count = self.name.trim().chars().count();
         if count == 0 {
@@ -128,10 +128,10 @@ impl OwnTable {
         }
     }
 
-    /// What can be rolled on.
+    /// Reads the table, so that it can be rolled on.
     ///
     /// # Errors
-    /// All that is wrong with it, in sentences.
+    /// Everything that is wrong with it, in sentences.
     pub fn read(&self) -> Result<Results, Vec<String>> {
         self.check().map_err(|why| vec![why])?;
         let (dice, plus) = self.rolled().map_err(|why| vec![why])?;
@@ -165,7 +165,7 @@ impl OwnTable {
         Err(faults)
     }
 
-    /// What is rolled, and what is added to it.
+    /// The dice, and what is added to them.
     fn rolled(&self) -> Result<(Dice, i32), String> {
         let read: Result<Expression, _> = self.dice.parse();
         let expression = read.map_err(|why| format!("Its dice: {why}."))?;
@@ -177,7 +177,7 @@ impl OwnTable {
         Ok((dice, rolled.plus))
     }
 
-    /// Its rows with a line for each result that none stands for yet.
+    /// Its rows, with a line added for each result that none covers yet.
     pub fn filled(&self) -> String {
         let mut text = self.rows.trim_end().to_owned();
         let Ok((dice, plus)) = self.rolled() else { return text };
@@ -195,13 +195,13 @@ impl OwnTable {
     }
 }
 
-/// What dice may come to.
+/// The results that dice may have.
 fn results(dice: Dice, plus: i32) -> RangeInclusive<i32> {
     let results = dice.results();
     results.start() + plus..=results.end() + plus
 }
 
-/// Which results stand twice, and which not at all; `rows` with the numbers of their lines.
+/// Which results are covered twice or not at all. `rows` come with the numbers of their lines.
 fn gaps(rows: &[(usize, TableRow)], possible: RangeInclusive<i32>) -> Vec<String> {
     let mut faults = Vec::new();
     for (at, (number, one)) in rows.iter().enumerate() {

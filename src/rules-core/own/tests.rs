@@ -38,7 +38,7 @@ fn track(holder: Holder, name: &str, kind: OwnKind) -> OwnDeed {
     OwnDeed::Track(holder, tracker(name, kind, Resets::Battle))
 }
 
-/// The values of all of a holder's own trackers.
+/// The values of all own trackers of a holder.
 fn values(battle: &Battle, holder: Holder) -> Vec<i32> {
     battle.own().of(holder).map(|(_, held)| held.value).collect()
 }
@@ -237,7 +237,7 @@ fn what_starts_anew_with_each_turn_does_and_says_so() {
     assert_eq!(values(&battle, DIRK), [4, 4]);
 }
 
-/// All figures activate, or try to, and do nothing.
+/// All figures activate, or try to, and do nothing else.
 fn play_to_the_end_of_the_turn(battle: &mut Battle) {
     for _ in 0..400 {
         let over = |it: &crate::journal::Entry<Tnt>| {
@@ -275,7 +275,7 @@ fn what_stands_on_a_sheet_comes_into_the_battle_and_with_newcomers() {
     rosters[1].figures = vec![Sheet::new().with("name", "Nell"), sheet("Otis")];
     let mut battle = Journal::<Tnt>::begin(rosters).unwrap();
     let otis = battle.state().of_sheet(ROAD, 1).next().unwrap();
-    // What begins with each battle begins anew, what never does stands as it was left.
+    // Trackers that start anew with each battle do so; those that never do keep their value.
     assert_eq!(values(&battle, Holder::Figure(otis)), [7, 0]);
     battle.join(DOGS, vec![sheet("Ann")]).unwrap();
     battle.join(ROAD, vec![Sheet::new().with("name", "Zed"), sheet("Bea")]).unwrap();

@@ -1,24 +1,24 @@
-//! Trackers that a table makes for itself.
+//! Trackers that players make.
 
 use serde::{Deserialize, Serialize};
 
 use super::table::Turn;
 use crate::{dials::DialState, sheet::LONGEST_TEXT, view::PipMeaning};
 
-/// The most pips of a tracker.
+/// The most pips that a tracker may have.
 pub const MOST_OWN_PIPS: u8 = 12;
-/// The most that is counted.
+/// The highest number that is counted.
 pub const MOST_COUNTED: i32 = 999;
-/// The most words of which a tracker says one.
+/// The most words that a tracker may choose from.
 pub const MOST_OWN_WORDS: usize = 8;
 
 /// A tracker that players made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnTracker {
-    /// What it is called.
+    /// Its name.
     #[serde(rename = "n")]
     pub name: String,
-    /// What is kept.
+    /// The kind of value.
     #[serde(rename = "k")]
     pub kind: OwnKind,
     /// When it starts anew.
@@ -26,15 +26,15 @@ pub struct OwnTracker {
     pub resets: Resets,
 }
 
-/// What a tracker that players made keeps. It begins with nothing, no or the first word.
+/// The kind of value of a tracker that players made. It begins with 0, no, or the first word.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OwnKind {
-    /// Yes or no.
+    /// A flag.
     Flag,
-    /// How many.
+    /// A number.
     Count,
-    /// How many, of at most so many.
+    /// A number of pips, up to this many.
     Pips(u8),
     /// One of a few words.
     Words(Vec<String>),
@@ -49,7 +49,7 @@ pub enum Resets {
     /// With each battle.
     #[default]
     Battle,
-    /// Never: it goes from battle to battle.
+    /// Never: its value goes from battle to battle.
     Never,
 }
 
@@ -61,7 +61,7 @@ impl Resets {
 }
 
 impl OwnKind {
-    /// One of a few words, which stand in a text with commas between them.
+    /// A choice of words, written in a text with commas between them.
     pub fn listed(text: &str) -> Self {
         let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
         Self::Words(words.map(str::to_owned).collect())
@@ -69,7 +69,7 @@ impl OwnKind {
 }
 
 impl OwnTracker {
-    /// Whether it can be kept.
+    /// Checks whether it can be kept.
     ///
     /// # Errors
     /// What is wrong with it, in a sentence.
@@ -91,7 +91,7 @@ impl OwnTracker {
         }
     }
 
-    /// How it stands, and how far it can be turned.
+    /// Its state as a dial with this value.
     pub(super) fn stand(&self, value: i32) -> DialState {
         match &self.kind {
             OwnKind::Flag => DialState::flag(value != 0),
@@ -103,7 +103,7 @@ impl OwnTracker {
         }
     }
 
-    /// The nearest to this value that it can stand at.
+    /// The possible value that is nearest to this one.
     pub(super) fn nearest(&self, value: i32) -> i32 {
         let most = match &self.kind {
             OwnKind::Flag => 1,
@@ -114,7 +114,7 @@ impl OwnTracker {
         value.clamp(0, most.max(0))
     }
 
-    /// How a row of a table turns it from a value; nothing if it cannot stand so.
+    /// The value after a change by a row of a table; `None` if that is impossible.
     pub(super) fn turned(&self, value: i32, turn: &Turn) -> Option<i32> {
         match (turn, &self.kind) {
             (Turn::By(number), _) => Some(self.nearest(value.saturating_add(*number))),
@@ -129,7 +129,7 @@ impl OwnTracker {
         }
     }
 
-    /// What a value of it says: "yes", "3", "3 of 6", "angry".
+    /// What a value means, in words: "yes", "3", "3 of 6", "angry".
     pub fn words(&self, value: i32) -> String {
         match &self.kind {
             OwnKind::Flag => if value != 0 { "yes" } else { "no" }.to_owned(),
@@ -143,7 +143,7 @@ impl OwnTracker {
     }
 }
 
-/// Whether a word says yes, or no.
+/// Whether a word means yes or no; `None` if it means neither.
 pub(super) fn yes_or_no(word: &str) -> Option<bool> {
     match word.to_ascii_lowercase().as_str() {
         "yes" => Some(true),

@@ -1,9 +1,9 @@
-//! Fields: what a system declares that may be written on its sheets.
+//! Fields: what a system allows to be written on its sheets.
 
 use super::{LONGEST_NOTE, LONGEST_TEXT, Sheet, Value};
 use crate::dice::Expression;
 
-/// One field of a sheet, as its system declares it.
+/// One field of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
     /// Its name in data.
@@ -20,7 +20,7 @@ impl Field {
         Self { key, label, kind }
     }
 
-    /// Its name for players, without what it explains behind a comma.
+    /// Its name for players, up to the first comma, behind which it explains itself.
     ///
     /// ```
     /// use rules_core::sheet::{Field, FieldKind};
@@ -32,7 +32,7 @@ impl Field {
         self.label.split(',').next().unwrap_or(self.label)
     }
 
-    /// What is wrong with what stands in it, in words; `None` if nothing is.
+    /// What is wrong with the value in it, in words; `None` if it is fine.
     ///
     /// ```
     /// use rules_core::sheet::{Field, FieldKind, Value};
@@ -94,7 +94,7 @@ impl Field {
 }
 
 impl Field {
-    /// What it counts as where nothing stands in it, on a sheet of these fields.
+    /// What the field counts as if it is empty, on a sheet with these fields.
     ///
     /// ```
     /// use rules_core::sheet::{Field, FieldKind, Sheet};
@@ -132,8 +132,8 @@ impl Field {
         }
     }
 
-    /// What there is to say beside it: what an X stands for, and what is a proposal of ours, on a
-    /// sheet of these fields.
+    /// A remark beside it, on a sheet with these fields: what an X stands for, and what is a
+    /// proposal of ours.
     pub fn remark(&self, fields: &[Self]) -> Option<String> {
         match self.kind {
             FieldKind::Dice { x, .. } => x.map(|x| format!("X is {x}")),
@@ -146,7 +146,7 @@ impl Field {
         }
     }
 
-    /// What stands in it, as it is written; empty if it counts as its [fallback](Self::fallback).
+    /// The value as it is written; empty if the field counts as its [fallback](Self::fallback).
     pub fn written(&self, value: Option<&Value>) -> String {
         match (self.kind, value) {
             (FieldKind::Share { .. }, Some(Value::Number(0))) | (_, None) => String::new(),
@@ -160,7 +160,7 @@ fn too_long(text: &str) -> Option<String> {
     is_long.then(|| format!("at most {LONGEST_TEXT} characters"))
 }
 
-/// What is wrong with what stands in a field for dice.
+/// What is wrong with a value in a field for dice.
 fn dice_problem(x: Option<&'static str>, value: &Value) -> Option<String> {
     let expression: Result<Expression, _> = match value {
         Value::Number(number) => number.to_string().parse(),
@@ -176,17 +176,18 @@ fn dice_problem(x: Option<&'static str>, value: &Value) -> Option<String> {
     }
 }
 
-/// What may be written into a field.
+/// What kind of value a field takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {
-    /// A text of at most [`LONGEST_TEXT`] characters; whether it may be empty.
+    /// A text of at most [`LONGEST_TEXT`] characters.
     Text {
         /// Whether something must be written.
         required: bool,
     },
-    /// A text of at most [`LONGEST_NOTE`] characters, to be read and not to be found by.
+    /// A text of at most [`LONGEST_NOTE`] characters, which is for reading only and never used as a
+    /// name.
     Note,
-    /// A whole number within limits; an empty field counts as `preset`.
+    /// A whole number within limits.
     Number {
         /// The least allowed.
         least: i32,
@@ -195,13 +196,13 @@ pub enum FieldKind {
         /// What an empty field counts as.
         preset: i32,
     },
-    /// A text that the rules leave open: an empty field counts as `preset`, a proposal of ours.
+    /// A text that the rules leave open. What an empty field counts as is a proposal of ours.
     Proposed {
         /// What an empty field counts as.
         preset: &'static str,
     },
-    /// A whole number that the rules leave open: an empty field, or 0, counts as a part of another
-    /// number of the sheet, rounded down and at least 1, a proposal of ours.
+    /// A whole number that the rules leave open. An empty field, or 0, counts as a fraction of
+    /// another number of the sheet, rounded down and at least 1, which is a proposal of ours.
     Share {
         /// The other number's field.
         of: &'static str,
@@ -210,33 +211,33 @@ pub enum FieldKind {
         /// The most allowed.
         most: i32,
     },
-    /// Yes or no; empty is no.
+    /// Yes or no; an empty field is no.
     Flag,
-    /// One of a few words; an empty field counts as the first.
+    /// One of several words; an empty field counts as the first.
     OneOf(&'static [&'static str]),
-    /// [Another sheet](super::Tie) of the same roster, or nobody.
+    /// [Another sheet](super::Tie) of the same roster, or none.
     Tie,
     /// A [dice expression](Expression) such as `2D6+3`.
     Dice {
-        /// What an X in it stands for, where it may have one: "a tenth of Strength".
+        /// What an X in it stands for, if an X is allowed: "a tenth of Strength".
         x: Option<&'static str>,
         /// What an empty field counts as.
         preset: &'static str,
     },
-    /// Smaller sheets: weapons, abilities.
+    /// Smaller sheets, such as weapons or abilities.
     List {
-        /// What one of them is called.
+        /// The word for one of them.
         one: &'static str,
-        /// The fields of each.
+        /// The fields of each of them.
         fields: &'static [Field],
-        /// The most there may be.
+        /// The most of them that are allowed.
         most: usize,
     },
 }
 
 impl FieldKind {
-    /// Turns what was typed into the field's value: `None` if it is empty. What should be a number
-    /// and is not stays a text, so that the player can correct it.
+    /// Turns what was typed into a value: `None` if it is empty. If a number is expected and
+    /// something else was typed, it stays a text, so that the player can correct it.
     ///
     /// ```
     /// use rules_core::sheet::{FieldKind, Value};

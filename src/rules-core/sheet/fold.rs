@@ -1,12 +1,12 @@
-//! Folds: what stands together on sheets and is seldom looked at.
+//! Folds: fields that stand together on a sheet and are seldom looked at.
 
-/// Fields that belong together and are seldom changed: a long sheet may show of them what is set,
-/// in a line, until somebody wants them.
+/// Fields that belong together and are seldom changed. On a long sheet the app may show those that
+/// are set, in a line, until somebody opens them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fold {
     /// Its name for players.
     pub label: &'static str,
-    /// The names in data of the fields in it, on whatever sheet they stand.
+    /// The keys of its fields, on any sheet.
     pub keys: &'static [&'static str],
 }
 
@@ -15,7 +15,7 @@ mod tests {
     use super::super::{Field, FieldKind};
     use crate::System;
 
-    /// Returns `true` if a field of this name stands among these, or on a smaller sheet.
+    /// Returns `true` if one of these fields, or one of a smaller sheet, has this key.
     fn stands(key: &str, fields: &[Field]) -> bool {
         fields.iter().any(|field| match field.kind {
             _ if field.key == key => true,

@@ -1,8 +1,8 @@
-//! Sheets and rosters: what players write down before a game, as plain data that every system
-//! describes with fields.
+//! Sheets and rosters: what players write down before a game, as plain data described by the fields
+//! of each system.
 //!
-//! A [`Sheet`] is whatever was typed or imported. A system reads it into its own typed profile with
-//! a [`SheetReader`], which names everything that is wrong at once.
+//! A [`Sheet`] holds whatever was typed or imported. A system reads it into a typed profile by a
+//! [`SheetReader`], which lists everything that is wrong at once.
 
 mod field;
 mod fold;
@@ -31,7 +31,7 @@ pub const LONGEST_TEXT: usize = 60;
 /// The longest note a sheet may hold, in characters.
 pub const LONGEST_NOTE: usize = 400;
 
-/// What is written down for a figure, a weapon, an ability: values by field.
+/// What is written down for a figure, a weapon or an ability: a value for each field.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Sheet(BTreeMap<String, Value>);
@@ -42,7 +42,7 @@ impl Sheet {
         Self::default()
     }
 
-    /// The same sheet with a value written into a field.
+    /// This sheet with a value written into a field.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
         self.set(key, value);
@@ -54,7 +54,7 @@ impl Sheet {
         self.0.insert(key.to_owned(), value.into());
     }
 
-    /// A sheet with the presets of these fields written into it.
+    /// A sheet with the presets of these fields.
     pub fn preset(fields: &[Field]) -> Self {
         fields.iter().fold(Self::new(), |sheet, field| match field.kind {
             FieldKind::Number { preset, .. } => sheet.with(field.key, preset),
@@ -63,7 +63,7 @@ impl Sheet {
         })
     }
 
-    /// Returns `true` if nothing is wrong in any of these fields, taken for itself.
+    /// Returns `true` if each of these fields, taken by itself, is filled in correctly.
     pub fn is_fine(&self, fields: &[Field]) -> bool {
         fields.iter().all(|field| {
             let within = match field.kind {
@@ -75,7 +75,7 @@ impl Sheet {
         })
     }
 
-    /// Writes a value into a field, or empties it.
+    /// Writes a value into a field, or empties the field.
     pub fn put(&mut self, key: &str, value: Option<Value>) {
         match value {
             Some(value) => self.set(key, value),
@@ -83,7 +83,7 @@ impl Sheet {
         }
     }
 
-    /// What it says besides its name, in a few words: "Strength 6, Melee".
+    /// Everything but its name, in a few words: "Strength 6, Melee".
     pub fn in_a_row(&self, fields: &[Field]) -> String {
         let said = fields.iter().filter(|field| field.key != "name").filter_map(|field| {
             let label = field.plain_label();
@@ -113,7 +113,7 @@ impl Sheet {
         }
     }
 
-    /// The smaller sheets in every field of this name, on this sheet and on those within it.
+    /// The smaller sheets in every field with this key, on this sheet and on those within it.
     pub fn all_in<'a>(&'a self, key: &'a str) -> Box<dyn Iterator<Item = &'a Self> + 'a> {
         Box::new(self.0.iter().flat_map(move |(field, value)| {
             let within: &[Self] = match value {
@@ -125,7 +125,7 @@ impl Sheet {
         }))
     }
 
-    /// Changes the smaller sheets in a field. Anything else that stood there makes way for them.
+    /// Changes the smaller sheets in a field. If it holds anything else, that is replaced.
     pub fn change_list(&mut self, key: &str, change: impl FnOnce(&mut Vec<Self>)) {
         let mut sheets = match self.0.remove(key) {
             Some(Value::List(sheets)) => sheets,
@@ -137,7 +137,7 @@ impl Sheet {
         }
     }
 
-    /// Goes through all smaller sheets within it, each with the name of the list it is in.
+    /// Goes through all smaller sheets at any depth, each with the key of its list.
     pub fn each_within<'a>(&'a self, look: &mut dyn FnMut(&'a str, &'a Self)) {
         for (list, value) in &self.0 {
             if let Value::List(sheets) = value {
@@ -149,7 +149,7 @@ impl Sheet {
         }
     }
 
-    /// The same, to change them.
+    /// Goes through all smaller sheets at any depth to change them.
     pub fn change_within(&mut self, change: &mut dyn FnMut(&str, &mut Self)) {
         for (list, value) in &mut self.0 {
             if let Value::List(sheets) = value {
@@ -161,12 +161,12 @@ impl Sheet {
         }
     }
 
-    /// Returns `true` if nothing stands on it.
+    /// Returns `true` if no field is filled in.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The name it goes by; empty if it has none.
+    /// The value of its name field; empty if it has none.
     pub fn name(&self) -> &str {
         match self.get("name") {
             Some(Value::Text(name)) => name.trim(),
@@ -174,12 +174,12 @@ impl Sheet {
         }
     }
 
-    /// All fields that something stands in, by name.
+    /// All fields that are filled in, by key.
     pub fn values(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.0.iter().map(|(key, value)| (key.as_str(), value))
     }
 
-    /// What stands in a field.
+    /// The value of a field.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.0.get(key)
     }

@@ -1,6 +1,6 @@
-//! Names that tell figures apart.
+//! Names by which figures can be told apart.
 
-/// The same names, each made unlike the ones before it: a second "Bob" becomes "Bob 2".
+/// These names, each made different from those before it: a second "Bob" becomes "Bob 2".
 ///
 /// ```
 /// use rules_core::sheet::distinct_names;
@@ -17,7 +17,8 @@ pub fn distinct_names(names: impl IntoIterator<Item = String>) -> Vec<String> {
     distinct
 }
 
-/// A name like this one, unlike all that are taken: after "Bob" and "Bob 2" comes "Bob 3".
+/// A name similar to this one and different from all taken ones: after "Bob" and "Bob 2" comes "Bob
+/// 3".
 ///
 /// ```
 /// use rules_core::sheet::another_name;

@@ -5,12 +5,12 @@ use std::fmt;
 use super::{Field, FieldKind, LONGEST_TEXT, Sheet, Tie, Value};
 use crate::dice::Expression;
 
-/// Something on a sheet that cannot be played, in words.
+/// Something on a sheet that keeps it from being played, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Where: "Dirk, Move".
+    /// Where it is: "Dirk, Move".
     pub place: String,
-    /// What: "must be a number from 0 to 20".
+    /// What is wrong: "must be a number from 0 to 20".
     pub what: String,
 }
 
@@ -22,7 +22,7 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-/// Reads a sheet by its declared fields and notes what is wrong with it.
+/// Reads a sheet by its fields, and notes what is wrong with it.
 pub struct SheetReader<'a> {
     sheet: &'a Sheet,
     fields: &'static [Field],
@@ -42,17 +42,17 @@ impl<'a> SheetReader<'a> {
         reader
     }
 
-    /// The fields that it reads by.
+    /// The fields by which it reads.
     pub(crate) fn fields(&self) -> &'static [Field] {
         self.fields
     }
 
-    /// What stands in the first of its fields, which is the name.
+    /// The value of the first field, which is the name.
     pub fn name(&mut self) -> String {
         self.fields.first().map(|field| self.text(field)).unwrap_or_default()
     }
 
-    /// The text of a field, without spaces around it; of a field of a few words, one of them.
+    /// The text of a field, trimmed. Of a field with given words, one of these.
     pub fn text(&mut self, field: &Field) -> String {
         let value = self.checked(field);
         let text = match value {
@@ -88,7 +88,7 @@ impl<'a> SheetReader<'a> {
         written.parse().unwrap_or_else(|_| Expression::number(0))
     }
 
-    /// Returns `true` if a field says yes.
+    /// Whether a field says yes.
     pub fn flag(&mut self, field: &Field) -> bool {
         self.checked(field) == Some(&Value::Flag(true))
     }
@@ -98,12 +98,12 @@ impl<'a> SheetReader<'a> {
         Tie::read(self.checked(field))
     }
 
-    /// The sheet's own number, by which others name it.
+    /// The number by which other sheets name this one.
     pub fn id(&self) -> Option<i32> {
         self.sheet.id()
     }
 
-    /// What is read off the smaller sheets in a field, one by one.
+    /// Reads each of the smaller sheets in a field.
     pub fn list<T>(&mut self, field: &Field, mut read: impl FnMut(&mut Self) -> T) -> Vec<T> {
         let value = self.checked(field);
         let (Some(Value::List(sheets)), FieldKind::List { one, fields, most }) =
@@ -121,17 +121,17 @@ impl<'a> SheetReader<'a> {
         all
     }
 
-    /// Notes what is wrong with a part of the sheet that no field's limits tell.
+    /// Notes a problem with a part of the sheet that goes beyond the limits of a single field.
     pub fn problem(&mut self, part: &str, what: impl Into<String>) {
         self.problems.push(Problem { place: format!("{}, {part}", self.place), what: what.into() });
     }
 
-    /// Everything that was wrong with what was read.
+    /// Everything that was found wrong.
     pub fn into_problems(self) -> Vec<Problem> {
         self.problems
     }
 
-    /// What stands in a field; what is wrong with it is noted.
+    /// The value of a field. If it is wrong, that is noted.
     fn checked(&mut self, field: &Field) -> Option<&'a Value> {
         let value = self.sheet.get(field.key);
         if let Some(what) = field.problem(value) {

@@ -17,8 +17,8 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// What is written down in the lists of this name, on any sheet, one of each name: what its
-    /// players need not write once more.
+    /// The entries in all lists with this key, on any sheet, one of each name: players can reuse
+    /// them.
     pub fn known(&self, list: &str) -> Vec<Sheet> {
         let mut known: Vec<Sheet> = Vec::new();
         for sheet in self.figures.iter().chain([&self.own]).flat_map(|it| it.all_in(list)) {
@@ -29,7 +29,7 @@ impl Roster {
         known
     }
 
-    /// What its figures cost together, by the field of their sheets that says it.
+    /// What its figures cost together; `field` is the key of their cost.
     pub fn cost(&self, field: &str) -> i64 {
         let costs = self.figures.iter().filter_map(|sheet| match sheet.get(field) {
             Some(Value::Number(cost)) => Some(i64::from(*cost)),

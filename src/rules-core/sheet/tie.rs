@@ -1,15 +1,14 @@
-//! Ties: what one sheet of a roster says of another.
+//! Ties: how one sheet of a roster refers to another.
 //!
-//! A sheet that is named by another carries a number of its own, by which it is found whatever it
-//! is called by then. Sheets that were written before there were such numbers name the other one by
-//! its name.
+//! A sheet that others refer to has a number, by which it is found even after it was renamed.
+//! Sheets from before there were such numbers refer to the other one by name.
 
 use super::{Roster, Sheet, Value, distinct_names};
 
-/// The field of a sheet's own number. No system declares it.
+/// The key of a sheet's own number. No system declares it as a field.
 const ID: &str = "id";
 
-/// Whom a sheet names.
+/// Whom a sheet refers to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tie {
     /// Nobody.
@@ -17,12 +16,12 @@ pub enum Tie {
     Nobody,
     /// The sheet with this number.
     Sheet(i32),
-    /// The first other sheet of this name.
+    /// The first other sheet with this name.
     Named(String),
 }
 
 impl Tie {
-    /// What stands in a field for a tie.
+    /// The tie that a field's value stands for.
     pub fn read(value: Option<&Value>) -> Self {
         match value {
             Some(Value::Number(id)) => Self::Sheet(*id),
@@ -33,8 +32,8 @@ impl Tie {
         }
     }
 
-    /// Returns `true` if it is this one that is named: by its number, if it has one, or by its
-    /// name.
+    /// Returns `true` if it refers to the sheet with this id and name: by the id if it has one,
+    /// otherwise by name.
     pub fn is_to(&self, id: Option<i32>, name: &str) -> bool {
         match self {
             Self::Nobody => false,
@@ -43,7 +42,7 @@ impl Tie {
         }
     }
 
-    /// What is said where the one it names is not there; `what` is what such a sheet is for:
+    /// What is said if the sheet referred to does not exist; `what` is what such a sheet is for:
     /// "unit".
     pub fn missing(&self, what: &str) -> String {
         match self {
@@ -54,7 +53,7 @@ impl Tie {
 }
 
 impl Sheet {
-    /// Its own number, by which others name it.
+    /// The number by which other sheets refer to this one.
     pub fn id(&self) -> Option<i32> {
         match self.get(ID) {
             Some(Value::Number(id)) => Some(*id),
@@ -62,7 +61,7 @@ impl Sheet {
         }
     }
 
-    /// The same sheet as somebody else's, whom nobody names yet.
+    /// This sheet without its number, for another figure that nobody refers to yet.
     #[must_use]
     pub fn unnamed(mut self) -> Self {
         self.put(ID, None);
@@ -71,7 +70,7 @@ impl Sheet {
 }
 
 impl Roster {
-    /// The place of the sheet that a field of the one at `own` names.
+    /// The place of the sheet that is referred to by the one at place `own`.
     ///
     /// ```
     /// use rules_core::sheet::{Roster, Sheet, Tie};
@@ -91,8 +90,7 @@ impl Roster {
         self.figures.iter().enumerate().find_map(is_it)
     }
 
-    /// What a field says that names the sheet at a place, which gets a number of its own if it has
-    /// none.
+    /// A field value that refers to the sheet at a place, which gets a number if it has none.
     pub fn tie_to(&mut self, place: usize) -> Option<Value> {
         let highest = self.figures.iter().filter_map(Sheet::id).max();
         let sheet = self.figures.get_mut(place)?;
@@ -101,7 +99,7 @@ impl Roster {
         Some(Value::Number(id))
     }
 
-    /// What players call its sheets, each unlike the others.
+    /// The names of its sheets as players see them, all different.
     pub fn names(&self) -> Vec<String> {
         distinct_names(self.figures.iter().map(|sheet| sheet.name().to_owned()))
     }

@@ -1,4 +1,4 @@
-//! Values: what stands in a field.
+//! Values: what a field holds.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Sheet;
 
-/// What stands in a field.
+/// What a field holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Value {
@@ -21,7 +21,7 @@ pub enum Value {
 }
 
 impl fmt::Display for Value {
-    /// As it is typed; of smaller sheets, their names.
+    /// As it would be typed; for smaller sheets, their names.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => number.fmt(f),

@@ -60,13 +60,13 @@ stored_as_rows! {
         24 = Hit(id: FigureId),
         /// Test the morale of a figure.
         25 = Morale(id: FigureId, cause: Cause),
-        /// All of a side must test their morale.
+        /// Test the morale of a whole side.
         26 = Shaken(side: SideId, cause: Cause),
         /// Pass the initiative.
         27 = Pass,
         /// Clean up after the turn.
         28 = CleanUp,
-        /// End the battle, or go on with it.
+        /// End the battle by the players' word, or go on with it.
         29 = Finish(yes: bool),
         /// A stat test without a figure.
         30 = StatTest,
@@ -83,7 +83,7 @@ stored_as_rows! {
     }
 }
 
-/// What an action is called in the log.
+/// The title of an action in the log.
 pub(crate) fn title(state: &State, action: Action) -> String {
     let weapon = |id, place| state.weapon(id, place).map_or("weapon", |it| &it.name);
     let name = |id| state.name(id);

@@ -1,7 +1,7 @@
 //! This Is Not a Test: post-apocalyptic skirmishes, by the publisher's preview of its rules.
 //!
-//! Figures activate one at a time until one fails its test; whatever they hit is only found out
-//! just before the initiative passes.
+//! Figures activate one at a time until one fails its test. Hits are only resolved just before the
+//! initiative passes.
 
 mod action;
 mod actions;
@@ -33,7 +33,7 @@ pub use state::{
     hit::Hit,
     pair::ContactPair,
 };
-pub use stats::stat_test::TARGET_NUMBER;
+pub use stats::unopposed::TARGET_NUMBER;
 
 /// This Is Not a Test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
-//! What a battle shows: sides, figures, their trackers, what comes next. Plain data, in players' words; whoever draws
-//! it needs to know no rule.
+//! What a battle shows: sides, figures, their trackers, and what comes next. It is plain data in
+//! players' words; code that draws it needs to know no rule.
 
 mod offer;
 mod tracker;
@@ -14,13 +14,13 @@ use crate::ids::{FigureId, SideId};
 /// A battle as it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BattleView {
-    /// What the battle as a whole keeps: turn, phase, whose move it is.
+    /// The trackers of the battle as a whole: turn, phase, whose move it is.
     pub trackers: Vec<Tracker>,
     /// What must be done now, and by whom.
     pub next: Next,
-    /// What is easily forgotten in this phase, in a sentence, where the rules have something like it.
+    /// What is easily forgotten in this phase, in a sentence, if the rules have such a thing.
     pub reminder: Option<String>,
-    /// The figures one after the other in whose order they act, where that is settled; none where sides choose.
+    /// The figures in the order in which they act, where that is fixed; empty where sides choose.
     pub order: Vec<FigureId>,
     /// The sides in seating order.
     pub sides: Vec<SideView>,
@@ -31,16 +31,16 @@ pub struct BattleView {
 /// What must be done now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Next {
-    /// The side to do it, where it is one.
+    /// The side that has to do it, if it is one side.
     pub side: Option<SideId>,
-    /// The figure to do it, where it is one.
+    /// The figure that has to do it, if it is one figure.
     pub figure: Option<FigureId>,
-    /// What, in a sentence.
+    /// What has to be done, in a sentence.
     pub words: String,
 }
 
 impl Next {
-    /// What nobody in particular must do.
+    /// Something that nobody in particular has to do.
     pub fn anybody(words: impl Into<String>) -> Self {
         Self { side: None, figure: None, words: words.into() }
     }
@@ -51,11 +51,11 @@ impl Next {
 pub struct SideView {
     /// Its place among the sides.
     pub id: SideId,
-    /// Its name, unlike every other side's.
+    /// Its name; no two sides have the same.
     pub name: String,
     /// A few words on how it stands: "4 of 5 in action".
     pub remark: String,
-    /// What the side as a whole keeps.
+    /// The trackers of the side as a whole.
     pub trackers: Vec<Tracker>,
     /// Its figures.
     pub figures: Vec<FigureView>,
@@ -72,11 +72,11 @@ pub struct FigureView {
     pub name: String,
     /// A few words on what it is: "Raider, leader".
     pub remark: String,
-    /// What it fights with, by name: "Hunting rifle". Empty if that is nothing of note.
+    /// The names of its weapons: "Hunting rifle". Empty if there is nothing worth naming.
     pub arms: String,
     /// Whether it may act.
     pub standing: Standing,
-    /// What it keeps.
+    /// Its trackers.
     pub trackers: Vec<Tracker>,
     /// Its stats.
     pub stats: Vec<Stat>,
@@ -91,20 +91,20 @@ pub enum Standing {
     Ready,
     /// Is acting.
     Acting,
-    /// Its time is still to come.
+    /// Will act later.
     Waiting,
     /// Has acted.
     Done,
     /// Is out of the battle.
     Gone,
-    /// Never acts, as it is a thing.
+    /// Never acts, because it is a thing.
     Thing,
-    /// Acts no more, as the battle is over.
+    /// Acts no more, because the battle is over.
     Over,
 }
 
 impl Standing {
-    /// The word on the card; of a thing, and after the end, there is nothing to say.
+    /// The word on the card; empty for a thing, and after the end.
     pub fn word(self) -> &'static str {
         match self {
             Self::Ready => "ready",
@@ -117,12 +117,12 @@ impl Standing {
     }
 }
 
-/// Something a figure carries or can do.
+/// Something that a figure carries or can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gear {
-    /// Its name, and how many there are of it where it is more than one: "Rifle", "Rifle ×5".
+    /// Its name, with the number of them if there are several: "Rifle", "Rifle ×5".
     pub name: String,
-    /// What it does, in a few words; nothing if its name says it all.
+    /// What it does, in a few words; empty if the name says everything.
     pub words: String,
     /// How it stands at present: "in hand".
     pub state: Option<&'static str>,
@@ -133,7 +133,7 @@ pub struct Gear {
 }
 
 impl Gear {
-    /// A weapon, how it stands being said where that is known.
+    /// A weapon.
     pub fn weapon(name: impl Into<String>, words: impl Into<String>) -> Self {
         Self { is_weapon: true, ..Self::ability(name, words) }
     }
@@ -144,21 +144,21 @@ impl Gear {
         Self { name, words, state: None, is_weapon: false, topic: None }
     }
 
-    /// The same as it stands at present.
+    /// Adds how it stands at present.
     #[must_use]
     pub fn state(mut self, state: Option<&'static str>) -> Self {
         self.state = state;
         self
     }
 
-    /// The same, explained by a [topic](crate::Topic).
+    /// Adds the [topic](crate::Topic) that explains it.
     #[must_use]
     pub fn topic(mut self, key: impl Into<Option<&'static str>>) -> Self {
         self.topic = key.into();
         self
     }
 
-    /// What there is to say beside its name: what it does, how it stands.
+    /// Everything but its name: what it does, and how it stands.
     pub fn remark(&self) -> String {
         let state = self.state.map(|state| format!("({state})"));
         let words = Some(self.words.clone()).filter(|words| !words.is_empty());
@@ -167,7 +167,7 @@ impl Gear {
 }
 
 impl fmt::Display for Gear {
-    /// All of it in a line.
+    /// Everything in a line.
     ///
     /// ```
     /// use rules_core::view::Gear;
@@ -185,16 +185,16 @@ impl fmt::Display for Gear {
     }
 }
 
-/// A stat and its number, as on a sheet.
+/// A stat and its number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stat {
-    /// The field of the sheet that it is written in, by its name in data.
+    /// The key of the field in which the sheet has it.
     pub field: &'static str,
     /// Its name.
     pub label: &'static str,
     /// A name of at most four letters, for a narrow column.
     pub short: &'static str,
-    /// Its number, as it is written: "4", "4+".
+    /// The number as it is written: "4", "4+".
     pub value: String,
     /// The [topic](crate::Topic) that explains it.
     pub topic: Option<&'static str>,

@@ -1,46 +1,47 @@
-//! What may be done.
+//! Offers: what may be done.
 
 use crate::noun::Noun;
 
 /// Something that may be done now, or why not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer<A> {
-    /// What to hand back to take it.
+    /// What the battle takes to do it.
     pub action: A,
-    /// What is done first, by itself, where this is taken.
+    /// An action that is done first, by itself, when this one is taken.
     pub first: Option<A>,
     /// Its words.
     pub label: String,
     /// What it costs.
     pub cost: Option<String>,
-    /// What to keep in mind at the table.
+    /// What players should keep in mind at the table.
     pub hint: Option<String>,
-    /// Why it cannot be done now.
+    /// Why it cannot be done now, if it cannot.
     pub refusal: Option<String>,
     /// The [topic](crate::Topic) that explains it.
     pub topic: Option<&'static str>,
-    /// Whether it is seldom wanted and may stand aside.
+    /// Whether it is seldom wanted, so that it need not be in front.
     pub rare: bool,
-    /// What to ask before it is taken, where one tap by mistake would end too much.
+    /// A question to confirm it with, for what ends too much to be done by one mistaken tap.
     pub asks: Option<String>,
-    /// How players weigh it by its chances.
+    /// How it is compared with others by its chances.
     pub weighed: Weighed,
 }
 
-/// How players weigh an offer by its [chances](crate::Battle::outlooks_of).
+/// How an offer is compared with others by its [chances](crate::Battle::outlooks_of).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Weighed {
-    /// Not at all: nothing is at stake.
+    /// Not at all, since nothing is at stake.
     #[default]
     Not,
-    /// For itself: others have other merits.
+    /// Its chances are shown, but not compared: other offers have other merits.
     Alone,
-    /// Against all others like it: nothing but their chances tells them apart.
+    /// Its chances are compared with those of other such offers, since nothing else tells them
+    /// apart.
     AgainstOthers,
 }
 
 impl<A> Offer<A> {
-    /// An offer that stands.
+    /// An offer that can be taken.
     pub fn new(action: A, label: impl Into<String>) -> Self {
         Self {
             action,
@@ -56,74 +57,74 @@ impl<A> Offer<A> {
         }
     }
 
-    /// The same, where something else is done first.
+    /// Has another action done first.
     #[must_use]
     pub fn first(mut self, action: A) -> Self {
         self.first = Some(action);
         self
     }
 
-    /// The same with its cost.
+    /// Adds a cost.
     #[must_use]
     pub fn cost(mut self, cost: impl Into<String>) -> Self {
         self.cost = Some(cost.into());
         self
     }
 
-    /// The same with a hint.
+    /// Adds a hint.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// The same, refused where there is a reason.
+    /// Refuses it, if there is a reason.
     #[must_use]
     pub fn unless(mut self, refusal: Option<String>) -> Self {
         self.refusal = self.refusal.or(refusal);
         self
     }
 
-    /// The same, explained by a [topic](crate::Topic).
+    /// Adds the [topic](crate::Topic) that explains it.
     #[must_use]
     pub fn topic(mut self, key: impl Into<Option<&'static str>>) -> Self {
         self.topic = key.into();
         self
     }
 
-    /// The same, but it is asked first whether that is meant.
+    /// Adds a question to confirm it with.
     #[must_use]
     pub fn asks(mut self, words: impl Into<String>) -> Self {
         self.asks = Some(words.into());
         self
     }
 
-    /// The same, weighed so.
+    /// Says how it is compared with others.
     #[must_use]
     pub fn weighed(mut self, weighed: Weighed) -> Self {
         self.weighed = weighed;
         self
     }
 
-    /// The same, seldom wanted.
+    /// Marks it as seldom wanted.
     #[must_use]
     pub fn rare(mut self) -> Self {
         self.rare = true;
         self
     }
 
-    /// What ends all that is played by the players' word; it is asked first whether that is meant.
+    /// An offer to end the battle by the players' word, which has to be confirmed.
     pub fn to_end(action: A, all: Noun) -> Self {
         let words = format!("End the {}", all.one);
         Self::new(action, words.clone()).asks(format!("{words} now?"))
     }
 
-    /// What takes that word back.
+    /// An offer to take that word back.
     pub fn to_go_on(action: A, all: Noun) -> Self {
         Self::new(action, format!("Go on with the {}", all.one)).rare()
     }
 
-    /// The same offer of another kind of action, where there is such an action.
+    /// The same offer with another kind of action; `None` if one of its actions has no counterpart.
     pub fn try_map<B>(self, wrap: impl Fn(A) -> Option<B>) -> Option<Offer<B>> {
         let Self { action, first, label, cost, hint, refusal, topic, rare, asks, weighed } = self;
         let first = match first {

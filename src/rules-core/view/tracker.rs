@@ -1,23 +1,24 @@
-//! What is kept count of, on cards and beside the battle.
+//! Trackers, on cards and beside the battle.
 
 use std::borrow::Cow;
 
 use crate::conversation::Number;
 
-/// Something kept count of, which can be changed by hand at any time.
+/// Something that is tracked, and that can be changed by hand at any time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tracker {
-    /// Its name in data; unique among its holder's.
+    /// Its name in data; unique for its holder.
     pub key: Cow<'static, str>,
     /// Its name for players.
     pub label: Cow<'static, str>,
-    /// What is kept.
+    /// Its value.
     pub kind: TrackerKind,
-    /// Whether it is only for changing by hand, as what it says shows on the card anyhow.
+    /// Whether it is shown only where trackers are changed by hand, because the card tells it in
+    /// another way.
     pub quiet: bool,
     /// Whether it says which side holds something: nobody first, then the sides in seating order.
     pub is_held: bool,
-    /// Whether players made it: then a card shows it even where there is nothing of it.
+    /// Whether players made it. A card then shows it even at 0.
     pub is_own: bool,
     /// The [topic](crate::Topic) that explains it.
     pub topic: Option<&'static str>,
@@ -41,26 +42,26 @@ impl Tracker {
         }
     }
 
-    /// A tracker that says yes or no.
+    /// A tracker that is a flag.
     pub fn flag(key: &'static str, label: &'static str, on: bool) -> Self {
         Self::new(key, label, TrackerKind::Flag(on))
     }
 
-    /// The same, only for changing by hand where that is so.
+    /// Shows it only where trackers are changed by hand, if `quiet`.
     #[must_use]
     pub fn quiet_if(mut self, quiet: bool) -> Self {
         self.quiet = quiet;
         self
     }
 
-    /// The same, explained by a [topic](crate::Topic).
+    /// Adds the [topic](crate::Topic) that explains it.
     #[must_use]
     pub fn topic(mut self, key: &'static str) -> Self {
         self.topic = Some(key);
         self
     }
 
-    /// Returns `true` if it says that its holder has come to harm.
+    /// Returns `true` if it says that its holder was harmed.
     pub fn is_harm(&self) -> bool {
         match self.kind {
             TrackerKind::Pips { value, meaning: PipMeaning::Harm, .. } => value > 0,
@@ -69,8 +70,8 @@ impl Tracker {
         }
     }
 
-    /// Returns `true` if a card shows it: pips and choices always, the others when there is something to show or when
-    /// they are counts that players made, the quiet never.
+    /// Returns `true` if a card shows it. Pips and choices are always shown; other kinds if they
+    /// have something to show, or are counts that players made; quiet ones never.
     pub fn is_notable(&self) -> bool {
         !self.quiet
             && match &self.kind {
@@ -82,7 +83,7 @@ impl Tracker {
     }
 }
 
-/// What a tracker keeps.
+/// The value of a tracker, by kind.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TrackerKind {
     /// A row of pips, some filled.
@@ -96,27 +97,27 @@ pub enum TrackerKind {
     },
     /// A number.
     Counter {
-        /// What it is now.
+        /// The current number.
         value: i32,
-        /// The least it can be.
+        /// The lowest possible number.
         least: i32,
-        /// The most it can be.
+        /// The highest possible number.
         most: i32,
     },
     /// Yes or no.
     Flag(bool),
     /// One of a few words.
     Choice {
-        /// The place of the one that holds.
+        /// The place of the current word.
         value: usize,
         /// The words.
         options: Vec<String>,
     },
     /// Markers lying beside the figure.
     Markers {
-        /// Those that lie there.
+        /// The markers that lie there.
         items: Vec<Marker>,
-        /// What to give when one is put down by hand.
+        /// What players choose when they put one down by hand.
         add: NewMarker,
     },
 }
@@ -126,18 +127,18 @@ pub enum TrackerKind {
 pub struct Marker {
     /// What it says: "Strength 6".
     pub label: String,
-    /// The same in the room of a token: "S6".
+    /// The same in the space of a token: "S6".
     pub short: String,
 }
 
 impl Marker {
-    /// A marker that has room for all it says.
+    /// A marker whose token has room for its full label.
     pub fn new(label: impl Into<String>) -> Self {
         let label = label.into();
         Self { short: label.clone(), label }
     }
 
-    /// The same with less on its token.
+    /// Gives its token a shorter label.
     #[must_use]
     pub fn short(mut self, short: impl Into<String>) -> Self {
         self.short = short.into();
@@ -145,22 +146,22 @@ impl Marker {
     }
 }
 
-/// What to give when a marker is put down by hand.
+/// What players choose when they put a marker down by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewMarker {
     /// A number within limits.
     Number(Number),
-    /// One of several words, by its place.
+    /// One of several words.
     OneOf(Vec<String>),
 }
 
 /// What a filled pip means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PipMeaning {
-    /// Something lost, as a wound taken.
+    /// Something lost, such as wounds taken.
     Harm,
-    /// Something left to use, as an action.
+    /// Something left to use, such as actions.
     Stock,
-    /// Something left to lose, as the models of a unit.
+    /// Something left to lose, such as the models of a unit.
     Life,
 }

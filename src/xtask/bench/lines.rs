@@ -1,4 +1,4 @@
-//! How much a rule system brings along besides its rules.
+//! Counts how much code a rule system has besides its rules.
 
 use std::fmt;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::files;
 const RULES: &str = "src/rules-core";
 /// The file in which the systems are listed, each as a line `Name("id") = …;` of this macro.
 const LIST: &str = "src/rules-core/battle/systems.rs";
-/// What a rule talks to: a file that names it holds rules, any other what the system has besides.
+/// What a rule talks to. A file that names it holds rules; all others are the system's periphery.
 const TABLE: &str = "Table<";
 
 /// A system's lines of code, without blank lines, comments and tests.
@@ -23,7 +23,7 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Those of each system.
+    /// The lines of all systems.
     pub(super) fn of_all(repository: &Path) -> Result<Vec<Self>> {
         let list = files::read(&repository.join(LIST))?;
         ids(&list).map(|id| Self::of(id, &repository.join(RULES).join(id))).collect()
@@ -57,7 +57,7 @@ impl fmt::Display for Lines {
     }
 }
 
-/// The systems' short names, which are their folders' as well.
+/// The systems' ids, which are also the names of their folders.
 fn ids(list: &str) -> impl Iterator<Item = &str> {
     let (_, declared) = list.split_once("\nmacro_rules! each_system {").unwrap_or_default();
     let (declared, _) = declared.split_once("\n}").unwrap_or_default();

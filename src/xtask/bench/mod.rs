@@ -1,4 +1,4 @@
-//! Figures for the README and for our own curiosity: nothing here passes or fails.
+//! Benchmarks: figures for people. Nothing here passes or fails.
 
 mod lines;
 mod native;
@@ -10,7 +10,7 @@ use crate::dist;
 use crate::paths;
 use crate::size::Sizes;
 
-/// Prints all of them.
+/// Prints all benchmarks.
 pub(crate) fn run() -> Result<()> {
     let tools = dist::set_up_and_build()?;
     println!("\n===== size =====\n{}", Sizes::of(&paths::dist())?);

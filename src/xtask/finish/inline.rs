@@ -1,5 +1,5 @@
-//! What every start needs and is small is part of the page itself: each request costs more than
-//! what it brings.
+//! Puts small files that every start needs into the page itself, as a request would cost more than
+//! its content.
 
 use std::fs;
 use std::path::Path;
@@ -9,14 +9,14 @@ use anyhow::{Context, Result, ensure};
 use super::replace_once;
 use crate::files;
 
-/// How Trunk links a stylesheet in a page that it makes small.
+/// How Trunk links a stylesheet in a minified page.
 const START: &str = "<link href=./";
 const END: &str = " rel=stylesheet>";
-/// What finds out whether the program can start, and what says so where it does not.
+/// The scripts that find out whether the program can start, and tell if it does not.
 const BOOT: [&str; 2] = ["able.js", "boot.js"];
 const BODY_END: &str = "</body>";
 
-/// Puts the stylesheets that the page links into it, in their order.
+/// Puts the linked stylesheets into the page, in their order.
 pub(super) fn styles(site: &Path, html: &str) -> Result<String> {
     let (page, names) = unlink(html)?;
     let mut all = String::new();
@@ -27,8 +27,8 @@ pub(super) fn styles(site: &Path, html: &str) -> Result<String> {
     Ok(page.replacen(&format!("{START}{END}"), &format!("<style>{all}</style>"), 1))
 }
 
-/// Puts the scripts into the page that say so where the program does not start, at its end. Each is
-/// one of its own: a browser may be too old for the second.
+/// Puts the [`BOOT`] scripts at the end of the page. They stay separate scripts, as a browser may
+/// be too old for the second one.
 pub(super) fn boot(site: &Path, html: &str) -> Result<String> {
     let mut page = html.to_owned();
     for name in BOOT {
@@ -41,7 +41,7 @@ pub(super) fn boot(site: &Path, html: &str) -> Result<String> {
     Ok(page)
 }
 
-/// A file that is no longer one.
+/// Reads a file and removes it from the site.
 fn taken(site: &Path, name: &str) -> Result<String> {
     let file = site.join(name);
     let content = files::read(&file)?;
@@ -49,7 +49,8 @@ fn taken(site: &Path, name: &str) -> Result<String> {
     Ok(content)
 }
 
-/// Takes the names out of the links, and all but the first link out of the page.
+/// Removes all links but the first from the page, and gives the names of the files that they
+/// linked.
 fn unlink(html: &str) -> Result<(String, Vec<&str>)> {
     let mut parts = html.split(START);
     let mut page = parts.next().unwrap_or_default().to_owned();

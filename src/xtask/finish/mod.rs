@@ -1,5 +1,5 @@
-//! A build's last steps. Trunk's hook calls them, so that a plain `trunk build` gives the same
-//! site, though with the standard library as it comes.
+//! The last steps of a build. Trunk's hook calls them, so that a plain `trunk build` gives the same
+//! site, though with the ordinary standard library.
 
 mod inline;
 mod optimise;
@@ -18,9 +18,9 @@ pub(crate) use parts::{COMMON, PROGRAM};
 
 use crate::files;
 
-/// Finishes what Trunk has just built. In a release the wasm and the scripts are optimised, what is
-/// small is put into the page and the service worker gets its list of files and their digests; in
-/// development it keeps none, so that a change is seen.
+/// Finishes what Trunk has just built. In a release, wasm and scripts are optimised, small files
+/// are put into the page, and the service worker gets its list of files with their digests. In
+/// development it keeps no files, so that every change is seen.
 pub(crate) fn hook() -> Result<()> {
     let variable =
         |name| env::var(name).with_context(|| format!("{name} is not set: this is Trunk's hook"));
@@ -52,7 +52,7 @@ fn edit(file: &Path, change: impl FnOnce(&str) -> Result<String>) -> Result<()> 
     files::write(file, change(&files::read(file)?)?)
 }
 
-/// Replaces what must be there exactly once.
+/// Replaces a placeholder that must occur exactly once.
 fn replace_once(text: &str, placeholder: &str, value: &str) -> Result<String> {
     let count = text.matches(placeholder).count();
     anyhow::ensure!(count == 1, "`{placeholder}` must be there once, and is {count} times");

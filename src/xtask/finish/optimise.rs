@@ -1,4 +1,4 @@
-//! Making the wasm and the JavaScript smaller.
+//! Makes the wasm and the JavaScript smaller.
 
 use std::cmp::Reverse;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::process;
 use crate::progress;
 use crate::setup;
 
-/// What Rust's target uses since 1.87, and every browser since 2022 understands.
+/// The features that Rust's target has used since 1.87. Every browser since 2022 supports them.
 pub(super) const FEATURES: &[&str] = &[
     "--enable-bulk-memory",
     "--enable-multivalue",
@@ -23,10 +23,10 @@ pub(super) const FEATURES: &[&str] = &[
     "--enable-sign-ext",
 ];
 
-/// What makes it small, and quick to start: a browser compiles each function when it is first
-/// called, which costs more than the function itself where it is tiny, so those become part of
-/// whatever calls them. The second `-Oz` goes over what the first has left of code taken apart and
-/// put together anew. The lowest kilobyte of memory is the stack's last, so no address is there.
+/// The optimiser's options for a program that is small and starts quickly. Browsers compile each
+/// function when it is first called, which takes longer than tiny functions themselves, so these
+/// are inlined. The second `-Oz` improves code that the first has taken apart and put together. The
+/// lowest kilobyte of memory is the end of the stack, so no valid address is there.
 const PASSES: &[&str] = &[
     "--always-inline-max-function-size=8",
     "--low-memory-unused",
@@ -44,12 +44,12 @@ pub(super) fn wasm(site: &Path) -> Result<()> {
         let content = files::read_bytes(&site.join(&file))?;
         programs.push((file, content));
     }
-    // Those that take longest first, so that in the end no core waits for one of them.
+    // Those that take longest come first, so that no core has to wait for one of them in the end.
     programs.sort_by_key(|(_, content)| Reverse(content.len()));
     parallel::for_each(&programs, |(file, content)| {
         let path = site.join(file);
-        // What was linked to be taken apart and is not carries notes for it, which the optimiser
-        // does not understand.
+        // A program that was linked to be taken apart, but is not, contains relocations, which the
+        // optimiser does not understand.
         files::write(&path, without_notes(content)?)?;
         progress::step(&format!("Optimising {file}"), || {
             process::run(
@@ -68,7 +68,7 @@ pub(super) fn wasm(site: &Path) -> Result<()> {
     })
 }
 
-/// The same wasm without what the linker noted of what refers to what.
+/// The wasm without the linker's relocations.
 fn without_notes(wasm: &[u8]) -> Result<Vec<u8>> {
     let mut module = Module::new();
     for payload in Parser::new(0).parse_all(wasm) {
@@ -86,7 +86,7 @@ fn without_notes(wasm: &[u8]) -> Result<Vec<u8>> {
     Ok(module.finish())
 }
 
-/// Makes a script smaller whose names nobody else uses.
+/// Minifies a script whose names no other file uses.
 pub(super) fn script(path: &Path) -> Result<()> {
     process::run(
         setup::terser()?

@@ -1,24 +1,25 @@
-// Fetches parts of the program, each once and when the program asks for it, and joins them to it.
+// Fetches parts of the program and joins them to it, each once and only when the program asks for
+// it.
 import { initSync } from "./__STEM__.js";
 
-// Once it runs, this gives what the program has.
+// The exports of the program; it is running when this is called.
 const program = () => initSync(undefined, undefined);
 
-// What the page has begun to fetch already.
+// A response that the page has begun to fetch already.
 const early = (file) => {
   const code = window.rollbookCode?.[file];
   delete window.rollbookCode?.[file];
   return code;
 };
 
-// Not every host knows the type that a browser compiles while it still arrives.
+// Not every host sends the type that browsers need to compile while they still receive.
 const compiled = async (url) => {
   const response = await fetch(url);
   const isKnown = response.headers.get("Content-Type")?.startsWith("application/wasm");
   return isKnown ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 };
 
-// A part that did not arrive is fetched again when it is asked for again.
+// A part that did not arrive is fetched again when it is requested again.
 const fetching = (file, ...needs) => {
   let joined;
   const join = async () => {
@@ -35,13 +36,15 @@ const fetching = (file, ...needs) => {
   };
 };
 
-// What the program calls: it says whom to tell whether the part is there.
+// The function that the program calls for a part. It reports to `listener` whether the part has
+// arrived.
 const asked = (part) => async (listener, data) => {
   let has_come = true;
   try {
     await part();
   } catch (error) {
-    // A page that is left breaks off what it fetched ahead. Who waits for the part is told by the program.
+    // Leaving a page cancels what it fetches in advance. If the program waits for this part, it
+    // tells the player itself.
     console.warn(error);
     has_come = false;
   }

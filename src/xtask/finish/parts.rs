@@ -1,10 +1,10 @@
-//! Taking the program apart: what every start needs, and what comes when it is wanted, such as each
-//! system's rules.
+//! Splits the program into what every start needs and parts that are fetched when they are wanted,
+//! such as each system's rules.
 //!
-//! It is done to what the linker wrote, which still knows what refers to what, and before
-//! wasm-bindgen makes the JavaScript around it. So the program that Trunk has put into the site is
-//! replaced. What several parts need is one more part, which comes with the first of them; the
-//! battle is in it, too, as every system's rules are wanted for one.
+//! The input is the linker's output, which still has the relocations, and not the program that
+//! Trunk has put into the site after running wasm-bindgen; that one is replaced. What several parts
+//! need becomes one more part, which is fetched with the first of them. It includes the battle, as
+//! every system's rules are wanted for one.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -20,21 +20,21 @@ use crate::process;
 use crate::progress;
 use crate::setup::{self, TARGET};
 
-/// What the program's files begin with.
+/// The start of the names of the program's files.
 pub(crate) const PROGRAM: &str = "rollbook";
 /// The part with the battle and with what several others need.
 pub(crate) const COMMON: &str = "common";
-/// What of it the program asks for by itself.
+/// The module in it that the program requests by itself.
 const BATTLEFIELD: &str = "battlefield";
-/// What stands in a program that was built to be taken apart.
+/// A marker in programs that were built to be split.
 const MARK: &[u8] = b"__wasm_split_placeholder__";
-/// Where the page names the files of the program and of its parts, to fetch what a first screen
-/// needs at once.
+/// Where the page lists the files of the program and of its parts, in order to fetch early what a
+/// first screen needs.
 const FILES: &str = "window.rollbookParts={}";
-/// The JavaScript that fetches the parts, but for their names.
+/// The JavaScript that fetches the parts, with placeholders for their names.
 const LOADER: &str = include_str!("parts.js");
 
-/// Puts the program into the site in parts, where it was built for that.
+/// Puts the program into the site in parts, if it was built for that.
 pub(super) fn take_apart(site: &Path, page: &Path) -> Result<()> {
     let target = env::var_os("CARGO_BUILD_TARGET_DIR")
         .map_or_else(|| paths::repository().join("target"), PathBuf::from);
@@ -59,10 +59,10 @@ pub(super) fn take_apart(site: &Path, page: &Path) -> Result<()> {
     })
 }
 
-/// Parts of the program in a folder, as they are made.
+/// A folder in which the parts are made.
 struct Made<'a> {
     folder: &'a Path,
-    /// What the program's files in the site begin with: its name and its hash.
+    /// The start of the names of the program's files in the site: its name and its hash.
     stem: &'a str,
 }
 
@@ -71,7 +71,7 @@ impl Made<'_> {
         self.folder.join(format!("{}.wasm", self.stem))
     }
 
-    /// The name of the loader, as the program knows it.
+    /// The path by which the program imports the loader.
     fn loader(&self) -> String {
         format!("./{}-parts.js", self.stem)
     }
@@ -85,7 +85,7 @@ impl Made<'_> {
         transform(options).map(drop).map_err(|error| anyhow!("{error:#}"))
     }
 
-    /// Makes the JavaScript around the main part.
+    /// Makes the JavaScript for the main part by wasm-bindgen.
     fn bind(&self, site: &Path) -> Result<()> {
         let bindgen = process::find("wasm-bindgen").context("wasm-bindgen is not there")?;
         process::run(
@@ -96,7 +96,7 @@ impl Made<'_> {
         )
     }
 
-    /// Puts the other parts into the site, and what fetches them.
+    /// Puts the other parts into the site, with their loader.
     fn ship(&self, site: &Path, page: &Path) -> Result<()> {
         let names = files::tree(self.folder)?;
         let battlefield = format!("split_{BATTLEFIELD}.wasm");
@@ -120,7 +120,7 @@ impl Made<'_> {
         })
     }
 
-    /// Makes one part of many.
+    /// Merges several modules into one.
     fn merge(&self, many: &[&String], into: &Path) -> Result<()> {
         let contents = many.iter().map(|it| files::read_bytes(&self.folder.join(it)));
         let stub = self.folder.join("stub.wasm");
@@ -134,7 +134,7 @@ impl Made<'_> {
     }
 }
 
-/// Has the page fetch the loader together with the JavaScript that imports it.
+/// Has the page preload the loader with the JavaScript that imports it.
 fn preload(html: &str, stem: &str) -> Result<String> {
     let link = |script: &str| format!("<link crossorigin href=./{script}.js rel=modulepreload>");
     let (script, program) = (link(stem), main_file(stem));
@@ -144,8 +144,8 @@ fn preload(html: &str, stem: &str) -> Result<String> {
     replace_once(&html, &fetched, "")
 }
 
-/// Has the page start the program from what it has compiled by then, and as a promise: what goes
-/// wrong in a module itself WebKit tells nobody.
+/// Has the page start the program from what it has compiled by then. It is awaited as a promise,
+/// because WebKit reports no errors of the module itself.
 fn start(html: &str, stem: &str) -> Result<String> {
     let program = main_file(stem);
     let imported = format!("import init, * as bindings from './{stem}.js';");
@@ -161,12 +161,12 @@ fn start(html: &str, stem: &str) -> Result<String> {
     replace_once(&html, told, &format!("{told}\n}})();"))
 }
 
-/// What the part is called that every start needs.
+/// The file of the part that every start needs.
 fn main_file(stem: &str) -> String {
     format!("{stem}_bg.wasm")
 }
 
-/// What a part is called in the site.
+/// The file of a part in the site.
 fn file(stem: &str, part: &str) -> String {
     format!("{stem}-{part}.wasm")
 }
@@ -184,7 +184,7 @@ fn loader(stem: &str, parts: &[&str]) -> String {
     script
 }
 
-/// The files of each part, as an object in JavaScript.
+/// The files of each part, as a JavaScript object.
 fn listed(stem: &str, parts: &[&str]) -> String {
     let of = |part: &&str| format!("{part}: {:?}", [file(stem, COMMON), file(stem, part)]);
     let program = format!("program: [{:?}]", main_file(stem));

@@ -1,5 +1,5 @@
-//! The page's content security policy: of inline scripts only those that the build itself put there
-//! may run, and of inline styles only those count.
+//! The page's content security policy: it allows only those inline scripts and styles that the
+//! build itself has put there.
 
 use anyhow::Result;
 use base64::Engine;
@@ -11,7 +11,7 @@ use super::replace_once;
 const SCRIPTS: &str = "__SCRIPT_HASHES__";
 const STYLES: &str = "__STYLE_HASHES__";
 
-/// Names the page's inline scripts and styles in its policy.
+/// Adds the digests of the page's inline scripts and styles to its policy.
 pub(super) fn seal(html: &str) -> Result<String> {
     let hashes = |tag| inline(html, tag).into_iter().map(hash).collect::<Vec<_>>().join(" ");
     let sealed = replace_once(html, SCRIPTS, &hashes("script"))?;

@@ -1,5 +1,5 @@
-//! The service worker's own knowledge: which files there are, what each of them is to be, and a
-//! version that changes with any of them.
+//! Tells the service worker which files there are, their digests, and a version that changes with
+//! any of them.
 
 use std::path::Path;
 
@@ -13,13 +13,13 @@ use crate::files;
 
 /// The service worker's file.
 pub(super) const WORKER: &str = "service-worker.js";
-/// The page, and what the service worker calls it.
+/// The page's file, and its name in the service worker.
 const PAGE: (&str, &str) = ("index.html", "./");
-/// Shown by the browser before the app is installed, never by the app.
+/// Browsers show these before the app is installed; the app never does.
 const NOT_KEPT: &str = "screenshots/";
 const VERSION: &str = "const VERSION = \"development\";";
 const FILES: &str = "const FILES = {};";
-/// Where the page says which version it is of.
+/// The placeholder for the version in the page.
 const PAGE_VERSION: &str = "__VERSION__";
 
 /// Writes the version into the page, and the version and all files with their digests into the
@@ -45,9 +45,9 @@ pub(super) fn fill(site: &Path) -> Result<()> {
     })
 }
 
-/// Encloses the service worker in braces: what was cut off on its way, be it of its last letter
-/// only, is no script then, and the browser stays with the one before. A part of one might do a
-/// part of what it should.
+/// Encloses the service worker in braces. If it is cut short on its way, even by one letter, it
+/// then is no valid script, and the browser keeps the previous one. Otherwise an incomplete script
+/// might do half of what it should.
 pub(super) fn enclose(site: &Path) -> Result<()> {
     edit(&site.join(WORKER), |worker| Ok(format!("{{{}}}", worker.trim())))
 }
@@ -57,15 +57,15 @@ fn filled(worker: &str, version: &str, listed: &str) -> Result<String> {
     replace_once(&text, FILES, &format!("const FILES = {listed};"))
 }
 
-/// The files as an object in JavaScript, with what `digest` says of each. The page comes last, as
-/// the service worker relies on it.
+/// The files as a JavaScript object, each with the value that `digest` gives. The page comes last,
+/// which the service worker relies on.
 fn listed(names: &[&str], digest: impl Fn(&str) -> Result<String>) -> Result<String> {
     let entry = |name: &str, called: &str| Ok(format!("{called:?}: {:?}", digest(name)?));
     let entries = names.iter().map(|name| entry(name, name)).chain([entry(PAGE.0, PAGE.1)]);
     Ok(format!("{{ {} }}", entries.collect::<Result<Vec<_>>>()?.join(", ")))
 }
 
-/// What is kept beside the page.
+/// The files that are kept in addition to the page.
 fn kept(names: &[String]) -> Vec<&str> {
     let names = names.iter().map(String::as_str);
     names.filter(|name| ![WORKER, PAGE.0].contains(name) && !name.starts_with(NOT_KEPT)).collect()
@@ -81,7 +81,8 @@ mod tests {
             .map(str::to_owned);
         let worker = "// …\nconst VERSION = \"development\";\nconst FILES = {};\n";
         let listed = listed(&kept(&names), |name| Ok(format!("{}+/=", name.len()))).unwrap();
-        let expected = "// …\nconst VERSION = \"1f\";\nconst FILES = { \"app.wasm\": \"8+/=\", \"./\": \"10+/=\" };\n";
+        let expected = "// …\nconst VERSION = \"1f\";\nconst FILES = { \"app.wasm\": \"8+/=\", \
+            \"./\": \"10+/=\" };\n";
         assert_eq!(filled(worker, "1f", &listed).unwrap(), expected);
     }
 

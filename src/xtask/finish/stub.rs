@@ -1,8 +1,8 @@
-//! What stands for the program while several parts become one.
+//! A stand-in for the program while several parts are merged into one.
 //!
-//! Every part asks for the program's memory and the like, and a merged part would ask for each as
-//! often as its parts did. So their demands are met by a module that asks for each once and hands
-//! it on.
+//! Every part imports the program's memory and the like, and a merged part would import each of
+//! them several times. So the parts' imports are satisfied by a module that imports each once and
+//! exports it again.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{EntityType, ExportKind, ExportSection, ImportSection, Module};
 use wasmparser::{Import, Parser, Payload};
 
-/// The program, as parts name it.
+/// The name by which parts import from the program.
 pub(super) const NAME: &str = "__wasm_split";
-/// The program, as a merged part names it.
+/// The name by which a merged part imports from the program.
 const PROGRAM: &str = "program";
 
-/// A module that meets all demands of these parts.
+/// A module that satisfies all imports of these parts.
 pub(super) fn of(parts: &[Vec<u8>]) -> Result<Vec<u8>> {
     let mut asked = BTreeMap::new();
     for part in parts {

@@ -1,15 +1,16 @@
-//! What of a system's rules is left in the program that every start needs.
+//! Limits how much of a system's rules is in the part that every start needs.
 
 use std::collections::HashMap;
 
 use anyhow::{Result, ensure};
 use wasmparser::{KnownCustom, Name, Parser, Payload, TypeRef};
 
-/// How much code of one system may be: what is said of it before its rules come.
+/// The most code of one system in that part, in bytes: what is told about it before its rules are
+/// loaded.
 const MOST: usize = 2 * 1024;
 
-/// Fails where a system's folder has more code in the main part than it may, so that one more
-/// system leaves every start as it is. The parts are named as the folders are.
+/// Fails if a system's folder has more code in the main part than allowed, so that further systems
+/// do not slow down every start. The parts have the names of the folders.
 pub(super) fn check(main: &[u8], parts: &[&str]) -> Result<()> {
     let functions = functions(main)?;
     for part in parts {
@@ -24,7 +25,7 @@ pub(super) fn check(main: &[u8], parts: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// The names of a program's functions and the bytes of their code.
+/// The names of a program's functions, and the sizes of their code in bytes.
 fn functions(program: &[u8]) -> Result<Vec<(String, usize)>> {
     let (mut imported, mut bytes, mut names) = (0, Vec::new(), HashMap::new());
     for payload in Parser::new(0).parse_all(program) {

@@ -11,7 +11,7 @@ pub(crate) fn is_allowed() -> bool {
     process::find("apt-get").is_some() && (is_root() || can_become_root())
 }
 
-/// Installs packages, and removes none for them.
+/// Installs packages without removing any.
 pub(crate) fn install(packages: &[&str]) -> Result<()> {
     if let Err(error) = process::run(apt_get().args(["--quiet=2", "update"])) {
         println!("    {error}; going on with the lists of packages that are there");

@@ -1,4 +1,4 @@
-//! A program that `cargo install` builds, kept by its version.
+//! Programs that `cargo install` builds, kept by their versions.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,14 +12,14 @@ use crate::progress;
 /// Where `cargo install` puts programs in the folder it is given.
 const PROGRAMS: &str = "bin";
 
-/// A program from crates.io in the one version that fits.
+/// A program from crates.io, in a fixed version.
 #[derive(Debug)]
 pub(crate) struct CargoTool {
     /// The package's name.
     pub(crate) package: &'static str,
     /// Its exact version.
     pub(crate) version: String,
-    /// The programs it must bring.
+    /// The programs that it must install.
     pub(crate) programs: &'static [&'static str],
 }
 
@@ -29,7 +29,7 @@ impl CargoTool {
         Self { package: "trunk", version: "0.21.14".to_owned(), programs: &["trunk"] }
     }
 
-    /// The folder where its programs are once it is built. Nothing if `PATH` has them already.
+    /// The folder with its programs once it is built; `None` if they are on `PATH`.
     pub(crate) fn folder(&self) -> Result<Option<PathBuf>> {
         let fits = |name: &&str| process::find(name).is_some_and(|program| self.fits(&program));
         if self.programs.iter().all(fits) {
@@ -38,7 +38,7 @@ impl CargoTool {
         self.root().map(|root| Some(root.join(PROGRAMS)))
     }
 
-    /// Builds it, unless it is there.
+    /// Builds it, unless that has been done.
     pub(crate) fn build(&self) -> Result<()> {
         let Some(folder) = self.folder()? else { return Ok(()) };
         if self.programs.iter().all(|name| self.fits(&folder.join(name))) {
@@ -70,15 +70,15 @@ impl CargoTool {
         let mut command = Command::new("cargo");
         command
             .args(["install", self.package, "--version", &format!("={}", self.version), "--force"])
-            // Several are built at once, and their progress bars would write over each other.
+            // Several are built at once, and their progress bars would overwrite each other.
             .arg("--quiet")
-            // Without TLS: neither has anything to download, and it is a third of what there is to
-            // compile.
+            // Without TLS, which is a third of what has to be compiled: neither of the tools has
+            // anything to download.
             .arg("--no-default-features")
             .args(self.programs.iter().flat_map(|program| ["--bin", program]))
             .arg("--root")
             .arg(root)
-            // They run for seconds and compile for minutes: compile little.
+            // They run for seconds and compile for minutes, so they are hardly optimised.
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0");

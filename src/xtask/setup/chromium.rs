@@ -1,4 +1,4 @@
-//! A Chromium and its driver, for the tests.
+//! Chromium and its driver, for the tests.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ const BROWSERS: &[&str] =
     &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC_BROWSER: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/// The programs the tests in a browser need.
+/// The programs that the tests in Chromium need.
 #[derive(Debug)]
 pub(crate) struct Browser {
     /// Chromium or Chrome.

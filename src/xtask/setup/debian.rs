@@ -13,7 +13,7 @@ use super::library::Toolchain;
 use crate::process;
 use crate::progress;
 
-/// Where Debian puts them.
+/// Where Debian's packages put the compiler.
 pub(super) const TOOLCHAIN: Toolchain =
     Toolchain { rustc: "/usr/bin/rustc", cargo: "/usr/bin/cargo" };
 
@@ -21,12 +21,12 @@ const LINKER: &str = "/usr/bin/rust-lld";
 const SOURCE: &str = "/usr/lib/rustlib/src/rust/library/std/Cargo.toml";
 const PACKAGES: &[&str] = &["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm"];
 
-/// Returns `true` if all of it is there.
+/// Returns `true` if everything is installed.
 pub(super) fn is_installed() -> bool {
     [TOOLCHAIN.rustc, TOOLCHAIN.cargo, LINKER, SOURCE].iter().all(|file| Path::new(file).exists())
 }
 
-/// Returns `true` if [`install`] has a chance.
+/// Returns `true` if [`install`] can work.
 pub(super) fn can_be_installed() -> bool {
     cfg!(target_os = "linux") && (is_installed() || apt::is_allowed())
 }

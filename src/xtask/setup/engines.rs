@@ -1,4 +1,4 @@
-//! Firefox and WebKit, for the tests: the stock ones, as Debian has them.
+//! Firefox and WebKit for the tests, in the versions that Debian has.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,12 +12,12 @@ use crate::progress;
 const FIREFOXES: &[&str] = &["firefox-esr", "firefox"];
 const MAC_FIREFOX: &str = "/Applications/Firefox.app/Contents/MacOS/firefox";
 
-/// The oldest Firefox that understands what the tests ask it.
+/// The oldest Firefox that supports all commands which the tests send.
 const OLDEST_FIREFOX: u32 = 153;
 
-/// What drives WebKitGTK, and the screen on which it shows itself.
+/// WebKitGTK's driver, and a virtual screen for its window.
 const WEBKIT: &[&str] = &["WebKitWebDriver", "xvfb-run", "xauth", "dbus-run-session"];
-/// The window of a phone's size is a few lines of Python, and this is what they need.
+/// The window in a phone's size is made by a few lines of Python, which need this.
 const PYTHON: &str = "/usr/bin/python3";
 const WINDOW: &str =
     "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')";
@@ -31,7 +31,7 @@ const PACKAGES: &[&str] = &[
     "dbus-daemon",
 ];
 
-/// Finds or installs Firefox; one that is too old is replaced.
+/// Finds Firefox, or installs it. One that is too old is replaced.
 pub(crate) fn firefox() -> Result<PathBuf> {
     if let Some(program) = find_firefox().filter(|program| is_new_enough(program)) {
         return Ok(program);
@@ -43,7 +43,8 @@ pub(crate) fn firefox() -> Result<PathBuf> {
     let program = find_firefox().context("Firefox was installed, but PATH does not find it")?;
     ensure!(
         is_new_enough(&program),
-        "{} is older than Firefox {OLDEST_FIREFOX}, which the tests need, and there is no newer package",
+        "{} is older than Firefox {OLDEST_FIREFOX}, which the tests need, and there is no newer \
+            package",
         program.display()
     );
     Ok(program)
@@ -54,13 +55,13 @@ fn is_new_enough(firefox: &Path) -> bool {
     words.ok().and_then(|words| version_in(&words)).is_some_and(|it| it >= OLDEST_FIREFOX)
 }
 
-/// The first number in what a program tells of its version.
+/// The first number in a program's version message.
 fn version_in(words: &str) -> Option<u32> {
     let number = words.split(|letter: char| !letter.is_ascii_digit()).find(|it| !it.is_empty())?;
     number.parse().ok()
 }
 
-/// Finds or installs WebKitGTK, which has Safari's engine, with all that the tests need to use it.
+/// Finds WebKitGTK, which has Safari's engine, and all that its tests need, or installs it.
 pub(crate) fn webkit() -> Result<()> {
     if missing().is_empty() {
         return Ok(());
@@ -70,8 +71,8 @@ pub(crate) fn webkit() -> Result<()> {
     }
     if !apt::is_allowed() {
         bail!(
-            "{} missing: install WebKitGTK's WebDriver, its GObject introspection data (WebKit2 4.1) with Python's \
-             bindings, Xvfb, xauth and D-Bus. On Debian: apt install {}",
+            "{} missing: install WebKitGTK's WebDriver, its GObject introspection data (WebKit2 \
+             4.1) with Python's bindings, Xvfb, xauth and D-Bus. On Debian: apt install {}",
             missing().join(", "),
             PACKAGES.join(" ")
         );

@@ -1,5 +1,4 @@
-//! Rust's standard library, built here for the browser from the source that comes with the
-//! compiler.
+//! Rust's standard library, built for the browser from the source that comes with the compiler.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,13 +7,15 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
-use super::wasm_target::TARGET;
 use crate::files;
 use crate::paths;
 use crate::process;
 use crate::progress;
 
-/// A crate that needs nothing: building it builds the library.
+/// The target that everything for the browser is built for.
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+
+/// A crate without any content. Building it builds the library.
 const MANIFEST: &str = "\
 [package]
 name = \"nothing\"
@@ -30,7 +31,7 @@ codegen-units = 1
 opt-level = \"z\"
 ";
 
-/// A compiler and the cargo that fits it.
+/// A compiler and its cargo.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Toolchain {
     pub(super) rustc: &'static str,
@@ -47,7 +48,7 @@ pub(super) struct Library {
 }
 
 impl Library {
-    /// Much as rustup brings it.
+    /// The same as rustup's.
     pub(super) const ORDINARY: Self = Self {
         name: "ordinary",
         crates: "std,panic_abort,proc_macro,test",
@@ -55,18 +56,18 @@ impl Library {
         flags: &["-Cembed-bitcode=yes"],
     };
 
-    /// As small as it gets: a panic stops the program on the spot and says nothing.
+    /// As small as possible: a panic stops the program at once, without a message.
     ///
-    /// That is what `-Cpanic=immediate-abort` is for. But asked for by that name, every crate must
-    /// be compiled with it, which a stable compiler does only if it takes unstable things from all
-    /// of them. It is enough that the library does it, where all that a panic needs is; so only the
-    /// library is told, by the `cfg` that goes with it.
+    /// `-Cpanic=immediate-abort` is meant for that. But every crate would have to be compiled with
+    /// it, and a stable compiler accepts it only with unstable features for all of them. It is
+    /// enough for the library, which has all the code of panics; so only the library is compiled
+    /// with the `cfg` that belongs to it.
     pub(super) const SMALL: Self = Self {
         name: "small",
         crates: "std,panic_abort",
         features: "optimize_for_size",
         flags: &[
-            // For the release's link-time optimisation.
+            // For link-time optimisation of the release.
             "-Cembed-bitcode=yes",
             "-Aexplicit_builtin_cfgs_in_flags",
             "--cfg=panic=\"immediate-abort\"",
@@ -74,7 +75,7 @@ impl Library {
         ],
     };
 
-    /// Where it is for this compiler, if an earlier run has built it: a folder for rustc's
+    /// The library for this compiler, if an earlier run has built it: a folder for rustc's
     /// `--sysroot`.
     pub(super) fn built(&self, toolchain: Toolchain) -> Result<Option<PathBuf>> {
         Ok(Some(self.folder(toolchain)?).filter(|folder| folder.is_dir()))
@@ -91,7 +92,7 @@ impl Library {
         Ok(folder)
     }
 
-    /// One for each compiler and each way to build it.
+    /// The folder for this compiler and this way to build.
     fn folder(&self, toolchain: Toolchain) -> Result<PathBuf> {
         let compiler = process::output(Command::new(toolchain.rustc).arg("-vV"))?;
         let hash = Sha256::digest(format!("{compiler}{self:?}{MANIFEST}"));
@@ -122,7 +123,7 @@ impl Library {
                 .current_dir(&nothing)
                 .env("CARGO_TARGET_DIR", "target")
                 .env("RUSTC", toolchain.rustc)
-                // A stable compiler, too, may build its own standard library.
+                // Allows a stable compiler to build its standard library.
                 .env("RUSTC_BOOTSTRAP", "1")
                 .env("CARGO_ENCODED_RUSTFLAGS", self.flags.join("\x1f")),
         )?;

@@ -1,5 +1,4 @@
-//! Installing what building and testing need: once, into the user's cache, and only what is
-//! missing.
+//! Installs what building and testing need: once, in the user's cache, and only what is missing.
 
 mod apt;
 mod cargo_tool;
@@ -30,13 +29,13 @@ use cargo_tool::CargoTool;
 use wasm_target::Compiler;
 
 pub(crate) use chromium::Browser;
+pub(crate) use library::TARGET;
 pub(crate) use wasm_opt::WasmOpt;
-pub(crate) use wasm_target::TARGET;
 
-/// Flags for the compiler of the target.
+/// The variable for flags of the target's compiler.
 const RUSTFLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 
-/// What makes of the app a program that can be [taken apart](crate::finish).
+/// The flags of a program that can be [split into parts](crate::finish).
 const IN_PARTS: &str = "--cfg rollbook_parts -Clink-arg=--emit-relocs";
 
 /// The tools that turn Rust into the site.
@@ -48,13 +47,14 @@ pub(crate) struct WebTools {
 }
 
 impl WebTools {
-    /// A command that finds these tools before any others, and builds in a folder of its own:
-    /// neither it nor an editor's checks wait for each other.
+    /// A command that finds these tools before any others. It builds in a folder of its own, so
+    /// that it and an editor's checks do not wait for each other.
     pub(crate) fn command(&self, program: &str) -> Command {
         self.command_with(program, self.compiler.library.as_deref())
     }
 
-    /// The same for a release, with the small standard library where there is one, and in parts.
+    /// The same for a release: with the small standard library if there is one, and split into
+    /// parts.
     pub(crate) fn release_command(&self, program: &str) -> Command {
         let library = self.small_library.as_deref().or(self.compiler.library.as_deref());
         let mut flags = IN_PARTS.to_owned();
@@ -66,13 +66,14 @@ impl WebTools {
         command
     }
 
-    /// Returns `true` if releases are as small as they can be.
+    /// Returns `true` if releases are built with the small standard library.
     pub(crate) fn has_small_library(&self) -> bool {
         self.small_library.is_some()
     }
 
     fn command_with(&self, program: &str, library: Option<&Path>) -> Command {
-        // Looked up here: what a child's `PATH` means for the child itself differs between systems.
+        // Looked up here, because systems differ in whether the child's `PATH` is used to find the
+        // child.
         let file = env::split_paths(&self.path)
             .map(|folder| folder.join(format!("{program}{}", env::consts::EXE_SUFFIX)))
             .find(|file| file.is_file());
@@ -82,7 +83,7 @@ impl WebTools {
             .env("PATH", &self.path)
             .env("CARGO_BUILD_TARGET_DIR", paths::repository().join("target/web"))
             .env("TRUNK_SKIP_VERSION_CHECK", "true");
-        // Some terminals' setting, which Trunk takes for an option of its own and refuses.
+        // A setting for terminals, which Trunk mistakes for one of its own options and rejects.
         command.env_remove("NO_COLOR");
         if let Some(rustc) = self.compiler.rustc() {
             command.env("CARGO_BUILD_RUSTC", rustc);
@@ -95,7 +96,7 @@ impl WebTools {
         command
     }
 
-    /// Where the program of this name is.
+    /// The path of the program of this name.
     pub(crate) fn find(&self, program: &str) -> Result<PathBuf> {
         let name = format!("{program}{}", env::consts::EXE_SUFFIX);
         env::split_paths(&self.path)
@@ -124,10 +125,9 @@ pub(crate) fn web() -> Result<WebTools> {
     web_while(|_| Ok(()))
 }
 
-/// The same, and does meanwhile what needs the compiler and its library, but no tool that has to be
-/// built first.
+/// The same, and meanwhile does what needs the compiler and its library, but none of the tools.
 ///
-/// All of it goes on side by side: each has minutes in which it keeps only one core busy.
+/// Everything runs in parallel: each part has minutes in which it keeps only one core busy.
 pub(crate) fn web_while(meanwhile: impl FnOnce(&WebTools) -> Result<()>) -> Result<WebTools> {
     let compiler = Compiler::find()?;
     let cargo_tools = [CargoTool::trunk(), wasm_bindgen::tool()?];
@@ -155,12 +155,12 @@ pub(crate) fn web_while(meanwhile: impl FnOnce(&WebTools) -> Result<()>) -> Resu
     })
 }
 
-/// Sets up the optimiser alone: a build's last step asks for it.
+/// Sets up only the optimiser, for the last step of a build.
 pub(crate) fn wasm_opt() -> Result<WasmOpt> {
     wasm_opt::find()
 }
 
-/// Sets up what makes JavaScript smaller: a build's last step asks for it.
+/// Sets up only the minifier for JavaScript, for the last step of a build.
 pub(crate) fn terser() -> Result<Command> {
     terser::command()
 }
@@ -175,7 +175,7 @@ pub(crate) fn firefox() -> Result<PathBuf> {
     engines::firefox()
 }
 
-/// Sets up WebKit, for the same part.
+/// Sets up WebKit, for the same part of the tests.
 pub(crate) fn webkit() -> Result<()> {
     engines::webkit()
 }
@@ -187,7 +187,7 @@ pub(crate) fn browser_tests() -> Result<()> {
     npm::link(&package, &modules)
 }
 
-/// Node.js, which Playwright and the optimiser run on.
+/// Node.js, which runs Playwright and the optimiser.
 pub(crate) fn node() -> Result<PathBuf> {
     process::find("node")
         .context("Node.js is missing: install version 20 or newer, from https://nodejs.org")

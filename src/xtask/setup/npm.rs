@@ -13,7 +13,7 @@ use crate::paths;
 use crate::process;
 use crate::progress;
 
-/// The `node_modules` for the package in this folder, installed first if need be.
+/// The `node_modules` for the package in this folder, installed if necessary.
 pub(crate) fn modules(package: &Path) -> Result<PathBuf> {
     let lock = files::read_bytes(&package.join("package-lock.json"))?;
     let folder = paths::cache()?.join("npm").join(name(&lock));
@@ -26,12 +26,12 @@ pub(crate) fn modules(package: &Path) -> Result<PathBuf> {
     Ok(modules)
 }
 
-/// The `node_modules` with what a release is made smaller by.
+/// The `node_modules` with the tools that make a release smaller.
 pub(super) fn tools() -> Result<PathBuf> {
     modules(&paths::repository().join("src/xtask/tools"))
 }
 
-/// Lets the package in this folder find its `node_modules`.
+/// Links a package's folder to its `node_modules`.
 pub(crate) fn link(package: &Path, modules: &Path) -> Result<()> {
     let link = package.join("node_modules");
     if fs::read_link(&link).is_ok_and(|target| target == modules) {

@@ -1,4 +1,4 @@
-//! Terser, which makes JavaScript smaller, from npm.
+//! Terser, the minifier for JavaScript, from npm.
 
 use std::process::Command;
 
@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::{node, npm};
 
-/// A command that still lacks its arguments. Installs it first if need be.
+/// Its command without arguments; installs it if necessary.
 pub(crate) fn command() -> Result<Command> {
     let mut command = Command::new(node()?);
     command.arg(npm::tools()?.join("terser/bin/terser"));

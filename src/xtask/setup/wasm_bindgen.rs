@@ -1,4 +1,4 @@
-//! wasm-bindgen's command line, in exactly the version of the crate in `Cargo.lock`.
+//! The command line tool of wasm-bindgen, in exactly the version of the crate in `Cargo.lock`.
 
 use anyhow::{Context, Result};
 

@@ -1,4 +1,4 @@
-//! Binaryen's optimiser, from npm unless the same version is on `PATH`.
+//! Binaryen's optimiser, from npm unless `PATH` has the same version.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,15 +8,15 @@ use anyhow::Result;
 use super::{node, npm};
 use crate::process;
 
-/// As in `tools/package.json`.
+/// The same as in `tools/package.json`.
 const VERSION: &str = "132";
 
-/// How to call it.
+/// How the optimiser is run.
 #[derive(Debug)]
 pub(crate) enum WasmOpt {
-    /// The program itself.
+    /// As a native program.
     Native(PathBuf),
-    /// Compiled to JavaScript.
+    /// As JavaScript.
     Node {
         /// Node.js.
         node: PathBuf,
@@ -26,12 +26,12 @@ pub(crate) enum WasmOpt {
 }
 
 impl WasmOpt {
-    /// A command that still lacks its arguments.
+    /// Its command without arguments.
     pub(crate) fn command(&self) -> Command {
         self.command_of("wasm-opt")
     }
 
-    /// The same for what makes one module of several.
+    /// The command of the tool that merges modules.
     pub(crate) fn merge_command(&self) -> Command {
         self.command_of("wasm-merge")
     }
@@ -48,7 +48,7 @@ impl WasmOpt {
     }
 }
 
-/// Finds or installs it.
+/// Finds the optimiser, or installs it.
 pub(crate) fn find() -> Result<WasmOpt> {
     if let Some(program) = process::find("wasm-opt").filter(|program| fits(program)) {
         return Ok(WasmOpt::Native(program));

@@ -7,13 +7,10 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::debian;
-use super::library::{Library, Toolchain};
+use super::library::{Library, TARGET, Toolchain};
 use crate::files;
 use crate::process;
 use crate::progress;
-
-/// The target's name.
-pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The first version of Rust whose standard library can be made small.
 const SMALL_SINCE: (u32, u32) = (1, 92);
@@ -21,20 +18,20 @@ const SMALL_SINCE: (u32, u32) = (1, 92);
 /// The active compiler.
 const ACTIVE: Toolchain = Toolchain { rustc: "rustc", cargo: "cargo" };
 
-/// Where a slow connection has an alternative, it gets no longer than this.
+/// The time limit for a download that a slow connection can do without.
 const SHORT: Duration = Duration::from_secs(20);
 const LONG: Duration = Duration::from_secs(600);
 
-/// A compiler that builds for the target.
+/// A compiler for the target.
 #[derive(Debug)]
 pub(super) struct Compiler {
     toolchain: Toolchain,
-    /// The standard library for the target, where the compiler brings none.
+    /// The standard library for the target, if the compiler has none.
     pub(super) library: Option<PathBuf>,
 }
 
 impl Compiler {
-    /// The active one where it has the target or can get it, else Debian's.
+    /// The active compiler if it has the target or can get it, or else Debian's.
     pub(super) fn find() -> Result<Self> {
         let active = Self { toolchain: ACTIVE, library: None };
         if has_target() {
@@ -65,7 +62,7 @@ impl Compiler {
         Self { toolchain: debian::TOOLCHAIN, library: Some(library) }
     }
 
-    /// The rustc to use instead of the active one.
+    /// The rustc to be used instead of the active one.
     pub(super) fn rustc(&self) -> Option<&'static str> {
         self.library.as_ref().map(|_| self.toolchain.rustc)
     }
@@ -101,7 +98,7 @@ fn has_target() -> bool {
         .any(|name| name.starts_with("libstd-"))
 }
 
-/// Adds something to the active toolchain.
+/// Adds a target or a component to the active toolchain.
 fn rustup(what: &str, name: &str, limit: Duration) -> Result<()> {
     process::find("rustup").context("rustup is not installed")?;
     let mut rustup = Command::new("rustup");

@@ -1,4 +1,5 @@
-// How the benches measure: a phone of modest speed, battles of any size, figures in a neat line.
+// What all benches use: a phone of modest speed, battles of any size, and results printed in
+// columns.
 
 import { chromium, test, type BrowserContext, type Page } from "@playwright/test";
 import { keep, kept } from "../kept";
@@ -6,14 +7,14 @@ import { Table } from "../table";
 
 const BATTLE = "rollbook.battle.1";
 
-// How much slower the processor is than the one that measures.
+// By how much the processor is slowed down.
 const SLOWED = 4;
 
-// For every bench: it takes what it takes, and nothing looks on meanwhile.
+// The options of every bench: there is no time limit.
 export const UNHURRIED = { timeout: 0 };
 export const UNWATCHED = { trace: "off", screenshot: "off", actionTimeout: 60_000 } as const;
 
-// A phone, in a browser of its own; given a folder, it finds there what it kept when it was there before.
+// A phone: a browser of its own. With a folder, it finds there what it kept at an earlier start.
 export async function phone(folder = ""): Promise<BrowserContext> {
   const { baseURL, launchOptions } = test.info().project.use;
   const screen = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -26,15 +27,16 @@ export async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-// Slows a page down until what it gives is called. A slowed page keeps a processor busy even while it does nothing, at the
-// cost of all others.
+// Slows a page down, until the returned function is called. A slowed page keeps a processor busy
+// even while it does nothing, at the expense of all others.
 export async function slow(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
   return () => devtools.detach();
 }
 
-// Begins a battle with each sample figure so many times, all installed, and rolls for initiative.
+// Begins a battle with each sample figure so many times, on a page that works offline, and rolls
+// for initiative.
 export async function beginBattle(page: Page, times: number): Promise<Table> {
   const table = new Table(page);
   await page.goto("./");
@@ -47,7 +49,9 @@ export async function beginBattle(page: Page, times: number): Promise<Table> {
         name: { text: place === 0 ? figure.name.text : `${figure.name.text} ${place + 1}` },
         leader: { flag: place === 0 && figure.leader?.flag === true },
       });
-      roster.figures = Array.from({ length: times }, (_, place) => roster.figures.map(copy(place))).flat();
+      roster.figures = Array.from({ length: times }, (_, place) =>
+        roster.figures.map(copy(place)),
+      ).flat();
     }
   });
   await page.reload();
@@ -57,21 +61,24 @@ export async function beginBattle(page: Page, times: number): Promise<Table> {
   return table;
 }
 
-// Makes the log so long, as if all that has happened so far had happened again and again.
+// Makes the log this long by repeating what has happened so far.
 export async function lengthen(page: Page, entries: number): Promise<void> {
   await change(page, (document) => {
     const journal = document.body.battle.tnt;
-    const again = (_: unknown, place: number) => ({ ...journal.entries[place % journal.entries.length], effects: [] });
+    const again = (_: unknown, place: number) => ({
+      ...journal.entries[place % journal.entries.length],
+      effects: [],
+    });
     journal.entries.push(...Array.from({ length: entries - journal.entries.length }, again));
   });
   await page.reload();
 }
 
-// Changes what is kept of the battle.
+// Changes the stored battle.
 async function change(page: Page, act: (document: any) => void): Promise<void> {
   const document = JSON.parse(await kept(page, BATTLE));
   act(document);
-  // Of two that differ the one counts that was played last.
+  // Of two different texts the app takes the one that was last played.
   document.body.summary.played_at = Date.now();
   await keep(page, BATTLE, JSON.stringify(document));
 }
@@ -79,7 +86,10 @@ async function change(page: Page, act: (document: any) => void): Promise<void> {
 // Prints the median and the 95th percentile of times in milliseconds.
 export function print(what: string, times: number[]): void {
   const sorted = [...times].sort((one, other) => one - other);
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)]!;
+  const at = (part: number) =>
+    sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)]!;
   const figure = (part: number) => `${at(part).toFixed(0).padStart(5)} ms`;
-  console.log(`${what.padEnd(52)} median ${figure(0.5)}   p95 ${figure(0.95)}   of ${times.length}`);
+  console.log(
+    `${what.padEnd(52)} median ${figure(0.5)}   p95 ${figure(0.95)}   of ${times.length}`,
+  );
 }

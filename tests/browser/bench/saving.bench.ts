@@ -1,4 +1,4 @@
-// How long a phone of modest speed takes from a tap until what it answered is kept.
+// The time that a phone of modest speed takes from a tap until its answer is kept.
 
 import { test, type Locator } from "@playwright/test";
 import { beginBattle, lengthen, phone, print, slowPage, UNHURRIED, UNWATCHED } from "./measure";
@@ -8,8 +8,8 @@ test.use(UNWATCHED);
 
 const ANSWERS = 30;
 
-// Taps, and gives two times in milliseconds: from the tap until the battle is kept, and the part of it that the browser's
-// own storage takes.
+// Taps and returns two times in milliseconds: from the tap until the battle is kept, and how much
+// of that the browser's storage took.
 async function kept(target: Locator): Promise<[number, number]> {
   const page = target.page();
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// How long a phone of modest speed takes from the address to something that can be used.
+// The time that a phone of modest speed takes from opening the address until the app can be used.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ test.use(UNWATCHED);
 const VISITS = 5;
 const STARTS = 12;
 
-// The address is opened for the first time, and the files have to be fetched.
+// First visits, for which the files have to be downloaded.
 for (const [connection, network] of [
   ["fast connection", undefined],
   ["slow 4G", { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }],
@@ -36,9 +36,9 @@ for (const [connection, network] of [
   });
 }
 
-// The browser is open, the service worker has everything, and the app is opened anew: what most starts are. Each is in a page
-// of its own, as one that only navigates finds again what the last one has compiled. All screens take turns, so that a
-// machine that is busy for a while is unfair to none.
+// The browser is running, the service worker has all files, and the app is opened again, as most
+// starts are. Each start is in a new page, as one that only navigates keeps what it has compiled.
+// All screens take turns, so that a period in which the machine is busy affects all of them alike.
 test("starts with the service worker in control", async () => {
   const phones: Phone[] = [];
   for (const [what, address, copies, selector] of SCREENS) {
@@ -75,7 +75,7 @@ interface Phone {
   times: number[];
 }
 
-// A page in place of all that were open.
+// Closes all pages and opens a new one.
 async function openAnew(context: BrowserContext): Promise<Page> {
   const before = context.pages();
   const opened = await context.newPage();
@@ -83,7 +83,8 @@ async function openAnew(context: BrowserContext): Promise<Page> {
   return opened;
 }
 
-// What is opened and where, with how many copies of each sample figure (0: Home), and what shows that it is there.
+// What is opened and at which address, with how many copies of each sample figure (0 for Home), and
+// what shows that it is ready.
 const SCREENS = [
   ["a bare Leptos page", "yardstick/", 0, "h1"],
   ["home", "./", 0, "h1.brand"],
@@ -91,15 +92,20 @@ const SCREENS = [
   ["the battle, 2 x 40", "./", 8, "main li"],
 ] as const;
 
-// How many of the program's functions the browser had to compile before the screen was there.
+// How many functions of the program the browser had to compile before the screen was ready.
 async function compiledOnItsWay(context: BrowserContext, address: string): Promise<number> {
   const page = await openAnew(context);
   await slow(page);
   const devtools = await context.newCDPSession(page);
   const events: { name: string; ts: number }[] = [];
-  devtools.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as typeof events)));
+  devtools.on("Tracing.dataCollected", ({ value }) =>
+    events.push(...(value as unknown as typeof events)),
+  );
   const includedCategories = ["v8.wasm", "blink.user_timing"];
-  await devtools.send("Tracing.start", { traceConfig: { includedCategories }, transferMode: "ReportEvents" });
+  await devtools.send("Tracing.start", {
+    traceConfig: { includedCategories },
+    transferMode: "ReportEvents",
+  });
   await page.goto(address);
   await page.evaluate(() => (window as any).seen);
   const over = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
@@ -109,8 +115,11 @@ async function compiledOnItsWay(context: BrowserContext, address: string): Promi
   return events.filter(({ name, ts }) => name === "wasm.CompileLazy" && ts < seen).length;
 }
 
-// The browser itself was closed; the app and the battle come from what this device keeps.
-for (const [size, copies] of [["2 x 5", 1], ["2 x 40", 8]] as const) {
+// The browser itself was closed: the app and the battle come from the disk.
+for (const [size, copies] of [
+  ["2 x 5", 1],
+  ["2 x 40", 8],
+] as const) {
   test(`cold start from the cache to a battle of ${size}`, async () => {
     const folder = await mkdtemp(join(tmpdir(), "rollbook-phone-"));
     const first = await phone(folder);
@@ -132,7 +141,7 @@ for (const [size, copies] of [["2 x 5", 1], ["2 x 40", 8]] as const) {
 
 const SEEN = "seen";
 
-// Notes when something is first on the screen, as a promise in the page.
+// Notes the time at which a selector first finds something on the screen, as a promise in the page.
 function watchFor(selector: string): void {
   (window as any).seen = new Promise<number>((resolve) => {
     const look = () => {

@@ -1,4 +1,4 @@
-// How long a phone of modest speed takes from a tap to the picture that answers it.
+// The time that a phone of modest speed takes from a tap to the frame that shows the answer.
 
 import type { Locator } from "@playwright/test";
 import { test } from "@playwright/test";
@@ -8,10 +8,11 @@ test.describe.configure(UNHURRIED);
 test.use(UNWATCHED);
 
 const TAPS = 30;
-// For how long a finger rests on the screen, in milliseconds: what is pressed is painted by then.
+// How long a finger rests on the screen, in milliseconds. The pressed state is painted by then.
 const PRESS = 80;
 
-// Taps and gives the time from the tap to the end of the frame that shows what came of it, in milliseconds.
+// Taps and returns the time in milliseconds from the tap to the end of the frame that shows its
+// result.
 async function timed(target: Locator): Promise<number> {
   const page = target.page();
   await page.evaluate(() => {
@@ -40,7 +41,10 @@ test("taps on a bare Leptos page", async () => {
   await context.close();
 });
 
-for (const [size, copies] of [["2 x 5", 1], ["2 x 40", 8]] as const) {
+for (const [size, copies] of [
+  ["2 x 5", 1],
+  ["2 x 40", 8],
+] as const) {
   test(`taps in a battle of ${size}`, async () => {
     const context = await phone();
     const page = await slowPage(context);

@@ -1,22 +1,24 @@
-// Downloads of a browser that only has a folder for them.
+// Downloads, for browsers that only save them into a folder.
 
 import { existsSync, mkdtempSync, readdirSync, renameSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until, wait } from "./until";
 
-// The next file that comes into a folder.
-export async function downloaded(folder: string): Promise<{ path(): Promise<string>; suggestedFilename(): string }> {
+// The next file that appears in a folder.
+export async function downloaded(
+  folder: string,
+): Promise<{ path(): Promise<string>; suggestedFilename(): string }> {
   const there = () => (existsSync(folder) ? readdirSync(folder) : []);
   const before = new Set(there());
   const isWhole = (name: string) => !/\.(wkdownload|part)$/.test(name);
   return until(async () => {
     const fresh = there().find((it) => !before.has(it) && isWhole(it));
     if (!fresh) return undefined;
-    // All of it.
+    // Long enough for all of it to be written.
     await wait(200);
     if (!there().every(isWhole)) return undefined;
-    // Out of the way of the next one, which may have the same name.
+    // Moved away, as the next download may have the same name.
     const path = join(mkdtempSync(join(tmpdir(), "rollbook-download-")), fresh);
     renameSync(join(folder, fresh), path);
     return { path: async () => path, suggestedFilename: () => fresh };

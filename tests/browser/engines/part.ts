@@ -1,11 +1,12 @@
-// Which of the specs run in Firefox and in WebKit as well as in Chromium: each way through the app, and what engines are known
-// to do differently. What of them an engine cannot do says so where it stands, and why: see `cannot`.
+// The part of the specs that also runs in Firefox and in WebKit: each way through the app, and what
+// engines are known to do differently. A test in it that an engine cannot run says so itself, and
+// why: see `cannot`.
 
 import type { PlaywrightTestConfig } from "@playwright/test";
 
 export type Engine = "chromium" | "firefox" | "webkit";
 
-// The one that this worker is in.
+// The engine of this worker.
 export const engine = (process.env.ROLLBOOK_ENGINE ?? "chromium") as Engine;
 
 const SPECS = [
@@ -30,13 +31,19 @@ const SPECS = [
   "access",
 ];
 
-// What a test says that an engine cannot run, and why.
-export function cannot(why: string, ...engines: Engine[]): { tag: string[]; annotation: { type: string; description: string } } {
-  return { tag: engines.map(tag), annotation: { type: `cannot run in ${engines.join(" and ")}`, description: why } };
+// The options of a test that some engines cannot run, and why they cannot.
+export function cannot(
+  why: string,
+  ...engines: Engine[]
+): { tag: string[]; annotation: { type: string; description: string } } {
+  return {
+    tag: engines.map(tag),
+    annotation: { type: `cannot run in ${engines.join(" and ")}`, description: why },
+  };
 }
 
 export function part(engine: Engine): PlaywrightTestConfig {
-  // For the workers.
+  // For the workers, which are processes of their own.
   process.env.ROLLBOOK_ENGINE = engine;
   return {
     testDir: "../specs",

@@ -1,11 +1,14 @@
-// Waiting, as Playwright does.
+// Waiting for a condition, as Playwright does.
 
 export const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-// How long anything may take, in milliseconds.
+// The longest wait, in milliseconds.
 export const SOON = 15_000;
 
-export async function until<T>(look: () => Promise<T | undefined>, what: string | (() => string)): Promise<T> {
+export async function until<T>(
+  look: () => Promise<T | undefined>,
+  what: string | (() => string),
+): Promise<T> {
   const last = Date.now() + SOON;
   let why = "";
   for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
@@ -16,7 +19,8 @@ export async function until<T>(look: () => Promise<T | undefined>, what: string 
       why = String(error);
       if (/strict mode/.test(why)) throw error;
     }
-    if (Date.now() > last) throw new Error(`Waited for ${typeof what === "string" ? what : what()} ${why}`);
+    if (Date.now() > last)
+      throw new Error(`Waited for ${typeof what === "string" ? what : what()} ${why}`);
     await wait(pause);
   }
 }

@@ -1,4 +1,5 @@
-// The same part in WebKitGTK, which has Safari's engine. Playwright drives no stock WebKit: see `webkit/page.ts`.
+// The same part of the specs in WebKitGTK, which has Safari's engine. Playwright drives only its
+// own build of WebKit: see `webkit/page.ts`.
 
 import { defineConfig } from "@playwright/test";
 import chromium from "../playwright.config";
@@ -8,6 +9,11 @@ export default defineConfig({
   ...chromium,
   ...part("webkit"),
   outputDir: "../results-webkit",
-  use: { baseURL: chromium.use!.baseURL, contextOptions: { reducedMotion: "reduce" }, screenshot: "off", trace: "off" },
+  use: {
+    baseURL: chromium.use!.baseURL,
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "off",
+    trace: "off",
+  },
   projects: [{ name: "phone", use: { viewport: { width: 360, height: 740 } } }],
 });

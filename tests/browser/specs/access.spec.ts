@@ -1,14 +1,16 @@
-// Every kind of screen, looked at by axe-core.
+// Checks every kind of screen with axe-core.
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { ADVENTURE, cannot, D100, expect, GDF, test, TNT } from "../fixtures";
 
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").trim();
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+const read = (path: string) =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").trim();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name }).first().click();
 
-// Of each system a sample's name, and one of its figures.
+// For each system the name of a sample, and of one of its figures.
 const SAMPLES = [
   [TNT, "Rust Dogs", "Mags"],
   [GDF, "Lantern Watch", "Gate Wardens"],
@@ -16,21 +18,27 @@ const SAMPLES = [
   [ADVENTURE, "Lantern Company", "Alder"],
 ] as const;
 
-// What a screen says wrongly to whoever does not see it, as lines that a person can read.
+// The faults that axe-core finds on a screen, as readable lines.
 async function faults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
-    return violations.flatMap((it) => it.nodes.map((node) => `${it.id}: ${node.target.join(" ")}: ${node.html.slice(0, 160)}`));
+    return violations.flatMap((it) =>
+      it.nodes.map((node) => `${it.id}: ${node.target.join(" ")}: ${node.html.slice(0, 160)}`),
+    );
   });
 }
 
 async function isSound(page: Page, screen: string): Promise<void> {
   await test.step(screen, async () => {
     await expect(page.locator("main")).toBeAttached();
-    // What fades in is half transparent at first, and of too little contrast.
+    // While it fades in, it is translucent and has too little contrast.
     await expect
-      .poll(() => page.evaluate(() => document.getAnimations().filter((it) => it.playState === "running").length))
+      .poll(() =>
+        page.evaluate(
+          () => document.getAnimations().filter((it) => it.playState === "running").length,
+        ),
+      )
       .toBe(0);
     expect(await faults(page), screen).toEqual([]);
   });
@@ -142,7 +150,18 @@ for (const scheme of ["light", "dark"] as const) {
 
     test("a turn that is over, and the battle's end", async ({ page, table }) => {
       await table.beginWithInitiative();
-      for (const figure of ["Dirk", "Mags", "Sly", "Pike", "Tully", "Bob", "Nell", "Otis", "Juno", "Crow"]) {
+      for (const figure of [
+        "Dirk",
+        "Mags",
+        "Sly",
+        "Pike",
+        "Tully",
+        "Bob",
+        "Nell",
+        "Otis",
+        "Juno",
+        "Crow",
+      ]) {
         await table.activate(figure, 9);
         await table.take("End activation");
       }
@@ -166,7 +185,9 @@ for (const scheme of ["light", "dark"] as const) {
         await press(page, new RegExp(`^${figure}`));
         const weapons = page.getByRole("region", { name: "Weapons" });
         await weapons.getByRole("button").first().click();
-        await page.locator("details.fold").evaluateAll((all) => all.forEach((it) => it.setAttribute("open", "")));
+        await page
+          .locator("details.fold")
+          .evaluateAll((all) => all.forEach((it) => it.setAttribute("open", "")));
         await isSound(page, "a roster, a figure and a weapon open");
         await page.getByRole("textbox", { name: "Name", exact: true }).last().fill("");
         await isSound(page, "a roster with something missing");
@@ -195,7 +216,9 @@ for (const scheme of ["light", "dark"] as const) {
       await isSound(page, "a battle from a link");
       await page.goto("./#/import");
       await isSound(page, "import");
-      await page.getByRole("textbox", { name: "Or paste it here" }).fill(read("imports/night-shift.json"));
+      await page
+        .getByRole("textbox", { name: "Or paste it here" })
+        .fill(read("imports/night-shift.json"));
       await press(page, "Show the roster");
       await expect(page.getByRole("heading", { name: "Night Shift" })).toBeVisible();
       await isSound(page, "what was imported, and what was left");

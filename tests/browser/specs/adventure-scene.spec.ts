@@ -116,20 +116,31 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
     await more("End the fight");
     await table.end("scene");
     await page.getByRole("button", { name: "Report" }).click();
-    await table.asks("The scene is over.", "Fell Raiders: 6 of 6 standing", "11 damage, wound level 1", "3 of 5 Courage");
+    await table.asks(
+      "The scene is over.",
+      "Fell Raiders: 6 of 6 standing",
+      "11 damage, wound level 1",
+      "3 of 5 Courage",
+    );
     await expect(table.sheet.getByRole("img", { name: "Losses" })).toHaveAccessibleName(
       "Losses, Round by Round. Lantern Company: 0, 0; Fell Raiders: 0, 0",
     );
   });
 });
 
-test("a character's sheet has our ladders written down, to be changed, and no costs", async ({ page }) => {
+test("a character's sheet has our ladders written down, to be changed, and no costs", async ({
+  page,
+}) => {
   await page.goto("./#/rosters");
   await page.getByRole("radio", { name: ADVENTURE }).click();
   await page.getByRole("button", { name: "New roster" }).click();
   await page.getByRole("button", { name: /^Alder/ }).click();
-  await expect(page.getByRole("textbox", { name: "Wound penalties" })).toHaveValue("0, −1, −3, −5, −7, −9");
-  await expect(page.getByRole("textbox", { name: "Weariness penalties" })).toHaveValue("0, −1, −2, −4, −6");
+  await expect(page.getByRole("textbox", { name: "Wound penalties" })).toHaveValue(
+    "0, −1, −3, −5, −7, −9",
+  );
+  await expect(page.getByRole("textbox", { name: "Weariness penalties" })).toHaveValue(
+    "0, −1, −2, −4, −6",
+  );
   await expect(page.getByText("Ours, as the rules give none")).toHaveCount(2);
   await page.getByRole("textbox", { name: "Wound penalties" }).fill("0, a lot");
   await expect(page.getByText(/must be up to 12 penalties/)).toBeVisible();

@@ -1,10 +1,14 @@
-// What a table wants of the battle's screen: orders that are ticked off, an end that ends, and who is who.
+// What players need of the battle's screen at the table: orders that can be ticked off, an end that
+// is final, and sides that can be told apart.
 
 import { ADVENTURE, expect, GDF, test, type Table } from "../fixtures";
 
 const orders = (table: Table) => table.page.getByRole("list", { name: "To do at the table" });
 
-test("orders are boxes to tick, the newest first, and go with the next act", async ({ page, table }) => {
+test("orders are boxes to tick, the newest first, and go with the next act", async ({
+  page,
+  table,
+}) => {
   await table.begin(GDF);
   for (const face of [6, 2]) await table.face(face);
   await table.open("Gate Wardens");
@@ -24,7 +28,10 @@ test("orders are boxes to tick, the newest first, and go with the next act", asy
   await expect(page.getByRole("contentinfo")).toContainText("activate a unit");
 });
 
-test("a battle ends in the middle of a test that is left for it, and nobody is to move any more", async ({ page, table }) => {
+test("a battle ends in the middle of a test that is left for it, and nobody is to move any more", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");
@@ -48,7 +55,9 @@ test("objectives are tokens under the title, and a tap hands one on", async ({ p
   await page.getByRole("button", { name: "Round 1" }).click();
   for (let more = 0; more < 2; more++) await table.stepOnce("Objectives", "more");
   await table.close();
-  const first = page.getByRole("region", { name: "Who holds what" }).getByRole("button", { name: /^Objective 1/ });
+  const first = page
+    .getByRole("region", { name: "Who holds what" })
+    .getByRole("button", { name: /^Objective 1/ });
   await expect(first).toHaveAccessibleName("Objective 1: neutral");
   await table.tap(first);
   await expect(first).toHaveAccessibleName("Objective 1: Lantern Watch");
@@ -59,10 +68,15 @@ test("objectives are tokens under the title, and a tap hands one on", async ({ p
   await expect(first).toHaveAccessibleName("Objective 1: Lantern Watch");
 });
 
-test("a party meets somebody in the middle of the scene: they come on a side of their own", async ({ page, table }) => {
+test("a party meets somebody in the middle of the scene: they come on a side of their own", async ({
+  page,
+  table,
+}) => {
   await table.beginQuietly(ADVENTURE);
   await expect(table.next("To fight, add whom they meet.")).toBeVisible();
-  await expect(page.getByRole("contentinfo").getByRole("button", { name: "Roll for initiative" })).toBeHidden();
+  await expect(
+    page.getByRole("contentinfo").getByRole("button", { name: "Roll for initiative" }),
+  ).toBeHidden();
   await table.goTo("Add a character");
   await expect(table.condition("On", "A new side")).toBeChecked();
   await table.sheet.getByRole("button", { name: "Raider", exact: true }).first().click();

@@ -8,7 +8,11 @@ test("everything goes into one file, and back again with a way out", async ({ pa
   await expect(page.getByText("This browser keeps 1 battle and 0 rosters")).toBeVisible();
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download backup" }).click();
-  const file = { name: "backup.json", mimeType: "application/json", buffer: await readFile((await (await saved).path())!) };
+  const file = {
+    name: "backup.json",
+    mimeType: "application/json",
+    buffer: await readFile((await (await saved).path())!),
+  };
 
   await page.goto("./#/");
   await page.getByRole("button", { name: /^Remove/ }).click();
@@ -51,7 +55,9 @@ test("a backup of a thousand documents is added soon", async ({ page, table }) =
   const body = { made_at: Date.now(), texts };
   const text = JSON.stringify({ type: "rollbook-backup", version: 1, source: "rollbook", body });
   await page.goto("./#/about");
-  await page.getByLabel("Restore backup").setInputFiles({ name: "many.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await page
+    .getByLabel("Restore backup")
+    .setInputFiles({ name: "many.json", mimeType: "application/json", buffer: Buffer.from(text) });
   const add = page.getByRole("button", { name: "Add to what is here" });
   await add.waitFor();
   const took = await add.evaluate((button: HTMLElement) => {
@@ -74,5 +80,7 @@ test("a file that is far too long is refused before it is read", async ({ page, 
   await expect(page.getByText("far too long for a backup")).toBeVisible({ timeout: 3000 });
   await page.goto("./#/");
   await page.getByLabel("Open file").setInputFiles(path);
-  await expect(page.getByText("This file can't be opened: it is too long.")).toBeVisible({ timeout: 3000 });
+  await expect(page.getByText("This file can't be opened: it is too long.")).toBeVisible({
+    timeout: 3000,
+  });
 });

@@ -6,36 +6,40 @@ import { expect, GDF, Table, test, TNT } from "../fixtures";
 import config from "../playwright.config";
 import { picture, playsByItself, type Picture } from "../self-play";
 
-// `cargo xtask kill 100` asks for more.
+// `cargo xtask kill 100` sets this.
 const KILLS = Number(process.env.ROLLBOOK_KILLS ?? 10);
-// The longest that the browser plays before it is killed, in milliseconds.
+// The longest time that the browser plays before it is killed, in milliseconds.
 const LONGEST = 2500;
 
 test.use({ trace: "off" });
 
-// A browser with a profile on the disk, and its process.
+// A browser with a profile on the disk, and the id of its process.
 async function launch(profile: string): Promise<[BrowserContext, number]> {
   const context = await chromium.launchPersistentContext(profile, {
     ...config.use!.launchOptions,
     ...config.projects![0].use,
     baseURL: test.info().project.use.baseURL,
   });
-  // What hangs says where.
+  // A timeout tells where a test hangs.
   context.setDefaultTimeout(60_000);
   await context.addInitScript(countUnconfirmed);
-  const processes = execFileSync("ps", ["-axo", "pid=,args="], { maxBuffer: 1 << 26 }).toString().split("\n");
-  const own = processes.find((it) => it.includes(`--user-data-dir=${profile}`) && !it.includes("--type="));
+  const processes = execFileSync("ps", ["-axo", "pid=,args="], { maxBuffer: 1 << 26 })
+    .toString()
+    .split("\n");
+  const own = processes.find(
+    (it) => it.includes(`--user-data-dir=${profile}`) && !it.includes("--type="),
+  );
   return [context, Number.parseInt(own!, 10)];
 }
 
-// All at once and without a word, as a phone does that is short of memory: nothing of the browser runs any more.
+// Kills the whole browser at once, as a phone does that is short of memory.
 async function kill(context: BrowserContext, id: number): Promise<void> {
   const gone = context.waitForEvent("close");
   process.kill(-id, "SIGKILL");
   await gone;
 }
 
-// How much of what the page wrote into its database is not confirmed to be on the disk.
+// Counts what the page has written into its database and is not yet confirmed to be on the disk.
 function countUnconfirmed(): void {
   const { transaction } = IDBDatabase.prototype;
   (window as any).unconfirmed = 0;
@@ -49,7 +53,7 @@ function countUnconfirmed(): void {
   };
 }
 
-// The battle that was open last, from when on taps are taken.
+// The battle that was last open, once it accepts taps.
 async function opened(context: BrowserContext): Promise<Page> {
   const [page] = context.pages();
   await page.goto("./");
@@ -67,19 +71,26 @@ async function opened(context: BrowserContext): Promise<Page> {
 
 const confirmed = (page: Page) => page.waitForFunction(() => !(window as any).unconfirmed);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const NIGHT_SHIFT = readFileSync(new URL("../../imports/night-shift.json", import.meta.url), "utf8");
+const NIGHT_SHIFT = readFileSync(
+  new URL("../../imports/night-shift.json", import.meta.url),
+  "utf8",
+);
 
-// What was done before a kill, and how it is looked at whether all of it is there.
+// Something that is being done when the browser is killed, and a check of what is left of it.
 interface Deed {
-  // Goes on until the browser is gone.
+  // Does it until the browser is gone.
   goesOn: (page: Page, kill: number) => Promise<void>;
-  // What is lost; nothing if all is there.
+  // What has been lost; empty if nothing has.
   looks: (page: Page) => Promise<string[]>;
 }
 
-// Something that is done again and again, each time under another name: what was done and confirmed is there, and nothing
-// is there by halves.
-function deed(act: (page: Page, name: string) => Promise<void>, list: string, namesOf: (name: string) => string[]): Deed {
+// Something that is done again and again, each time with another name. What was confirmed must be
+// there, and nothing may be there in part.
+function deed(
+  act: (page: Page, name: string) => Promise<void>,
+  list: string,
+  namesOf: (name: string) => string[],
+): Deed {
   let done: string[] = [];
   let begun = "";
   return {
@@ -94,7 +105,11 @@ function deed(act: (page: Page, name: string) => Promise<void>, list: string, na
     },
     looks: async (page) => {
       await page.goto(list);
-      await page.getByRole("link", { name: "New battle" }).or(page.getByRole("button", { name: "New roster" })).first().waitFor();
+      await page
+        .getByRole("link", { name: "New battle" })
+        .or(page.getByRole("button", { name: "New roster" }))
+        .first()
+        .waitFor();
       const there = (await page.getByRole("main").innerText()).split("\n");
       const has = (name: string) => there.some((line) => line.includes(name));
       const lost = done.flatMap(namesOf).filter((name) => !has(name));
@@ -121,15 +136,27 @@ const imports = deed(
 
 const PARTS = ["one", "two", "three"];
 
-// A roster as the browser keeps it, which a backup holds three times.
+// Restoring a backup that holds a roster three times. `roster` is its stored text.
 function restores(roster: string): Deed {
   return deed(
     async (page, name) => {
-      const texts = PARTS.map((part, place) => [`rollbook.roster.${place + 1}`, roster.replace("ROSTER", `${name} ${part}`)]);
+      const texts = PARTS.map((part, place) => [
+        `rollbook.roster.${place + 1}`,
+        roster.replace("ROSTER", `${name} ${part}`),
+      ]);
       const body = { made_at: Date.now(), texts: Object.fromEntries(texts) };
-      const backup = JSON.stringify({ type: "rollbook-backup", version: 1, source: "rollbook", body });
+      const backup = JSON.stringify({
+        type: "rollbook-backup",
+        version: 1,
+        source: "rollbook",
+        body,
+      });
       await page.goto("./#/about");
-      const file = { name: "backup.json", mimeType: "application/json", buffer: Buffer.from(backup) };
+      const file = {
+        name: "backup.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(backup),
+      };
       await page.getByLabel("Restore backup").setInputFiles(file);
       await press(page, "Add to what is here");
       await page.getByRole("button", { name: "Undo" }).last().waitFor();
@@ -144,9 +171,12 @@ function writing(): Deed {
   let address = "";
   let shown: string[] = [];
   const notes = (page: Page) => page.getByRole("textbox", { name: "Notes" });
-  // What stands in it once the roster's own notes do: an import always leaves some.
+  // What the field holds once it shows the player's notes. An import always leaves some notes as
+  // well.
   const written = async (page: Page) => {
-    await page.waitForFunction(() => [...document.querySelectorAll("textarea")].some((it) => it.value !== ""));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("textarea")].some((it) => it.value !== ""),
+    );
     return notes(page).inputValue();
   };
   return {
@@ -165,7 +195,7 @@ function writing(): Deed {
     looks: async (page) => {
       await page.goto(address);
       const found = await written(page);
-      // A letter was on its way: kept, but not looked at yet.
+      // One more letter may have been kept before it was seen.
       const [last] = shown.slice(-1);
       const isThere = shown.includes(found) || found.slice(0, -1) === last;
       return isThere ? [] : [`“${shown.join("”, “")}” became “${found}”`];
@@ -173,7 +203,7 @@ function writing(): Deed {
   };
 }
 
-// A roster whose name and notes are known, as the first one that is kept.
+// Keeps a roster with a known name and known notes, as the first one.
 async function keepRoster(page: Page): Promise<string> {
   await page.goto("./#/import");
   await page.getByRole("textbox", { name: "Or paste it here" }).fill(renamed("ROSTER"));
@@ -184,9 +214,10 @@ async function keepRoster(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem("rollbook.roster.1")!);
 }
 
-// The page once nothing comes any more by itself: a test that the rules ask for does so a beat later.
+// The page once nothing changes by itself any more. A test that the rules ask for appears a moment
+// later.
 async function settled(page: Page): Promise<Picture> {
-  for (let last = await picture(page); ; ) {
+  for (let last = await picture(page); ;) {
     await page.waitForTimeout(300);
     const now = await picture(page);
     if (now === last) return now;
@@ -224,19 +255,24 @@ for (const what of [TNT, GDF, CROWD]) {
     const tally: Tally = { steps: 0, late: 0 };
     let others = 0;
     for (let kill_ = 0; kill_ < kills; kill_ += 1) {
-      // What was shown, from the last on that was confirmed.
+      // What was shown, from the last picture on that was confirmed.
       let shown: Picture[] = [await settled(page)];
-      // Every other time something else is done than to play.
+      // Every second time something other than playing is done.
       const deed = kill_ % 2 === 1 ? deeds[((kill_ - 1) / 2) % deeds.length] : undefined;
       const goesOn = deed
         ? deed.goesOn(page, kill_)
-        : playsByItself(page, seed + kill_, (picture, isConfirmed) => {
-            tally.steps += 1;
-            shown = isConfirmed ? [picture] : [...shown, picture];
-          }, process.env.ROLLBOOK_KILLS !== undefined);
-      // It ends with the browser.
+        : playsByItself(
+            page,
+            seed + kill_,
+            (picture, isConfirmed) => {
+              tally.steps += 1;
+              shown = isConfirmed ? [picture] : [...shown, picture];
+            },
+            process.env.ROLLBOOK_KILLS !== undefined,
+          );
+      // It ends when the browser does.
       const ends = goesOn.catch((error: Error) => error);
-      // Nothing is killed before it has begun.
+      // It must have begun before the browser is killed.
       if (!deed) await ends;
       await page.waitForTimeout((deed ? 500 : 0) + Math.random() * LONGEST);
       await kill(context, id);
@@ -250,7 +286,8 @@ for (const what of [TNT, GDF, CROWD]) {
       if (!shown.includes(found)) found = await withoutTheLastTap(page, shown, found);
       expect(shown, `seed ${seed}, kill ${kill_}`).toContain(found);
       tally.late += shown.length - 1 - shown.indexOf(found);
-      if ((kill_ + 1) % 10 === 0) console.log(`${what}: ${kill_ + 1} kills in ${tally.steps} steps so far`);
+      if ((kill_ + 1) % 10 === 0)
+        console.log(`${what}: ${kill_ + 1} kills in ${tally.steps} steps so far`);
       if (deed) {
         others += 1;
         const battle = page.url();
@@ -266,11 +303,14 @@ for (const what of [TNT, GDF, CROWD]) {
     }
     await context.close();
     const { steps, late } = tally;
-    console.log(`${what}: ${kills} kills in ${steps} steps and ${others} other deeds; none lost, ${late} shown and not yet confirmed`);
+    console.log(
+      `${what}: ${kills} kills in ${steps} steps and ${others} other deeds; none lost, ${late} shown and not yet confirmed`,
+    );
   });
 }
 
-// A tap was on its way: kept, but not shown yet. It is the only one, and may itself have taken something back.
+// A tap may have been kept before its result was shown. There is only one such tap, which may
+// itself have been an undo.
 async function withoutTheLastTap(page: Page, shown: Picture[], found: Picture): Promise<Picture> {
   const table = new Table(page);
   if (await table.undoButton.isEnabled()) {
@@ -286,7 +326,7 @@ async function withoutTheLastTap(page: Page, shown: Picture[], found: Picture): 
   return found;
 }
 
-// What was taken back may have opened what is asked then, over the bar.
+// After an undo, an open question may cover the bar.
 async function redo(table: Table): Promise<void> {
   if (await table.sheet.isVisible()) await table.lookAtTheBattle();
   await table.redoButton.click();

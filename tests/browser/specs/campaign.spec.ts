@@ -1,6 +1,9 @@
 import { expect, test } from "../fixtures";
 
-test("a battle is played anew by one tap: from its report, its menu and from Home", async ({ page, table }) => {
+test("a battle is played anew by one tap: from its report, its menu and from Home", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.tracker("Juno: Wounds 0 of 1").click();
   await table.end();
@@ -17,7 +20,10 @@ test("a battle is played anew by one tap: from its report, its menu and from Hom
   await expect(table.tracker("Juno: Wounds 0 of 1")).toBeAttached();
 });
 
-test("three battles of a campaign: what stays goes into the roster, line by line, and back again", async ({ page, table }) => {
+test("three battles of a campaign: what stays goes into the roster, line by line, and back again", async ({
+  page,
+  table,
+}) => {
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
   await expect(page).toHaveURL(/#\/roster\/1$/);
@@ -46,15 +52,19 @@ test("three battles of a campaign: what stays goes into the roster, line by line
     const dogs = table.sheet.getByRole("region", { name: "Rust Dogs" });
     const lines = dogs.getByRole("list", { name: "What will change" });
     if (battle === 1) {
-      // What the rules have her roll for stands in their book: players write it down here.
+      // The rules' own table for this is in the book, so players write it here.
       await expect(dogs.getByRole("button", { name: "Write a table to roll on" })).toBeVisible();
       await dogs.getByRole("button", { name: "Mags is dead" }).click();
       await expect(lines).toContainText("Mags is struck off.");
     }
-    await expect(lines).toContainText(`Dirk, Experience: ${battle === 1 ? "new" : battle - 1} → ${battle}.`);
+    await expect(lines).toContainText(
+      `Dirk, Experience: ${battle === 1 ? "new" : battle - 1} → ${battle}.`,
+    );
     await dogs.getByRole("button", { name: "Take into the roster" }).click();
     await dogs.getByRole("button", { name: "Take it back" }).click();
-    await expect(lines).toContainText(`Experience: ${battle === 1 ? "new" : battle - 1} → ${battle}.`);
+    await expect(lines).toContainText(
+      `Experience: ${battle === 1 ? "new" : battle - 1} → ${battle}.`,
+    );
     await dogs.getByRole("button", { name: "Take into the roster" }).click();
     await expect(dogs.getByText("Taken into the roster.")).toBeVisible();
     if (battle === 3) break;
@@ -68,13 +78,18 @@ test("three battles of a campaign: what stays goes into the roster, line by line
   await expect(page.getByRole("button", { name: /^Mags/ })).toHaveCount(0);
 });
 
-test("who fell is rolled for; newcomers and notes go into the roster, each line only where it is wanted", async ({ page, table }) => {
+test("who fell is rolled for; newcomers and notes go into the roster, each line only where it is wanted", async ({
+  page,
+  table,
+}) => {
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
   await page.getByRole("button", { name: "Add table" }).click();
   const tables = page.getByRole("region", { name: "Own tables" });
   await tables.getByRole("textbox", { name: "Name" }).fill("Injury");
-  await tables.getByRole("textbox", { name: "Lines" }).fill("1-3: Scarred [Wounded +1]\n4-6: Nothing.");
+  await tables
+    .getByRole("textbox", { name: "Lines" })
+    .fill("1-3: Scarred [Wounded +1]\n4-6: Nothing.");
   await page.getByRole("button", { name: "Play" }).click();
   await page.getByRole("button", { name: "Start" }).click();
   await table.face(7);
@@ -102,15 +117,22 @@ test("who fell is rolled for; newcomers and notes go into the roster, each line 
   await expect(line("Mags, Wounded: new → 1.")).toHaveAttribute("aria-pressed", "true");
   await expect(line("Mags 2 joins the roster.")).toBeVisible();
   await line("Notes: “The well is dry.” is added.").click();
-  await expect(line("Notes: “The well is dry.” is added.")).toHaveAttribute("aria-pressed", "false");
+  await expect(line("Notes: “The well is dry.” is added.")).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
   await dogs.getByRole("button", { name: "Take into the roster" }).click();
   await dogs.getByRole("link", { name: "Open the roster" }).click();
   await expect(page.getByRole("button", { name: /^Mags 2 \d/ })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Notes" })).not.toHaveValue(/well/);
-  await expect(page.getByRole("region", { name: "Chronicle" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Chronicle" }).getByRole("listitem")).toHaveCount(
+    1,
+  );
 });
 
-test("a text that another app shares opens the import, and the address forgets it", async ({ page }) => {
+test("a text that another app shares opens the import, and the address forgets it", async ({
+  page,
+}) => {
   await page.goto(`./?shared-text=${encodeURIComponent("No roster at all.")}`);
   await expect(page).not.toHaveURL(/shared/);
   await expect(page.getByText(/roster/i).first()).toBeVisible();

@@ -1,14 +1,17 @@
 import { expect, GDF, headed, test, type Table } from "../fixtures";
 
-const offer = (table: Table, words: string) => table.sheet.getByRole("button", { name: headed(words) });
+const offer = (table: Table, words: string) =>
+  table.sheet.getByRole("button", { name: headed(words) });
 
-test("an attack tells what it comes to at best, and so do its targets and its test", async ({ table }) => {
+test("an attack tells what it comes to at best, and so do its targets and its test", async ({
+  table,
+}) => {
   await table.begin();
   await table.face(3);
   await table.face(7);
   await table.activate("Nell", 9);
 
-  // Of all targets the one with the least Defense goes down most easily.
+  // The target with the least Defense is the easiest to take out.
   const fire = offer(table, "Fire Hunting rifle");
   await expect(fire).toContainText(/Sly: 50% hit, \d+% out/);
   const told = /\d+% hit, \d+% out/.exec(await fire.innerText())?.[0] ?? "";
@@ -16,7 +19,7 @@ test("an attack tells what it comes to at best, and so do its targets and its te
   await expect(offer(table, "Charge")).toContainText(/% hit, \d+% out/);
   await expect(offer(table, "Move")).not.toContainText("%");
 
-  // Whom to shoot is a choice: the best of them says so, and nobody else does.
+  // The target is a choice: the best option is marked, and no other.
   await table.take("Fire Hunting rifle");
   await expect(offer(table, "Sly")).toContainText(told);
   await expect(offer(table, "Sly")).toContainText("best");
@@ -32,7 +35,9 @@ test("an attack tells what it comes to at best, and so do its targets and its te
   await expect(table.chance(50)).toBeVisible();
 });
 
-test("an order and a volley tell how many models it costs, as the volley's test does", async ({ table }) => {
+test("an order and a volley tell how many models it costs, as the volley's test does", async ({
+  table,
+}) => {
   await table.begin(GDF);
   for (const face of [6, 2]) await table.face(face);
   await table.open("Gate Wardens");
@@ -50,8 +55,12 @@ test("an order and a volley tell how many models it costs, as the volley's test 
 
   await table.choose(target);
   await table.sheet.locator("button.odds").click();
-  const ways = await table.sheet.getByRole("list", { name: "How it may end" }).getByRole("listitem").allInnerTexts();
-  const models = (way: string) => (way.startsWith("destroyed") ? all : Number(/^(\d+) lost/.exec(way)?.[1] ?? 0));
+  const ways = await table.sheet
+    .getByRole("list", { name: "How it may end" })
+    .getByRole("listitem")
+    .allInnerTexts();
+  const models = (way: string) =>
+    way.startsWith("destroyed") ? all : Number(/^(\d+) lost/.exec(way)?.[1] ?? 0);
   const chance = (way: string) => Number(/(\d+)%/.exec(way)?.[1]) / 100;
   expect(ways.length).toBeGreaterThan(1);
   const expected = ways.reduce((sum, way) => sum + models(way) * chance(way), 0);

@@ -7,7 +7,7 @@ const READY = "Ready to play without a network.";
 const notice = (page: Page) => page.getByRole("status", { name: "A new version" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-// Home stands, and whether there are news has been looked up.
+// Home is shown, and the app has looked for something new to tell.
 async function atHome(page: Page, url: string): Promise<void> {
   const looked = page.waitForResponse((response) => response.url().endsWith("CHANGELOG.md"));
   await page.goto(url);
@@ -16,7 +16,10 @@ async function atHome(page: Page, url: string): Promise<void> {
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
 }
 
-test("what is new is told once after an update, without a network as well", async ({ page, context }) => {
+test("what is new is told once after an update, without a network as well", async ({
+  page,
+  context,
+}) => {
   const host = await Host.of(need("ROLLBOOK_SITE"));
   const { url } = host;
 
@@ -49,7 +52,9 @@ test("what is new is told once after an update, without a network as well", asyn
     await notice(page).getByRole("link", { name: "What is new" }).click();
     await expect(heading(page, "What is new")).toBeVisible();
     await expect(heading(page, "9.9.0")).toBeVisible();
-    await expect(page.getByRole("listitem").first()).toHaveText("Dice of glass, which roll further.");
+    await expect(page.getByRole("listitem").first()).toHaveText(
+      "Dice of glass, which roll further.",
+    );
     await expect(heading(page, "0.1.0")).toBeVisible();
     await page.getByRole("link", { name: "All battles" }).click();
     await expect(notice(page)).toHaveCount(0);
@@ -73,10 +78,17 @@ test("About leads to what is new in each version", async ({ page }) => {
 test.describe("of a host that is asked each time", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a battle is not disturbed by what is new, and it may be closed unread", async ({ page, table, baseURL, problems }) => {
+  test("a battle is not disturbed by what is new, and it may be closed unread", async ({
+    page,
+    table,
+    baseURL,
+    problems,
+  }) => {
     await atHome(page, baseURL!);
     await table.beginAnother();
-    await page.route("**/CHANGELOG.md", (route) => route.fulfill({ body: "# What is new\n\n## 9.9.0\n\n- No more rain.\n" }));
+    await page.route("**/CHANGELOG.md", (route) =>
+      route.fulfill({ body: "# What is new\n\n## 9.9.0\n\n- No more rain.\n" }),
+    );
     const looked = page.waitForResponse((response) => response.url().endsWith("CHANGELOG.md"));
     await page.reload();
     await looked;
@@ -89,7 +101,7 @@ test.describe("of a host that is asked each time", () => {
     await expect(notice(page)).toHaveCount(0);
     await atHome(page, baseURL!);
     await expect(notice(page)).toHaveCount(0);
-    // Where a service worker is blocked, the browser says that it is registered, and gives none.
+    // Where service workers are blocked, browsers report a registration without a worker.
     expect(problems.filter((it) => !it.includes("reading 'waiting'"))).toEqual([]);
     problems.length = 0;
   });

@@ -1,6 +1,9 @@
 import { expect, test } from "../fixtures";
 
-test("a clock counts down for whose move it is, stands while dice are entered, says when it is over, and is kept", async ({ page, table }) => {
+test("a clock counts down for whose move it is, stands while dice are entered, says when it is over, and is kept", async ({
+  page,
+  table,
+}) => {
   await page.clock.install();
   await table.beginWithInitiative();
   await expect(page.getByRole("timer")).toHaveCount(0);
@@ -13,7 +16,9 @@ test("a clock counts down for whose move it is, stands while dice are entered, s
   await page.clock.runFor("10:00");
   await shows(/^Rust Dogs: 3[45]:\d\d left, runs/);
   await shows(/^Salt Road: 45:00 left, stands/);
-  const told = (await page.getByRole("timer", { name: /^Rust Dogs/ }).getAttribute("aria-label"))!.replace("runs", "stands");
+  const told = (await page
+    .getByRole("timer", { name: /^Rust Dogs/ })
+    .getAttribute("aria-label"))!.replace("runs", "stands");
   const stood = Number(/: (\d+):/.exec(told)![1]);
 
   await table.open("Dirk");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 
-// As when memory runs out: the browser refuses to make the next element.
+// As if memory had run out: the browser refuses to create the next element.
 async function refuseTheNextElement(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { cloneNode } = Node.prototype;
@@ -16,17 +16,21 @@ async function refuseTheNextElement(page: Page): Promise<void> {
   });
 }
 
-test("a failed app says so, gives out what is kept, and goes on where it was", async ({ page, table, problems }) => {
+test("a failed app says so, gives out what is kept, and goes on where it was", async ({
+  page,
+  table,
+  problems,
+}) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");
-  // Once the odds stand there nothing is drawn before the next tap.
+  // Once the odds are shown, nothing more is drawn before the next tap.
   await table.asks("%");
   await refuseTheNextElement(page);
   await table.condition("Target's cover", "Heavy").click();
 
   await expect(page.getByRole("heading", { name: "Rollbook has failed" })).toBeVisible();
-  // What it was, to be reported.
+  // The error, so that it can be reported.
   await expect(page.getByText("RuntimeError")).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent("download"),

@@ -4,7 +4,10 @@ import { settled, tooSmall, tooWide } from "../measure";
 
 const MUDLARKS = readFileSync(new URL("../../imports/mudlark-tide.json", import.meta.url), "utf8");
 
-test("28 units keep their order, can be looked through, and nobody gets lost", async ({ page, table }) => {
+test("28 units keep their order, can be looked through, and nobody gets lost", async ({
+  page,
+  table,
+}) => {
   await page.goto("./#/import");
   await page.getByRole("textbox", { name: "Or paste it here" }).fill(MUDLARKS);
   await page.getByRole("button", { name: "Show the roster" }).click();
@@ -13,7 +16,9 @@ test("28 units keep their order, can be looked through, and nobody gets lost", a
   await page.goto("./#/new");
   await page.getByRole("radio", { name: GDF }).click();
   for (const army of ["Army 1", "Army 2"]) {
-    await page.getByRole("combobox", { name: army }).selectOption({ label: "The Mudlark Tide (14 units)" });
+    await page
+      .getByRole("combobox", { name: army })
+      .selectOption({ label: "The Mudlark Tide (14 units)" });
   }
   await page.getByRole("button", { name: "Start" }).click();
   for (const face of [6, 2]) await table.face(face);
@@ -32,17 +37,25 @@ test("28 units keep their order, can be looked through, and nobody gets lost", a
   await table.tap(show.getByRole("button", { name: /^Done \d/ }));
   await expect(table.figure("Mudlarks")).toBeVisible();
   await expect(table.figure("Gull Riders")).toBeHidden();
-  await page.getByRole("group", { name: "Go to" }).getByRole("button", { name: "Gull Riders" }).click();
+  await page
+    .getByRole("group", { name: "Go to" })
+    .getByRole("button", { name: "Gull Riders" })
+    .click();
   await expect(table.figure("Gull Riders")).toBeInViewport({ ratio: 1 });
   await expect(show.getByRole("button", { pressed: true })).toHaveCount(0);
-  for (let model = 4; model > 0; model -= 1) await table.tracker(`Gull Riders: Models ${model} of 5`).click();
+  for (let model = 4; model > 0; model -= 1)
+    await table.tracker(`Gull Riders: Models ${model} of 5`).click();
   await expect(table.figure("Gull Riders")).toHaveAccessibleDescription(/^out|destroyed/);
   await settled(page);
 
   const cards = table.side("The Mudlark Tide").getByRole("listitem");
   const states = await cards.evaluateAll((all) =>
     all
-      .map((it, place) => ({ place, top: it.getBoundingClientRect().top, state: it.getAttribute("data-state") }))
+      .map((it, place) => ({
+        place,
+        top: it.getBoundingClientRect().top,
+        state: it.getAttribute("data-state"),
+      }))
       .sort((one, other) => one.top - other.top),
   );
   expect(states.at(-1)!.state).toBe("out");

@@ -6,7 +6,7 @@ import { deny, leaveForStores, linesOf, removeLine } from "../kept";
 const BATTLE = "rollbook.battle.1";
 const UNREAD = "Only parts of this are left";
 
-// A battle in which Bob is out and Dirk has acted, and then both stores without the app.
+// Plays a battle in which Bob is out and Dirk has acted, and then leaves the app.
 async function playAndLeave(page: Page, table: Table): Promise<void> {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
@@ -22,7 +22,10 @@ async function isAsPlayed(table: Table): Promise<void> {
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
 }
 
-test("a battle whose text is gone comes back from the log, and a new one takes another number", async ({ page, table }) => {
+test("a battle whose text is gone comes back from the log, and a new one takes another number", async ({
+  page,
+  table,
+}) => {
   await playAndLeave(page, table);
   await page.evaluate((slot) => localStorage.removeItem(slot), BATTLE);
   await page.goto("./#/");
@@ -38,7 +41,10 @@ test("a battle whose text is gone comes back from the log, and a new one takes a
 
 test("a battle whose text is cut off is made good by the log", async ({ page, table }) => {
   await playAndLeave(page, table);
-  await page.evaluate((slot) => localStorage.setItem(slot, localStorage.getItem(slot)!.slice(0, 900)), BATTLE);
+  await page.evaluate(
+    (slot) => localStorage.setItem(slot, localStorage.getItem(slot)!.slice(0, 900)),
+    BATTLE,
+  );
   await page.goto("./");
   await isAsPlayed(table);
   await expect(page.getByText("Storage was damaged")).toBeHidden();
@@ -47,7 +53,10 @@ test("a battle whose text is cut off is made good by the log", async ({ page, ta
   await expect(page.getByText("Cannot be read")).toBeHidden();
 });
 
-test("a line lost in the middle of the log is told, and what followed it is handed out", async ({ page, table }) => {
+test("a line lost in the middle of the log is told, and what followed it is handed out", async ({
+  page,
+  table,
+}) => {
   await playAndLeave(page, table);
   const lines = await linesOf(page, BATTLE);
   await removeLine(page, lines.at(-2)!);
@@ -71,11 +80,20 @@ test("a line lost in the middle of the log is told, and what followed it is hand
   await expect(rest).toBeHidden();
 });
 
-test("two windows that begin a battle at the same instant have one each", async ({ page, context }) => {
+test("two windows that begin a battle at the same instant have one each", async ({
+  page,
+  context,
+}) => {
   const pages = [page, await context.newPage()];
   await Promise.all(pages.map((it) => it.goto("./#/new")));
-  await Promise.all(pages.map((it) => expect(it.getByRole("button", { name: "Start" })).toBeVisible()));
-  await Promise.all(pages.map((it) => it.getByRole("button", { name: "Start" }).evaluate((it: HTMLElement) => it.click())));
+  await Promise.all(
+    pages.map((it) => expect(it.getByRole("button", { name: "Start" })).toBeVisible()),
+  );
+  await Promise.all(
+    pages.map((it) =>
+      it.getByRole("button", { name: "Start" }).evaluate((it: HTMLElement) => it.click()),
+    ),
+  );
   await Promise.all(pages.map((it) => expect(it).toHaveURL(/battle\/\d+$/)));
   expect(new Set(pages.map((it) => it.url())).size).toBe(2);
   await page.goto("./#/");
@@ -83,16 +101,22 @@ test("two windows that begin a battle at the same instant have one each", async 
   await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toHaveCount(2);
 });
 
-// The database never answers.
+// Makes the database never answer.
 async function hangTheLog(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype, {
-      onsuccess: { set: () => {} }, onerror: { set: () => {} }, onupgradeneeded: { set: () => {} },
-    });
+    IDBFactory.prototype.open = () =>
+      Object.create(IDBOpenDBRequest.prototype, {
+        onsuccess: { set: () => {} },
+        onerror: { set: () => {} },
+        onupgradeneeded: { set: () => {} },
+      });
   });
 }
 
-test("where the log does not answer, what waits for it is said not to be kept yet", async ({ page, table }) => {
+test("where the log does not answer, what waits for it is said not to be kept yet", async ({
+  page,
+  table,
+}) => {
   await hangTheLog(page);
   await table.beginWithInitiative();
   await expect(page.getByRole("alert")).toContainText("Not kept yet");
@@ -100,7 +124,11 @@ test("where the log does not answer, what waits for it is said not to be kept ye
   await expect(table.next("Rust Dogs: activate a figure.")).toBeVisible();
 });
 
-test("where the log does not answer and storage is forbidden, nothing is said to be kept", async ({ page, context, table }) => {
+test("where the log does not answer and storage is forbidden, nothing is said to be kept", async ({
+  page,
+  context,
+  table,
+}) => {
   await deny(context, "localStorage");
   await hangTheLog(page);
   await table.beginWithInitiative();
@@ -109,7 +137,7 @@ test("where the log does not answer and storage is forbidden, nothing is said to
   await expect(asksBeforeLeaving(page)).resolves.toBe(true);
 });
 
-// Whether the browser asks before the page is closed.
+// Whether the browser asks the player before the page is closed.
 async function asksBeforeLeaving(page: Page): Promise<boolean> {
   const asked = new Promise<boolean>((resolve) => {
     page.once("dialog", async (dialog) => {
@@ -122,7 +150,12 @@ async function asksBeforeLeaving(page: Page): Promise<boolean> {
   return asked;
 }
 
-test("a backup holds what is kept nowhere, from the battle and from Home, and leaving asks", async ({ page, context, browser, table }) => {
+test("a backup holds what is kept nowhere, from the battle and from Home, and leaving asks", async ({
+  page,
+  context,
+  browser,
+  table,
+}) => {
   await deny(context, "localStorage", "indexedDB");
   await table.beginWithInitiative();
   await table.tracker("Bob: Wounds 0 of 1").click();

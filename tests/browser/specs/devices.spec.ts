@@ -1,4 +1,4 @@
-// What a device lacks is not offered, and what fails is called by its name.
+// What a device lacks is not offered, and failures are named.
 
 import type { Page } from "@playwright/test";
 import { expect, Table, test } from "../fixtures";
@@ -15,19 +15,27 @@ const offers = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 test("a device that can do it all is offered it all", async ({ page }) => {
   await page.goto("./#/settings");
-  for (const name of ["Vibrate", "Keep the screen on", "Sound"]) await expect(offers(page, name)).toBeVisible();
-  await expect(page.getByText(/heard and felt\. The screen stays on during a battle\./)).toBeVisible();
+  for (const name of ["Vibrate", "Keep the screen on", "Sound"])
+    await expect(offers(page, name)).toBeVisible();
+  await expect(
+    page.getByText(/heard and felt\. The screen stays on during a battle\./),
+  ).toBeVisible();
 });
 
-test("a device that cannot vibrate, and keeps no screen on, is offered neither", async ({ page }) => {
+test("a device that cannot vibrate, and keeps no screen on, is offered neither", async ({
+  page,
+}) => {
   await lacks(page, "vibrate", "wakeLock");
   await page.goto("./#/settings");
   await expect(offers(page, "Sound")).toBeVisible();
-  for (const name of ["Vibrate", "Keep the screen on"]) await expect(offers(page, name)).toHaveCount(0);
+  for (const name of ["Vibrate", "Keep the screen on"])
+    await expect(offers(page, name)).toHaveCount(0);
   await expect(page.getByText(/heard\. This device lets no page keep the screen on/)).toBeVisible();
 });
 
-test("an app on the Home Screen before iOS 18.4 promises nothing of the screen", async ({ page }) => {
+test("an app on the Home Screen before iOS 18.4 promises nothing of the screen", async ({
+  page,
+}) => {
   await lacks(page, "cookieStore");
   await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
   await page.goto("./#/settings");
@@ -35,7 +43,10 @@ test("an app on the Home Screen before iOS 18.4 promises nothing of the screen",
   await expect(offers(page, "Keep the screen on")).toHaveCount(0);
 });
 
-test("where there are no lines between phones, that is said before a code is shown", async ({ page, table }) => {
+test("where there are no lines between phones, that is said before a code is shown", async ({
+  page,
+  table,
+}) => {
   await lacks(page, "RTCPeerConnection");
   await table.beginWithInitiative();
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
@@ -49,7 +60,11 @@ test("where there are no lines between phones, that is said before a code is sho
 test("where there is no network, that is said", async ({ page, table }) => {
   await page.addInitScript(() => {
     const { get } = Object.getOwnPropertyDescriptor(RTCSessionDescription.prototype, "sdp")!;
-    const sdp = { get: function (this: RTCSessionDescription) { return get!.call(this).replace(/a=candidate.*\r\n/g, ""); } };
+    const sdp = {
+      get: function (this: RTCSessionDescription) {
+        return get!.call(this).replace(/a=candidate.*\r\n/g, "");
+      },
+    };
     Object.defineProperty(RTCSessionDescription.prototype, "sdp", sdp);
   });
   await table.beginWithInitiative();
@@ -63,7 +78,10 @@ test("sound comes back after the phone was locked", async ({ page, table }) => {
   await page.addInitScript(() => {
     const heard: string[] = [];
     let contexts = 0;
-    const node = { connect: (to: unknown) => to, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } };
+    const node = {
+      connect: (to: unknown) => to,
+      gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
+    };
     class Context {
       readonly number = (contexts += 1);
       state = "running";
@@ -72,7 +90,12 @@ test("sound comes back after the phone was locked", async ({ page, table }) => {
       resume = () => new Promise(() => {});
       close = async () => void (this.state = "closed");
       createGain = () => node;
-      createOscillator = () => ({ ...node, frequency: node.gain, start: () => heard.push(`${this.number} ${this.state}`), stop() {} });
+      createOscillator = () => ({
+        ...node,
+        frequency: node.gain,
+        start: () => heard.push(`${this.number} ${this.state}`),
+        stop() {},
+      });
       constructor() {
         Object.assign(window, { context: this });
       }
@@ -80,7 +103,7 @@ test("sound comes back after the phone was locked", async ({ page, table }) => {
     Object.assign(window, { AudioContext: Context, heard });
   });
   const heard = () => page.evaluate(() => (window as any).heard.splice(0) as string[]);
-  // A jam is heard.
+  // A jam makes a sound.
   const jams = async (figure: string, weapon: string) => {
     await table.activate(figure, 9);
     await table.fire(weapon, "Bob");
@@ -96,14 +119,18 @@ test("sound comes back after the phone was locked", async ({ page, table }) => {
   await table.face(3);
   await table.asksNothing();
   await jams("Dirk", "Hunting rifle");
-  await expect.poll(async () => (await heard()).filter((it) => it === "1 running").length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await heard()).filter((it) => it === "1 running").length)
+    .toBeGreaterThan(0);
   await page.evaluate(() => ((window as any).context.state = "interrupted"));
   await table.undo();
   await table.face(1);
-  await expect.poll(async () => (await heard()).filter((it) => it === "2 running").length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await heard()).filter((it) => it === "2 running").length)
+    .toBeGreaterThan(0);
 });
 
-// The log's connection dies while the app is in the background.
+// Closes the log's database, as browsers do while the app is in the background.
 async function loseTheLog(page: Page, isForGood = false): Promise<void> {
   await page.evaluate((isForGood) => {
     const cut = Date.now();
@@ -111,13 +138,15 @@ async function loseTheLog(page: Page, isForGood = false): Promise<void> {
     const { open } = IDBFactory.prototype;
     const opened = ((window as any).opened ??= new WeakMap<IDBDatabase, number>());
     IDBFactory.prototype.open = function (...how) {
-      if (isForGood) throw new DOMException("Connection to Indexed Database server lost.", "UnknownError");
+      if (isForGood)
+        throw new DOMException("Connection to Indexed Database server lost.", "UnknownError");
       const request = open.apply(this, how);
       request.addEventListener("success", () => opened.set(request.result, Date.now() + 1));
       return request;
     };
     IDBDatabase.prototype.transaction = function (...how) {
-      if (!(opened.get(this) > cut)) throw new DOMException("The database connection is closing.", "InvalidStateError");
+      if (!(opened.get(this) > cut))
+        throw new DOMException("The database connection is closing.", "InvalidStateError");
       return transaction.apply(this, how);
     };
   }, isForGood);
@@ -137,34 +166,41 @@ const lines = (page: Page) =>
 
 async function goOn({ page }: Table): Promise<void> {
   await page.getByRole("button", { name: "Go on here" }).last().click();
-  // It takes a moment until the other window has let go of it.
+  // The other window needs a moment to give it away.
   await expect(page.getByText("Open in another window")).toHaveCount(0);
 }
 
 const NO_LOG = /This browser keeps no log/;
 
-test("a log whose connection dies is opened again, without a word, and has all", async ({ page, table }) => {
+test("a log whose connection dies is opened again, without a word, and has all", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const before = await lines(page);
   await loseTheLog(page);
   await table.tracker("Bob: Wounds 0 of 1").click();
   await table.tracker("Nell: Wounds 0 of 1").click();
   await expect.poll(() => lines(page)).toBeGreaterThan(before);
-  // What stands in the log alone is there at the next start.
+  // What is in the log alone is there at the next start.
   await page.evaluate(() => localStorage.clear());
   await page.goto("./#/");
   await page.reload();
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
-  for (const figure of ["Bob", "Nell"]) await expect(table.figure(figure)).toHaveAccessibleDescription(/^out/);
+  for (const figure of ["Bob", "Nell"])
+    await expect(table.figure(figure)).toHaveAccessibleDescription(/^out/);
   await expect(page.getByText(NO_LOG)).toHaveCount(0);
 });
 
-test("a log whose connection dies is opened again to read what another window has played, too", async ({ page, table }) => {
+test("a log whose connection dies is opened again to read what another window has played, too", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const other = new Table(await page.context().newPage());
   await other.page.goto(page.url());
   await loseTheLog(page);
-  // What is played there comes into the log alone.
+  // What is played there gets into the log alone.
   await other.page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");

@@ -10,7 +10,10 @@ async function roll(table: Table): Promise<void> {
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("a die that is rolled falls and lies long enough to be seen, and only then the sheet goes on", async ({ page, table }) => {
+  test("a die that is rolled falls and lies long enough to be seen, and only then the sheet goes on", async ({
+    page,
+    table,
+  }) => {
     await table.begin();
     const start = Date.now();
     await roll(table);
@@ -29,7 +32,10 @@ test.describe("with motion", () => {
     await table.asks("in all");
   });
 
-  test("a tap anywhere or a key goes on at once, and does nothing else", async ({ page, table }) => {
+  test("a tap anywhere or a key goes on at once, and does nothing else", async ({
+    page,
+    table,
+  }) => {
     await table.begin();
     await roll(table);
     await expect(tray(page)).toBeVisible();
@@ -63,7 +69,10 @@ test.describe("with motion", () => {
 
   test("dice that are switched off in the settings do not fall", async ({ page, table }) => {
     await page.goto("./#/settings");
-    await page.getByRole("radiogroup", { name: "Rolled dice" }).getByRole("radio", { name: "Off" }).click();
+    await page
+      .getByRole("radiogroup", { name: "Rolled dice" })
+      .getByRole("radio", { name: "Off" })
+      .click();
     await page.goto("./#/");
     await table.beginAnother();
     await roll(table);
@@ -82,7 +91,9 @@ test("nothing falls for those who want no motion", async ({ page, table }) => {
 test("a jam is stamped on the page and felt, and takes no tap", async ({ page, table }) => {
   await page.addInitScript(() => {
     const felt: number[] = [];
-    Object.defineProperty(navigator, "vibrate", { value: (pattern: number[]) => felt.push(pattern.length) > 0 });
+    Object.defineProperty(navigator, "vibrate", {
+      value: (pattern: number[]) => felt.push(pattern.length) > 0,
+    });
     Object.assign(window, { felt });
   });
   await table.beginWithInitiative();
@@ -101,19 +112,30 @@ test("a jam is stamped on the page and felt, and takes no tap", async ({ page, t
 test.describe("where things may move", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("a kill lands on its victim's card, and the next question waits a beat", async ({ page, table }) => {
+  test("a kill lands on its victim's card, and the next question waits a beat", async ({
+    page,
+    table,
+  }) => {
     await table.beginWithInitiative();
     await table.activate("Dirk", 9);
     await table.take("Charge");
     await table.choose("Bob");
     for (const face of [9, 2, 9]) await table.face(face);
-    // Looked at within the page, as it appears: on a busy machine it is over before a test could ask.
+    // Watched within the page: on a busy machine the stamp is over before a test could look.
     const landed = page.evaluate(
       () =>
-        new Promise<{ words: string; middle: number; top: number; bottom: number; isCovered: boolean }>((tell) => {
+        new Promise<{
+          words: string;
+          middle: number;
+          top: number;
+          bottom: number;
+          isCovered: boolean;
+        }>((tell) => {
           const watch = new MutationObserver(() => {
             const stamp = document.querySelector("dialog ~ .moment[data-card]");
-            const card = [...document.querySelectorAll("[data-figure]")].find((it) => it.textContent?.includes("Bob"));
+            const card = [...document.querySelectorAll("[data-figure]")].find((it) =>
+              it.textContent?.includes("Bob"),
+            );
             if (!stamp || !card) return;
             watch.disconnect();
             const [on, under] = [stamp.getBoundingClientRect(), card.getBoundingClientRect()];
@@ -134,7 +156,7 @@ test.describe("where things may move", () => {
     expect(isCovered).toBe(false);
     expect(middle).toBeGreaterThan(top - 8);
     expect(middle).toBeLessThan(bottom + 8);
-    // Whatever is asked next comes by itself.
+    // The next question opens by itself.
     await table.asks("Who was within 12 inches of the leader?");
     await expect(page.locator(".moment")).toHaveCount(0);
   });

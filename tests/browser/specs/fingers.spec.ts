@@ -1,8 +1,8 @@
-// What fingers do that players did not mean, and how the screen keeps still under them.
+// Taps that players did not mean, and a screen that keeps still under their fingers.
 
 import { expect, test, type Table } from "../fixtures";
 
-// The two dice of a blow are asked for.
+// Goes to the question for the two dice of a blow.
 async function blow(table: Table): Promise<void> {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
@@ -16,7 +16,10 @@ async function keysAt(table: Table): Promise<number> {
   return Math.round(box!.y);
 }
 
-test("a finger that bounces answers one question, and typing on is free", async ({ page, table }) => {
+test("a finger that bounces answers one question, and typing on is free", async ({
+  page,
+  table,
+}) => {
   await blow(table);
   const box = (await table.key(9).boundingBox())!;
   await page.mouse.click(box.x + 20, box.y + 20);
@@ -28,7 +31,9 @@ test("a finger that bounces answers one question, and typing on is free", async 
   await expect(table.sheet).not.toContainText("Bob's die");
 });
 
-test("keys stay at their height from one die to the next, whatever is read above them", async ({ table }) => {
+test("keys stay at their height from one die to the next, whatever is read above them", async ({
+  table,
+}) => {
   await blow(table);
   const at = await keysAt(table);
   await table.sheet.getByRole("button", { expanded: false }).last().click();
@@ -55,7 +60,10 @@ test("the cross asks before dice are lost, and a test can wait", async ({ page, 
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
 });
 
-test("what hands must do stands until something else is begun, and is ticked by a tap", async ({ page, table }) => {
+test("what hands must do stands until something else is begun, and is ticked by a tap", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");

@@ -1,9 +1,14 @@
 import { expect, test, type Table } from "../fixtures";
 
 const keys = (table: Table, face: number) =>
-  table.page.getByRole("group", { name: "What the die shows" }).getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
+  table.page
+    .getByRole("group", { name: "What the die shows" })
+    .getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
 
-test("a first shot: what Rollbook is, three pages, and the way to a battle", async ({ page, table }) => {
+test("a first shot: what Rollbook is, three pages, and the way to a battle", async ({
+  page,
+  table,
+}) => {
   await page.goto("./");
   await expect(page.getByText("keeps the score")).toBeVisible();
   await page.getByRole("link", { name: "Your first shot" }).click();
@@ -56,7 +61,9 @@ test("it can be skipped, and nothing of it is kept", async ({ page, table }) => 
   await expect(page.getByText("Nothing here yet.")).toBeVisible();
 });
 
-test("ending a battle asks first, and the menu leads to all that is seldom wanted", async ({ table }) => {
+test("ending a battle asks first, and the menu leads to all that is seldom wanted", async ({
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.goTo("End the battle");
   await table.asks("End the battle now?");

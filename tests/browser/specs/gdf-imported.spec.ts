@@ -4,7 +4,8 @@ import type { Page } from "@playwright/test";
 import { expect, GDF, test } from "../fixtures";
 import type { Table } from "../table";
 
-const text = (name: string) => readFileSync(fileURLToPath(new URL(`../../imports/${name}`, import.meta.url)), "utf8");
+const text = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../imports/${name}`, import.meta.url)), "utf8");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 async function keep(page: Page, list: string): Promise<void> {
@@ -16,13 +17,13 @@ async function keep(page: Page, list: string): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Roster name" })).toBeVisible();
 }
 
-// Whatever stands on the screen fits its width.
+// Nothing is wider than the screen.
 async function fitsTheScreen(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-// Activates a unit that holds; one with guns does not fire them.
+// Activates a unit that holds. If it has guns, it does not fire them.
 async function holds(table: Table, unit: string, guns = true): Promise<void> {
   await table.open(unit);
   await table.sheet.getByRole("button", { name: /^Hold/ }).click();
@@ -38,7 +39,9 @@ test("two imported armies play, with everything on the table", async ({ page, ta
 
   await test.step("What a weapon does stands in its row, and whom a hero joins is a list to tap", async () => {
     await page.getByRole("button", { name: /^Old Brackish/ }).click();
-    await expect(page.getByRole("button", { name: /^Storm Hook.*melee, 3 attacks, AP\(1\), Rending/ })).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: /^Storm Hook.*melee, 3 attacks, AP\(1\), Rending/ }),
+    ).toBeVisible();
     const partOf = page.getByRole("combobox", { name: "Part of" });
     await expect(partOf.locator("option:checked")).toHaveText("Mudlarks");
     await partOf.selectOption({ label: "Eel Pit" });
@@ -56,8 +59,12 @@ test("two imported armies play, with everything on the table", async ({ page, ta
   await test.step("The battle begins with everything on the table", async () => {
     await page.goto("./#/new");
     await page.getByRole("radio", { name: GDF }).click();
-    await page.getByRole("combobox", { name: "Army 1" }).selectOption({ label: "The Mudlark Tide (14 units)" });
-    await page.getByRole("combobox", { name: "Army 2" }).selectOption({ label: "Night Shift (3 units)" });
+    await page
+      .getByRole("combobox", { name: "Army 1" })
+      .selectOption({ label: "The Mudlark Tide (14 units)" });
+    await page
+      .getByRole("combobox", { name: "Army 2" })
+      .selectOption({ label: "Night Shift (3 units)" });
     await press(page, "Start");
     await expect(table.condition("Before the battle", "Everything is on the table")).toBeChecked();
     for (const face of [6, 2]) await table.face(face);
@@ -66,7 +73,7 @@ test("two imported armies play, with everything on the table", async ({ page, ta
   });
 
   await test.step("A unit of twenty with three kinds of guns tells who carries what", async () => {
-    // Of 14 units each has a line; who carries what stands on its page.
+    // Each of 14 units has one line; what it carries is on its page.
     await expect(table.tracker("Mudlarks: Models 20")).toBeVisible();
     await table.openByHand("Mudlarks");
     for (const words of ["Scrap Gun", "Tar Thrower", "Long Harpoon"]) {
@@ -78,8 +85,15 @@ test("two imported armies play, with everything on the table", async ({ page, ta
   await test.step("It shoots all it has at one target", async () => {
     await table.open("Mudlarks");
     await table.sheet.getByRole("button", { name: /^Hold/ }).click();
-    for (const words of ["Scrap Gun ×16", "Tar Thrower ×2", "Long Harpoon ×2", "Flare Gun ×1 \\(Old Brackish\\)"]) {
-      await expect(table.sheet.getByRole("button", { name: new RegExp(`^Shoot: ${words}`) })).toBeVisible();
+    for (const words of [
+      "Scrap Gun ×16",
+      "Tar Thrower ×2",
+      "Long Harpoon ×2",
+      "Flare Gun ×1 \\(Old Brackish\\)",
+    ]) {
+      await expect(
+        table.sheet.getByRole("button", { name: new RegExp(`^Shoot: ${words}`) }),
+      ).toBeVisible();
     }
     await fitsTheScreen(page);
     await table.sheet.getByRole("button", { name: /^Shoot: Scrap Gun/ }).click();
@@ -97,8 +111,15 @@ test("two imported armies play, with everything on the table", async ({ page, ta
     await holds(table, "Wardens");
     await holds(table, "Deep Eel Pit", false);
     await holds(table, "Furnace");
-    for (const unit of ["Gull Riders", "Gull Riders 2", "King Crab"]) await holds(table, unit, false);
-    for (const unit of ["Mudlarks 2", "Mud Barge", "Pearl Divers", "Anchor Gun", "Wardens of the Weir"]) {
+    for (const unit of ["Gull Riders", "Gull Riders 2", "King Crab"])
+      await holds(table, unit, false);
+    for (const unit of [
+      "Mudlarks 2",
+      "Mud Barge",
+      "Pearl Divers",
+      "Anchor Gun",
+      "Wardens of the Weir",
+    ]) {
       await holds(table, unit);
     }
     await table.open("Kite Bombers");

@@ -1,9 +1,10 @@
-// Files out of an app on an iPhone's Home Screen, which can save none: they are shared, and a backup counts as made only then.
+// Files from an app on an iPhone's Home Screen, which cannot save any: they are shared, and a
+// backup counts as made only after that.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 
-// What becomes of what is shared.
+// What happens to a file that is shared.
 type Fate = "goes" | "declined" | "refused" | "no sharing";
 
 async function onTheHomeScreen(page: Page, fate: Fate): Promise<void> {
@@ -11,13 +12,16 @@ async function onTheHomeScreen(page: Page, fate: Fate): Promise<void> {
     const shared: string[] = [];
     const share = async ({ files }: ShareData) => {
       if (fate === "declined") throw new DOMException("", "AbortError");
-      if (fate === "refused" || !navigator.userActivation.isActive) throw new DOMException("", "NotAllowedError");
-      for (const file of files!) shared.push(`${file.name} ${file.type} ${(await file.text()).slice(0, 24)}`);
+      if (fate === "refused" || !navigator.userActivation.isActive)
+        throw new DOMException("", "NotAllowedError");
+      for (const file of files!)
+        shared.push(`${file.name} ${file.type} ${(await file.text()).slice(0, 24)}`);
     };
     const canShare = ({ files }: ShareData) => fate !== "no sharing" && files!.length > 0;
-    for (const [name, value] of Object.entries({ standalone: true, share, canShare })) Object.defineProperty(navigator, name, { value });
+    for (const [name, value] of Object.entries({ standalone: true, share, canShare }))
+      Object.defineProperty(navigator, name, { value });
     Object.assign(window, { shared });
-    // A tap that came before the app was ready is made again by it.
+    // The app repeats a tap that came before it was ready.
     const { click } = HTMLAnchorElement.prototype;
     HTMLAnchorElement.prototype.click = function () {
       if (this.download) shared.push("a download");
@@ -26,7 +30,8 @@ async function onTheHomeScreen(page: Page, fate: Fate): Promise<void> {
   }, fate);
 }
 
-const shared = (page: Page) => page.evaluate(() => (window as unknown as { shared: string[] }).shared);
+const shared = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shared: string[] }).shared);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const NONE_YET = "There is none yet.";
 const NOT_HERE = "This phone hands no file out of an app on the Home Screen.";
@@ -38,10 +43,16 @@ test("a backup is shared, and counts as made", async ({ page, table }) => {
   await expect(page.getByText(NONE_YET)).toBeVisible();
   await press(page, "Download backup");
   await expect(page.getByText("The last one was made just now.")).toBeVisible();
-  expect(await shared(page)).toEqual(['rollbook-backup.json application/json {"type":"rollbook-backup']);
+  expect(await shared(page)).toEqual([
+    'rollbook-backup.json application/json {"type":"rollbook-backup',
+  ]);
 });
 
-for (const [fate, words] of [["declined", undefined], ["refused", NOT_HERE], ["no sharing", NOT_HERE]] as const) {
+for (const [fate, words] of [
+  ["declined", undefined],
+  ["refused", NOT_HERE],
+  ["no sharing", NOT_HERE],
+] as const) {
   test(`a backup that is not handed over (${fate}) does not count`, async ({ page, table }) => {
     await onTheHomeScreen(page, fate);
     await table.beginWithInitiative();
@@ -82,7 +93,9 @@ test("what a failed app gives out is shared, too", async ({ page, table, problem
   await table.figure("Dirk").click();
   await expect(page.getByRole("heading", { name: "Rollbook has failed" })).toBeVisible();
   await page.getByRole("link", { name: "Download backup" }).click();
-  await expect.poll(() => shared(page)).toEqual([expect.stringMatching(/^rollbook-backup\.json application\/json \{/)]);
+  await expect
+    .poll(() => shared(page))
+    .toEqual([expect.stringMatching(/^rollbook-backup\.json application\/json \{/)]);
   problems.length = 0;
 });
 

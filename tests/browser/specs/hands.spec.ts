@@ -1,6 +1,9 @@
 import { expect, GDF, test } from "../fixtures";
 
-test("every tracker of a figure can be changed by hand, is logged, and undone", async ({ page, table }) => {
+test("every tracker of a figure can be changed by hand, is logged, and undone", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const before = await page.getByRole("main").ariaSnapshot();
   const button = (name: string) => table.sheet.getByRole("button", { name, exact: true });
@@ -9,7 +12,12 @@ test("every tracker of a figure can be changed by hand, is logged, and undone", 
   let changes = 0;
 
   await test.step("Numbers go up and down", async () => {
-    for (const [label, most] of [["AP", 2], ["Pipe shotgun jammed", 2], ["Moves this turn", 1], ["Ranged attacks", 1]] as const) {
+    for (const [label, most] of [
+      ["AP", 2],
+      ["Pipe shotgun jammed", 2],
+      ["Moves this turn", 1],
+      ["Ranged attacks", 1],
+    ] as const) {
       for (let value = 1; value <= most; value += 1) {
         await button(`${label}: more`).click();
         await expect(shows(label)).toHaveText(`${value}`);
@@ -43,7 +51,15 @@ test("every tracker of a figure can be changed by hand, is logged, and undone", 
   });
 
   await test.step("What is or is not", async () => {
-    for (const flag of ["Prone", "Holding", "Concentrating", "Stood up", "Charged", "Activated", "Out of action"]) {
+    for (const flag of [
+      "Prone",
+      "Holding",
+      "Concentrating",
+      "Stood up",
+      "Charged",
+      "Activated",
+      "Out of action",
+    ]) {
       await button(flag).click();
       await expect(button(flag)).toHaveAttribute("aria-pressed", "true");
       changes += 1;
@@ -97,7 +113,10 @@ test("turn, phase and initiative can be changed by hand", async ({ page, table }
   await table.beginWithInitiative();
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await table.sheet.getByRole("button", { name: "Turn: more" }).click();
-  await table.sheet.getByRole("radiogroup", { name: "Initiative" }).getByRole("radio", { name: "Salt Road" }).click();
+  await table.sheet
+    .getByRole("radiogroup", { name: "Initiative" })
+    .getByRole("radio", { name: "Salt Road" })
+    .click();
   await table.close();
   await table.standsAt("Turn 2", "Salt Road");
   await expect(table.next("Salt Road: activate a figure.")).toBeVisible();
@@ -118,7 +137,10 @@ test("what a side has been tested for can be changed by hand", async ({ page, ta
   await expect(tested).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a tracker can be changed in the middle of a test, and the test goes on", async ({ page, table }) => {
+test("a tracker can be changed in the middle of a test, and the test goes on", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 2);
   await table.fire("Hunting rifle", "Bob");

@@ -19,23 +19,36 @@ async function paste(page: Page, words: string): Promise<void> {
   await press(page, "Show the roster");
 }
 
-async function choose(page: Page, chosen: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+async function choose(
+  page: Page,
+  chosen: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
   await page.getByLabel("Choose file").setInputFiles(chosen);
 }
 
-test("a pasted list is shown with what it lost, kept when asked, and can be played", async ({ page }) => {
+test("a pasted list is shown with what it lost, kept when asked, and can be played", async ({
+  page,
+}) => {
   await openImport(page);
   await paste(page, text("night-shift.json"));
 
   await expect(page.getByRole("heading", { name: "Night Shift" })).toBeVisible();
   await expect(page.getByText("3 units, 385 points")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "210 points" })).toContainText("Wardens");
+  await expect(page.getByRole("listitem").filter({ hasText: "210 points" })).toContainText(
+    "Wardens",
+  );
   await expect(page.getByRole("heading", { name: "Import: Army Forge list" })).toBeVisible();
-  const left = page.getByRole("heading", { name: "Not everything could be taken over from the Army Forge list:" });
+  const left = page.getByRole("heading", {
+    name: "Not everything could be taken over from the Army Forge list:",
+  });
   await expect(page.getByText("Not all was taken over")).toBeInViewport();
-  const below = async (one: Locator, other: Locator) => (await one.boundingBox())!.y > (await other.boundingBox())!.y;
-  expect(await below(left, page.getByRole("listitem").filter({ hasText: "210 points" }))).toBe(true);
-  for (const line of ["Wardens: Steady", "Aunt Sodium: Loud"]) await expect(page.getByText(line)).toBeVisible();
+  const below = async (one: Locator, other: Locator) =>
+    (await one.boundingBox())!.y > (await other.boundingBox())!.y;
+  expect(await below(left, page.getByRole("listitem").filter({ hasText: "210 points" }))).toBe(
+    true,
+  );
+  for (const line of ["Wardens: Steady", "Aunt Sodium: Loud"])
+    await expect(page.getByText(line)).toBeVisible();
   await page.goto("./#/rosters");
   await expect(page.getByRole("link", { name: "Night Shift" })).toHaveCount(0);
   await page.goBack();
@@ -49,7 +62,9 @@ test("a pasted list is shown with what it lost, kept when asked, and can be play
   await expect(partOf.locator("option:checked")).toHaveText("Wardens");
   await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue(/Wardens: Steady/);
   await page.goto("./#/rosters");
-  await expect(page.getByRole("link", { name: "Night Shift" })).toContainText("3 units, 385 points");
+  await expect(page.getByRole("link", { name: "Night Shift" })).toContainText(
+    "3 units, 385 points",
+  );
 });
 
 test("Home opens an Army Forge list by the door for all files", async ({ page }) => {
@@ -64,7 +79,9 @@ test("a zipped file is shown and used at once", async ({ page, table }) => {
   await choose(page, file("gravel-kings.rosz"));
   await expect(page.getByRole("heading", { name: "Gravel Kings" })).toBeVisible();
   await expect(page.getByText("3 figures, 96 barter")).toBeVisible();
-  await expect(page.getByText("Old Marl, Slate Vest: Armor, noted on the sheet but not counted")).toBeVisible();
+  await expect(
+    page.getByText("Old Marl, Slate Vest: Armor, noted on the sheet but not counted"),
+  ).toBeVisible();
   await press(page, "Use in a new battle");
   await press(page, "Start");
   await table.asks("Gravel Kings");
@@ -99,7 +116,7 @@ test("what is written as text reads back", async ({ page }) => {
   await paste(page, copied);
   await expect(page.getByRole("heading", { name: "Night Shift", exact: true })).toBeVisible();
   await expect(page.getByText("3 units, 385 points")).toBeVisible();
-  // What is no more than a note came along, and is said again; nothing else is.
+  // Only what is no more than a note is listed.
   await expect(page.getByText("Wardens: Steady")).toBeVisible();
   await expect(page.getByText("its type, Foreman")).toHaveCount(0);
 });
@@ -111,9 +128,17 @@ test("what cannot be read says why, and the next try is free", async ({ page }) 
   await expect(alert).toContainText("can't read this");
   await paste(page, text("night-shift.json").slice(0, 900));
   await expect(alert).toContainText("is damaged: it breaks off in line");
-  await choose(page, { name: "a.rosz", mimeType: "", buffer: Buffer.from("PK\u0003\u0004and no more") });
+  await choose(page, {
+    name: "a.rosz",
+    mimeType: "",
+    buffer: Buffer.from("PK\u0003\u0004and no more"),
+  });
   await expect(alert).toContainText("This zip file cannot be opened");
-  await choose(page, { name: "a.ros", mimeType: "", buffer: Buffer.from("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>") });
+  await choose(page, {
+    name: "a.ros",
+    mimeType: "",
+    buffer: Buffer.from("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"),
+  });
   await expect(alert).toContainText("declares XML entities");
   await choose(page, { name: "a.json", mimeType: "", buffer: Buffer.alloc(10 << 20, "x") });
   await expect(alert).toContainText("far too long");
@@ -121,7 +146,7 @@ test("what cannot be read says why, and the next try is free", async ({ page }) 
   await expect(page.getByRole("heading", { name: "Gravel Kings" })).toBeVisible();
 });
 
-// As a browser pastes it: it asks the page, and puts it into the field if the page lets it.
+// Pastes as browsers do: the page is asked, and the text is put into the field if the page lets it.
 async function pasteAtOnce(field: Locator, letters: string, times: number): Promise<void> {
   await field.evaluate(
     (element, [letters, times]) => {
@@ -129,7 +154,7 @@ async function pasteAtOnce(field: Locator, letters: string, times: number): Prom
       const clipboardData = new DataTransfer();
       clipboardData.setData("text/plain", text);
       const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
-      // Firefox leaves out what it is given of it when it is made.
+      // Firefox drops clipboard data that is passed to the constructor.
       Object.defineProperty(paste, "clipboardData", { value: clipboardData });
       const isLet = element.dispatchEvent(paste);
       if (isLet) (element as HTMLTextAreaElement).value = text;
@@ -144,30 +169,40 @@ for (const [words, letters, megabytes] of [
   ["is damaged", "[", 3.9],
   ["too many figures", "Moth [1] Q4+ D4+ | 1pts |\n", 3.9],
 ] as const) {
-  test(`a paste of ${megabytes} megabytes is answered soon, and not put on the page: ${words}`, async ({ page }) => {
+  test(`a paste of ${megabytes} megabytes is answered soon, and not put on the page: ${words}`, async ({
+    page,
+  }) => {
     await openImport(page);
     const field = page.getByRole("textbox", { name: "Or paste it here" });
     const begun = Date.now();
     await pasteAtOnce(field, letters, Math.floor((megabytes * 1e6) / letters.length));
     await expect(page.getByRole("alert")).toContainText(words);
     await expect(field).toHaveValue("");
-    // In a busy machine's browser; where it is put on the page it takes a minute and more.
+    // This holds on a busy machine. If the text were put on the page, it would take a minute or
+    // more.
     expect(Date.now() - begun).toBeLessThan(10_000);
   });
 }
 
 test("a long list is read as soon as it is pasted", async ({ page }) => {
   await openImport(page);
-  // As other programs write them, with much that nobody reads.
+  // As other programs write them, with much that is not needed.
   const list = { ...JSON.parse(text("night-shift.json")), more: "x ".repeat(50_000) };
-  await pasteAtOnce(page.getByRole("textbox", { name: "Or paste it here" }), JSON.stringify(list), 1);
+  await pasteAtOnce(
+    page.getByRole("textbox", { name: "Or paste it here" }),
+    JSON.stringify(list),
+    1,
+  );
   await expect(page.getByRole("heading", { name: "Night Shift" })).toBeVisible();
 });
 
 test("names are shown as they are and are never markup", async ({ page }) => {
   await openImport(page);
   const name = "<img src=x onerror=alert(1)>";
-  await paste(page, JSON.stringify({ units: [{ name, size: 1, quality: 4, defense: 4, cost: 5 }] }));
+  await paste(
+    page,
+    JSON.stringify({ units: [{ name, size: 1, quality: 4, defense: 4, cost: 5 }] }),
+  );
   await expect(page.getByText(name).first()).toBeVisible();
 });
 
@@ -185,14 +220,18 @@ test("an installed app imports without a network", async ({ page, context, serve
 test.describe("not installed", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("without the part that reads it says so", cannot("no request can be stopped", "webkit"), async ({ page, problems }) => {
-    await openImport(page);
-    await page.route("**/exchange*", (route) => route.abort());
-    await paste(page, text("night-shift.txt"));
-    await expect(page.getByRole("alert")).toContainText("did not arrive");
-    await page.unroute("**/exchange*");
-    await press(page, "Show the roster");
-    await expect(page.getByText("4 units, 385 points")).toBeVisible();
-    problems.length = 0;
-  });
+  test(
+    "without the part that reads it says so",
+    cannot("no request can be stopped", "webkit"),
+    async ({ page, problems }) => {
+      await openImport(page);
+      await page.route("**/exchange*", (route) => route.abort());
+      await paste(page, text("night-shift.txt"));
+      await expect(page.getByRole("alert")).toContainText("did not arrive");
+      await page.unroute("**/exchange*");
+      await press(page, "Show the roster");
+      await expect(page.getByText("4 units, 385 points")).toBeVisible();
+      problems.length = 0;
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { expect, GDF, Table, test, TNT } from "../fixtures";
 
-// One die of the roll for initiative lies on the table, with a modifier set before it; the other is asked for.
+// Rolls one die for initiative, after setting a modifier, so that the other die is still asked for.
 async function playIntoTheMiddleOfATest(table: Table): Promise<void> {
   await table.begin();
   await table.sheet.getByRole("button", { name: "Scenario modifier: more" }).click();
@@ -23,7 +23,10 @@ test("a page loaded anew opens the same test with the same answers", async ({ pa
   await expect(table.next("Rust Dogs: activate a figure.")).toBeVisible();
 });
 
-test("a condition set before the roll is still set, and so is the other side's die", async ({ page, table }) => {
+test("a condition set before the roll is still set, and so is the other side's die", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 2);
   await table.fire("Hunting rifle", "Bob");
@@ -38,7 +41,11 @@ test("a condition set before the roll is still set, and so is the other side's d
   await table.asks("Dirk's hit on Bob", "Roll to wound: Bob's die", "10in all");
 });
 
-test("an app that was closed opens at its address in the middle of the same test", async ({ page, context, table }) => {
+test("an app that was closed opens at its address in the middle of the same test", async ({
+  page,
+  context,
+  table,
+}) => {
   await playIntoTheMiddleOfATest(table);
   await page.close();
   const next = new Table(await context.newPage());
@@ -49,7 +56,10 @@ test("an app that was closed opens at its address in the middle of the same test
   await expect(next.page.getByRole("link", { name: "New battle" })).toBeVisible();
 });
 
-test("of several battles each goes on where it was, and a removed one can be put back", async ({ page, table }) => {
+test("of several battles each goes on where it was, and a removed one can be put back", async ({
+  page,
+  table,
+}) => {
   const entry = (name: string) => page.getByRole("link", { name });
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);

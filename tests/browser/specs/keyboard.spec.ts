@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { D100, expect, headed, test, type Table } from "../fixtures";
 import { settled } from "../measure";
 
-// Goes on with Tab until this has the focus.
+// Presses Tab until this element has the focus.
 async function reach(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const page = target.page();
@@ -18,12 +18,15 @@ async function press(target: Locator, key = "Enter"): Promise<void> {
   await target.page().keyboard.press(key);
 }
 
-// Where the focus is: in the open sheet.
+// The focus is in the open sheet.
 async function focusIsInTheSheet(table: Table): Promise<void> {
   await expect(table.sheet.locator(":focus")).toHaveCount(1);
 }
 
-test("a whole test by keyboard alone, with the focus where one goes on", async ({ page, table }) => {
+test("a whole test by keyboard alone, with the focus where one goes on", async ({
+  page,
+  table,
+}) => {
   const offer = (name: string) => table.sheet.getByRole("button", { name: headed(name) });
   await page.goto("./");
   await press(page.getByRole("link", { name: "New battle" }));
@@ -91,19 +94,21 @@ test("a whole test by keyboard alone, with the focus where one goes on", async (
   });
 });
 
-// What is read aloud: by the sheet while one is open, else by the battle.
+// What screen readers are told: by the sheet if one is open, otherwise by the battle.
 async function says(table: Table, ...words: string[]): Promise<void> {
   const aloud = (await table.sheet.isVisible()) ? table.sheet : table.page.locator(".strip");
   for (const it of words) await expect(aloud.getByRole("status").last()).toContainText(it);
   await focusIsHeld(table);
 }
 
-// Something that is there to be seen has the focus.
+// A visible element has the focus.
 async function focusIsHeld(table: Table): Promise<void> {
   const holder = () =>
     table.page.evaluate(() => {
       const active = document.activeElement;
-      return active === null || active === document.body || !active.checkVisibility() ? "nothing" : "something";
+      return active === null || active === document.body || !active.checkVisibility()
+        ? "nothing"
+        : "something";
     });
   await settled(table.page);
   await expect.poll(holder).toBe("something");
@@ -163,7 +168,10 @@ test("every step of a test is announced, and none loses the focus", async ({ pag
   });
 });
 
-test("a death, a wound by hand and a turn that ends leave the focus on something", async ({ page, table }) => {
+test("a death, a wound by hand and a turn that ends leave the focus on something", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await press(table.tracker("Crow: Wounds 0 of 1"));
   await expect(table.figure("Crow")).toHaveAccessibleDescription(/^out/);
@@ -196,7 +204,8 @@ test("a note stays while its button has the focus", async ({ page, table }) => {
 });
 
 test("the shots of a burst are announced one by one", async ({ table }) => {
-  const band = (label: string) => table.sheet.getByRole("button", { name: new RegExp(`^${label},`) });
+  const band = (label: string) =>
+    table.sheet.getByRole("button", { name: new RegExp(`^${label},`) });
   await table.beginQuietly(D100);
   await table.open("Oona");
   await press(table.sheet.getByRole("button", { name: headed("Fire Carbine, 2–4 shots") }));
@@ -211,7 +220,7 @@ test("the shots of a burst are announced one by one", async ({ table }) => {
   await says(table, "Soot is not hit.");
 });
 
-// The title of a page, where the focus goes.
+// The title of a page, which gets the focus.
 test("each page begins at its title, by keyboard as by eye", async ({ page }) => {
   await page.goto("./");
   const walks = [
@@ -249,7 +258,9 @@ test("what is removed hands its focus on", async ({ page, table }) => {
 
 test("what comes of an act is announced", async ({ page, table }) => {
   await table.beginWithInitiative();
-  const announced = page.getByRole("status").filter({ hasText: "Initiative: Rust Dogs, then Salt Road." });
+  const announced = page
+    .getByRole("status")
+    .filter({ hasText: "Initiative: Rust Dogs, then Salt Road." });
   await expect(announced.first()).toBeAttached();
   await table.activate("Dirk", 5);
   const aloud = table.sheet.getByRole("status").last();
@@ -263,14 +274,19 @@ test("what comes of an act is announced", async ({ page, table }) => {
   await expect(table.sheet.getByRole("status").filter({ hasText: /%$/ })).toHaveText("50%");
 });
 
-test("a sheet is a dialog with a name, and nothing behind it can be reached", async ({ page, table }) => {
+test("a sheet is a dialog with a name, and nothing behind it can be reached", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.open("Dirk");
   await expect(page.getByRole("dialog", { name: "Dirk" })).toBeVisible();
   const stops = new Set<boolean>();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press("Tab");
-    stops.add(await page.evaluate(() => document.activeElement?.closest("main, .battle > header") === null));
+    stops.add(
+      await page.evaluate(() => document.activeElement?.closest("main, .battle > header") === null),
+    );
   }
   expect([...stops]).toEqual([true]);
 });

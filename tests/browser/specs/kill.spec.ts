@@ -4,22 +4,26 @@ import config from "../playwright.config";
 import { picture, playsByItself, type Picture } from "../self-play";
 
 const KILLS = 52;
-// The longest that a page plays before it is killed, in milliseconds.
+// The longest time that a page plays before it is killed, in milliseconds.
 const LONGEST = 400;
 
-// No process waits for a page to come: all there are can be killed.
+// Without spare renderer processes, all that run can be killed.
 const launchOptions = config.use!.launchOptions!;
 test.use({
   trace: "off",
-  launchOptions: { ...launchOptions, args: [...launchOptions.args!, "--disable-features=SpareRendererForSitePerProcess"] },
+  launchOptions: {
+    ...launchOptions,
+    args: [...launchOptions.args!, "--disable-features=SpareRendererForSitePerProcess"],
+  },
 });
 
-// Kills the processes that run pages, as a phone does that is short of memory: nothing of the page runs any more.
+// Kills the processes that run pages, as a phone does that is short of memory.
 async function kill(browser: Browser, page: Page): Promise<void> {
   const gone = page.waitForEvent("crash");
   const devtools = await browser.newBrowserCDPSession();
   const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
-  for (const { id } of processInfo.filter(({ type }) => type === "renderer")) process.kill(id, "SIGKILL");
+  for (const { id } of processInfo.filter(({ type }) => type === "renderer"))
+    process.kill(id, "SIGKILL");
   await gone;
   await devtools.detach();
   await page.close();
@@ -37,7 +41,11 @@ async function beginAnother(page: Page, system: string): Promise<void> {
 }
 
 for (const system of [TNT, GDF]) {
-  test(`a page that is killed ${KILLS} times in ${system} has everything that it had shown`, async ({ page, context, browser }) => {
+  test(`a page that is killed ${KILLS} times in ${system} has everything that it had shown`, async ({
+    page,
+    context,
+    browser,
+  }) => {
     test.setTimeout(300_000);
     await new Table(page).begin(system);
     const seed = Math.floor(Math.random() * 2 ** 31);
@@ -55,7 +63,7 @@ for (const system of [TNT, GDF]) {
       const [last] = pictures.slice(-1);
       let found = await picture(next);
       if (found !== last) {
-        // A tap was on its way: kept, but not shown yet. It is the only one.
+        // One tap may have been kept before its result was shown.
         unseen += 1;
         await new Table(next).undo();
         found = await picture(next);
@@ -63,7 +71,8 @@ for (const system of [TNT, GDF]) {
       expect(found, `seed ${seed}, kill ${kills}`).toBe(last);
       steps += pictures.length - 1;
       killed = next;
-      if (await next.getByRole("button", { name: "Report" }).isVisible()) await beginAnother(next, system);
+      if (await next.getByRole("button", { name: "Report" }).isVisible())
+        await beginAnother(next, system);
     }
     console.log(`${system}: ${KILLS} kills in ${steps} steps; ${unseen} in the middle of a tap`);
   });

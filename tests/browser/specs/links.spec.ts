@@ -3,7 +3,7 @@ import { cannot, expect, test } from "../fixtures";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-// Copies the sample and shares it by the clipboard.
+// Copies the sample, and shares the copy by the clipboard.
 async function shareRustDogs(page: Page): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
@@ -20,28 +20,34 @@ async function share(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test("a shared roster is shown on another phone, and kept only when asked", cannot("it does not tell what is asked for", "webkit"), async ({ page, browser, baseURL }) => {
-  const link = await shareRustDogs(page);
-  expect(link).toContain(`${baseURL}#/r/`);
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  const other = await context.newPage();
-  const requests: string[] = [];
-  await other.goto("./");
-  await expect(other.getByRole("link", { name: "New battle" })).toBeVisible();
-  other.on("request", (request) => requests.push(request.url()));
-  await other.goto(link);
-  await expect(other.getByRole("heading", { name: "Rust Dogs" })).toBeVisible();
-  await expect(other.getByText("5 figures, 100 barter")).toBeVisible();
-  await expect(other.getByRole("listitem").filter({ hasText: "Mags" })).toBeVisible();
-  expect(await other.evaluate(() => Object.keys(localStorage).filter((it) => it.includes("roster")))).toEqual([]);
-  expect(requests.filter((it) => it.includes("/r/") || it.startsWith("data:"))).toEqual([]);
+test(
+  "a shared roster is shown on another phone, and kept only when asked",
+  cannot("it does not tell what is asked for", "webkit"),
+  async ({ page, browser, baseURL }) => {
+    const link = await shareRustDogs(page);
+    expect(link).toContain(`${baseURL}#/r/`);
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const other = await context.newPage();
+    const requests: string[] = [];
+    await other.goto("./");
+    await expect(other.getByRole("link", { name: "New battle" })).toBeVisible();
+    other.on("request", (request) => requests.push(request.url()));
+    await other.goto(link);
+    await expect(other.getByRole("heading", { name: "Rust Dogs" })).toBeVisible();
+    await expect(other.getByText("5 figures, 100 barter")).toBeVisible();
+    await expect(other.getByRole("listitem").filter({ hasText: "Mags" })).toBeVisible();
+    expect(
+      await other.evaluate(() => Object.keys(localStorage).filter((it) => it.includes("roster"))),
+    ).toEqual([]);
+    expect(requests.filter((it) => it.includes("/r/") || it.startsWith("data:"))).toEqual([]);
 
-  await press(other, "Save");
-  await expect(other.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
-  await other.goto(link);
-  await expect(other.getByText("You have this roster.")).toBeVisible();
-  await context.close();
-});
+    await press(other, "Save");
+    await expect(other.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
+    await other.goto(link);
+    await expect(other.getByText("You have this roster.")).toBeVisible();
+    await context.close();
+  },
+);
 
 test("of a roster that is kept already it is told what differs", async ({ page }) => {
   const link = await shareRustDogs(page);
@@ -67,9 +73,9 @@ test("a shared roster plays at once, without being kept", async ({ page, browser
   const other = await context.newPage();
   await other.goto(link);
   await press(other, "Use in a new battle");
-  await expect(other.getByRole("combobox", { name: "Side 1" }).locator("option:checked")).toHaveText(
-    "Rust Dogs (5 figures)",
-  );
+  await expect(
+    other.getByRole("combobox", { name: "Side 1" }).locator("option:checked"),
+  ).toHaveText("Rust Dogs (5 figures)");
   await press(other, "Start");
   await expect(other.getByRole("dialog")).toBeVisible();
   await other.goto(`${baseURL}#/rosters`);
@@ -81,7 +87,7 @@ test("a link that cannot be opened says why and leads home", async ({ page }) =>
   const link = await shareRustDogs(page);
   await page.goto(link.slice(0, -20));
   await expect(page.getByRole("alert")).toContainText("This link is damaged");
-  // Another link in the same page.
+  // Opens another link in the same page.
   await page.goto(link.replace("#/r/1", "#/r/2"));
   await expect(page.getByRole("alert")).toContainText("A newer Rollbook made this link");
   await page.getByRole("link", { name: "Home" }).click();
@@ -97,7 +103,10 @@ test("a roster is saved as a file", async ({ page }) => {
   expect((await download).suggestedFilename()).toBe("rollbook-roster-1.json");
 });
 
-test("names are names wherever they are shown, whatever stands in them", async ({ page, table }) => {
+test("names are names wherever they are shown, whatever stands in them", async ({
+  page,
+  table,
+}) => {
   const side = '<img src="x" onerror="document.title=1">';
   const figure = "<b>Dirk</b>&amp;";
   await shareRustDogs(page);

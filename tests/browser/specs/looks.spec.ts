@@ -1,7 +1,7 @@
 import { expect, test, type Table } from "../fixtures";
 import { longestMotion, settled, tooFaint } from "../measure";
 
-// The screens with the most different colours: a battle that has seen something, a test, the log.
+// Visits the screens with the most different colours: a battle in progress, a test, the log.
 async function visit(table: Table, look: (what: string) => Promise<void>): Promise<void> {
   await table.page.goto("./");
   await look("home");
@@ -10,7 +10,7 @@ async function visit(table: Table, look: (what: string) => Promise<void>): Promi
   await look("a roll");
   await table.face(3);
   await table.activate("Dirk", 9);
-  // It comes by and by, once the chances are known.
+  // It appears once the chances are known.
   await expect(table.sheet.getByText("best").first()).toBeVisible();
   await look("a figure");
   await table.fire("Hunting rifle", "Bob");
@@ -38,8 +38,13 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 test("by night the paper is dark", async ({ page }) => {
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const lightness = async () => (await paper()).match(/[\d.]+/g)!.slice(0, 3).map(Number);
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const lightness = async () =>
+    (await paper())
+      .match(/[\d.]+/g)!
+      .slice(0, 3)
+      .map(Number);
   await page.goto("./");
   await page.emulateMedia({ colorScheme: "light" });
   await expect.poll(async () => Math.min(...(await lightness()))).toBeGreaterThan(190);

@@ -10,7 +10,10 @@ async function beginWith(table: Table, sides: number): Promise<void> {
   await table.asks("Initiative, turn 1");
 }
 
-test("three sides: each more plays the next sample, and the turn goes round", async ({ page, table }) => {
+test("three sides: each more plays the next sample, and the turn goes round", async ({
+  page,
+  table,
+}) => {
   await page.goto("./#/new");
   await page.getByRole("button", { name: "Add a side" }).click();
   await page.getByRole("button", { name: "Add a side" }).click();
@@ -32,7 +35,10 @@ test("three sides: each more plays the next sample, and the turn goes round", as
   await expect(table.next("Rust Dogs 2: activate a figure.")).toBeAttached();
 });
 
-for (const [name, width, height] of [["a phone", 360, 740], ["a wide screen", 1280, 800]] as const) {
+for (const [name, width, height] of [
+  ["a phone", 360, 740],
+  ["a wide screen", 1280, 800],
+] as const) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport: { width, height } });
 

@@ -3,17 +3,26 @@ import { ADVENTURE, D100, expect, GDF, Table, test, TNT } from "../fixtures";
 import { settled, tooWide } from "../measure";
 import { monkeyTools, type Tapped } from "../monkey";
 
-// `cargo xtask monkey 60` asks for more.
+// `cargo xtask monkey 60` sets this.
 const MINUTES = Number(process.env.ROLLBOOK_MONKEY ?? 1);
-// So many taps until it begins anew elsewhere.
+// After so many taps it starts again elsewhere.
 const TAPS = 120;
-// After so many taps it is looked whether anything is wider than the screen.
+// How many taps it makes between two checks for anything wider than the screen.
 const LOOK = 6;
-// A tap that takes longer has no answer, whatever the machine: in milliseconds.
+// A tap that takes longer is never answered, however slow the machine is. In milliseconds.
 const ENDLESS = 10_000;
 
 const SYSTEMS = [TNT, GDF, D100, ADVENTURE];
-const SCREENS = ["./#/rosters", "./#/new", "./#/test", "./#/reference", "./#/import", "./#/settings", "./#/about", "./"];
+const SCREENS = [
+  "./#/rosters",
+  "./#/new",
+  "./#/test",
+  "./#/reference",
+  "./#/import",
+  "./#/settings",
+  "./#/about",
+  "./",
+];
 const SIZES = [
   { width: 360, height: 740 },
   { width: 320, height: 568 },
@@ -25,7 +34,7 @@ const SIZES = [
 
 test.use({ trace: "off", userAgent: devices["Pixel 7"].userAgent });
 
-// A linear congruence is random enough to tap with, and taps the same again.
+// A linear congruential generator is random enough to tap with, and makes runs repeatable.
 class Dice {
   constructor(private state: number) {}
 
@@ -39,7 +48,7 @@ class Dice {
   }
 }
 
-// To a battle of any system, or to a screen beside it.
+// Goes to a battle of any system, or to another screen.
 async function goSomewhere(page: Page, dice: Dice): Promise<string> {
   await page.setViewportSize(dice.any(SIZES));
   await page.goto("./#/");
@@ -51,25 +60,32 @@ async function goSomewhere(page: Page, dice: Dice): Promise<string> {
   const system = dice.any(SYSTEMS);
   const more = [D100, ADVENTURE].includes(system) ? dice.below(2) : 0;
   await new Table(page).start(system, more);
-  // A roster may have become one that cannot be played: then it is tapped where that is said.
-  const battle = page.getByRole("contentinfo").or(page.getByText("These rosters cannot be played."));
+  // A roster may have become unplayable: then it taps on the screen that says so.
+  const battle = page
+    .getByRole("contentinfo")
+    .or(page.getByText("These rosters cannot be played."));
   await battle.first().waitFor();
   return system;
 }
 
-// Taps anything that can be tapped; says what it was, or that there was nothing.
+// Taps anything that can be tapped. Returns what it was; its name is empty if there was nothing.
 async function tap(page: Page, dice: Dice): Promise<Tapped> {
   try {
-    return await page.evaluate(({ turn }) => (window as any).monkey.tap(turn), { turn: dice.below(2 ** 31) });
+    return await page.evaluate(({ turn }) => (window as any).monkey.tap(turn), {
+      turn: dice.below(2 ** 31),
+    });
   } catch (error) {
-    // The page went on to another document.
+    // The page has gone to another document.
     if (!/context was destroyed|navigation/i.test(String(error))) throw error;
     await page.waitForLoadState();
     return { name: "a way out", took: 0 };
   }
 }
 
-test(`random taps for ${MINUTES} min meet no exception, dead end, overflow or tap without an answer`, async ({ page, problems }) => {
+test(`random taps for ${MINUTES} min meet no exception, dead end, overflow or tap without an answer`, async ({
+  page,
+  problems,
+}) => {
   test.setTimeout(MINUTES * 60_000 + 120_000);
   const seed = Number(process.env.ROLLBOOK_SEED ?? Math.floor(Math.random() * 2 ** 31));
   const dice = new Dice(seed);
@@ -97,5 +113,7 @@ test(`random taps for ${MINUTES} min meet no exception, dead end, overflow or ta
       }
     }
   }
-  console.log(`${taps} taps, seed ${seed}; the slowest took ${slowest.took.toFixed(0)} ms: ${slowest.name}`);
+  console.log(
+    `${taps} taps, seed ${seed}; the slowest took ${slowest.took.toFixed(0)} ms: ${slowest.name}`,
+  );
 });

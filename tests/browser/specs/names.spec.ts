@@ -6,18 +6,23 @@ import { settled, tooWide } from "../measure";
 
 // The longest name that can be written, and the longest that can be played.
 const [WRITTEN, PLAYED] = [200, 60];
-// A name of so many letters without a space, as somebody's cat may write it.
-const long = (name: string, letters: number) => `${name.replaceAll(" ", "")}${"W".repeat(WRITTEN)}`.slice(0, letters);
-// Fields that name something, or name what another one is named.
+// A name of this many letters without a space.
+const long = (name: string, letters: number) =>
+  `${name.replaceAll(" ", "")}${"W".repeat(WRITTEN)}`.slice(0, letters);
+// Fields that hold a name, or refer to one.
 const NAMES = ["name", "joins", "inside", "combined", "attribute", "type", "role"];
 
-// A roster as it is kept, all of whose names are long.
+// A stored roster in which all names are long.
 function longNamed(system: string, letters: number): string {
-  const text = readFileSync(new URL(`../../documents/1-${system}-roster.json`, import.meta.url), "utf8");
+  const text = readFileSync(
+    new URL(`../../documents/1-${system}-roster.json`, import.meta.url),
+    "utf8",
+  );
   return JSON.stringify(
     JSON.parse(text, (key, value) => {
       if (key === "name" && typeof value === "string") return long(value, letters);
-      if (NAMES.includes(key) && typeof value.text === "string") return { text: long(value.text, letters) };
+      if (NAMES.includes(key) && typeof value.text === "string")
+        return { text: long(value.text, letters) };
       return value;
     }),
   );
@@ -28,7 +33,12 @@ async function fits(page: Page, where: string): Promise<void> {
   expect.soft(await tooWide(page), where).toEqual([]);
 }
 
-for (const [system, words] of Object.entries({ tnt: TNT, gdf: GDF, d100: D100, adventure: ADVENTURE })) {
+for (const [system, words] of Object.entries({
+  tnt: TNT,
+  gdf: GDF,
+  d100: D100,
+  adventure: ADVENTURE,
+})) {
   test(`names without a space leave every screen as wide as it is: ${system}`, async ({ page }) => {
     const table = new Table(page);
     const [roster, played] = [longNamed(system, WRITTEN), longNamed(system, PLAYED)];
@@ -47,7 +57,10 @@ for (const [system, words] of Object.entries({ tnt: TNT, gdf: GDF, d100: D100, a
       await fits(page, "editor");
       await page.getByRole("button", { name: figure }).first().click();
       await fits(page, "a figure in the editor");
-      const weapon = page.getByRole("region", { name: "Weapons" }).getByRole("button", { expanded: false }).first();
+      const weapon = page
+        .getByRole("region", { name: "Weapons" })
+        .getByRole("button", { expanded: false })
+        .first();
       if (await weapon.isVisible()) await weapon.click();
       await fits(page, "its weapons");
       await page.getByRole("button", { name: "Share" }).click();
@@ -81,15 +94,21 @@ for (const [system, words] of Object.entries({ tnt: TNT, gdf: GDF, d100: D100, a
       await page.getByRole("button", { name: "Use in a new battle" }).click();
       await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
       const others = page.getByRole("combobox").nth(1);
-      // A sample: the other roster cannot be played.
-      if (await others.isVisible()) await others.selectOption({ label: (await others.locator("option").last().textContent())! });
+      // The other side gets a sample, as the other roster cannot be played.
+      if (await others.isVisible())
+        await others.selectOption({
+          label: (await others.locator("option").last().textContent())!,
+        });
       await fits(page, "new battle");
       await page.getByRole("button", { name: "Start" }).click();
       await expect(table.sheet.or(page.getByRole("contentinfo")).first()).toBeVisible();
       await fits(page, "begun");
       if (await table.sheet.isVisible()) await table.lookAtTheBattle();
       await fits(page, "battle");
-      await page.getByRole("main").getByRole("button", { name: headed(figure.slice(0, PLAYED)) }).click();
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: headed(figure.slice(0, PLAYED)) })
+        .click();
       await fits(page, "a figure's sheet");
       const byHand = table.sheet.getByRole("button", { name: "By hand" });
       if (await byHand.isVisible()) await byHand.click();
@@ -121,7 +140,7 @@ test("a walk-through among names without a space", async ({ page }) => {
   await fits(page, "targets");
   await table.choose("Mags");
   await fits(page, "to hit");
-  // A hit, whose marker says on the card whose it is.
+  // A hit, whose marker names its owner on the card.
   await table.face(9);
   await fits(page, "what came of it");
   await table.close();

@@ -1,9 +1,10 @@
-// A phone's screen at twice its size: 180 by 370 pixels. And the ring of whatever has the focus, which nothing cuts off.
+// A phone's screen at twice its size, 180 by 370 pixels; and focus rings, which must not be cut
+// off.
 
 import { ADVENTURE, D100, expect, GDF, test, type Table, TNT } from "../fixtures";
 import { broken, covered, cutRings, settled, tooSmall, tooWide } from "../measure";
 
-// What lies open: the sheet where there is one, else all of the page.
+// The open sheet, or else the page.
 async function scope(table: Table) {
   return (await table.sheet.isVisible()) ? table.sheet : table.page.locator("body");
 }
@@ -25,13 +26,14 @@ async function isInOrder(table: Table): Promise<void> {
   await ringsAreWhole(table);
 }
 
-// All chances stand there: on so narrow a screen they take more lines than are kept free, so that a key moves until then.
+// Waits for all chances: on so narrow a screen they take more lines than are kept free, so that
+// keys move until then.
 async function isCounted(table: Table): Promise<void> {
   await expect(table.sheet.locator(".offer-chance").first()).not.toBeEmpty();
   await expect(table.sheet.locator(".offer-chance[data-kept]:empty")).toHaveCount(0);
 }
 
-// A first attack in each system, looked at step by step.
+// A first attack in each system, with a look at each step.
 const ways: Record<string, (table: Table, look: Look) => Promise<void>> = {
   [TNT]: async (table, look) => {
     await table.begin();
@@ -85,7 +87,10 @@ const ways: Record<string, (table: Table, look: Look) => Promise<void>> = {
   [ADVENTURE]: async (table, look) => {
     await table.beginQuietly(ADVENTURE, 1);
     await look(table);
-    await table.page.getByRole("contentinfo").getByRole("button", { name: "Roll for initiative" }).click();
+    await table.page
+      .getByRole("contentinfo")
+      .getByRole("button", { name: "Roll for initiative" })
+      .click();
     await look(table);
     for (const total of [12, 11, 8, 10, 8, 7, 6, 5, 3, 2]) await table.total(total);
     await look(table);

@@ -3,18 +3,25 @@ import { cannot, expect, need, Table, test } from "../fixtures";
 
 const READY = "Ready to play without a network.";
 
-async function goOffline(context: BrowserContext, server: { stop(): Promise<void> }): Promise<void> {
+async function goOffline(
+  context: BrowserContext,
+  server: { stop(): Promise<void> },
+): Promise<void> {
   await context.setOffline(true);
   await server.stop();
 }
 
-// The first visit, until all is on the device.
+// Visits for the first time, until everything is on the device.
 async function install(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(page.getByText(READY)).toBeVisible();
 }
 
-test("after the first load everything works without a network", async ({ page, context, serve }) => {
+test("after the first load everything works without a network", async ({
+  page,
+  context,
+  serve,
+}) => {
   const server = await serve(need("ROLLBOOK_SITE"));
   await install(page, server.url);
   await goOffline(context, server);
@@ -52,12 +59,18 @@ test("from a sub-folder it works without a network as well", async ({ page, cont
 test("that it is ready without a network is said once", async ({ page, context }) => {
   await install(page, "./");
   const said = page.getByText(READY);
-  // Nothing that is tapped lies under it.
+  // It covers nothing that can be tapped.
   const under = await said.evaluate((it) => {
     const box = it.getBoundingClientRect();
     return [...document.querySelectorAll("a, button")].filter((other) => {
       const beside = other.getBoundingClientRect();
-      return beside.width > 0 && beside.left < box.right && beside.right > box.left && beside.top < box.bottom && beside.bottom > box.top;
+      return (
+        beside.width > 0 &&
+        beside.left < box.right &&
+        beside.right > box.left &&
+        beside.top < box.bottom &&
+        beside.bottom > box.top
+      );
     }).length;
   });
   expect(under).toBe(0);
@@ -69,18 +82,22 @@ test("that it is ready without a network is said once", async ({ page, context }
   }
 });
 
-test("nothing is asked of any other address, ever", cannot("it does not tell what is asked for", "webkit"), async ({ page, context, table, baseURL }) => {
-  const asked: string[] = [];
-  context.on("request", (request) => asked.push(request.url()));
-  await install(page, "./");
-  await table.beginAnother();
-  await table.sheet.getByRole("button", { name: "Roll", exact: true }).click();
-  await table.lookAtTheBattle();
-  await page.getByRole("link", { name: "All battles" }).click();
-  await page.getByRole("link", { name: "About" }).click();
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
-  expect(asked.length).toBeGreaterThan(10);
-  const own = (url: string) => url.startsWith(baseURL!) || /^(data|blob):/.test(url);
-  expect(asked.filter((url) => !own(url))).toEqual([]);
-});
+test(
+  "nothing is asked of any other address, ever",
+  cannot("it does not tell what is asked for", "webkit"),
+  async ({ page, context, table, baseURL }) => {
+    const asked: string[] = [];
+    context.on("request", (request) => asked.push(request.url()));
+    await install(page, "./");
+    await table.beginAnother();
+    await table.sheet.getByRole("button", { name: "Roll", exact: true }).click();
+    await table.lookAtTheBattle();
+    await page.getByRole("link", { name: "All battles" }).click();
+    await page.getByRole("link", { name: "About" }).click();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
+    expect(asked.length).toBeGreaterThan(10);
+    const own = (url: string) => url.startsWith(baseURL!) || /^(data|blob):/.test(url);
+    expect(asked.filter((url) => !own(url))).toEqual([]);
+  },
+);

@@ -7,28 +7,40 @@ test("the page opens", async ({ page }) => {
   await expect(page.getByRole("heading").first()).toBeVisible();
 });
 
-test("a program that does not arrive at once is fetched once more before anything is said", async ({ page, problems }) => {
+test("a program that does not arrive at once is fetched once more before anything is said", async ({
+  page,
+  problems,
+}) => {
   let pages = 0;
   page.on("request", (request) => (pages += request.isNavigationRequest() ? 1 : 0));
-  await page.route(/rollbook-[0-9a-f]+\.js$/, (route) => (pages === 1 ? route.abort() : route.continue()));
+  await page.route(/rollbook-[0-9a-f]+\.js$/, (route) =>
+    pages === 1 ? route.abort() : route.continue(),
+  );
   await page.addInitScript(() => {
-    // Whatever is said is seen, however soon the page is loaded anew.
+    // Notes the message even if the page is reloaded soon after.
     const look = () => {
       const failed = document.getElementById("boot-failed");
       if (failed && !failed.hidden) sessionStorage.setItem("said", "yes");
     };
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
   });
   await page.goto("./");
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
   expect(pages).toBe(2);
   expect(await page.evaluate(() => sessionStorage.getItem("said"))).toBeNull();
-  // The next time there is a try again.
+  // The next failure gets another try.
   expect(await page.evaluate(() => sessionStorage.getItem("rollbook-tried"))).toBeNull();
   problems.length = 0;
 });
 
-test("a program that does not arrive at the second try either is told of", async ({ page, problems }) => {
+test("a program that does not arrive at the second try either is told of", async ({
+  page,
+  problems,
+}) => {
   await page.route(/rollbook-[0-9a-f]+\.js$/, (route) => route.abort());
   await page.goto("./");
   await expect(page.getByRole("alert")).toContainText("Rollbook could not open");
@@ -51,9 +63,15 @@ test("the page can be put on the home screen", async ({ page }) => {
     }
     return { manifest, sizes };
   });
-  expect(manifest).toMatchObject({ name: "Rollbook", display: "standalone", start_url: "./", scope: "./" });
+  expect(manifest).toMatchObject({
+    name: "Rollbook",
+    display: "standalone",
+    start_url: "./",
+    scope: "./",
+  });
   const icons: { src: string; sizes: string; type: string; purpose?: string }[] = manifest.icons;
-  for (const icon of icons.filter((it) => it.type === "image/png")) expect(sizes[icon.src]).toBe(icon.sizes);
+  for (const icon of icons.filter((it) => it.type === "image/png"))
+    expect(sizes[icon.src]).toBe(icon.sizes);
   expect(icons.map((it) => it.sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
   expect(icons.some((it) => it.purpose === "maskable")).toBe(true);
 });

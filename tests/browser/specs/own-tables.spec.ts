@@ -4,7 +4,10 @@ import type { Page } from "@playwright/test";
 const lines = (page: Page) => page.getByRole("textbox", { name: "Lines" });
 const INJURY = "2-4: Dead\n5-6: Scarred [Wounded +1]\n7+: Nothing.";
 
-test("a table is written in the middle of a battle, says what is missing, and is rolled on with real dice", async ({ page, table }) => {
+test("a table is written in the middle of a battle, says what is missing, and is rolled on with real dice", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.open("Dirk");
   await table.take("Own tables");
@@ -33,14 +36,19 @@ test("a table is written in the middle of a battle, says what is missing, and is
   await table.asks("Rolled on tables", "Injury 5: Scarred (Wounded +1)");
 });
 
-test("a table that cannot be kept says why, and what was written stays", async ({ page, table }) => {
+test("a table that cannot be kept says why, and what was written stays", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.goTo("Own tables");
   const name = table.sheet.getByRole("textbox", { name: "Name" });
   await name.fill("x".repeat(10_000));
   await lines(page).fill("1-6: Fine");
   await table.take("Keep table");
-  await expect(page.getByText("A name has at most 60 characters; this one has 10000.").first()).toBeVisible();
+  await expect(
+    page.getByText("A name has at most 60 characters; this one has 10000.").first(),
+  ).toBeVisible();
   await name.fill("Loot");
   await lines(page).fill(Array.from({ length: 1000 }, (_, row) => `${row}: x`).join("\n"));
   await table.asks("A table has at most 120 lines; this one has 1000.");
@@ -59,13 +67,18 @@ test("a table and trackers of a roster come into its battles", async ({ page, ta
   await tables.getByRole("textbox", { name: "Lines" }).fill("1-5: Dust");
   await expect(tables).toContainText("No line says what 6 comes to.");
   await expect(tables.getByRole("button", { name: /^Loot has a problem/ })).toBeVisible();
-  // Letter by letter, the cursor stays where it is.
+  // The cursor keeps its place while letters are typed.
   await tables.getByRole("textbox", { name: "Lines" }).press("ControlOrMeta+Home");
   await tables.getByRole("textbox", { name: "Lines" }).pressSequentially("6: Gold [Gold +3]\n");
-  await expect(tables.getByRole("textbox", { name: "Lines" })).toHaveValue("6: Gold [Gold +3]\n1-5: Dust");
+  await expect(tables.getByRole("textbox", { name: "Lines" })).toHaveValue(
+    "6: Gold [Gold +3]\n1-5: Dust",
+  );
   await expect(tables.getByRole("button", { name: /^Loot has a problem/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Add roster tracker" }).click();
-  await page.getByRole("region", { name: "Trackers of the roster" }).getByRole("textbox", { name: "Name" }).fill("Supply");
+  await page
+    .getByRole("region", { name: "Trackers of the roster" })
+    .getByRole("textbox", { name: "Name" })
+    .fill("Supply");
   await page.getByRole("button", { name: "Play" }).click();
   await page.getByRole("button", { name: "Start" }).click();
   await expect(table.sheet).toBeVisible();
@@ -91,10 +104,15 @@ async function beginOwnGame(page: Page): Promise<void> {
 }
 
 for (const system of [GDF, D100, ADVENTURE, "a game of a player's own"]) {
-  test(`a score, a tracker and a table of one's own stand in ${system}, too`, async ({ page, table }) => {
+  test(`a score, a tracker and a table of one's own stand in ${system}, too`, async ({
+    page,
+    table,
+  }) => {
     await page.goto("./");
     await (system.startsWith("a game") ? beginOwnGame(page) : table.start(system));
-    await expect(page.getByRole("banner").getByRole("button", { name: "Menu" }).or(table.sheet).first()).toBeVisible();
+    await expect(
+      page.getByRole("banner").getByRole("button", { name: "Menu" }).or(table.sheet).first(),
+    ).toBeVisible();
     if (await table.sheet.isVisible()) await table.lookAtTheBattle();
     await table.goTo("Own tracker");
     const holders = table.sheet.getByRole("combobox", { name: "For" });

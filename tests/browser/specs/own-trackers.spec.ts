@@ -1,7 +1,10 @@
 import { expect, test } from "../fixtures";
 import { tooWide } from "../measure";
 
-test("a tracker of one's own is made in the middle of a battle, stands on the card and is undone", async ({ page, table }) => {
+test("a tracker of one's own is made in the middle of a battle, stands on the card and is undone", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.openByHand("Dirk");
   await table.take("Own tracker");
@@ -30,11 +33,18 @@ test("a tracker on a roster's sheet comes into each battle", async ({ page, tabl
   await own.getByRole("textbox", { name: "Name" }).fill("Grit");
   await page.getByRole("button", { name: "Play" }).click();
   await page.getByRole("button", { name: "Start" }).click();
-  await expect(page.getByRole("main").getByRole("button", { name: /: Grit 0$/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("button", { name: /: Grit 0$/ })
+      .first(),
+  ).toBeVisible();
   await expect(table.sheet).toBeVisible();
 });
 
-test("a tracker of words leaves the editor as wide as it is, however long they are", async ({ page }) => {
+test("a tracker of words leaves the editor as wide as it is, however long they are", async ({
+  page,
+}) => {
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: "New roster" }).click();
   await page.getByRole("button", { name: "Add roster tracker" }).click();

@@ -1,7 +1,8 @@
 import { expect, GDF, test } from "../fixtures";
 import { kept } from "../kept";
 
-// Every request has to reach the network, so that it can be cut. A page that may have no service worker says so.
+// Requests have to reach the network so that a test can block them. Pages that may not have a
+// service worker report that.
 test.use({ serviceWorkers: "block" });
 test.afterEach(({ problems }) => {
   const others = problems.filter((it) => !/ERR_FAILED|reading 'waiting'/.test(it));
@@ -12,10 +13,14 @@ test.afterEach(({ problems }) => {
 // The part of the program with the rules of This Is Not a Test.
 const RULES = /rollbook-\w+-tnt\.wasm$/;
 
-// All that every start does without.
+// All parts that a start does not need.
 const PARTS = /rollbook-\w+-\w+\.wasm$/;
 
-test("rules that do not arrive are asked for again, and a battle begins", async ({ page, table, problems }) => {
+test("rules that do not arrive are asked for again, and a battle begins", async ({
+  page,
+  table,
+  problems,
+}) => {
   await page.route(RULES, (route) => route.abort());
   await page.goto("./");
   await page.getByRole("link", { name: "New battle" }).click();
@@ -24,7 +29,7 @@ test("rules that do not arrive are asked for again, and a battle begins", async 
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(alert).toContainText("did not arrive");
 
-  // Other systems can be played meanwhile.
+  // Other systems can still be played.
   await page.getByRole("radio", { name: GDF }).click();
   await expect(page.getByLabel("Army 1")).toBeVisible();
   await page.getByRole("radio", { name: "This Is Not a Test" }).click();
@@ -63,7 +68,10 @@ test("Home needs no rules", async ({ page }) => {
   expect(asked.filter((url) => RULES.test(url))).toEqual([]);
 });
 
-test("a start that goes on to a battle asks for its rules before the program does", async ({ page, table }) => {
+test("a start that goes on to a battle asks for its rules before the program does", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -71,10 +79,15 @@ test("a start that goes on to a battle asks for its rules before the program doe
   await table.next("Rust Dogs: activate a figure.").waitFor();
   const rules = asked.filter((url) => RULES.test(url));
   expect(rules).toHaveLength(1);
-  expect(asked.indexOf(rules[0]!)).toBeLessThan(asked.findIndex((url) => url.endsWith("-parts.js")));
+  expect(asked.indexOf(rules[0]!)).toBeLessThan(
+    asked.findIndex((url) => url.endsWith("-parts.js")),
+  );
 });
 
-test("Home stands where nothing but the start of the program arrives, and a battle is asked for again", async ({ page, table }) => {
+test("Home stands where nothing but the start of the program arrives, and a battle is asked for again", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const before = await kept(page, "rollbook.battle.1");
   await page.getByRole("link", { name: "All battles" }).click();

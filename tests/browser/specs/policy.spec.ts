@@ -2,7 +2,9 @@ import { expect, test } from "../fixtures";
 
 test("the page has a policy that lets no inline script in", async ({ page, problems }) => {
   await page.goto("./");
-  const policy = await page.locator("meta[http-equiv=Content-Security-Policy]").getAttribute("content");
+  const policy = await page
+    .locator("meta[http-equiv=Content-Security-Policy]")
+    .getAttribute("content");
   const rules = new Map(policy!.split(";").map((rule) => [rule.trim().split(" ")[0], rule.trim()]));
   expect(rules.get("default-src")).toBe("default-src 'none'");
   expect(rules.get("script-src")).toContain("'self'");
@@ -18,7 +20,9 @@ test("the page has a policy that lets no inline script in", async ({ page, probl
     image.setAttribute("onerror", "document.title = 'Injected';");
     image.src = "data:,";
     document.body.append(image);
-    return new Promise<string>((resolve) => image.addEventListener("error", () => resolve(document.title)));
+    return new Promise<string>((resolve) =>
+      image.addEventListener("error", () => resolve(document.title)),
+    );
   });
   expect(ran).toBe("Rollbook");
   expect(problems).not.toHaveLength(0);
@@ -29,7 +33,12 @@ test("the page has a policy that lets no inline script in", async ({ page, probl
 test("neither does it let anything out", async ({ page, problems }) => {
   await page.goto("./");
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
-  const answer = page.evaluate(() => fetch("https://example.org/").then(() => "sent", () => "refused"));
+  const answer = page.evaluate(() =>
+    fetch("https://example.org/").then(
+      () => "sent",
+      () => "refused",
+    ),
+  );
   expect(await answer).toBe("refused");
   expect(problems.join()).toContain("Content Security Policy");
   problems.length = 0;

@@ -12,26 +12,30 @@ const noPaper = cannot("a page can neither be seen as printed nor made a PDF", "
 
 const pages = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
 
-test("a printed roster has every figure with its numbers, gear and pips, and nothing of the app", noPaper, async ({ page }) => {
-  await printed(page, "Rust Dogs, a sample");
-  await page.emulateMedia({ media: "print" });
-  const paper = page.getByRole("article", { name: "On paper" });
-  await expect(paper).toContainText("5 figures, 100 barter · This Is Not a Test");
-  for (const figure of ["Dirk", "Mags", "Sly", "Pike", "Tully"]) {
-    await expect(paper.getByRole("heading", { name: figure })).toBeVisible();
-  }
-  const tully = paper.getByRole("region", { name: "Tully" });
-  await expect(tully.getByRole("listitem", { name: "Wounds: 2 to tick" })).toBeVisible();
-  await expect(tully.getByRole("listitem", { name: "Prone: 1 to tick" })).toBeVisible();
-  await expect(tully.getByRole("row", { name: /^Rattler/ })).toContainText("Strength 5");
-  const dirk = paper.getByRole("region", { name: "Dirk" });
-  await expect(dirk).toContainText("Leader");
-  await expect(dirk).toContainText("Move5");
-  await expect(dirk).toContainText("20 barter");
-  await expect(page.getByRole("button")).toHaveCount(0);
-  await expect(page.getByRole("link")).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
-});
+test(
+  "a printed roster has every figure with its numbers, gear and pips, and nothing of the app",
+  noPaper,
+  async ({ page }) => {
+    await printed(page, "Rust Dogs, a sample");
+    await page.emulateMedia({ media: "print" });
+    const paper = page.getByRole("article", { name: "On paper" });
+    await expect(paper).toContainText("5 figures, 100 barter · This Is Not a Test");
+    for (const figure of ["Dirk", "Mags", "Sly", "Pike", "Tully"]) {
+      await expect(paper.getByRole("heading", { name: figure })).toBeVisible();
+    }
+    const tully = paper.getByRole("region", { name: "Tully" });
+    await expect(tully.getByRole("listitem", { name: "Wounds: 2 to tick" })).toBeVisible();
+    await expect(tully.getByRole("listitem", { name: "Prone: 1 to tick" })).toBeVisible();
+    await expect(tully.getByRole("row", { name: /^Rattler/ })).toContainText("Strength 5");
+    const dirk = paper.getByRole("region", { name: "Dirk" });
+    await expect(dirk).toContainText("Leader");
+    await expect(dirk).toContainText("Move5");
+    await expect(dirk).toContainText("20 barter");
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("link")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  },
+);
 
 for (const [system, words] of [
   [TNT, "Rust Dogs"],
@@ -42,26 +46,35 @@ for (const [system, words] of [
   test(`a sample of ${system} goes on one page of A4 and of Letter`, noPaper, async ({ page }) => {
     await page.goto("./#/rosters");
     await page.getByRole("radio", { name: system }).click();
-    await page.getByRole("button", { name: /, a sample/ }).first().click();
+    await page
+      .getByRole("button", { name: /, a sample/ })
+      .first()
+      .click();
     await page.getByRole("link", { name: "Print" }).click();
     await expect(page.getByRole("article", { name: "On paper" })).toContainText(words!);
     for (const format of ["A4", "Letter"]) expect(pages(await page.pdf({ format }))).toBe(1);
   });
 }
 
-test("a long roster goes on several pages, and no figure is torn apart", noPaper, async ({ page }) => {
-  await page.goto("./#/rosters");
-  await page.getByRole("button", { name: "Rust Dogs, a sample" }).click();
-  for (let count = 6; count <= 14; count++) {
-    await page.getByRole("button", { name: "Copy the last figure" }).click();
-    await expect(page.getByText(`${count} figures`)).toBeVisible();
-  }
-  await page.getByRole("link", { name: "Print" }).click();
-  const figures = page.getByRole("article", { name: "On paper" }).getByRole("region");
-  await expect(figures).toHaveCount(14);
-  for (const figure of await figures.all()) await expect(figure).toHaveCSS("break-inside", "avoid");
-  for (const format of ["A4", "Letter"]) expect(pages(await page.pdf({ format }))).toBeGreaterThan(1);
-});
+test(
+  "a long roster goes on several pages, and no figure is torn apart",
+  noPaper,
+  async ({ page }) => {
+    await page.goto("./#/rosters");
+    await page.getByRole("button", { name: "Rust Dogs, a sample" }).click();
+    for (let count = 6; count <= 14; count++) {
+      await page.getByRole("button", { name: "Copy the last figure" }).click();
+      await expect(page.getByText(`${count} figures`)).toBeVisible();
+    }
+    await page.getByRole("link", { name: "Print" }).click();
+    const figures = page.getByRole("article", { name: "On paper" }).getByRole("region");
+    await expect(figures).toHaveCount(14);
+    for (const figure of await figures.all())
+      await expect(figure).toHaveCSS("break-inside", "avoid");
+    for (const format of ["A4", "Letter"])
+      expect(pages(await page.pdf({ format }))).toBeGreaterThan(1);
+  },
+);
 
 test("the button prints; what is not ready to play is printed, too", async ({ page }) => {
   await page.addInitScript(() => {
@@ -80,13 +93,18 @@ test("the button prints; what is not ready to play is printed, too", async ({ pa
   await expect(page).toHaveTitle("printed");
 });
 
-test("a battle is printed as it stands: what is lost, who joined, and the table's own things", async ({ page, table }) => {
+test("a battle is printed as it stands: what is lost, who joined, and the table's own things", async ({
+  page,
+  table,
+}) => {
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: "Rust Dogs, a sample" }).click();
   await page.getByRole("button", { name: "Add table" }).click();
   const tables = page.getByRole("region", { name: "Own tables" });
   await tables.getByRole("textbox", { name: "Name" }).fill("Injury");
-  await tables.getByRole("textbox", { name: "Lines" }).fill("1-3: Scarred [Wounded +1]\n4-6: Nothing.");
+  await tables
+    .getByRole("textbox", { name: "Lines" })
+    .fill("1-3: Scarred [Wounded +1]\n4-6: Nothing.");
   await page.getByRole("link", { name: "Print" }).click();
   const injury = page.getByRole("region", { name: "Table: Injury" });
   await expect(injury.getByRole("row", { name: "1–3 Scarred (Wounded +1)" })).toBeVisible();
@@ -107,7 +125,9 @@ test("a battle is printed as it stands: what is lost, who joined, and the table'
   const dogs = papers.first();
   await expect(dogs).toContainText("4 of 5 in action");
   await expect(dogs.getByRole("listitem", { name: "Wounds: 1 of 2" })).toBeVisible();
-  await expect(dogs.getByRole("region", { name: "Dirk" }).getByRole("listitem", { name: "Wounds: 1 of 1" })).toBeVisible();
+  await expect(
+    dogs.getByRole("region", { name: "Dirk" }).getByRole("listitem", { name: "Wounds: 1 of 1" }),
+  ).toBeVisible();
   await expect(dogs.getByRole("region", { name: "Table: Injury" })).toContainText("4–6Nothing.");
   await expect(papers.last().getByRole("region", { name: "Table: Injury" })).toHaveCount(0);
   await page.getByRole("link", { name: "Battle", exact: true }).click();

@@ -18,7 +18,9 @@ test("an opposed test without a battle: set, rolled, read, once more", async ({ 
   await expect(sums).toBeHidden();
   await table.tap(result.getByRole("button", { name: "The attacker wins.", expanded: false }));
   await expect(sums).toBeVisible();
-  await expect(result).toContainText("Attacker: D10 7 + 8 stat = 15; Defender: D10 3 + 5 stat − 2 modifier = 6");
+  await expect(result).toContainText(
+    "Attacker: D10 7 + 8 stat = 15; Defender: D10 3 + 5 stat − 2 modifier = 6",
+  );
   await expect(page.locator(":focus")).toHaveCount(1);
 
   await table.tap(page.getByRole("button", { name: "Again" }));
@@ -29,7 +31,10 @@ test("an opposed test without a battle: set, rolled, read, once more", async ({ 
   await expect(table.sheet).toBeHidden();
 });
 
-test("the dice of the rules: a D3 and a direction; the last is taken back", async ({ page, table }) => {
+test("the dice of the rules: a D3 and a direction; the last is taken back", async ({
+  page,
+  table,
+}) => {
   await page.goto("./#/test");
   const result = page.getByRole("region", { name: "What happened" });
   await table.tap(page.getByRole("button", { name: "D3", exact: true }));
@@ -88,7 +93,10 @@ test("nothing of it is kept", async ({ page, table }) => {
   await expect(page.getByText("Nothing here yet.")).toBeVisible();
 });
 
-test("on a wide screen what is told of a rule lies over the bar at the bottom", async ({ page, table }) => {
+test("on a wide screen what is told of a rule lies over the bar at the bottom", async ({
+  page,
+  table,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("./#/test");
   await page.getByRole("button", { name: "About: Stat test" }).click();

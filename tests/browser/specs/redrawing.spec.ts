@@ -3,18 +3,22 @@ import { beginBattle, lengthen } from "../bench/measure";
 import { expect, test, type Table } from "../fixtures";
 
 interface Cost {
-  // Nodes that were put on the page.
+  // How many nodes were added to the page.
   added: number;
-  // Changes of what stands at the thumb.
+  // How many changes there were in the bar at the bottom.
   atThumb: number;
-  // Changes beneath the sheet before the first picture.
+  // How many changes there were below the sheet before the first paint.
   beneath: number;
-  // Characters that the browser's storage took.
+  // How many characters were written to local storage.
   stored: number;
 }
 
-// What the page does until `shown` is over.
-async function cost(page: Page, tap: () => Promise<void>, shown: () => Promise<void>): Promise<Cost> {
+// What the page does from `tap` until `shown` has finished.
+async function cost(
+  page: Page,
+  tap: () => Promise<void>,
+  shown: () => Promise<void>,
+): Promise<Cost> {
   const counted = await page.evaluateHandle(() => {
     const cost = { added: 0, atThumb: 0, beneath: 0, stored: 0 };
     let isBeforeFirstPicture = false;
@@ -23,16 +27,23 @@ async function cost(page: Page, tap: () => Promise<void>, shown: () => Promise<v
       requestAnimationFrame(() => (isBeforeFirstPicture = false));
     };
     addEventListener("click", tapped, { capture: true, once: true });
-    const nodes = (node: Node): number => [...node.childNodes].reduce((sum, it) => sum + nodes(it), 1);
+    const nodes = (node: Node): number =>
+      [...node.childNodes].reduce((sum, it) => sum + nodes(it), 1);
     const observer = new MutationObserver((records) => {
       for (const record of records) {
         for (const node of record.addedNodes) cost.added += nodes(node);
-        const within = record.target instanceof Element ? record.target : record.target.parentElement;
+        const within =
+          record.target instanceof Element ? record.target : record.target.parentElement;
         if (within?.closest("footer")) cost.atThumb += 1;
         if (isBeforeFirstPicture && !within?.closest("dialog")) cost.beneath += 1;
       }
     });
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key, text) {
       cost.stored += text.length;
@@ -53,7 +64,7 @@ async function cost(page: Page, tap: () => Promise<void>, shown: () => Promise<v
 async function costOfAWound(page: Page, table: Table): Promise<Cost> {
   const wound = () => table.tracker("Nell: Wounds 0 of 1").click();
   const wounded = () => expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/);
-  // What is only done once after a start is done.
+  // This also does what is done only once after a start.
   await wound();
   await wounded();
   await table.undo();
@@ -77,7 +88,7 @@ test("a tap draws what has changed, however many figures there are", async ({ pa
     () => table.face(2),
     () => expect(table.sheet.getByRole("button", { name: /^Move/ }).first()).toBeVisible(),
   );
-  // Another sheet is opened: that of whoever shot.
+  // Another sheet is opened, that of the shooter.
   expect(face.added).toBeLessThan(500);
   expect(face.beneath).toBe(0);
   await expect(table.tracker("Dirk: AP 1 of 2")).toBeVisible();

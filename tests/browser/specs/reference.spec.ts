@@ -15,7 +15,10 @@ test("the rules are looked up by any word of them", async ({ page }) => {
   await expect(page.getByText("Nothing about that.")).toBeVisible();
 });
 
-test("every offer, tracker and test is explained where it stands, and goes on where it was", async ({ page, table }) => {
+test("every offer, tracker and test is explained where it stands, and goes on where it was", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   await table.reads("Close combat", "D10 + Melee against D10 + Melee");

@@ -3,7 +3,10 @@ import { ADVENTURE, D100, expect, GDF, test } from "../fixtures";
 const HITS = "Shots leave markers: their hits are resolved just before play passes.";
 const FAILS = "Whoever fails the activation test has 1 AP, and then play passes.";
 
-test("what is easily forgotten in a phase stands in a line, until a tap puts it away for good", async ({ page, table }) => {
+test("what is easily forgotten in a phase stands in a line, until a tap puts it away for good", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await expect(page.getByRole("button", { name: HITS })).toHaveCount(0);
   await page.getByRole("button", { name: FAILS }).click();
@@ -17,7 +20,7 @@ test("what is easily forgotten in a phase stands in a line, until a tap puts it 
   await page.getByRole("button", { name: HITS }).click();
   await expect(page.getByRole("button", { name: HITS })).toHaveCount(0);
 
-  // Another battle, and the same phase.
+  // Another battle, in the same phase.
   await table.goTo("Rematch");
   await table.face(7);
   await table.face(3);

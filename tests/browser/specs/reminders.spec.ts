@@ -6,7 +6,7 @@ import { settled, tooFaint, tooSmall, tooWide } from "../measure";
 const DAY = 24 * 60 * 60 * 1000;
 const reminder = (page: Page) => page.getByRole("status", { name: "Time for a backup" });
 
-// Keeps a battle at one moment of a clock that is ours from then on.
+// Keeps a battle, with a clock that the test controls from then on.
 async function keepABattle(page: Page, table: Table): Promise<void> {
   await page.clock.install({ time: new Date("2030-03-01T18:00:00") });
   await table.beginWithInitiative();
@@ -21,7 +21,10 @@ async function daysLater(page: Page, days: number): Promise<void> {
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
 }
 
-test("after a month without a backup Home reminds of one, and not while there is nothing new", async ({ page, table }) => {
+test("after a month without a backup Home reminds of one, and not while there is nothing new", async ({
+  page,
+  table,
+}) => {
   await keepABattle(page, table);
   await daysLater(page, 29);
   await expect(reminder(page)).toBeHidden();
@@ -57,7 +60,11 @@ test("how long until a reminder is chosen beside the backup", async ({ page, tab
   await expect(reminder(page)).toBeHidden();
 });
 
-test("the browser is asked to keep everything, once, after the first answer", async ({ page, context, table }) => {
+test("the browser is asked to keep everything, once, after the first answer", async ({
+  page,
+  context,
+  table,
+}) => {
   await context.addInitScript(() => {
     StorageManager.prototype.persist = async () => {
       sessionStorage.setItem("asked", `${Number(sessionStorage.getItem("asked")) + 1}`);
@@ -79,9 +86,15 @@ test("the browser is asked to keep everything, once, after the first answer", as
 });
 
 test.describe("on an iPhone", () => {
-  test.use({ userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1" });
+  test.use({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1",
+  });
 
-  test("it is said once that the browser may clear everything, and how to install", async ({ page, table }) => {
+  test("it is said once that the browser may clear everything, and how to install", async ({
+    page,
+    table,
+  }) => {
     const notice = page.getByRole("status", { name: "Keep it" });
     await page.goto("./");
     await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
@@ -98,7 +111,9 @@ test.describe("on an iPhone", () => {
   });
 
   test("an installed app says nothing of it", async ({ page, context, table }) => {
-    await context.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, "standalone", { value: true }),
+    );
     await table.beginWithInitiative();
     await expect(page.getByRole("status", { name: "Keep it" })).toBeHidden();
   });

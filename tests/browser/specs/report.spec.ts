@@ -3,7 +3,10 @@ import { expect, test } from "../fixtures";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("after the battle: who came to what, the losses drawn, and all of it to be sent", async ({ page, table }) => {
+test("after the battle: who came to what, the losses drawn, and all of it to be sent", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.tracker("Juno: Wounds 0 of 1").click();
   await table.end();
@@ -14,7 +17,9 @@ test("after the battle: who came to what, the losses drawn, and all of it to be 
     "Losses, Turn by Turn. Rust Dogs: 0, 0; Salt Road: 0, 1",
   );
   await table.set("Who won?", "Rust Dogs");
-  await expect(table.sheet.getByRole("heading", { level: 2 })).toHaveText("Rust Dogs won. The battle ends in turn 1.");
+  await expect(table.sheet.getByRole("heading", { level: 2 })).toHaveText(
+    "Rust Dogs won. The battle ends in turn 1.",
+  );
   await table.sheet.getByRole("button", { name: "Share" }).click();
   await expect(table.sheet.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -52,12 +57,15 @@ test("a battle that has ended can go on", async ({ page, table }) => {
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
 });
 
-test("the picture is drawn until it has its lettering, before it is asked for", async ({ page, table }) => {
+test("the picture is drawn until it has its lettering, before it is asked for", async ({
+  page,
+  table,
+}) => {
   const picture = async (isLate: boolean) => {
     await table.beginWithInitiative();
     await table.end();
     await page.evaluate((isLate) => {
-      // As WebKit does: a drawing that is new is drawn without its lettering.
+      // Draws as WebKit does, which leaves out a drawing's font at first.
       const { drawImage } = CanvasRenderingContext2D.prototype;
       const { toBlob } = HTMLCanvasElement.prototype;
       let [plain, late] = [undefined as CanvasImageSource | undefined, isLate ? 3 : 0];
@@ -72,7 +80,13 @@ test("the picture is drawn until it has its lettering, before it is asked for", 
         told.push("drawn");
         return toBlob.apply(this, how);
       };
-      addEventListener("click", (event) => (event.target as Element).closest("button")?.textContent === "Picture" && told.push("asked"), true);
+      addEventListener(
+        "click",
+        (event) =>
+          (event.target as Element).closest("button")?.textContent === "Picture" &&
+          told.push("asked"),
+        true,
+      );
     }, isLate);
     await page.getByRole("button", { name: "Report" }).click();
     await expect.poll(() => page.evaluate(() => (window as any).told)).toEqual(["drawn"]);

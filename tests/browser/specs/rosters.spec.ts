@@ -3,10 +3,13 @@ import { ADVENTURE, D100, expect, GDF, test, TNT } from "../fixtures";
 import { deny } from "../kept";
 import { settled, tooFaint, tooSmall, tooWide } from "../measure";
 
-const box = (scope: Page | Locator, name: string) => scope.getByRole("textbox", { name, exact: true });
-const press = (scope: Page | Locator, name: string) => scope.getByRole("button", { name, exact: true }).click();
-// A figure's or weapon's line, which opens and closes it.
-const line = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}( has a problem)?( .*\\d|$)`) });
+const box = (scope: Page | Locator, name: string) =>
+  scope.getByRole("textbox", { name, exact: true });
+const press = (scope: Page | Locator, name: string) =>
+  scope.getByRole("button", { name, exact: true }).click();
+// The line of a figure or weapon, which opens and closes it.
+const line = (page: Page, name: string) =>
+  page.getByRole("button", { name: new RegExp(`^${name}( has a problem)?( .*\\d|$)`) });
 
 async function newRoster(page: Page, system = TNT): Promise<void> {
   await page.goto("./");
@@ -16,7 +19,7 @@ async function newRoster(page: Page, system = TNT): Promise<void> {
   await expect(page.getByRole("heading", { name: "Roster", exact: true })).toBeVisible();
 }
 
-// Two figures with a weapon each.
+// Writes two figures with a weapon each.
 async function writeCreekRats(page: Page): Promise<void> {
   await newRoster(page);
   await box(page, "Roster name").fill("Creek Rats");
@@ -27,13 +30,16 @@ async function writeCreekRats(page: Page): Promise<void> {
   await box(page.getByRole("region", { name: "Weapons" }), "Name").fill("Pipe gun");
   await press(page, "Copy the last figure");
   await box(page, "Name").fill("Yara");
-  // A number that is tapped has steps beside it.
+  // A number that is tapped gets a stepper.
   await box(page, "Barter cost").click();
   await press(page, "Barter cost: more");
   await expect(page.getByText("2 figures, 61 barter")).toBeVisible();
 }
 
-test("a roster typed in is there after a reload and plays under its names", async ({ page, table }) => {
+test("a roster typed in is there after a reload and plays under its names", async ({
+  page,
+  table,
+}) => {
   await writeCreekRats(page);
   await page.reload();
   await expect(box(page, "Roster name")).toHaveValue("Creek Rats");
@@ -42,14 +48,18 @@ test("a roster typed in is there after a reload and plays under its names", asyn
   await expect(line(page, "Pipe gun")).toBeVisible();
 
   await press(page, "Play");
-  await expect(page.getByRole("combobox", { name: "Side 1" })).toContainText("Creek Rats (2 figures)");
+  await expect(page.getByRole("combobox", { name: "Side 1" })).toContainText(
+    "Creek Rats (2 figures)",
+  );
   await press(page, "Start");
   await table.lookAtTheBattle();
   await expect(table.figure("Zed")).toBeVisible();
   await expect(table.figure("Yara")).toBeVisible();
 });
 
-test("a weapon that another figure or a sample has is added without writing it", async ({ page }) => {
+test("a weapon that another figure or a sample has is added without writing it", async ({
+  page,
+}) => {
   await writeCreekRats(page);
   await press(page, "Add figure");
   await box(page, "Name").fill("Cole");
@@ -66,7 +76,10 @@ test("a weapon that another figure or a sample has is added without writing it",
   await expect(line(page, "Hunting rifle")).toBeVisible();
 });
 
-test("a number that is none stays as it was typed, is named, and can be put right from a new battle", async ({ page, table }) => {
+test("a number that is none stays as it was typed, is named, and can be put right from a new battle", async ({
+  page,
+  table,
+}) => {
   await writeCreekRats(page);
   await box(page, "Move").fill("7x");
   const wrong = page.getByText("must be a number from 0 to 20", { exact: true });
@@ -106,7 +119,9 @@ test("what is typed is never disturbed", async ({ page }) => {
 
 test("figures are copied, moved, removed and put back", async ({ page }) => {
   await writeCreekRats(page);
-  const figures = page.getByRole("region", { name: "Figures" }).locator(":scope > .item > button b");
+  const figures = page
+    .getByRole("region", { name: "Figures" })
+    .locator(":scope > .item > button b");
   await press(page, "Up Yara");
   await expect(figures).toHaveText(["Yara", "Zed"]);
   await press(page, "Copy Yara");
@@ -124,7 +139,9 @@ test("figures are copied, moved, removed and put back", async ({ page }) => {
   await expect(figures).toHaveText(["Yara", "Zed", "Yara 2", "Ash"]);
 });
 
-test("a sample is copied, duplicated, deleted and put back; the one used last comes first", async ({ page }) => {
+test("a sample is copied, duplicated, deleted and put back; the one used last comes first", async ({
+  page,
+}) => {
   await page.goto("./#/rosters");
   await press(page, "Rust Dogs, a sample 5 figures, 100 barter");
   await expect(box(page, "Roster name")).toHaveValue("Rust Dogs");
@@ -139,7 +156,9 @@ test("a sample is copied, duplicated, deleted and put back; the one used last co
 
   await page.getByRole("link", { name: "All battles" }).click();
   await page.getByRole("link", { name: "New battle" }).click();
-  await page.getByRole("combobox", { name: "Side 1" }).selectOption({ label: "Rust Dogs (5 figures)" });
+  await page
+    .getByRole("combobox", { name: "Side 1" })
+    .selectOption({ label: "Rust Dogs (5 figures)" });
   await press(page, "Start");
   await page.goto("./#/rosters");
   await expect(kept).toHaveText([/^Rust Dogs5/, /^Rust Dogs 2/]);
@@ -171,7 +190,11 @@ test("a roster that cannot be read is named and offered as a file", async ({ pag
   expect((await download).suggestedFilename()).toBe("rollbook-roster-3.json");
 });
 
-test("where nothing can be kept that is said, and editing goes on", async ({ page, context, table }) => {
+test("where nothing can be kept that is said, and editing goes on", async ({
+  page,
+  context,
+  table,
+}) => {
   await deny(context, "indexedDB");
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -210,16 +233,23 @@ for (const system of [TNT, GDF]) {
   });
 }
 
-// Of each system a sample, one of its figures, and one of that figure's weapons with what it does.
+// For each system a sample, one of its figures, and one of the figure's weapons with its numbers.
 const FIGURES = [
   [TNT, "Rust Dogs", "Mags", /^Pipe shotgun Ranged, Strength 7/],
   [GDF, "Lantern Watch", "Gate Wardens", /^Repeater ×1: 30 inches, 3 attacks/],
   [D100, "Harbour Watch", "Oona", /^Carbine Basic, Accuracy 5, Damage 2D6\+3/],
-  [ADVENTURE, "Lantern Company", "Alder", /^Hunting bow Ranged, Damage dice 2D6\+2, Range increments: \d$/],
+  [
+    ADVENTURE,
+    "Lantern Company",
+    "Alder",
+    /^Hunting bow Ranged, Damage dice 2D6\+2, Range increments: \d$/,
+  ],
 ] as const;
 
 for (const [system, sample, figure, weapon] of FIGURES) {
-  test(`a figure of ${system} fits two screens, and its weapons say what they do`, async ({ page }) => {
+  test(`a figure of ${system} fits two screens, and its weapons say what they do`, async ({
+    page,
+  }) => {
     await page.goto("./#/rosters");
     await page.getByRole("radio", { name: system }).click();
     await page.getByRole("button", { name: new RegExp(`^${sample}, a sample`) }).click();
@@ -230,17 +260,24 @@ for (const [system, sample, figure, weapon] of FIGURES) {
     const height = await open.evaluate((it) => it.getBoundingClientRect().height);
     expect(height).toBeLessThanOrEqual(2 * 740);
     await page.getByRole("button", { name: weapon }).click();
-    await page.locator("details.fold").evaluateAll((all) => all.forEach((it) => it.setAttribute("open", "")));
+    await page
+      .locator("details.fold")
+      .evaluateAll((all) => all.forEach((it) => it.setAttribute("open", "")));
     await settled(page);
     expect(await tooWide(page)).toEqual([]);
     expect(await tooSmall(page.locator("body"))).toEqual([]);
   });
 }
 
-test("what is seldom changed stays folded, says what is set, and stays open while one writes in it", async ({ page }) => {
+test("what is seldom changed stays folded, says what is set, and stays open while one writes in it", async ({
+  page,
+}) => {
   await newRoster(page, GDF);
   await page.getByRole("main").locator(".item-head").click();
-  const fold = page.getByRole("group").filter({ has: page.getByText("Special rules", { exact: true }) }).first();
+  const fold = page
+    .getByRole("group")
+    .filter({ has: page.getByText("Special rules", { exact: true }) })
+    .first();
   const summary = fold.locator("summary");
   await expect(summary).toContainText("none");
   await expect(page.getByRole("button", { name: "Fast", exact: true })).toBeHidden();
@@ -257,7 +294,7 @@ test("a tap beside an opened number counts, though its steps close by it", async
   await line(page, "Ash").click();
   await box(page, "Barter cost").click();
   await expect(page.getByRole("button", { name: "Barter cost: more" })).toBeVisible();
-  // As long as a finger stays.
+  // A tap that takes as long as a finger's.
   await page.getByRole("button", { name: "Add figure", exact: true }).click({ delay: 100 });
   await expect(page.getByText("2 figures, ")).toBeVisible();
 });

@@ -1,4 +1,5 @@
-// Screens with rounded corners, a notch and a bar to swipe: nothing that is tapped lies under them, on any screen's foot.
+// Screens with rounded corners, a notch and a home bar: nothing that is tapped lies below these, on
+// any screen.
 
 import type { Page } from "@playwright/test";
 import { expect, test, type Table } from "../fixtures";
@@ -12,19 +13,30 @@ async function areas(page: Page, insets: typeof UPRIGHT): Promise<void> {
   await session.send("Emulation.setSafeAreaInsetsOverride" as never, { insets } as never);
 }
 
-// Of what is tapped, and on top, what lies where it cannot be.
+// Tappable elements that lie in such an area, although they cannot be scrolled out of it.
 async function under(page: Page, { top, bottom, left, right }: typeof UPRIGHT): Promise<string[]> {
   await settled(page);
   return page.evaluate(
     ([top, bottom, left, right]) => {
-      const tapped = [...document.querySelectorAll<HTMLElement>("a, button, select, input")].filter((it) => it.checkVisibility());
-      const onTop = (it: HTMLElement, box: DOMRect) => it.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
-      const outside = (box: DOMRect) => box.top < top || box.left < left || box.right > innerWidth - right;
-      // What scrolls may lie below; what stays where it is may not.
-      const isFixed = (it: HTMLElement) => it.closest(".thumb-bar, .sheet-foot, .move, .topic") !== null;
-      const low = (it: HTMLElement, box: DOMRect) => isFixed(it) && box.bottom > innerHeight - bottom;
-      const found = tapped.map((it) => ({ it, box: it.getBoundingClientRect() })).filter(({ it, box }) => onTop(it, box) && (outside(box) || low(it, box)));
-      return found.map(({ it, box }) => `${it.ariaLabel ?? it.textContent}: ${Math.round(box.left)}, ${Math.round(box.top)} to ${Math.round(box.right)}, ${Math.round(box.bottom)}`);
+      const tapped = [...document.querySelectorAll<HTMLElement>("a, button, select, input")].filter(
+        (it) => it.checkVisibility(),
+      );
+      const onTop = (it: HTMLElement, box: DOMRect) =>
+        it.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+      const outside = (box: DOMRect) =>
+        box.top < top || box.left < left || box.right > innerWidth - right;
+      // Scrolling content may lie below; fixed elements may not.
+      const isFixed = (it: HTMLElement) =>
+        it.closest(".thumb-bar, .sheet-foot, .move, .topic") !== null;
+      const low = (it: HTMLElement, box: DOMRect) =>
+        isFixed(it) && box.bottom > innerHeight - bottom;
+      const found = tapped
+        .map((it) => ({ it, box: it.getBoundingClientRect() }))
+        .filter(({ it, box }) => onTop(it, box) && (outside(box) || low(it, box)));
+      return found.map(
+        ({ it, box }) =>
+          `${it.ariaLabel ?? it.textContent}: ${Math.round(box.left)}, ${Math.round(box.top)} to ${Math.round(box.right)}, ${Math.round(box.bottom)}`,
+      );
     },
     [top, bottom, left, right] as const,
   );
@@ -68,12 +80,19 @@ test.describe("in landscape", () => {
 test("an installed app is as high as the whole screen", async ({ page }) => {
   await page.goto("./");
   const [now, installed] = await page.evaluate(() => {
-    const screen = () => getComputedStyle(document.documentElement).getPropertyValue("--screen").trim();
+    const screen = () =>
+      getComputedStyle(document.documentElement).getPropertyValue("--screen").trim();
     const seen = screen();
-    // No browser can be told that it is installed: what holds for a page that is not is made to hold for none.
+    // Browsers cannot be told that a page is installed. So the rules for pages that are not are
+    // made to match nothing.
     const media = (rules: CSSRuleList): CSSMediaRule[] =>
-      [...rules].flatMap((it) => [...(it instanceof CSSMediaRule ? [it] : []), ...(it instanceof CSSGroupingRule ? media(it.cssRules) : [])]);
-    const rules = [...document.styleSheets].flatMap((it) => media(it.cssRules)).filter((it) => /not.*display-mode: standalone/.test(it.conditionText));
+      [...rules].flatMap((it) => [
+        ...(it instanceof CSSMediaRule ? [it] : []),
+        ...(it instanceof CSSGroupingRule ? media(it.cssRules) : []),
+      ]);
+    const rules = [...document.styleSheets]
+      .flatMap((it) => media(it.cssRules))
+      .filter((it) => /not.*display-mode: standalone/.test(it.conditionText));
     for (const rule of rules) rule.media.mediaText = "not all";
     return [seen, screen()];
   });

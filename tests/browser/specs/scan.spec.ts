@@ -8,8 +8,11 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const code = (page: Page) => page.getByRole("img", { name: "QR code", exact: true });
 const movingCode = (page: Page) => page.getByRole("img", { name: "Moving QR code" });
 
-// A battle of several turns in the middle of a test, whose payload is too long for one code.
-const BATTLE = readFileSync(new URL("../../links/1-tnt-battle-newcomers.txt", import.meta.url), "utf8").trim();
+// A battle of several turns in the middle of a test. Its payload is too long for one code.
+const BATTLE = readFileSync(
+  new URL("../../links/1-tnt-battle-newcomers.txt", import.meta.url),
+  "utf8",
+).trim();
 
 async function shareRoster(page: Page): Promise<void> {
   await page.goto("./#/rosters");
@@ -22,10 +25,13 @@ async function openScanner(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Scan" }).click();
 }
 
-test("a roster's code is scanned in the app from home, tilted and blurred", async ({ page, baseURL }, info) => {
+test("a roster's code is scanned in the app from home, tilted and blurred", async ({
+  page,
+  baseURL,
+}, info) => {
   await shareRoster(page);
   const file = info.outputPath("roster.y4m");
-  // A hand wavers: not every picture of so fine a code can be read.
+  // Hands are not steady, so not every picture of so fine a code can be read.
   film(file, Array(6).fill(await drawn(code(page))), { tilt: 12, sway: -2, slant: 0.15, blur: 1 });
   const other = await phoneWithCamera(baseURL!, file);
   await openScanner(other.page);
@@ -35,7 +41,10 @@ test("a roster's code is scanned in the app from home, tilted and blurred", asyn
   await other.browser.close();
 });
 
-test("a battle in the middle of its test goes over by codes that move, with codes lost", async ({ page, baseURL }, info) => {
+test("a battle in the middle of its test goes over by codes that move, with codes lost", async ({
+  page,
+  baseURL,
+}, info) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(`./#/r/${BATTLE}`);
   await press(page, "Go on here");
@@ -52,13 +61,17 @@ test("a battle in the middle of its test goes over by codes that move, with code
   const other = await phoneWithCamera(baseURL!, file);
   await openScanner(other.page);
   await expect(other.page.getByRole("progressbar")).toBeVisible();
-  await expect(other.page.getByRole("heading", { name: "Handed over" })).toBeVisible({ timeout: 60_000 });
+  await expect(other.page.getByRole("heading", { name: "Handed over" })).toBeVisible({
+    timeout: 60_000,
+  });
   await press(other.page, "Go on here");
   await expect(other.page.getByRole("dialog")).toBeVisible();
   await other.browser.close();
 });
 
-test("codes that move stand still when the player wants that, and from the start under reduced motion", async ({ page }) => {
+test("codes that move stand still when the player wants that, and from the start under reduced motion", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`./#/r/${BATTLE}`);
   await press(page, "Go on here");
@@ -111,12 +124,18 @@ test("where the camera is refused it says what to do", async ({ baseURL }, info)
   await browser.close();
 });
 
-test("what lies on the clipboard is opened by one button on home: a link, a file's text, a list", async ({ page, context }) => {
+test("what lies on the clipboard is opened by one button on home: a link, a file's text, a list", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await shareRoster(page);
   const link = await scan(code(page));
   const list = readFileSync(new URL("../../imports/night-shift.txt", import.meta.url), "utf8");
-  for (const [text, title] of [[link, "Shared roster"], [list, /^Import: /]] as const) {
+  for (const [text, title] of [
+    [link, "Shared roster"],
+    [list, /^Import: /],
+  ] as const) {
     await page.goto("./#/");
     await page.evaluate((text) => navigator.clipboard.writeText(text), text);
     await press(page, "Paste");
@@ -128,11 +147,17 @@ test("what lies on the clipboard is opened by one button on home: a link, a file
   await expect(page.getByText("Rollbook can't read this")).toBeVisible();
 });
 
-test("a link that opens in an iPhone's browser says that the installed app keeps its own", async ({ page, browser }) => {
+test("a link that opens in an iPhone's browser says that the installed app keeps its own", async ({
+  page,
+  browser,
+}) => {
   await shareRoster(page);
   const link = await scan(code(page));
-  const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1";
-  const phone = await (await browser.newContext({ userAgent, viewport: { width: 360, height: 740 } })).newPage();
+  const userAgent =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1";
+  const phone = await (
+    await browser.newContext({ userAgent, viewport: { width: 360, height: 740 } })
+  ).newPage();
   await phone.goto(link);
   await expect(phone.getByRole("status", { name: "In the browser" })).toContainText("Home Screen");
   await phone.context().close();

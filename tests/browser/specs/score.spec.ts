@@ -1,7 +1,10 @@
 import { expect, test } from "../fixtures";
 import { tooWide } from "../measure";
 
-test("a side scores by two taps, in the middle of a test too; it is told, undone and done again", async ({ page, table }) => {
+test("a side scores by two taps, in the middle of a test too; it is told, undone and done again", async ({
+  page,
+  table,
+}) => {
   await table.begin();
   await table.face(7);
   await table.lookAtTheBattle();
@@ -12,7 +15,7 @@ test("a side scores by two taps, in the middle of a test too; it is told, undone
   await expect(table.side("Rust Dogs")).toContainText("score 0");
   await table.undo();
   await expect(table.side("Salt Road")).not.toContainText("score");
-  // What is taken back shows what is asked then.
+  // After the undo, an open question is shown.
   await table.lookAtTheBattle();
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(table.side("Salt Road")).toContainText("score 1");
@@ -20,7 +23,10 @@ test("a side scores by two taps, in the middle of a test too; it is told, undone
   await expect(table.side("Salt Road")).toContainText("score 1");
 });
 
-test("the score says what for, turn by turn, and who leads; the report tells it", async ({ page, table }) => {
+test("the score says what for, turn by turn, and who leads; the report tells it", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.goTo("Score and notes");
   await table.stepOnce("Points", "more");
@@ -31,14 +37,18 @@ test("the score says what for, turn by turn, and who leads; the report tells it"
   await table.sheet.getByRole("button", { name: "the well" }).click();
   await table.stepOnce("Points", "less");
   await table.sheet.getByRole("button", { name: "Salt Road: +1" }).click();
-  await expect(table.sheet.getByRole("table", { name: "Score by turns" }).getByRole("row")).toHaveText([/Turn.*1.*All/, /Rust Dogs.*2.*2/, /Salt Road.*1.*1/]);
+  await expect(
+    table.sheet.getByRole("table", { name: "Score by turns" }).getByRole("row"),
+  ).toHaveText([/Turn.*1.*All/, /Rust Dogs.*2.*2/, /Salt Road.*1.*1/]);
   await table.stepOnce("Last turn", "more");
   await table.sheet.getByRole("textbox", { name: "Notes" }).fill("Fog until turn 2.");
   await table.sheet.getByRole("textbox", { name: "Notes" }).blur();
   await table.close();
   await page.reload();
   await table.goTo("Score and notes");
-  await expect(table.sheet.getByRole("textbox", { name: "Notes" })).toHaveValue("Fog until turn 2.");
+  await expect(table.sheet.getByRole("textbox", { name: "Notes" })).toHaveValue(
+    "Fog until turn 2.",
+  );
   await table.close();
   await table.end();
   await page.getByRole("button", { name: "Report" }).click();
@@ -46,16 +56,24 @@ test("the score says what for, turn by turn, and who leads; the report tells it"
   await expect(table.sheet.getByRole("table", { name: "Score by turns" })).toBeVisible();
 });
 
-test("what a point was for leaves the screen as wide as it is, however long its words are", async ({ page, table }) => {
+test("what a point was for leaves the screen as wide as it is, however long its words are", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.goTo("Score and notes");
-  await table.sheet.getByRole("textbox", { name: "What for" }).fill("Ärmelkanalüberquerungsgesellschaft");
+  await table.sheet
+    .getByRole("textbox", { name: "What for" })
+    .fill("Ärmelkanalüberquerungsgesellschaft");
   await table.sheet.getByRole("button", { name: "Rust Dogs: +1" }).click();
   await table.asks("1, Ärmelkanal");
   expect(await tooWide(page)).toEqual([]);
 });
 
-test("notes are kept where the battle is left by the browser's way back, with the cursor in them", async ({ page, table }) => {
+test("notes are kept where the battle is left by the browser's way back, with the cursor in them", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.goTo("Score and notes");
   const battle = page.url();

@@ -12,21 +12,26 @@ async function anotherPhone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-// Opens what hands the battle over, from the title of its screen.
+// Opens the ways to hand the battle over, from its menu.
 async function handOver(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await press(page, "Hand over");
   await press(page, "Hand over now");
 }
 
-// The battle's file.
+// The battle as a file.
 async function file(page: Page) {
   const download = page.waitForEvent("download");
   await press(page, "File");
-  return { name: "battle.json", mimeType: "application/json", buffer: await readFile((await (await download).path())!) };
+  return {
+    name: "battle.json",
+    mimeType: "application/json",
+    buffer: await readFile((await (await download).path())!),
+  };
 }
 
-// Hands a battle over in the middle of its first test, which another phone ends; gives the link to that phone's copy.
+// Hands a battle over in the middle of its first test, which another phone finishes. Returns the
+// link to that phone's copy.
 async function goesOnElsewhere(table: Table, browser: Browser): Promise<string> {
   await table.begin();
   await table.face(7);
@@ -61,21 +66,28 @@ for (const looks of ["light", "dark"] as const) {
   });
 }
 
-test("a roster of ten figures fits a code; a longer one is shown as codes that move", async ({ page }) => {
+test("a roster of ten figures fits a code; a longer one is shown as codes that move", async ({
+  page,
+}) => {
   await page.goto("./#/rosters");
   await press(page, "Rust Dogs, a sample 5 figures, 100 barter");
   const total = page.getByText(/\d+ figures, /).first();
   await page.getByRole("button", { name: /^Mags/ }).click();
   for (let count = 6; count <= 10; count++) {
-    await page.getByRole("button", { name: /^Copy Mags/ }).first().click();
+    await page
+      .getByRole("button", { name: /^Copy Mags/ })
+      .first()
+      .click();
     await expect(total).toContainText(`${count} figures`);
   }
   await press(page, "Share");
   expect(await scan(code(page))).toContain("#/r/");
   await press(page, "Close");
 
-  // Notes that nothing makes shorter.
-  const notes = Array.from({ length: 400 }, (_, place) => ((place * 7919 * 7919) % 999983).toString(36)).join(" ");
+  // Notes that cannot be compressed.
+  const notes = Array.from({ length: 400 }, (_, place) =>
+    ((place * 7919 * 7919) % 999983).toString(36),
+  ).join(" ");
   await page.getByRole("textbox", { name: "Notes" }).fill(notes);
   await press(page, "Share");
   await expect(page.getByRole("img", { name: "Moving QR code" })).toBeVisible();
@@ -84,12 +96,18 @@ test("a roster of ten figures fits a code; a longer one is shown as codes that m
   await expect(page.getByRole("button", { name: "File" })).toBeVisible();
 });
 
-test("a battle goes on on another phone in the middle of its test", async ({ page, table, browser }) => {
+test("a battle goes on on another phone in the middle of its test", async ({
+  page,
+  table,
+  browser,
+}) => {
   await table.begin();
   await table.face(7);
   await table.lookAtTheBattle();
   await handOver(page);
-  await expect(table.sheet).toContainText(/Handed over at \d\d:\d\d; the copies are now separate\./);
+  await expect(table.sheet).toContainText(
+    /Handed over at \d\d:\d\d; the copies are now separate\./,
+  );
   const link = await scan(code(page));
   await table.close();
   await page.reload();
@@ -100,10 +118,14 @@ test("a battle goes on on another phone in the middle of its test", async ({ pag
   const other = await anotherPhone(browser);
   await other.goto(link);
   await expect(other.getByRole("heading", { name: "Rust Dogs – Salt Road" })).toBeVisible();
-  await expect(other.getByRole("listitem").filter({ hasText: "Salt Road" })).toContainText("5 of 5");
+  await expect(other.getByRole("listitem").filter({ hasText: "Salt Road" })).toContainText(
+    "5 of 5",
+  );
   await expect(other.getByText(/Handed over at \d\d:\d\d/)).toBeVisible();
   await expect(other.getByText("You have this battle.")).toBeHidden();
-  expect(await other.evaluate(() => Object.keys(localStorage).filter((it) => it.includes("battle")))).toEqual([]);
+  expect(
+    await other.evaluate(() => Object.keys(localStorage).filter((it) => it.includes("battle"))),
+  ).toEqual([]);
   await press(other, "Go on here");
   const there = new Table(other);
   await there.face(3);
@@ -113,22 +135,30 @@ test("a battle goes on on another phone in the middle of its test", async ({ pag
   await other.context().close();
 });
 
-test("of a battle that is here already it is told which went on, and yours can be had back", async ({ page, table, browser }) => {
+test("of a battle that is here already it is told which went on, and yours can be had back", async ({
+  page,
+  table,
+  browser,
+}) => {
   const link = await goesOnElsewhere(table, browser);
 
   await page.goto(link);
-  await expect(page.getByText("You have this battle. This one is 1 entry further than yours.")).toBeVisible();
+  await expect(
+    page.getByText("You have this battle. This one is 1 entry further than yours."),
+  ).toBeVisible();
   await press(page, "Replace yours");
   await expect(table.figure("Dirk")).toBeVisible();
   await table.asksNothing();
   await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
   await expect(table.keys).toBeVisible();
 
-  // The same once more: this phone goes on by itself, so that both have.
+  // The same again: this phone goes on by itself, so that both have gone on.
   await table.face(9);
   await table.asksNothing();
   await page.goto(link);
-  await expect(page.getByText("They differ from the start: yours has 1 entry more, this one 1.")).toBeVisible();
+  await expect(
+    page.getByText("They differ from the start: yours has 1 entry more, this one 1."),
+  ).toBeVisible();
   await press(page, "Keep both");
   await expect(table.figure("Dirk")).toBeVisible();
   await page.goto(link);
@@ -137,11 +167,15 @@ test("of a battle that is here already it is told which went on, and yours can b
   await expect(page.getByRole("link", { name: /^Rust Dogs – Salt Road/ })).toHaveCount(2);
 });
 
-test("what another window went on with is not replaced: the other copy is kept beside it", async ({ page, table, browser }) => {
+test("what another window went on with is not replaced: the other copy is kept beside it", async ({
+  page,
+  table,
+  browser,
+}) => {
   const link = await goesOnElsewhere(table, browser);
   await table.close();
 
-  // Compared here, and played on there before the answer.
+  // It is compared here, and played on in another window before the player answers.
   const second = await page.context().newPage();
   await second.goto(link);
   await expect(second.getByText("You have this battle.")).toBeVisible();
@@ -166,7 +200,11 @@ test("a window that only looks on hands nothing over", async ({ page, table }) =
   await expect(second.getByText(/Handed over at/)).toBeHidden();
 });
 
-test("a battle's file and a roster's file are opened from home", async ({ page, table, browser }) => {
+test("a battle's file and a roster's file are opened from home", async ({
+  page,
+  table,
+  browser,
+}) => {
   await table.begin();
   await table.face(7);
   await table.lookAtTheBattle();
@@ -195,7 +233,7 @@ test("a battle's file and a roster's file are opened from home", async ({ page, 
   await other.context().close();
 });
 
-// Opens what is seldom wanted, where the ways to the rosters are.
+// Opens what is seldom wanted, which has the links to the rosters.
 async function openMore(table: Table): Promise<void> {
   await table.page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await table.take("More");
@@ -215,7 +253,7 @@ test("a battle leads to the rosters it was made of", async ({ page, table }) => 
   await page.getByRole("link", { name: "Roster: Gear Rats" }).click();
   await expect(name).toHaveValue("Gear Rats");
 
-  // The other side's is a sample, kept nowhere.
+  // The other side's roster is a sample, which is not kept.
   await page.goBack();
   await openMore(table);
   await press(page, "Save roster: Rust Dogs");

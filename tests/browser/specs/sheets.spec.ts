@@ -1,4 +1,4 @@
-// The largest sheets there are: each opens at its top, with what is most likely wanted within reach.
+// The largest sheets: each opens at its top, with the most likely next step within reach.
 
 import { readFileSync } from "node:fs";
 import { ADVENTURE, D100, expect, test, type Table } from "../fixtures";
@@ -15,10 +15,12 @@ async function opensAtItsTop(table: Table): Promise<void> {
   await expect(table.sheet.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
 }
 
-// The yellow row, which is the best or else what comes next, and nothing that lies over it.
+// The yellow row is visible and not covered. It is the best option, or else what comes next.
 async function hasTheNextStep(table: Table): Promise<void> {
   await opensAtItsTop(table);
-  const next = table.sheet.locator(".offer:has(.stamp), .offer[data-main], .button[data-kind=go]").first();
+  const next = table.sheet
+    .locator(".offer:has(.stamp), .offer[data-main], .button[data-kind=go]")
+    .first();
   await expect(next).toBeInViewport({ ratio: 1 });
   const lies = await next.evaluate((it) => {
     const box = it.getBoundingClientRect();
@@ -36,7 +38,9 @@ test("a shooter with all it may do", async ({ table }) => {
   await table.close();
   await table.activate("Pike", 9);
   await hasTheNextStep(table);
-  await expect(table.sheet.getByRole("button", { name: "More", exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(table.sheet.getByRole("button", { name: "More", exact: true })).toBeInViewport({
+    ratio: 1,
+  });
   await table.take("Fire Crossbow");
   await opensAtItsTop(table);
   await table.choose("Bob");
@@ -54,7 +58,7 @@ test("a unit of twenty with three kinds of weapons", async ({ page, table }) => 
   await hasTheNextStep(table);
   for (const face of [6, 2]) await table.face(face);
   await table.asksNothing();
-  // No order promises more than the others, so that none is told to be the best.
+  // No order is better than all others, so none is marked as the best.
   await table.open("Mudlarks");
   await opensAtItsTop(table);
   await table.take("Hold");

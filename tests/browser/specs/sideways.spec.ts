@@ -1,4 +1,4 @@
-// Nothing is dragged sideways: no page and no sheet is wider than what is seen of it.
+// Nothing scrolls sideways: no page and no sheet is wider than the screen.
 
 import type { Page } from "@playwright/test";
 import { expect, GDF, test, type Table } from "../fixtures";
@@ -7,9 +7,17 @@ import { settled } from "../measure";
 async function stays(page: Page, what: string): Promise<void> {
   await settled(page);
   const found = await page.evaluate(() => {
-    const seen = [document.documentElement, ...document.querySelectorAll<HTMLElement>("dialog[open], dialog[open] *")];
-    const wider = (it: Element) => it.clientWidth > 1 && it.scrollWidth > it.clientWidth && getComputedStyle(it).overflowX !== "visible";
-    return seen.filter((it) => it === document.documentElement ? it.scrollWidth > innerWidth : wider(it)).map((it) => `${it.tagName}.${it.className}: ${it.scrollWidth} of ${it.clientWidth}`);
+    const seen = [
+      document.documentElement,
+      ...document.querySelectorAll<HTMLElement>("dialog[open], dialog[open] *"),
+    ];
+    const wider = (it: Element) =>
+      it.clientWidth > 1 &&
+      it.scrollWidth > it.clientWidth &&
+      getComputedStyle(it).overflowX !== "visible";
+    return seen
+      .filter((it) => (it === document.documentElement ? it.scrollWidth > innerWidth : wider(it)))
+      .map((it) => `${it.tagName}.${it.className}: ${it.scrollWidth} of ${it.clientWidth}`);
   });
   expect.soft(found, what).toEqual([]);
 }

@@ -1,10 +1,10 @@
-// The same as `browser-kill.spec.ts`, for engines that no page can play in by itself while it is killed: what was shown a
-// moment ago is there.
+// The same as `browser-kill.spec.ts` for engines in which a page cannot play by itself while it is
+// killed: what was shown a moment ago is there.
 
 import { cannot, expect, Table, test } from "../fixtures";
 import { type Killable, launched } from "../engines/launched";
 
-// By which time an answer is on the disk; it takes some milliseconds.
+// After this time an answer is on the disk, which takes some milliseconds.
 const MOMENT = 300;
 const KILLED = ["Juno", "Nell", "Otis"];
 
@@ -28,6 +28,7 @@ test("a browser that is killed has all that was shown a moment before", own, asy
     await phone.page.goto("./");
     await expect(table.figure(figure)).toHaveAccessibleDescription(/^out/);
   }
-  for (const figure of KILLED) await expect(table.figure(figure)).toHaveAccessibleDescription(/^out/);
+  for (const figure of KILLED)
+    await expect(table.figure(figure)).toHaveAccessibleDescription(/^out/);
   await phone.kill();
 });

@@ -1,7 +1,7 @@
 import { expect, GDF, test, type Table } from "../fixtures";
 import { settled, tooSmall, tooTall, tooWide } from "../measure";
 
-// On the screen as it is now: the sheet where one is open, else all of it.
+// Everything fits on the screen: in the open sheet, or else in the page.
 async function fits(table: Table): Promise<void> {
   await settled(table.page);
   const sheet = await table.sheet.isVisible();
@@ -9,7 +9,7 @@ async function fits(table: Table): Promise<void> {
   expect.soft(await tooWide(table.page)).toEqual([]);
 }
 
-// The same, and nothing of the test has to be scrolled to.
+// The same, and no part of the test has to be scrolled to.
 async function fitsWhole(table: Table): Promise<void> {
   await fits(table);
   expect.soft(await tooTall(table.sheet)).toEqual([]);
@@ -57,7 +57,8 @@ test("a shot with every condition there is needs no scrolling", async ({ table }
   await table.take("Move");
   await table.fire("Hunting rifle", "Bob");
   const usual = ["Suppressive fire", "Shooter moved or stood up", "Target moved twice"];
-  for (const words of [...usual, "Prone and over 6 inches away"]) await expect(table.toggle(words)).toBeVisible();
+  for (const words of [...usual, "Prone and over 6 inches away"])
+    await expect(table.toggle(words)).toBeVisible();
   await fitsWhole(table);
   await table.set("Target's cover", "Heavy");
   await table.toggle("Prone and over 6 inches away").click();
@@ -81,7 +82,9 @@ test("an opposed test with the news of a shot above it needs no scrolling", asyn
   await fitsWhole(table);
 });
 
-test("a blow with every condition there is and the morale test after it need no scrolling", async ({ table }) => {
+test("a blow with every condition there is and the morale test after it need no scrolling", async ({
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   await table.take("Charge");

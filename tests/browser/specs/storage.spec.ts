@@ -7,7 +7,7 @@ const FORBIDDEN = "This browser does not let Rollbook keep anything.";
 const FULL = "This browser's storage is full.";
 const ONE_PLACE = "Kept in one place only";
 
-// From now on nothing more fits into the page's storage.
+// From now on the page's storage takes nothing more.
 async function refuseMore(page: Page): Promise<void> {
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -16,7 +16,11 @@ async function refuseMore(page: Page): Promise<void> {
   });
 }
 
-test("where storage is forbidden that is said, and play goes on", async ({ page, context, table }) => {
+test("where storage is forbidden that is said, and play goes on", async ({
+  page,
+  context,
+  table,
+}) => {
   await deny(context, "localStorage", "indexedDB");
   await page.goto("./");
   await expect(page.getByRole("alert")).toContainText(FORBIDDEN);
@@ -32,7 +36,11 @@ test("where storage is forbidden that is said, and play goes on", async ({ page,
   await expect(page.getByRole("button", { name: "Save as file" })).toBeVisible();
 });
 
-test("where storage is full that is said, play goes on, and what was kept stays", async ({ page, context, table }) => {
+test("where storage is full that is said, play goes on, and what was kept stays", async ({
+  page,
+  context,
+  table,
+}) => {
   await deny(context, "indexedDB");
   await table.beginWithInitiative();
   await refuseMore(page);
@@ -51,7 +59,11 @@ test("where storage is full that is said, play goes on, and what was kept stays"
   await expect(kept.page.getByRole("alert")).toBeHidden();
 });
 
-test("where storage is forbidden and the log is not, all is kept, and that is said", async ({ page, context, table }) => {
+test("where storage is forbidden and the log is not, all is kept, and that is said", async ({
+  page,
+  context,
+  table,
+}) => {
   await deny(context, "localStorage");
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
@@ -66,7 +78,11 @@ test("where storage is forbidden and the log is not, all is kept, and that is sa
   await expect(page.getByText("Nothing here yet.")).toBeVisible();
 });
 
-test("where storage is full the log goes on, and another window and the next start find all", async ({ page, context, table }) => {
+test("where storage is full the log goes on, and another window and the next start find all", async ({
+  page,
+  context,
+  table,
+}) => {
   await table.beginWithInitiative();
   await refuseMore(page);
   await table.activate("Dirk", 9);
@@ -81,7 +97,11 @@ test("where storage is full the log goes on, and another window and the next sta
   await expect(next.page.getByRole("alert")).toBeHidden();
 });
 
-test("where there is no log that is said, and all is kept as before", async ({ page, context, table }) => {
+test("where there is no log that is said, and all is kept as before", async ({
+  page,
+  context,
+  table,
+}) => {
   await deny(context, "indexedDB");
   await page.goto("./");
   await expect(page.getByText("This browser keeps no log")).toBeVisible();
@@ -92,7 +112,10 @@ test("where there is no log that is said, and all is kept as before", async ({ p
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("what the log does not confirm within a second is said not to be kept yet, until it is", async ({ page, table }) => {
+test("what the log does not confirm within a second is said not to be kept yet, until it is", async ({
+  page,
+  table,
+}) => {
   await page.addInitScript(() => {
     const { set } = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, "oncomplete")!;
     const waiting: (() => void)[] = [];
@@ -119,7 +142,10 @@ test("what the log does not confirm within a second is said not to be kept yet, 
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("a storage that is cleared, or goes back to what it was, is made good by the log", async ({ page, table }) => {
+test("a storage that is cleared, or goes back to what it was, is made good by the log", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const before = await page.evaluate(() => JSON.stringify(localStorage));
   await table.activate("Dirk", 9);
@@ -128,7 +154,9 @@ test("a storage that is cleared, or goes back to what it was, is made good by th
   for (const texts of [before, "{}"]) {
     await page.evaluate((texts) => {
       localStorage.clear();
-      Object.entries<string>(JSON.parse(texts)).forEach(([slot, text]) => localStorage.setItem(slot, text));
+      Object.entries<string>(JSON.parse(texts)).forEach(([slot, text]) =>
+        localStorage.setItem(slot, text),
+      );
     }, texts);
     await page.goto("about:blank");
     await page.goto("./");
@@ -140,11 +168,11 @@ test("a storage that is cleared, or goes back to what it was, is made good by th
   await expect(table.tracker("Bob: Wounds 0 of 1")).toBeVisible();
 });
 
-// Leaves room for so many letters in the browser's storage, which is filled for good.
+// Fills the browser's storage, apart from room for so many characters.
 async function fillTheStorage(page: Page, room: number): Promise<void> {
   await page.evaluate((room) => {
     localStorage.setItem("room", "x".repeat(room));
-    for (let size = 1 << 22, number = 0; size > 0; ) {
+    for (let size = 1 << 22, number = 0; size > 0;) {
       try {
         localStorage.setItem(`filler.${number++}`, "x".repeat(size));
       } catch {
@@ -155,7 +183,11 @@ async function fillTheStorage(page: Page, room: number): Promise<void> {
   }, room);
 }
 
-test("in a storage that is really full play goes on, nothing played is lost, and room made is used at once", async ({ page, context, table }) => {
+test("in a storage that is really full play goes on, nothing played is lost, and room made is used at once", async ({
+  page,
+  context,
+  table,
+}) => {
   await deny(context, "indexedDB");
   await table.beginWithInitiative();
   await page.getByRole("link", { name: "All battles" }).click();
@@ -189,7 +221,10 @@ test("in a storage that is really full play goes on, nothing played is lost, and
   await expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/);
 });
 
-test("a newer version's battle and roster are shown, and not written over", async ({ page, table }) => {
+test("a newer version's battle and roster are shown, and not written over", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
@@ -211,7 +246,10 @@ test("a newer version's battle and roster are shown, and not written over", asyn
   await page.getByRole("link", { name: "made by a newer Rollbook" }).click();
   await page.getByRole("textbox", { name: "Roster name" }).fill("Mine");
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
-  const kept = () => page.evaluate(() => ["rollbook.battle.1", "rollbook.roster.1"].map((key) => localStorage.getItem(key)));
+  const kept = () =>
+    page.evaluate(() =>
+      ["rollbook.battle.1", "rollbook.roster.1"].map((key) => localStorage.getItem(key)),
+    );
   expect(await kept()).toEqual(written);
   await page.getByRole("button", { name: "Save as copy" }).click();
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs 2");
@@ -243,10 +281,12 @@ async function savedAs(page: Page, battle: string): Promise<string> {
 
 test("what cannot be read is named, offered as a file, and left alone", async ({ page, table }) => {
   const broken = '{"type":"rollbook-battle","version":1,"body":{"summ';
-  const newer = '{"type":"rollbook-battle","version":99,"source":"rollbook 9.0.0","body":{"what":"else"}}';
+  const newer =
+    '{"type":"rollbook-battle","version":99,"source":"rollbook 9.0.0","body":{"what":"else"}}';
   await page.goto("./");
   await page.evaluate(
-    (texts) => texts.forEach((text, place) => localStorage.setItem(`rollbook.battle.${7 + place}`, text)),
+    (texts) =>
+      texts.forEach((text, place) => localStorage.setItem(`rollbook.battle.${7 + place}`, text)),
     [broken, newer],
   );
   await page.reload();

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { ADVENTURE, D100, expect, GDF, test, type Table } from "../fixtures";
 
-// Counts the taps that reach the page from now on.
+// Counts the taps on the page from now on.
 async function countTaps(table: Table): Promise<() => Promise<number>> {
   const counter = await table.page.evaluateHandle(() => {
     const counter = { taps: 0 };
-    // A click may be held back until the page is ready for it, and was one tap all the same.
+    // Pointers are counted, not clicks: the page may hold a click back until it is ready, and
+    // repeat it.
     addEventListener("pointerdown", () => (counter.taps += 1), true);
     return counter;
   });
@@ -37,7 +38,9 @@ test("a shot without conditions is four taps from the battle to the marker", asy
   expect(await taps()).toBe(4);
 });
 
-test("a shot of a figure that has not acted is five taps from the battle to the marker, both dice among them", async ({ table }) => {
+test("a shot of a figure that has not acted is five taps from the battle to the marker, both dice among them", async ({
+  table,
+}) => {
   await table.beginWithInitiative();
   const taps = await countTaps(table);
   await table.open("Dirk");
@@ -50,7 +53,9 @@ test("a shot of a figure that has not acted is five taps from the battle to the 
   expect(await taps()).toBe(5);
 });
 
-test("a volley of a unit that has not acted is six taps from the battle to the models lost, hits and blocks among them", async ({ table }) => {
+test("a volley of a unit that has not acted is six taps from the battle to the models lost, hits and blocks among them", async ({
+  table,
+}) => {
   await table.begin(GDF);
   await table.face(6);
   await table.face(2);
@@ -66,7 +71,9 @@ test("a volley of a unit that has not acted is six taps from the battle to the m
   expect(await taps()).toBe(6);
 });
 
-test("a shot by percentile dice is six taps from the battle to the injury, three dice among them", async ({ table }) => {
+test("a shot by percentile dice is six taps from the battle to the injury, three dice among them", async ({
+  table,
+}) => {
   await table.beginQuietly(D100);
   const taps = await countTaps(table);
   await table.open("Serjeant Bray");
@@ -78,7 +85,9 @@ test("a shot by percentile dice is six taps from the battle to the injury, three
   expect(await taps()).toBe(6);
 });
 
-test("a burst of three by percentile dice is eight taps, what each shot and the damage show among them", async ({ table }) => {
+test("a burst of three by percentile dice is eight taps, what each shot and the damage show among them", async ({
+  table,
+}) => {
   await table.beginQuietly(D100);
   const taps = await countTaps(table);
   await table.open("Oona");
@@ -91,9 +100,14 @@ test("a burst of three by percentile dice is eight taps, what each shot and the 
   expect(await taps()).toBe(8);
 });
 
-test("an attack by 2D6 is six taps from the scene to the wound, two rolls and a dodge among them", async ({ table }) => {
+test("an attack by 2D6 is six taps from the scene to the wound, two rolls and a dodge among them", async ({
+  table,
+}) => {
   await table.beginQuietly(ADVENTURE, 1);
-  await table.page.getByRole("contentinfo").getByRole("button", { name: "Roll for initiative" }).click();
+  await table.page
+    .getByRole("contentinfo")
+    .getByRole("button", { name: "Roll for initiative" })
+    .click();
   for (const total of [12, 11, 8, 10, 8, 7, 6, 5, 3, 2]) await table.total(total);
   await expect(table.next("Alder acts: 2 free actions left.")).toBeVisible();
   const taps = await countTaps(table);
@@ -129,7 +143,10 @@ test("a new battle of samples starts with two taps", async ({ page, table }) => 
   expect(await taps()).toBe(2);
 });
 
-test("from Home to the first choice are four taps, two dice among them", async ({ page, table }) => {
+test("from Home to the first choice are four taps, two dice among them", async ({
+  page,
+  table,
+}) => {
   await page.goto("./");
   const taps = await countTaps(table);
   await page.getByRole("link", { name: "New battle" }).click();
@@ -144,7 +161,9 @@ test("a first shot is six taps, three dice among them", async ({ page, table }) 
   const taps = await countTaps(table);
   await page.getByRole("link", { name: "Your first shot" }).click();
   const key = (face: number) =>
-    page.getByRole("group", { name: "What the die shows" }).getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
+    page
+      .getByRole("group", { name: "What the die shows" })
+      .getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
   await key(9).click();
   await page.getByRole("button", { name: "Next" }).click();
   for (const face of [9, 2]) await key(face).click();
@@ -153,7 +172,9 @@ test("a first shot is six taps, three dice among them", async ({ page, table }) 
   expect(await taps()).toBe(6);
 });
 
-test("a charge of a figure that has not acted is eight taps to the kill, five dice among them, and who tests for it one more", async ({ table }) => {
+test("a charge of a figure that has not acted is eight taps to the kill, five dice among them, and who tests for it one more", async ({
+  table,
+}) => {
   await table.beginWithInitiative();
   const taps = await countTaps(table);
   await table.open("Dirk");
@@ -178,7 +199,8 @@ test("a volley of two weapons is nine taps, a morale test among them", async ({ 
   await table.take("Hold");
   await table.take("Shoot: all at one target");
   await table.choose("Gate Wardens");
-  for (const count of [3, 0, 3, 2]) await table.count(count === 0 || count === 2 ? "blocks" : "hits", count);
+  for (const count of [3, 0, 3, 2])
+    await table.count(count === 0 || count === 2 ? "blocks" : "hits", count);
   await table.asks("Gate Wardens: morale test");
   await table.face(6);
   await expect(table.tracker("Gate Wardens: Models 1 of 5")).toBeAttached();
@@ -218,7 +240,10 @@ test("a list is imported with four taps, and pasting is none", async ({ page, ta
   const taps = await countTaps(table);
   await page.getByRole("link", { name: "Rosters" }).click();
   await page.getByRole("link", { name: "Import" }).click();
-  const list = readFileSync(fileURLToPath(new URL("../../imports/night-shift.json", import.meta.url)), "utf8");
+  const list = readFileSync(
+    fileURLToPath(new URL("../../imports/night-shift.json", import.meta.url)),
+    "utf8",
+  );
   await page.getByRole("textbox", { name: "Or paste it here" }).fill(list);
   await page.getByRole("button", { name: "Show the roster", exact: true }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -226,7 +251,9 @@ test("a list is imported with four taps, and pasting is none", async ({ page, ta
   expect(await taps()).toBeLessThanOrEqual(4);
 });
 
-test("a charge that is struck back is nine taps, hits, blocks and morale among them", async ({ table }) => {
+test("a charge that is struck back is nine taps, hits, blocks and morale among them", async ({
+  table,
+}) => {
   await table.begin(GDF);
   for (const face of [6, 2]) await table.face(face);
   await expect(table.next("Lantern Watch: activate a unit.")).toBeVisible();
@@ -257,18 +284,29 @@ test("a round ends with one tap, and a choice for each objective", async ({ page
   }
   await table.asks("Who is within 3 inches of each objective?");
   const taps = await countTaps(table);
-  for (const place of [1, 2, 3]) await table.pick(`Objective ${place}`, place < 3 ? "Lantern Watch alone" : "Tidewreck Kin alone");
+  for (const place of [1, 2, 3])
+    await table.pick(
+      `Objective ${place}`,
+      place < 3 ? "Lantern Watch alone" : "Tidewreck Kin alone",
+    );
   await table.choose("Objectives 1, 2 and 3 as set");
-  await expect(table.page.getByRole("button", { name: "Objective 3: Tidewreck Kin" })).toBeAttached();
+  await expect(
+    table.page.getByRole("button", { name: "Objective 3: Tidewreck Kin" }),
+  ).toBeAttached();
   expect(await taps()).toBe(1);
 });
 
-test("a tap that is made while another is answered is left out, and the page goes on", async ({ page, table, problems }) => {
+test("a tap that is made while another is answered is left out, and the page goes on", async ({
+  page,
+  table,
+  problems,
+}) => {
   await table.beginWithInitiative();
   await page.evaluate(() => {
     const { setItem } = Storage.prototype;
-    const button = (words: string) => document.querySelector<HTMLElement>(`[aria-label="${words}"]`);
-    // What is kept after an answer, in a task of its own, is no part of it.
+    const button = (words: string) =>
+      document.querySelector<HTMLElement>(`[aria-label="${words}"]`);
+    // What is written in a later task does not count.
     let isAnswering = false;
     const begin = () => {
       isAnswering = true;
@@ -277,7 +315,7 @@ test("a tap that is made while another is answered is left out, and the page goe
     addEventListener("click", (event) => event.isTrusted && begin(), { capture: true });
     Storage.prototype.setItem = function (key, text) {
       if (isAnswering) {
-        // Whatever is within reach, the tapped one itself among them.
+        // Everything within reach is tapped, including the same button.
         button("Bob: Wounds 0 of 1")?.click();
         button("Nell: Wounds 0 of 1")?.click();
         button("Undo")?.click();
@@ -298,7 +336,7 @@ test("a tap that is made while another is answered is left out, and the page goe
   await expect(table.figure("Mags")).toHaveAccessibleDescription(/^out/);
   await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
 
-  // The button itself is refused before it gets that far, with a word in the console.
+  // The button itself refuses the second click, with a message in the console.
   expect(problems.filter((it) => !it.includes("closure invoked recursively"))).toEqual([]);
   problems.length = 0;
 });

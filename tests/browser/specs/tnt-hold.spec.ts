@@ -36,7 +36,10 @@ test("a figure on hold breaks in on a shot, and then the shot goes on", async ({
   await expect(table.figure("Nell")).not.toHaveAccessibleName(/Holding/);
 });
 
-test("between two actions, whoever holds is one tap away, beside what the acting figure may do", async ({ page, table }) => {
+test("between two actions, whoever holds is one tap away, beside what the acting figure may do", async ({
+  page,
+  table,
+}) => {
   await hold(table);
   await table.close();
   const bar = page.getByRole("contentinfo");

@@ -12,9 +12,13 @@ test("a charge, a wound, and the nerve of all who saw it", async ({ table }) => 
     await expect(table.toggle("On higher ground")).toHaveAccessibleName("On higher ground +1");
     await table.toggle("On higher ground").click();
     await table.pick("Friends in contact", "1");
-    await expect(table.sheet.getByRole("combobox", { name: "Friends in contact" })).toHaveValue("1");
+    await expect(table.sheet.getByRole("combobox", { name: "Friends in contact" })).toHaveValue(
+      "1",
+    );
     await table.undo();
-    await expect(table.sheet.getByRole("combobox", { name: "Friends in contact" })).toHaveValue("0");
+    await expect(table.sheet.getByRole("combobox", { name: "Friends in contact" })).toHaveValue(
+      "0",
+    );
   });
 
   await test.step("The blow hits and puts Bob out of action", async () => {
@@ -38,7 +42,9 @@ test("a charge, a wound, and the nerve of all who saw it", async ({ table }) => 
     await table.choose("No: still on the table");
     await table.asks("Otis tests morale", "Nell falls back towards the board edge.");
     const aloud = table.sheet.getByRole("status").last();
-    await expect(aloud).toContainText(/Nell falls back towards the board edge\..*Otis tests morale/);
+    await expect(aloud).toContainText(
+      /Nell falls back towards the board edge\..*Otis tests morale/,
+    );
     await table.face(8);
     await table.asks("Crow tests morale", "Otis stands.");
     await table.face(1);

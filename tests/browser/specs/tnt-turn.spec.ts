@@ -90,7 +90,10 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
     await table.take("Stand up");
     await table.fire("Hunting rifle", "Dirk");
     await table.face(5);
-    await table.logs("Roll to hit: D10 5 + 4 Ranged − 1 shooter moved = 8, needs 10: miss.", "Nell misses Dirk.");
+    await table.logs(
+      "Roll to hit: D10 5 + 4 Ranged − 1 shooter moved = 8, needs 10: miss.",
+      "Nell misses Dirk.",
+    );
     await table.activate("Otis", 2);
     await table.take("End activation");
     await table.standsAt("Rust Dogs");
@@ -104,7 +107,14 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
   });
 
   await test.step("The clean-up says what ends, and turn 2 begins", async () => {
-    await table.isOver("Turn 1", "4 of 5 in action", "Bob", "Lost so far: Rust Dogs 0, Salt Road 1; Rust Dogs ahead.", "Mags (moved)", "Turn 2 begins.");
+    await table.isOver(
+      "Turn 1",
+      "4 of 5 in action",
+      "Bob",
+      "Lost so far: Rust Dogs 0, Salt Road 1; Rust Dogs ahead.",
+      "Mags (moved)",
+      "Turn 2 begins.",
+    );
     await table.asks("Initiative, turn 2", "Roll for initiative");
     await table.standsAt("Turn 2", "Initiative");
     await table.face(3);

@@ -2,11 +2,12 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { cannot, expect, need, test } from "../fixtures";
 
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).click();
 const text = (page: Page) => page.getByRole("textbox", { name: "The text of the game" });
 const turnTo = (page: Page, name: string) => page.getByRole("radio", { name }).click();
 
-// The text of a sample's game, opened at a roster of it.
+// Opens the text of a sample's game, from a roster of it.
 async function openGame(page: Page, at = "./"): Promise<void> {
   await page.goto(`${at}#/rosters`);
   await press(page, "Games of your own");
@@ -16,14 +17,17 @@ async function openGame(page: Page, at = "./"): Promise<void> {
   await expect(text(page)).toHaveValue(/^game Salt and Iron/);
 }
 
-// Of 1,000 battles it takes some seconds, on a phone some more.
-const played = (page: Page) => expect(page.getByText("1,000 battles played.")).toBeVisible({ timeout: 120_000 });
+// 1,000 battles take some seconds, and longer on a phone.
+const played = (page: Page) =>
+  expect(page.getByText("1,000 battles played.")).toBeVisible({ timeout: 120_000 });
 
 async function isSound(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
-    return violations.flatMap((it) => it.nodes.map((node) => `${it.id}: ${node.html.slice(0, 160)}`));
+    return violations.flatMap((it) =>
+      it.nodes.map((node) => `${it.id}: ${node.html.slice(0, 160)}`),
+    );
   });
   expect(found).toEqual([]);
 }
@@ -37,18 +41,27 @@ test("a game is tried, and tells what it comes to", async ({ page }) => {
   await expect(progress).toHaveAttribute("aria-valuetext", /^[1-9]\d* of 1,000 battles$/);
   await isSound(page);
   await played(page);
-  for (const title of ["What to look at", "Who wins", "How long it takes", "What sailors do", "Tests", "Trackers"]) {
+  for (const title of [
+    "What to look at",
+    "Who wins",
+    "How long it takes",
+    "What sailors do",
+    "Tests",
+    "Trackers",
+  ]) {
     await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
   }
   const row = (words: string | RegExp) => page.getByRole("listitem").filter({ hasText: words });
   await expect(row("Harbour Watch").first()).toHaveText(/^Harbour Watch\d+%$/);
   await expect(row("Whoever begins")).toHaveText(/^Whoever begins(4|5|6)\d%$/);
   await expect(row("6 turns")).toHaveText(/%$/);
-  // One in twenty, give or take what chance does.
+  // One in twenty, within what chance allows.
   await expect(row("a perfect blow")).toHaveText(/^a perfect blow[3-7]%$/);
-  await expect(page.getByText("The tracker Fog never changes, unless players do it by hand.")).toBeVisible();
+  await expect(
+    page.getByText("The tracker Fog never changes, unless players do it by hand."),
+  ).toBeVisible();
   await isSound(page);
-  // No more in width than a phone has.
+  // Nothing is wider than a phone's screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 
   await test.step("after a change it says that it is of another text, and is played again", async () => {
@@ -60,7 +73,9 @@ test("a game is tried, and tells what it comes to", async ({ page }) => {
     await press(page, "Play again");
     await played(page);
     await expect(page.getByText("The text has changed since.")).toBeHidden();
-    await expect(page.getByText(/^The test Close combat never comes to .*“parried”\.$/)).toBeVisible();
+    await expect(
+      page.getByText(/^The test Close combat never comes to .*“parried”\.$/),
+    ).toBeVisible();
   });
 });
 
@@ -80,7 +95,9 @@ test("a text with faults says why it cannot be tried", async ({ page }) => {
   await openGame(page);
   await text(page).fill((await text(page).inputValue()).replace("+ Fight", "+ Figth"));
   await turnTo(page, "Try it");
-  await expect(page.getByRole("button", { name: /there is no stat Figth; did you mean Fight\?/ })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: /there is no stat Figth; did you mean Fight\?/ }),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Play 1,000 battles" })).toBeHidden();
 });
 
@@ -88,7 +105,12 @@ test("a game without an end is broken off and told of", async ({ page }) => {
   test.slow();
   await openGame(page);
   const before = await text(page).inputValue();
-  await text(page).fill(before.replace("  ends after 6 turns\n", "").replaceAll("out at 0", "").replaceAll("test Hit\n", ""));
+  await text(page).fill(
+    before
+      .replace("  ends after 6 turns\n", "")
+      .replaceAll("out at 0", "")
+      .replaceAll("test Hit\n", ""),
+  );
   await expect(page.getByText("It can be played.")).toBeVisible();
   await turnTo(page, "Try it");
   await press(page, "Play 1,000 battles");
@@ -112,15 +134,19 @@ test("without a network a game is tried as well", async ({ page, context, serve 
 test.describe("not installed", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("where the worker does not come, it says so", cannot("no request can be stopped", "webkit"), async ({ page, problems }) => {
-    await openGame(page);
-    await page.route("**/rehearsal*", (route) => route.abort());
-    await turnTo(page, "Try it");
-    await press(page, "Play 1,000 battles");
-    await expect(page.getByRole("alert")).toContainText("did not arrive");
-    await page.unroute("**/rehearsal*");
-    await press(page, "Play again");
-    await played(page);
-    problems.length = 0;
-  });
+  test(
+    "where the worker does not come, it says so",
+    cannot("no request can be stopped", "webkit"),
+    async ({ page, problems }) => {
+      await openGame(page);
+      await page.route("**/rehearsal*", (route) => route.abort());
+      await turnTo(page, "Try it");
+      await press(page, "Play 1,000 battles");
+      await expect(page.getByRole("alert")).toContainText("did not arrive");
+      await page.unroute("**/rehearsal*");
+      await press(page, "Play again");
+      await played(page);
+      problems.length = 0;
+    },
+  );
 });

@@ -8,7 +8,8 @@ const WANTS = "The other phone wants to go on with this.";
 const CUT = "The line to the other phone is cut.";
 const LAGS = "The other phone does not follow at the moment.";
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).last().click();
+const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).last().click();
 const code = (page: Page) => page.getByRole("img", { name: "QR code", exact: true });
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: LOOKS_ON }).last();
 
@@ -16,7 +17,7 @@ interface Phone {
   browser: Browser;
   page: Page;
   table: Table;
-  // What its camera sees.
+  // The file with what its camera sees.
   file: string;
 }
 
@@ -35,10 +36,12 @@ async function phone(baseURL: string, file: string, isFormer = false): Promise<P
   return { browser, page, table: new Table(page), file };
 }
 
-// Keeps the line and what was said on it. A page of a former version neither says nor hears what that one did not know.
+// Notes the connection and its messages. A page of a former version neither sends nor gets messages
+// that were unknown then.
 function listenIn(isFormer: boolean): void {
   const { createDataChannel } = RTCPeerConnection.prototype;
-  const isKnown = (words: unknown) => !isFormer || !/^\.(hello|edited|got|again|asked|no)\b/.test(String(words));
+  const isKnown = (words: unknown) =>
+    !isFormer || !/^\.(hello|edited|got|again|asked|no)\b/.test(String(words));
   RTCPeerConnection.prototype.createDataChannel = function (...how) {
     const line = createDataChannel.apply(this, how);
     const { send } = line as any;
@@ -55,16 +58,19 @@ function listenIn(isFormer: boolean): void {
   };
 }
 
-// What this phone has proposed, as the payload of a link.
+// The phone's proposal, as the payload of a link.
 async function proposed({ page }: Phone): Promise<string> {
   const said = await page.evaluate(() => (window as any).said.join("\n") as string);
   return /propose (\S+)/.exec(said)![1]!;
 }
 
 async function says({ page }: Phone, words: string, times = 1): Promise<void> {
-  await page.evaluate(([words, times]) => {
-    for (let time = 0; time < times; time += 1) (window as any).line.send(`.${words}`);
-  }, [words, times] as const);
+  await page.evaluate(
+    ([words, times]) => {
+      for (let time = 0; time < times; time += 1) (window as any).line.send(`.${words}`);
+    },
+    [words, times] as const,
+  );
 }
 
 async function openTwoPhones({ page }: Phone): Promise<void> {
@@ -72,10 +78,10 @@ async function openTwoPhones({ page }: Phone): Promise<void> {
   await press(page, "Two phones");
 }
 
-// How often the page has asked for the camera: phones may ask their player each time.
+// How often the page has asked for the camera. Phones may ask their players each time.
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: number }).asked);
 
-// One phone shows a code, the other scans it and shows one back, which the first one scans.
+// One phone shows a code; the other scans it and shows one, which the first one scans.
 async function meet(first: Phone, second: Phone): Promise<void> {
   await openTwoPhones(first);
   await press(first.page, "Show a code");
@@ -83,10 +89,12 @@ async function meet(first: Phone, second: Phone): Promise<void> {
   await second.page.goto("./#/scan");
   film(first.file, [await drawn(code(second.page))], { tilt: 5, blur: 1 });
   await press(first.page, "Scan the answer");
-  await expect(second.page.getByText("The other phone is in this battle.")).toBeVisible({ timeout: 30_000 });
+  await expect(second.page.getByText("The other phone is in this battle.")).toBeVisible({
+    timeout: 30_000,
+  });
 }
 
-// The first shows its battle, and the second looks on.
+// The first phone proposes its battle, and the second one looks on.
 async function playTogether(first: Phone, second: Phone): Promise<void> {
   await meet(first, second);
   await press(second.page, "Go on here");
@@ -99,19 +107,24 @@ async function takeOver(phone: Phone): Promise<void> {
   await expect(bar(phone.page)).toBeHidden();
 }
 
-test("two phones play one battle: both see every answer, either takes over, and a cut line leaves both whole", async ({ baseURL }, info) => {
-  // A line that is cut is noticed after up to 40 seconds, and they meet twice.
+test("two phones play one battle: both see every answer, either takes over, and a cut line leaves both whole", async ({
+  baseURL,
+}, info) => {
+  // It may take 40 seconds until a broken connection is noticed, and they connect twice.
   test.setTimeout(180_000);
-  const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
+  const [first, second] = [
+    await phone(baseURL!, info.outputPath("first.y4m")),
+    await phone(baseURL!, info.outputPath("second.y4m")),
+  ];
   await first.table.beginWithInitiative();
   await meet(first, second);
-  // The one that has scanned the code is on still while the answer is made.
+  // The camera that has scanned the code stays on while the answer is made.
   expect(await asked(second.page)).toBe(1);
   await press(second.page, "Go on here");
   await expect(bar(second.page)).toBeVisible();
   await expect(first.table.sheet).toBeHidden();
 
-  // Every answer of the first is seen on the second, also in the middle of a test.
+  // The second phone sees every answer of the first, even in the middle of a test.
   await first.table.activate("Dirk", 9);
   await first.table.fire("Hunting rifle", "Bob");
   await second.table.asks("Dirk shoots at Bob");
@@ -120,7 +133,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await second.table.face(9);
   await expect(second.page.getByText("It is played on the other phone.")).toBeVisible();
 
-  // The second wants to play, and who plays is asked.
+  // The second player wants to play, and the first one is asked.
   await press(second.page, "Go on here");
   await expect(second.page.getByText("The other player is asked.").last()).toBeVisible();
   await press(first.page, "Play on");
@@ -135,18 +148,19 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await expect(first.table.tracker(hit)).toBeVisible();
   await expect(second.table.tracker(hit)).toBeVisible();
 
-  // A score that is written down on the one that plays stands on both.
+  // A score written on the phone that plays appears on both.
   if (await second.table.sheet.isVisible()) await second.table.close();
   await second.page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await second.table.sheet.getByRole("button", { name: "Salt Road: +1" }).click();
   await second.table.close();
-  for (const { table } of [first, second]) await expect(table.side("Salt Road")).toContainText("score 1");
+  for (const { table } of [first, second])
+    await expect(table.side("Salt Road")).toContainText("score 1");
 
   // From then on nobody is asked.
   await takeOver(first);
   await takeOver(second);
 
-  // Both have it on their own disk, whatever becomes of a page.
+  // Both have it on their own disks, whatever happens to a page.
   const [crashed, address] = [second.page, second.page.url()];
   second.page = await crashed.context().newPage();
   second.table = new Table(second.page);
@@ -157,7 +171,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await first.page.reload();
   await expect(first.table.tracker(hit)).toBeVisible();
 
-  // Each goes on by itself; when they meet again, it is told what differs.
+  // Each goes on by itself. When they connect again, players are told what differs.
   await first.table.tracker("Mags: Wounds 0 of 1").click();
   await second.table.tracker("Nell: Wounds 0 of 1").click();
   await meet(first, second);
@@ -171,12 +185,14 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await second.browser.close();
 });
 
-// The player, or the browser's settings, keep the page out of the local network.
+// The player or the browser's settings keep the page out of the local network.
 async function denyTheNetwork({ page }: Phone): Promise<void> {
   await page.addInitScript(() => {
     const { query } = Permissions.prototype;
     Permissions.prototype.query = async function (about: { name: string }) {
-      return about.name === "local-network-access" ? ({ state: "denied" } as PermissionStatus) : query.call(this, about as any);
+      return about.name === "local-network-access"
+        ? ({ state: "denied" } as PermissionStatus)
+        : query.call(this, about as any);
     };
   });
 }
@@ -185,8 +201,13 @@ for (const [why, isDenied] of [
   ["The phones do not reach each other.", false],
   ["Allow it the local network in the browser's settings", true],
 ] as const) {
-  test(`phones that do not reach each other say why and offer the codes: ${why}`, async ({ baseURL }, info) => {
-    const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
+  test(`phones that do not reach each other say why and offer the codes: ${why}`, async ({
+    baseURL,
+  }, info) => {
+    const [first, second] = [
+      await phone(baseURL!, info.outputPath("first.y4m")),
+      await phone(baseURL!, info.outputPath("second.y4m")),
+    ];
     if (isDenied) await denyTheNetwork(first);
     await first.table.beginWithInitiative();
     await openTwoPhones(first);
@@ -194,7 +215,7 @@ for (const [why, isDenied] of [
     film(second.file, [await drawn(code(first.page))]);
     await second.page.goto("./#/scan");
     film(first.file, [await drawn(code(second.page))]);
-    // It goes away before it is found.
+    // It disappears before it is found.
     await second.browser.close();
     await press(first.page, "Scan the answer");
     await expect(first.page.getByText(why)).toBeVisible({ timeout: 60_000 });
@@ -204,14 +225,22 @@ for (const [why, isDenied] of [
   });
 }
 
-test("a partner who tells of another battle pulls nobody out of this one, and takes nothing from it", async ({ baseURL }, info) => {
-  const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
+test("a partner who tells of another battle pulls nobody out of this one, and takes nothing from it", async ({
+  baseURL,
+}, info) => {
+  const [first, second] = [
+    await phone(baseURL!, info.outputPath("first.y4m")),
+    await phone(baseURL!, info.outputPath("second.y4m")),
+  ];
   await first.table.begin();
   await first.table.lookAtTheBattle();
   await playTogether(first, second);
   const empty = await proposed(first);
   for (const figure of ["Mags", "Sly", "Tully", "Tully", "Otis", "Pike", "Juno"]) {
-    await first.page.getByRole("main").getByRole("button", { name: new RegExp(`^${figure}: Wounds`) }).click();
+    await first.page
+      .getByRole("main")
+      .getByRole("button", { name: new RegExp(`^${figure}: Wounds`) })
+      .click();
   }
   await expect(second.table.figure("Juno")).toHaveAccessibleDescription(/^out/);
   const battle = second.page.url();
@@ -223,7 +252,9 @@ test("a partner who tells of another battle pulls nobody out of this one, and ta
   expect(second.page.url()).toBe(battle);
 
   await says(first, `changed ${empty}`);
-  await expect(second.page.getByText("The other phone sent a battle that is not this one.")).toBeVisible();
+  await expect(
+    second.page.getByText("The other phone sent a battle that is not this one."),
+  ).toBeVisible();
   await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
   await second.page.goto("./#/");
   await expect(second.page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toHaveCount(2);
@@ -233,8 +264,13 @@ test("a partner who tells of another battle pulls nobody out of this one, and ta
   await second.browser.close();
 });
 
-test("a partner who tells what cannot be read takes nothing, and the line says so", async ({ baseURL }, info) => {
-  const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
+test("a partner who tells what cannot be read takes nothing, and the line says so", async ({
+  baseURL,
+}, info) => {
+  const [first, second] = [
+    await phone(baseURL!, info.outputPath("first.y4m")),
+    await phone(baseURL!, info.outputPath("second.y4m")),
+  ];
   await first.table.beginWithInitiative();
   await playTogether(first, second);
   await says(first, "edited 1 2 1abc");
@@ -248,10 +284,10 @@ test("a partner who tells what cannot be read takes nothing, and the line says s
   await second.browser.close();
 });
 
-// For so long, in milliseconds, two phones take the battle from each other.
+// How long two phones take the battle from each other, in milliseconds.
 const FIGHT = 15_000;
 
-// Takes over, or lets the other one, again and again while the fight lasts; how often.
+// Takes over again and again during that time, or lets the other phone. Returns how often.
 async function fights({ page }: Phone): Promise<number> {
   return page.evaluate(async (fight) => {
     const end = performance.now() + fight;
@@ -267,9 +303,14 @@ async function fights({ page }: Phone): Promise<number> {
   }, FIGHT);
 }
 
-test("two phones that take it from each other while both play stay in step", async ({ baseURL }, info) => {
+test("two phones that take it from each other while both play stay in step", async ({
+  baseURL,
+}, info) => {
   test.setTimeout(180_000);
-  const phones = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))] as const;
+  const phones = [
+    await phone(baseURL!, info.outputPath("first.y4m")),
+    await phone(baseURL!, info.outputPath("second.y4m")),
+  ] as const;
   const [first, second] = phones;
   await first.table.beginWithInitiative();
   await playTogether(first, second);
@@ -279,22 +320,36 @@ test("two phones that take it from each other while both play stay in step", asy
   }
   const times = await Promise.all(phones.map(fights));
   expect(Math.min(...times)).toBeGreaterThan(1);
-  // Both have stopped, and what is on its way arrives.
+  // Both have stopped; messages on their way arrive.
   for (const { page } of phones) {
-    await page.evaluate(() => Object.assign((window as any).tools, { movesOnceDrawn: async () => [] }));
+    await page.evaluate(() =>
+      Object.assign((window as any).tools, { movesOnceDrawn: async () => [] }),
+    );
   }
   const battle = ({ page }: Phone) => page.getByRole("main").ariaSnapshot();
   await expect
-    .poll(async () => (await Promise.all(phones.map(({ page }) => bar(page).isVisible()))).filter((it) => it).length, { timeout: 15_000 })
+    .poll(
+      async () =>
+        (await Promise.all(phones.map(({ page }) => bar(page).isVisible()))).filter((it) => it)
+          .length,
+      { timeout: 15_000 },
+    )
     .toBe(1);
-  await expect.poll(async () => (await battle(first)) === (await battle(second)), { timeout: 15_000 }).toBe(true);
+  await expect
+    .poll(async () => (await battle(first)) === (await battle(second)), { timeout: 15_000 })
+    .toBe(true);
   for (const { page } of phones) await expect(page.getByText(CUT)).toBeHidden();
   await first.browser.close();
   await second.browser.close();
 });
 
-test("a phone that is busy is said to lag, and has all of it once it is not", async ({ baseURL }, info) => {
-  const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
+test("a phone that is busy is said to lag, and has all of it once it is not", async ({
+  baseURL,
+}, info) => {
+  const [first, second] = [
+    await phone(baseURL!, info.outputPath("first.y4m")),
+    await phone(baseURL!, info.outputPath("second.y4m")),
+  ];
   await first.table.beginWithInitiative();
   await playTogether(first, second);
   const busy = second.page.evaluate(() => {
@@ -312,9 +367,14 @@ test("a phone that is busy is said to lag, and has all of it once it is not", as
 });
 
 for (const former of [0, 1]) {
-  test(`a phone with a former version ${former === 0 ? "calls" : "answers"} and both see every answer`, async ({ baseURL }, info) => {
+  test(`a phone with a former version ${former === 0 ? "calls" : "answers"} and both see every answer`, async ({
+    baseURL,
+  }, info) => {
     const files = [info.outputPath("first.y4m"), info.outputPath("second.y4m")] as const;
-    const [first, second] = [await phone(baseURL!, files[0], former === 0), await phone(baseURL!, files[1], former === 1)];
+    const [first, second] = [
+      await phone(baseURL!, files[0], former === 0),
+      await phone(baseURL!, files[1], former === 1),
+    ];
     await first.table.beginWithInitiative();
     await playTogether(first, second);
     await first.table.tracker("Nell: Wounds 0 of 1").click();

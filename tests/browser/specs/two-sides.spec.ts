@@ -27,14 +27,19 @@ test("on a phone both sides stand next to each other", async ({ table }) => {
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test("both sides stand next to each other, whole, with the log beside them", async ({ page, table }) => {
+  test("both sides stand next to each other, whole, with the log beside them", async ({
+    page,
+    table,
+  }) => {
     await table.beginWithInitiative();
     await standNextToEachOther(table);
     for (const figure of ["Dirk", "Tully", "Bob", "Crow"]) {
       await expect(table.figure(figure)).toBeInViewport({ ratio: 1 });
     }
     const log = page.getByRole("complementary", { name: "Log" });
-    await expect(log.getByText("Initiative: Rust Dogs, then Salt Road.")).toBeInViewport({ ratio: 1 });
+    await expect(log.getByText("Initiative: Rust Dogs, then Salt Road.")).toBeInViewport({
+      ratio: 1,
+    });
   });
 
   test("a test leaves the battle beside it within sight", async ({ page, table }) => {
@@ -42,10 +47,15 @@ test.describe("on a wide screen", () => {
     await table.activate("Dirk", 9);
     await table.fire("Hunting rifle", "Bob");
     await expect(table.key(10)).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("button", { name: "Roll", exact: true })).toBeInViewport({ ratio: 1 });
-    for (const figure of ["Dirk", "Bob"]) await expect(table.figure(figure)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Roll", exact: true })).toBeInViewport({
+      ratio: 1,
+    });
+    for (const figure of ["Dirk", "Bob"])
+      await expect(table.figure(figure)).toBeInViewport({ ratio: 1 });
     await table.face(8);
-    await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeInViewport({ ratio: 1 });
+    await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeInViewport({
+      ratio: 1,
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, GDF, test, type Table } from "../fixtures";
 
-// All that a battle shows: both sides with their trackers, turn and phase, what comes next.
+// Everything that a battle shows: both sides with their trackers, turn and phase, what comes next.
 async function all(table: Table): Promise<string> {
   if (await table.sheet.isVisible()) await table.lookAtTheBattle();
   const shown = ["banner", "main", "contentinfo"] as const;
@@ -15,7 +15,7 @@ async function log(table: Table): Promise<string> {
   return words;
 }
 
-// Takes back all there is; how many steps that was.
+// Undoes everything. Returns the number of steps.
 async function undoAll(table: Table): Promise<number> {
   let steps = 0;
   for (; await table.undoButton.isEnabled(); steps += 1) await table.undo();
@@ -111,7 +111,9 @@ test("a round of another system goes back to its start as well", async ({ table 
   expect(await all(table)).toBe(start);
 });
 
-test("leaving what followed by itself leaves what was done first, and redo begins it again", async ({ table }) => {
+test("leaving what followed by itself leaves what was done first, and redo begins it again", async ({
+  table,
+}) => {
   await table.beginWithInitiative();
   await table.open("Dirk");
   await table.take("Fire Hunting rifle");

@@ -5,11 +5,13 @@ test.describe("without JavaScript", () => {
 
   test("the page says what to do", async ({ page }) => {
     await page.goto("./");
-    // What is found by its text is never inside of `noscript`.
+    // Playwright does not find the text of a `noscript` element.
     const words = page.locator("noscript");
     await expect(words).toBeVisible();
     await expect(words).toContainText("JavaScript is switched off", { useInnerText: true });
-    await expect(words).toContainText("in the browser's settings and reload.", { useInnerText: true });
+    await expect(words).toContainText("in the browser's settings and reload.", {
+      useInnerText: true,
+    });
   });
 });
 
@@ -21,7 +23,9 @@ for (const [what, take] of [
   test(`with ${what} the page names what it needs, and does not start`, async ({ page }) => {
     await page.addInitScript(take);
     await page.goto("./");
-    await expect(page.getByRole("alert")).toContainText(`This browser has ${what}. Rollbook needs Safari 15.4`);
+    await expect(page.getByRole("alert")).toContainText(
+      `This browser has ${what}. Rollbook needs Safari 15.4`,
+    );
     await page.waitForTimeout(1500);
     await expect(page.getByRole("link", { name: "New battle" })).toHaveCount(0);
   });
@@ -32,13 +36,17 @@ test("a browser that cannot read what says so is told, too", async ({ page, prob
   await page.route("./", async (route) => {
     const response = await route.fetch();
     const text = await response.text();
-    // What stands first in the script that says so, as far as an old browser comes.
+    // The start of the script that tells, as far as an old browser understands it.
     const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script]) => script!);
-    const own = scripts.find((script) => script.includes("boot-failed") && !script.includes("Lockdown"))!;
+    const own = scripts.find(
+      (script) => script.includes("boot-failed") && !script.includes("Lockdown"),
+    )!;
     await route.fulfill({ response, body: text.replace(own, "not a script") });
   });
   await page.goto("./");
-  await expect(page.getByRole("alert")).toContainText("an old WebAssembly. Rollbook needs Safari 15.4");
+  await expect(page.getByRole("alert")).toContainText(
+    "an old WebAssembly. Rollbook needs Safari 15.4",
+  );
   problems.length = 0;
 });
 

@@ -14,7 +14,7 @@ const test = base.extend<{ host: Host }>({
 const READY = "Ready to play without a network.";
 const OFFER = "A new version is here.";
 
-// Each file is looked at before it is kept, which takes a slow machine a while.
+// Each file is checked before it is kept, which takes some time on a slow machine.
 const SLOW = { timeout: 60_000 };
 
 async function install(page: Page, host: Host): Promise<void> {
@@ -64,7 +64,11 @@ test("a new version waits for the player's word and breaks no battle", async ({ 
   });
 });
 
-test("a version that comes while the page is open is offered, too", async ({ page, context, host }) => {
+test("a version that comes while the page is open is offered, too", async ({
+  page,
+  context,
+  host,
+}) => {
   await install(page, host);
   await page.reload();
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
@@ -77,9 +81,12 @@ test("a version that comes while the page is open is offered, too", async ({ pag
   for (const it of [page, another]) await expect(it.getByText("Second edition")).toHaveCount(1);
 });
 
-test("an app that is resumed looks for a new version, once an hour at most", async ({ page, host }) => {
+test("an app that is resumed looks for a new version, once an hour at most", async ({
+  page,
+  host,
+}) => {
   await page.addInitScript(() => {
-    // Nor is there anything in the empty page that Firefox begins with.
+    // Nor does it exist in the empty page that Firefox starts with.
     if (!("ServiceWorkerRegistration" in window)) return;
     const { now } = Date;
     const { update } = ServiceWorkerRegistration.prototype;
@@ -108,11 +115,14 @@ test("an app that is resumed looks for a new version, once an hour at most", asy
   await expect(page.getByText(OFFER)).toBeVisible();
 });
 
-// What a host, or what lies before it, makes of files whose names fit.
+// A fault of a host, or of something in front of it, in files whose names match.
 const made = (fits: RegExp, make: (answer: Answer) => Partial<Answer>): Fault => {
   return (name, answer) => (fits.test(name) ? { ...answer, ...make(answer) } : answer);
 };
-const PAGE = { type: "text/html", body: Buffer.from("<!doctype html><title>Log in</title><p>Welcome to the café.</p>") };
+const PAGE = {
+  type: "text/html",
+  body: Buffer.from("<!doctype html><title>Log in</title><p>Welcome to the café.</p>"),
+};
 const cut = ({ body }: Answer) => ({ body: body.subarray(0, body.length / 2) });
 const PROGRAM = /rollbook-\w+_bg\.wasm$/;
 const RULES = /-tnt\.wasm$/;
@@ -131,10 +141,17 @@ const FAULTS: Record<string, Fault> = {
   "Somebody asks to log in, whatever is wanted": made(/^/, () => PAGE),
   "Somebody asks to log in, but for the service worker": made(/^(?!service-worker)/, () => PAGE),
   "Half of the service worker": made(WORKER, cut),
-  "The service worker but for its end": made(WORKER, ({ body }) => ({ body: body.subarray(0, -1) })),
+  "The service worker but for its end": made(WORKER, ({ body }) => ({
+    body: body.subarray(0, -1),
+  })),
 };
 
-test("whatever a host does wrong, what worked goes on, and once the host is right the new version is taken", async ({ page, context, host, problems }) => {
+test("whatever a host does wrong, what worked goes on, and once the host is right the new version is taken", async ({
+  page,
+  context,
+  host,
+  problems,
+}) => {
   test.setTimeout(600_000);
   await install(page, host);
   const [table, second] = [new Table(page), new Table(await context.newPage())];
@@ -144,10 +161,14 @@ test("whatever a host does wrong, what worked goes on, and once the host is righ
   const old = await Host.of(host.folder);
   await host.release("Second edition");
 
-  // Only the new service worker is there as yet; and all is there but the new service worker.
+  // Only the new service worker is there yet; or everything but the new service worker.
   const former: Fault = async (name, answer) => (WORKER.test(name) ? answer : old.plain(name));
   const ahead: Fault = async (name, answer) => (WORKER.test(name) ? old.plain(name) : answer);
-  const faults = { ...FAULTS, "Only the service worker is new": former, "All but the service worker is new": ahead };
+  const faults = {
+    ...FAULTS,
+    "Only the service worker is new": former,
+    "All but the service worker is new": ahead,
+  };
   let face = 1;
   for (const [words, fault] of Object.entries(faults)) {
     await test.step(words, async () => {
@@ -158,7 +179,7 @@ test("whatever a host does wrong, what worked goes on, and once the host is righ
       await rested(page);
       expect(await waiting(page)).toBe(false);
       for (const it of [table, second]) await it.asks("Initiative, turn 1");
-      // The other page plays on, and undoes it.
+      // The other page plays on, and undoes that.
       await second.face(face);
       await second.asks("Initiative, turn 1", `${face}in all`);
       await second.undo();
@@ -181,7 +202,8 @@ test("whatever a host does wrong, what worked goes on, and once the host is righ
     await second.face(7);
     await page.reload();
     await page.getByRole("button", { name: "Reload" }).click();
-    for (const it of [page, second.page]) await expect(it.getByText("Second edition")).toHaveCount(1);
+    for (const it of [page, second.page])
+      await expect(it.getByText("Second edition")).toHaveCount(1);
     await second.asks("Initiative, turn 1", "7in all");
     await second.face(3);
     await second.asksNothing();
@@ -194,7 +216,11 @@ test("whatever a host does wrong, what worked goes on, and once the host is righ
   problems.length = 0;
 });
 
-test("a service worker that does nothing is not offered, and is replaced", async ({ page, host, problems }) => {
+test("a service worker that does nothing is not offered, and is replaced", async ({
+  page,
+  host,
+  problems,
+}) => {
   await install(page, host);
   await page.reload();
   await host.release("Second edition");
@@ -208,27 +234,42 @@ test("a service worker that does nothing is not offered, and is replaced", async
   await page.reload();
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByText("Second edition")).toHaveCount(1);
-  // A page that is left while it fetches what it may need next says so in some engines.
+  // In some engines, a page that is left while it fetches parts in advance reports an error.
   problems.length = 0;
 });
 
-const HANGS = cannot("Now and then WebKitGTK never ends the installation that follows one which failed, until it is closed", "webkit");
+const HANGS = cannot(
+  "Now and then WebKitGTK never ends the installation that follows one which failed, until it is closed",
+  "webkit",
+);
 
-test("a host that is not right at the first visit keeps nobody from the second", HANGS, async ({ page, context, host, problems }) => {
-  test.setTimeout(240_000);
-  host.fault = made(RULES, cut);
-  await page.goto(host.url);
-  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined), SLOW).toBe(true);
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  host.fault = undefined;
-  await install(page, host);
-  await context.setOffline(true);
-  await host.stop();
-  await page.reload();
-  await new Table(page).beginAnother();
-  problems.length = 0;
-});
+test(
+  "a host that is not right at the first visit keeps nobody from the second",
+  HANGS,
+  async ({ page, context, host, problems }) => {
+    test.setTimeout(240_000);
+    host.fault = made(RULES, cut);
+    await page.goto(host.url);
+    await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+    await expect
+      .poll(
+        () =>
+          page.evaluate(
+            async () => (await navigator.serviceWorker.getRegistration()) === undefined,
+          ),
+        SLOW,
+      )
+      .toBe(true);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    host.fault = undefined;
+    await install(page, host);
+    await context.setOffline(true);
+    await host.stop();
+    await page.reload();
+    await new Table(page).beginAnother();
+    problems.length = 0;
+  },
+);
 
 test("types that a host does not know are put right", async ({ page, context, host, problems }) => {
   host.fault = made(/\.(wasm|webmanifest|woff2|svg)$/, () => ({ type: "text/plain" }));
@@ -240,18 +281,24 @@ test("types that a host does not know are put right", async ({ page, context, ho
   await page.reload();
   await table.asks("Initiative, turn 1");
   const types = await page.evaluate(async () => {
-    const names = (window as unknown as { rollbookParts: Record<string, string[]> }).rollbookParts.program!;
+    const names = (window as unknown as { rollbookParts: Record<string, string[]> }).rollbookParts
+      .program!;
     return Promise.all(names.map(async (name) => (await fetch(name)).headers.get("Content-Type")));
   });
   expect(new Set(types)).toEqual(new Set(["application/wasm"]));
   problems.length = 0;
 });
 
-// A release that is as it was made, and does not start.
+// A release that arrives complete but does not start.
 const STOP = Buffer.from("throw Error('Not here');");
-const failing = (name: string, content: Buffer) => (SCRIPT.test(name) ? Buffer.concat([STOP, content]) : content);
+const failing = (name: string, content: Buffer) =>
+  SCRIPT.test(name) ? Buffer.concat([STOP, content]) : content;
 
-test("a version that does not start here gives way to the one that worked last", async ({ page, host, problems }) => {
+test("a version that does not start here gives way to the one that worked last", async ({
+  page,
+  host,
+  problems,
+}) => {
   await install(page, host);
   const table = new Table(page);
   await table.beginAnother();
@@ -264,7 +311,7 @@ test("a version that does not start here gives way to the one that worked last",
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("alert")).toContainText("could not open");
 
-  // It is tried once more, and then the one before is there, and stays.
+  // It is tried again; then the previous version opens and stays.
   await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible(SLOW);
   await expect(page.getByText("Second edition")).toHaveCount(0);
   expect(await kept(page, "rollbook.battle.1")).toBe(before);
@@ -275,7 +322,9 @@ test("a version that does not start here gives way to the one that worked last",
   await page.goto(`${host.url}#/`);
 
   host.fault = undefined;
-  await host.release("Third edition", (name, content) => (SCRIPT.test(name) ? content.subarray(STOP.length) : content));
+  await host.release("Third edition", (name, content) =>
+    SCRIPT.test(name) ? content.subarray(STOP.length) : content,
+  );
   await page.reload();
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByText("Third edition")).toHaveCount(1);
@@ -285,20 +334,27 @@ test("a version that does not start here gives way to the one that worked last",
   problems.length = 0;
 });
 
-// As if what the browser keeps of the app were damaged on the disk.
+// As if the app's files in the browser were damaged on the disk.
 async function damage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         if (!/_bg\.wasm$/.test(request.url)) continue;
-        await cache.put(request, new Response("damaged", { headers: { "Content-Type": "application/wasm" } }));
+        await cache.put(
+          request,
+          new Response("damaged", { headers: { "Content-Type": "application/wasm" } }),
+        );
       }
     }
   });
 }
 
-test("what is damaged on the device is fetched anew by itself, with the same version", async ({ page, host, problems }) => {
+test("what is damaged on the device is fetched anew by itself, with the same version", async ({
+  page,
+  host,
+  problems,
+}) => {
   await install(page, host);
   await damage(page);
   await page.reload();
@@ -307,7 +363,11 @@ test("what is damaged on the device is fetched anew by itself, with the same ver
   problems.length = 0;
 });
 
-test("a page that cannot open gives out what is kept, and is fetched anew with nothing lost", async ({ page, host, problems }) => {
+test("a page that cannot open gives out what is kept, and is fetched anew with nothing lost", async ({
+  page,
+  host,
+  problems,
+}) => {
   await install(page, host);
   const table = new Table(page);
   await table.beginAnother();
@@ -321,14 +381,22 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Rollbook could not open");
   await expect(alert).toContainText("Nothing you have saved is lost.");
-  const [file] = await Promise.all([page.waitForEvent("download"), alert.getByRole("link", { name: "Download backup" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    alert.getByRole("link", { name: "Download backup" }).click(),
+  ]);
   expect(file.suggestedFilename()).toBe("rollbook-backup.json");
   const backup = await file.path();
 
-  // Where there is no host, nothing is dropped.
+  // Without a host nothing is removed.
   await alert.getByRole("button", { name: "Fetch it anew" }).click();
   await expect(alert).toContainText("It did not arrive. Nothing has changed");
-  expect(await page.evaluate(async () => [(await caches.keys()).length, !!(await navigator.serviceWorker.getRegistration())])).toEqual([1, true]);
+  expect(
+    await page.evaluate(async () => [
+      (await caches.keys()).length,
+      !!(await navigator.serviceWorker.getRegistration()),
+    ]),
+  ).toEqual([1, true]);
 
   host.fault = undefined;
   await alert.getByRole("button", { name: "Fetch it anew" }).click();
@@ -347,7 +415,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   problems.length = 0;
 });
 
-// Has the browser look for a new version, until it is there or is refused.
+// Has the browser look for a new version, until that is stored or refused.
 async function update(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -358,15 +426,18 @@ async function update(page: Page): Promise<void> {
   });
 }
 
-// A browser looks for a new version some time after a page has opened, too.
+// Browsers also look for a new version some time after a page was opened.
 async function rested(page: Page): Promise<void> {
   await page.waitForTimeout(1500);
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing)).toBe(null);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing))
+    .toBe(null);
 }
 
-const waiting = (page: Page) => page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting);
+const waiting = (page: Page) =>
+  page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting);
 
-// The browser has fetched the new version and keeps it in waiting.
+// Waits until the browser has the new version, which waits to take over.
 async function waitForTheNewVersion(page: Page): Promise<void> {
   await expect.poll(() => waiting(page)).toBe(true);
 }

@@ -3,14 +3,14 @@ import { expect, Table, test, TNT } from "../fixtures";
 
 const WATCHING = "Open in another window; showing that version.";
 
-// The same address in another window of the same browser.
+// Opens the same address in another window of the same browser.
 async function another(page: Page): Promise<Table> {
   const next = new Table(await page.context().newPage());
   await next.page.goto(page.url());
   return next;
 }
 
-// The bar that stays, and its button, wherever it is within reach: over the sheet, while one is open.
+// The bar that says so, with its button: the one over the sheet if a sheet is open.
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: WATCHING }).last();
 
 async function takeOver(table: Table): Promise<void> {
@@ -18,7 +18,10 @@ async function takeOver(table: Table): Promise<void> {
   await expect(bar(table.page)).toBeHidden();
 }
 
-test("of two windows one plays, and the other shows it live and changes nothing", async ({ page, table }) => {
+test("of two windows one plays, and the other shows it live and changes nothing", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const other = await another(page);
   await expect(bar(other.page)).toBeVisible();
@@ -39,7 +42,10 @@ test("of two windows one plays, and the other shows it live and changes nothing"
   await expect(bar(page)).toBeVisible();
 });
 
-test("where a lock comes late nobody else is said to have the battle, and no tap is lost", async ({ page, table }) => {
+test("where a lock comes late nobody else is said to have the battle, and no tap is lost", async ({
+  page,
+  table,
+}) => {
   await page.addInitScript(() => {
     const { request } = LockManager.prototype;
     LockManager.prototype.request = async function (this: LockManager, ...how: unknown[]) {
@@ -55,7 +61,10 @@ test("where a lock comes late nobody else is said to have the battle, and no tap
   await table.asksNothing();
 });
 
-test("a walk-through is seen live in the other window, taken over, and given back, and nothing is lost", async ({ page, table }) => {
+test("a walk-through is seen live in the other window, taken over, and given back, and nothing is lost", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const other = await another(page);
   await expect(bar(other.page)).toBeVisible();
@@ -79,7 +88,10 @@ test("a walk-through is seen live in the other window, taken over, and given bac
   await expect(other.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeVisible();
 });
 
-test("taken over again and again, every change of both windows is there", async ({ page, table }) => {
+test("taken over again and again, every change of both windows is there", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const other = await another(page);
   await expect(bar(other.page)).toBeVisible();
@@ -96,7 +108,10 @@ test("taken over again and again, every change of both windows is there", async 
   }
 });
 
-test("of three windows that want it at once each has it in turn, and no answer is lost", async ({ page, table }) => {
+test("of three windows that want it at once each has it in turn, and no answer is lost", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const others = [await another(page), await another(page)];
   for (const other of others) await expect(bar(other.page)).toBeVisible();
@@ -107,25 +122,38 @@ test("of three windows that want it at once each has it in turn, and no answer i
       const go = it.page.getByRole("button", { name: "Go on here" });
       if (await go.last().isVisible()) await go.last().evaluate((it: HTMLElement) => it.click());
     }
-    // Whoever has it by now answers; a tap where it is another's changes nothing.
+    // The window that has the battle answers. A tap in one that has not changes nothing.
     const tracker = `${figure}: Wounds 0 of 1`;
     await expect(async () => {
       for (const it of all) {
         const isHere = !(await bar(it.page).isVisible());
-        // It may be taken away at this very moment, and then nothing can be tapped.
-        if (isHere && (await it.tracker(tracker).isVisible())) await it.tracker(tracker).click({ timeout: 1000 }).catch(() => {});
+        // The battle may be taken away at this very moment, and then nothing can be tapped.
+        if (isHere && (await it.tracker(tracker).isVisible()))
+          await it
+            .tracker(tracker)
+            .click({ timeout: 1000 })
+            .catch(() => {});
       }
       await expect(table.figure(figure)).toHaveAccessibleDescription(/^out/, { timeout: 500 });
     }).toPass();
   }
-  await expect.poll(async () => (await Promise.all(all.map((it) => bar(it.page).isVisible()))).filter((it) => !it).length).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (await Promise.all(all.map((it) => bar(it.page).isVisible()))).filter((it) => !it).length,
+    )
+    .toBe(1);
   for (const it of all) await it.page.reload();
   for (const it of all) {
-    for (const figure of figures) await expect(it.figure(figure)).toHaveAccessibleDescription(/^out/);
+    for (const figure of figures)
+      await expect(it.figure(figure)).toHaveAccessibleDescription(/^out/);
   }
 });
 
-test("where the one that plays is closed, the other goes on without being asked", async ({ page, table }) => {
+test("where the one that plays is closed, the other goes on without being asked", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const other = await another(page);
   await expect(bar(other.page)).toBeVisible();
@@ -135,11 +163,14 @@ test("where the one that plays is closed, the other goes on without being asked"
   await expect(other.figure("Nell")).toHaveAccessibleDescription(/^out/);
 });
 
-test("a window that does not answer is taken over all the same, and overwrites nothing when it wakes", async ({ page, table }) => {
+test("a window that does not answer is taken over all the same, and overwrites nothing when it wakes", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const other = await another(page);
   await expect(bar(other.page)).toBeVisible();
-  // As asleep: it neither hears nor sees what others do.
+  // As if asleep: it neither gets messages nor sees what others write.
   await page.evaluate(() => {
     for (const event of ["storage", "message"]) {
       window.addEventListener(event, (it) => it.stopImmediatePropagation(), true);
@@ -154,8 +185,14 @@ test("a window that does not answer is taken over all the same, and overwrites n
   await expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/);
 });
 
-test("without locks, whoever has changed it last plays, and nothing is overwritten", async ({ page, context, table }) => {
-  await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
+test("without locks, whoever has changed it last plays, and nothing is overwritten", async ({
+  page,
+  context,
+  table,
+}) => {
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, "locks", { value: undefined }),
+  );
   await table.beginWithInitiative();
   const other = await another(page);
   await expect(other.tracker("Nell: Wounds 0 of 1")).toBeVisible();
@@ -169,7 +206,10 @@ test("without locks, whoever has changed it last plays, and nothing is overwritt
   await expect(other.figure("Nell")).toHaveAccessibleDescription(/^out/);
 });
 
-test("a battle removed in another window stays on the screen, and is kept again when played on", async ({ page, table }) => {
+test("a battle removed in another window stays on the screen, and is kept again when played on", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const other = new Table(await page.context().newPage());
   await other.page.goto("./#/about");
@@ -207,7 +247,10 @@ test("a roster is written in one window at a time, and the other follows", async
   await expect(name(page)).toHaveValue("Marsh Owls");
 });
 
-test("a die that is tapped where the battle is looked on is not told as rolled", async ({ page, table }) => {
+test("a die that is tapped where the battle is looked on is not told as rolled", async ({
+  page,
+  table,
+}) => {
   await table.beginWithInitiative();
   const other = await another(page);
   await expect(bar(other.page)).toBeVisible();

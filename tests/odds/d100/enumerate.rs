@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// What a shot comes to.
+/// The result of a shot.
 #[derive(Clone, Copy, PartialEq)]
 enum Shot {
     Critical,
@@ -34,8 +34,8 @@ enum Shot {
     Jam,
 }
 
-/// 96 to 100 always fails and jams; 1 to 5 always hits; a tenth of the value, rounded up, is
-/// critical.
+/// 96 to 100 always fails and jams; 1 to 5 always hits; a roll up to a tenth of the value, rounded
+/// up, is critical.
 fn shot(value: i64, roll: i64) -> Shot {
     let mut critical = value / 10;
     if value > 0 && value % 10 != 0 {
@@ -119,8 +119,8 @@ fn damage() {
     }
 }
 
-/// Several shots of D6 damage at somebody in armour 3 who falls at 4: every way that all dice of
-/// all shots can fall.
+/// Several shots of D6 damage at a target with armour 3 that falls at 4, with every way in which
+/// all dice can fall.
 fn attacks(title: &str, a_jam_ends_it: bool) {
     println!("# {title}");
     println!(
@@ -169,7 +169,8 @@ fn attacks(title: &str, a_jam_ends_it: bool) {
     }
 }
 
-/// A shot at each of three in different armour: a jam loses the shots at those still to come.
+/// A shot at each of three targets in different armour: a jam loses the shots that have not been
+/// fired.
 fn spreads() {
     const ARMOUR: [i64; 3] = [6, 3, 10];
     println!(
@@ -221,12 +222,11 @@ fn spreads() {
     }
 }
 
-/// Somebody who strikes: Close Combat, accuracy, reach, Strength; a die of damage and what is added
-/// to it.
+/// Attackers: Close Combat, accuracy, reach, Strength; the die of damage and what is added to it.
 const STRIKERS: [[i64; 6]; 4] =
     [[50, 5, 2, 45, 10, 3], [60, 0, 4, 60, 6, 4], [20, -25, 1, 75, 8, 0], [120, 10, 3, 40, 4, 6]];
 
-/// Somebody who is struck: Close Combat, reach, parry penalty; armour and injury limit.
+/// Targets: Close Combat, reach, parry penalty; armour and injury limit.
 const STRUCK: [[i64; 5]; 5] = [
     [55, 2, 15, 6, 12],
     [35, 1, 10, 4, 10],
@@ -235,9 +235,9 @@ const STRUCK: [[i64; 5]; 5] = [
     [7, 0, 5, 0, 20],
 ];
 
-/// A blow at somebody who wields a close combat weapon: the hit test, the parry of whatever hits,
-/// damage, which only a critical doubles. All that is not rolled counts in every way it could have
-/// fallen.
+/// A blow at a target with a close combat weapon: the test to hit, the parry of a hit, and the
+/// damage, which only a critical hit doubles. Dice that are not rolled count in every way in which
+/// they could fall.
 fn blows() {
     println!("# One blow at somebody who parries, to its end.");
     println!(

@@ -1,4 +1,4 @@
-//! Fields of Army Forge's lists, whatever they hold by now.
+//! Reads fields of Army Forge's lists whose type has varied.
 
 use rules_core::sheet::Value;
 use serde_json::Value as Json;
@@ -34,7 +34,7 @@ pub(super) fn given(json: Option<&Json>) -> Option<Value> {
     }
 }
 
-/// A whole number, written as one or as a text.
+/// A whole number, given as a number or as a text.
 pub(super) fn whole(json: &Json) -> Option<i32> {
     match json {
         Json::String(text) => text.trim().trim_start_matches('+').parse().ok(),
@@ -47,7 +47,7 @@ pub(super) fn whole(json: &Json) -> Option<i32> {
     }
 }
 
-/// What kind of thing a part says it is, such as `ArmyBookWeapon`.
+/// Returns `true` if an object says that it is of a type, such as `ArmyBookWeapon`.
 pub(super) fn is_a(json: &Json, kind: &str) -> bool {
     string(json, &["type"]).is_some_and(|it| it.contains(kind))
 }

@@ -1,5 +1,5 @@
-//! Army Forge's lists, as it saves and serves them. Their fields changed over the years, and are
-//! read as they come.
+//! Army Forge's lists, as it saves and serves them. Their fields have changed over the years; all
+//! forms are read.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use rules_core::System;
 use serde_json::Value as Json;
 
 use super::{
-    super::{Found, ImportError, lines::Lines},
+    super::{ImportError, ReadRoster, lines::Lines},
     json::{has, list, string, whole},
     note_game,
     parts::{name_of, spells_in, unit},
@@ -17,15 +17,15 @@ use super::{
 };
 use crate::limits::{MOST_FIGURES, TOO_MANY_FIGURES};
 
-/// What it is called.
+/// What players are told that they are.
 pub(in super::super) const SOURCE: &str = "Army Forge list";
-/// What may stand around a list.
+/// Keys of objects that may enclose a list.
 const AROUND: &[&str] = &["list", "data", "army", "armyList"];
-/// The most units that are looked at: two may become one.
+/// The most units that are read. Two halves may become one unit.
 const MOST_UNITS: usize = 2 * MOST_FIGURES;
 
-/// Reads a list; `None` if it is one of our own files.
-pub(in super::super) fn read(value: &Json) -> Result<Option<Found>, ImportError> {
+/// Reads a list; `None` if it is a file of Rollbook's.
+pub(in super::super) fn read(value: &Json) -> Result<Option<ReadRoster>, ImportError> {
     if string(value, &["type"]).is_some_and(|kind| kind.starts_with("rollbook-")) {
         return Ok(None);
     }
@@ -56,10 +56,10 @@ pub(in super::super) fn read(value: &Json) -> Result<Option<Found>, ImportError>
     let total = around.get("listPoints").and_then(whole);
     let total = total.map(|total| with_prices(total, &guessed, &mut lines));
     settle(&mut roster, total, unpriced, &mut lines);
-    Ok(Some(Found { system: System::Gdf, source: SOURCE, roster, lines }))
+    Ok(Some(ReadRoster { system: System::Gdf, source: SOURCE, roster, lines }))
 }
 
-/// The list itself and its units, whatever stands around them.
+/// The list and its units, whatever encloses them.
 fn list_in<'a>(value: &'a Json, lines: &mut Lines) -> Option<(&'a Json, Vec<&'a Json>)> {
     if let Some(units) = value.get("units").and_then(Json::as_array) {
         return Some((value, units.iter().flat_map(flat).collect()));
@@ -79,7 +79,7 @@ fn list_in<'a>(value: &'a Json, lines: &mut Lines) -> Option<(&'a Json, Vec<&'a 
     AROUND.iter().filter_map(|key| value.get(key)).find_map(|within| list_in(within, lines))
 }
 
-/// A unit, or the units of a group of them.
+/// A unit, or the units of a group.
 fn flat(unit: &Json) -> Vec<&Json> {
     match unit.get("units").and_then(Json::as_array) {
         Some(_) => list(unit, "units").iter().flat_map(flat).collect(),
@@ -87,7 +87,7 @@ fn flat(unit: &Json) -> Vec<&Json> {
     }
 }
 
-/// The units, both halves of a combined one as one, and heroes with the place of the unit they
+/// The units: both halves of a combined unit as one, and heroes with the place of the unit they
 /// join.
 fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
     let ids = jsons.iter().enumerate();
@@ -103,10 +103,10 @@ fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
             ["id", "name", "quality", "defense"].iter().all(|key| unit.get(key) == whole.get(key));
         alike && unit.get("combined") == Some(&Json::Bool(true))
     };
-    // The place of the unit that a half goes into. A half of a half stays by itself.
+    // The place of the other half, which a half is merged into. A half of a half stays by itself.
     let whole_of = |place: usize| host(place).flatten().filter(|host| is_half(place, *host));
     let mut read: Vec<Option<Unit>> = jsons.iter().map(|json| Some(unit(json, lines))).collect();
-    // Where each unit has gone: a half is where its whole is.
+    // Where each unit is now: a half is where it was merged into.
     let mut gone: Vec<usize> = (0..jsons.len()).collect();
     for place in 0..jsons.len() {
         let Some(whole) = whole_of(place).filter(|whole| whole_of(*whole).is_none()) else {

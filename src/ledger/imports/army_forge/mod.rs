@@ -1,4 +1,4 @@
-//! Army Forge, for Grimdark Future: its lists, and its share text both ways.
+//! Army Forge, for Grimdark Future: reads its lists, and reads and writes its share text.
 
 mod fields;
 mod json;
@@ -19,8 +19,8 @@ pub use writing::{text_format, write_text};
 
 use super::lines::Lines;
 
-/// The games that Army Forge writes lists for, by their signs. The first is the one that is played
-/// here.
+/// The games that Army Forge writes lists for, each with its sign. The first is the one that
+/// Rollbook has.
 const GAMES: &[(&str, &str)] = &[
     ("gf", "Grimdark Future"),
     ("gff", "Grimdark Future: Firefight"),
@@ -29,7 +29,7 @@ const GAMES: &[(&str, &str)] = &[
     ("aofr", "Age of Fantasy: Regiments"),
 ];
 
-/// Says so where a list was made for another game.
+/// Tells players if a list was made for another game.
 fn note_game(sign: &str, lines: &mut Lines) {
     let sign = sign.trim();
     if sign.is_empty() || sign.eq_ignore_ascii_case(GAMES[0].0) {

@@ -1,4 +1,5 @@
-//! Models of another Tough: they are a unit of their own that is part of the rest, as heroes are.
+//! Models with another Tough than the rest of their unit become a unit of their own that has joined
+//! it, as heroes do.
 
 use rules_core::sheet::Value;
 
@@ -8,8 +9,8 @@ use super::{
 };
 
 impl Unit {
-    /// The unit without those of its models that an item makes tougher, and these by the item's
-    /// name.
+    /// The unit without the models that an item makes tougher; and these models, each group with
+    /// its item's name.
     pub(super) fn parted(&self) -> (Self, Vec<(String, Self)>) {
         let mut rest = self.clone();
         let mut parts = Vec::new();
@@ -22,8 +23,8 @@ impl Unit {
         (rest, parts)
     }
 
-    /// How many models have an item that makes them tougher, and how many have not; `None` if all
-    /// have it or none.
+    /// How many models an item makes tougher, and how many it does not; `None` if that is all or
+    /// none.
     fn of_another_tough(&self, item: &Item) -> Option<(i32, i32)> {
         let toughens =
             item.rules.iter().any(|it| is_alike(&it.name, "Tough") && it.rating.is_some());
@@ -31,7 +32,8 @@ impl Unit {
         (toughens && 0 < models && models < size).then_some((models, size - models))
     }
 
-    /// The models that have an item, with what came with it and what every model has.
+    /// Takes the models out that have an item, with the weapons that came with it and their share
+    /// of what all models have.
     fn part(&mut self, item: &Item, models: i32, left: i32) -> Self {
         let size = models + left;
         let mut own = Vec::new();

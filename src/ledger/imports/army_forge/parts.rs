@@ -11,14 +11,14 @@ use super::{
 };
 use crate::limits::MOST_FIELDS;
 
-/// How deep items may lie in items.
+/// How deep items may be nested.
 const DEEPEST: usize = 8;
 
 pub(super) fn name_of(unit: &Json) -> String {
     string(unit, &["customName", "name", "genericName"]).unwrap_or_default()
 }
 
-/// A unit with all it carries.
+/// Reads a unit with all it carries.
 pub(super) fn unit(json: &Json, lines: &mut Lines) -> Unit {
     let name = name_of(json);
     if let Some(plain) = string(json, &["name"]).filter(|plain| *plain != name) {
@@ -62,7 +62,7 @@ pub(super) fn unit(json: &Json, lines: &mut Lines) -> Unit {
     unit
 }
 
-/// What the upgrades of a unit give it. A loadout has all of it but, sometimes, bare rules.
+/// What its upgrades give a unit. A loadout contains all of it, apart from some bare rules.
 fn gains(json: &Json) -> impl Iterator<Item = &Json> {
     let upgrades = list(json, "selectedUpgrades").iter();
     upgrades.flat_map(|upgrade| {
@@ -75,8 +75,8 @@ fn count_of(part: &Json) -> Option<i32> {
     part.get("count").and_then(whole)
 }
 
-/// How many are left of what upgrades have replaced some of. In a loadout they are not counted any
-/// more.
+/// How many are left of what upgrades have replaced in part. A loadout has this number as its
+/// count.
 fn left_of(part: &Json) -> Option<i32> {
     let replaced = list(part, "dependencies").iter();
     let replaced = replaced
@@ -85,10 +85,10 @@ fn left_of(part: &Json) -> Option<i32> {
     Some(replaced.fold(count_of(part)?, i32::saturating_sub))
 }
 
-/// Adds so many of what a unit carries.
+/// Adds so many of an item or weapon to a unit.
 fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize) {
     if depth == 0 || count.is_some_and(|count| count <= 0) {
-        // It was replaced by something else, or lies too deep for anybody.
+        // It was replaced, or is nested too deeply to be real.
         return;
     }
     let name = string(part, &["name"]);
@@ -106,7 +106,7 @@ fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize) {
             let mut within = rules(part);
             let mut weapons = Vec::new();
             open(part, &mut within, &mut weapons, 1, depth);
-            // An item that is nothing but its weapons needs no line of its own.
+            // An item of nothing but weapons needs no entry of its own.
             if weapons.is_empty() || !within.is_empty() {
                 let weapons = weapons.iter().filter_map(|(it, _)| string(it, &["name"])).collect();
                 unit.items.push(Item { name, count, rules: within, weapons });
@@ -116,7 +116,7 @@ fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize) {
                 carry(unit, weapon, count.map(|count| count.saturating_mul(each)), depth - 1);
             }
         }
-        // Very old lists only have what is to be read.
+        // Very old lists have only the text that players read.
         None => match label.as_deref().and_then(gear) {
             Some(Gear::Weapon(weapon)) => {
                 unit.arm(Weapon { count: count.or(weapon.count), ..weapon });
@@ -134,7 +134,8 @@ fn is_weapon(part: &Json) -> bool {
     has(part, "attacks") || is_a(part, "Weapon")
 }
 
-/// What lies in an item: its rules, its weapons and how often, and what the items in it have.
+/// The content of an item: its rules, its weapons with their numbers, and the content of items in
+/// it.
 fn open<'a>(
     item: &'a Json,
     found: &mut Vec<Rule>,
@@ -155,7 +156,7 @@ fn open<'a>(
     }
 }
 
-/// The spells that a list or a unit brings.
+/// The spells of a list or a unit.
 pub(super) fn spells_in(json: &Json) -> Vec<Spell> {
     let own = list(json, "spells").iter();
     let books = ["armies", "armyBooks"].iter().flat_map(|key| list(json, key));
@@ -173,8 +174,8 @@ pub(super) fn spells_in(json: &Json) -> Vec<Spell> {
     spells.filter_map(spell).collect()
 }
 
-/// What a unit costs with all its upgrades, whether the price of one is missing, and the prices
-/// that stand in the list for other units alone.
+/// The cost of a unit with its upgrades; whether the price of one is unknown; and prices of its
+/// upgrades that the list names for other units only.
 fn cost(json: &Json, name: &str, lines: &mut Lines) -> (Option<Value>, bool, Vec<i32>) {
     let Some(Value::Number(mut sum)) = given(json.get("cost")) else {
         return (given(json.get("cost")), true, Vec::new());
@@ -199,14 +200,14 @@ fn cost(json: &Json, name: &str, lines: &mut Lines) -> (Option<Value>, bool, Vec
     (Some(Value::Number(sum)), unpriced, guessed)
 }
 
-/// What an upgrade costs, and whether that is its price for this unit.
+/// The price of an upgrade, and whether it is the price for this unit.
 struct Price {
     cost: i32,
     is_own: bool,
 }
 
-/// What an upgrade costs this unit: by the unit, or else for all, or else for the only one it is
-/// priced for.
+/// The price of an upgrade for this unit: the unit's own, or else the one for all units, or else
+/// the only one there is, for another unit.
 fn upgrade_cost(option: &Json, unit: Option<&Json>) -> Option<Price> {
     let costs = list(option, "costs");
     let own = costs.iter().find(|cost| unit.is_some() && cost.get("unitId") == unit);

@@ -1,5 +1,5 @@
-//! Special rules from elsewhere, put where they count: into the book's fields, or among a sheet's
-//! other rules with their effect where it is a known one.
+//! Special rules from elsewhere, entered where they have an effect: in the book's fields, or as
+//! other rules of a sheet, with their effect if it is known.
 
 use std::sync::LazyLock;
 
@@ -14,13 +14,13 @@ use super::{
     fields::{OF_UNIT, OF_WEAPON, OTHERS, clipped, weapon_fields},
 };
 
-/// What stands at the end of the name of a rule that reaches the whole unit.
+/// The end of the name of a rule that works for the whole unit.
 const AURA: &str = " Aura";
 
-/// Rules of weapons that make no difference in melee.
+/// Rules of weapons that have no effect in melee.
 const SHOOTING: &[&str] = &["Indirect", "Lock-On", "Sniper"];
 
-/// Returns `true` if a rule is one of this book, or known from another.
+/// Returns `true` if a rule is in this book, or known from another.
 pub(super) fn is_known(rule: &Rule) -> bool {
     let taken = |field: &&Field| !OF_UNIT.contains(&field.key) && !OF_WEAPON.contains(&field.key);
     find(all_fields().filter(taken), &rule.name).is_some() || known(rule).is_some()
@@ -30,7 +30,7 @@ fn all_fields() -> impl Iterator<Item = &'static Field> {
     Gdf::fields().iter().chain(weapon_fields())
 }
 
-/// Which weapons of a unit a rule is for.
+/// Which of a unit's weapons a rule is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reach {
     All,
@@ -39,7 +39,7 @@ enum Reach {
 }
 
 impl Reach {
-    /// What a rule's name says at its end, and the name without it.
+    /// A rule's name without its end, and what that end says.
     fn of(name: &str) -> (&str, Self) {
         let ends =
             [(" in Melee", Self::Melee), (" when Shooting", Self::Shooting), ("", Self::All)];
@@ -61,18 +61,18 @@ impl Reach {
     }
 }
 
-/// A unit's sheet and those of its weapons, while rules are put onto them.
+/// A unit's sheet and those of its weapons, while rules are being entered.
 pub(super) struct Draft {
-    /// The unit's.
+    /// The unit's sheet.
     pub(super) sheet: Sheet,
-    /// Its weapons'.
+    /// Its weapons' sheets.
     pub(super) weapons: Vec<Sheet>,
-    /// Rules of the unit that no more than a note is left of.
+    /// Rules of the unit that have no effect in play and are only noted.
     pub(super) noted: Vec<String>,
 }
 
 impl Draft {
-    /// Puts a rule of the unit where it counts. Whether it stands on the unit's own sheet.
+    /// Enters a rule of the unit. Returns `true` if it stands on the unit's own sheet.
     pub(super) fn take(&mut self, rule: &Rule) -> bool {
         let by_number = rule.rating.is_some().then(|| known(rule)).flatten();
         if by_number.is_none() && rule.write(&mut self.sheet, Gdf::fields(), OF_UNIT) {
@@ -101,8 +101,7 @@ impl Draft {
         true
     }
 
-    /// Puts the rules of a weapon where they count. Gives those that no more than a note is left
-    /// of.
+    /// Adds a weapon with its rules. Gives those that have no effect in play and are only noted.
     pub(super) fn arm(&mut self, mut weapon: Sheet, rules: &[Rule]) -> Vec<String> {
         let mut noted = Vec::new();
         let mut of_unit = Vec::new();
@@ -128,8 +127,7 @@ impl Draft {
         noted
     }
 
-    /// Puts a rule of weapons on all of the unit's that it is for. Whether it is one, and there are
-    /// such weapons.
+    /// Enters a rule of weapons on all weapons that it is for. Returns `true` if there are any.
     fn on_weapons(&mut self, rule: &Rule, reach: Reach) -> bool {
         let only_shoots = SHOOTING.iter().any(|name| is_alike(name, &rule.name));
         let reach = if only_shoots && reach == Reach::All { Reach::Shooting } else { reach };
@@ -141,13 +139,13 @@ impl Draft {
     }
 }
 
-/// The rules that are known from other books, by their names.
+/// The rules that are known from other books.
 static KNOWN: LazyLock<Vec<(Rule, Sheet)>> = LazyLock::new(|| {
     let known = Gdf::known(OTHERS).into_iter();
     known.filter_map(|sheet| Some((Rule::read(sheet.name())?, sheet))).collect()
 });
 
-/// The rule of this name that is known from another book, with its number where it has one.
+/// The rule of this name that is known from another book, with its rating if it has one.
 fn known(rule: &Rule) -> Option<Sheet> {
     let mut alike = KNOWN.iter().filter(|(known, _)| is_alike(&known.name, &rule.name));
     alike.find_map(|(known, sheet)| {
@@ -159,7 +157,7 @@ fn known(rule: &Rule) -> Option<Sheet> {
     })
 }
 
-/// A rule of the book as what another rule gives.
+/// A rule of the book as the effect of another rule.
 fn of_book(rule: &Rule) -> Option<Sheet> {
     let label = find(all_fields(), &rule.name)?.plain_label();
     let may_be_given = all_fields().any(|field| match field.kind {
@@ -172,7 +170,7 @@ fn of_book(rule: &Rule) -> Option<Sheet> {
     may_be_given.then(|| Sheet::new().with("gives", label))
 }
 
-/// Adds a rule to a sheet's others, once. Whether there was room for it.
+/// Adds a rule to a sheet's other rules, unless it is there. Returns `true` if there was room.
 fn add(sheet: &mut Sheet, rule: Sheet) -> bool {
     let most = all_fields().find_map(|field| match field.kind {
         FieldKind::List { most, .. } if field.key == OTHERS => Some(most),

@@ -1,4 +1,4 @@
-//! The sheets that units become.
+//! Makes the sheets of units.
 
 use rules_core::{
     RuleSystem,
@@ -14,16 +14,16 @@ use super::{
 };
 use crate::limits::MOST_FIELDS;
 
-/// The most of a weapon that a model is said to have. More are taken as one.
+/// The most of a weapon that a single model is given. More are entered as one weapon.
 const MOST_EACH: i32 = 6;
-/// The most tokens that anybody holds.
+/// The most tokens that a caster holds.
 const MOST_TOKENS: i32 = 6;
-/// What a rule gives to those who cast by tokens.
+/// The effect of rules for those who cast by tokens.
 const TOKENS: &str = "Spell tokens";
-/// The longest name that is cut. What is longer is no roster's.
+/// The longest name that is shortened. A longer one is refused.
 const LONGEST_CUT: usize = 400;
 
-/// A roster of these units, each so many times.
+/// A roster of these units, each with its number.
 pub(super) fn roster(
     name: String,
     units: &[(usize, Unit)],
@@ -38,7 +38,7 @@ pub(super) fn roster(
         for (item, part) in own_parts {
             let words = format!("those with {item} are a unit of their own that is part of it");
             lines.add_slight(&unit.name, &words);
-            // What is to be said of them was said of the unit.
+            // Its lines were said of the unit already.
             let sheet = part.sheet(&mut Lines::default());
             parts.extend((first..figures.len()).map(|host| (host, sheet.clone())));
         }
@@ -60,7 +60,7 @@ pub(super) fn roster(
 }
 
 impl Unit {
-    /// Its sheet. What cannot be counted goes into the lines.
+    /// The unit's sheet. Rules that have no effect in play are added to the lines.
     fn sheet(&self, lines: &mut Lines) -> Sheet {
         let mut sheet = Sheet::new().with("name", self.short_name(&self.name, lines).as_str());
         for (key, what, value) in [
@@ -99,7 +99,7 @@ impl Unit {
         sheet
     }
 
-    /// Puts an item's rules where they count, and the item itself on the sheet.
+    /// Enters an item's rules, and the item itself.
     fn equip(&self, item: &Item, draft: &mut Draft, lines: &mut Lines) {
         let own: Vec<String> =
             item.rules.iter().filter(|rule| draft.take(rule)).map(ToString::to_string).collect();
@@ -124,7 +124,8 @@ impl Unit {
         cut_list(&mut draft.sheet, "items", &self.name, lines);
     }
 
-    /// A name as short as names must be; what is no name at all stays, to be refused.
+    /// A name cut to the allowed length. What is far too long for a name stays, and is refused
+    /// later.
     fn short_name(&self, name: &str, lines: &mut Lines) -> String {
         let length = name.chars().count();
         if length <= LONGEST_TEXT || length > LONGEST_CUT {
@@ -134,7 +135,7 @@ impl Unit {
         clipped(name)
     }
 
-    /// The sheet of a weapon, or two where some models have more of it than others.
+    /// The sheet of a weapon; or two sheets if some models have more of it than others.
     fn weapon_sheets(&self, weapon: &Weapon, name: &str, lines: &mut Lines) -> Vec<Sheet> {
         let mut sheet = Sheet::new().with("name", name);
         sheet.put("range", weapon.range.clone());
@@ -158,7 +159,7 @@ impl Unit {
                 lines.add_slight(&self.name, &words);
                 let attacks = match sheet.get("attacks") {
                     Some(Value::Number(attacks)) => Value::Number(attacks.saturating_mul(each)),
-                    // What is no number stays, to be put right.
+                    // What is not a number stays, for players to correct.
                     Some(other) => other.clone(),
                     None => Value::Number(each),
                 };
@@ -172,8 +173,8 @@ impl Unit {
 }
 
 impl Spell {
-    /// Its sheet, for whoever casts it. A later book's spell costs tokens and needs a 4, whoever
-    /// casts it; one who casts by the book needs 4 and what is added to the die.
+    /// The spell's sheet for this caster. A later book's spell costs tokens and is cast on 4+. One
+    /// who casts by this book's rules adds a number to the die, so 4 plus that number is needed.
     fn sheet(&self, caster: &Sheet) -> Sheet {
         let power = match caster.get("psychic") {
             Some(Value::Number(power)) => *power,
@@ -202,7 +203,7 @@ impl Spell {
     }
 }
 
-/// Leaves no more in a list than may be there, and says what goes.
+/// Shortens a list to the allowed length, and adds a line about what is dropped.
 fn cut_list(sheet: &mut Sheet, key: &str, place: &str, lines: &mut Lines) {
     let most = Gdf::fields().iter().find_map(|field| match field.kind {
         FieldKind::List { most, .. } if field.key == key => Some(most),

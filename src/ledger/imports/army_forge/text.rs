@@ -5,7 +5,7 @@ use rules_core::{System, sheet::Value};
 
 use super::{
     super::{
-        Found, ImportError,
+        ImportError, ReadRoster,
         declared::{Rule, number},
         lines::Lines,
     },
@@ -17,22 +17,22 @@ use super::{
 };
 use crate::limits::{MOST_FIGURES, TOO_MANY_FIGURES};
 
-/// What it is called.
+/// What players are told that it is.
 pub(in super::super) const SOURCE: &str = "Army Forge text";
 
-/// The most lines that are read. In a roster it is some hundreds.
+/// The most lines that are read. Real rosters have some hundreds.
 const MOST_LINES: usize = 20_000;
 
 /// What stands between a unit and the one it joins.
 const JOINED: &str = "joined to";
 
 /// Reads a text.
-pub(in super::super) fn read(text: &str) -> Result<Found, ImportError> {
+pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     let mut lines = Lines::default();
     let (mut name, mut total) = (None, None);
     let mut units: Vec<(usize, Unit)> = Vec::new();
-    // Whether a line on what the last unit carries may follow, and the places of those who join a
-    // unit to come.
+    // Whether a line on what the last unit carries may follow; and the places of units that join
+    // the next one.
     let mut open = false;
     let mut joining: Vec<usize> = Vec::new();
     for (number, line) in text.lines().map(str::trim).enumerate() {
@@ -85,10 +85,10 @@ pub(in super::super) fn read(text: &str) -> Result<Found, ImportError> {
     let name = name.filter(|name| !name.is_empty()).unwrap_or(SOURCE).to_owned();
     let mut roster = roster(name, &units, &mut lines)?;
     settle(&mut roster, total, None, &mut lines);
-    Ok(Found { system: System::Gdf, source: SOURCE, roster, lines })
+    Ok(ReadRoster { system: System::Gdf, source: SOURCE, roster, lines })
 }
 
-/// What the first line tells: `++ Night Shift [GF 750pts] [8 Units] ++`.
+/// The parts of the first line: `++ Night Shift [GF 750pts] [8 Units] ++`.
 struct Head<'a> {
     name: &'a str,
     game: &'a str,
@@ -109,7 +109,8 @@ fn head(line: &str) -> Option<Head<'_>> {
     Some(Head { name: name.trim(), game, total })
 }
 
-/// A unit's line, and how many there are of it: `2x Wardens [5] Q4+ D5+ | 100pts | Tough(3)`.
+/// Reads a unit's line, and how many such units there are: `2x Wardens [5] Q4+ D5+ | 100pts |
+/// Tough(3)`.
 fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
     let (before, models, after) = size(line)?;
     let (count, name) = counted(before);
@@ -134,7 +135,7 @@ fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
     Some((count.and_then(|count| usize::try_from(count).ok()).unwrap_or(1).max(1), unit))
 }
 
-/// What stands among a unit's rules: a rule, or an item that gives some, as in `1x Gloom
+/// Adds an entry among a unit's rules: a rule, or an item that gives some, as in `1x Gloom
 /// Banner(Fear)`.
 fn rule_or_item(unit: &mut Unit, part: &str) {
     let item = match gear(part) {
@@ -155,7 +156,7 @@ fn rule_or_item(unit: &mut Unit, part: &str) {
     }
 }
 
-/// Takes a unit's line apart at its models: `Wardens `, `5`, `Q4+ …`.
+/// Splits a unit's line at its number of models: `Wardens `, `5`, `Q4+ …`.
 fn size(line: &str) -> Option<(&str, &str, &str)> {
     line.match_indices('[').find_map(|(place, _)| {
         let rest = &line[place + 1..];
@@ -174,22 +175,22 @@ pub(super) enum Gear {
     Item(Item, Vec<Weapon>),
 }
 
-/// Reads one thing that is carried: `2x Rifle (24", A1, AP(1))`. There is one of it where no number
-/// stands before it.
+/// Reads something that is carried, such as `2x Rifle (24", A1, AP(1))`. Without a number there is
+/// one.
 pub(super) fn gear(text: &str) -> Option<Gear> {
     gear_at(text, Depth::Outermost)
 }
 
-/// Where a thing that is carried stands.
+/// How deeply something is nested.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
-    /// By itself: weapons may stand within it.
+    /// Not at all: there may be weapons in it.
     Outermost,
-    /// Within something else.
+    /// In something else.
     Within,
 }
 
-/// The same of a thing that stands there.
+/// Reads something that is carried and nested so deeply.
 fn gear_at(text: &str, depth: Depth) -> Option<Gear> {
     let (count, rest) = counted(text);
     let (name, within) = rest
@@ -220,7 +221,7 @@ fn gear_at(text: &str, depth: Depth) -> Option<Gear> {
     })
 }
 
-/// A weapon within something else. What lies deeper is no weapon any more.
+/// Reads a weapon that is nested in something else. Whatever is nested more deeply is no weapon.
 fn armed(part: &str) -> Option<Weapon> {
     let within = bracket(part.strip_suffix(')')?).map(|place| &part[place + 1..part.len() - 1])?;
     let mut parts = split(within, ',').into_iter();
@@ -238,7 +239,7 @@ fn is_attacks(part: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// Where the bracket opens that the text's end closes.
+/// Where the bracket opens that closes at the text's end.
 fn bracket(text: &str) -> Option<usize> {
     let mut depth = 1_usize;
     let found = text.char_indices().rev().find(|(_, it)| {
@@ -262,7 +263,7 @@ pub(super) fn counted(text: &str) -> (Option<i32>, &str) {
     counted.map_or((None, text), |(count, name)| (Some(count), name))
 }
 
-/// The parts of a text between commas that stand in no brackets.
+/// Splits a text at a character, wherever that is not within brackets.
 pub(super) fn split(text: &str, at: char) -> Vec<&str> {
     let mut depth = 0_usize;
     let parts = text.split(move |it| {

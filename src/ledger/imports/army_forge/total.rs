@@ -1,4 +1,4 @@
-//! What a list says it costs, against what was read.
+//! Compares the total that a list names with the sum of what was read.
 
 use rules_core::{
     Cost, System,
@@ -7,11 +7,11 @@ use rules_core::{
 
 use super::super::lines::Lines;
 
-/// What Army Forge counts for an upgrade that it has no price for.
+/// What Army Forge counts for an upgrade without a price.
 const NO_PRICE: i32 = 9999;
 
-/// A list's total where Army Forge had no price for some upgrades: with these, which they have for
-/// other units.
+/// Corrects a total in which Army Forge counted upgrades without a price. `prices` are what other
+/// units pay for them.
 pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 {
     let known = prices.iter().fold(total, |left, _| left.saturating_sub(NO_PRICE));
     if prices.is_empty() || known < 0 {
@@ -27,9 +27,9 @@ pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 
     known.saturating_add(sum)
 }
 
-/// A list's own total is taken where the sum of what was read is another: what is missing is put on
-/// the unit whose price is not fully known, or else on the dearest. A total that cannot be meant,
-/// as some lists have it, is only said.
+/// If the total differs from the sum of what was read, the total counts. The difference goes to the
+/// unit whose price is not fully known, or else to the dearest one. A total that cannot be right,
+/// which some lists have, is only mentioned in the lines.
 pub(super) fn settle(
     roster: &mut Roster,
     total: Option<i32>,
@@ -88,7 +88,8 @@ mod tests {
         assert_eq!(settled(&[100, 50], 150, None), (150, Vec::new()));
         let (sum, said) = settled(&[100, 50], 170, None);
         assert_eq!(sum, 170);
-        let words = "The list says 170 points, and its units come to 150; the list's are taken, the difference is on Moth";
+        let words = "The list says 170 points, and its units come to 150; the list's are taken, \
+            the difference is on Moth";
         assert_eq!(said, [words]);
         assert_eq!(settled(&[100, 50], 140, Some(1)).0, 140);
     }
@@ -101,7 +102,8 @@ mod tests {
         };
         let (total, said) = with(32_932, &[35, 35, 30]);
         assert_eq!(total, 3035);
-        let words = "The list counts 9999 points for each of 3 upgrades that have no price for its unit; other units pay 100, which is taken";
+        let words = "The list counts 9999 points for each of 3 upgrades that have no price for \
+            its unit; other units pay 100, which is taken";
         assert_eq!(said, [words]);
         assert_eq!(with(3035, &[35, 35, 30]), (3035, Vec::new()));
         assert_eq!(with(15_000, &[]), (15_000, Vec::new()));

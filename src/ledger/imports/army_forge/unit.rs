@@ -1,14 +1,14 @@
-//! A unit as Army Forge has it.
+//! A unit of Army Forge's, before it becomes a sheet.
 
 use rules_core::sheet::Value;
 
 use super::super::declared::Rule;
 use crate::limits::MOST_FIELDS;
 
-/// A unit, before it is a sheet.
+/// A unit that was read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Unit {
-    /// What it is called.
+    /// Its name.
     pub(super) name: String,
     /// How many models it has.
     pub(super) models: Option<Value>,
@@ -18,28 +18,28 @@ pub(super) struct Unit {
     pub(super) defense: Option<Value>,
     /// What it costs.
     pub(super) points: Option<Value>,
-    /// Whether the price of some of it is not known.
+    /// Whether a part of its cost is not known.
     pub(super) unpriced: bool,
-    /// Prices of its upgrades that stand in the list for other units alone.
+    /// Prices of its upgrades that the list names for other units only.
     pub(super) guessed: Vec<i32>,
     /// Its special rules.
     pub(super) rules: Vec<Rule>,
-    /// What it carries that is no weapon.
+    /// What it carries, apart from weapons.
     pub(super) items: Vec<Item>,
     /// Its weapons.
     pub(super) weapons: Vec<Weapon>,
     /// Its spells.
     pub(super) spells: Vec<Spell>,
-    /// The place of the unit that it is part of.
+    /// The place of the unit that it joins.
     pub(super) joins: Option<usize>,
 }
 
-/// Something that a unit carries and that gives it rules.
+/// Something that a unit carries and that is no weapon. It may give rules.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Item {
-    /// What it is called.
+    /// Its name.
     pub(super) name: String,
-    /// How many of the unit's models have it; all where nothing is said.
+    /// How many of the unit's models have it; `None` for all.
     pub(super) count: Option<i32>,
     /// The rules it gives.
     pub(super) rules: Vec<Rule>,
@@ -50,9 +50,9 @@ pub(super) struct Item {
 /// A spell.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Spell {
-    /// What it is called.
+    /// Its name.
     pub(super) name: String,
-    /// Its number: what is to be reached, or what it costs in tokens.
+    /// Its number: what has to be rolled, or what it costs in tokens.
     pub(super) number: Option<i32>,
     /// What it does.
     pub(super) note: String,
@@ -61,20 +61,20 @@ pub(super) struct Spell {
 /// A kind of weapon in a unit.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Weapon {
-    /// What it is called.
+    /// Its name.
     pub(super) name: String,
-    /// How far it shoots; nothing for melee.
+    /// Its range; `None` for melee.
     pub(super) range: Option<Value>,
     /// Its attacks.
     pub(super) attacks: Option<Value>,
-    /// How many the unit has of it; one for each model where nothing is said.
+    /// How many of it the unit has; `None` for one a model.
     pub(super) count: Option<i32>,
     /// Its special rules.
     pub(super) rules: Vec<Rule>,
 }
 
 impl Weapon {
-    /// Returns `true` if it is the same weapon, however many there are.
+    /// Returns `true` if the weapons differ in no more than their number.
     fn is_like(&self, other: &Self) -> bool {
         (&self.name, &self.range, &self.attacks, &self.rules)
             == (&other.name, &other.range, &other.attacks, &other.rules)
@@ -82,7 +82,7 @@ impl Weapon {
 }
 
 impl Unit {
-    /// How many models it has, where that is a number.
+    /// The number of its models, if that is known.
     pub(super) fn size(&self) -> Option<i32> {
         match self.models {
             Some(Value::Number(models)) => Some(models),
@@ -90,7 +90,7 @@ impl Unit {
         }
     }
 
-    /// All rules that it has itself or by an item.
+    /// All its rules: its own and those that items give.
     fn all_rules(&self) -> impl Iterator<Item = &Rule> {
         self.rules.iter().chain(self.items.iter().flat_map(|item| &item.rules))
     }
@@ -105,12 +105,12 @@ impl Unit {
         self.knows("Hero")
     }
 
-    /// Returns `true` if it has spells to cast.
+    /// Returns `true` if it casts spells.
     pub(super) fn casts(&self) -> bool {
         ["Psychic", "Caster", "Caster Group"].iter().any(|name| self.knows(name))
     }
 
-    /// Adds one kind of weapon, to those of its kind where there are some.
+    /// Adds weapons of one kind, to those of the same kind if there are any.
     pub(super) fn arm(&mut self, weapon: Weapon) {
         let like = self.weapons.iter_mut().find(|it| it.is_like(&weapon));
         match like.map(|it| &mut it.count).zip(weapon.count) {
@@ -119,16 +119,15 @@ impl Unit {
         }
     }
 
-    /// Adds one kind of weapon. Of those that are too many for any roster, one is enough for it to
-    /// be refused.
+    /// Adds weapons of one kind. Once there are more than a roster may hold, no further ones are
+    /// added: one too many is enough for it to be refused.
     pub(super) fn carry(&mut self, weapon: Weapon) {
         if self.weapons.len() <= MOST_FIELDS {
             self.weapons.push(weapon);
         }
     }
 
-    /// What all models have here and not in the other half of a combined unit, or the other way
-    /// round.
+    /// What all models of one half of a combined unit have and those of the other half do not.
     pub(super) fn difference(&self, other: &Self) -> Option<&'static str> {
         let all = |unit: &Self, count: Option<i32>| count.is_none() || count == unit.size();
         let rules = |unit: &Self| {
@@ -150,9 +149,10 @@ impl Unit {
         (!same).then_some("weapons for all models")
     }
 
-    /// Takes in the other half of a combined unit.
+    /// Merges the other half of a combined unit into this one.
     pub(super) fn combine(&mut self, other: Self) {
-        // What every model has one of is counted while it is known how many models that is.
+        // Weapons that every model has are counted here, while both halves' numbers of models are
+        // known.
         let counted = |unit: &Self| {
             let size = unit.size();
             let count = move |it: &Weapon| Weapon { count: it.count.or(size), ..it.clone() };

@@ -1,11 +1,11 @@
-//! Combined units as one, as the share text has them.
+//! Merges combined units, as the share text has them.
 
 use rules_core::sheet::{Roster, Sheet, Tie, Value};
 
-/// The roster with both copies of combined units as one.
+/// The roster with both sheets of each combined unit as one.
 pub(super) fn whole(roster: &Roster) -> Roster {
     let mut sheets: Vec<Option<Sheet>> = roster.figures.iter().cloned().map(Some).collect();
-    // Where each sheet has gone: a copy is where its whole is.
+    // Where each sheet is now: one of two is where it was merged into.
     let mut gone: Vec<usize> = (0..sheets.len()).collect();
     for place in 0..sheets.len() {
         let Some(host) = tied(roster, place, "combined") else { continue };

@@ -1,4 +1,4 @@
-//! A roster in Army Forge's share text.
+//! Writes a roster as Army Forge's share text.
 
 use rules_core::{
     RuleSystem, System,
@@ -14,13 +14,12 @@ use super::{
 };
 use crate::rosters::KeptRoster;
 
-/// What the text is called that rosters of a system can be written in, for those who keep them
-/// elsewhere.
+/// The name of the text format that a system's rosters can be written in for other programs.
 pub fn text_format(system: System) -> Option<&'static str> {
     (system == System::Gdf).then_some("Army Forge text")
 }
 
-/// A roster in the text that its system has; `None` if it has none.
+/// A roster in its system's text format; `None` if there is none.
 ///
 /// ```
 /// use ledger::{KeptRoster, Origin, write_text};
@@ -42,7 +41,7 @@ pub fn write_text(kept: &KeptRoster) -> Option<String> {
             block.iter().map(|&place| unit(&roster.figures[place], 1)).collect();
         let words = units.join("| Joined to:\n");
         match blocks.last_mut() {
-            // The same unit again is counted, unless somebody has joined it.
+            // An equal unit again is counted, unless a unit has joined it.
             Some((count, _, first)) if block.len() == 1 && *first == words => *count += 1,
             _ => blocks.push((1, block, words)),
         }
@@ -57,7 +56,7 @@ pub fn write_text(kept: &KeptRoster) -> Option<String> {
     Some(text)
 }
 
-/// The places of all units: whoever joins others before those.
+/// The places of all units in groups: those who join a unit, and then that unit.
 fn blocks_of(roster: &Roster) -> Vec<Vec<usize>> {
     let joins = |place: usize| {
         let tie = Tie::read(roster.figures[place].get("joins"));
@@ -95,7 +94,7 @@ fn unit(sheet: &Sheet, count: i32) -> String {
     )
 }
 
-/// The rules of a unit as they were before its items gave some, and the items.
+/// The rules of a unit without those that its items gave, and the items.
 fn rules_of(sheet: &Sheet, models: i32) -> Vec<String> {
     let mut own: Vec<Rule> = rules(sheet, Gdf::fields(), OF_UNIT);
     own.extend(others(sheet));
@@ -121,7 +120,7 @@ fn rules_of(sheet: &Sheet, models: i32) -> Vec<String> {
     own.iter().map(written).chain(items).collect()
 }
 
-/// Takes what an item gives out of a unit's rules. Whether it was among them.
+/// Takes a rule that an item gives out of a unit's rules. Returns `true` if it was there.
 fn take_out(own: &mut Vec<Rule>, given: &Rule) -> bool {
     let whole = |rule: &Rule| rule.rating.as_deref().and_then(|it| it.parse::<i32>().ok());
     let by_name = |own: &[Rule]| own.iter().position(|it| is_alike(&it.name, &given.name));
@@ -140,7 +139,7 @@ fn take_out(own: &mut Vec<Rule>, given: &Rule) -> bool {
     true
 }
 
-/// A sheet's rules of other books.
+/// A sheet's rules that the book does not have.
 fn others(sheet: &Sheet) -> impl Iterator<Item = Rule> {
     sheet.list(OTHERS).iter().filter_map(|rule| Rule::read(rule.name()))
 }
@@ -164,7 +163,7 @@ fn weapon(sheet: &Sheet, models: i32) -> String {
     format!("{name} ({})", words.join(", "))
 }
 
-/// A rule without what the text itself is built of.
+/// A rule without characters that have a meaning in the text format.
 fn written(rule: &Rule) -> String {
     let name = plain(&rule.name, "Rule");
     match rule.rating.as_deref().map(|rating| plain(rating, "")) {
@@ -173,7 +172,7 @@ fn written(rule: &Rule) -> String {
     }
 }
 
-/// The number in a field, or what an empty one counts as.
+/// The number in a field, or the number that an empty field stands for.
 fn number_in(sheet: &Sheet, fields: &[Field], key: &str) -> i32 {
     match (sheet.get(key), fields.iter().find(|field| field.key == key).map(|field| field.kind)) {
         (Some(Value::Number(number)), _) => (*number).max(0),
@@ -182,15 +181,14 @@ fn number_in(sheet: &Sheet, fields: &[Field], key: &str) -> i32 {
     }
 }
 
-/// A name without what the text itself is built of.
+/// A name without characters that have a meaning in the text format.
 fn plain(name: &str, nameless: &str) -> String {
     let plain = name.replace(['[', ']', '(', ')', ',', '|', '+'], " ");
     let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
     if plain.is_empty() { nameless.to_owned() } else { plain }
 }
 
-/// How many there are of something, and its name. One is not counted, unless its name could be
-/// taken for a number.
+/// A name with its number. A single one has no number, unless its name could be taken for one.
 fn counted_name(count: i32, name: &str) -> String {
     if count == 1 && counted(name).0.is_none() {
         name.to_owned()

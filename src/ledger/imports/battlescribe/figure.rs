@@ -1,4 +1,4 @@
-//! A figure as BattleScribe has it, and the sheet it becomes.
+//! A figure of BattleScribe's, and the sheet it becomes.
 
 use rules_core::{
     RuleSystem, System,
@@ -16,21 +16,21 @@ use super::{
     xml::Element,
 };
 
-/// The longest name of a special rule, in characters. What is longer is its text.
+/// The longest name of a special rule, in characters. Anything longer is the rule's text.
 const LONGEST_RULE: usize = 40;
 
-/// What a figure's selections tell of it.
+/// What a figure's selections contain.
 #[derive(Default)]
 struct Parts<'a> {
     /// Profiles, and how many there are of what they describe.
     profiles: Vec<(&'a Element, i32)>,
-    /// What has no profile, and how many: skills, equipment.
+    /// Selections without a profile, such as skills and equipment, and how many there are.
     names: Vec<(&'a str, i32)>,
-    /// What all of it costs.
+    /// The cost of all of it.
     cost: f64,
 }
 
-/// Adds the figures of a selection, or of those within it.
+/// Adds the figures of a selection, or of selections within it.
 pub(super) fn read(
     selection: &Element,
     figures: &mut Vec<Sheet>,
@@ -52,12 +52,12 @@ pub(super) fn read(
     others.into_iter().try_for_each(|other| read(other, figures, lines))
 }
 
-/// How many there are of a selection.
+/// The number of a selection.
 fn count(selection: &Element) -> i32 {
     selection.attribute("number").parse().unwrap_or(1).max(1)
 }
 
-/// Gathers what belongs to a figure; figures within it are figures of their own.
+/// Gathers what belongs to a figure. Figures within it are figures of their own.
 fn gather<'a>(selection: &'a Element, parts: &mut Parts<'a>, others: &mut Vec<&'a Element>) {
     let own = parts.profiles.len();
     let of_this = selection.within("profiles", "profile");
@@ -117,7 +117,7 @@ fn figure(selection: &Element, parts: &Parts<'_>, count: i32, lines: &mut Lines)
     sheet
 }
 
-/// Says so where so many figures have more than one of something each.
+/// Adds a line if figures have several of something each.
 fn note_count(place: &str, number: i32, figures: i32, lines: &mut Lines) {
     if number > figures {
         let whose = if figures > 1 { "between them" } else { "of them" };
@@ -125,7 +125,7 @@ fn note_count(place: &str, number: i32, figures: i32, lines: &mut Lines) {
     }
 }
 
-/// What one of so many figures costs.
+/// The cost of one figure of a selection of `count`.
 fn cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Lines) {
     let each = cost / f64::from(count);
     let whole = each.round();
@@ -150,7 +150,7 @@ fn weapon(profile: &Element, kind: &str, bearer: &Sheet, place: &str, lines: &mu
     sheet
 }
 
-/// Armour, grenades, other gear: a name and a note with its numbers.
+/// Reads armour, grenades and other gear: a name, and a note with its numbers.
 fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> Sheet {
     let mut sheet = Sheet::new().with("name", profile.attribute("name"));
     let numbers = profile.within("characteristics", "characteristic");
@@ -170,8 +170,8 @@ fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> She
     sheet
 }
 
-/// Writes a profile's characteristics into the fields of their names; gives what has none. Strength
-/// may be said by that of the `bearer`.
+/// Enters a profile's characteristics into the fields of the same names, and gives those that have
+/// no field. A Strength may be given relative to the `bearer`'s.
 fn characteristics(
     profile: &Element,
     sheet: &mut Sheet,
@@ -210,7 +210,7 @@ fn characteristics(
     left
 }
 
-/// A number as the profiles have it, and what it does not tell of it: `6`, `24"`, `STR+1`, `6(7)`.
+/// Reads a number and what else its text says: `6`, `24"`, `STR+1`, `6(7)`.
 fn stat(text: &str, bearer: Option<&Value>) -> (Option<Value>, Option<String>) {
     if let (Some(more), Some(Value::Number(strength))) = (text.strip_prefix("STR"), bearer) {
         let more = if more.is_empty() { Some(0) } else { more.trim().parse::<i32>().ok() };
@@ -226,7 +226,7 @@ fn stat(text: &str, bearer: Option<&Value>) -> (Option<Value>, Option<String>) {
     }
 }
 
-/// Returns `true` if a characteristic says more than that there is nothing to say.
+/// Returns `true` if a characteristic says anything.
 fn says_something(characteristic: &Element) -> bool {
     !matches!(characteristic.text(), "" | "-" | "N/A" | "Base")
         || characteristic.attribute("name") == "Strength"
@@ -236,7 +236,7 @@ fn is_rules(characteristic: &Element) -> bool {
     characteristic.attribute("name") == "Special Rules"
 }
 
-/// The rules that are named. Sentences are the book's.
+/// The names of rules in a text. Sentences are left out: they are the book's.
 fn named_rules(text: &str) -> Vec<String> {
     let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
     let is_name = |part: &&str| part.chars().count() <= LONGEST_RULE && !part.contains('.');
@@ -245,7 +245,7 @@ fn named_rules(text: &str) -> Vec<String> {
     names.into_iter().map(str::to_owned).chain(rest).collect()
 }
 
-/// Writes the one of a field's words that begins so.
+/// Enters the field's option that begins with these letters.
 fn put_word(sheet: &mut Sheet, fields: &[Field], key: &str, start: &str) {
     if let Some(FieldKind::OneOf(words)) =
         fields.iter().find(|field| field.key == key).map(|field| field.kind)
@@ -255,7 +255,7 @@ fn put_word(sheet: &mut Sheet, fields: &[Field], key: &str, start: &str) {
     }
 }
 
-/// The fields of the smaller sheets in a field.
+/// The fields of the sheets in a list.
 fn fields_of(key: &str) -> &'static [Field] {
     let field = Tnt::fields().iter().find(|field| field.key == key);
     match field.map(|field| field.kind) {

@@ -1,5 +1,5 @@
-//! BattleScribe's rosters, for This Is Not a Test: forces of selections, each with profiles, costs
-//! and selections of its own. Names and numbers are taken over. The texts of rules are not: they
+//! BattleScribe's rosters, for This Is Not a Test: forces that hold selections, each with profiles,
+//! costs and further selections. Names and numbers are taken over. The texts of rules are not: they
 //! are the books'.
 
 mod figure;
@@ -10,18 +10,18 @@ pub(super) use zipped::{is_zipped, unzip};
 
 use rules_core::{System, sheet::Roster};
 
-use super::{Found, ImportError, lines::Lines};
+use super::{ImportError, ReadRoster, lines::Lines};
 use xml::Element;
 
-/// What it is called.
+/// What players are told that they are.
 pub(super) const SOURCE: &str = "BattleScribe roster";
-/// What its game is called there.
+/// The name of the game in BattleScribe.
 const GAME: &str = "This is Not a Test";
-/// The profile that a figure has.
+/// The type of profile that every figure has.
 const MODEL: &str = "Model";
 
 /// Reads a roster.
-pub(super) fn read(text: &str) -> Result<Found, ImportError> {
+pub(super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     let roster = Element::read(text)?;
     match roster.name.as_str() {
         "roster" => {}
@@ -46,7 +46,7 @@ pub(super) fn read(text: &str) -> Result<Found, ImportError> {
     }
     let name = Some(roster.attribute("name")).filter(|name| !name.is_empty()).unwrap_or(SOURCE);
     let roster = Roster { name: name.to_owned(), figures, ..Roster::default() };
-    Ok(Found { system: System::Tnt, source: SOURCE, roster, lines })
+    Ok(ReadRoster { system: System::Tnt, source: SOURCE, roster, lines })
 }
 
 /// The selections of a force, and of the forces within it.

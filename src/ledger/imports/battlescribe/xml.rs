@@ -1,5 +1,5 @@
-//! Just enough of XML for a roster: elements, their attributes and texts. No namespaces, and no
-//! entities but the five that XML has by itself.
+//! Just enough XML for a roster: elements with their attributes and texts. No namespaces, and only
+//! the five entities that XML defines itself.
 
 use quick_xml::{
     Reader, XmlVersion,
@@ -8,14 +8,14 @@ use quick_xml::{
 
 use super::super::ImportError;
 
-/// How deep elements may lie in each other. In a roster it is some twenty.
+/// How deep elements may be nested. In real rosters it is some twenty.
 const DEEPEST: usize = 64;
-/// The most tags and texts of a file. In a roster it is some thousands.
+/// The most tags and texts in a file. Real rosters have some thousands.
 const MOST_PARTS: usize = 200_000;
-/// The most attributes of an element that are looked at.
+/// The most attributes of an element that are read.
 const MOST_ATTRIBUTES: usize = 64;
 
-/// An element with all that is in it.
+/// An element with its content.
 #[derive(Default)]
 pub(super) struct Element {
     /// Its name, without a namespace's prefix.
@@ -26,11 +26,11 @@ pub(super) struct Element {
 }
 
 impl Element {
-    /// The element that a whole text is.
+    /// Reads a whole text as one element.
     pub(super) fn read(text: &str) -> Result<Self, ImportError> {
         let mut reader = Reader::from_str(text);
-        // The element that is being read, within those around it. The first stands for the text
-        // itself.
+        // The element that is being read, after those that enclose it. The first one stands for the
+        // text.
         let mut open = vec![Self::default()];
         let mut count = 0;
         loop {
@@ -87,18 +87,18 @@ impl Element {
         Some(Self { name, attributes, ..Self::default() })
     }
 
-    /// An attribute, without spaces around it; empty if there is none.
+    /// The value of an attribute, trimmed; empty if there is none.
     pub(super) fn attribute(&self, name: &str) -> &str {
         self.attributes.iter().find(|it| it.0 == name).map_or("", |it| it.1.trim())
     }
 
-    /// Its text, without spaces around it.
+    /// Its text, trimmed.
     pub(super) fn text(&self) -> &str {
         self.text.trim()
     }
 
-    /// All elements of this name within its element `list`: BattleScribe puts each kind into a list
-    /// of its own.
+    /// The elements of this name in its child `list`: BattleScribe puts each kind into a list of
+    /// its own.
     pub(super) fn within<'a>(
         &'a self,
         list: &'a str,
@@ -115,7 +115,7 @@ fn push(open: &mut [Element], text: &str) {
     }
 }
 
-/// Says in which line it breaks.
+/// The error, with the number of the line in which it was found.
 fn damaged(text: &str, at: usize) -> ImportError {
     let before = text.as_bytes().get(..at).unwrap_or(text.as_bytes());
     let line = before.iter().filter(|it| **it == b'\n').count() + 1;

@@ -7,18 +7,17 @@ use super::super::ImportError;
 
 /// What zip archives begin with.
 const SIGNATURE: &[u8] = b"PK\x03\x04";
-/// The most entries of an archive that are looked at.
+/// The most entries of an archive that are read.
 const MOST_ENTRIES: usize = 100;
 /// The longest roster that is unpacked, in bytes.
 const MOST_INFLATED: usize = 8 << 20;
 
-/// Whether these bytes are a zip archive.
+/// Returns `true` if these bytes are a zip archive.
 pub(in super::super) fn is_zipped(bytes: &[u8]) -> bool {
     bytes.starts_with(SIGNATURE)
 }
 
-/// The text of the roster in an archive: of the first file whose name ends in `.ros`, or else of
-/// the only one.
+/// The roster in an archive: the first file whose name ends in `.ros`, or else the only one.
 pub(in super::super) fn unzip(bytes: &[u8]) -> Result<String, ImportError> {
     let damaged = |_| ImportError::Zip("it is damaged");
     let archive = ZipArchive::from_slice(bytes).map_err(damaged)?;

@@ -1,4 +1,4 @@
-//! Army Forge's lists: every rule in every place, and back as text.
+//! Army Forge's lists: every rule in every place, and written back as text.
 
 use rules_core::sheet::Tie;
 use serde_json::{Value as Json, json};
@@ -8,7 +8,7 @@ use super::*;
 const HORDE: &str = include_str!("../../../../tests/imports/mudlark-tide.json");
 const OF_TODAY: &str = include_str!("../../../../tests/imports/lock-and-toll.json");
 
-/// The sheets of a roster in an order of their own, with those they name by name.
+/// The sheets of a roster in a fixed order, with the names of those they refer to.
 fn plainly(imported: &Imported) -> Vec<String> {
     let roster = &imported.kept.roster;
     let sheet = |(place, sheet): (usize, &Sheet)| {
@@ -24,7 +24,7 @@ fn plainly(imported: &Imported) -> Vec<String> {
     sheets
 }
 
-/// Whatever was read is the same after it was written as text and read once more.
+/// A list that was read is the same after it was written as text and read again.
 fn comes_back(list: &Imported) {
     let text = write_text(&list.kept).expect("a text");
     assert_eq!(plainly(&imported(&text)), plainly(list), "{text}");
@@ -34,7 +34,7 @@ fn flags(sheet: &Sheet) -> Vec<&str> {
     sheet.values().filter(|it| *it.1 == Value::Flag(true)).map(|it| it.0).collect()
 }
 
-/// The other rules on a sheet: name, what they give, how much.
+/// A sheet's rules that the book does not have: name, effect, number.
 fn others(sheet: &Sheet) -> Vec<(&str, String, Option<i32>)> {
     let gives = |it: &Sheet| it.get("gives").map(ToString::to_string).unwrap_or_default();
     sheet.list("rules").iter().map(|it| (it.name(), gives(it), number(it, "value"))).collect()
@@ -64,7 +64,7 @@ fn gun(rules: &[&str]) -> Json {
         "type": "ArmyBookWeapon" })
 }
 
-/// The rules of the book that a unit has, as they are written and as its sheet has them.
+/// The rules of the book for units: as lists write them, and as sheets hold them.
 const OF_UNIT: &[(&str, &str, Option<i32>)] = &[
     ("Aircraft", "aircraft", None),
     ("Ambush", "ambush", None),
@@ -248,12 +248,14 @@ fn a_horde_is_taken_over_whole() {
     assert_eq!(
         list.not_understood,
         [
-            "Wardens of the Weir: Drowned Bell is on 1 of 8 models, and its rules are taken for all",
+            "Wardens of the Weir: Drowned Bell is on 1 of 8 models, and its rules are taken for \
+                all",
             "The list says 91615 points, and its units come to 1615, which is taken",
             "Old Brackish: Swampborn",
             "Wardens of the Weir: Gloomsworn",
             "Old Brackish: its type, Tidemother",
-            "Wardens of the Weir: those with Bilge Cannon Crew are a unit of their own that is part of it",
+            "Wardens of the Weir: those with Bilge Cannon Crew are a unit of their own that is \
+                part of it",
         ]
     );
     let again = imported(write_text(&list.kept).expect("a text"));
@@ -273,7 +275,8 @@ fn a_lists_own_total_is_taken_and_the_difference_said() {
     assert_eq!(more.kept.summary(0).cost, Some(400));
     assert_eq!(
         more.not_understood.first().expect("a line"),
-        "The list says 400 points, and its units come to 385; the list's are taken, the difference is on Wardens"
+        "The list says 400 points, and its units come to 385; the list's are taken, the \
+            difference is on Wardens"
     );
     let text = imported(TEXT.replace("385pts]", "400pts] [4 Units]"));
     assert_eq!(
@@ -313,7 +316,8 @@ fn two_heroes_join_one_unit_and_come_back() {
 
 #[test]
 fn copies_to_be_combined_are_one_in_the_text() {
-    let text = "++ A [29pts] ++\n\nAnn [1] Q4+ D4+ | 9pts | Hero\n\nMoths [5] Q4+ D4+ | 10pts |\n5x Sting (A1)\n\n\
+    let text = "++ A [29pts] ++\n\nAnn [1] Q4+ D4+ | 9pts | Hero\n\n\
+        Moths [5] Q4+ D4+ | 10pts |\n5x Sting (A1)\n\n\
         Moths [5] Q4+ D4+ | 10pts |\n4x Sting (A1), Lance (A2)\n";
     let mut list = imported(text);
     let roster = &mut list.kept.roster;
@@ -322,18 +326,19 @@ fn copies_to_be_combined_are_one_in_the_text() {
         roster.figures[own].set(key, tie);
     }
     let written = write_text(&list.kept).expect("a text");
-    let words = "Ann [1] Q4+ D4+ | 9pts | Hero\n\n| Joined to:\nMoths [10] Q4+ D4+ | 20pts | \n9x Sting (A1), Lance (A2)\n";
+    let words = "Ann [1] Q4+ D4+ | 9pts | Hero\n\n| Joined to:\nMoths [10] Q4+ D4+ | 20pts | \n9x \
+        Sting (A1), Lance (A2)\n";
     assert!(written.ends_with(words), "{written}");
 }
 
-/// What mentions a rule in a list: a unit, what it carries, or its weapons.
+/// Where a list mentions a rule: on a unit, on what it carries, or on its weapons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Unit,
     Weapon,
 }
 
-/// All mentions of special rules in a list, as they are written.
+/// All mentions of special rules in a list.
 fn mentions(list: &Json) -> Vec<(String, Place)> {
     fn add(rules: &Json, place: Place, found: &mut Vec<(String, Place)>) {
         for rule in rules.as_array().into_iter().flatten() {
@@ -365,8 +370,8 @@ fn mentions(list: &Json) -> Vec<(String, Place)> {
     found
 }
 
-/// Whether a rule that is mentioned does something in play: it is a rule of the book, or has an
-/// effect.
+/// Returns `true` if a rule that is mentioned has an effect in play: it is in the book, or its
+/// effect is known.
 fn acts(text: &str, place: Place) -> bool {
     let list = list_of(&match place {
         Place::Unit => json!({ "rules": [rule(text)], "loadout": [gun(&[])] }),
@@ -377,7 +382,7 @@ fn acts(text: &str, place: Place) -> bool {
     moths.all_in("rules").all(|rule| rule.get("gives").is_some())
 }
 
-/// How many of the mentions of rules in a list act, in percent; and those that do not.
+/// What percentage of the mentions of rules in a list has an effect; and those that have none.
 fn share_that_acts(list: &str) -> (usize, Vec<String>) {
     let list: Json = serde_json::from_str(list).expect("JSON");
     let mentions = mentions(&list);

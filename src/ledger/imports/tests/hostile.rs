@@ -1,4 +1,4 @@
-//! Files as nobody should make them.
+//! Files that are made to do harm.
 
 use miniz_oxide::deflate::compress_to_vec;
 
@@ -28,7 +28,8 @@ fn hostile_files_are_refused_and_soon() {
     assert!(import(zip("a.ros", ROSTER.as_bytes())).is_ok(), "the archive made here is one");
     let bomb = zip("a.ros", &vec![b' '; 64 << 20]);
     assert!(bomb.len() < 100_000);
-    let laughs = "<!DOCTYPE r [<!ENTITY a 'ha'><!ENTITY b '&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;'>]><roster>&b;</roster>";
+    let laughs = "<!DOCTYPE r [<!ENTITY a 'ha'><!ENTITY b \
+        '&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;'>]><roster>&b;</roster>";
     let unit = r#"{"name":"M","quality":4,"size":5},"#;
     let units = |count: usize| format!("{{\"units\":[{}null]}}", unit.repeat(count));
     for (bytes, words) in [

@@ -16,8 +16,8 @@ const TEXT: &str = include_str!("../../../../tests/imports/night-shift.txt");
 const ROSTER: &str = include_str!("../../../../tests/imports/gravel-kings.ros");
 const ZIPPED: &[u8] = include_bytes!("../../../../tests/imports/gravel-kings.rosz");
 
-/// Whatever is read, however hostile, is answered within this time, by a debug build on a busy
-/// machine. A release takes less than a tenth.
+/// Whatever is read, however hostile, is answered within this time by a debug build on a busy
+/// machine. A release takes less than a tenth of it.
 const SOON: Duration = Duration::from_secs(5);
 
 fn import(bytes: impl AsRef<[u8]>) -> Result<Imported, ImportError> {
@@ -187,7 +187,7 @@ fn a_text_without_its_head_is_read() {
     let text = imported("Moths [3] Q5+ D6+ | 30pts |\r\n4x Sting (A1)\r\n");
     assert_eq!(text.kept.roster.name, "Army Forge text");
     let moths = figure(&text, "Moths");
-    // Three have one, and one of them another.
+    // Three models have one, and one model has another.
     assert_eq!(
         weapons(moths),
         [("Sting", [Some(0), Some(1), None]), ("Sting", [Some(0), Some(1), Some(1)])]
@@ -258,7 +258,8 @@ fn what_is_no_roster_says_what_it_is() {
         ("<catalogue/>", "data of a game"),
         ("<roster/>", "no units"),
         (
-            "<roster gameSystemName='Tin Wars'><forces><force><selections><selection type='model'/></selections></force></forces></roster>",
+            "<roster gameSystemName='Tin Wars'><forces><force><selections><selection \
+                type='model'/></selections></force></forces></roster>",
             "for Tin Wars",
         ),
         ("++ Night Shift [0pts] ++", "no units"),

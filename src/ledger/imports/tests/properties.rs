@@ -1,4 +1,4 @@
-//! Whatever is read ends in a roster or an error, and what is written reads back.
+//! Reading always ends in a roster or an error, and what is written can be read back.
 
 use proptest::{collection::vec, prelude::*};
 use rules_core::sheet::Value;
@@ -37,7 +37,7 @@ fn any_name() -> impl Strategy<Value = String> {
     "([1-9]x )?[A-Za-z0-9'\"é&<;-]{1,8}( [A-Za-z0-9-]{1,8}){0,2}"
 }
 
-/// Bytes that are likely to get somewhere: parts of real files in any order.
+/// Text that a reader gets somewhere with: parts of a real file in any order.
 fn pieces(file: &'static str) -> impl Strategy<Value = String> {
     let part = (0..file.len(), 0..80_usize).prop_map(move |(start, length)| {
         let bytes = file.as_bytes();
@@ -48,7 +48,7 @@ fn pieces(file: &'static str) -> impl Strategy<Value = String> {
     })
 }
 
-/// Anything in JSON, with the names that Army Forge's lists have.
+/// Any JSON with the names that Army Forge's lists have.
 fn any_json() -> impl Strategy<Value = Json> {
     const KEYS: &[&str] = &[
         "units",
@@ -164,7 +164,8 @@ proptest! {
     fn any_pieces_of_files_are_a_roster_or_an_error(
         list in pieces(LIST), text in pieces(TEXT), roster in pieces(ROSTER),
     ) {
-        let _either = (import(list), import(text), import(&roster), import(zip("a.ros", roster.as_bytes())));
+        let zipped = zip("a.ros", roster.as_bytes());
+        let _either = (import(list), import(text), import(&roster), import(zipped));
     }
 
     #[test]
@@ -177,7 +178,10 @@ proptest! {
     }
 
     #[test]
-    fn whatever_is_written_as_text_is_read(figures in vec(any_sheet(), 1..4), name in "\\PC{0,20}") {
+    fn whatever_is_written_as_text_is_read(
+        figures in vec(any_sheet(), 1..4),
+        name in "\\PC{0,20}",
+    ) {
         let roster = Roster { name, figures, ..Roster::default() };
         let count = roster.figures.len();
         let kept = KeptRoster::of(System::Gdf, roster, Origin(7));

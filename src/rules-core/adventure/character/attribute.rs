@@ -20,7 +20,7 @@ pub(super) mod field {
 /// The fields of an attribute.
 pub(super) const FIELDS: &[Field] = &[field::NAME, field::MODIFIER];
 
-/// An attribute: of its score only the modifier counts in play.
+/// An attribute. Only its modifier counts in play, not its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribute {
     /// Its name.

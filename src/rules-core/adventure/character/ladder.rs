@@ -1,32 +1,31 @@
-//! Ladders of penalties: what wounds and weariness cost, level by level.
+//! Ladders: the penalties for each level of wounds or weariness.
 
 use crate::sheet::{Field, SheetReader};
 
-/// The most levels a ladder may have.
+/// The most levels that a ladder may have.
 pub(crate) const MOST_LEVELS: usize = 12;
 
-/// The highest penalty of a level.
+/// The highest penalty that a level may have.
 const HIGHEST_PENALTY: i8 = 30;
 
-/// The wound levels of whoever's sheet says nothing else. The source gives none; these are ours.
+/// The wound levels of a sheet that names none. The source gives none either; these are ours.
 pub(crate) const WOUNDS: &str = "0, −1, −3, −5, −7, −9";
 
-/// The weariness levels of whoever's sheet says nothing else. The source gives none; these are
-/// ours.
+/// The weariness levels of a sheet that names none. The source gives none either; these are ours.
 pub(crate) const WEARINESS: &str = "0, −1, −2, −4, −6";
 
-/// Penalties by level, the lightest first.
+/// The penalties of all levels, the lightest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladder(Vec<i8>);
 
 impl Ladder {
-    /// A ladder of nobody.
+    /// A ladder without levels.
     pub(super) const fn none() -> Self {
         Self(Vec::new())
     }
 
-    /// Reads a ladder as it is written: penalties with anything like commas between them, as in
-    /// `like`.
+    /// Reads a ladder as it is written: penalties separated by commas or similar characters. `like`
+    /// is an example for the problem that is noted if none can be read.
     pub(super) fn read(from: &mut SheetReader<'_>, field: &Field, like: &str) -> Self {
         let read = parse(&from.text(field));
         if read.is_none() {
@@ -40,7 +39,7 @@ impl Ladder {
         u8::try_from(self.0.len()).unwrap_or(u8::MAX)
     }
 
-    /// The penalty of a level, from 0; beyond the last it stays as high.
+    /// The penalty of a level, counted from 0. Beyond the last level it does not rise.
     pub(crate) fn penalty(&self, level: u8) -> i32 {
         let last = self.0.last().copied().unwrap_or(0);
         self.0.get(usize::from(level)).copied().unwrap_or(last).into()

@@ -14,34 +14,34 @@ use crate::{
     sheet::{Field, Problem, SheetReader},
 };
 
-/// A character's sheet, checked.
+/// A character as read and checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
     /// What it is, in a few words.
     pub kind: String,
-    /// How many there are of its sheet.
+    /// How many characters its sheet stands for.
     pub number: u8,
     /// Its attributes.
     pub attributes: Vec<Attribute>,
     /// Its skills.
     pub skills: Vec<Skill>,
-    /// What an attack on it must reach.
+    /// The number that an attack on it must reach.
     pub defence: u8,
-    /// How quick it is: initiative and dodging.
+    /// How quick it is: counts for initiative and dodging.
     pub swiftness: i8,
-    /// How tough it is: weariness and other ordeals.
+    /// How tough it is: counts for weariness and other ordeals.
     pub stamina: i8,
     /// Its other reactions.
     pub reactions: Vec<Reaction>,
     /// Its points of Courage.
     pub courage: u8,
-    /// Damage that a wound level takes up.
+    /// How much damage fills a wound level.
     pub health: u8,
-    /// What each wound level costs.
+    /// The penalty of each wound level.
     pub wounds: Ladder,
-    /// What each level of weariness costs.
+    /// The penalty of each level of weariness.
     pub weariness: Ladder,
-    /// Its weapons; behind those of the sheet its bare hands.
+    /// Its weapons; bare hands come after those of the sheet.
     pub weapons: Vec<Weapon>,
 }
 
@@ -89,7 +89,8 @@ impl FromSheet for Profile {
         &NOBODY
     }
 
-    /// Opponents by number: so many of one sheet, each with its number behind its name.
+    /// Opponents by number: a sheet may stand for several characters, each of whom has a number
+    /// behind its name.
     fn gather(_: &[&Recruit<Self>], come: &mut Vec<Recruit<Self>>, _: FigureId) -> Vec<Problem> {
         let each = come.drain(..).flat_map(|recruit| {
             let Recruit { name, profile, sheet } = recruit;
@@ -121,7 +122,7 @@ impl Profile {
         self.weapons.get(usize::from(place))
     }
 
-    /// All reactions, each with its level.
+    /// All reactions with their levels, including swiftness and stamina.
     pub(crate) fn all_reactions(&self) -> Vec<(&str, i8)> {
         let others = self.reactions.iter().map(|it| (it.name.as_str(), it.level));
         [("Swiftness", self.swiftness), ("Stamina", self.stamina)]
@@ -130,25 +131,25 @@ impl Profile {
             .collect()
     }
 
-    /// Damage that it takes to go through all wound levels.
+    /// The damage that fills all wound levels.
     pub fn all_damage(&self) -> u16 {
         u16::from(self.health) * u16::from(self.wounds.levels())
     }
 
-    /// The wound level of so much damage, from 0; as high as there are levels where it is beyond
-    /// the last.
+    /// The wound level after this much damage, counted from 0; beyond the last level it is the
+    /// number of levels.
     pub fn wound_level(&self, damage: u16) -> u8 {
         let level = damage / u16::from(self.health.max(1));
         u8::try_from(level).unwrap_or(u8::MAX).min(self.wounds.levels())
     }
 
-    /// Taking damage: what Strength adds to an armed or unarmed attack.
+    /// Taking damage: what Strength adds to the damage of an armed or unarmed attack.
     pub(crate) fn strength(&self) -> i32 {
         let strength = self.attributes.iter().find(|it| it.name.eq_ignore_ascii_case(STRENGTH));
         strength.map_or(0, |it| it.modifier.into())
     }
 
-    /// Why a weapon cannot be used, where that is so.
+    /// Why a weapon cannot be used, if it cannot.
     pub(crate) fn refusal(&self, weapon: &Weapon) -> Option<String> {
         match weapon.skill.and_then(|skill| self.skill(skill)) {
             Some(skill) => skill.refusal(),

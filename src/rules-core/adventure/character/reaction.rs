@@ -1,8 +1,8 @@
-//! Reaction levels beside swiftness and stamina.
+//! Reactions besides swiftness and stamina.
 
 use crate::sheet::{Field, FieldKind, SheetReader};
 
-/// The most of them that a character may have.
+/// The most reactions that a character may have.
 pub(super) const MOST_REACTIONS: usize = 8;
 
 /// Each field by its name.
@@ -17,7 +17,7 @@ pub(super) mod field {
 /// The fields of a reaction.
 pub(super) const FIELDS: &[Field] = &[field::NAME, field::LEVEL];
 
-/// A reaction: how well its character stands up to what befalls it.
+/// A reaction: how well a character withstands something that happens to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reaction {
     /// Its name.

@@ -1,13 +1,12 @@
-//! Rosters to try the system with: a party, raiders by number, and beasts of the fells. All of them
-//! ours.
+//! Rosters to try the system with, all of them our own: a party, numbered raiders, and beasts of
+//! the fells.
 
 use crate::sheet::{Roster, Sheet};
 
-/// A skill of the samples: its name, its attribute, its level, and what it is for.
+/// A skill: its name, its attribute, its level, and what it is used for.
 type SampleSkill = (&'static str, &'static str, i32, &'static str);
 
-/// A weapon of the samples: its name, its kind, its damage, and its range increments with their
-/// modifiers.
+/// A weapon: its name, its kind, its damage, and its range increments with their modifiers.
 type SampleWeapon = (&'static str, &'static str, &'static str, &'static [(i32, i32)]);
 
 const ANYTHING: &str = "Anything else";
@@ -150,8 +149,8 @@ fn beasts() -> Vec<Sheet> {
     ]
 }
 
-/// A character with modifiers for Strength, Agility, Vitality, Perception and Wits, and with
-/// Defence, swiftness, stamina and Courage.
+/// A character: modifiers for Strength, Agility, Vitality, Perception and Wits; then Defence,
+/// swiftness, stamina and Courage.
 fn character(name: &str, kind: &str, modifiers: [i32; 5], stats: [i32; 4]) -> Sheet {
     let names = ["Strength", "Agility", "Vitality", "Perception", "Wits"];
     let attributes = names.into_iter().zip(modifiers);
@@ -169,7 +168,7 @@ fn character(name: &str, kind: &str, modifiers: [i32; 5], stats: [i32; 4]) -> Sh
         .with("wound_levels", "0, −1, −3, −5, −7, −9")
 }
 
-/// Skills of the samples. What anybody may try is marked so.
+/// Skills as they stand on a sheet. Those that anybody may try are marked as such.
 fn skills(all: &[SampleSkill]) -> Vec<Sheet> {
     let sheets = all.iter().map(|(name, attribute, level, used_for)| {
         let sheet = Sheet::new().with("name", *name).with("attribute", *attribute);

@@ -1,4 +1,4 @@
-//! The sheet of a character, and the rosters of a scene.
+//! The sheet of a character.
 
 use super::{
     attribute::{self, MOST_ATTRIBUTES},
@@ -12,16 +12,16 @@ use crate::{
     topic::Topic,
 };
 
-/// Damage that a wound level takes where the sheet says nothing else: ours.
+/// The damage that fills a wound level, if the sheet names none; this number is ours.
 const USUAL_HEALTH: i32 = 6;
 
-/// The most opponents of one sheet.
+/// The most characters that one sheet may stand for.
 const MOST_OF_A_SHEET: i32 = 12;
 
 const TEXT: FieldKind = FieldKind::Text { required: false };
 const LEVEL: FieldKind = FieldKind::Number { least: -9, most: 20, preset: 0 };
 
-/// What a character is made of, and is not changed in a scene.
+/// What describes a character and does not change in a scene.
 pub(crate) const FOLDS: &[Fold] = &[
     Fold { label: "Attributes and skills", keys: &["attributes", "skills"] },
     Fold { label: "Reactions", keys: &["swiftness", "stamina", "reactions"] },

@@ -1,4 +1,4 @@
-//! Skills: a level, the attribute they go with, and whether they may be tried untrained.
+//! Skills: their level, their attribute, and whether they may be tried untrained.
 
 use super::attribute::Attribute;
 use crate::sheet::{Field, FieldKind, SheetReader};
@@ -35,31 +35,31 @@ pub(super) const FIELDS: &[Field] =
 pub struct Skill {
     /// Its name.
     pub name: String,
-    /// The place of its attribute on the sheet, where it has one.
+    /// The place of its attribute on the sheet, if it has one.
     pub attribute: Option<u8>,
     /// Its level; 0 is untrained.
     pub level: u8,
-    /// Whether it may be tried without a level.
+    /// Whether it may be tried untrained.
     pub untrained: bool,
-    /// What it is for.
+    /// What it is used for.
     pub used_for: Use,
 }
 
-/// What a skill is for.
+/// What a skill is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Use {
     /// Anything but attacks.
     General,
     /// Attacks with a weapon in hand.
     Armed,
-    /// Attacks from afar.
+    /// Ranged attacks.
     Ranged,
     /// Attacks with bare hands.
     Unarmed,
 }
 
 impl Skill {
-    /// Reads the skill of somebody with these attributes.
+    /// Reads a skill of a character with these attributes.
     pub(super) fn read(from: &mut SheetReader<'_>, attributes: &[Attribute]) -> Self {
         let wanted = from.text(&field::ATTRIBUTE);
         let attribute = place_of(&wanted, attributes.iter().map(|it| it.name.as_str()));
@@ -81,15 +81,15 @@ impl Skill {
         }
     }
 
-    /// Standard test: without a level only what the sheet marks may be tried. Why it may not, where
-    /// that is so.
+    /// Why a skill may not be tried, if it may not. Standard test: untrained, only skills that the
+    /// sheet marks may be tried.
     pub(crate) fn refusal(&self) -> Option<String> {
         let cannot = self.level == 0 && !self.untrained;
         cannot.then(|| format!("{} cannot be tried untrained.", self.name))
     }
 }
 
-/// The place of a name among others, whatever its case.
+/// The place of a name among others, regardless of case.
 pub(super) fn place_of<'a>(name: &str, all: impl Iterator<Item = &'a str>) -> Option<u8> {
     let mut all = (0..).zip(all);
     all.find(|(_, it)| it.eq_ignore_ascii_case(name)).map(|(place, _)| place)

@@ -1,4 +1,4 @@
-//! Weapons: their damage, the skill they take, and how far they reach.
+//! Weapons: their damage, the skill they are used with, and how far they reach.
 
 use super::skill::{Skill, Use, place_of};
 use crate::{
@@ -16,10 +16,10 @@ const ARMED: &str = "Armed";
 const RANGED: &str = "Ranged";
 const UNARMED: &str = "Unarmed";
 
-/// What a weapon does where the sheet says nothing else: ours.
+/// The damage of a weapon if the sheet names none; this is ours.
 const USUAL_DAMAGE: &str = "2D6";
 
-/// What bare hands do where the sheet says nothing else: ours.
+/// The damage of bare hands if the sheet names none; this is ours.
 pub(super) const BARE_HANDS: &str = "1D6";
 
 /// Each field by its name.
@@ -58,9 +58,9 @@ const INCREMENT: &[Field] = &[REACH, MODIFIER];
 pub struct Weapon {
     /// Its name.
     pub name: String,
-    /// What kind of attacks it makes; never [`Use::General`].
+    /// The kind of attacks that it makes; never [`Use::General`].
     pub kind: Use,
-    /// The place of the skill it takes on the sheet, where there is one.
+    /// The place on the sheet of the skill that it is used with, if there is one.
     pub skill: Option<u8>,
     /// The dice of its damage.
     pub damage: Expression,
@@ -68,17 +68,17 @@ pub struct Weapon {
     pub increments: Vec<Increment>,
 }
 
-/// A range increment.
+/// A range increment of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Increment {
-    /// How far it goes, in whatever the table measures.
+    /// The distance up to which it counts, in the table's own unit.
     pub reach: u16,
-    /// What it adds to the attack.
+    /// The modifier to an attack within it.
     pub modifier: i8,
 }
 
 impl Weapon {
-    /// Reads a weapon of somebody with these skills.
+    /// Reads a weapon of a character with these skills.
     pub(super) fn read(from: &mut SheetReader<'_>, skills: &[Skill]) -> Self {
         let kind = match from.text(&field::KIND).as_str() {
             RANGED => Use::Ranged,
@@ -104,8 +104,8 @@ impl Weapon {
         }
     }
 
-    /// What somebody with these skills does without a weapon. It goes by its skill, as a wolf bites
-    /// where others box.
+    /// The unarmed attack of a character with these skills. It has the name of its skill, so that a
+    /// wolf bites where others box.
     pub(super) fn bare_hands(damage: Expression, skills: &[Skill]) -> Self {
         let skill = skill_for(Use::Unarmed, skills);
         let known = skill.and_then(|place| skills.get(usize::from(place)));
@@ -119,7 +119,7 @@ impl Weapon {
     }
 }
 
-/// The first skill for attacks of a kind.
+/// The first skill that is used for attacks of this kind.
 fn skill_for(kind: Use, skills: &[Skill]) -> Option<u8> {
     let mut all = (0..).zip(skills);
     all.find(|(_, skill)| skill.used_for == kind).map(|(place, _)| place)

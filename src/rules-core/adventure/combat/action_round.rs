@@ -1,4 +1,4 @@
-//! The action round: two actions for free, more at a penalty, one of them later.
+//! The action round: two actions without a penalty, more at a penalty, and delayed actions.
 
 use crate::{
     adventure::{
@@ -13,13 +13,13 @@ use crate::{
     words::signed,
 };
 
-/// Seconds of a round.
+/// The length of a round in seconds.
 const SECONDS: u8 = 6;
 
-/// Actions of a round without a penalty.
+/// How many actions of a round have no penalty.
 pub(crate) const FREE: u8 = 2;
 
-/// What each action beyond these takes off its test, more with each.
+/// The penalty for each action beyond these; it adds up.
 const EACH_MORE: i32 = -5;
 
 /// The number of a character's next action in this round, from 1.
@@ -27,12 +27,12 @@ pub(crate) fn next_action(state: &State, id: FigureId) -> u8 {
     state.figure(id).actions.saturating_add(1)
 }
 
-/// What an action of the round takes off its test, by its number.
+/// The penalty of an action of the round, by its number.
 pub(crate) fn penalty(number: u8) -> i32 {
     EACH_MORE * i32::from(number.saturating_sub(FREE))
 }
 
-/// The penalty of an action as a part of its test.
+/// The penalty of an action as a part of a sum, unless it is 0.
 pub(crate) fn action_part(number: u8) -> Option<Part> {
     let penalty = penalty(number);
     (penalty != 0).then(|| Part::modifier(format!("for action {number} of the round"), penalty))
@@ -47,8 +47,7 @@ pub(crate) fn cost(state: &State, id: FigureId) -> String {
     }
 }
 
-/// Uses an action, by its number. A delayed one is used up by whatever a character does out of its
-/// turn.
+/// Uses an action, by its number. If the character has delayed one, that one is used up.
 pub(crate) fn use_action(table: &mut Table<'_, Adventure>, id: FigureId, number: u8) {
     table.apply(Effect::Actions(id, number.min(MOST_ACTIONS)));
     if table.state().figure(id).delayed {
@@ -56,31 +55,29 @@ pub(crate) fn use_action(table: &mut Table<'_, Adventure>, id: FigureId, number:
     }
 }
 
-/// An action without a test: moving, drawing a weapon, whatever takes a while.
+/// Uses an action without a test: moving, drawing a weapon, anything that takes time.
 pub(crate) fn act_without_test(table: &mut Table<'_, Adventure>, id: FigureId) {
     let number = next_action(table.state(), id);
     use_action(table, id, number);
 }
 
-/// Returns `true` if a test is an action as far as players do not say otherwise: in a fight, unless
-/// somebody else acts.
+/// Returns `true` if a test usually takes an action: in a fight, for a character who may act now.
 pub(crate) fn usually_takes_action(state: &State, id: FigureId) -> bool {
     state.fight && state.may_act(id)
 }
 
-/// Returns `true` if a test is an action: only in a fight, where players say otherwise if it is not
-/// as `usual`.
+/// Asks whether a test takes an action; `usual` is the preset. Outside of a fight it never does.
 pub(crate) fn takes_action(table: &mut Table<'_, Adventure>, usual: bool) -> bool {
     table.state().fight && table.toggle("action", "Takes an action", usual)
 }
 
-/// A character keeps its second action for later in the round.
+/// Has a character keep its second action for later in the round.
 pub(crate) fn delay(table: &mut Table<'_, Adventure>, id: FigureId) {
     table.apply(Effect::Done(id, true));
     table.apply(Effect::Delayed(id, true));
 }
 
-/// Why a character may not delay an action, where that is so.
+/// Why a character may not delay an action, if it may not.
 pub(crate) fn not_to_delay(state: &State, id: FigureId) -> Option<String> {
     let used = state.figure(id).actions;
     match used {
@@ -90,7 +87,7 @@ pub(crate) fn not_to_delay(state: &State, id: FigureId) -> Option<String> {
     }
 }
 
-/// The next round begins: what was done in this one no longer counts.
+/// Begins the next round: what was done in the last one no longer counts.
 pub(crate) fn next_round(table: &mut Table<'_, Adventure>) {
     let round = table.state().round;
     table.tell(LineKind::Over, || format!("Round {round} is over."));
@@ -103,7 +100,7 @@ pub(crate) fn next_round(table: &mut Table<'_, Adventure>) {
     table.apply(Effect::Round(round.saturating_add(1)));
 }
 
-/// What a round has brought: who has lost least, and who has put most out of action in it.
+/// What a round has brought: which side has lost least, and who put most others out of action.
 pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     let felled = |state: &State, id| state.figure(id).felled;
     let best = best("put out of action", now, |id| felled(then, id), |id| felled(now, id));

@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// An attack test: 2D6 + attribute modifier + attack skill + other modifiers against the target's
-/// Defence. A marginal success or better hits, unless the target wards it off; then comes the
+/// Defence. A marginal success or better is a hit, unless the target wards it off. A hit leads to
 /// damage.
 ///
 /// # Errors
@@ -47,7 +47,7 @@ pub(crate) fn attack(table: &mut Table<'_, Adventure>, attacker: FigureId, place
 }
 
 impl Attack {
-    /// The attack test, and whatever its target does to ward it off. Gives whether it hits.
+    /// The attack test, and the target's block, parry or dodge. Returns whether the attack hits.
     fn hits(&self, table: &mut Table<'_, Adventure>, ward: Option<Ward>) -> Flow<bool> {
         let target = self.target;
         let Some(result) = self.roll(table)? else {
@@ -66,7 +66,7 @@ impl Attack {
         Ok(!is_warded_off && !dodge::dodge_attack(table, target, result)?)
     }
 
-    /// The attack test. Gives its result where it hits: whatever wards it off must reach it.
+    /// The attack test. If it hits, returns the total, which a block, parry or dodge must reach.
     fn roll(&self, table: &mut Table<'_, Adventure>) -> Flow<Option<i32>> {
         let range = range_part(table, &self.weapon.increments);
         let state = table.state();
@@ -94,7 +94,7 @@ impl Attack {
     }
 }
 
-/// Whoever attacks with a weapon: attribute, skill, range and what the action costs.
+/// The attacker's sum: attribute, skill, range and the penalty of the action.
 fn tester(state: &State, id: FigureId, weapon: &Weapon, range: Option<Part>) -> Tester {
     let tester = match weapon.skill {
         Some(skill) => Tester::with_skill(state, id, skill),
@@ -103,12 +103,12 @@ fn tester(state: &State, id: FigureId, weapon: &Weapon, range: Option<Part>) -> 
     tester.part(range).taking_action(state)
 }
 
-/// The same before the players say how far away the target is.
+/// The attacker's sum before players have said how far away the target is.
 pub(crate) fn usual_tester(state: &State, id: FigureId, weapon: &Weapon) -> Tester {
     tester(state, id, weapon, usual_range_part(&weapon.increments))
 }
 
-/// The topic that explains attacks with a weapon.
+/// The topic that explains attacks with this kind of weapon.
 pub(crate) fn topic_of(weapon: &Weapon) -> &'static str {
     match weapon.kind {
         Use::Ranged => super::range::TOPIC.key,
@@ -117,7 +117,7 @@ pub(crate) fn topic_of(weapon: &Weapon) -> &'static str {
     }
 }
 
-/// Anybody else who stands, enemies first.
+/// Asks for a target among all others who stand; enemies come first.
 fn choose_target(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Option<FigureId>> {
     let state = table.state();
     let targets = state.others_of(id);

@@ -1,4 +1,4 @@
-//! Blocking and parrying: declared before the attack is rolled.
+//! Blocking and parrying, which are declared before the attack is rolled.
 
 use super::action_round;
 use crate::{
@@ -17,15 +17,16 @@ use crate::{
     topic::Topic,
 };
 
-/// What a character blocks or parries with.
+/// A block or parry that was declared.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ward {
     skill: u8,
-    /// The number of the action that it is.
+    /// The number of the action that it takes.
     action: u8,
 }
 
-/// Block or parry: with any weapon for close combat, or bare hands.
+/// Block or parry: the weapons for it with their skills; any weapon for close combat, or bare
+/// hands.
 fn wards(state: &State, id: FigureId) -> Vec<(&Weapon, u8)> {
     let profile = state.profile(id);
     let close = profile.weapons.iter().filter(|it| it.kind != Use::Ranged);
@@ -33,7 +34,7 @@ fn wards(state: &State, id: FigureId) -> Vec<(&Weapon, u8)> {
     usable.filter_map(|it| Some((it, it.skill?))).collect()
 }
 
-/// Whether the target declares a block or a parry, before the attack is rolled.
+/// Asks whether the target declares a block or a parry, before the attack is rolled.
 pub(super) fn declare(table: &mut Table<'_, Adventure>, id: FigureId) -> Option<Ward> {
     let state = table.state();
     if wards(state, id).is_empty() {
@@ -52,7 +53,7 @@ pub(super) fn declare(table: &mut Table<'_, Adventure>, id: FigureId) -> Option<
     Some(Ward { skill, action: action_round::next_action(table.state(), id) })
 }
 
-/// What a block or a parry costs somebody who may declare one: "Raider 1 blocks or parries for 1
+/// What a block or parry costs a character who may declare one: "Raider 1 blocks or parries for 1
 /// action, −5."
 pub(super) fn cost_of_one(state: &State, id: FigureId) -> Option<String> {
     let is_counted = state.fight && !wards(state, id).is_empty();
@@ -60,13 +61,13 @@ pub(super) fn cost_of_one(state: &State, id: FigureId) -> Option<String> {
     is_counted.then(|| format!("{} blocks or parries for {}.", state.name(id), cost()))
 }
 
-/// Whoever blocks or parries with a skill, as the next action of the round.
+/// The sum of a character who blocks or parries with a skill, as its next action.
 fn tester(state: &State, id: FigureId, skill: u8) -> Tester {
     Tester::with_skill(state, id, skill).taking_action(state)
 }
 
 impl Ward {
-    /// Declared is used, even where the attack misses by itself.
+    /// Uses the action of a ward that was declared but not needed, because the attack missed.
     pub(super) fn pay(self, table: &mut Table<'_, Adventure>, id: FigureId) {
         if table.state().fight {
             action_round::use_action(table, id, self.action);
@@ -74,8 +75,8 @@ impl Ward {
     }
 }
 
-/// Block or parry: an armed or unarmed skill test against the attack's result. Gives whether it
-/// wards the attack off.
+/// Block or parry: an armed or unarmed skill test against the total of the attack. Returns whether
+/// it wards the attack off.
 ///
 /// # Errors
 /// Stops where an answer is missing.

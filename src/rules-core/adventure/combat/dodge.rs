@@ -1,4 +1,4 @@
-//! Dodging: after a hit, or declared and kept for the round.
+//! Dodging: decided after a hit, or declared in advance for the whole round.
 
 use super::action_round::{self, action_part};
 use crate::{
@@ -16,16 +16,16 @@ use crate::{
     topic::Topic,
 };
 
-/// A character takes the action now; its rolls come when it is hit.
+/// Uses an action for dodging now; the rolls come whenever the character is hit.
 pub(crate) fn dodge(table: &mut Table<'_, Adventure>, id: FigureId) {
     let number = action_round::next_action(table.state(), id);
     action_round::use_action(table, id, number);
     table.apply(Effect::Dodging(id, Some(number)));
 }
 
-/// Dodge: a hit's result becomes the target number of 2D6 + swiftness + other modifiers. Whoever
-/// dodges in this round need not pay again; anybody else may do so now. Gives whether the attack
-/// misses after all.
+/// Dodge: the total of a hit becomes the target number of 2D6 + swiftness + other modifiers. A
+/// character who has declared a dodge this round does not pay again; any other may decide to dodge
+/// now. Returns whether the attack is dodged.
 ///
 /// # Errors
 /// Stops where an answer is missing.

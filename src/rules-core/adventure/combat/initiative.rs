@@ -14,12 +14,12 @@ use crate::{
     topic::Topic,
 };
 
-/// What puts a character before another: the total, then swiftness, then the roll among those who
-/// tie. What was put into order by hand counts like any total.
+/// What decides the order of two characters: the total, then swiftness, then their rank after
+/// rolling off a tie. An order set by hand is a total like any other.
 pub(crate) type Rank = (i16, i8, u8);
 
 impl State {
-    /// Those who act in this round, in their order.
+    /// All standing characters who have rolled, in the order in which they act.
     pub(crate) fn order(&self) -> Vec<FigureId> {
         let rolled = self.all_figures().filter(|&id| self.is_standing(id));
         let mut order: Vec<(Rank, FigureId)> =
@@ -28,38 +28,39 @@ impl State {
         order.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// Where a character stands in the order, higher before lower; `None` before it has rolled.
+    /// A character's rank in the order, where higher ones act first; `None` until it has rolled.
     pub(crate) fn rank(&self, id: FigureId) -> Option<Rank> {
         let figure = self.figure(id);
         Some((figure.initiative?, self.profile(id).swiftness, figure.tie))
     }
 
-    /// Those who have not rolled for initiative in this round.
+    /// The standing characters who have not rolled for initiative in this round.
     pub(crate) fn without_initiative(&self) -> impl Iterator<Item = FigureId> {
         let standing = self.all_figures().filter(|&id| self.is_standing(id));
         standing.filter(|&id| self.figure(id).initiative.is_none())
     }
 
-    /// Those who have still to act, in their order.
+    /// Those who have not acted yet, in order.
     fn to_act(&self) -> Vec<FigureId> {
         let mut order = self.order();
         order.retain(|&id| !self.figure(id).done);
         order
     }
 
-    /// Returns `true` if nothing but a roll among themselves tells two characters apart.
+    /// Returns `true` if only rolling off can put these two in order.
     fn are_equal(&self, one: FigureId, other: FigureId) -> bool {
         let before_tie = |id| self.rank(id).map(|(total, swiftness, _)| (total, swiftness));
         before_tie(one) == before_tie(other)
     }
 
-    /// Returns `true` if there are enemies among them; of one side it does not matter who is first.
+    /// Returns `true` if there are enemies among them. On one side it does not matter who is first.
     fn is_between_sides(&self, them: &[FigureId]) -> bool {
         them.iter().any(|&id| them.first().is_some_and(|&it| self.side_of(id) != self.side_of(it)))
     }
 
-    /// Enemies whose rolls tie, of those who have still to act, in the order of the sheets. Where
-    /// somebody comes who ties with those who have rolled among themselves, all of them do so anew.
+    /// Characters who are tied, with enemies among them, and have not acted yet, in the order of
+    /// the sheets. If a newcomer ties with some who have rolled off already, all of them roll
+    /// again.
     pub(crate) fn tied(&self) -> Vec<FigureId> {
         let to_act = self.to_act();
         for equals in to_act.chunk_by(|&one, &other| self.are_equal(one, other)) {
@@ -81,10 +82,10 @@ impl State {
     }
 }
 
-/// The rank of whoever has not rolled among those who tie.
+/// The rank of a character who has not rolled off a tie.
 const NO_TIE: u8 = 0;
 
-/// Initiative: 2D6 + swiftness + other modifiers, of one character.
+/// Initiative of one character: 2D6 + swiftness + other modifiers.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -125,30 +126,30 @@ pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
         let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("Initiative, tied. {}.", sums.collect::<Vec<_>>().join("; "))
     });
-    // Whoever shares a total stays tied and rolls once more.
+    // Those with the same total stay tied and roll again.
     let best = sums.iter().map(Sum::total).max();
     let mut first = sums.iter().zip(&tied).filter(|(sum, _)| Some(sum.total()) == best);
     let outcome = match (first.next(), first.next()) {
         (Some((sum, _)), None) => Outcome::mixed(format!("{} first", sum.who)),
         _ => Outcome::mixed("tie"),
     };
-    let rolled = tied.iter().zip(&sums).map(|(&id, sum)| Rolled { id, total: sum.total() });
-    let rolled: Vec<Rolled> = rolled.collect();
+    let rolled = tied.iter().zip(&sums).map(|(&id, sum)| TieRoll { id, total: sum.total() });
+    let rolled: Vec<TieRoll> = rolled.collect();
     for (id, rank) in new_ranks(table.state(), &rolled) {
         table.apply(Effect::Tie(id, rank));
     }
     table.outcome(outcome)
 }
 
-/// What somebody has rolled who is tied.
-struct Rolled {
+/// What a tied character has rolled.
+struct TieRoll {
     id: FigureId,
     total: i32,
 }
 
-/// The ranks among all who are equal but for them, from 1, once these have rolled: who was before
-/// them stays so, and who was behind them, too.
-fn new_ranks(state: &State, rolled: &[Rolled]) -> Vec<(FigureId, u8)> {
+/// Ranks for all who are equal before rolling off, from 1, after some of them have rolled: the
+/// order in which they already were stays, and the new rolls decide among the rest.
+fn new_ranks(state: &State, rolled: &[TieRoll]) -> Vec<(FigureId, u8)> {
     let mut equals = state.to_act();
     equals.retain(|&id| rolled.first().is_some_and(|it| state.are_equal(it.id, id)));
     let all_roll = equals.len() == rolled.len();

@@ -1,4 +1,4 @@
-//! Combat: rounds of action, attacks, what wards them off, and what they do.
+//! Combat: action rounds, attacks, defending against them, and their damage.
 
 pub(super) mod action_round;
 pub(super) mod attack;

@@ -1,4 +1,4 @@
-//! Range increments of a weapon.
+//! Range increments of weapons.
 
 use crate::{
     adventure::{Adventure, character::weapon::Increment},
@@ -7,8 +7,8 @@ use crate::{
     words::signed,
 };
 
-/// Ranged attack test: the range increment of the weapon in which the target is. Nothing beyond the
-/// last can be reached.
+/// Ranged attack test: asks in which range increment of the weapon the target is. Nothing can be
+/// reached beyond the last.
 pub(super) fn range_part(
     table: &mut Table<'_, Adventure>,
     increments: &[Increment],
@@ -21,7 +21,7 @@ pub(super) fn range_part(
     increments.get(usize::from(place))?.part()
 }
 
-/// The range increment that is taken for granted until players say otherwise: the nearest.
+/// The range increment that is assumed until players set another: the nearest.
 pub(super) fn usual_range_part(increments: &[Increment]) -> Option<Part> {
     increments.first()?.part()
 }
@@ -32,7 +32,7 @@ impl Increment {
         (modifier != 0).then(|| Part::modifier(format!("range up to {}", self.reach), modifier))
     }
 
-    /// In a few words: "up to 20: −2".
+    /// The increment in a few words: "up to 20: −2".
     pub(crate) fn words(self) -> String {
         let Self { reach, modifier } = self;
         match modifier {

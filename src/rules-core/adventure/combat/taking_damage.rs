@@ -18,7 +18,7 @@ use crate::{
 /// The die that most falls, fires and poisons are rolled with.
 const USUAL_DIE: &str = "D6";
 
-/// An attack that is being made.
+/// An attack on a target.
 #[derive(Clone, Debug)]
 pub(super) struct Attack {
     /// Who makes it.
@@ -30,32 +30,33 @@ pub(super) struct Attack {
 }
 
 impl State {
-    /// The wound level of a character, from 0; the last one is beyond the ladder.
+    /// The wound level of a character, counted from 0; the number of levels once all are filled.
     pub fn wound_level(&self, id: FigureId) -> u8 {
         self.profile(id).wound_level(self.figure(id).damage)
     }
 
-    /// What wounds take off a character's tests.
+    /// The penalty for wounds on a character's tests.
     pub(crate) fn wound_penalty(&self, id: FigureId) -> i32 {
         self.profile(id).wounds.penalty(self.wound_level(id))
     }
 
-    /// Levels that so much damage would take a character down, and whether it would be out.
+    /// How many levels this much damage would take, and whether it would put the character out of
+    /// action.
     fn levels_lost(&self, id: FigureId, damage: i32) -> (u8, bool) {
         let (profile, now) = (self.profile(id), self.figure(id).damage);
         let then = profile.wound_level(self.after(id, damage));
         (then - profile.wound_level(now).min(then), then >= profile.wounds.levels())
     }
 
-    /// All damage of a character once it has taken so much more.
+    /// A character's total damage after this much more.
     fn after(&self, id: FigureId, damage: i32) -> u16 {
         let more = u16::try_from(damage.max(0)).unwrap_or(u16::MAX);
         self.figure(id).damage.saturating_add(more).min(self.profile(id).all_damage())
     }
 }
 
-/// Taking damage: the weapon's dice, and the Strength modifier where it is no ranged attack; never
-/// less than nothing. Every result is one of its own, as it is counted.
+/// Taking damage: the weapon's dice, plus the Strength modifier unless it is a ranged attack; never
+/// below 0. Every result stands for itself, because all damage is counted.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -80,7 +81,7 @@ pub(super) fn roll_damage(table: &mut Table<'_, Adventure>, attack: &Attack) -> 
     roll(table, Some(*attacker), *target, sum.modifier("Strength", strength), dice)
 }
 
-/// A character takes damage from something else than an attack: dice that the players set.
+/// Damage from something other than an attack, with dice that players set.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -93,7 +94,7 @@ pub(crate) fn hurt(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
     roll(table, None, id, sum, dice)
 }
 
-/// Rolls damage on a target, and deals it.
+/// Rolls damage, and applies it to the target.
 fn roll(
     table: &mut Table<'_, Adventure>,
     by: Option<FigureId>,
@@ -116,7 +117,7 @@ fn roll(
     take_damage(table, by, target, damage)
 }
 
-/// What each result of the dice does to a character.
+/// What each result of the dice does to a character; every result is a band of its own.
 fn by_level(state: &State, id: FigureId, sum: &Sum, dice: Dice) -> Reading {
     let reading = Reading::of(dice, |result| outcome(state, id, result + sum.bonus()));
     dice.results().fold(reading, Reading::apart)
@@ -134,10 +135,10 @@ fn outcome(state: &State, id: FigureId, damage: i32) -> Outcome {
     }
 }
 
-/// Damage that a character takes, from another or from something else.
+/// Applies damage to a character, from another or from something else.
 ///
 /// # Errors
-/// Stops where the outcome is all that was asked for.
+/// Stops the rule where odds look no further than the outcome; pass it on with `?`.
 fn take_damage(
     table: &mut Table<'_, Adventure>,
     by: Option<FigureId>,

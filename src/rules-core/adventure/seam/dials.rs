@@ -1,4 +1,4 @@
-//! What is kept count of, and what changing it by hand does.
+//! The trackers, and what changing them by hand does.
 
 use crate::{
     adventure::{

@@ -2,9 +2,9 @@
 
 use crate::adventure::{action::Action, state::battle::State};
 
-/// In a fight: rolls for initiative that are missing, ties, the next round once all have acted, and
-/// the end when at most one side is left. Whoever has delayed an action is waited for. Outside of a
-/// fight nothing.
+/// What the rules ask for in a fight: missing rolls for initiative; ties; the next round once all
+/// have acted and no action is delayed; and the end once at most one side is left. Outside of a
+/// fight they ask for nothing.
 pub(crate) fn due(state: &State) -> Option<Action> {
     if !state.fight || state.ended {
         return None;

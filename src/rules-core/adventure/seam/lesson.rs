@@ -10,10 +10,10 @@ use crate::{
 const ALDER: FigureId = FigureId(0);
 /// The place of the skill on Alder's sheet.
 const TRACKING: u16 = 3;
-/// The place of the bow.
+/// The place of the bow on Alder's sheet.
 const BOW: u8 = 1;
 
-/// Alder follows a trail, and shoots at whom it leads to.
+/// Alder follows a trail, and shoots at what is found at its end.
 pub(crate) fn lesson() -> Plan<Action> {
     let pages = vec![
         Page {

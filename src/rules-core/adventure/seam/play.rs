@@ -1,4 +1,4 @@
-//! Which rule an action walks through.
+//! Which rule plays an action.
 
 use crate::{
     adventure::{
@@ -6,14 +6,14 @@ use crate::{
         action::Action,
         combat::{action_round, attack, dodge, initiative, taking_damage},
         reaction, scene,
-        standard_test::{attribute_test, free_test, opposed_test, skill_test},
+        standard_test::{attribute, free, opposed, skill},
         state::effect::Effect,
         weariness,
     },
     conversation::{Flow, Table},
 };
 
-/// Walks through an action.
+/// Plays an action by its rule.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -25,18 +25,18 @@ pub(crate) fn play(table: &mut Table<'_, Adventure>, action: Action) -> Flow<()>
         Action::NextRound => action_round::next_round(table),
         Action::EndFight => scene::end_fight(table),
         Action::Finish(yes) => table.apply(Effect::Ended(yes)),
-        Action::Skill(id) => skill_test::skill_test(table, id)?,
-        Action::Attribute(id) => attribute_test::attribute_test(table, id)?,
+        Action::Skill(id) => skill::skill_test(table, id)?,
+        Action::Attribute(id) => attribute::attribute_test(table, id)?,
         Action::Reaction(id) => reaction::reaction_test(table, id)?,
         Action::Weariness(id) => weariness::weariness_test(table, id)?,
-        Action::Opposed(id) => opposed_test::opposed_test(table, id)?,
+        Action::Opposed(id) => opposed::opposed_test(table, id)?,
         Action::Attack(id, weapon) => attack::attack(table, id, weapon)?,
         Action::Dodge(id) => dodge::dodge(table, id),
         Action::Act(id) => action_round::act_without_test(table, id),
         Action::Delay(id) => action_round::delay(table, id),
         Action::Done(id) => table.apply(Effect::Done(id, true)),
-        Action::FreeTest => free_test::test_of_anybody(table)?,
-        Action::FreeOpposed => free_test::opposed_test_of_anybody(table)?,
+        Action::FreeTest => free::test_of_anybody(table)?,
+        Action::FreeOpposed => free::opposed_test_of_anybody(table)?,
         Action::Hurt(id) => taking_damage::hurt(table, id)?,
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! After the scene: who stands, in what shape, and what they did.
+//! After the scene: who stands, in which condition, and what they did.
 
 use super::telling::{weariness_words, wound_words};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     report::{Chart, Report, Section},
 };
 
-/// What there is to tell once the scene is over.
+/// What is told once the scene is over.
 pub(crate) fn report(state: &State) -> Option<Report> {
     (state.ended && !state.is_empty()).then(|| Report {
         headline: ending(state),
@@ -39,7 +39,7 @@ fn section(state: &State, side: SideId) -> Section {
     }
 }
 
-/// The shape somebody is in: what it takes into the next scene.
+/// The condition of a character, which it takes into the next scene.
 fn shape(state: &State, id: FigureId) -> String {
     let figure = state.figure(id);
     let mut words = Vec::new();
@@ -69,7 +69,7 @@ fn felled(state: &State) -> Option<Section> {
     Section::of_deeds("Put out of action", state.all_figures(), name, |id| state.figure(id).felled)
 }
 
-/// Who was out of action by the end of each round, where there were any.
+/// How many were out of action at the end of each round, if there were any rounds.
 fn chart(state: &State) -> Option<Chart> {
     let now = state.losses_now();
     let is_told = !state.fight && state.losses.last() == Some(&now);

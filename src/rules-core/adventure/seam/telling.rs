@@ -6,7 +6,7 @@ use crate::{
     words::{counted, signed},
 };
 
-/// What an effect does to this scene, in a sentence; nothing if players need not hear of it.
+/// What an effect does to this scene, in a sentence; `None` if players need not hear of it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let name = |id: FigureId| state.name(id);
     let before = |id: FigureId| state.figure(id);
@@ -50,7 +50,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// What hands do at the table for an effect, in a sentence.
+/// What players do with their hands because of an effect, in a sentence.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
     match *effect {
         Effect::Damage(id, taken) => {
@@ -80,15 +80,15 @@ fn damage(state: &State, id: FigureId, taken: u16) -> String {
     }
 }
 
-/// Wound levels that somebody has gone through, as many as the card shows: "wound level 2, −3 on
-/// every test".
+/// The wound levels that a character has filled, with their penalty as the card shows it: "wound
+/// level 2, −3 on every test".
 pub(super) fn wound_words(state: &State, id: FigureId, level: u8) -> String {
     let words = if level == 0 { "no wound".to_owned() } else { format!("wound level {level}") };
     words + &on_tests(state.profile(id).wounds.penalty(level))
 }
 
-/// Levels of weariness that somebody has lost, as many as the card shows: "weariness 2, −2 on every
-/// test".
+/// The levels of weariness that a character has lost, with their penalty as the card shows it:
+/// "weariness 2, −2 on every test".
 pub(super) fn weariness_words(state: &State, id: FigureId, level: u8) -> String {
     let words = if level == 0 { "not weary".to_owned() } else { format!("weariness {level}") };
     words + &on_tests(state.profile(id).weariness.penalty(level))

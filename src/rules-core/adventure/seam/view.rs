@@ -15,7 +15,7 @@ use crate::{
     words::signed,
 };
 
-/// The whole scene.
+/// The scene as players see it.
 pub(crate) fn view(state: &State) -> BattleView {
     let shown = framed::<Adventure>(
         state,
@@ -53,7 +53,7 @@ fn next(state: &State) -> Next {
     Next { side: state.side_of(id), figure: Some(id), words }
 }
 
-/// What is easily forgotten in a phase.
+/// What is easily forgotten, in a fight and outside of one.
 fn reminder(state: &State) -> String {
     if state.fight {
         let (free, next) = (action_round::FREE, action_round::FREE + 1);
@@ -140,7 +140,7 @@ fn gear(state: &State, id: FigureId) -> Vec<Gear> {
 }
 
 impl Weapon {
-    /// What it does, in a few words: "ranged, 2D6; up to 20; up to 40: −2".
+    /// In a few words: "ranged, 2D6; up to 20; up to 40: −2".
     fn words(&self) -> String {
         let kind = match self.kind {
             Use::Ranged => "ranged",

@@ -1,4 +1,4 @@
-//! Modifiers that the players set before a roll.
+//! Modifiers that players set before a roll.
 
 use std::ops::RangeInclusive;
 
@@ -7,10 +7,10 @@ use crate::{
     conversation::{Part, Table},
 };
 
-/// How far a modifier may go either way.
+/// The limits of such a modifier.
 const MODIFIERS: RangeInclusive<i32> = -30..=30;
 
-/// A modifier that the players set as they like.
+/// A modifier that players set to any number.
 pub(crate) fn any_modifier(table: &mut Table<'_, Adventure>) -> Option<Part> {
     let value = table.pick_modifier("modifier", "Other modifiers", MODIFIERS, 0);
     (value != 0).then(|| Part::modifier("other modifiers", value))

@@ -1,38 +1,37 @@
 //! Degrees of success and failure.
 
 use crate::{
-    conversation::{Degree as Band, Moment, Outcome},
+    conversation::{Degree, Moment, Outcome},
     topic::Topic,
 };
 
-/// A degree of success or failure: the least margin over the target number at which it holds, and
-/// its words.
-struct Degree {
+/// A degree of success or failure: the least margin over the target number for it, and its name.
+struct NamedDegree {
     least: i32,
     words: &'static str,
 }
 
-/// Lowest first. The source's table is garbled; margins as in the ruling on the checklist.
-const DEGREES: [Degree; 7] = [
-    Degree { least: i32::MIN, words: "disastrous failure" },
-    Degree { least: -10, words: "complete failure" },
-    Degree { least: -5, words: "failure" },
-    Degree { least: MARGINAL, words: "marginal success" },
-    Degree { least: 1, words: "complete success" },
-    Degree { least: 6, words: "superior success" },
-    Degree { least: 11, words: "extraordinary success" },
+/// The lowest first. The source's table is garbled; the margins follow the ruling on the checklist.
+const DEGREES: [NamedDegree; 7] = [
+    NamedDegree { least: i32::MIN, words: "disastrous failure" },
+    NamedDegree { least: -10, words: "complete failure" },
+    NamedDegree { least: -5, words: "failure" },
+    NamedDegree { least: MARGINAL, words: "marginal success" },
+    NamedDegree { least: 1, words: "complete success" },
+    NamedDegree { least: 6, words: "superior success" },
+    NamedDegree { least: 11, words: "extraordinary success" },
 ];
 
-/// The margin from which a test succeeds.
+/// The lowest margin with which a test succeeds.
 pub(crate) const MARGINAL: i32 = 0;
 
-/// What a margin over the target number comes to.
+/// The outcome for a margin over the target number.
 pub(crate) fn outcome_of(margin: i32) -> Outcome {
     let place = DEGREES.iter().rposition(|degree| margin >= degree.least).unwrap_or(0);
     outcome_at(place)
 }
 
-/// What the first and the last degree are to those who watch.
+/// The moment for the highest and the lowest degree.
 pub(crate) fn moment_of(margin: i32) -> Option<Moment> {
     let [_, bad, .., best] = &DEGREES;
     if margin >= best.least {
@@ -42,13 +41,13 @@ pub(crate) fn moment_of(margin: i32) -> Option<Moment> {
     }
 }
 
-/// All degrees, as a reading takes them.
-pub(crate) fn bands() -> Vec<Band> {
+/// All degrees in the form that readings use.
+pub(crate) fn degrees() -> Vec<Degree> {
     let all = DEGREES.iter().enumerate();
-    all.map(|(place, degree)| Band { least: degree.least, outcome: outcome_at(place) }).collect()
+    all.map(|(place, degree)| Degree { least: degree.least, outcome: outcome_at(place) }).collect()
 }
 
-/// Best successes first, and of failures those that come nearest.
+/// Ranks put the best successes first, and failures that were close before others.
 fn outcome_at(place: usize) -> Outcome {
     let Some(degree) = DEGREES.get(place) else { return Outcome::failure("") };
     let rank = i32::try_from(DEGREES.len() - place).unwrap_or(0);

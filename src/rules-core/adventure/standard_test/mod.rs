@@ -1,13 +1,12 @@
-//! The standard test: 2D6, an attribute, a skill and modifiers against a target number, and what it
-//! is read as.
+//! The standard test: 2D6 + attribute + skill + modifiers against a target number, and its degrees.
 
-pub(super) mod attribute_test;
+pub(super) mod attribute;
 pub(super) mod by_hand;
 pub(super) mod degree;
-pub(super) mod free_test;
-pub(super) mod opposed_test;
+pub(super) mod free;
+pub(super) mod opposed;
 pub(super) mod roll;
-pub(super) mod skill_test;
+pub(super) mod skill;
 pub(super) mod target_number;
 pub(super) mod tester;
 
@@ -18,7 +17,7 @@ pub(super) const TOPICS: &[Topic] = &[
     roll::TOPIC,
     target_number::TOPIC,
     degree::TOPIC,
-    skill_test::UNTRAINED,
-    attribute_test::TOPIC,
-    opposed_test::TOPIC,
+    skill::UNTRAINED,
+    attribute::TOPIC,
+    opposed::TOPIC,
 ];

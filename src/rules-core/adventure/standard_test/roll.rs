@@ -1,4 +1,4 @@
-//! The roll of a test, and how it is told.
+//! Rolling a test, and telling it.
 
 use super::{
     degree::{self, MARGINAL, outcome_of},
@@ -12,7 +12,8 @@ use crate::{
 };
 
 /// The standard test: 2D6 + attribute modifier + skill level + other modifiers against a target
-/// number. All results of one degree are played alike. Gives whether the target number was reached.
+/// number. All results of one degree are played alike. Returns whether the target number was
+/// reached.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -37,28 +38,28 @@ pub(crate) fn standard_test(
     Ok(sum.total() >= target)
 }
 
-/// Which results count as which degree.
+/// Which results have which degree.
 pub(crate) fn by_degree(sum: &Sum, target: i32) -> Reading {
-    let reading = Reading::by_margin(dice(), sum.bonus(), target, &degree::bands());
+    let reading = Reading::by_margin(dice(), sum.bonus(), target, &degree::degrees());
     reading.goal(Goal::at_least(target))
 }
 
-/// The same where every result that reaches the target number stands for itself, as something is
-/// measured against it.
+/// Which results have which degree; but each result that reaches the target number stands for
+/// itself, because something else is compared with it later.
 pub(crate) fn by_result(sum: &Sum, target: i32) -> Reading {
     let bonus = sum.bonus();
     let reaching = dice().results().filter(|result| result + bonus - target >= MARGINAL);
     reaching.fold(by_degree(sum, target), Reading::apart)
 }
 
-/// What counts as reaching a number, and what as falling short of it.
+/// Which results reach a number and which do not.
 pub(crate) fn by_success(sum: &Sum, target: i32, count_as: [Outcome; 2]) -> Reading {
     let reading = Reading::at_least(dice(), target - sum.bonus(), count_as);
     reading.goal(Goal::at_least(target))
 }
 
-/// Writes a roll into the log, every number with its source, and remembers its total for the line
-/// that tells what came of it.
+/// Writes a roll into the log with the source of every number, and keeps its total for the line
+/// that tells the result.
 pub(crate) fn tell_and_keep(
     table: &mut Table<'_, Adventure>,
     what: &str,
@@ -71,7 +72,7 @@ pub(crate) fn tell_and_keep(
     table.rolled(&sum.who, total);
 }
 
-/// Writes a roll into the log, every number with its source.
+/// Writes a roll into the log with the source of every number.
 pub(crate) fn tell(
     table: &mut Table<'_, Adventure>,
     what: &str,

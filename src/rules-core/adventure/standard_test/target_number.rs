@@ -1,4 +1,4 @@
-//! Target numbers: five of them by difficulty, or any other.
+//! Target numbers: one of five difficulties, or any other.
 
 use crate::{adventure::Adventure, conversation::Table, topic::Topic};
 
@@ -11,7 +11,7 @@ pub(crate) const DIFFICULTIES: [(&str, i32); 5] = [
     ("Virtually impossible", 25),
 ];
 
-/// What the condition shows.
+/// The options of the condition.
 const WORDS: &[&str] = &[
     "Simple 5",
     "Routine 10",
@@ -22,10 +22,10 @@ const WORDS: &[&str] = &[
 ];
 const ROUTINE: u8 = 1;
 
-/// The limits of any other target number.
+/// The limits of other target numbers.
 const OTHERS: std::ops::RangeInclusive<i32> = 0..=60;
 
-/// The target number that the players set.
+/// Asks for the target number.
 pub(crate) fn target_number(table: &mut Table<'_, Adventure>) -> i32 {
     let place = table.pick("difficulty", "Target number", WORDS, ROUTINE);
     match DIFFICULTIES.get(usize::from(place)) {

@@ -14,25 +14,25 @@ use crate::{
 /// The most sides of a scene.
 pub const MOST_SIDES: usize = 4;
 
-/// The highest round, and the most figures that one figure is counted to have put out of action.
+/// The highest round, and the highest number of felled characters, that is counted.
 pub(crate) const MOST_COUNTED: u8 = 99;
 
-/// A scene at one moment: with or without a fight in it.
+/// A scene at one moment, with or without a fight.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    /// Who takes part, and how each character stands.
+    /// The sides and characters, and how each character stands.
     pub(crate) lineup: Lineup<Profile, FigureState>,
-    /// Whether there is a fight, and so rounds and turns.
+    /// Whether there is a fight, with rounds and turns.
     pub fight: bool,
-    /// The round of the fight, from 1; 0 before the first fight.
+    /// The round of the fight, from 1; 0 until the first fight.
     pub round: u8,
     /// Whether the players have ended the scene.
     pub ended: bool,
-    /// How many of each side were out of action by the end of each round, fight after fight.
+    /// How many of each side were out of action at the end of each round, over all fights.
     pub losses: CopyOnWrite<Vec<[u8; MOST_SIDES]>>,
 }
 
-/// Who takes part is asked of the state itself.
+/// Questions about who takes part go to the lineup.
 impl Deref for State {
     type Target = Muster<Profile>;
 
@@ -52,27 +52,27 @@ impl State {
         }
     }
 
-    /// More have come, whole and rested; in a fight they roll for initiative.
+    /// Takes in newcomers, whole and rested; in a fight they roll for initiative.
     pub(crate) fn join(&mut self, muster: Muster<Profile>) {
         self.lineup.join(muster);
     }
 
-    /// How a character stands. One that is not there has left.
+    /// How a character stands. One that does not exist has left the scene.
     pub fn figure(&self, id: FigureId) -> &FigureState {
         self.lineup.figure(id)
     }
 
-    /// Returns `true` if a character has gone through all wound levels.
+    /// Returns `true` if all wound levels of a character are filled.
     pub fn has_fallen(&self, id: FigureId) -> bool {
         self.wound_level(id) >= self.profile(id).wounds.levels()
     }
 
-    /// Returns `true` if a character is in the scene and on its feet.
+    /// Returns `true` if a character is in the scene and not out of action.
     pub fn is_standing(&self, id: FigureId) -> bool {
         self.has(id) && !self.figure(id).gone && !self.has_fallen(id)
     }
 
-    /// All others who are standing, enemies first.
+    /// All other standing characters, enemies first.
     pub fn others_of(&self, id: FigureId) -> Vec<FigureId> {
         let side = self.side_of(id);
         let others = self.all_figures().filter(|&it| it != id && self.is_standing(it));
@@ -80,31 +80,31 @@ impl State {
         [enemies, friends].concat()
     }
 
-    /// How many of a side are standing.
+    /// How many characters of a side are standing.
     pub fn count_standing(&self, side: SideId) -> usize {
         self.figures_of(side).filter(|&id| self.is_standing(id)).count()
     }
 
-    /// How many of each side are out of action: who has only left the scene is no loss.
+    /// How many of each side are out of action. Those who have only left the scene do not count.
     pub fn losses_now(&self) -> [u8; MOST_SIDES] {
         self.count_by_side(|id| self.has_fallen(id))
     }
 
-    /// Returns `true` if a fight could only be one among friends: of several sides at most one is
-    /// standing, or nobody is at all.
+    /// Returns `true` if there is nobody left to fight: at most one of several sides is standing,
+    /// or nobody at all.
     pub fn is_decided(&self) -> bool {
         let all = self.all_sides().count();
         let standing = self.all_sides().filter(|&side| self.count_standing(side) > 0).count();
         standing == 0 || all > 1 && standing == 1
     }
 
-    /// Returns `true` if there is but one side, and so nobody to fight.
+    /// Returns `true` if there is only one side, and so nobody to fight.
     pub fn is_alone(&self) -> bool {
         self.all_sides().count() < 2
     }
 
     /// Whose turn it is in a fight, once all have rolled for initiative: the first in order who has
-    /// not had it.
+    /// not had a turn.
     pub fn acting(&self) -> Option<FigureId> {
         if !self.fight {
             return None;
@@ -119,14 +119,14 @@ impl State {
         first.map(|(_, Reverse(id))| id)
     }
 
-    /// Returns `true` if a character may act now: at any time outside of a fight, else in its turn
-    /// or with a delayed action.
+    /// Returns `true` if a character may act now: in a fight in its turn or with a delayed action,
+    /// otherwise at any time.
     pub fn may_act(&self, id: FigureId) -> bool {
         let has_turn = self.acting() == Some(id) || self.figure(id).delayed;
         self.is_standing(id) && (!self.fight || has_turn)
     }
 
-    /// Returns `true` if anybody still has a delayed action.
+    /// Returns `true` if any character has a delayed action.
     pub fn somebody_delays(&self) -> bool {
         self.all_figures().any(|id| self.is_standing(id) && self.figure(id).delayed)
     }

@@ -1,4 +1,4 @@
-//! Effects: the facts a scene is made of.
+//! Effects: the facts that scenes are made of.
 
 use super::{
     battle::{MOST_COUNTED, State},
@@ -7,8 +7,8 @@ use super::{
 use crate::{ids::FigureId, row::stored_as_rows};
 
 stored_as_rows! {
-    /// A fact that changes the scene. Most set a tracker, so rules and players' hands use the same
-    /// ones.
+    /// A fact that changes the scene. Most set a tracker, so that rules and players' hands can use
+    /// the same ones.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
         /// A fight begins, or it is over.
@@ -17,7 +17,7 @@ stored_as_rows! {
         2 = Round(number: u8),
         /// A character's initiative this round is settled, or still to be rolled.
         3 = Initiative(id: FigureId, total: Option<i16>),
-        /// What a character rolled among those who tied.
+        /// A character's rank among those it was tied with.
         4 = Tie(id: FigureId, rank: u8),
         /// A character has used this many actions this round.
         5 = Actions(id: FigureId, count: u8),
@@ -41,12 +41,12 @@ stored_as_rows! {
         14 = Felled(id: FigureId, count: u8),
         /// The players have ended the scene, or go on with it.
         15 = Ended(yes: bool),
-        /// It is this round now, and all that was done in it still counts.
+        /// It is this round, and what was done in it still counts.
         16 = Count(number: u8),
     }
 }
 
-/// Changes the scene. An effect on a character that is not there changes nothing.
+/// Changes the scene. An effect on a character that does not exist changes nothing.
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Fight(yes) => {
@@ -57,7 +57,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             refresh(state);
         }
         Effect::Round(number) => {
-            // The first of a fight ends none.
+            // No round ends when a fight begins.
             if number > 1 {
                 count_losses(state);
             }
@@ -102,7 +102,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
     }
 }
 
-/// A round is over: who is out of action by then.
+/// Notes who is out of action at the end of a round.
 fn count_losses(state: &mut State) {
     let losses = state.losses_now();
     if state.losses.len() < usize::from(MOST_COUNTED) {
@@ -110,14 +110,14 @@ fn count_losses(state: &mut State) {
     }
 }
 
-/// What was done in a round no longer counts.
+/// Forgets what was done in the last round.
 fn refresh(state: &mut State) {
     for id in state.all_figures() {
         state.lineup.change(id, FigureState::refresh);
     }
 }
 
-/// Nobody waits for whoever is no longer standing.
+/// Has nobody wait for a character that is no longer standing.
 fn drop_out(state: &mut State, id: FigureId) {
     if !state.is_standing(id) {
         state.lineup.change(id, |it| {

@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use crate::{adventure::character::profile::Profile, lineup::InPlay};
 
-/// The most actions of a round.
+/// The highest number of actions in a round that is counted.
 pub(crate) const MOST_ACTIONS: u8 = 9;
 
-/// The highest initiative, and as a negative number the lowest.
+/// The highest initiative; the lowest is its negative.
 pub(crate) const MOST_INITIATIVE: i16 = 99;
 
 /// The most points of Courage.
@@ -22,19 +22,19 @@ pub struct FigureState {
     pub weariness: u8,
     /// Points of Courage left.
     pub courage: u8,
-    /// Points of Courage spent this round.
+    /// Points of Courage spent in this round.
     pub spent: u8,
-    /// Its initiative this round, once it is rolled.
+    /// Its initiative in this round, once it has rolled.
     pub initiative: Option<i16>,
-    /// What it rolled among those who tied.
+    /// Its rank among those it was tied with.
     pub tie: u8,
-    /// Actions of this round, used for whatever.
+    /// Actions used in this round.
     pub actions: u8,
     /// Whether an action waits for later in the round.
     pub delayed: bool,
     /// Whether it has had its turn in this round.
     pub done: bool,
-    /// The number of the action with which it dodges in this round.
+    /// The number of the action that it has used for dodging in this round.
     pub dodging: Option<u8>,
     /// Whether it has left the scene.
     pub gone: bool,
@@ -42,7 +42,7 @@ pub struct FigureState {
     pub felled: u8,
 }
 
-/// Whole and rested; one that is not there has left.
+/// A fresh character is whole and rested; one that does not exist has left the scene.
 impl InPlay<Profile> for FigureState {
     fn fresh(profile: &Profile) -> Self {
         Self { courage: profile.courage, ..Self::default() }
@@ -56,7 +56,7 @@ impl InPlay<Profile> for FigureState {
 }
 
 impl FigureState {
-    /// What was done in a round no longer counts.
+    /// Forgets what was done in the last round.
     pub(super) fn refresh(&mut self) {
         self.spent = 0;
         self.initiative = None;

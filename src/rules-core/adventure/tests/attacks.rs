@@ -122,8 +122,8 @@ fn adventure_08_where_only_companions_are_left_nobody_is_the_best_target() {
     assert_eq!(better_than_all(&outlooks), None);
 }
 
-/// What the offer says of a weapon is what is rolled: actions, wounds, weariness and the nearest
-/// range.
+/// What an offer tells of a weapon is what is then rolled: with actions, wounds, weariness and the
+/// nearest range.
 #[test]
 fn adventure_16_what_an_attack_adds_is_told_as_it_is_rolled() {
     let mut game = Game::with(|sheet| {

@@ -1,5 +1,5 @@
-//! Tests of the rules, each named for its number on the checklist: `adventure_07_…` breaks when
-//! rule 7 does.
+//! Tests of the rules, each named for its number on the checklist: `adventure_07_…` fails if rule 7
+//! is broken.
 
 mod attacks;
 mod damage;
@@ -20,13 +20,13 @@ use crate::{
     system::RuleSystem,
 };
 
-/// Two against two: Ann and Ben, and two raiders of one sheet.
+/// Two against two: Ann and Ben against two raiders of one sheet.
 const ANN: FigureId = FigureId(0);
 const BEN: FigureId = FigureId(1);
 const RAIDER: FigureId = FigureId(2);
 const OTHER_RAIDER: FigureId = FigureId(3);
 
-/// The weapons on everybody's sheet, by their places.
+/// The places of the weapons that everybody has.
 const SWORD: u8 = 0;
 const BOW: u8 = 1;
 const BARE_HANDS: u8 = 2;
@@ -35,8 +35,8 @@ fn named(name: &str) -> Sheet {
     Sheet::new().with("name", name)
 }
 
-/// Strength +2, Agility +3; Blades 4 and Bows 2 on Agility, Brawling 1 on Strength; Lore untrained;
-/// Defence 12.
+/// Strength +2, Agility +3; Blades 4 and Bows 2 with Agility, Brawling 1 with Strength; Lore
+/// untrained; Defence 12.
 fn character(name: &str) -> Sheet {
     let attribute = |name, modifier| named(name).with("modifier", modifier);
     let skill = |name, attribute: &str, level, used_for: &str| {
@@ -94,12 +94,12 @@ impl Game {
         Self::with(|sheet| sheet)
     }
 
-    /// The same, with every sheet changed.
+    /// A scene without a fight, with every sheet changed.
     fn with(change: impl Fn(Sheet) -> Sheet) -> Self {
         Self::of(rosters(change))
     }
 
-    /// A fight in which all act in the order of their sheets, and Ann first.
+    /// A fight in which all act in the order of their sheets, Ann first.
     fn fight() -> Self {
         Self::new().fighting()
     }
@@ -120,7 +120,7 @@ impl Game {
         self.0.answer(Answer::Decline).unwrap();
     }
 
-    /// Sets a condition to the option of these words.
+    /// Sets a condition to the option with these words.
     fn say(&mut self, key: &str, words: &str) {
         let conditions = &self.prompt().conditions;
         let condition = conditions.iter().find(|it| it.key == key);
@@ -130,25 +130,25 @@ impl Game {
         self.set(key, u8::try_from(place).unwrap());
     }
 
-    /// Whether there is such a condition, and what it may be set to.
+    /// The options of a condition, if there is one with this key.
     fn options_of(&self, key: &str) -> Option<Vec<String>> {
         let condition = self.prompt().conditions.iter().find(|it| it.key == key)?;
         Some(condition.options.iter().map(|it| it.to_string()).collect())
     }
 
-    /// Somebody tests a skill.
+    /// A character tests a skill.
     fn skill(&mut self, id: FigureId, skill: &str) {
         self.take(Action::Skill(id));
         self.choose(skill);
     }
 
-    /// Somebody attacks somebody; the attack is to be rolled.
+    /// A character attacks another; the attack roll is asked for.
     fn attacks(&mut self, id: FigureId, weapon: u8, target: &str) {
         self.take(Action::Attack(id, weapon));
         self.choose(target);
     }
 
-    /// A part of the sum that is asked for.
+    /// A part of the open sum.
     fn part(&self, label: &str) -> Option<i32> {
         let roll = self.asked_roll();
         let parts = &roll.sums[roll.active].parts;
@@ -164,7 +164,7 @@ impl Game {
         self.0.prompt().is_none()
     }
 
-    /// The cost that an offer of somebody shows.
+    /// The cost that is shown for an offer to a character.
     fn cost(&self, id: FigureId, action: Action) -> Option<String> {
         let offers = Adventure::offers(self.state(), Some(id));
         offers.into_iter().find(|it| it.action == action)?.cost

@@ -215,7 +215,7 @@ fn the_report_charts_who_was_out_by_the_end_of_each_round() {
     assert_eq!(chart(&quiet), None, "there were no rounds");
 }
 
-/// All have the same swiftness, so that totals alone decide.
+/// All have the same swiftness, so that only totals decide.
 fn equals() -> Game {
     Game::with(|sheet| sheet.with("swiftness", 0))
 }
@@ -275,8 +275,7 @@ fn adventure_15_whoever_won_a_tie_stays_in_front_of_those_who_tie_again() {
     for total in [9, 9, 9, 2] {
         game.total(total);
     }
-    // Ann is first; Ben and the raider tie once more, and whoever of them comes first stays behind
-    // her.
+    // Ann is first. Ben and the raider are tied again; the one who then wins stays behind her.
     for total in [9, 7, 7, 12, 3] {
         assert_eq!(game.prompt().ask, "Tied: roll again");
         game.total(total);
@@ -321,7 +320,7 @@ fn adventure_06_an_opposed_test_may_be_an_action() {
     assert_eq!(quiet.options_of("action"), None, "nor outside of a fight");
 }
 
-/// What a list says of skills and attributes is what is rolled.
+/// What a list tells of skills and attributes is what is then rolled.
 #[test]
 fn adventure_06_what_a_test_adds_is_told_as_it_is_rolled() {
     let mut game = Game::fight();

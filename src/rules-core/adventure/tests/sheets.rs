@@ -1,4 +1,4 @@
-//! Rules 3 and 16 on the sheets: what they carry, and what is wrong with them.
+//! Rules 3 and 16 on sheets: what characters carry, and what is wrong with it.
 
 use super::*;
 use crate::{

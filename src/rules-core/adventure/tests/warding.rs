@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Ann's sword has hit Raider 1 with a result of 15.
+/// Ann's sword has hit Raider 1 with a total of 15.
 fn hit_with_15() -> Game {
     let mut game = Game::fight();
     game.attacks(ANN, SWORD, "Raider 1");

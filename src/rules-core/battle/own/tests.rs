@@ -1,4 +1,4 @@
-//! Games that players write are kept, handed on and refused like all others.
+//! Games that players write are stored, handed over and refused like those of any system.
 
 use super::*;
 use crate::{

@@ -16,45 +16,45 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// A question in a few words.
+    /// A question in these words.
     pub fn new(text: impl Into<Cow<'static, str>>) -> Self {
         Self { text: text.into(), ..Self::default() }
     }
 
-    /// Its words.
+    /// The words of the question.
     pub fn words(&self) -> &str {
         &self.text
     }
 
-    /// Put to one side, where there is one.
+    /// Has a side answer it, where the question is one side's.
     #[must_use]
     pub fn of(mut self, side: impl Into<Option<SideId>>) -> Self {
         self.side = side.into();
         self
     }
 
-    /// Explained by a [topic](crate::Topic).
+    /// Adds the [topic](crate::Topic) that explains it.
     #[must_use]
     pub fn topic(mut self, key: impl Into<Option<&'static str>>) -> Self {
         self.topic = key.into();
         self
     }
 
-    /// For a test that is called so, whoever rolls.
+    /// Names the test that the question belongs to.
     #[must_use]
     pub fn for_test(mut self, label: &'static str) -> Self {
         self.test = Some(label);
         self
     }
 
-    /// About dice that may be left unrolled: odds that look ahead take for granted that they are.
+    /// Says that the dice asked for may be left unrolled, and that odds that look ahead assume so.
     #[must_use]
     pub fn usually_left(mut self) -> Self {
         self.usually_left = true;
         self
     }
 
-    /// With a line of help.
+    /// Adds a line of help.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = Some(hint.into());

@@ -8,15 +8,16 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Sets what was set by hand before the coming question, so that the rule already reads it on
-    /// its way there.
+    /// Applies the trackers that players set while the coming question was open, right away, so
+    /// that the rule reads the new values on its way to that question.
     pub(super) fn overrule(&mut self) -> Flow<()> {
         self.change(|change| matches!(change, Change::Set(_)))
     }
 
-    /// At the coming question, what was changed by hand before it stands: what was set, even where
-    /// the rule set it otherwise on its way there; and what was put down or taken off, which only
-    /// has its place in the battle as it is by now.
+    /// Applies, at the coming question, everything changed by hand before it. Trackers that were
+    /// set are set again, in case the rule set them otherwise on the way there. Markers that were
+    /// put down or taken off are only applied now, because their places are those of the battle at
+    /// this point.
     pub(super) fn settle(&mut self) -> Flow<()> {
         if self.settled_at == Some(self.next) {
             return Ok(());
@@ -27,7 +28,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(())
     }
 
-    /// Changes by hand what the players said since the last reply, as far as it is `wanted`.
+    /// Applies those changes since the last reply that are `wanted`.
     fn change(&mut self, wanted: fn(&Change) -> bool) -> Flow<()> {
         for answer in self.said_before_reply() {
             if let Answer::Overrule(holder, tracker, change) = answer
@@ -41,7 +42,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(())
     }
 
-    /// Whoever changes a tracker by hand has done at the table what goes with it.
+    /// Applies effects without orders: players who change a tracker by hand have moved their
+    /// figures already.
     fn apply_by_hand(&mut self, effects: Vec<S::Effect>) {
         let said = self.lines.len();
         effects.into_iter().for_each(|effect| self.apply(effect));
@@ -49,7 +51,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.lines.extend(said.filter(|line| line.kind != LineKind::Order));
     }
 
-    /// What was set by hand before the coming question is set again, where it no longer is.
+    /// Sets trackers again that were set before the coming question and no longer have that value.
     pub(super) fn insist(&mut self) -> Flow<()> {
         let mut wanted: Option<S::State> = None;
         let mut effects = Vec::new();

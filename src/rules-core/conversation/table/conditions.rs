@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// A condition that holds or does not; `preset` is what the battle knows. Shown with the next
+    /// Asks whether a condition holds; `preset` is what the battle knows. It is shown with the next
     /// question.
     pub fn toggle(
         &mut self,
@@ -20,8 +20,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.condition(key, label.into(), |_| Options::OffOn, u8::from(preset), None) == 1
     }
 
-    /// A modifier that is on or off; `preset` is what the battle knows. Gives its part of the sum
-    /// where it is on.
+    /// Asks whether a modifier applies; `preset` is what the battle knows. Returns its part of the
+    /// sum if it does.
     pub fn modifier(&mut self, modifier: Modifier, preset: bool) -> Option<Part> {
         let Modifier { key, label, value, .. } = modifier;
         let preset = u8::from(preset);
@@ -29,7 +29,7 @@ impl<S: RuleSystem> Table<'_, S> {
         on.then(|| modifier.part())
     }
 
-    /// A condition with several options, one of which holds. Shown with the next question.
+    /// A condition with several options, one of which holds. It is shown with the next question.
     pub fn pick(
         &mut self,
         key: &'static str,
@@ -40,7 +40,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.condition(key, label.into(), |_| Options::Words(options), preset, None)
     }
 
-    /// A condition that names one of `names`. Shown with the next question.
+    /// A condition that names one of `names`. It is shown with the next question.
     pub fn pick_name(
         &mut self,
         key: &'static str,
@@ -51,7 +51,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.condition(key, label.into(), |state| Options::Names(names(state)), preset, None)
     }
 
-    /// A condition that is a number within limits. Shown with the next question.
+    /// A condition that is a number within limits. It is shown with the next question.
     pub fn pick_number(
         &mut self,
         key: &'static str,
@@ -62,7 +62,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.number_within(key, label.into(), limits, preset, false)
     }
 
-    /// A condition that is a number to be added, written with its sign. Shown with the next
+    /// A condition that is a modifier of any size, written with its sign. It is shown with the next
     /// question.
     pub fn pick_modifier(
         &mut self,
@@ -83,7 +83,7 @@ impl<S: RuleSystem> Table<'_, S> {
         signed: bool,
     ) -> i32 {
         let (least, most) = limits.into_inner();
-        // Stored is its place, as of every condition.
+        // As with every condition, the place of the option is stored, not the number.
         let preset = u8::try_from(preset.clamp(least, most.max(least)) - least).unwrap_or(u8::MAX);
         let options = |_: &S::State| Options::Number { least, most, signed };
         least + i32::from(self.condition(key, label, options, preset, None))
@@ -95,25 +95,25 @@ impl<S: RuleSystem> Table<'_, S> {
         (self.counting.is_none() || self.next_reply().is_some()).then_some(self.next)
     }
 
-    /// The condition of this name is explained by a [topic](crate::Topic).
+    /// Names the [topic](crate::Topic) that explains the condition `key`.
     pub fn explain(&mut self, key: &'static str, topic: Option<&'static str>) {
         if let Some(condition) = self.conditions.iter_mut().find(|it| it.key == key) {
             condition.topic = topic;
         }
     }
 
-    /// Returns `true` if the next question is one that players are to see, and not one that is
-    /// answered already.
+    /// Returns `true` if players will see the next question, because it is not answered yet.
     pub(crate) fn is_shown(&self) -> bool {
         self.telling == Telling::Aloud && self.next_reply().is_none()
     }
 
-    /// The conditions of the next question, as answers that set them so.
+    /// The conditions of the next question, as the answers that would set them to their current
+    /// values.
     pub(crate) fn conditions_set(&self) -> impl Iterator<Item = Answer> + '_ {
         self.conditions.iter().map(|it| Answer::Set(it.key.to_owned(), it.value))
     }
 
-    /// A condition; its options are only made where somebody is to see or has set them.
+    /// Asks a condition. Its options are only built where somebody sees them or has set one.
     fn condition(
         &mut self,
         key: &'static str,
@@ -122,7 +122,7 @@ impl<S: RuleSystem> Table<'_, S> {
         preset: u8,
         worth: Option<i32>,
     ) -> u8 {
-        // What cannot be settled is refused with the question that follows.
+        // A change that does not fit is refused together with the question that follows.
         drop(self.settle());
         let set = self.said_before_reply().filter_map(|answer| match answer {
             Answer::Set(set, value) if set == key => Some(*value),

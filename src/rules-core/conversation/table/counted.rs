@@ -1,4 +1,4 @@
-//! A rule whose odds are counted: it goes on by itself where the players have not answered.
+//! How a rule goes on while its odds are counted: the counting answers where the players have not.
 
 use std::{any::Any, hash::Hash, rc::Rc};
 
@@ -10,26 +10,26 @@ use crate::{
     system::RuleSystem,
 };
 
-/// Where a table stands in the players' answers.
+/// How far a table has read the players' answers.
 #[derive(Clone, Copy, Hash)]
-pub(super) struct Place {
+pub(super) struct Position {
     next: usize,
     settled_at: Option<usize>,
 }
 
-/// A test, whatever its results are.
+/// A test, with the type of its result erased.
 pub(super) struct Test<'a, T> {
-    /// What it depends on.
+    /// The hash of everything that its result depends on.
     pub(super) what: &'a dyn Fn() -> u64,
     pub(super) play: &'a dyn Fn(&mut T) -> Flow<Rc<dyn Any>>,
-    /// Whether two of its results are the same.
+    /// Compares two of its results.
     pub(super) same: fn(&dyn Any, &dyn Any) -> bool,
 }
 
 impl<S: RuleSystem> Table<'_, S> {
     /// A part of a rule that only rolls dice: it changes nothing in the battle and states no
-    /// outcome, and what it comes to depends on nothing but `what`, apart from words. So odds count
-    /// it once by itself, and take its results for answers wherever it is made.
+    /// outcome, and its result depends on nothing but `what`, apart from words. So odds count it
+    /// once and reuse the results wherever the same test is made.
     ///
     /// # Errors
     /// Stops where an answer is missing or does not fit.
@@ -52,9 +52,9 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// How likely a test that only rolls dice passes, where odds weigh what is at stake; elsewhere
-    /// nobody looks at it, and it is 0. What it comes to depends on nothing but `what`, apart from
-    /// words.
+    /// The chance that a test which only rolls dice passes. It is counted only while odds work out
+    /// what is at stake; elsewhere nobody reads it, and it is 0. The result of the test must depend
+    /// on nothing but `what`, apart from words.
     ///
     /// # Errors
     /// Stops where odds cannot be counted.
@@ -62,16 +62,16 @@ impl<S: RuleSystem> Table<'_, S> {
         if !self.weighs() || self.counting.is_none() {
             return Ok(0.0);
         }
-        let place = self.place();
+        let position = self.position();
         let steps = self.known_test(
-            place,
+            position,
             &Test {
                 what: &|| hash_of(&("chance", &what)),
                 play: &|table| play(table).map(|passed| Rc::new(passed) as Rc<dyn Any>),
                 same: |one, other| one.downcast_ref::<bool>() == other.downcast_ref::<bool>(),
             },
         )?;
-        self.return_to(place);
+        self.return_to(position);
         let passes = |(step, chance): &(Continuation, f64)| match step {
             Continuation::Result(passed) if passed.downcast_ref() == Some(&true) => Some(*chance),
             _ => None,
@@ -82,15 +82,15 @@ impl<S: RuleSystem> Table<'_, S> {
     fn counted_test(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
         let is_begun = self.next_reply().is_some();
         if !is_begun {
-            // Nothing is changed by hand any more once it has begun.
+            // Once the test has begun, nothing is changed by hand any more.
             self.settle()?;
         } else if self.is_overruled_later() {
             return (test.play)(self);
         }
-        let place = self.place();
+        let position = self.position();
         if is_begun {
             match self.without_counting(test) {
-                Err(Stop::Ask(_)) => self.return_to(place),
+                Err(Stop::Ask(_)) => self.return_to(position),
                 answered => return answered,
             }
         }
@@ -112,49 +112,50 @@ impl<S: RuleSystem> Table<'_, S> {
             }
             Err(stop) => return Err(stop),
         }
-        // What players have said of it already, no other one hears.
-        let is_untouched = place.next == self.answers.len();
+        // A test that players have begun to answer is followed with their answers, which hold for
+        // no other.
+        let is_untouched = position.next == self.answers.len();
         let steps = if is_untouched {
-            self.known_test(place, test)?
+            self.known_test(position, test)?
         } else {
-            self.count_test(place, test)?
+            self.count_test(position, test)?
         };
-        self.return_to(place);
+        self.return_to(position);
         match steps.and_then(|steps| self.fork(Some(here), steps)) {
             Some(Continuation::Result(result)) => Ok(result),
             _ => (test.play)(self),
         }
     }
 
-    /// The steps of a test of which the players have said nothing, which are counted where they are
-    /// not known.
+    /// The results of a test to which players have given no answer yet; counted if they are not
+    /// known.
     pub(super) fn known_test(
         &mut self,
-        place: Place,
+        position: Position,
         test: &Test<'_, Self>,
     ) -> Flow<Option<Continuations>> {
         let what = (test.what)();
         if let Some(steps) = self.counting.as_deref().and_then(|it| it.test(what)) {
             if self.counting.as_deref().is_some_and(Counting::audits_tests) {
-                self.compare_test(place, test, steps.as_deref())?;
+                self.compare_test(position, test, steps.as_deref())?;
             }
             return Ok(steps);
         }
-        let steps = self.count_test(place, test)?;
+        let steps = self.count_test(position, test)?;
         if let Some(counting) = self.counting.as_deref_mut() {
             counting.keep_test(what, steps.clone());
         }
         Ok(steps)
     }
 
-    /// Counts a test once more, of which it is known what it comes to.
+    /// Counts a test once more whose results are known already, for the audit.
     fn compare_test(
         &mut self,
-        place: Place,
+        position: Position,
         test: &Test<'_, Self>,
         known: Option<&[(Continuation, f64)]>,
     ) -> Flow<()> {
-        let again = self.count_test(place, test)?;
+        let again = self.count_test(position, test)?;
         let is_the_same = match (known, again.as_deref()) {
             (None, None) => true,
             (Some(known), Some(again)) => {
@@ -212,7 +213,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Comes to a new fork, and takes its first step.
+    /// Begins a new fork, and takes its first continuation.
     pub(super) fn fork(&mut self, here: Option<u64>, steps: Continuations) -> Option<Continuation> {
         let said = self.said();
         let step = self.counting.as_deref_mut()?.fork(here, said, steps)?;
@@ -220,7 +221,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Some(step)
     }
 
-    /// The result of a test that a run has made already; `None` if it was not counted by itself.
+    /// The result that an earlier run took for this test; `None` if the test was not counted by
+    /// itself.
     pub(super) fn retrace_test(&mut self) -> Option<Rc<dyn Any>> {
         let counting = self.counting.as_deref_mut()?;
         if !counting.retraces_test() {
@@ -231,7 +233,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Some(result)
     }
 
-    /// Goes on after a test whose result is known.
+    /// Goes on behind a test whose result is known, without playing it.
     pub(super) fn pass_by(&mut self) {
         self.next = self.answers.len();
         self.conditions.clear();
@@ -239,7 +241,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.hear();
     }
 
-    /// Makes a test as far as players have answered.
+    /// Plays a test as far as the players have answered it.
     fn without_counting(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
         let counting = self.counting.take();
         let made = (test.play)(self);
@@ -247,23 +249,27 @@ impl<S: RuleSystem> Table<'_, S> {
         made
     }
 
-    pub(super) fn place(&self) -> Place {
-        Place { next: self.next, settled_at: self.settled_at }
+    pub(super) fn position(&self) -> Position {
+        Position { next: self.next, settled_at: self.settled_at }
     }
 
-    pub(super) fn return_to(&mut self, Place { next, settled_at }: Place) {
+    pub(super) fn return_to(&mut self, Position { next, settled_at }: Position) {
         (self.next, self.settled_at) = (next, settled_at);
     }
 
-    /// Every result of a test with its probability; `None` if players are free in what they answer.
-    fn count_test(&mut self, place: Place, test: &Test<'_, Self>) -> Flow<Option<Continuations>> {
+    /// Every result of a test with its probability; `None` if players may answer freely.
+    fn count_test(
+        &mut self,
+        position: Position,
+        test: &Test<'_, Self>,
+    ) -> Flow<Option<Continuations>> {
         let Some(around) = self.counting.as_deref_mut().map(Counting::enter_test) else {
             return Ok(None);
         };
         let (around_it, is_open) = (self.mind, self.is_open);
         let mut results: Vec<Rc<dyn Any>> = Vec::new();
         let ways = loop {
-            self.return_to(place);
+            self.return_to(position);
             (self.mind, self.is_open) = (0, is_open);
             if self.counting.as_deref_mut().is_none_or(|it| it.set_out().is_err()) {
                 break Err(Stop::Horizon);
@@ -280,7 +286,7 @@ impl<S: RuleSystem> Table<'_, S> {
                     }
                     Rc::new(Ways::sure(Way::End(place)))
                 }
-                // It cannot be made to its end.
+                // The test asks something that odds cannot answer.
                 (Err(Stop::Ask(_) | Stop::Refused(_)), None) => break Ok(None),
                 (Err(Stop::Horizon), None) => break Err(Stop::Horizon),
             };

@@ -4,8 +4,8 @@ use super::{Flow, Stop, Table};
 use crate::{conversation::Answer, refusal::Refusal, system::RuleSystem};
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Lets figures break in here. What they do is played first; then the rule goes on, and as it
-    /// reads the battle and its conditions only after this, it reads them as they are by then.
+    /// Lets figures break in at this point. What they do is played first. The rule reads the battle
+    /// and its conditions only after this, so it sees them as the interruption left them.
     ///
     /// # Errors
     /// Stops where an answer of whoever breaks in is missing or does not fit.

@@ -15,7 +15,7 @@ const MOST_WAYS: f64 = 500.0;
 
 impl<S: RuleSystem> Table<'_, S> {
     /// Asks how a pool of dice fell: how many dice in each band. A pool of no dice is not asked
-    /// for. While odds are counted nobody looks at what fell before it is [counted](Self::count).
+    /// for. While odds are counted the numbers stay open until one is [counted](Self::count).
     ///
     /// # Errors
     /// Stops where the answer is missing or does not add up.
@@ -34,11 +34,11 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// How many a lot is, where the rule has to know. More than `most` make no difference from
-    /// `most`, so that odds need not tell them apart.
+    /// The number of a lot, where the rule depends on it. Anything above `most` must be played like
+    /// `most`, so that odds need not tell such numbers apart.
     ///
     /// # Errors
-    /// Stops where odds have counted what follows already, or cannot.
+    /// Stops where odds know already what follows, or cannot be counted.
     pub fn count(&mut self, lot: &Lot, most: u16) -> Flow<u16> {
         self.look_at(lot, most, |_| true)
     }
@@ -55,19 +55,18 @@ impl<S: RuleSystem> Table<'_, S> {
         self.urn.as_deref().is_some_and(|urn| urn.ways(lot.unknown(), bands) > MOST_WAYS)
     }
 
-    /// How many a lot is, where it only makes a difference which of some `bounds` it reaches, the
-    /// lowest of them first: all of it at the table, and no more than the bound while odds are
-    /// counted.
+    /// The number of a lot, where the rule only depends on which of some `bounds`, lowest first, it
+    /// reaches. At the table this is the whole number; while odds are counted it is the highest
+    /// bound that was reached.
     ///
     /// # Errors
-    /// Stops where odds have counted what follows already, or cannot.
+    /// Stops where odds know already what follows, or cannot be counted.
     pub fn reach(&mut self, lot: &Lot, bounds: &[u16]) -> Flow<u16> {
         let most = bounds.last().copied().unwrap_or(0);
         self.look_at(lot, most, |found| bounds.contains(&found))
     }
 
-    /// How many a lot is, of which only those numbers are told apart with which a span of them
-    /// `begins`.
+    /// The number of a lot, told apart only into spans: `begins` says at which numbers one begins.
     fn look_at(&mut self, lot: &Lot, most: u16, begins: impl Fn(u16) -> bool) -> Flow<u16> {
         let told = lot.told();
         if let Some(known) = lot.known() {
@@ -95,9 +94,9 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(told.saturating_add(from))
     }
 
-    /// Rolls the dice of a lot one after the other, until so many of them (`most`) fall into the
-    /// first band of the pool. Of those that are left then more than `behind` make no difference.
-    /// `None` where players roll them, as many at once as they like.
+    /// Rolls the dice of a lot one after the other, until `most` of them fall into the first band
+    /// of the pool. Of the dice then left unrolled, any number above `behind` must be played like
+    /// `behind`. `None` where players roll, who may throw as many at once as they like.
     ///
     /// # Errors
     /// Stops where odds cannot be counted.
@@ -147,8 +146,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// How a streak of these dice may end. Of dice that nobody has looked at nobody looks at how
-    /// many fail, either, where that does not end it.
+    /// How such a streak may end. If the number of dice is open, the number that failed stays open
+    /// too, unless it ends the streak.
     fn streak_ends(&mut self, streak: Streak, dice: &Lot, shares: &[f64]) -> Flow<Continuations> {
         let weigh = |likely: &[f64], chances: &[f64]| {
             likely.iter().zip(chances).map(|(likely, chance)| likely * chance).sum::<f64>()
@@ -184,8 +183,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(steps.into_iter().filter(|(_, chance)| *chance > 0.0).collect())
     }
 
-    /// States an outcome that only leads to another, which is always stated after it. Where odds
-    /// look further than it, nobody looks at the lot for it.
+    /// States an outcome that depends on a lot and is always followed by another. Where odds look
+    /// further than this outcome, the lot is not counted for it.
     ///
     /// # Errors
     /// Stops the rule where this outcome is all that was asked for; pass it on with `?`.
@@ -197,20 +196,20 @@ impl<S: RuleSystem> Table<'_, S> {
         self.outcome(outcome(count).interim())
     }
 
-    /// Returns `true` if there are dice that nobody has looked at and that still matter.
+    /// Returns `true` if some lot is open whose dice may still matter.
     pub(super) fn has_drawn(&self) -> bool {
         Rc::strong_count(&self.held) > 1
     }
 
-    /// All that tells dice that nobody has looked at from others, where they still matter.
+    /// What tells open lots apart, where they may still matter.
     pub(super) fn drawn_identity(&self) -> Option<impl Hash> {
         self.urn.as_deref().filter(|_| self.has_drawn()).map(Urn::identity)
     }
 
-    /// What a test comes to that is made for each of a lot, all together, where odds are counted
-    /// and look past each of them; `None` if each is to be made for itself. As of any
-    /// [test](Self::test), what it comes to depends on nothing but `what`; its outcomes only lead
-    /// to one that is always stated later.
+    /// The results of a test that is made once for each of a lot, all together. `None` where each
+    /// has to be played by itself: at the table, or where odds stop at one of these tests. As with
+    /// any [test](Self::test), the result depends on nothing but `what`; outcomes of the test must
+    /// be followed by one that is always stated later.
     ///
     /// # Errors
     /// Stops where odds cannot be counted.
@@ -242,11 +241,11 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(Lot::drawn(&kinds, &self.held)))
     }
 
-    /// The results of a test made for each of a lot, as dice that nobody looks at.
+    /// The results of a test made for each of a lot, as lots that stay open.
     fn drawn_each(&mut self, lot: &Lot, test: &Test<'_, Self>) -> Flow<Option<Continuation>> {
-        let place = self.place();
-        let results = self.known_test(place, test)?;
-        self.return_to(place);
+        let position = self.position();
+        let results = self.known_test(position, test)?;
+        self.return_to(position);
         let Some(results) = results else { return Ok(None) };
         let amounts = results.iter().map(|(step, _)| match step {
             Continuation::Result(result) => result.downcast_ref::<u16>().copied().unwrap_or(0),
@@ -258,7 +257,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(self.fork(None, [(Continuation::Drawn(Rc::new(urn), kinds), 1.0)].into()))
     }
 
-    /// Rolls dice that nobody looks at.
+    /// Rolls dice into lots that stay open.
     fn draw_lots(&mut self, pool: &Pool, dice: &Lot) -> Flow<Vec<Lot>> {
         self.settle()?;
         let retraces = self.counting.as_deref().is_some_and(Counting::retraces);
@@ -268,7 +267,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(kinds.iter().map(|&kind| Lot::drawn(&[kind], &self.held)).collect())
     }
 
-    /// The dice of a pool, as dice that nobody looks at.
+    /// The dice of a pool, as lots that stay open.
     fn drawn_pool(&mut self, pool: &Pool, dice: &Lot) -> Flow<Option<Continuation>> {
         let here = self.crossroads();
         if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
@@ -280,8 +279,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(self.fork(Some(here), [(Continuation::Drawn(Rc::new(urn), kinds), 1.0)].into()))
     }
 
-    /// Dice that were rolled by a run before this one and that nobody looked at; `None` if it went
-    /// on otherwise.
+    /// The open lots that an earlier run drew at this fork; `None` if it went on in another way.
     fn retrace_drawn(&mut self) -> Option<Continuation> {
         let counting = self.counting.as_deref_mut()?;
         let step = if counting.retraces_drawn() { counting.retrace().cloned() } else { None };
@@ -291,8 +289,8 @@ impl<S: RuleSystem> Table<'_, S> {
         step
     }
 
-    /// The urn after dice were rolled for a lot that fall by these shares, and the first of the
-    /// kinds they come to.
+    /// The urn after dice that fall by these shares were rolled for a lot, and the first of the
+    /// kinds that they may come to.
     fn urn_with(&self, lot: &Lot, shares: &[f64]) -> (Urn, usize) {
         let empty = Urn::empty();
         let urn = self.urn.as_deref().filter(|_| self.has_drawn()).unwrap_or(&empty);

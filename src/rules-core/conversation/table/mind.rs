@@ -1,10 +1,10 @@
 //! What a rule has in mind, and what it forgets.
 //!
-//! Odds take situations for one from which all goes on alike. How a rule goes on depends on the
-//! battle and on what it has in mind: every answer that it has heard, unless it was heard in a part
-//! of the rule that has ended. Of that part a rule only keeps what the part gave, as a part is an
-//! `Fn`, which can leave nothing behind but its result and the battle. So whatever is not in a part
-//! is never merged, and what is, is merged rightly.
+//! Odds merge situations from which everything goes on alike. How a rule goes on depends on the
+//! battle and on what the rule has in mind: every answer that it has heard, except for those heard
+//! in a part that has ended. Of such a part a rule knows only the result, because a part is an `Fn`
+//! and can leave nothing behind but its result and the battle. So what is in no part is never
+//! merged, and what is in a part is merged rightly.
 
 use std::{collections::BTreeSet, hash::Hash};
 
@@ -12,12 +12,12 @@ use super::{Flow, Table};
 use crate::{counting::Counting, hashing::hash_of, system::RuleSystem};
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// What of all that rules look back on has happened since this walk-through began.
+    /// The happenings of this walk-through so far.
     pub fn happenings(&self) -> impl Iterator<Item = &S::Happening> {
         self.happened.iter().flatten()
     }
 
-    /// Plays a part of a rule, and gives what happened in it of all that rules look back on, too.
+    /// Plays a part of a rule, and also returns the happenings in it.
     ///
     /// # Errors
     /// Stops where that part does.
@@ -34,13 +34,14 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok((played?, happened))
     }
 
-    /// Where a run has come to, as a hash. The open question is one of its own: players may have
-    /// answered a part of it, and what they have set for it holds for no other.
+    /// A hash of everything from which the run goes on. The open question never has the same hash
+    /// as another, because players may have answered part of it, and the conditions they set hold
+    /// for it alone.
     pub(super) fn crossroads(&self) -> u64 {
         if self.is_open { hash_of(&(self.mind, "open")) } else { self.mind }
     }
 
-    /// Keeps in mind what was heard at the fork that was gone by last.
+    /// Adds the continuation taken at the last fork to what the rule has in mind.
     pub(super) fn hear(&mut self) {
         if let Some(heard) = self.counting.as_deref().map(Counting::heard) {
             self.mind = hash_of(&(self.mind, heard));
@@ -48,8 +49,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Forgets all but what was in mind `before`, what is `known`, and how the battle and dice that
-    /// nobody has looked at stand.
+    /// Forgets everything except what was in mind `before`, what is `known`, and how the battle and
+    /// open lots stand.
     pub(super) fn forget(&mut self, before: u64, known: &impl Hash) {
         let Some(counting) = self.counting.as_deref_mut() else { return };
         if let Some(mind) = counting.retrace_mind() {

@@ -62,7 +62,7 @@ pub struct Table<'a, S: RuleSystem> {
     outcomes: Vec<Outcome>,
     stakes: Vec<Settled>,
     moments: Vec<(Moment, Option<FigureId>)>,
-    /// What was rolled and is still to be told: by whom, and in a few words each.
+    /// Rolls that will be told in one line: who rolled, and the results in a few words each.
     rolled: Vec<(String, Vec<String>)>,
     luck: Vec<Luck>,
     headline: Headline,
@@ -71,28 +71,29 @@ pub struct Table<'a, S: RuleSystem> {
     next: usize,
     telling: Telling,
     until: Until,
-    /// Whether the coming question is one before which a figure may break in.
+    /// Whether a figure may break in before the coming question.
     paused: bool,
-    /// Whether what is played now is itself breaking in.
+    /// Whether an interruption is being played.
     interrupting: bool,
-    /// Whether outcomes only lead to one that is stated later.
+    /// Whether the outcomes stated now are always followed by another.
     in_passing: bool,
-    /// The answers that were given when changes by hand were last settled.
+    /// How many answers had been read when changes by hand were last applied.
     settled_at: Option<usize>,
-    /// Where odds are counted: what answers in the players' place.
+    /// While odds are counted: what answers in the players' place.
     counting: Option<&'a mut Counting>,
-    /// Where odds are counted: dice that nobody has looked at yet.
+    /// While odds are counted: dice that nobody has counted yet.
     urn: Option<Rc<Urn>>,
-    /// Held by all lots of these dice.
+    /// Every open lot holds a clone of this, so that the table can tell whether any is left.
     held: Rc<()>,
-    /// Where odds are counted: what the rule has in mind, as a hash.
+    /// While odds are counted: a hash of what the rule has in mind.
     mind: u64,
-    /// Where odds are counted: whether nothing was heard yet, so that what is asked is what the
-    /// players are asked.
+    /// While odds are counted: whether they have given no answer yet, so that the coming question
+    /// is the one that players see.
     is_open: bool,
-    /// Where odds count a part by itself: how much was said before it.
+    /// While odds count a part by itself: how much had been said before it.
     said_in_part: Option<Said>,
-    /// What has happened that rules look back on: in all, and since each watch began.
+    /// The happenings so far: since the walk-through began, and since each `watch` that is open
+    /// began.
     happened: Vec<BTreeSet<S::Happening>>,
 }
 
@@ -102,12 +103,12 @@ impl<S: RuleSystem> Table<'_, S> {
         &self.state
     }
 
-    /// Says who does what to whom; it heads every prompt from now on.
+    /// Says who does what to whom; this heads every prompt from now on.
     pub fn headline(&mut self, words: impl Into<Headline>) {
         self.headline = words.into();
     }
 
-    /// Changes the battle, and says so in the log.
+    /// Changes the battle, and writes the change into the log.
     pub fn apply(&mut self, effect: S::Effect) {
         if self.telling == Telling::Aloud {
             let told = S::describe(&self.state, &effect).map(|text| (LineKind::Effect, text));
@@ -122,8 +123,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.effects.push(effect);
     }
 
-    /// Changes the battle in several ways that are told in one line after `what`: "Cleared: Dirk
-    /// (moved), Bob (holding)." Each of these effects is described by such a piece of it.
+    /// Applies several effects that the log tells in one line after `what`: "Cleared: Dirk (moved),
+    /// Bob (holding)." Each effect's description has to be such a piece of a line.
     pub fn apply_as_one(&mut self, what: &str, effects: impl IntoIterator<Item = S::Effect>) {
         let from = self.lines.len();
         effects.into_iter().for_each(|effect| self.apply(effect));
@@ -133,14 +134,14 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Writes a line into the log. The words are only made where someone reads them.
+    /// Writes a line into the log. The words are only made where somebody reads them.
     pub fn tell(&mut self, kind: LineKind, words: impl FnOnce() -> String) {
         if self.telling == Telling::Aloud {
             self.lines.push(Line { kind, text: words() });
         }
     }
 
-    /// The same, of how the battle stands by now.
+    /// Like [`tell`](Self::tell), with words made from the battle as it is now.
     pub fn tell_of(&mut self, kind: LineKind, words: impl FnOnce(&S::State) -> String) {
         if self.telling == Telling::Aloud {
             let text = words(&self.state);
@@ -148,14 +149,14 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Returns `true` if players read what is asked, and odds do not merely count what may come of
-    /// it: hints on options may be left out then.
+    /// Returns `true` if players read what is asked. While odds are counted nobody does, and hints
+    /// on options may be left out.
     pub fn is_read(&self) -> bool {
         self.telling == Telling::Aloud
     }
 
-    /// Says what somebody has rolled, for the line that tells [what came of
-    /// it](Table::tell_of_rolls): "hit on 40".
+    /// Notes what somebody rolled, for the line written by [`tell_of_rolls`](Table::tell_of_rolls):
+    /// "hit on 40".
     pub fn rolled(&mut self, who: &str, words: impl FnOnce() -> String) {
         if self.telling == Telling::Silent {
             return;
@@ -166,8 +167,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Writes a line into the log, of how the battle stands by now, after all that was rolled for
-    /// it: "Oona: hit on 12, miss on 70; Bob: parry on 20. Bob parries."
+    /// Writes a line into the log that begins with all rolls noted for it; `words` are made from
+    /// the battle as it is now: "Oona: hit on 12, miss on 70; Bob: parry on 20. Bob parries."
     pub fn tell_of_rolls(&mut self, kind: LineKind, words: impl FnOnce(&S::State) -> String) {
         let rolled = std::mem::take(&mut self.rolled).into_iter();
         let rolled = rolled.map(|(who, all)| format!("{who}: {}", all.join(", ")));
@@ -178,12 +179,12 @@ impl<S: RuleSystem> Table<'_, S> {
         });
     }
 
-    /// Says that this is worth looking up for.
+    /// Marks something that players should look up for.
     pub fn moment(&mut self, moment: Moment) {
         self.lands(moment, None);
     }
 
-    /// The same of a figure, on whose card it is seen.
+    /// Marks something that players should look up for, on the card of a figure.
     pub fn moment_of(&mut self, moment: Moment, figure: FigureId) {
         self.lands(moment, Some(figure));
     }
@@ -194,18 +195,18 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Says what hands do at the table now: "Move Bob back 1 inch."
+    /// Says what players do with their hands at the table now: "Move Bob back 1 inch."
     pub fn order(&mut self, words: impl FnOnce() -> String) {
         self.tell(LineKind::Order, words);
     }
 
-    /// Says what came of it all, in a sentence. Where a rule does not, its last outcome heads what
-    /// is told.
+    /// Says in a sentence what came of everything. Where a rule does not say it, its last outcome
+    /// heads the entry.
     pub fn sum_up(&mut self, words: impl FnOnce() -> String) {
         self.tell(LineKind::Headline, words);
     }
 
-    /// Plays a part of the rule whose outcomes only lead to one that is stated after it.
+    /// Plays a part of the rule whose outcomes are always followed by another that covers them.
     ///
     /// # Errors
     /// Stops where that part does.
@@ -219,7 +220,7 @@ impl<S: RuleSystem> Table<'_, S> {
     /// States how a test came out, for the odds.
     ///
     /// # Errors
-    /// Stops the rule where this outcome is all that was asked for; pass it on with `?`.
+    /// Stops the rule where odds look no further than this outcome; pass it on with `?`.
     pub fn outcome(&mut self, outcome: Outcome) -> Flow<()> {
         let is_within_test = self.counting.as_deref().is_some_and(Counting::is_within_test);
         if self.until == Until::Aftermath || is_within_test {
@@ -232,21 +233,22 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Settles something by which players judge what to choose: whether it has happened, or how
-    /// many there are. Whoever breaks in has something else at stake.
+    /// Settles a stake: whether something has happened, or how many there are. While an
+    /// interruption is played nothing is settled, since the stakes are of the action that is
+    /// interrupted.
     pub fn stake(&mut self, stake: &'static Stake, settled: impl Into<f64>) {
         if self.until == Until::Aftermath && !self.interrupting {
             self.stakes.push((stake, settled.into()));
         }
     }
 
-    /// Returns `true` if all that is asked for is what is at stake, before players choose.
+    /// Returns `true` while odds work out the stakes of options, before players choose.
     pub fn weighs(&self) -> bool {
         self.until == Until::Aftermath
     }
 
-    /// Returns `true` if all that is asked for is what is at stake, and the players have not
-    /// answered what comes next: a rule may leave open what it can count by itself.
+    /// Returns `true` while odds work out stakes beyond the players' answers: a rule may then skip
+    /// questions whose effect it can work out by itself.
     pub fn leaves_open(&self) -> bool {
         self.weighs()
             && self.counting.is_some()
@@ -254,11 +256,11 @@ impl<S: RuleSystem> Table<'_, S> {
             && !self.interrupting
     }
 
-    /// Says that nothing that follows settles anything that is at stake, so that nobody need follow
-    /// it who only asks for that.
+    /// Says that nothing after this settles a stake, so that odds which only ask for stakes stop
+    /// here.
     ///
     /// # Errors
-    /// Stops the rule where only that was asked for; pass it on with `?`.
+    /// Stops the rule where odds only ask for stakes; pass it on with `?`.
     pub fn all_is_settled(&mut self) -> Flow<()> {
         if self.weighs() && self.counting.is_some() { Err(Stop::Horizon) } else { Ok(()) }
     }
@@ -270,10 +272,10 @@ impl<S: RuleSystem> Table<'_, S> {
 }
 
 impl<'a, S: RuleSystem> Table<'a, S> {
-    /// Says that nothing that follows states an outcome, so that odds need not follow it.
+    /// Says that nothing after this states an outcome, so that odds stop here.
     ///
     /// # Errors
-    /// Stops the rule where only outcomes were asked for; pass it on with `?`.
+    /// Stops the rule where odds only ask for outcomes; pass it on with `?`.
     pub fn all_is_stated(&mut self) -> Flow<()> {
         if self.counting.is_some() { Err(Stop::Horizon) } else { Ok(()) }
     }
@@ -314,7 +316,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         }
     }
 
-    /// What was said since the last reply: conditions set and trackers overruled.
+    /// The answers since the last reply: conditions set and trackers changed by hand.
     fn said_before_reply(&self) -> impl Iterator<Item = &'a Answer> + use<'a, S> {
         let rest = self.answers.get(self.next..).unwrap_or_default();
         rest.iter().take_while(|answer| !answer.is_reply())
@@ -324,19 +326,19 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         self.answers.get(self.next + self.said_before_reply().count())
     }
 
-    /// Returns `true` if the coming question is answered: by the players, or where odds are
+    /// Returns `true` if the coming question is answered: by the players, or because odds are
     /// counted.
     fn is_answered(&self) -> bool {
         self.next_reply().is_some() || self.counting.as_deref().is_some_and(Counting::retraces)
     }
 
-    /// Returns `true` if a tracker is changed by hand among the answers that are left.
+    /// Returns `true` if a tracker is changed by hand among the answers not read yet.
     fn is_overruled_later(&self) -> bool {
         let mut rest = self.answers.iter().skip(self.next);
         rest.any(|answer| matches!(answer, Answer::Overrule(..)))
     }
 
-    /// The next reply, or the prompt that waits for it.
+    /// The next reply, or a stop with the prompt that waits for one.
     fn reply(&mut self, ask: Ask, question: impl FnOnce() -> Question) -> Flow<Answer> {
         self.settle()?;
         let reply_at = self.next + self.said_before_reply().count();

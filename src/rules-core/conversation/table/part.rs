@@ -1,15 +1,15 @@
-//! Parts of a rule, of which nothing is known any more once they have ended but what they gave.
+//! Parts of a rule: once one has ended, only its result is known.
 //!
-//! Where odds are counted, a part is counted by itself, as often as it begins in another situation:
-//! every way through it, with what it gave and left behind. Ways that came to the same are one from
-//! there on. So nobody goes through all that lies before a part for each way through it, and parts
-//! that are played again and again go on from what the ones before came to.
+//! Where odds are counted, a part is counted by itself, once for each situation in which it begins:
+//! every way through it, with its result and what it left behind. Ways with the same result are
+//! merged from there on. So what lies before a part is not played again for each way through it,
+//! and parts that are repeated go on from what the earlier ones came to.
 
 use std::{any::Any, hash::Hash, ops::ControlFlow, rc::Rc};
 
 use super::{
     Flow, Stop, Table, Until,
-    stages::{End, Ends, Landing, Left, Stages, Together, Weighted, without_passing},
+    stages::{Ends, Landing, Left, StageEnd, Stages, Together, Weighted, without_passing},
 };
 use crate::{
     counting::{Continuation, Counting, Said, Told, Way, Ways},
@@ -18,12 +18,11 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Plays a part of a rule of which nothing is known any more, once it has ended, but what it
-    /// gives and how the battle stands. So odds follow all ways through it that came to the same as
-    /// one.
+    /// Plays a part of a rule. Once it has ended, the rule knows nothing of it but its result and
+    /// how the battle stands. So odds merge all ways through it that came to the same.
     ///
     /// # Errors
-    /// Stops where that part does.
+    /// Stops where the part does.
     pub fn part<R: Clone + Hash + 'static>(
         &mut self,
         play: impl Fn(&mut Self) -> Flow<R>,
@@ -31,11 +30,11 @@ impl<S: RuleSystem> Table<'_, S> {
         self.repeat((), |table, ()| play(table).map(ControlFlow::Break))
     }
 
-    /// Plays a part of a rule for each of several in turn. Before each of them nothing is known of
-    /// those before it but how the battle stands, and so after the last.
+    /// Plays a part of a rule for each of several in turn. Before each of them, and after the last,
+    /// nothing is known of the earlier ones but how the battle stands.
     ///
     /// # Errors
-    /// Stops where that part does.
+    /// Stops where the part does.
     pub fn in_turn<T>(&mut self, all: &[T], play: impl Fn(&mut Self, &T) -> Flow<()>) -> Flow<()> {
         self.repeat(0, |table, place: usize| {
             let Some(it) = all.get(place) else { return Ok(ControlFlow::Break(())) };
@@ -44,12 +43,12 @@ impl<S: RuleSystem> Table<'_, S> {
         })
     }
 
-    /// Plays a part of a rule again and again, until it breaks with a result. Before each time
-    /// nothing is known of those before it but what the last of them gave and how the battle
-    /// stands; so it may come back to where it was.
+    /// Plays a part of a rule again and again, until it breaks with a result. Each time it knows
+    /// nothing of the earlier times but the value that the last one returned and how the battle
+    /// stands. It may come back to a situation in which it was before.
     ///
     /// # Errors
-    /// Stops where that part does.
+    /// Stops where the part does.
     pub fn repeat<M: Clone + Hash, R: Clone + Hash + 'static>(
         &mut self,
         mut kept: M,
@@ -72,7 +71,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// All ways through what is left of a part, counted by itself; `None` where that cannot be, or
+    /// All ways through the rest of a part, counted by itself; `None` where that is impossible or
     /// nothing is counted.
     fn counted_part<M: Clone + Hash, R: Clone + Hash + 'static>(
         &mut self,
@@ -85,7 +84,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
         let (here, said) = (hash_of(&(before, kept)), self.said());
         let Some(counting) = self.counting.as_deref_mut() else { return Ok(None) };
-        // What was said before the open question is no part of what may come.
+        // What was said before the open question does not belong to what may follow.
         if !counting.counts_parts() || self.is_open && said != counting.asked() {
             return Ok(None);
         }
@@ -122,8 +121,8 @@ impl<S: RuleSystem> Table<'_, S> {
         result.clone().map_or(Err(Stop::Horizon), |result| Ok(Some(result)))
     }
 
-    /// Where a part may end, each with its probability; `None` if players are free in what they
-    /// answer, or if it may come back to where it was.
+    /// Where a part may end, each end with its probability; `None` if players may answer freely, or
+    /// if the part may come back to where it was.
     fn landings<M: Clone + Hash, R: Clone + Hash>(
         &mut self,
         kept: &M,
@@ -139,8 +138,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(stages?.and_then(Stages::landings))
     }
 
-    /// All stages of a part from its first on, for which this is kept and left, each played once,
-    /// and what they lead to; `None` if players are free in what they answer.
+    /// All stages of a part from its first one, which begins with `kept` and `left`: each is played
+    /// once, with what it leads to. `None` if players may answer freely.
     fn stages<M: Clone + Hash, R: Clone + Hash>(
         &mut self,
         kept: M,
@@ -156,7 +155,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(stages))
     }
 
-    /// Every way through a part once, counted by itself.
+    /// Every way through one stage of a part, counted by itself.
     fn ends<M: Clone + Hash, R: Clone + Hash>(
         &mut self,
         kept: &M,
@@ -185,9 +184,9 @@ impl<S: RuleSystem> Table<'_, S> {
                         break Ok(None);
                     }
                     let end = match made {
-                        Ok(ControlFlow::Continue(kept)) => End::Again(kept),
-                        Ok(ControlFlow::Break(result)) => End::Done(result),
-                        Err(_) => End::Stopped,
+                        Ok(ControlFlow::Continue(kept)) => StageEnd::Again(kept),
+                        Ok(ControlFlow::Break(result)) => StageEnd::Done(result),
+                        Err(_) => StageEnd::Stopped,
                     };
                     let left = self.left_behind(said);
                     Rc::new(Ways::sure(Way::End(ends.place(end, left))))
@@ -213,7 +212,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(ends.all))
     }
 
-    /// All that a part has left behind so far of what was not there when so much was `said`.
+    /// What the part has left behind since `said`.
     fn left_behind(&self, said: Said) -> Left<S> {
         let outcomes = self.outcomes.get(said.outcomes..).unwrap_or_default();
         let stakes = self.stakes.get(said.stakes..).unwrap_or_default();
@@ -222,13 +221,13 @@ impl<S: RuleSystem> Table<'_, S> {
             happened: self.happened.clone(),
             outcomes: without_passing(outcomes),
             stakes: stakes.to_vec(),
-            place: self.place(),
+            position: self.position(),
             is_open: self.is_open,
             is_test: self.counting.as_deref().is_some_and(Counting::is_within_test),
         }
     }
 
-    /// Goes on as a part has left it that began when so much was `said`.
+    /// Goes on as a part left things, of which `said` was the beginning.
     fn go_on_from(&mut self, left: &Left<S>, said: Said) {
         self.state = left.state.clone();
         self.happened.clone_from(&left.happened);
@@ -236,14 +235,14 @@ impl<S: RuleSystem> Table<'_, S> {
         self.outcomes.extend_from_slice(&left.outcomes);
         self.stakes.truncate(said.stakes);
         self.stakes.extend_from_slice(&left.stakes);
-        self.return_to(left.place);
+        self.return_to(left.position);
         self.is_open = left.is_open;
         self.conditions.clear();
         self.paused = false;
         self.urn = None;
     }
 
-    /// What was said in the part that is counted by itself now, as far as it matters for what
+    /// What was said in the part that is being counted by itself, as far as it matters for what
     /// follows.
     pub(super) fn said_in_part(&self) -> Option<impl Hash> {
         let said = self.said_in_part?;

@@ -9,13 +9,13 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Rolls a die that picks one of several, again where it picks nobody, and gives the place of
-    /// the one.
+    /// Rolls a die that picks one of several, and returns the place of the one picked. A face that
+    /// picks none is rolled again.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
     pub fn draw(&mut self, ask: &Ask, draw: &Draw) -> Flow<usize> {
-        // What comes out alike may still lead to something else later.
+        // Draws with the same outcomes may still differ in what is settled of stakes later.
         let alike = draw.alike && !self.weighs();
         loop {
             let question = || Question::Draw(Draw { alike, ..draw.clone() });
@@ -57,7 +57,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Asks for one of several options, and gives its place.
+    /// Asks for one of several options, and returns its place.
     ///
     /// # Errors
     /// Stops where the answer is missing, or names no option that can be chosen.

@@ -9,8 +9,8 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Asks for the next dice of one of the sums of all who roll in a test, adds them there, and
-    /// gives their natural sum.
+    /// Asks for the next dice of `sums[who]`, takes them down there, and returns their natural sum.
+    /// `sums` are those of all who roll in the test.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
@@ -33,7 +33,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(natural)
     }
 
-    /// Offers more dice for one of the sums; whoever has them may leave them unrolled.
+    /// Offers more dice for one of the sums; whoever rolls them may leave them unrolled.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
@@ -56,8 +56,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(natural))
     }
 
-    /// Offers to roll the first dice of one of the sums again, and takes away what was added to
-    /// them since; the second result stands. Whoever has them may keep the first.
+    /// Offers to roll the first dice of one of the sums again. The second result stands, and dice
+    /// added since the first are taken away. Whoever rolls may keep the first result.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
@@ -83,8 +83,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(natural))
     }
 
-    /// The same, but any of several dice that were told one by one may be kept: each has a
-    /// condition for it. Those that are rolled again are read alone.
+    /// Offers to roll the first dice of one of the sums again, with a condition for each die that
+    /// was told one by one, by which it may be kept. The dice rolled again are read alone.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
@@ -109,7 +109,7 @@ impl<S: RuleSystem> Table<'_, S> {
                 kept.push(face);
             }
         }
-        // Keeping all of them is what leaving them unrolled is for.
+        // Keeping all of them is the same as leaving them unrolled.
         if kept.len() == faces.len() {
             kept.clear();
         }
@@ -121,8 +121,8 @@ impl<S: RuleSystem> Table<'_, S> {
         };
         let natural = fell.natural + kept.iter().map(|&face| i32::from(face)).sum::<i32>();
         if let Some(sum) = sums.get_mut(who) {
-            // Of a single die its sum is its face; of several that were not told one by one, no
-            // face is known any more.
+            // The face of a single die is its sum; faces of several dice that were told as a sum
+            // are unknown.
             let new = match (again.is_single(), u8::try_from(fell.natural)) {
                 (true, Ok(face)) => vec![face],
                 _ => fell.faces,
@@ -163,7 +163,7 @@ impl<S: RuleSystem> Table<'_, S> {
         if decline.is_some() && reply == Answer::Decline {
             return Ok(None);
         }
-        // Faces need no reading, so that odds make none where they only pass by.
+        // A single face needs no reading, so odds that only pass by here make none.
         let is_passing = self.telling == Telling::Silent && dice.is_single();
         if is_passing && matches!(reply, Answer::Face(_)) {
             return fell(dice, None, &reply).map(Some).map_err(Stop::Refused);
@@ -171,7 +171,7 @@ impl<S: RuleSystem> Table<'_, S> {
         let reading = reading(sum);
         let fell = fell(dice, Some(&reading), &reply).map_err(Stop::Refused)?;
         if let Some(side) = sum.side {
-            // A test's bands are good or bad for the first who rolls in it.
+            // The tones of a test's bands are those of whoever rolls first in it.
             let good = if who == 0 { Tone::Success } else { Tone::Failure };
             let came: Vec<u16> =
                 reading.bands.iter().map(|band| band.holds(fell.natural).into()).collect();
@@ -180,7 +180,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(fell))
     }
 
-    /// Remembers what dice showed against what was to be expected of them.
+    /// Notes what dice showed against what was to be expected.
     pub(super) fn count_luck(&mut self, luck: Option<Luck>) {
         if self.telling == Telling::Aloud {
             self.luck.extend(luck);
@@ -192,7 +192,7 @@ fn first_dice(sums: &[Sum], who: usize) -> Option<Dice> {
     sums.get(who).and_then(|sum| sum.throws.first()).map(|throw| throw.dice)
 }
 
-/// How dice fell by an answer.
+/// How dice fell according to an answer.
 fn fell(dice: Dice, reading: Option<&Reading>, reply: &Answer) -> Result<Fell, Refusal> {
     let by_die = reading.is_some_and(|reading| reading.by_die);
     let wrong_dice = |given| Err(Refusal::WrongDice { dice: dice.count, given });

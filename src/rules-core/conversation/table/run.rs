@@ -11,7 +11,7 @@ use crate::{
 
 /// A walk-through run from its start with the answers there are.
 pub struct Run<S: RuleSystem> {
-    /// The battle with the effects so far.
+    /// The battle after the effects so far.
     pub state: S::State,
     /// The effects so far.
     pub effects: Vec<S::Effect>,
@@ -19,11 +19,11 @@ pub struct Run<S: RuleSystem> {
     pub lines: Vec<Line>,
     /// The outcomes stated so far.
     pub outcomes: Vec<Outcome>,
-    /// What was settled of all that is at stake, where only that is asked for.
+    /// The stakes settled so far, where these are asked for.
     pub(crate) stakes: Vec<Settled>,
-    /// What was worth looking up for so far.
+    /// What players should look up for, of what has happened so far.
     pub moments: Vec<(Moment, Option<FigureId>)>,
-    /// What dice showed so far, against what was to be expected of them.
+    /// What dice showed so far, against what was to be expected.
     pub luck: Vec<Luck>,
     /// Who does what to whom.
     pub headline: Headline,
@@ -38,7 +38,7 @@ pub enum End {
     Done,
     /// An answer is missing.
     Asking(Box<Prompt>),
-    /// The outcome that was looked for has been stated.
+    /// The outcome up to which odds look has been stated.
     Horizon,
     /// An answer does not fit its question.
     Refused(Refusal),
@@ -47,17 +47,17 @@ pub enum End {
 /// How far a run goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Until {
-    /// Until so many outcomes are stated.
+    /// Until this many outcomes are stated.
     Outcomes(usize),
     /// To the walk-through's end.
     End,
-    /// To the end of what comes of it later and by itself. What is at stake is settled on the way,
-    /// and no outcome stated.
+    /// To the end of the action's aftermath, which is played later and by itself. Stakes are
+    /// settled on the way, and no outcomes are stated.
     Aftermath,
 }
 
-/// Runs `action` on `state` with `answers`; with `counting`, by one way on from where the answers
-/// end.
+/// Runs `action` on `state` with `answers`. With `counting`, the run goes on from where the answers
+/// end, by one of the ways that dice and choices may take.
 pub(crate) fn run<S: RuleSystem>(
     state: &S::State,
     action: &S::Action,

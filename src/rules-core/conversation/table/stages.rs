@@ -5,69 +5,70 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-use super::counted::Place;
+use super::counted::Position;
 use crate::{
     conversation::{Outcome, Settled},
     hashing::{MixedMap, hash_of},
     system::RuleSystem,
 };
 
-/// Several, each with its probability.
+/// Several values, each with its probability.
 pub(super) type Weighted<T> = Vec<(T, f64)>;
 
-/// How a part may go on once it was played, each with what it left behind.
-pub(super) type Ends<S, M, R> = Weighted<(End<M, R>, Left<S>)>;
+/// How a part may go on after it was played once, and what it left behind each time.
+pub(super) type Ends<S, M, R> = Weighted<(StageEnd<M, R>, Left<S>)>;
 
-/// How a part of a rule goes on once it was played.
+/// How a part goes on after it was played once.
 #[derive(Clone, Hash)]
-pub(super) enum End<M, R> {
+pub(super) enum StageEnd<M, R> {
     /// It is played again.
     Again(M),
     /// It has come to its result.
     Done(R),
-    /// Nothing that follows matters.
+    /// Nothing that follows matters to the odds that are counted.
     Stopped,
 }
 
-/// Outcomes without those that only lead to the next of them.
+/// These outcomes without those that another one follows and covers.
 pub(super) fn without_passing(outcomes: &[Outcome]) -> Vec<Outcome> {
     let last = outcomes.len().saturating_sub(1);
     let told = outcomes.iter().enumerate().filter(|(place, it)| !it.interim || *place == last);
     told.map(|(_, it)| it.clone()).collect()
 }
 
-/// All that a part of a rule has left behind.
+/// Everything that a part of a rule has left behind.
 #[derive(Clone)]
 pub(super) struct Left<S: RuleSystem> {
     pub(super) state: S::State,
     pub(super) happened: Vec<BTreeSet<S::Happening>>,
     pub(super) outcomes: Vec<Outcome>,
     pub(super) stakes: Vec<Settled>,
-    pub(super) place: Place,
+    pub(super) position: Position,
     pub(super) is_open: bool,
-    /// Whether the battle may have been changed: by a test it is not.
+    /// Whether the part is only a test, which leaves the battle unchanged.
     pub(super) is_test: bool,
 }
 
-/// What makes a difference to what follows. How stakes were settled does not: they are added up.
+/// Hashes what makes a difference to what follows. Settled stakes make none: they are only added
+/// up.
 impl<S: RuleSystem> Hash for Left<S> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         if !self.is_test {
             (&self.state, &self.happened, &self.outcomes).hash(hasher);
         }
-        (self.place, self.is_open).hash(hasher);
+        (self.position, self.is_open).hash(hasher);
         self.stakes.iter().for_each(|(stake, _)| stake.words.hash(hasher));
     }
 }
 
-/// Where a part has ended: what it gave, `None` if nothing that follows matters, and what it left
+/// Where a part has ended: its result, or `None` if nothing that follows matters, and what it left
 /// behind.
 pub(super) struct Landing<S: RuleSystem, R> {
     pub(super) result: Option<R>,
     pub(super) left: Left<S>,
 }
 
-/// What playing a part once came to, those together that came to the same.
+/// The results of playing a part once; equal ones are merged.
 pub(super) struct Together<K, S: RuleSystem> {
     pub(super) all: Weighted<(K, Left<S>)>,
     places: MixedMap<u64, usize>,
@@ -80,7 +81,7 @@ impl<K, S: RuleSystem> Default for Together<K, S> {
 }
 
 impl<K: Hash, S: RuleSystem> Together<K, S> {
-    /// The place of what it came to, without any weight as yet.
+    /// The place of a result, which is added with a weight of 0 if it is new.
     pub(super) fn place(&mut self, what: K, left: Left<S>) -> usize {
         let stakes: Vec<u64> = left.stakes.iter().map(|(_, amount)| amount.to_bits()).collect();
         let key = hash_of(&(&what, &left, stakes));
@@ -90,7 +91,7 @@ impl<K: Hash, S: RuleSystem> Together<K, S> {
         })
     }
 
-    /// Adds to the weight of the one in a place.
+    /// Adds to the weight of the result at a place.
     pub(super) fn weigh(&mut self, place: usize, weight: f64) {
         if let Some((_, sum)) = self.all.get_mut(place) {
             *sum += weight;
@@ -98,28 +99,28 @@ impl<K: Hash, S: RuleSystem> Together<K, S> {
     }
 }
 
-/// All stages that a part comes to, each once, however many ways lead there.
+/// All stages that a part comes to: each once, however many ways lead there.
 pub(super) struct Stages<S: RuleSystem, M, R> {
     stages: Vec<Stage<S, M>>,
     /// How many of them were played.
     played: usize,
     landings: Vec<Landing<S, R>>,
-    /// Where each is among those of its kind, by all that makes a difference to what follows.
+    /// The place of each result, by a hash of what makes a difference to what follows.
     places: MixedMap<u64, usize>,
 }
 
-/// A part about to be played once more.
+/// A situation in which a part is played once more.
 struct Stage<S: RuleSystem, M> {
     kept: M,
     left: Left<S>,
     leads: Vec<Lead>,
 }
 
-/// What a stage may lead to.
+/// What a stage may lead to, and how likely.
 struct Lead {
     to: To,
     chance: f64,
-    /// How what is at stake was settled in it.
+    /// How stakes were settled on the way.
     settled: Vec<f64>,
 }
 
@@ -129,8 +130,8 @@ enum To {
     Landing(usize),
 }
 
-/// How likely a stage or a landing is, and how what is at stake was settled on the way there, times
-/// as much.
+/// How likely a stage or a landing is, and how stakes were settled on the way there, weighted by
+/// that probability.
 #[derive(Clone, Default)]
 struct Reached {
     weight: f64,
@@ -138,7 +139,7 @@ struct Reached {
 }
 
 impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
-    /// The first of them, by what is kept for it and how it begins.
+    /// The stages, of which only the first is known yet: how it begins.
     pub(super) fn from(kept: M, left: Left<S>) -> Self {
         let mut all = Self {
             stages: Vec::new(),
@@ -150,21 +151,22 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
         all
     }
 
-    /// The first that was not played yet: what was kept for it, and how it begins.
+    /// How the first stage begins that was not played yet.
     pub(super) fn unplayed(&self) -> Option<(M, Left<S>)> {
         let Stage { kept, left, .. } = self.stages.get(self.played)?;
         Some((kept.clone(), left.clone()))
     }
 
-    /// Keeps what the first unplayed stage leads to, before which so many stakes were settled.
+    /// Notes what the first unplayed stage leads to. `settled_before` stakes were settled before
+    /// it.
     pub(super) fn lead_to(&mut self, settled_before: usize, ends: Ends<S, M, R>) {
         let leads = ends.into_iter().map(|((end, left), chance)| {
             let settled = left.stakes.iter().skip(settled_before).map(|(_, amount)| *amount);
             let settled = settled.collect();
             let to = match end {
-                End::Again(kept) => To::Stage(self.stage(kept, left)),
-                End::Done(result) => To::Landing(self.landing(Some(result), left)),
-                End::Stopped => To::Landing(self.landing(None, left)),
+                StageEnd::Again(kept) => To::Stage(self.stage(kept, left)),
+                StageEnd::Done(result) => To::Landing(self.landing(Some(result), left)),
+                StageEnd::Stopped => To::Landing(self.landing(None, left)),
             };
             Lead { to, chance, settled }
         });
@@ -191,8 +193,8 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
         })
     }
 
-    /// Where the part may end, each with its probability; `None` if it may come back to where it
-    /// was.
+    /// Where the part may end, each landing with its probability; `None` if it may come back to
+    /// where it was.
     pub(super) fn landings(self) -> Option<Weighted<Landing<S, R>>> {
         let order = self.in_order()?;
         let mut stages = vec![Reached::default(); self.stages.len()];
@@ -220,7 +222,8 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
         Some(landings.collect())
     }
 
-    /// All stages, each before those that it leads to; `None` if one leads back.
+    /// All stages in an order in which each stands before those it leads to; `None` if one leads
+    /// back.
     fn in_order(&self) -> Option<Vec<usize>> {
         let mut before = vec![0_u32; self.stages.len()];
         let next = |place: usize| {
@@ -250,7 +253,7 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
 }
 
 impl Reached {
-    /// Reached from there with this chance, and more was settled on the way.
+    /// Adds a way there from `from`, taken with this chance, on which more was settled.
     fn add(&mut self, from: &Self, chance: f64, settled: &[f64]) {
         let weight = from.weight * chance;
         let before = from.settled.iter().map(|sum| sum * chance);

@@ -1,4 +1,4 @@
-//! Rolls, whatever the players tell of them.
+//! Rolls are taken however much the players tell of them.
 
 use super::{Ask, Flow, Stop, Table, Telling, Until};
 use crate::{
@@ -24,7 +24,7 @@ fn reading(_: &Sum) -> Reading {
     Reading::at_least(TWO, 8, [Outcome::failure("below"), Outcome::success("reached")])
 }
 
-/// 2D6 against 8.
+/// A roll of 2D6 against 8.
 fn two_dice(answers: &[Answer]) -> Flow<Sum> {
     at_table(answers, |table| {
         let mut sums = [Sum::new("Ann", None, TWO)];

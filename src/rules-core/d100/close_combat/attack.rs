@@ -19,8 +19,8 @@ use crate::{
         figure::weapon::Weapon,
         hit_test::{
             hit_value::{HitBy, HitValue},
+            making::{Tester, hit_test},
             modifier::other_modifier,
-            test::{Tester, hit_test},
         },
         objects,
         ranged_combat::target::{Sight, choose_target},
@@ -32,7 +32,7 @@ use crate::{
     topic::Topic,
 };
 
-/// The close combat weapon at this place of the sheet, or bare hands.
+/// The close combat weapon at this place on the sheet, or bare hands.
 fn arms(state: &State, id: FigureId, place: Option<u8>) -> Option<Arms> {
     let profile = state.profile(id);
     let Some(place) = place else { return Some(bare_hands(profile)) };
@@ -48,7 +48,8 @@ fn arms(state: &State, id: FigureId, place: Option<u8>) -> Option<Arms> {
     })
 }
 
-/// An attack in close combat: an action, the hit test with reach, the parry of whoever can, damage.
+/// An attack in close combat, which takes an action: the hit test with reach, the target's parry if
+/// it can, and damage.
 ///
 /// # Errors
 /// Stops where an answer is missing.

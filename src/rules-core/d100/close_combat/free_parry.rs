@@ -1,22 +1,22 @@
-//! Parries of the players' choice, without a figure.
+//! Parries of the players' choice, without figures.
 
 use std::ops::RangeInclusive;
 
 use super::parry::{self, parry_parts, parry_test};
 use crate::{
     conversation::{Ask, Flow, Number, Table},
-    d100::{D100, figure::weapon::Blade, hit_test::test::Tester},
+    d100::{D100, figure::weapon::Blade, hit_test::making::Tester},
     line::LineKind,
     words::sentence,
 };
 
-/// What can be asked about, as far as sheets have it.
+/// The numbers that players can set, with the limits that they have on sheets.
 const CLOSE_COMBAT: Number = Number { least: 0, most: 200, preset: 50, unit: "Close Combat" };
 const REACH: RangeInclusive<i32> = 0..=9;
 const PENALTY: RangeInclusive<i32> = 0..=99;
 const USUAL_REACH: i32 = 1;
 
-/// A parry of anybody's blow by anybody.
+/// A parry with numbers that players set.
 ///
 /// # Errors
 /// Stops where an answer is missing.

@@ -11,9 +11,9 @@ use crate::{
         figure::weapon::Blade,
         hit_test::{
             hit_roll::HitRoll,
+            making::{Tester, on},
             modifier::other_modifier,
             percentile::{explain, goal, succeeds, value_of},
-            test::{Tester, on},
         },
     },
     dice::Die,
@@ -22,11 +22,11 @@ use crate::{
     topic::Topic,
 };
 
-/// The part of Close Combat that parries: one in this many.
+/// Close Combat is divided by this for a parry.
 const SHARE: i32 = 2;
 
-/// Parrying: what makes up the value of somebody of this Close Combat with this weapon against
-/// another of this reach.
+/// Parrying: the parts of the value to parry, for somebody with this Close Combat and weapon,
+/// against a weapon with this reach.
 pub(super) fn parry_parts(close_combat: u8, blade: Blade, against: u8) -> Vec<Part> {
     let reach = reach_modifier(blade.reach, against);
     let modifiers = [("reach", reach), ("parry penalty", -i32::from(blade.parry_penalty))];
@@ -37,17 +37,17 @@ pub(super) fn parry_parts(close_combat: u8, blade: Blade, against: u8) -> Vec<Pa
         .collect()
 }
 
-/// A blow that hits, as far as whoever parries it asks.
+/// A blow that would hit, as far as it matters for a parry.
 #[derive(Clone, Copy)]
 pub(super) struct Blow {
     /// The reach of the attacker's weapon.
     pub(super) reach: u8,
-    /// What the hit roll came to.
+    /// The result of the hit test.
     pub(super) rolled: HitRoll,
 }
 
-/// Parrying: a figure that wields a close combat weapon parries a blow that would hit, by itself.
-/// Gives whether it does.
+/// Parrying: a figure that wields a close combat weapon parries any blow that would hit. Returns
+/// whether it succeeds.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -71,8 +71,8 @@ pub(super) fn parry(
     Ok(parried)
 }
 
-/// Parrying: a D100 at or under the value that these parts make up, and whatever else counts. Gives
-/// whether it succeeds.
+/// Parrying: a D100 must not be over the value that these parts add up to, with any modifier that
+/// players set. Returns whether it succeeds.
 ///
 /// # Errors
 /// Stops where the answer is missing.

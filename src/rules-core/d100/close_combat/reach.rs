@@ -1,12 +1,11 @@
-//! Reach: the longer weapon has it easier.
+//! Reach: the longer weapon has the advantage.
 
 use crate::topic::Topic;
 
-/// What a point of reach more is worth, to hit and to parry.
+/// What each point of difference in reach adds, to hit and to parry.
 pub(super) const A_POINT: i32 = 10;
 
-/// Weapon reach: what one weapon's reach is worth over another's; less than nothing if it is the
-/// shorter one.
+/// Weapon reach: what one weapon's reach adds against another's; negative for the shorter weapon.
 pub(super) fn reach_modifier(own: u8, other: u8) -> i32 {
     (i32::from(own) - i32::from(other)) * A_POINT
 }

@@ -1,11 +1,11 @@
-//! The damage that strong arms add.
+//! The damage that Strength adds.
 
 use crate::topic::Topic;
 
-/// Strength that adds nothing yet.
+/// The highest Strength that adds nothing.
 const NO_BONUS: i32 = 40;
 
-/// Points of Strength over that for one point of damage.
+/// How many points of Strength above that add one point of damage.
 const A_POINT: i32 = 10;
 
 /// Strength bonus: what Strength adds to the damage of a close combat weapon.

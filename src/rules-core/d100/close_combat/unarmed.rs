@@ -16,7 +16,7 @@ use crate::{
 /// The damage of bare hands.
 const DAMAGE: &str = "1DX";
 
-/// Damage: bare hands do a die of X.
+/// Damage: bare hands deal one die with X faces.
 pub(super) fn bare_hands(profile: &Profile) -> Arms {
     let damage: Expression = DAMAGE.parse().unwrap_or(Expression::number(0));
     Arms {

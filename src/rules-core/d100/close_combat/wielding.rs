@@ -1,4 +1,4 @@
-//! Who wields what.
+//! Which weapons figures wield.
 
 use crate::{
     conversation::Table,
@@ -34,8 +34,8 @@ pub(super) fn wielded(table: &Table<'_, D100>, id: FigureId) -> Option<Wielded> 
     Some(Wielded { name: weapon.name.clone(), blade: weapon.blade()? })
 }
 
-/// What a figure that is attacked wields: players may say so before the roll. Gives the place of
-/// its weapon on the sheet.
+/// Asks which weapon the target of an attack wields; players may correct it before the roll.
+/// Returns the weapon's place on the sheet.
 pub(super) fn ask_what_it_wields(table: &mut Table<'_, D100>, id: FigureId) -> Option<u8> {
     let state = table.state();
     let places: Vec<u8> = state.profile(id).blades().map(|(place, ..)| place).collect();
@@ -57,14 +57,14 @@ pub(super) fn ask_what_it_wields(table: &mut Table<'_, D100>, id: FigureId) -> O
     places.get(usize::from(chosen).checked_sub(1)?).copied()
 }
 
-/// A figure takes a close combat weapon, or puts it away.
+/// Has a figure draw a close combat weapon, or put it away.
 pub(crate) fn take_up(table: &mut Table<'_, D100>, id: FigureId, weapon: Option<u8>) {
     if table.state().figure(id).wields != weapon {
         table.apply(Effect::Wields(id, weapon));
     }
 }
 
-/// A figure spends an action on taking up the close combat weapon at this place of the sheet.
+/// Has a figure spend an action on drawing the close combat weapon at this place on the sheet.
 pub(crate) fn draw(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
     spend(table, id);
     take_up(table, id, Some(weapon));

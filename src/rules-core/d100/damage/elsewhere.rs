@@ -1,16 +1,16 @@
-//! Damage from something else than an attack: a fall, a fire, a grenade; or of nobody in
-//! particular.
+//! Damage from something other than an attack: a fall, a fire, a grenade. Also damage without any
+//! figure.
 
 use std::ops::RangeInclusive;
 
 use super::{
     hits::{injure, roll},
-    weapon_damage::{Target, WeaponDamage, injuries_of},
+    weapon_damage::{HitKind, Target, WeaponDamage, injuries_of},
 };
 use crate::{
     any_dice::pick_dice,
     conversation::{Flow, Table},
-    d100::{D100, figure::profile::Profile, hit_test::test::Tester},
+    d100::{D100, figure::profile::Profile, hit_test::making::Tester},
     ids::FigureId,
     line::LineKind,
     muster::FromSheet,
@@ -21,7 +21,7 @@ use crate::{
 const USUAL_DIE: &str = "D10";
 const ARMOUR: RangeInclusive<i32> = 0..=99;
 
-/// A roll for damage against any armour.
+/// A damage roll against armour that players set, without a figure.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -30,14 +30,14 @@ pub(crate) fn damage_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     let armour = table.pick_number("armour", "Armour", ARMOUR, 0);
     let armour = u8::try_from(armour).unwrap_or(0);
     let target = Target { armour, left: u16::MAX, object: false };
-    let (damage, critical) = any_damage(table);
+    let (damage, hit) = any_damage(table);
     let tester = Tester { name: "Damage".to_owned(), side: None };
-    let surplus = roll(table, &tester, &damage, critical, target, &takes_off(target))?;
+    let surplus = roll(table, &tester, &damage, hit, target, &takes_off(target))?;
     table.tell(LineKind::Outcome, || sentence(&injuries_of(surplus, target).label));
     Ok(())
 }
 
-/// A figure is hurt by something else than an attack.
+/// A figure takes damage from something other than an attack.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -49,9 +49,9 @@ pub(crate) fn hurt(table: &mut Table<'_, D100>, id: FigureId) -> Flow<()> {
     table.headline(format!("{name} takes damage"));
     let has_armour = table.toggle("armour", "Armour counts", true);
     let target = Target { armour: if has_armour { armour } else { 0 }, ..target };
-    let (damage, critical) = any_damage(table);
+    let (damage, hit) = any_damage(table);
     let tester = Tester { name: format!("Damage to {name}"), side: None };
-    let surplus = roll(table, &tester, &damage, critical, target, &takes_off(target))?;
+    let surplus = roll(table, &tester, &damage, hit, target, &takes_off(target))?;
     injure(table, None, id, surplus);
     Ok(())
 }
@@ -60,9 +60,10 @@ fn takes_off(target: Target) -> String {
     format!("The armour takes off {}.", target.armour)
 }
 
-/// What the players set: dice and what is added, and whether it is doubled.
-fn any_damage(table: &mut Table<'_, D100>) -> (WeaponDamage, bool) {
+/// What players set: dice and what is added to them, and whether the damage is doubled.
+fn any_damage(table: &mut Table<'_, D100>) -> (WeaponDamage, HitKind) {
     let expression = pick_dice(table, USUAL_DIE);
-    let critical = table.toggle("critical", "Critical: doubled", false);
-    (WeaponDamage::new(expression, Profile::nobody(), "added"), critical)
+    let is_critical = table.toggle("critical", "Critical: doubled", false);
+    let hit = if is_critical { HitKind::Critical } else { HitKind::Plain };
+    (WeaponDamage::new(expression, Profile::nobody(), "added"), hit)
 }

@@ -1,13 +1,13 @@
-//! The hits of one attack, all in one go.
+//! The hits of one attack on a target, and their damage.
 
 use std::ops::ControlFlow;
 
-use super::weapon_damage::{CRITICAL_FACTOR, TOPIC, Target, WeaponDamage, injuries_of};
+use super::weapon_damage::{CRITICAL_FACTOR, HitKind, TOPIC, Target, WeaponDamage, injuries_of};
 use crate::{
     conversation::{Ask, Flow, Lot, Moment, Sum, Table},
     d100::{
         D100,
-        hit_test::{hit_roll::HitRoll, test::Tester},
+        hit_test::{hit_roll::HitRoll, making::Tester},
         state::effect::Effect,
     },
     ids::FigureId,
@@ -24,7 +24,7 @@ pub(crate) struct Hits {
 }
 
 impl Hits {
-    /// Adds what so many hit rolls came to.
+    /// Adds this many hit tests with this result; misses and jams are ignored.
     pub(crate) fn add(&mut self, rolled: HitRoll, count: impl Into<Lot>) {
         let hits = match rolled {
             HitRoll::Critical => &mut self.criticals,
@@ -34,7 +34,7 @@ impl Hits {
         *hits = std::mem::take(hits).and(count.into());
     }
 
-    /// All of them.
+    /// All hits.
     pub(crate) fn all(&self) -> Lot {
         self.criticals.clone().and(self.plain.clone())
     }
@@ -48,16 +48,18 @@ impl Hits {
         }
     }
 
-    /// The next hit to be resolved, the criticals first; whether it is critical.
-    fn next(&mut self) -> Option<bool> {
-        let critical = self.criticals.told() > 0;
-        let count = if critical { &mut self.criticals } else { &mut self.plain };
+    /// Takes the next hit to be resolved, criticals first.
+    fn next(&mut self) -> Option<HitKind> {
+        let (count, kind) = match self.criticals.told() {
+            0 => (&mut self.plain, HitKind::Plain),
+            _ => (&mut self.criticals, HitKind::Critical),
+        };
         *count = count.told().checked_sub(1)?.into();
-        Some(critical)
+        Some(kind)
     }
 }
 
-/// Damage, each hit for itself, until the target falls.
+/// Damage: resolves each hit by itself, until the target falls.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -82,18 +84,19 @@ pub(crate) fn resolve(
         }
         let state = table.state();
         let before = hits.clone();
-        let Some(critical) = hits.next() else { return Ok(ControlFlow::Break(())) };
+        let Some(hit) = hits.next() else { return Ok(ControlFlow::Break(())) };
         let mut hint = format!("{}'s armour takes off {}.", state.name(target), it.armour);
         if before.all().told() > 1 {
             hint.push_str(&format!(" To be rolled for: {}.", before.words()));
         }
-        let surplus = roll(table, tester, damage, critical, it, &hint)?;
+        let surplus = roll(table, tester, damage, hit, it, &hint)?;
         injure(table, Some(by), target, surplus);
         Ok(ControlFlow::Continue(hits))
     })
 }
 
-/// The damage of all hits together, where nobody looks at each of them.
+/// The damage of all hits together, for odds that need not follow each hit. `None` where each has
+/// to be rolled by itself.
 fn all_at_once(
     table: &mut Table<'_, D100>,
     tester: &Tester,
@@ -102,21 +105,22 @@ fn all_at_once(
     hits: &Hits,
 ) -> Flow<Option<u16>> {
     let mut surplus = Lot::default();
-    for (critical, lot) in [(true, &hits.criticals), (false, &hits.plain)] {
+    for (hit, lot) in [(HitKind::Critical, &hits.criticals), (HitKind::Plain, &hits.plain)] {
         if lot.is_none() {
             continue;
         }
-        let one = |table: &mut Table<'_, D100>| roll(table, tester, damage, critical, target, "");
-        match table.each(lot, (damage, critical, target), one)? {
+        let one = |table: &mut Table<'_, D100>| roll(table, tester, damage, hit, target, "");
+        match table.each(lot, (damage, hit, target), one)? {
             Some(more) => surplus = surplus.and(more),
             None => return Ok(None),
         }
     }
-    // Only whether it is hurt, and whether it falls, makes a difference to what comes of an attack.
+    // For odds it only matters whether the target is hurt and whether it falls.
     table.reach(&surplus, &[1, target.left]).map(Some)
 }
 
-/// The damage of one hit: what of it breaks through the armour. `hint` says whose it is.
+/// Rolls the damage of one hit. Returns what is left of it after armour. `hint` says who the target
+/// is.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -124,25 +128,27 @@ pub(super) fn roll(
     table: &mut Table<'_, D100>,
     tester: &Tester,
     damage: &WeaponDamage,
-    critical: bool,
+    hit: HitKind,
     target: Target,
     hint: &str,
 ) -> Flow<u16> {
-    let what = if critical { "Critical damage" } else { "Damage" };
+    let is_critical = hit == HitKind::Critical;
+    let what = if is_critical { "Critical damage" } else { "Damage" };
     let mut sum = String::new();
     let mut natural = 0;
     if let Some(dice) = damage.dice {
         let mut sums = [damage.sum(Sum::new(tester.name.clone(), tester.side, dice))];
-        let doubled = if critical { "Doubled. " } else { "" };
+        let doubled = if is_critical { "Doubled. " } else { "" };
         let ask = Ask::new(what).hint(format!("{doubled}{hint}")).topic(TOPIC.key);
-        natural = table.roll(&mut sums, 0, ask, &|_| damage.reading(dice, critical, target))?;
+        natural = table.roll(&mut sums, 0, ask, &|_| damage.reading(dice, hit, target))?;
         sum = sums[0].explain();
     }
-    let dealt = damage.dealt(natural, critical);
+    let dealt = damage.dealt(natural, hit);
     let surplus = target.surplus(dealt);
     let outcome = injuries_of(surplus, target);
     table.tell(LineKind::Roll, || {
-        let doubled = if critical { format!(", times {CRITICAL_FACTOR}") } else { String::new() };
+        let doubled =
+            if is_critical { format!(", times {CRITICAL_FACTOR}") } else { String::new() };
         let sum = if sum.is_empty() { dealt.to_string() } else { format!("{sum}{doubled}") };
         format!("{what}: {sum}, armour {}: {}.", target.armour, outcome.label)
     });
@@ -152,8 +158,8 @@ pub(super) fn roll(
     Ok(surplus)
 }
 
-/// Damage: the surplus is added to the injury value; at its limit the target falls, which counts
-/// for whoever hit it.
+/// Damage: what is left after armour is added to the injury value. At its limit the target falls,
+/// which is credited to the attacker.
 pub(super) fn injure(
     table: &mut Table<'_, D100>,
     by: Option<FigureId>,

@@ -1,4 +1,4 @@
-//! Damage: what a hit does to whoever is hit.
+//! Damage: what a hit does to its target.
 
 pub(super) mod elsewhere;
 pub(super) mod hits;

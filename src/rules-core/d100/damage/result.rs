@@ -1,4 +1,4 @@
-//! What came of an attack, in a few words.
+//! The result of an attack, in a few words.
 
 use std::hash::{Hash, Hasher};
 
@@ -12,25 +12,25 @@ use crate::{
 
 /// A target of an attack.
 #[derive(Clone, Debug)]
-struct Target {
+struct TargetTally {
     id: FigureId,
-    /// The injury value that it had before.
+    /// The injury value that it had before the attack.
     before: u16,
-    /// Whether it was hit, and did not parry.
+    /// Whether it was hit and did not parry.
     hit: bool,
     at_stake: &'static AtStake,
 }
 
-/// What has come of an attack so far: for its targets, and for the weapon.
+/// The result of an attack so far, for its targets and for the weapon.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
-    targets: Vec<Target>,
+    targets: Vec<TargetTally>,
     /// Whether the weapon has jammed.
     jam: bool,
 }
 
-/// Of which targets were hit only that of each kind counts: how each of them fares stands in the
-/// battle.
+/// For each kind of target only whether any was hit matters to odds: how each of them fares is part
+/// of the battle's state.
 impl Hash for Tally {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.jam.hash(state);
@@ -43,7 +43,7 @@ impl Hash for Tally {
 
 impl Tally {
     pub(crate) fn new(state: &State, by: FigureId, targets: &[FigureId]) -> Self {
-        let target = |&id: &FigureId| Target {
+        let target = |&id: &FigureId| TargetTally {
             id,
             before: state.figure(id).injury,
             hit: false,
@@ -58,7 +58,7 @@ impl Tally {
         }
     }
 
-    /// Whom it has hit so far, in a few words.
+    /// Which targets were hit so far, in a few words.
     pub(crate) fn so_far(&self, state: &State) -> &'static str {
         let hits =
             |object| self.targets.iter().any(|it| it.hit && state.profile(it.id).object == object);
@@ -78,10 +78,10 @@ impl Tally {
         self.jam = true;
     }
 
-    /// States how the whole attack came out.
+    /// States the outcome of the whole attack.
     ///
     /// # Errors
-    /// Stops where this outcome is all that was asked for.
+    /// Stops the rule where odds look no further than this outcome; pass it on with `?`.
     pub(crate) fn outcome(&self, table: &mut Table<'_, D100>) -> Flow<()> {
         let mut outcome = self.result(table.state());
         if self.jam {
@@ -93,7 +93,7 @@ impl Tally {
         table.outcome(outcome)
     }
 
-    /// Settles what was at stake.
+    /// Settles the stakes of the attack.
     pub(crate) fn settle(&self, table: &mut Table<'_, D100>) {
         for kind in stake::ALL {
             let of_kind = || self.targets.iter().filter(|it| std::ptr::eq(it.at_stake, kind));
@@ -105,9 +105,9 @@ impl Tally {
         }
     }
 
-    /// What it did to each of its targets, in a sentence each.
+    /// What happened to each of its targets, a sentence each.
     fn words(&self, state: &State) -> String {
-        let changed = self.targets.iter().filter_map(|&Target { id, before, .. }| {
+        let changed = self.targets.iter().filter_map(|&TargetTally { id, before, .. }| {
             let injuries = state.figure(id).injury.saturating_sub(before);
             let (name, object) = (state.name(id), state.profile(id).object);
             Some(match (state.is_standing(id), injuries) {
@@ -120,11 +120,11 @@ impl Tally {
         });
         let changed: Vec<String> = changed.collect();
         match (changed.as_slice(), self.targets.as_slice()) {
-            ([], [Target { id, hit: true, .. }]) => match state.profile(*id).armour {
+            ([], [TargetTally { id, hit: true, .. }]) => match state.profile(*id).armour {
                 0 => format!("{} is hit, and nothing comes of it.", state.name(*id)),
                 _ => format!("The armour of {} holds.", state.name(*id)),
             },
-            ([], [Target { id, .. }]) => format!("{} is not hit.", state.name(*id)),
+            ([], [TargetTally { id, .. }]) => format!("{} is not hit.", state.name(*id)),
             ([], all) if self.has_hit() => {
                 let holds = all.iter().all(|it| state.profile(it.id).armour > 0);
                 if holds { "All armour holds." } else { "Nothing comes of the hits." }.to_owned()
@@ -146,7 +146,7 @@ impl Tally {
         let is_hurt = |object| of(object).any(|it| state.figure(it.id).injury > it.before);
         let only_objects = of(false).next().is_none();
         let (fallen, destroyed) = (down(false), down(true));
-        // Sorts by figures first; one of them counts for more than all objects of a burst.
+        // Sorts by figures first: a single figure outranks all objects of a burst.
         let rank = -i32::try_from(fallen * 10 + destroyed * 2).unwrap_or(0);
         let fall = |count| match count {
             1 => "1 falls".to_owned(),

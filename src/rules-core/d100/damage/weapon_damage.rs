@@ -1,4 +1,4 @@
-//! The damage of a hit, and what armour leaves of it.
+//! The damage of a hit, and what is left of it after armour.
 
 use crate::{
     conversation::{Goal, Outcome, Part, Reading, Sum},
@@ -7,27 +7,46 @@ use crate::{
     topic::Topic,
 };
 
-/// How many times its damage a critical hit does.
+/// What the damage of a critical hit is multiplied by.
 pub(super) const CRITICAL_FACTOR: i32 = 2;
 
-/// What a weapon does when it hits, with every part.
+/// The kind of a hit, on which its damage depends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum HitKind {
+    /// A hit that is not critical.
+    Plain,
+    /// A critical hit.
+    Critical,
+}
+
+impl HitKind {
+    /// What the damage is multiplied by. Damage, critical hits: it is doubled.
+    fn factor(self) -> i32 {
+        match self {
+            Self::Plain => 1,
+            Self::Critical => CRITICAL_FACTOR,
+        }
+    }
+}
+
+/// The damage that a weapon deals when it hits, with all its parts.
 #[derive(Clone, Debug, Hash)]
 pub(crate) struct WeaponDamage {
-    /// What is rolled, where anything is.
+    /// The dice to roll, if there are any.
     pub(super) dice: Option<Dice>,
     /// What is added to the dice.
     parts: Vec<Part>,
 }
 
 impl WeaponDamage {
-    /// The damage written for a weapon, in the hands of whoever uses it.
+    /// The damage that is written for a weapon, when this figure uses it.
     pub(crate) fn new(expression: Expression, of: &Profile, weapon: &str) -> Self {
         let rolled = expression.rolled(of.x());
         let plus = (rolled.plus != 0).then(|| Part::modifier(weapon.to_owned(), rolled.plus));
         Self { dice: rolled.dice, parts: plus.into_iter().collect() }
     }
 
-    /// The same with a modifier; one of 0 is left out.
+    /// Adds a modifier; one of 0 is left out.
     #[must_use]
     pub(crate) fn modifier(mut self, label: &'static str, value: i32) -> Self {
         if value != 0 {
@@ -36,46 +55,45 @@ impl WeaponDamage {
         self
     }
 
-    /// The damage of a roll. Damage, critical hits: doubled after all modifiers and before armour.
-    pub(super) fn dealt(&self, natural: i32, critical: bool) -> i32 {
+    /// The damage for a roll. It is multiplied after all modifiers and before armour.
+    pub(super) fn dealt(&self, natural: i32, hit: HitKind) -> i32 {
         let modified = natural + self.parts.iter().map(|part| part.value).sum::<i32>();
-        (if critical { modified * CRITICAL_FACTOR } else { modified }).max(0)
+        (modified * hit.factor()).max(0)
     }
 
-    /// The sum of the dice and all that is added.
+    /// The sum of the dice and everything that is added.
     pub(super) fn sum(&self, who: Sum) -> Sum {
         self.parts.iter().cloned().fold(who, |sum, part| sum.part(Some(part)))
     }
 
-    /// What each roll does to somebody in this armour who can take so many injuries.
-    pub(super) fn reading(&self, dice: Dice, critical: bool, target: Target) -> Reading {
-        let factor = if critical { CRITICAL_FACTOR } else { 1 };
-        let least = i32::from(target.armour) / factor + 1;
+    /// What each roll does to this target.
+    pub(super) fn reading(&self, dice: Dice, hit: HitKind, target: Target) -> Reading {
+        let least = i32::from(target.armour) / hit.factor() + 1;
         let reading = Reading::of(dice, |natural| {
-            injuries_of(target.surplus(self.dealt(natural, critical)), target)
+            injuries_of(target.surplus(self.dealt(natural, hit)), target)
         });
         reading.goal(Goal::at_least(least))
     }
 }
 
-/// Whoever is hit, as far as damage asks.
+/// The target of a hit, as far as it matters for damage.
 #[derive(Clone, Copy, Debug, Hash)]
 pub(crate) struct Target {
     pub(crate) armour: u8,
-    /// Injuries it can still take.
+    /// Injuries that it can still take before it falls.
     pub(crate) left: u16,
     pub(crate) object: bool,
 }
 
 impl Target {
-    /// What of this damage breaks through the armour, as far as it can still be taken.
+    /// What is left of this damage after armour, but not more than the target can still take.
     pub(super) fn surplus(self, dealt: i32) -> u16 {
         let surplus = (dealt - i32::from(self.armour)).clamp(0, self.left.into());
         u16::try_from(surplus).unwrap_or(0)
     }
 }
 
-/// What one roll for damage does.
+/// The outcome of one damage roll.
 pub(super) fn injuries_of(surplus: u16, target: Target) -> Outcome {
     let rank = -i32::from(surplus);
     match (surplus, target.object) {

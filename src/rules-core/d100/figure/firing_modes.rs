@@ -8,8 +8,8 @@ pub(super) const MOST_SHOTS: u8 = 12;
 /// The most shots of automatic fire.
 pub(super) const MOST_AUTOMATIC: u8 = 60;
 
-/// How a gun may fire: one shot, a few that are declared, or all it has. A gun of which nothing is
-/// written fires single shots.
+/// How a gun may fire: single shots, bursts of a few declared shots, or automatic fire. If nothing
+/// is written, a gun fires single shots.
 ///
 /// ```
 /// use rules_core::d100::FiringModes;
@@ -68,7 +68,7 @@ impl FromStr for FiringModes {
     }
 }
 
-/// The least and the most of `(2/4)`.
+/// The lowest and highest number in `(2/4)`.
 fn bounds(text: &str) -> Option<(u8, u8)> {
     let (least, most) = bare(text).split_once(['/', '-'])?;
     let (least, most) = (within(least, MOST_SHOTS)?, within(most, MOST_SHOTS)?);

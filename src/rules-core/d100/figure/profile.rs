@@ -9,15 +9,15 @@ use crate::{
     sheet::{Field, SheetReader},
 };
 
-/// Points of Strength for one of X, as in the damage of bare hands.
+/// How many points of Strength make one point of X, for example in the damage of bare hands.
 pub(crate) const STRENGTH_AN_X: u8 = 10;
 
-/// A figure's stats and weapons, checked; or those of an object.
+/// The stats and weapons of a figure or an object, as read and checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
     /// What it is, in a few words.
     pub role: String,
-    /// Whether it is a thing that only stands there to be shot at.
+    /// Whether it is an object, which only stands there to be attacked.
     pub object: bool,
     /// Skill in close combat.
     pub close_combat: u8,
@@ -27,9 +27,9 @@ pub struct Profile {
     pub strength: u8,
     /// What it can take.
     pub toughness: u8,
-    /// Damage that does nothing to it.
+    /// The damage that it takes off each hit.
     pub armour: u8,
-    /// The injury value at which it falls; of an object, its hit points.
+    /// The injury value at which it falls; for an object, its hit points.
     pub limit: u16,
     /// Actions a turn.
     pub actions: u8,
@@ -74,7 +74,7 @@ impl FromSheet for Profile {
 }
 
 impl Profile {
-    /// What X stands for in dice: a tenth of Strength, rounded down.
+    /// The number that X stands for in dice: a tenth of Strength, rounded down.
     pub(crate) fn x(&self) -> u8 {
         self.strength / STRENGTH_AN_X
     }

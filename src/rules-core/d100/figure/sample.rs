@@ -1,8 +1,8 @@
-//! Rosters to try the system with: three crews of our own, each with another way to fight.
+//! Rosters to try the system with: three crews of our own, each with its own way to fight.
 
 use crate::sheet::{Roster, Sheet};
 
-/// A gun of the samples: class, accuracy, damage, firing modes, shots a magazine.
+/// A gun: class, accuracy, damage, firing modes, shots in a magazine.
 fn gun(name: &str, class: &str, accuracy: i32, damage: &str, modes: &str, magazine: i32) -> Sheet {
     Sheet::new()
         .with("name", name)
@@ -112,7 +112,7 @@ fn ash_pilgrims() -> Vec<Sheet> {
     ]
 }
 
-/// Cheap, fast and full of lead.
+/// Cheap and fast, with guns that fire a lot.
 fn tunnel_kin() -> Vec<Sheet> {
     let scattergun = || gun("Scattergun", "Basic", 10, "3D4+2", "S, SA(2/2)", 2);
     let sprayer = || gun("Sprayer", "Pistol", -5, "1D10+2", "SA(2/4), A(12)", 24);

@@ -6,8 +6,8 @@ use crate::{
     topic::Topic,
 };
 
-/// Points of Toughness for one point of the injury limit, where the sheet names none. Our own
-/// proposal: the rules say only that the limit depends on Toughness.
+/// How many points of Toughness make one point of the injury limit, if the sheet names no limit.
+/// This is a proposal of ours: the rules only say that the limit depends on Toughness.
 const TOUGHNESS_A_POINT: i32 = 4;
 
 const STAT: FieldKind = FieldKind::Number { least: 0, most: 200, preset: 40 };

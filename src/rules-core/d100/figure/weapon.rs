@@ -64,34 +64,34 @@ pub struct Weapon {
     pub accuracy: i32,
     /// The damage of a hit.
     pub damage: Expression,
-    /// Whether it shoots or strikes.
+    /// Whether it is a gun or a close combat weapon.
     pub kind: WeaponKind,
 }
 
-/// Whether a weapon shoots or strikes.
+/// Whether a weapon is a gun or a close combat weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeaponKind {
-    /// It shoots.
+    /// A gun.
     Gun(Gun),
-    /// It strikes.
+    /// A close combat weapon.
     Blade(Blade),
 }
 
-/// What only a gun has.
+/// What only guns have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gun {
     /// Its class.
     pub class: Class,
     /// How it may fire.
     pub modes: FiringModes,
-    /// The shots in a full magazine; 0 where they are not counted.
+    /// The shots in a full magazine; 0 if they are not counted.
     pub magazine: u8,
 }
 
 /// A gun's class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// Short, and of use in close combat.
+    /// Short, and usable in close combat.
     Pistol,
     /// A rifle, a carbine, a shotgun.
     Basic,
@@ -99,17 +99,17 @@ pub enum Class {
     Heavy,
 }
 
-/// What only a close combat weapon has; bare hands have it, too.
+/// What only close combat weapons have, and bare hands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blade {
-    /// How long it is.
+    /// Its reach.
     pub reach: u8,
-    /// How much worse it parries.
+    /// What it takes off a parry.
     pub parry_penalty: u8,
 }
 
 impl Class {
-    /// What a figure's card calls it.
+    /// The name on a figure's card.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Pistol => "pistol",
@@ -118,7 +118,7 @@ impl Class {
         }
     }
 
-    /// Returns `true` if it is fired with both hands.
+    /// Returns `true` if firing it takes both hands.
     pub(crate) fn takes_both_hands(self) -> bool {
         self != Self::Pistol
     }
@@ -135,7 +135,7 @@ impl Gun {
 }
 
 impl Weapon {
-    /// What it has as a gun, if it is one.
+    /// Its values as a gun, if it is one.
     pub fn gun(&self) -> Option<Gun> {
         match self.kind {
             WeaponKind::Gun(gun) => Some(gun),
@@ -143,7 +143,7 @@ impl Weapon {
         }
     }
 
-    /// What it has as a close combat weapon, if it is one.
+    /// Its values as a close combat weapon, if it is one.
     pub fn blade(&self) -> Option<Blade> {
         match self.kind {
             WeaponKind::Gun(_) => None,
@@ -169,7 +169,7 @@ impl Weapon {
         }
     }
 
-    /// What it does, in a few words.
+    /// In a few words.
     pub(crate) fn words(&self) -> String {
         let Self { accuracy, damage, kind, .. } = self;
         let accuracy = match accuracy {

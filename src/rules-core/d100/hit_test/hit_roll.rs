@@ -1,17 +1,17 @@
-//! What a hit roll comes to.
+//! Results of hit tests.
 
 use crate::{conversation::Outcome, topic::Topic};
 
-/// What a hit roll comes to.
+/// The result of a hit test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HitRoll {
-    /// At or under the critical value.
+    /// At or under the critical hit value.
     Critical,
     /// At or under the hit value.
     Hit,
-    /// Neither.
+    /// Over the hit value.
     Miss,
-    /// A shot that fails automatically, whatever its value: the gun jams.
+    /// A shot that always fails, whatever its hit value: the gun jams.
     Jam,
 }
 
@@ -21,7 +21,7 @@ impl HitRoll {
         matches!(self, Self::Critical | Self::Hit)
     }
 
-    /// In a word.
+    /// The result in a word.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Critical => "critical",
@@ -31,7 +31,7 @@ impl HitRoll {
         }
     }
 
-    /// As an outcome of whoever attacks.
+    /// The result as an outcome for the attacker.
     pub(crate) fn outcome(self) -> Outcome {
         match self {
             Self::Critical => Outcome::success(self.word()),

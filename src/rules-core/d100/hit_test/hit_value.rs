@@ -1,4 +1,4 @@
-//! Hit values, and what each roll comes to against them.
+//! Hit values, and how rolls compare with them.
 
 use super::{
     hit_roll::HitRoll,
@@ -10,45 +10,45 @@ use crate::{
     topic::Topic,
 };
 
-/// With what it is tried to hit.
+/// What a hit test is made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HitBy {
-    /// With a blade or bare hands: a roll that always fails is a miss.
+    /// A blow with a weapon or bare hands: a roll that always fails is a miss.
     Blow,
-    /// With a gun: a roll that always fails jams it.
+    /// A shot: a roll that always fails jams the gun.
     Shot,
 }
 
-/// A hit value with every part it is made of.
+/// A hit value with all its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HitValue {
     /// The stat and the modifiers.
     pub(crate) parts: Vec<Part>,
-    /// With what it is tried to hit.
+    /// What the hit test is made for.
     pub(crate) by: HitBy,
 }
 
 impl HitValue {
-    /// The hit value of a stat, before any modifier.
+    /// The hit value of a stat, without any modifiers.
     pub(crate) fn of_stat(stat: Part, by: HitBy) -> Self {
         Self { parts: vec![stat], by }
     }
 
-    /// The same with a modifier; one of 0 is left out.
+    /// Adds a modifier; one of 0 is left out.
     #[must_use]
     pub(crate) fn modifier(self, label: impl Into<String>, value: i32) -> Self {
         let part = (value != 0).then(|| Part::modifier(label.into(), value));
         self.part(part)
     }
 
-    /// The same with a part, where there is one.
+    /// Adds a part, if there is one.
     #[must_use]
     pub(crate) fn part(mut self, part: Option<Part>) -> Self {
         self.parts.extend(part);
         self
     }
 
-    /// The number.
+    /// The value: the sum of its parts.
     pub fn value(&self) -> i32 {
         value_of(&self.parts)
     }
@@ -58,7 +58,7 @@ impl HitValue {
         (self.value() + 9).div_euclid(10).max(0)
     }
 
-    /// What a roll comes to.
+    /// The result of a roll.
     pub fn roll(&self, roll: i32) -> HitRoll {
         match roll {
             NEVER.. if self.by == HitBy::Shot => HitRoll::Jam,
@@ -68,12 +68,12 @@ impl HitValue {
         }
     }
 
-    /// What each roll comes to.
+    /// The results of all rolls.
     pub(crate) fn reading(&self) -> Reading {
         Reading::of(Die::D100, |roll| self.roll(roll).outcome()).goal(goal(&self.parts))
     }
 
-    /// Rolls against it as one handful.
+    /// Several hit tests rolled as one pool.
     pub(crate) fn pool(&self, who: &str) -> Pool {
         Pool {
             who: who.to_owned(),
@@ -84,7 +84,7 @@ impl HitValue {
         }
     }
 
-    /// What the dice of its pool came to: of each band what it is and how many.
+    /// The results of its pool, each with how often it was rolled.
     pub(crate) fn rolled(&self, counts: Vec<Lot>) -> Vec<(HitRoll, Lot)> {
         let bands = self.reading().bands.into_iter().zip(counts);
         bands.map(|(band, count)| (self.roll(band.from), count)).collect()

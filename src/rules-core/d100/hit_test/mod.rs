@@ -1,11 +1,11 @@
 //! Hit tests: a D100 at or under a value.
 
-pub(super) mod free_test;
+pub(super) mod free;
 pub(super) mod hit_roll;
 pub(super) mod hit_value;
+pub(super) mod making;
 pub(super) mod modifier;
 pub(super) mod percentile;
-pub(super) mod test;
 
 use crate::topic::Topic;
 

@@ -1,4 +1,4 @@
-//! Rolls of a D100 that must not go over a value: what always succeeds, what always fails.
+//! Rolls of a D100 against a value: which succeed, and which always do or never do.
 
 use crate::{
     conversation::{Goal, Part, Sum},
@@ -16,23 +16,22 @@ pub(crate) fn succeeds(value: i32, roll: i32) -> bool {
     roll < NEVER && (roll <= ALWAYS || roll <= value)
 }
 
-/// The value that parts add up to.
+/// The sum of these parts.
 pub(crate) fn value_of(parts: &[Part]) -> i32 {
     parts.iter().map(|part| part.value).sum()
 }
 
-/// The highest roll that succeeds, with what makes up the value.
+/// The highest roll that succeeds, with the parts of the value.
 pub(crate) fn goal(parts: &[Part]) -> Goal {
     Goal::at_most(value_of(parts).clamp(ALWAYS, NEVER - 1)).of(parts.to_vec())
 }
 
-/// A test in the words of the log: the roll, what it must not go over, and where every number comes
-/// from.
+/// A test as the log tells it: the roll, and the value with the source of every number.
 pub(crate) fn explain(sum: &Sum, parts: &[Part]) -> String {
     format!("{}, needs {}", sum.explain(), explain_goal(parts))
 }
 
-/// What a roll must not go over, and where every number of it comes from.
+/// The value with the source of every number.
 pub(crate) fn explain_goal(parts: &[Part]) -> String {
     let explained = parts.iter().enumerate().map(|(place, part)| {
         let sign = match (place, part.value < 0) {
@@ -52,7 +51,7 @@ pub(crate) fn explain_goal(parts: &[Part]) -> String {
     format!("{} ({explained}{limit})", goal(parts).words())
 }
 
-/// A number as it is written.
+/// A number with a real minus sign.
 pub(crate) fn written(number: i32) -> String {
     number.to_string().replace('-', "−")
 }

@@ -9,7 +9,7 @@ use crate::{
 /// The hit value of every attack on an object.
 const HIT_VALUE: i32 = 100;
 
-/// Attacking objects: the hit value, whatever the range, the weapon or the stat.
+/// Attacking objects: the hit value is fixed, whatever the range, the weapon or the stat.
 pub(super) fn hit_value(by: HitBy) -> HitValue {
     HitValue::of_stat(Part::stat("for an object", HIT_VALUE), by)
 }

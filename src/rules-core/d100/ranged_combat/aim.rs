@@ -1,4 +1,4 @@
-//! Taking aim: the hit value of a shot.
+//! The hit value of a shot.
 
 use super::range::{Range, ask_range, range_modifier};
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     ids::FigureId,
 };
 
-/// The stat that a shot is fired with. Range: in close combat a pistol is fired with Close Combat.
+/// The stat for a shot and its value. Range: in close combat a pistol is fired with Close Combat.
 pub(super) fn stat(profile: &Profile, range: Range) -> (&'static str, i32) {
     match range {
         Range::CloseCombat => ("Close Combat", profile.close_combat.into()),
@@ -23,9 +23,9 @@ pub(super) fn stat(profile: &Profile, range: Range) -> (&'static str, i32) {
     }
 }
 
-/// The hit value of a shot, with what only the players see. At an object the range adds nothing; of
-/// a gun that cannot be fired in close combat it is asked all the same, as that holds for objects,
-/// too.
+/// Asks what only the players see, and returns the hit value of a shot. Against an object the range
+/// adds nothing. It is asked all the same for a gun that cannot be fired in close combat, because
+/// that holds for objects, too.
 pub(super) fn take_aim(
     table: &mut Table<'_, D100>,
     [shooter, target]: [FigureId; 2],

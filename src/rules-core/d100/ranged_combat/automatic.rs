@@ -36,21 +36,20 @@ use crate::{
 /// The widest spread.
 const MOST_SPREAD: u8 = 4;
 
-/// What Ranged Combat is divided by.
+/// What the stat is divided by.
 const DIVISOR: i32 = 5;
 
-/// Hits of a handful that odds no longer tell apart.
+/// From this many hits of a pool on, odds show one outcome for all numbers.
 const MANY: u16 = 6;
 
-/// What only the players see of a burst: the range and what it is worth, and whatever else they
-/// agree on.
+/// What players say about a burst: the range with what it adds, and any modifier they agree on.
 struct Sighting {
     range: (Range, i32),
     other: Option<Part>,
 }
 
-/// Firing modes, automatic: a part of the stat and the range, times the spread. Nothing else
-/// counts, but what players add of their own.
+/// Firing modes, automatic: a fraction of the stat plus the range, times the spread. Nothing else
+/// counts, except for the players' own modifier.
 fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitValue {
     let (range, worth) = sighting.range;
     let (label, stat) = stat(profile, range);
@@ -61,8 +60,8 @@ fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitVal
     value.modifier(format!("spread × {spread}"), more).part(sighting.other.clone())
 }
 
-/// The shots of a burst of so many, where the magazine may hold fewer; all of them where it is
-/// empty.
+/// The shots of a burst of this many: fewer if the magazine holds fewer. For an empty magazine,
+/// which cannot fire, it is the full number.
 pub(crate) fn shots_left(state: &State, id: FigureId, place: u8, gun: Gun, shots: u8) -> u8 {
     match state.figure(id).loaded(place) {
         loaded if gun.magazine > 0 && loaded > 0 => loaded.min(shots),
@@ -70,13 +69,13 @@ pub(crate) fn shots_left(state: &State, id: FigureId, place: u8, gun: Gun, shots
     }
 }
 
-/// The shots at each tile of a spread.
+/// How many shots go to each tile of a spread.
 fn shots_each(shots: u8, spread: u8) -> u8 {
     shots.checked_div(spread).unwrap_or(0)
 }
 
-/// Firing modes, automatic: the shots are shared among the burst centre and tiles beside it, each
-/// share rolled as a handful.
+/// Firing modes, automatic: the shots are shared equally among the burst centre and tiles beside
+/// it, and each share is rolled as a pool.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -134,8 +133,8 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     if targets.is_empty() { Ok(()) } else { tally.outcome(table) }
 }
 
-/// The spread, each with what it makes of the hit value and the shots. So many tiles can be fired
-/// at, which lowers it.
+/// Asks for the spread; each option tells what it makes of hit value and shots. The spread is
+/// reduced if only `tiles` tiles can be fired at.
 fn choose_spread(
     table: &mut Table<'_, D100>,
     shooter: &Shooter,
@@ -173,7 +172,7 @@ fn choose_spread(
     Ok(u8::try_from(place).unwrap_or(0).saturating_add(1).min(MOST_SPREAD))
 }
 
-/// The shots at one tile, rolled together: the hits, and whether any of them jams the gun.
+/// Rolls the shots at one tile together. Returns the hits, and whether a shot jams the gun.
 fn handful(
     table: &mut Table<'_, D100>,
     shooter: &Shooter,
@@ -206,7 +205,7 @@ fn handful(
     Ok((hits, jams))
 }
 
-/// How a handful came out.
+/// The outcome of the shots at one tile.
 fn outcome(hits: u16) -> Outcome {
     let label = match hits {
         0 => "no hit".to_owned(),

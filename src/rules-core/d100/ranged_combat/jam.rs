@@ -12,13 +12,13 @@ use crate::{
     topic::Topic,
 };
 
-/// Jammed weapons: the gun at this place of the sheet jams.
+/// Jammed weapons: the gun at this place on the sheet jams.
 pub(super) fn jam(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
     table.apply(Effect::Jammed(id, weapon, ACTIONS_TO_CLEAR));
     table.moment_of(Moment::Jam, id);
 }
 
-/// Jammed weapons: one of the actions it takes to clear a gun.
+/// Jammed weapons: spends one of the actions that clearing a gun takes.
 pub(crate) fn clear(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
     spend(table, id);
     let left = table.state().figure(id).jammed(weapon).saturating_sub(1);

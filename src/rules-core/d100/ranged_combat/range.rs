@@ -1,4 +1,4 @@
-//! Range bands, and what each is worth to each class of gun.
+//! Range bands, and what each adds for each class of gun.
 
 use crate::{
     conversation::Table,
@@ -27,7 +27,7 @@ impl Range {
         &[Self::CloseCombat, Self::Short, Self::Medium, Self::Long, Self::VeryLong];
     const WORDS: &[&'static str] = &["Close combat", "Short", "Medium", "Long", "Very long"];
 
-    /// In a few words.
+    /// The range in a few words.
     pub(crate) fn words(self) -> &'static str {
         match self {
             Self::CloseCombat => "close combat",
@@ -39,7 +39,7 @@ impl Range {
     }
 }
 
-/// Range: what it is worth to a class of gun; `None` if the gun cannot be used at all.
+/// Range: what it adds for a class of gun; `None` if the gun cannot be used at it.
 pub fn range_modifier(class: Class, range: Range) -> Option<i32> {
     let [pistol, basic, heavy] = match range {
         Range::CloseCombat => [Some(0), None, None],
@@ -55,8 +55,8 @@ pub fn range_modifier(class: Class, range: Range) -> Option<i32> {
     }
 }
 
-/// The range of a shot, which only the players see: what this class of gun can be used at, short to
-/// begin with. Gives its modifier, too.
+/// Asks for the range of a shot, which only the players see, among those at which this class of gun
+/// can be used; the preset is short. Also returns its modifier.
 pub(super) fn ask_range(table: &mut Table<'_, D100>, class: Class) -> (Range, i32) {
     let first = Range::ALL.iter().position(|&range| range_modifier(class, range).is_some());
     let first = first.unwrap_or(0);
@@ -70,7 +70,7 @@ pub(super) fn ask_range(table: &mut Table<'_, D100>, class: Class) -> (Range, i3
     (range, range_modifier(class, range).unwrap_or(0))
 }
 
-/// What to say of guns that cannot be used in close combat.
+/// A hint for guns that cannot be used in close combat.
 pub(super) fn hint(class: Class) -> Option<String> {
     range_modifier(class, Range::CloseCombat).is_none().then(|| {
         format!("A {} gun cannot fire at an adjacent tile: only pistols do.", class.name())

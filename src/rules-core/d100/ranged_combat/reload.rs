@@ -7,7 +7,7 @@ use crate::{
     topic::Topic,
 };
 
-/// Reloading: a full magazine, for an action.
+/// Reloading: an action for a full magazine.
 pub(crate) fn reload(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
     let Some(gun) = table.state().gun(id, weapon) else { return };
     spend(table, id);

@@ -19,8 +19,8 @@ use crate::{
         hit_test::{
             hit_roll::HitRoll,
             hit_value::HitValue,
+            making::{hit_test, only_automatic},
             percentile::written,
-            test::{hit_test, only_automatic},
         },
     },
     ids::FigureId,
@@ -28,16 +28,16 @@ use crate::{
     words::{counted, signed},
 };
 
-/// What each shot of a burst costs every one of them.
+/// The modifier to all shots of a burst, for each shot in it.
 const A_SHOT: i32 = -10;
 
-/// The modifier of each of so many shots.
+/// The modifier to each of this many shots.
 fn burst_modifier(shots: u8) -> i32 {
     A_SHOT * i32::from(shots)
 }
 
-/// Firing modes, semi-automatic: the shots are declared, then rolled one by one; a jam ends the
-/// burst. Then all hits are resolved.
+/// Firing modes, semi-automatic: the number of shots is declared, then they are rolled one by one;
+/// a jam ends the burst. After that all hits are resolved.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -92,7 +92,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     tally.outcome(table)
 }
 
-/// What came of the shots of a burst so far.
+/// The shots of a burst so far.
 #[derive(Clone, Default, Hash)]
 struct Fired {
     shots: u8,
@@ -101,7 +101,7 @@ struct Fired {
     jam: bool,
 }
 
-/// How many shots: within the gun's bounds, and no more than it has.
+/// Asks how many shots are fired: within the gun's limits, and no more than it has.
 fn declare(
     table: &mut Table<'_, D100>,
     shooter: &Shooter,
@@ -127,7 +127,7 @@ fn declare(
     Ok(bounds.start().saturating_add(u8::try_from(place).unwrap_or(0)).min(*bounds.end()))
 }
 
-/// Why so many shots cannot be fired.
+/// Why this many shots cannot be fired.
 fn too_few(shooter: &Shooter, shots: u8) -> Option<String> {
     let loaded = shooter.loaded.filter(|_| !shooter.has(shots))?;
     Some(format!("Only {loaded} left in the magazine."))

@@ -1,4 +1,4 @@
-//! Whoever fires a gun: what all firing modes have in common.
+//! Firing a gun: what all firing modes have in common.
 
 use super::jam::jam;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
         close_combat::wielding::take_up,
         damage::weapon_damage::WeaponDamage,
         figure::weapon::Gun,
-        hit_test::test::Tester,
+        hit_test::making::Tester,
         state::{battle::State, effect::Effect},
         turn::actions::spend,
     },
@@ -26,7 +26,7 @@ pub(super) struct Shooter {
     pub(super) gun: Gun,
     pub(super) accuracy: i32,
     pub(super) damage: WeaponDamage,
-    /// Shots it has; `None` if they are not counted.
+    /// The shots that it has left; `None` if they are not counted.
     pub(super) loaded: Option<u8>,
 }
 
@@ -46,13 +46,13 @@ impl Shooter {
         })
     }
 
-    /// Returns `true` if it has so many shots; a hand may have taken them off.
+    /// Returns `true` if it has this many shots left, which players may have changed by hand.
     pub(super) fn has(&self, shots: u8) -> bool {
         self.loaded.is_none_or(|loaded| shots <= loaded)
     }
 
-    /// Firing takes an action, so many shots off the magazine, and both hands but for a pistol:
-    /// whoever fires wields nothing else then.
+    /// Firing takes an action, this many shots, and both hands unless it is a pistol: the figure
+    /// then wields no close combat weapon any more.
     pub(super) fn fires(&self, table: &mut Table<'_, D100>, shots: u8) {
         spend(table, self.id);
         if let Some(loaded) = self.loaded {
@@ -66,7 +66,7 @@ impl Shooter {
         }
     }
 
-    /// So many shots that were declared were not fired: they stay in the magazine.
+    /// Keeps shots in the magazine that were declared but not fired.
     pub(super) fn keeps(&self, table: &mut Table<'_, D100>, shots: u8) {
         if self.loaded.is_some() && shots > 0 {
             let loaded = table.state().figure(self.id).loaded(self.place).saturating_add(shots);

@@ -14,14 +14,14 @@ use crate::{
             hits::{Hits, resolve},
             result::Tally,
         },
-        hit_test::{hit_roll::HitRoll, test::hit_test},
+        hit_test::{hit_roll::HitRoll, making::hit_test},
     },
     ids::FigureId,
     line::LineKind,
     topic::Topic,
 };
 
-/// Firing modes, single shot: one hit test, and the damage of a hit.
+/// Firing modes, single shot: one hit test, and damage if it hits.
 ///
 /// # Errors
 /// Stops where an answer is missing.

@@ -1,4 +1,4 @@
-//! The tiles that automatic fire is spread over.
+//! The tiles over which automatic fire is spread.
 
 use crate::{
     conversation::{Ask, Draw, Flow, Table},
@@ -9,10 +9,10 @@ use crate::{
     words::listed,
 };
 
-/// Tiles around one.
+/// How many tiles are around one.
 const AROUND: i32 = 8;
 
-/// A condition for each figure that may stand on a tile beside the centre.
+/// The key of the condition for each figure that may be on a tile beside the centre.
 const KEYS: &[&str] = &[
     "tile.0", "tile.1", "tile.2", "tile.3", "tile.4", "tile.5", "tile.6", "tile.7", "tile.8",
     "tile.9", "tile.10", "tile.11", "tile.12", "tile.13", "tile.14", "tile.15", "tile.16",
@@ -30,7 +30,7 @@ pub(super) enum Tile {
 }
 
 impl Tile {
-    /// Whoever stands on it.
+    /// The figure on it, if there is one.
     pub(super) fn figure(self) -> Option<FigureId> {
         match self {
             Self::Figure(id) => Some(id),
@@ -43,13 +43,13 @@ impl Tile {
     }
 }
 
-/// Tiles, in words: "Bob, Nell and an empty tile".
+/// Tiles in words: "Bob, Nell and an empty tile".
 pub(super) fn tiles_in_words(state: &State, tiles: &[Tile]) -> String {
     let names: Vec<String> = tiles.iter().map(|tile| tile.name(state)).collect();
     listed(&names)
 }
 
-/// The valid tiles beside the burst centre: in sight, with no friend on them.
+/// The valid tiles beside the burst centre: in sight, and without a friend.
 #[derive(Clone, Debug)]
 pub(super) struct Neighbours {
     enemies: Vec<Tile>,
@@ -57,8 +57,8 @@ pub(super) struct Neighbours {
 }
 
 impl Neighbours {
-    /// Asks who stands beside the centre, which only the players see, and how many tiles there are
-    /// empty.
+    /// Asks who is beside the centre, which only the players see, and how many empty tiles there
+    /// are.
     pub(super) fn ask(
         table: &mut Table<'_, D100>,
         shooter: FigureId,
@@ -85,14 +85,14 @@ impl Neighbours {
         Self { enemies, others }
     }
 
-    /// How many tiles can be fired at, with the centre.
+    /// How many tiles can be fired at, including the centre.
     pub(super) fn tiles(&self) -> u8 {
         u8::try_from(1 + self.enemies.len() + self.others.len()).unwrap_or(u8::MAX)
     }
 }
 
-/// Firing modes, automatic: the centre, then tiles beside it, those with enemies first and the
-/// others at random. Too few valid ones lower the spread.
+/// Firing modes, automatic: first the centre, then tiles beside it, those with enemies before
+/// others, each at random. If there are too few valid tiles, the spread is reduced.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -107,7 +107,7 @@ pub(super) fn draw_targets(
     for mut valid in [neighbours.enemies, neighbours.others] {
         while tiles.len() < usize::from(spread) && !valid.is_empty() {
             let wanted = usize::from(spread) - tiles.len();
-            // Nothing to draw where all of them are fired at, or one is as good as any other.
+            // Nothing is drawn if all tiles are fired at, or if all are empty and so equally good.
             let is_drawn = valid.len() > wanted && valid.iter().any(|it| *it != Tile::Empty);
             let place = if is_drawn { draw(table, shooter, &tiles, &valid)? } else { 0 };
             tiles.push(valid.remove(place));
@@ -116,8 +116,8 @@ pub(super) fn draw_targets(
     Ok(tiles)
 }
 
-/// Draws one of several tiles; in which order the others came is told, as they are fired at in that
-/// order.
+/// Draws one of several tiles. The hint names those drawn before, in the order in which they will
+/// be fired at.
 fn draw(
     table: &mut Table<'_, D100>,
     shooter: FigureId,

@@ -1,4 +1,4 @@
-//! Targets.
+//! Choosing targets.
 
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
@@ -7,7 +7,7 @@ use crate::{
     topic::Topic,
 };
 
-/// Where a target must be, which only the players see.
+/// What players are told about where a target must be, since only they can see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sight {
     /// On an adjacent tile.
@@ -16,8 +16,8 @@ pub(crate) enum Sight {
     InSight,
 }
 
-/// Any enemy that stands may be attacked, and any object. `None` if there is none: a hand may have
-/// taken them off.
+/// Asks for a target: any enemy that stands, or any object. `None` if there is none, because
+/// players have removed all by hand.
 pub(crate) fn choose_target(
     table: &mut Table<'_, D100>,
     attacker: FigureId,
@@ -31,7 +31,7 @@ pub(crate) fn choose_target(
     Ok(targets.get(place).copied())
 }
 
-/// The same, or an empty tile: `None`.
+/// Asks for a target or an empty tile, which is `None`.
 pub(super) fn choose_centre(
     table: &mut Table<'_, D100>,
     attacker: FigureId,

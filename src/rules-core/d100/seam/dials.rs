@@ -1,4 +1,4 @@
-//! What is kept count of, and what changing it by hand does.
+//! The trackers, and what changing them by hand does.
 
 use crate::{
     d100::{
@@ -106,7 +106,7 @@ const FIGURE: &[OfFigure] = &[
     ),
 ];
 
-/// How hurt it is: shown on every card.
+/// The injury value, which every card shows.
 fn injury(state: &State, id: FigureId) -> DialState {
     DialState::pips(state.figure(id).injury, state.profile(id).limit, PipMeaning::Harm)
 }
@@ -132,15 +132,14 @@ fn blades(state: &State, id: FigureId) -> Vec<u8> {
     state.profile(id).blades().map(|(place, ..)| place).collect()
 }
 
-/// What it wields, for those who have anything to wield: nothing, or one of its close combat
-/// weapons.
+/// The close combat weapon that it wields, if it has any: nothing, or one of them.
 fn wields(state: &State, id: FigureId) -> DialState {
     let (wields, profile) = (state.figure(id).wields, state.profile(id));
     let blades = blades(state, id);
     let option = blades.iter().zip(1..).find(|(place, _)| Some(**place) == wields);
     let names = profile.blades().map(|(_, weapon, _)| weapon.name.clone());
     let options = std::iter::once("Nothing".to_owned()).chain(names).collect();
-    // The card says it beside the name.
+    // The card says it beside the name of the weapon.
     let shown = DialState::choice(option.map_or(0, |(_, option)| option), options).quiet();
     shown.only_if(!blades.is_empty() && !profile.object)
 }

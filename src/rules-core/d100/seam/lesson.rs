@@ -8,11 +8,11 @@ use crate::{
 };
 
 const BRAY: FigureId = FigureId(0);
-/// The places of the weapons of the one who attacks.
+/// The places of the attacker's weapons.
 const PISTOL: u8 = 0;
 const SABRE: u8 = 1;
 
-/// Serjeant Bray shoots, and then draws steel.
+/// Serjeant Bray shoots, and then attacks with a blade.
 pub(crate) fn lesson() -> Plan<Action> {
     let at_the_first = || vec![Answer::Choice(0)];
     let pages = vec![
@@ -38,6 +38,6 @@ pub(crate) fn lesson() -> Plan<Action> {
         },
         Page::THAT_IS_ALL,
     ];
-    // Two enemies, so that the second page has one even if the first is felled at once.
+    // Two enemies, so that one is left for the second page even if the first shot fells the other.
     Plan { figures: [1, 2], before: Vec::new(), pages }
 }

@@ -1,4 +1,5 @@
-//! What the app sees of it: what may be done, what a battle shows and tells, and how the rules are played.
+//! What the app sees of the system: what may be done, what a battle shows and tells, and which rule
+//! plays an action.
 
 mod dials;
 mod due;

@@ -20,7 +20,7 @@ use crate::{
 
 const ONE_ACTION: &str = "1 action";
 
-/// What may be done with a figure now, or with none of them.
+/// What may be done now with a figure, or without one.
 pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
     match figure {
         Some(id) if state.is_standing(id) && !state.is_over() => of_figure(state, id),
@@ -56,7 +56,7 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     costly.chain([hurt]).collect()
 }
 
-/// What may be done with a close combat weapon: attack with it, or draw it, to parry with it.
+/// What may be done with a close combat weapon: attack with it, or draw it to be able to parry.
 fn of_blade(state: &State, id: FigureId, place: u8, weapon: &Weapon) -> Vec<Offer<Action>> {
     let name = &weapon.name;
     let attack = Offer::new(Action::Attack(id, Some(place)), format!("Attack with {name}"));
@@ -84,14 +84,14 @@ fn of_gun(state: &State, id: FigureId, place: u8, weapon: &Weapon, gun: Gun) -> 
     }
     if let Some((least, most)) = gun.modes.semi_automatic {
         let label = match least == most {
-            true => format!("Fire {name}, {most} shots"),
+            true => format!("Fire {name}, {}", counted(most.into(), "shot")),
             false => format!("Fire {name}, {least}–{most} shots"),
         };
         fire(Action::Burst(id, place), label, least, semi_automatic::TOPIC.key);
     }
     if let Some(shots) = gun.modes.automatic {
         let shots = automatic::shots_left(state, id, place, gun, shots);
-        let label = format!("Spray with {name}, {shots} shots");
+        let label = format!("Spray with {name}, {}", counted(shots.into(), "shot"));
         fire(Action::Spray(id, place), label, 1, automatic::TOPIC.key);
     }
     let to_clear = state.figure(id).jammed(place);
@@ -113,7 +113,7 @@ fn actions_in_words(count: u8) -> String {
     counted(count.into(), "action")
 }
 
-/// Why a gun cannot fire so many shots.
+/// Why a gun cannot fire this many shots.
 fn cannot_fire(state: &State, id: FigureId, place: u8, gun: Gun, shots: u8) -> Option<String> {
     let (jammed, loaded) = (state.figure(id).jammed(place), state.figure(id).loaded(place));
     if jammed > 0 {

@@ -1,4 +1,4 @@
-//! Which rule an action walks through.
+//! Which rule plays an action.
 
 use crate::{
     conversation::{Flow, Table},
@@ -7,14 +7,14 @@ use crate::{
         action::Action,
         close_combat::{attack, free_parry, wielding},
         damage::elsewhere,
-        hit_test::free_test,
+        hit_test::free,
         ranged_combat::{automatic, jam, reload, semi_automatic, single},
         state::effect::Effect,
         turn::{actions, sides},
     },
 };
 
-/// Walks through an action.
+/// Plays an action by its rule.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -30,7 +30,7 @@ pub(crate) fn play(table: &mut Table<'_, D100>, action: Action) -> Flow<()> {
         Action::Hurt(id) => elsewhere::hurt(table, id)?,
         Action::Pass => sides::pass(table),
         Action::Finish(yes) => table.apply(Effect::Ended(yes)),
-        Action::HitTest => free_test::hit_test_of_anybody(table)?,
+        Action::HitTest => free::hit_test_of_anybody(table)?,
         Action::Damage => elsewhere::damage_of_anybody(table)?,
         Action::Draw(id, weapon) => wielding::draw(table, id, weapon),
         Action::Parry => free_parry::parry_of_anybody(table)?,

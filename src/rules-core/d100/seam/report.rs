@@ -1,4 +1,4 @@
-//! After the battle: who stands, who fell, who felled them.
+//! After the battle: who stands, who fell, and who felled them.
 
 use crate::{
     d100::state::battle::State,
@@ -8,7 +8,7 @@ use crate::{
     words::field_of,
 };
 
-/// What there is to tell once the battle is over.
+/// What is told once the battle is over.
 pub(crate) fn report(state: &State) -> Option<Report> {
     let has_figures = state.all_figures().next().is_some();
     (state.is_over() && has_figures).then(|| Report {

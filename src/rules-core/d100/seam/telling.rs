@@ -6,7 +6,7 @@ use crate::{
     words::{counted, possessive},
 };
 
-/// What an effect does to this battle, in a sentence; nothing if players need not hear of it.
+/// What an effect does to this battle, in a sentence; `None` if players need not hear of it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let name = |id: FigureId| state.name(id);
     let gun = |id, place| state.weapon(id, place).map_or("weapon", |it| it.name.as_str());
@@ -44,7 +44,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// What hands do at the table for an effect, in a sentence.
+/// What players do with their hands because of an effect, in a sentence.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
     match *effect {
         Effect::Injury(id, value) => {

@@ -9,7 +9,7 @@ use crate::{
     words::{counted, possessive},
 };
 
-/// The whole battle.
+/// The battle as players see it.
 pub(crate) fn view(state: &State) -> BattleView {
     framed::<D100>(
         state,
@@ -31,7 +31,7 @@ fn next(state: &State) -> Next {
     Next { side: Some(state.to_move), figure: None, words }
 }
 
-/// What is easily forgotten.
+/// What is easily forgotten in a turn.
 fn reminder() -> String {
     "Whoever wields a close combat weapon parries automatically; it takes no action.".to_owned()
 }
@@ -61,7 +61,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     }
 }
 
-/// The weapon that it wields, or else its first.
+/// The weapon that it wields, or otherwise its first.
 fn arms(state: &State, id: FigureId) -> String {
     let wielded = state.figure(id).wields.and_then(|place| state.weapon(id, place));
     let first = state.profile(id).weapons.first();

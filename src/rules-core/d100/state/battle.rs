@@ -16,17 +16,17 @@ use crate::{
 /// The most sides of a battle.
 pub const MOST_SIDES: usize = 4;
 
-/// The most turns of a battle.
+/// The highest turn that is counted.
 pub(crate) const MOST_TURNS: u16 = 99;
 
 /// A battle at one moment.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    /// Who takes part, and how each figure stands.
+    /// The sides and figures, and how each figure stands.
     pub(crate) lineup: Lineup<Profile, FigureState>,
     /// The turn, from 1.
     pub turn: u16,
-    /// The side whose figures act.
+    /// The side whose turn it is.
     pub to_move: SideId,
     /// Whether the players have ended the battle.
     pub ended: bool,
@@ -34,7 +34,7 @@ pub struct State {
     pub losses: Vec<[u8; MOST_SIDES]>,
 }
 
-/// Who takes part is asked of the state itself.
+/// Questions about who takes part go to the lineup.
 impl Deref for State {
     type Target = Muster<Profile>;
 
@@ -56,7 +56,7 @@ impl State {
         state
     }
 
-    /// More have come; they stand fresh after all others.
+    /// Takes in newcomers, who stand fresh after all others.
     pub(crate) fn join(&mut self, muster: Muster<Profile>) {
         self.lineup.join(muster);
     }
@@ -74,7 +74,7 @@ impl State {
         })
     }
 
-    /// Objects that stand, whoever they belong to.
+    /// Objects that stand, of any side or none.
     pub fn objects(&self) -> impl Iterator<Item = FigureId> + '_ {
         self.all_figures().filter(|&id| self.is_standing(id) && self.profile(id).object)
     }
@@ -84,17 +84,18 @@ impl State {
         self.profile(id).weapons.get(usize::from(place))
     }
 
-    /// What a figure's weapon has as a gun, if it is one.
+    /// The values of a figure's weapon as a gun, if it is one.
     pub fn gun(&self, id: FigureId, place: u8) -> Option<Gun> {
         self.weapon(id, place).and_then(Weapon::gun)
     }
 
-    /// How a figure stands. One that is not there is out of the battle.
+    /// How a figure stands. One that does not exist is out of the battle.
     pub fn figure(&self, id: FigureId) -> &FigureState {
         self.lineup.figure(id)
     }
 
-    /// Damage: a figure stands until its injury value reaches its limit.
+    /// Damage: returns `true` if a figure stands, because its injury value has not reached its
+    /// limit.
     pub fn is_standing(&self, id: FigureId) -> bool {
         let figure = self.figure(id);
         !figure.out && figure.injury < self.profile(id).limit
@@ -125,20 +126,21 @@ impl State {
         self.count_by_side(|id| !self.profile(id).object && !self.is_standing(id))
     }
 
-    /// The battle is over when at most one side has a figure that stands, or the players say so.
+    /// Returns `true` if at most one side has a standing figure, or the players have ended the
+    /// battle.
     pub fn is_over(&self) -> bool {
         self.ended || self.all_sides().filter(|&side| self.stands(side)).count() <= 1
     }
 
-    /// The side that is left, once no other is.
+    /// The side that is left when no other is.
     pub fn victor(&self) -> Option<SideId> {
         let mut left = self.all_sides().filter(|&side| self.stands(side));
         let first = left.next()?;
         left.next().is_none().then_some(first)
     }
 
-    /// The side whose turn comes next, and whether a new turn begins with it: the next in seating
-    /// order that has a figure that stands.
+    /// The side whose turn comes next, and whether a new turn begins with it: the next side in
+    /// seating order with a standing figure.
     pub fn next_side(&self) -> (SideId, bool) {
         let sides: Vec<SideId> = self.all_sides().filter(|&side| self.stands(side)).collect();
         let later = sides.iter().find(|&&side| side > self.to_move);

@@ -1,4 +1,4 @@
-//! Effects: the facts a battle is made of.
+//! Effects: the facts that battles are made of.
 
 use super::{
     battle::{MOST_TURNS, State},
@@ -10,13 +10,13 @@ use crate::{
 };
 
 stored_as_rows! {
-    /// A fact that changes the battle. Most set a tracker, so rules and players' hands use the same
-    /// ones.
+    /// A fact that changes the battle. Most set a tracker, so that rules and players' hands can use
+    /// the same ones.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
         /// A turn begins, with this number.
         1 = Turn(number: u16),
-        /// A side begins its turn: its figures have all their actions.
+        /// A side begins its turn, and its figures have all their actions again.
         2 = Begins(side: SideId),
         /// The players have ended the battle, or go on with it.
         3 = Ended(yes: bool),
@@ -26,7 +26,7 @@ stored_as_rows! {
         5 = Injury(id: FigureId, value: u16),
         /// A figure is out of the battle, or not, whatever its injury value.
         6 = Out(id: FigureId, yes: bool),
-        /// It takes this many actions to clear a weapon of a figure.
+        /// Clearing a weapon of a figure takes this many more actions; 0 if it is not jammed.
         7 = Jammed(id: FigureId, weapon: u8, actions: u8),
         /// A weapon of a figure has this many shots left.
         8 = Loaded(id: FigureId, weapon: u8, shots: u8),
@@ -37,7 +37,7 @@ stored_as_rows! {
     }
 }
 
-/// Changes the battle. An effect on a figure that is not there changes nothing.
+/// Changes the battle. An effect on a figure that does not exist changes nothing.
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Turn(turn) => {

@@ -7,27 +7,27 @@ use crate::{
     lineup::InPlay,
 };
 
-/// The most actions a figure is counted to have.
+/// The highest number of actions that is counted.
 pub(crate) const MOST_ACTIONS: u8 = 9;
 
-/// The most figures that one figure is counted to have felled.
+/// The highest number of felled figures that is counted.
 pub(crate) const MOST_FELLED: u8 = 99;
 
-/// Actions that it takes to clear a jam.
+/// How many actions clearing a jam takes.
 pub(crate) const ACTIONS_TO_CLEAR: u8 = 2;
 
-/// A figure at one moment, or an object.
+/// A figure or an object at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FigureState {
-    /// Its injury value; of an object, the damage it has taken.
+    /// Its injury value; for an object, the damage it has taken.
     pub injury: u16,
-    /// Whether the players have taken it off the table, whatever its injury value.
+    /// Whether players have taken it off the table, whatever its injury value.
     pub out: bool,
     /// Actions left.
     pub actions: u8,
     /// The close combat weapon it wields, by its place on the sheet.
     pub wields: Option<u8>,
-    /// Actions it still takes to clear a jam, by weapon.
+    /// How many actions clearing each weapon still takes; 0 if it is not jammed.
     pub jammed: [u8; MOST_WEAPONS],
     /// Shots left in the magazine, by weapon.
     pub loaded: [u8; MOST_WEAPONS],
@@ -36,7 +36,7 @@ pub struct FigureState {
 }
 
 impl InPlay<Profile> for FigureState {
-    /// Unhurt, loaded, with its first close combat weapon in hand.
+    /// A fresh figure is unhurt and loaded, with its first close combat weapon in hand.
     fn fresh(profile: &Profile) -> Self {
         let mut loaded = [0; MOST_WEAPONS];
         for (shots, weapon) in loaded.iter_mut().zip(&profile.weapons) {
@@ -54,7 +54,7 @@ impl InPlay<Profile> for FigureState {
 }
 
 impl FigureState {
-    /// Actions it still takes to clear a weapon, by its place on the sheet.
+    /// How many actions clearing a weapon still takes, by its place on the sheet.
     pub fn jammed(&self, weapon: u8) -> u8 {
         self.jammed.get(usize::from(weapon)).copied().unwrap_or(0)
     }

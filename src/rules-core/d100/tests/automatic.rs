@@ -3,12 +3,12 @@
 use super::*;
 use crate::conversation::Draw;
 
-/// The belt gun at Martius, asked for the spread.
+/// The belt gun fires at Martius, and the spread is asked for.
 fn spray() -> Game {
     Game::at_martius(Action::Spray(VESUVIUS, BELT_GUN))
 }
 
-/// One side of four Blues around each other, and a crate.
+/// Four Blues close together on one side, and a crate.
 fn crowd() -> Game {
     let mut rosters = rosters();
     rosters[1].figures.extend([figure("Otis"), figure("Pia")]);
@@ -246,11 +246,12 @@ fn d100_14_an_offer_to_spray_says_what_the_magazine_still_holds() {
     };
     assert_eq!(label(30).0, "Spray with Belt gun, 15 shots");
     assert_eq!(label(7).0, "Spray with Belt gun, 7 shots");
+    assert_eq!(label(1).0, "Spray with Belt gun, 1 shot");
     assert_eq!(label(0).1.as_deref(), Some("Empty: reload."));
 }
 
-/// Each of three is hit or not; what was hit before is no longer asked about, and still counts at
-/// the end.
+/// Each of three targets is hit or not. Targets that were hit are not asked about again, but still
+/// count in the end.
 #[test]
 fn d100_18_what_a_burst_does_to_objects_is_told_apart_from_what_it_does_to_figures() {
     let mut game = Game::new();

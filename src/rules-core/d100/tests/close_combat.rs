@@ -182,7 +182,7 @@ fn d100_10_whoever_attacks_wields_the_weapon() {
     game.says("Vesuvius wields the Axe.");
 }
 
-/// Who wields what once this is done, and what the log says of it.
+/// The battle after this action, to see who wields what and what the log says about it.
 fn wields_after(action: Action, roll: &[u8]) -> Game {
     let mut game = Game::new();
     game.take(action);
@@ -256,8 +256,8 @@ fn d100_11_players_may_say_that_a_blade_is_in_hand_all_the_same() {
 
 #[test]
 fn d100_10_odds_to_the_end_know_whether_a_critical_is_to_be_parried() {
-    // 40 to hit, 4 of it criticals; 30 to parry. Of 2D6 + 3 against 5 a plain hit fells with a 12,
-    // a critical with 5 or more.
+    // 40 to hit, of which 4 are critical; 30 to parry. With 2D6 + 3 against armour 5, a plain hit
+    // fells on a 12, a critical one on 5 or more.
     let game = attack(Some(AXE), "Martius");
     let (plain, critical) = (0.36 * 0.70 / 36.0, 0.04 * 0.70 * 30.0 / 36.0);
     close(game.chance_of(Horizon::End, "falls"), plain + critical);
@@ -275,7 +275,7 @@ fn d100_06_bare_hands_without_a_die_have_odds_as_well() {
         game.hand(NELL, "injury", 9);
         game.take(Action::Attack(VESUVIUS, None));
         game.choose("Nell");
-        // Armour 5 stops a damage of 1, and of a critical 2.
+        // Armour 5 stops a damage of 1, or of up to 2 for a critical hit.
         close(game.chance_of(Horizon::End, "no injury"), 0.60);
     }
 }

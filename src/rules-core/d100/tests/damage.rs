@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The rifle has hit Martius; his armour is 5, his limit 10.
+/// The rifle has hit Martius, whose armour is 5 and whose limit is 10.
 fn hit(roll: u8) -> Game {
     let mut game = Game::at_martius(Action::Fire(VESUVIUS, RIFLE));
     game.roll(&[roll]);
@@ -161,7 +161,7 @@ fn d100_05_damage_from_elsewhere_counts_like_any_other() {
     assert!(!game.state().is_standing(MARTIUS), "6 and 4 without armour");
 }
 
-/// What is told of an attack on each of its targets, and which of them is marked as best.
+/// What is told of an attack on each target, and which target is marked as best.
 fn told(game: &Game, action: Action) -> (Vec<String>, Option<usize>) {
     let outlooks: Vec<Outlook> = game.0.outlooks_of(&action).collect();
     let best = better_than_all(&outlooks);
@@ -175,7 +175,7 @@ fn d100_18_an_object_is_destroyed_and_never_outranks_a_figure() {
     let (words, best) = told(&game, Action::Fire(VESUVIUS, RIFLE));
     assert_eq!(words[2], "Crate: 95% hit, 78% destroyed");
     assert_eq!(best, None, "Martius and Nell are told alike: {words:?}");
-    // Nobody falls, and hardly a shot hits; the crate is all but down.
+    // Hardly any shot hits and nobody can fall, but the crate is nearly destroyed.
     let mut game = Game::with(|sheet| sheet.with("ranged", 0));
     game.hand(CRATE, "damage", 11);
     game.hand(NELL, "out", 1);

@@ -1,5 +1,5 @@
-//! Tests of the rules, each named for its number on the checklist: `d100_13_…` breaks when rule 13
-//! does.
+//! Tests of the rules, each named for its number on the checklist: `d100_13_…` fails if rule 13 is
+//! broken.
 
 mod automatic;
 mod close_combat;
@@ -25,8 +25,8 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The Reds: whoever has everything, and a friend. The Blues: one with a halberd, one with bare
-/// hands, and a crate.
+/// The Reds: one figure with a weapon of every kind, and a friend. The Blues: one with a halberd,
+/// one with bare hands, and a crate.
 const VESUVIUS: FigureId = FigureId(0);
 const CRISPUS: FigureId = FigureId(1);
 const MARTIUS: FigureId = FigureId(2);
@@ -36,7 +36,7 @@ const CRATE: FigureId = FigureId(4);
 const REDS: SideId = SideId(0);
 const BLUES: SideId = SideId(1);
 
-/// The places of the weapons of Vesuvius.
+/// The places of Vesuvius' weapons on the sheet.
 const AXE: u8 = 0;
 const PISTOL: u8 = 1;
 const RIFLE: u8 = 2;
@@ -97,7 +97,7 @@ impl Game {
         Self::of(rosters())
     }
 
-    /// The usual rosters, with the sheet of Vesuvius changed.
+    /// The plain rosters, with the sheet of Vesuvius changed.
     fn with(change: impl FnOnce(Sheet) -> Sheet) -> Self {
         let mut rosters = rosters();
         let vesuvius = rosters[0].figures.remove(0);
@@ -105,7 +105,7 @@ impl Game {
         Self::of(rosters)
     }
 
-    /// Vesuvius fires a gun at Martius, and is asked whatever comes next.
+    /// Vesuvius fires a gun at Martius; the next question is open.
     fn at_martius(action: Action) -> Self {
         let mut game = Self::new();
         game.take(action);
@@ -117,14 +117,14 @@ impl Game {
         self.answer(Answer::Total(total)).unwrap();
     }
 
-    /// A handful: how many dice of each of these bands; the others have none.
+    /// Answers a pool with counts for some bands; the other bands have none.
     fn pool(&mut self, counts: &[(&str, u16)]) {
         let bands = self.reading().bands;
         let of = |label: &str| counts.iter().find(|(it, _)| *it == label).map_or(0, |it| it.1);
         self.answer(Answer::Pool(bands.iter().map(|band| of(&band.label)).collect())).unwrap();
     }
 
-    /// Sets a condition to the option of this name.
+    /// Sets a condition to the option with this label.
     fn pick(&mut self, key: &str, option: &str) {
         let condition = self.prompt().conditions.iter().find(|it| it.key == key).unwrap();
         let place = condition.options.iter().position(|it| it == option).unwrap();
@@ -152,19 +152,19 @@ impl Game {
         }
     }
 
-    /// The bands of what is rolled, in words.
+    /// The labels of the bands of the open roll.
     fn bands(&self) -> Vec<String> {
         let bands = self.reading().bands;
         bands.iter().map(|it| format!("{} {}", it.label, it.span())).collect()
     }
 
-    /// What makes up the number that is not to be rolled over, in words.
+    /// The parts of the value of the open test, in words.
     fn parts(&self) -> Vec<String> {
         let parts = self.reading().goal.unwrap().parts;
         parts.iter().map(|part| format!("{} {}", part.value, part.label)).collect()
     }
 
-    /// The value that is not to be rolled over.
+    /// The value of the open test.
     fn value(&self) -> i32 {
         self.reading().goal.unwrap().parts.iter().map(|part| part.value).sum()
     }
@@ -173,7 +173,7 @@ impl Game {
         self.state().figure(id).injury
     }
 
-    /// A line of the log, or of the open walk-through, has these words.
+    /// Returns `true` if a line of the log, or of the open walk-through, contains these words.
     #[track_caller]
     fn says(&self, words: &str) {
         let open = self.0.walk().into_iter().flat_map(|(_, run)| &run.lines);

@@ -1,4 +1,4 @@
-//! Rulings where the rules are silent: each is told in a topic.
+//! Our rulings where the rules are silent; each is told in a topic.
 
 use super::*;
 

@@ -88,12 +88,13 @@ fn d100_13_hits_are_lost_on_whoever_has_fallen() {
 fn d100_13_the_odds_of_a_burst_reach_to_its_end() {
     let mut game = burst();
     game.choose("2 shots");
-    // 38 each, 5 of them jam: no hit is (1 - 0.38)² without the jams of the first that end it.
+    // Each shot hits on 38, and 5 more rolls jam. No hit means that both miss, or that a jam ends
+    // the burst without a hit.
     let (hit, jam, miss) = (0.38, 0.05, 0.57);
     close(game.chance_of(Horizon::End, "no hit"), miss * miss);
     close(game.chance_of(Horizon::End, "no hit, jam"), jam + miss * jam);
-    // One hit of 1D10+2 over 5 does nothing on 1–3: plain 34, critical 4 (doubled: nothing below 3
-    // in all, never).
+    // One hit of 1D10+2 against armour 5 does nothing on 1–3: 34 of the rolls to hit are plain and
+    // 4 critical; doubled, even the lowest damage of 3 gets through.
     let plain_nothing = 0.34 * 0.3;
     let critical_nothing = 0.04 * 0.0;
     let one = plain_nothing + critical_nothing;

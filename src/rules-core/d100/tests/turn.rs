@@ -1,4 +1,4 @@
-//! Rule 19: sides alternate, figures spend their actions, all by hand, too.
+//! Rule 19: sides alternate and figures spend their actions; all of it can be changed by hand.
 
 use super::*;
 

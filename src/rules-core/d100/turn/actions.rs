@@ -1,4 +1,4 @@
-//! Actions: what a figure may do in its side's turn.
+//! Actions: what a figure may spend in its side's turn.
 
 use crate::{
     conversation::Table,
@@ -7,7 +7,7 @@ use crate::{
     topic::Topic,
 };
 
-/// A figure spends an action.
+/// Spends an action of a figure.
 pub(crate) fn spend(table: &mut Table<'_, D100>, id: FigureId) {
     let left = table.state().figure(id).actions.saturating_sub(1);
     table.apply(Effect::Actions(id, left));

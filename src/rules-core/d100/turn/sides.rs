@@ -11,7 +11,8 @@ use crate::{
     topic::Topic,
 };
 
-/// The side to move is done: the next one has its turn, and after the last a new turn begins.
+/// Ends the turn of the side to move. The next side has its turn; after the last one a new turn
+/// begins.
 pub(crate) fn pass(table: &mut Table<'_, D100>) {
     let (side, begins_a_turn) = table.state().next_side();
     if begins_a_turn {
@@ -23,7 +24,7 @@ pub(crate) fn pass(table: &mut Table<'_, D100>) {
     table.apply(Effect::Begins(side));
 }
 
-/// What a turn has brought: who has lost least, and who has felled most in it.
+/// What a turn has brought: which side has lost least, and who felled most figures.
 pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     let felled = |state: &State, id| state.figure(id).felled;
     let best = best("felled", now, |id| felled(then, id), |id| felled(now, id));

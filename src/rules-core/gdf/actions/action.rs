@@ -46,11 +46,11 @@ stored_as_rows! {
         17 = Cast(unit: FigureId, spell: u8),
         /// Fly off the table.
         18 = OffTable(unit: FigureId),
-        /// A quality test of anybody.
+        /// Make a quality test of the players' choice.
         19 = Test,
-        /// An attack of anybody.
+        /// Make an attack of the players' choice.
         20 = Attack,
-        /// End the battle, or go on with it.
+        /// End the battle by the players' word, or go on with it.
         21 = Finish(yes: bool),
     }
 }

@@ -17,8 +17,8 @@ use crate::{
     words::possessive,
 };
 
-/// Activation: a unit is given an order. One with nothing left to do is done at once. A pinned unit stays idle, and is
-/// no longer pinned after that.
+/// Activation: a unit is given an order. If that leaves it nothing to do, its activation ends at
+/// once. A pinned unit stays idle, and is no longer pinned after that.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -33,7 +33,7 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
     }
     match order {
         Order::Charge => charge::charge(table, unit)?,
-        // Who has a test to take by the end of it takes it pinned.
+        // A morale test owed at the end of the activation is still made as a pinned unit.
         Order::Idle if table.state().unit(table.state().head(unit)).owes.is_some() => {}
         Order::Idle => table.apply(Effect::Pinned(unit, false)),
         Order::Hold | Order::Advance | Order::Rush => {}
@@ -42,13 +42,13 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
     Ok(())
 }
 
-/// Ends the activation of the unit that acts.
+/// Ends the activation of the acting unit.
 pub(crate) fn end(table: &mut Table<'_, Gdf>) {
     table.apply(Effect::Done);
 }
 
-/// Activation: begins with something that comes before the order, where the unit may be activated
-/// now.
+/// Begins a unit's activation, if it may be activated now, because something has to come before its
+/// order.
 pub(crate) fn begin(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let state = table.state();
     let head = state.head(unit);
@@ -57,7 +57,8 @@ pub(crate) fn begin(table: &mut Table<'_, Gdf>, unit: FigureId) {
     }
 }
 
-/// Playing the game: one unit of the side whose turn it is, and each unit once a round.
+/// Why a unit may not be activated. Playing the game: one unit of the side whose turn it is, and
+/// each unit once a round.
 pub(crate) fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
     if waits_for_order(state, unit) {
         return None;
@@ -78,7 +79,7 @@ pub(crate) fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
     (!is_our_turn).then(|| format!("It is {} turn.", possessive(state.side_name(state.to_move))))
 }
 
-/// Aircraft: one that flies off the table is done, and comes back from any edge.
+/// Aircraft: one that flies off the table ends its activation, and comes back from any edge.
 pub(crate) fn leave_table(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let name = table.state().name(unit).to_owned();
     if table.state().acting.is_none_or(|acting| acting.order.is_none()) {
@@ -88,7 +89,7 @@ pub(crate) fn leave_table(table: &mut Table<'_, Gdf>, unit: FigureId) {
     end(table);
 }
 
-/// Ends a unit's activation where there is nothing left for it to do.
+/// Ends a unit's activation if there is nothing left for it to do.
 pub(crate) fn end_if_spent(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let state = table.state();
     let order = state.acting.filter(|acting| acting.unit == unit).and_then(|it| it.order);
@@ -104,15 +105,15 @@ fn can_shoot(state: &State, unit: FigureId, order: Order) -> bool {
     order.shoots() && !weapons_to_fire(state, unit).is_empty()
 }
 
-/// Psychic: returns `true` if a unit with this order has somebody left to cast a spell before it
-/// attacks.
+/// Psychic: returns `true` if somebody in a unit with this order may still cast a spell, which
+/// comes before its attacks.
 fn can_cast(state: &State, unit: FigureId, order: Order) -> bool {
     let mut parts = state.parts_in_play(unit).into_iter();
     let may = |part| state.profile(part).psychic > 0 && spells::not_to_cast(state, part).is_none();
     !matches!(order, Order::Charge | Order::Idle) && parts.any(may)
 }
 
-/// Returns `true` if a unit's activation has begun, and its order is still to come.
+/// Returns `true` if a unit's activation has begun but it has no order yet.
 pub(crate) fn waits_for_order(state: &State, unit: FigureId) -> bool {
     let is_it = |it: &Acting| it.order.is_none() && state.head(it.unit) == state.head(unit);
     state.acting.as_ref().is_some_and(is_it)
@@ -121,13 +122,13 @@ pub(crate) fn waits_for_order(state: &State, unit: FigureId) -> bool {
 /// A weapon that a part of a unit carries.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WeaponOf {
-    /// Who carries it.
+    /// The part that carries it.
     pub(crate) part: FigureId,
     /// Its place on that part's sheet.
     pub(crate) place: u8,
 }
 
-/// The weapons that all parts of a unit can still fire in this activation.
+/// The weapons that the parts of a unit can still fire in this activation.
 pub(crate) fn weapons_to_fire(state: &State, unit: FigureId) -> Vec<WeaponOf> {
     let parts = state.parts_in_play(unit).into_iter();
     let weapons =
@@ -135,7 +136,8 @@ pub(crate) fn weapons_to_fire(state: &State, unit: FigureId) -> Vec<WeaponOf> {
     weapons.filter(|it| not_to_fire(state, it.part, it.place).is_none()).collect()
 }
 
-/// Shooting: each weapon fires once in an activation, as long as a model is left to carry it.
+/// Why a weapon may not be fired. Shooting: each weapon fires once in an activation, if any model
+/// is left to carry it.
 pub(crate) fn not_to_fire(state: &State, unit: FigureId, weapon: u8) -> Option<String> {
     if state.unit(unit).has_fired(weapon) {
         Some("Has fired in this activation.".to_owned())

@@ -1,4 +1,4 @@
-//! Melee: a charge, strikes, and who has the worst of it.
+//! Melee: a charge, the strikes of both sides, and who loses.
 
 use super::{
     fear::{Score, fear},
@@ -23,15 +23,16 @@ use crate::{
 };
 use std::cmp::Ordering;
 
-/// The most that the dice of both sides may come to, multiplied, for odds to look past the decision to strike back.
+/// Up to this product of both sides' dice, odds follow the melee past the decision to strike back.
+/// Beyond it they would be too wide.
 const FEW_DICE: u32 = 120;
 
-/// The most that the wounds that both sides can take may come to, multiplied, for what is at stake to be told past it.
+/// The same for stakes, up to this product of the wounds that both sides can take.
 const FEW_WOUNDS: u32 = 1000;
 
-/// Melee: the charging unit strikes, then the defending one may strike back, and both are fatigued by it. Whoever
-/// caused fewer wounds loses and tests its morale; a unit that destroyed the other has nothing to fear. In melee
-/// wounds alone call for no test.
+/// Melee: the charging unit strikes, then the defending one may strike back, and both are fatigued
+/// by it. The unit that caused fewer wounds loses and tests its morale, unless it destroyed the
+/// other. Wounds taken in melee call for no test of their own.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -47,16 +48,17 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     table.headline(Headline::new(format!("{who} into {whom}")).detail("charge"));
     table.order(|| format!("{whom}: move up to 3 inches into contact."));
 
-    // Units in melee do not test for wounds, as of dangerous terrain on the way there.
+    // Units in melee do not test for wounds, including those of dangerous terrain on the way there.
     let head = table.state().head(charger);
     if table.state().unit(head).owes == Some(TestOwed::Wounds) {
         table.apply(Effect::Owes(head, None));
     }
-    let few = is_foreseen(table, charger, target);
+    // For odds only, and before any strike, so that it does not depend on how strikes turn out.
+    let foreseen = is_foreseen(table, charger, target);
     let caused = strike(table, charger, target, Attack::Charge, "Strike")?;
     table.apply(Effect::Fatigued(charger, true));
     let mut returned = 0;
-    if strikes_back(table, target, few)? {
+    if strikes_back(table, target, foreseen)? {
         let striker = table.state().head(target);
         returned = strike(table, striker, charger, Attack::Return, "Strike back")?;
         table.apply(Effect::Fatigued(target, true));
@@ -68,7 +70,8 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     Ok(())
 }
 
-/// Returns `true` if odds take for granted that the defender strikes back: then they follow every way in which both are wounded.
+/// Returns `true` if odds assume that the defender strikes back, and so follow every way in which
+/// both are wounded.
 fn is_foreseen(table: &Table<'_, Gdf>, charger: FigureId, target: FigureId) -> bool {
     let state = table.state();
     let dice = melee_dice(state, charger) * melee_dice(state, target);
@@ -76,15 +79,15 @@ fn is_foreseen(table: &Table<'_, Gdf>, charger: FigureId, target: FigureId) -> b
     dice <= FEW_DICE || table.weighs() && wounds.iter().product::<u32>() <= FEW_WOUNDS
 }
 
-/// Aircraft: a unit that cannot be moved into contact with.
+/// Aircraft: why nobody can charge a unit.
 pub(crate) fn not_to_charge(state: &State, unit: FigureId) -> Option<String> {
     let flies = state.profile(unit).has(Keyword::Aircraft);
     flies.then(|| "Nobody can move into contact with an aircraft.".to_owned())
 }
 
-/// Melee: the defending unit may strike back, but does not have to. One that is
-/// destroyed, or has nothing to strike with, is not asked.
-fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, few: bool) -> Flow<bool> {
+/// Melee: asks whether the defending unit strikes back. A unit that is destroyed, or has nothing to
+/// strike with, is not asked.
+fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, foreseen: bool) -> Flow<bool> {
     if strikers(table.state(), defender).is_empty() {
         return Ok(false);
     }
@@ -100,18 +103,19 @@ fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, few: bool) -> Fl
     let name = table.state().name(defender).to_owned();
     let ask = of_unit(table, defender, Ask::new(format!("{name}: strike back?")));
     let ask = ask.topic(FATIGUE.key);
-    Ok(table.choose(ask, Choice { options, usual: few.then_some(0) })? == 0)
+    Ok(table.choose(ask, Choice { options, usual: foreseen.then_some(0) })? == 0)
 }
 
-/// Wounds that a unit has caused in a melee.
+/// How many wounds a unit has caused in a melee.
 #[derive(Clone, Copy)]
 struct Caused {
     unit: FigureId,
     wounds: u16,
 }
 
-/// Melee results: the wounds each unit caused are compared; equal, nobody loses. The charging unit moves back an inch;
-/// where one unit was destroyed, the other may move up to 3 inches instead.
+/// Melee results: the unit that caused fewer wounds loses; if both caused the same, nobody does.
+/// The charging unit moves back an inch; if one unit was destroyed, the other may move up to 3
+/// inches instead.
 fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Caused) -> Flow<()> {
     let (charger, target) = (by_charger.unit, by_target.unit);
     let who = table.state().name(charger).to_owned();
@@ -187,7 +191,7 @@ mod tests {
         odds::Horizon,
     };
 
-    /// Reds charge Blues, who are still to be struck.
+    /// Reds charge Blues, and nobody has struck yet.
     fn charging() -> Play {
         let mut play = Play::usual();
         play.act(RED, Order::Charge);
@@ -195,7 +199,7 @@ mod tests {
         play
     }
 
-    /// After the Reds' strike.
+    /// The Reds have struck.
     fn struck(hits: u16, wounds: u16) -> Play {
         let mut play = charging();
         play.pass(hits);

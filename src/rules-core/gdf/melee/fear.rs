@@ -1,4 +1,4 @@
-//! Fear: who counts as having caused more wounds than it did.
+//! Fear: units that count as having caused more wounds than they did.
 
 use std::cmp::Ordering;
 
@@ -17,20 +17,20 @@ use crate::{
 /// What Fear adds to the wounds that a unit caused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fear {
-    /// The unit does not have it.
+    /// Nothing, because the unit does not have it.
     Nothing,
-    /// A D3 that is not rolled.
+    /// A D3 that was not rolled.
     Unrolled,
-    /// What the D3 shows.
+    /// A D3 that was rolled, with this result.
     Rolled(u16),
 }
 
-/// Wounds that a unit caused in a melee, and what Fear adds.
+/// The wounds that a unit caused in a melee, with what Fear adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Score {
     unit: FigureId,
     caused: u16,
-    /// What Fear(X) adds.
+    /// The number that Fear(X) adds.
     more: u16,
     fear: Fear,
 }
@@ -54,13 +54,13 @@ impl Score {
         }
     }
 
-    /// The same, as far as it is known before a die is rolled.
+    /// In words, without a die that was not rolled.
     fn words_so_far(self) -> String {
         let fear = if self.fear == Fear::Unrolled { Fear::Nothing } else { self.fear };
         Self { fear, ..self }.words()
     }
 
-    /// What is compared, at least and at most.
+    /// The lowest and the highest number that may be compared.
     fn span(self) -> (u16, u16) {
         let (least, most) = match self.fear {
             Fear::Nothing => (0, 0),
@@ -72,8 +72,8 @@ impl Score {
     }
 }
 
-/// Fear(X): wounds that each model of a unit counts as having caused besides, and by which the unit
-/// may have won.
+/// Fear(X): the wounds that the models of a unit count as having caused in addition, when it is
+/// decided who won.
 fn won_by(state: &State, unit: FigureId) -> u16 {
     let parts = state.parts_in_play(unit).into_iter();
     let each = parts.map(|part| {
@@ -87,8 +87,8 @@ fn won_by(state: &State, unit: FigureId) -> u16 {
     each.sum()
 }
 
-/// Fear: a unit counts as having caused D3 wounds more. Gives how the first one's wounds compare
-/// with the second one's. A die is left unrolled where no face of it changes that, and counts all
+/// Fear: a unit counts as having caused D3 more wounds. Returns how the wounds of the first unit
+/// compare with those of the second. A die that cannot change this is not rolled, but counts all
 /// the same.
 ///
 /// # Errors
@@ -109,7 +109,7 @@ pub(super) fn fear(
     Ok((scores, settled(scores).unwrap_or(Ordering::Equal)))
 }
 
-/// The D3 of one of the two.
+/// Rolls the D3 of one of the two.
 fn roll(table: &mut Table<'_, Gdf>, scores: [Score; 2], place: usize) -> Flow<u16> {
     let Some(score) = scores.get(place) else { return Ok(0) };
     let name = table.state().name(score.unit).to_owned();
@@ -123,8 +123,8 @@ fn roll(table: &mut Table<'_, Gdf>, scores: [Score; 2], place: usize) -> Flow<u1
     Ok(u16::try_from(more).unwrap_or(1))
 }
 
-/// How the first one's wounds compare with the second one's, whatever the dice still to come show;
-/// `None` if that depends on them.
+/// How the wounds of the first unit compare with those of the second, whatever the dice still to be
+/// rolled show; `None` if it depends on them.
 fn settled(scores: [Score; 2]) -> Option<Ordering> {
     let [ours, theirs] = scores.map(Score::span);
     let worst = ours.0.cmp(&theirs.1);

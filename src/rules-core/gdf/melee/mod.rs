@@ -1,4 +1,4 @@
-//! Melee: from the charge to who has lost.
+//! Melee: from the charge to the result.
 
 pub(super) mod charge;
 pub(super) mod fear;

@@ -1,12 +1,12 @@
-//! Ravage and the like: dice in a unit's turn to strike that wound by themselves.
+//! Ravage and similar rules: dice in a unit's turn to strike that cause wounds directly.
 
 use crate::{
     conversation::{Ask, Flow, Table},
     gdf::{
         Gdf,
         quality::{
-            quality_test::{Handful, QualityTest, other},
-            tally::Before,
+            rolling::{Handful, QualityTest, other},
+            tally::UnitBefore,
         },
         shooting::{
             hits::Batch,
@@ -22,11 +22,11 @@ use crate::{
 /// The face that wounds.
 const WOUNDS_ON: u8 = 6;
 
-/// Dice that wound by themselves.
+/// Dice that cause wounds directly.
 struct WoundDice {
     /// How many each model rolls.
     each: u8,
-    /// The rule that they come from.
+    /// The name of the rule that they come from.
     rule: String,
 }
 
@@ -39,8 +39,8 @@ fn dice_of(state: &State, part: FigureId, attack: Attack) -> Option<WoundDice> {
     dice.max_by_key(|dice| dice.each)
 }
 
-/// Ravage(X): in its turn to strike each model in striking range rolls X dice, and each 6 is a
-/// wound that nothing blocks. Gives the wounds caused.
+/// Ravage(X): in its turn to strike, each model in striking range rolls X dice, and each 6 is a
+/// wound that cannot be blocked. Returns the wounds caused.
 ///
 /// # Errors
 /// Stops where an answer is missing or does not add up.
@@ -85,12 +85,12 @@ fn ravage_of(
         ones: false,
         sixes: false,
     };
-    let before = Before::new(table.state(), target);
+    let before = UnitBefore::new(table.state(), target);
     let fallen = test.roll_pool(table, ask, handful, &dice.into())?;
     let batch = Batch::plain(0);
     let caused = wounds::take(table, To::unit(target), fallen.passed, &batch, "")?;
     before.settle(table);
-    table.outcome(before.outcome(table.state(), dice, false).interim())?;
+    table.outcome(before.outcome_in_melee(table.state(), dice))?;
     Ok(caused)
 }
 

@@ -5,14 +5,15 @@ use crate::{
     conversation::{Ask, Flow, Table},
     gdf::{
         Gdf,
+        actions::activation::WeaponOf,
         quality::{
-            quality_test::other,
-            tally::{self, Before},
+            rolling::other,
+            tally::{self, UnitBefore},
         },
         shooting::{
-            attack::{self, Attacker, Mark, Shot},
+            attack::{self, Attacker, Defender, Shot},
             fire::resolve,
-            hits::{Batch, batches, tell_more},
+            hits::{Batch, batches},
             sniper,
             wounds::To,
         },
@@ -27,25 +28,34 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// The conditions' names in answers, by the weapon's place on the sheet.
+/// The keys of the conditions for each weapon, by its place on the sheet.
 const KEYS: [&str; MOST_WEAPONS] = [
     "strike.0", "strike.1", "strike.2", "strike.3", "strike.4", "strike.5", "strike.6", "strike.7",
 ];
 
-/// The melee weapons a unit has left, each with whose it is and how many models carry it.
-pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<(FigureId, u8, u8)> {
-    let parts = state.parts_in_play(unit).into_iter();
-    let weapons = parts.flat_map(|part| {
-        state.melee_weapons(part).map(move |(place, _)| (part, place, state.carriers(part, place)))
-    });
-    weapons.filter(|&(_, _, carriers)| carriers > 0).collect()
+/// The models of a unit that carry a melee weapon.
+pub(super) struct Strikers {
+    weapon: WeaponOf,
+    carriers: u8,
 }
 
-/// How many dice a unit rolls when all of it strikes.
+/// The models of a unit that can strike, by the melee weapons that are left.
+pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<Strikers> {
+    let parts = state.parts_in_play(unit).into_iter();
+    let weapons = parts.flat_map(|part| {
+        state.melee_weapons(part).map(move |(place, _)| Strikers {
+            weapon: WeaponOf { part, place },
+            carriers: state.carriers(part, place),
+        })
+    });
+    weapons.filter(|it| it.carriers > 0).collect()
+}
+
+/// How many dice a unit rolls if all its models strike.
 pub(super) fn melee_dice(state: &State, unit: FigureId) -> u32 {
     let weapons = strikers(state, unit).into_iter();
     weapons
-        .filter_map(|(part, place, carriers)| {
+        .filter_map(|Strikers { weapon: WeaponOf { part, place }, carriers }| {
             let weapon = state.weapon(part, place)?;
             Some(u32::from(weapon.attacks) * u32::from(carriers))
         })
@@ -58,18 +68,18 @@ pub(super) fn only_on_six(state: &State, unit: FigureId) -> Option<&'static str>
     now.pinned.then_some("Pinned").or(now.fatigued.then_some("Fatigued"))
 }
 
-/// What strikes have come to so far.
+/// What the strikes so far have led to.
 #[derive(Clone, Copy, Hash)]
 struct Struck {
     /// The wounds caused.
     caused: u16,
-    /// What is known of the target.
+    /// What players have said about the target.
     said: Circumstances,
-    /// Furious: the weapon with which the part that strikes now does so once more.
+    /// Furious: the weapon with which the part that strikes now strikes once more.
     furious: Option<u8>,
 }
 
-/// Weapons of one part of a unit whose hits come to the same, and whom they strike.
+/// Weapons of one part of a unit whose hits are alike, and the unit that they strike.
 struct Strike<'a> {
     part: FigureId,
     /// The weapons' places on the sheet.
@@ -78,12 +88,12 @@ struct Strike<'a> {
     furious: Option<u8>,
     target: FigureId,
     attack: Attack,
-    /// What is known of the target.
+    /// What players have said about the target.
     said: Circumstances,
 }
 
-/// Melee: models within 2 inches strike with all their melee weapons, which works like shooting. Weapons whose hits come
-/// to the same are rolled together. Gives the wounds caused.
+/// Melee: models within 2 inches strike with all their melee weapons, which works like shooting.
+/// Weapons whose hits are alike are rolled together. Returns the wounds caused.
 ///
 /// # Errors
 /// Stops where an answer is missing or does not add up.
@@ -120,7 +130,7 @@ pub(super) fn strike(
     Ok(all.caused)
 }
 
-/// The places of a part's melee weapons, those together whose hits come to the same.
+/// The places of a part's melee weapons, grouped by weapons whose hits are alike.
 fn groups(state: &State, part: FigureId) -> Vec<Vec<u8>> {
     let mut groups: Vec<(Vec<u8>, Weapon)> = Vec::new();
     for (place, weapon) in state.melee_weapons(part) {
@@ -135,30 +145,32 @@ fn groups(state: &State, part: FigureId) -> Vec<Vec<u8>> {
     groups.into_iter().map(|(places, _)| places).collect()
 }
 
-/// Furious: the weapon with which each charging model strikes once more.
+/// Furious: the weapon with which each charging model strikes once more; players choose if there
+/// are several.
 fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option<u8> {
     let state = table.state();
     if attack != Attack::Charge || !state.has(part, Keyword::Furious) {
         return None;
     }
-    let own: Vec<(FigureId, u8, u8)> =
-        strikers(state, part).into_iter().filter(|(it, ..)| *it == part).collect();
+    let mut own = strikers(state, part);
+    own.retain(|it| it.weapon.part == part);
     if own.len() < 2 {
-        return own.first().map(|&(_, place, _)| place);
+        return own.first().map(|it| it.weapon.place);
     }
     let name = |state: &State, place| {
         state.weapon(part, place).map_or(String::new(), |it| it.name.clone())
     };
-    let places: Vec<u8> = own.iter().map(|&(_, place, _)| place).collect();
-    let commonest = own.iter().rev().max_by_key(|(_, _, carriers)| *carriers);
-    let preset = places.iter().position(|&it| Some(it) == commonest.map(|it| it.1)).unwrap_or(0);
+    let places: Vec<u8> = own.iter().map(|it| it.weapon.place).collect();
+    let commonest = own.iter().rev().max_by_key(|it| it.carriers).map(|it| it.weapon.place);
+    let preset = places.iter().position(|&it| Some(it) == commonest).unwrap_or(0);
     let preset = u8::try_from(preset).unwrap_or(0);
     let names = |state: &State| places.iter().map(|&place| name(state, place)).collect();
     let chosen = table.pick_name("furious", "Furious: one more attack with", names, preset);
     places.get(usize::from(chosen)).copied()
 }
 
-/// Impact: so many hits for each charging model that can strike, before the strikes.
+/// Impact: before the strikes, each charging model that can strike deals this many hits. Returns
+/// the wounds caused.
 fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Flow<u16> {
     let mut caused = 0;
     for part in table.state().parts_in_play(striker) {
@@ -181,15 +193,16 @@ fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Fl
         format!("{name}, Impact({each}): {}.", counted(hits.into(), "hit"))
     });
     let batch = Batch { name: Some(format!("Impact of {name}")), ..Batch::plain(hits) };
-    let mark = Mark::of(table.state(), target);
-    let before = Before::new(table.state(), target);
-    let caused = resolve(table, &mark, Attack::Charge, To::unit(target), vec![batch])?;
+    let defender = Defender::of(table.state(), target);
+    let before = UnitBefore::new(table.state(), target);
+    let caused = resolve(table, &defender, Attack::Charge, To::unit(target), vec![batch])?;
     before.settle(table);
-    table.outcome(before.outcome(table.state(), hits, false).interim())?;
+    table.outcome(before.outcome_in_melee(table.state(), hits))?;
     Ok(caused)
 }
 
-/// One roll of strikes. Gives the wounds caused, and what is known of the target after it.
+/// Strikes with one group of weapons. Returns the wounds caused, and what players have said about
+/// the target by then.
 fn strike_with(
     table: &mut Table<'_, Gdf>,
     Strike { part, places, furious, target, attack, said }: Strike<'_>,
@@ -217,33 +230,30 @@ fn strike_with(
     }
     let only_on_six = only_on_six(table.state(), part);
     let mut attacker = Attacker { only_on_six, ..Attacker::of(table.state(), part) };
-    let mut mark = match picked {
-        Some(picked) => Mark::alone(table.state(), picked.part),
-        None => Mark::of(table.state(), target),
+    let mut defender = match picked {
+        Some(picked) => Defender::alone(table.state(), picked.part),
+        None => Defender::of(table.state(), target),
     };
-    let (by, at, blade) = (&mut attacker, &mut mark, &mut weapon);
+    let (by, at, blade) = (&mut attacker, &mut defender, &mut weapon);
     let attacking = Attacking { attack, target, by, at, weapon: blade };
     let said = circumstances::settle(table, attacking, said);
     let by_hand = other(table);
     let what = armed.join(" + ");
-    let shot = Shot { by: &attacker, at: &mark, weapon: &weapon, attack, what, dice };
+    let shot = Shot { by: &attacker, at: &defender, weapon: &weapon, attack, what, dice };
     let test = shot.test(false, by_hand);
     let ask = of_unit(table, part, Ask::new(ask))
         .hint("Models within 2 inches of the enemy.")
         .topic(attack::TOPIC.key);
-    let before = Before::new(table.state(), target);
+    let before = UnitBefore::new(table.state(), target);
     let fallen = shot.roll(table, &test, ask)?;
     for place in spent {
         table.apply(Effect::Spent(part, place, true));
     }
     table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
-    let rolled = fallen.all_passed();
-    let batches = batches(&shot, fallen);
-    tell_more(table, &shot, &rolled, &batches);
-    drop(rolled);
-    let caused = resolve(table, &mark, attack, To::unit_or_model(target, picked), batches)?;
+    let batches = batches(table, &shot, fallen);
+    let caused = resolve(table, &defender, attack, To::unit_or_model(target, picked), batches)?;
     before.settle(table);
-    table.outcome(before.outcome(table.state(), dice, false).interim())?;
+    table.outcome(before.outcome_in_melee(table.state(), dice))?;
     Ok((caused, said))
 }
 

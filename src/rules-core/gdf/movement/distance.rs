@@ -9,10 +9,10 @@ use crate::{
     topic::Topic,
 };
 
-/// Difficult terrain: the most inches of a move through it.
+/// Difficult terrain: the longest move through it, in inches.
 const DIFFICULT_INCHES: i32 = 6;
 
-/// Transport: the most inches of a move that begins inside.
+/// Transport: the longest move that begins inside, in inches.
 const DISEMBARK_INCHES: i32 = 6;
 
 /// How far a unit may move, and why.
@@ -20,14 +20,15 @@ const DISEMBARK_INCHES: i32 = 6;
 pub(crate) struct Distance {
     /// Inches.
     pub(crate) inches: i32,
-    /// What stands behind it: "+2 Fast".
+    /// The reasons for it: "+2 Fast".
     reasons: Vec<String>,
-    /// Whether difficult terrain shortens it.
+    /// Whether difficult terrain may shorten it.
     difficult: bool,
 }
 
 impl Distance {
-    /// Movement: the order's distance with all that the unit's rules make of it; of parts that differ, the shortest.
+    /// Movement: the distance of an order with everything that the unit's rules change; if its
+    /// parts differ, the shortest counts.
     pub(crate) fn new(state: &State, unit: FigureId, order: Order) -> Self {
         let parts = state.parts_in_play(unit).into_iter();
         let all = parts.map(|part| Self::of_part(state, part, order));
@@ -75,14 +76,15 @@ impl Distance {
         }
     }
 
-    /// Difficult terrain: what it leaves of the distance, where it leaves less.
+    /// Difficult terrain: the distance through it, if that is shorter.
     pub(crate) fn difficult(&self) -> Option<String> {
         (self.difficult && self.inches > DIFFICULT_INCHES)
             .then(|| format!("Through difficult terrain no more than {DIFFICULT_INCHES}."))
     }
 }
 
-/// Strider and Flying: whether any part of a unit is held up by difficult terrain, and with it the whole unit.
+/// Strider and Flying: returns `true` if difficult terrain slows down any part of a unit, and with
+/// it the whole unit.
 fn is_held_up(state: &State, unit: FigureId) -> bool {
     let parts = state.parts_in_play(unit);
     !parts.iter().all(|&it| state.has(it, Keyword::Strider) || state.has(it, Keyword::Flying))

@@ -10,7 +10,7 @@ use crate::{
     topic::Topic,
 };
 
-/// Why a unit cannot be given an order, whoever's turn it is.
+/// Why a unit cannot be given an order, regardless of whose turn it is.
 pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Option<String> {
     let is_moved = matches!(order, Order::Advance | Order::Rush | Order::Charge);
     if state.any_has(unit, Keyword::Immobile) && is_moved {

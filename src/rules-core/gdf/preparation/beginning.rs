@@ -1,4 +1,4 @@
-//! The roll-off for who begins.
+//! The roll-off for who begins, and what may come before it.
 
 use super::{deployment, mission};
 use crate::{
@@ -10,14 +10,15 @@ use crate::{
     },
 };
 
-/// What players may have done before the battle is opened.
+/// What players can choose to have asked for before the battle.
 const BEFORE: &[&str] = &["Everything is on the table", "Mission and deployment"];
 
 /// How many objective markers may lie on the table already.
 const MARKERS: &[&str] = &["none", "3", "4", "5"];
 
-/// Preparation: both players roll a D6 and the higher begins. A tie changes nothing, so that the roll-off comes again.
-/// Before it, players may have the mission and the deployment asked for, or else all is on the table.
+/// Preparation: both players roll a D6, and the higher begins. A tie changes nothing, so the rules
+/// ask for the roll-off again. Before it, players say whether mission and deployment are to be
+/// asked for, or everything is on the table already.
 ///
 /// # Errors
 /// Stops where an answer is missing.

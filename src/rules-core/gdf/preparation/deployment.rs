@@ -1,4 +1,4 @@
-//! Deployment: armies come on the table, a unit a turn.
+//! Deployment: armies come on the table, one unit at a time.
 
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
@@ -26,7 +26,7 @@ enum Place {
     PartOf(FigureId),
 }
 
-/// Deployment: all units that are not inside another wait to be placed, and this side begins.
+/// Deployment: all units that are not inside another wait to be placed, beginning with this side's.
 pub(crate) fn begin(table: &mut Table<'_, Gdf>, side: SideId) {
     for unit in table.state().all_figures() {
         let now = table.state().unit(unit);
@@ -43,9 +43,9 @@ pub(crate) fn begin(table: &mut Table<'_, Gdf>, side: SideId) {
 /// When a unit is deployed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wave {
-    /// With most others.
+    /// Together with most others.
     First,
-    /// Scout: after all others.
+    /// Scout: after all other units.
     Scouts,
 }
 
@@ -55,18 +55,19 @@ impl Wave {
     }
 }
 
-/// Returns `true` if a unit waits for its deployment in this wave.
+/// Returns `true` if a unit waits to be deployed in this wave.
 fn waits(state: &State, unit: FigureId, wave: Wave) -> bool {
     let is_waiting = state.is_head(unit) && state.unit(unit).away == Some(Away::Waiting);
     is_waiting && Wave::of(state, unit) == wave
 }
 
-/// The units of a side that wait for their deployment in this wave.
+/// The units of a side that wait to be deployed in this wave.
 fn waiting(state: &State, side: SideId, wave: Wave) -> Vec<FigureId> {
     state.figures_of(side).filter(|&unit| waits(state, unit, wave)).collect()
 }
 
-/// Deployment: the side places a unit within 12 inches of its edge, or says that all is on the table.
+/// Deployment: the side places a unit within 12 inches of its edge, or says that everything is on
+/// the table.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -98,8 +99,8 @@ pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, wave: Wave) -> Fl
     Ok(())
 }
 
-/// Where a unit is placed: on the table, in reserve (Ambush), in a transport, or as part of another (Hero). A scout that
-/// is placed on the table may move.
+/// Places a unit: on the table, in reserve (Ambush), in a transport, or as part of another (Hero).
+/// A scout that is placed on the table may move.
 fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {
     match ask_where(table, unit)? {
         Place::Table => {
@@ -123,7 +124,8 @@ fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {
     Ok(())
 }
 
-/// Hero: one who is part of a unit comes in as the unit does, be it inside of a transport, from reserve or as a scout.
+/// Hero: one who is part of a unit comes as the unit does: inside a transport, from reserve, or as
+/// a scout.
 fn join(table: &mut Table<'_, Gdf>, hero: FigureId, host: FigureId) {
     let there = table.state().unit(host);
     if there.inside.is_some() {
@@ -133,7 +135,7 @@ fn join(table: &mut Table<'_, Gdf>, hero: FigureId, host: FigureId) {
     table.apply(Effect::Joined(hero, Some(host)));
 }
 
-/// The place that players choose for a unit, of those that there are.
+/// Asks where a unit is placed, of all places possible.
 fn ask_where(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<Place> {
     let state = table.state();
     let places = places(state, unit);
@@ -148,7 +150,7 @@ fn ask_where(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<Place> {
     Ok(places.get(chosen).copied().unwrap_or(Place::Table))
 }
 
-/// All places that there are for a unit.
+/// All places where a unit may be placed.
 fn places(state: &State, unit: FigureId) -> Vec<Place> {
     let mut places = vec![Place::Table];
     if state.comes_by(unit, Keyword::Ambush) {
@@ -186,7 +188,8 @@ fn option(state: &State, place: Place) -> ChoiceOption {
     }
 }
 
-/// Deployment: the sides take turns; one that is done lets the other go on. Scouts come after all others.
+/// Deployment: the sides take turns, and a side that is done lets the other go on. Scouts come
+/// after all others.
 fn next(table: &mut Table<'_, Gdf>, side: SideId) {
     let other = table.state().other_side(side);
     let in_scouts = matches!(table.state().setup, Setup::Scouts(_));
@@ -206,7 +209,7 @@ fn next(table: &mut Table<'_, Gdf>, side: SideId) {
     }
 }
 
-/// Scout: where both players have scouts, they roll off for who deploys first.
+/// Scout: if both players have scouts, they roll off for who deploys first.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -218,7 +221,7 @@ pub(crate) fn roll_off_for_scouts(table: &mut Table<'_, Gdf>) -> Flow<()> {
     Ok(())
 }
 
-/// All is deployed: the first round begins, with whoever won the roll-off.
+/// Everything is deployed: the first round begins, with the side that won the roll-off.
 fn finish(table: &mut Table<'_, Gdf>) {
     table.apply(Effect::Setup(Setup::Ready));
     turns::begin_round(table, 1);

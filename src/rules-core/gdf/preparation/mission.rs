@@ -15,7 +15,7 @@ use crate::{
     topic::Topic,
 };
 
-/// Mission: D3 + 2 markers.
+/// Mission: rolls D3 + 2 for the number of markers.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -31,7 +31,7 @@ pub(crate) fn count_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.outcome(Outcome::mixed(format!("{count} markers")))
 }
 
-/// Mission: the players roll off, and place a marker each in turn.
+/// Mission: the players roll off, and then take turns to place a marker each.
 ///
 /// # Errors
 /// Stops where an answer is missing.

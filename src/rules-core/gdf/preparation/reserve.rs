@@ -1,4 +1,4 @@
-//! Ambush: units that come from reserve.
+//! Ambush: units that arrive from reserve.
 
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
@@ -21,14 +21,14 @@ fn reserve(state: &State, side: SideId) -> Vec<FigureId> {
     state.figures_of(side).filter(is_there).collect()
 }
 
-/// Returns `true` if reserves are to be asked for at the beginning of this round.
+/// Returns `true` if reserves have to be asked for at the beginning of this round.
 pub(crate) fn is_due(state: &State) -> bool {
     let has_reserve = || state.all_sides().any(|side| !reserve(state, side).is_empty());
     state.round > 1 && state.arrived < state.round && has_reserve()
 }
 
-/// Ambush: at the start of any round after the first, units in reserve may come on the table, over 9 inches from
-/// enemies. Where both players have some, they roll off and take turns.
+/// Ambush: at the start of any round after the first, units in reserve may come on the table, over
+/// 9 inches from enemies. If both players have some, they roll off and take turns.
 ///
 /// # Errors
 /// Stops where an answer is missing.

@@ -11,7 +11,7 @@ use crate::{
     gdf::{
         Gdf,
         actions::activation,
-        quality::{quality_test::other, tally::Before},
+        quality::{rolling::other, tally::UnitBefore},
         shooting::attack::choose_target,
         state::{battle::State, effect::Effect, group::of_unit},
         unit::spell::Spell,
@@ -21,7 +21,7 @@ use crate::{
     topic::Topic,
 };
 
-/// The enemy psychics that may still block this round.
+/// The enemy psychics that may still block a spell this round.
 fn blockers(state: &State, caster: FigureId) -> Vec<FigureId> {
     let own = state.side_of(caster);
     let psychics = state.all_figures().filter(|&it| state.profile(it).psychic > 0);
@@ -30,9 +30,9 @@ fn blockers(state: &State, caster: FigureId) -> Vec<FigureId> {
     there.filter(|&it| !state.unit(it).cast).collect()
 }
 
-/// Psychic(X): begins the psychic's activation. D6 + X against the spell's number. Each enemy
-/// psychic within 18 inches and in sight may roll at the same time, and blocks the spell with a
-/// higher result. What a spell does that deals hits is walked through.
+/// Psychic(X): casting begins the psychic's activation. D6 + X against the spell's number; each
+/// enemy psychic within 18 inches and in sight may roll at the same time, and blocks the spell with
+/// a higher result. If a spell deals hits, these are resolved.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -64,7 +64,7 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
         false => is_cast(table, caster, &spell),
     })?;
     if let (Some(target), Attempt::Fails | Attempt::Blocked) = (target, attempt) {
-        Before::new(table.state(), target).settle(table);
+        UnitBefore::new(table.state(), target).settle(table);
     }
     match attempt {
         Attempt::Fails => {
@@ -85,7 +85,8 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
     }
 }
 
-/// The spell at a place on the sheet, or one whose number the players say.
+/// The spell at a place on the sheet; for a spell that is not written there, players set its
+/// number.
 fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Option<Spell> {
     if place != UNWRITTEN {
         return table.state().profile(caster).spells.get(usize::from(place)).cloned();
@@ -95,8 +96,8 @@ fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Option<Spel
     Some(Spell { name: "A spell".to_owned(), number, ..Spell::default() })
 }
 
-/// The caster's roll against the spell's number and the rolls of those who block. Dice that cannot
-/// change anything are left unrolled.
+/// Rolls for the caster against the spell's number, and then for those who block. A die that cannot
+/// change the result is not rolled.
 fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<Attempt> {
     let number = i32::from(spell.number);
     let blockers = choose_blockers(table, caster)?;
@@ -109,7 +110,7 @@ fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<
         .hint(format!("{number} or more. {}", spell.words()))
         .topic(TOPIC.key);
     table.roll(&mut sums, 0, ask, &|sum| {
-        // What a block has to beat counts face by face.
+        // Faces that a block might beat are kept apart.
         Reading::by(Die::D6, |face| {
             let total = face + sum.bonus();
             let to_beat = most_to_block.is_some_and(|most| total < most).then_some(total);
@@ -148,8 +149,8 @@ fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<
     })
 }
 
-/// Asks for enemy psychics who block, one after the other, until no other does. Each has tried its
-/// one time this round then.
+/// Asks for enemy psychics who block, one after the other, until no more do. Blocking uses up their
+/// one spell for this round.
 fn choose_blockers(table: &mut Table<'_, Gdf>, caster: FigureId) -> Flow<Vec<FigureId>> {
     let mut chosen = Vec::new();
     loop {

@@ -1,15 +1,15 @@
-//! What a spell does that deals hits.
+//! Spells that deal hits.
 
 use crate::{
     conversation::{Ask, Flow, Lot, Outcome, Pool, Reading, Table},
     dice::Die,
     gdf::{
         Gdf,
-        quality::{quality_test::Fallen, tally::Before},
+        quality::{rolling::Fallen, tally::UnitBefore},
         shooting::{
-            attack::{self, Attacker, Mark, Shot},
+            attack::{self, Attacker, Defender, Shot},
             fire,
-            hits::{batches, most, tell_more},
+            hits::{batches, most},
             volley::owe,
             wounds::To,
         },
@@ -19,8 +19,8 @@ use crate::{
     line::LineKind,
 };
 
-/// Psychic(X): the hits of a spell need no roll. They are blocked, wound, and lead to a morale test
-/// as shooting does.
+/// Psychic(X): the hits of a spell need no roll. They are blocked, cause wounds and lead to a
+/// morale test as in shooting.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -28,23 +28,21 @@ pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureI
     table.outcome(Outcome::success("cast").interim())?;
     let by =
         Attacker { name: spell.name.clone(), quality: 0, only_on_six: None, rules: Vec::new() };
-    let (weapon, at) = (spell.weapon(), Mark::of(table.state(), target));
+    let (weapon, at) = (spell.weapon(), Defender::of(table.state(), target));
     let (what, dice) = (spell.name.clone(), spell.hits.into());
     let shot = Shot { by: &by, at: &at, weapon: &weapon, attack: Attack::Spell, what, dice };
     let fallen = sixes(table, &shot)?;
-    let before = Before::new(table.state(), target);
-    let rolled = fallen.all_passed();
-    let batches = batches(&shot, fallen);
-    tell_more(table, &shot, &rolled, &batches);
-    drop(rolled);
+    let before = UnitBefore::new(table.state(), target);
+    let batches = batches(table, &shot, fallen);
     fire::resolve(table, &at, Attack::Spell, To::unit(target), batches)?;
     before.settle(table);
-    table.outcome(before.outcome(table.state(), most(&shot, at.models), true))?;
+    table.outcome(before.outcome(table.state(), most(&shot, at.models)))?;
     owe(table, target, before);
     Ok(())
 }
 
-/// The hits of a spell. Where sixes do something more, a die for each of them shows which they are.
+/// The hits of a spell. If rules make sixes special, a die is rolled for each hit to see which are
+/// sixes.
 fn sixes(table: &mut Table<'_, Gdf>, shot: &Shot<'_>) -> Flow<Fallen> {
     let hits = Lot::from(shot.dice);
     if !shot.sixes().counts() {

@@ -1,4 +1,4 @@
-//! What goes for all spells: who may cast them, and how they come off.
+//! What all spells have in common: who may cast them, and how an attempt may end.
 
 use crate::{
     gdf::{actions::action::Action, state::battle::State, unit::spell::Spell},
@@ -6,7 +6,7 @@ use crate::{
     view::{Offer, Weighed},
 };
 
-/// The place of a spell that stands on no sheet: its number is asked for.
+/// The place that stands for a spell that is not written on the sheet: its number is asked for.
 pub(crate) const UNWRITTEN: u8 = u8::MAX;
 
 /// Psychic: why a psychic cannot cast now.
@@ -21,14 +21,13 @@ pub(crate) fn not_to_cast(state: &State, psychic: FigureId) -> Option<String> {
     has_attacked.then(|| "Only before attacking.".to_owned())
 }
 
-/// The hits that a psychic's spell deals, by its place on the sheet; 0 where it does something
-/// else.
+/// The hits that a psychic's spell deals, by its place on the sheet; 0 if it does something else.
 pub(crate) fn hits(state: &State, psychic: FigureId, place: u8) -> u8 {
     let spells = &state.profile(psychic).spells;
     spells.get(usize::from(place)).map_or(0, |spell| spell.hits)
 }
 
-/// The offer of a spell, which needs somebody to hit where it deals hits.
+/// The offer of a spell. If it deals hits, there has to be an enemy to hit.
 pub(crate) fn at_somebody(
     state: &State,
     caster: FigureId,
@@ -43,7 +42,7 @@ pub(crate) fn at_somebody(
     offer.weighed(Weighed::Alone).unless(why)
 }
 
-/// How a spell comes off.
+/// How an attempt to cast a spell ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Attempt {
     Fails,

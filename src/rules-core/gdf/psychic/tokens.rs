@@ -1,4 +1,4 @@
-//! Casters of later books: spells cost tokens, and others spend theirs to help or to hinder.
+//! Casters of later books: spells cost tokens, and other casters spend theirs to help or to hinder.
 
 use super::spells::{self, Attempt, UNWRITTEN};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     gdf::{
         Gdf,
         actions::action::Action,
-        quality::quality_test::{QualityTest, other},
+        quality::rolling::{QualityTest, other},
         state::{battle::State, effect::Effect, group::of_unit},
         unit::spell::Spell,
     },
@@ -21,11 +21,10 @@ use crate::{
 /// The most tokens that a caster may hold.
 pub(crate) const MOST: u8 = 6;
 
-/// What a spell needs, whoever casts it.
+/// The result that casts any spell.
 const NEEDED: u8 = 4;
 
-/// The conditions' names in answers, one for each of those who may spend tokens on a spell of
-/// somebody else.
+/// The keys of the conditions for other casters who may spend tokens on a spell.
 const KEYS: [&str; 6] = ["tokens.0", "tokens.1", "tokens.2", "tokens.3", "tokens.4", "tokens.5"];
 
 /// Returns `true` if a unit casts by tokens.
@@ -33,12 +32,13 @@ pub(crate) fn is_caster(state: &State, unit: FigureId) -> bool {
     state.profile(unit).spell_tokens() > 0
 }
 
-/// The spells of one who casts by tokens.
+/// The spells of a caster; none for a unit that does not cast by tokens.
 pub(crate) fn spells(state: &State, unit: FigureId) -> &[Spell] {
     if is_caster(state, unit) { &state.profile(unit).spells } else { &[] }
 }
 
-/// Caster(X): X tokens at the beginning of a round, and no more than it can hold.
+/// Caster(X): each caster gets X tokens at the beginning of a round, up to the most that it may
+/// hold.
 pub(crate) fn gain(table: &mut Table<'_, Gdf>) {
     let casters: Vec<FigureId> = table
         .state()
@@ -55,7 +55,7 @@ pub(crate) fn gain(table: &mut Table<'_, Gdf>) {
     }
 }
 
-/// What a caster may cast now.
+/// The spells that a caster may cast now.
 pub(crate) fn offers(
     state: &State,
     caster: FigureId,
@@ -84,8 +84,8 @@ pub(crate) fn offers(
     offers
 }
 
-/// Why a caster cannot cast a spell now: it is pinned, has attacked, has tried this one, or lacks
-/// the tokens.
+/// Why a caster cannot cast a spell now: it is pinned, has attacked, has tried this spell already,
+/// or lacks the tokens.
 fn not_to_cast(state: &State, caster: FigureId, place: u8) -> Option<String> {
     let now = state.unit(caster);
     let cost = spells(state, caster).get(usize::from(place)).map_or(1, |spell| spell.number);
@@ -100,7 +100,8 @@ fn not_to_cast(state: &State, caster: FigureId, place: u8) -> Option<String> {
     }
 }
 
-/// The spell at a place on a caster's sheet, or one whose cost the players say.
+/// The spell at a place on a caster's sheet; for a spell that is not written there, players set its
+/// cost.
 pub(super) fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Spell {
     if let Some(written) = spells(table.state(), caster).get(usize::from(place)) {
         return written.clone();
@@ -112,8 +113,8 @@ pub(super) fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> 
 }
 
 /// Caster(X): the spell's tokens are spent, and a 4 or more casts it. Other casters within 18
-/// inches and in sight may spend tokens at the same time, each for a point on the die: for it or
-/// against it.
+/// inches and in sight may spend tokens at the same time, each changing the die by 1 in favour of
+/// the spell or against it.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -152,7 +153,8 @@ pub(super) fn is_cast(
     Ok(if face >= test.face() { Attempt::Succeeds } else { Attempt::Fails })
 }
 
-/// The tokens that other casters spend on a spell, and what they come to on its die.
+/// Asks for the tokens that other casters spend on a spell: who spends how many, and what they add
+/// to the die.
 fn spent_by_others(table: &mut Table<'_, Gdf>, caster: FigureId) -> Vec<(FigureId, u8, i32)> {
     let state = table.state();
     let others: Vec<(FigureId, u8, bool)> = state

@@ -1,10 +1,10 @@
-//! Quality tests, with one die or a handful, and what they come to.
+//! Quality tests, with one die or a pool, and their outcomes.
 
-pub(super) mod free_test;
-pub(super) mod quality_test;
+pub(super) mod free;
+pub(super) mod rolling;
 pub(super) mod tally;
 
 use crate::topic::Topic;
 
 /// The chapter's topics.
-pub(super) const TOPICS: &[Topic] = &[free_test::TOPIC];
+pub(super) const TOPICS: &[Topic] = &[free::TOPIC];

@@ -1,4 +1,4 @@
-//! What pools of dice come to, as outcomes: few enough for a chart, the best for the attacker first.
+//! Outcomes of pools of dice: few enough for a chart, the best for the attacker first.
 
 use crate::{
     conversation::{Outcome, Stake, Table},
@@ -6,19 +6,19 @@ use crate::{
     ids::FigureId,
 };
 
-/// At stake: models that the enemy loses.
+/// A stake: models that the enemy loses.
 const LOST: Stake = Stake::number("models lost", 0.1);
 
-/// At stake: models that the unit itself loses.
+/// A stake: models that the attacking unit itself loses.
 const OWN_LOST: Stake = Stake::number("own lost", -0.1);
 
-/// The most hits that are told apart one by one.
+/// Up to this many hits have an outcome each; more are grouped.
 const MOST_HITS: u16 = 10;
 
-/// The most wounds that are told apart one by one.
+/// Up to this many wounds have an outcome each; more are grouped.
 const MOST_WOUNDS: u16 = 10;
 
-/// The hits of so many dice. They only lead to wounds.
+/// The outcome of `hits` hits with this many dice. An outcome of wounds follows it.
 pub(crate) fn hits(hits: u16, dice: u16) -> Outcome {
     let outcome = if hits == 0 {
         Outcome::failure("no hits")
@@ -30,9 +30,9 @@ pub(crate) fn hits(hits: u16, dice: u16) -> Outcome {
     outcome.interim()
 }
 
-/// A unit before it was attacked.
+/// A unit as it stood before an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Before {
+pub(crate) struct UnitBefore {
     unit: FigureId,
     /// Whether each wound removes a model.
     by_models: bool,
@@ -42,8 +42,8 @@ pub(crate) struct Before {
     pinned: bool,
 }
 
-impl Before {
-    /// The unit as it is now.
+impl UnitBefore {
+    /// Takes down how the unit stands now.
     pub(crate) fn new(state: &State, unit: FigureId) -> Self {
         let parts = state.parts_in_play(unit);
         Self {
@@ -56,18 +56,27 @@ impl Before {
         }
     }
 
-    /// The wounds it has taken since.
+    /// The wounds that it has taken since then.
     pub(crate) fn taken(&self, state: &State) -> u16 {
         self.wounds_left.saturating_sub(state.group_wounds_left(self.unit))
     }
 
-    /// What it has taken since, of at most so many wounds. `tests` says whether such wounds call for a morale test.
-    pub(crate) fn outcome(&self, state: &State, most: u16, tests: bool) -> Outcome {
+    /// The outcome of the wounds taken since then, which could have been `most`, and whether they
+    /// call for a morale test.
+    pub(crate) fn outcome(&self, state: &State, most: u16) -> Outcome {
         let is_half = state.is_half_or_less(state.head(self.unit));
-        self.losses(self.taken(state), most, is_half, tests)
+        let test = if is_half && !self.pinned { ", morale test" } else { "" };
+        self.losses(self.taken(state), most, is_half, test)
     }
 
-    /// Settles how many models it has lost since.
+    /// The outcome of a step in a melee, where wounds call for no test. The melee's own outcome
+    /// follows it.
+    pub(crate) fn outcome_in_melee(&self, state: &State, most: u16) -> Outcome {
+        let is_half = state.is_half_or_less(state.head(self.unit));
+        self.losses(self.taken(state), most, is_half, "").interim()
+    }
+
+    /// Settles the stake of models lost since then.
     pub(crate) fn settle(&self, table: &mut Table<'_, Gdf>) {
         let state = table.state();
         let lost = self.models.saturating_sub(state.group_models(self.unit));
@@ -75,9 +84,9 @@ impl Before {
         table.stake(if is_own { &OWN_LOST } else { &LOST }, lost);
     }
 
-    /// What so many wounds of at most so many come to; whether the models that are left are half or
-    /// less, and whether that calls for a morale test.
-    fn losses(&self, wounds: u16, most: u16, is_half: bool, tests: bool) -> Outcome {
+    /// The outcome of `wounds` of at most `most`. `is_half` says whether half of its models or
+    /// fewer are left; `test` is added to the words for them.
+    fn losses(&self, wounds: u16, most: u16, is_half: bool, test: &str) -> Outcome {
         let left = self.wounds_left;
         if wounds == 0 {
             return Outcome::failure(if self.by_models { "none lost" } else { "no wounds" });
@@ -88,8 +97,8 @@ impl Before {
         let to_half = self.to_half.max(1);
         let (first, last) = match (is_half, wounds >= to_half) {
             (true, _) => (to_half.min(wounds), left - 1),
-            // Wounds on a single model that was picked may be more than those that cost half of all
-            // models.
+            // If one model was picked, its wounds may be more than those that otherwise leave half
+            // of the models.
             (false, true) => (1, left - 1),
             (false, false) => (1, to_half - 1),
         };
@@ -100,13 +109,12 @@ impl Before {
             (false, "1") => "wound",
             (false, _) => "wounds",
         };
-        let test = if tests && is_half && !self.pinned { ", morale test" } else { "" };
         Outcome::success(format!("{label} {what}{test}")).ranked(-i32::from(low))
     }
 }
 
-/// The span of `step` numbers that `count` falls into, of those from the first to the last; its lowest number, and the
-/// span in words.
+/// Groups the numbers from `first` to `last` by `step`: the lowest number of the group that `count`
+/// falls into, and the group in words.
 fn span(count: u16, first: u16, last: u16, step: u16) -> (u16, String) {
     let step = step.max(1);
     let low = first + count.saturating_sub(first) / step * step;

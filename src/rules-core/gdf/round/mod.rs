@@ -1,4 +1,4 @@
-//! Who goes first, whose turn comes next, and what a round leaves behind.
+//! Rounds: who goes first, whose turn comes next, and what is settled when a round is over.
 
 pub(super) mod objectives;
 pub(super) mod roll_off;

@@ -17,7 +17,8 @@ use crate::{
     words::listed,
 };
 
-/// Returns `true` if the markers are still to be looked at in this round, once all have acted.
+/// Returns `true` if it is not settled yet who holds the markers after this round. It is asked for
+/// once all units have acted.
 pub(crate) fn is_due(state: &State) -> bool {
     !state.markers.is_empty() && state.held.len() < usize::from(state.round)
 }
@@ -28,8 +29,8 @@ fn can_seize(state: &State, unit: FigureId) -> bool {
     state.is_on_table(unit) && !state.unit(unit).pinned && !flies
 }
 
-/// Mission: for each marker, who is within 3 inches of it. One side alone seizes it, and holds it after leaving; both,
-/// and it is neutral.
+/// Mission: for each marker, who is within 3 inches of it. A side that is there alone seizes it,
+/// and holds it even after leaving; if both are there, it becomes neutral.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -43,12 +44,12 @@ pub(crate) fn seize(table: &mut Table<'_, Gdf>) -> Flow<()> {
     Ok(())
 }
 
-/// A condition for each marker.
+/// The key of the condition for each marker.
 const KEYS: [&str; MOST_MARKERS as usize] =
     ["objective.0", "objective.1", "objective.2", "objective.3", "objective.4"];
 
-/// Who is within 3 inches of each marker, which only the players see: all in one question. Gives
-/// the markers that somebody is at, each with the side that is there alone.
+/// Asks in one question who is within 3 inches of each marker, which only the players can see.
+/// Returns the markers that any side is at, each with the side that is there alone.
 fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
     let state = table.state();
     let able = |side: &SideId| state.figures_of(*side).any(|unit| can_seize(state, unit));
@@ -91,7 +92,7 @@ fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
     Ok(near)
 }
 
-/// Those on the table who do not count.
+/// The units on the table that do not count, in words.
 fn unable(state: &State) -> String {
     let units = state.all_figures().filter(|&it| state.is_on_table(it) && !can_seize(state, it));
     let names: Vec<&str> = units.map(|it| state.name(it)).collect();

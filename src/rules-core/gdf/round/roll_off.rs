@@ -9,7 +9,7 @@ use crate::{
     topic::Topic,
 };
 
-/// Both players roll a D6; the higher wins the roll-off. Of a tie comes nothing.
+/// Both players roll a D6, and the higher wins the roll-off. A tie has no winner.
 ///
 /// # Errors
 /// Stops where an answer is missing.

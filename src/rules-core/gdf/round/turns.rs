@@ -1,7 +1,7 @@
 //! Turns and rounds.
 
 use crate::{
-    chapter::{Deed, Hope, standings},
+    chapter::{Feat, Hope, standings},
     conversation::Table,
     gdf::{
         Action, Gdf,
@@ -18,44 +18,45 @@ use crate::{
 
 /// What comes after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
+enum AfterTurn {
     Turn(SideId),
     Round(u8, SideId),
     End,
 }
 
-/// Playing the game: the players take turns, a unit each; one whose units are all done lets the other go on. When all
-/// are done, the next round begins with the player who finished first, that is, who did not move last.
-fn next(state: &State) -> Next {
+/// Playing the game: the players take turns with one unit each; a side whose units are all done
+/// lets the other go on. When all are done, the next round begins with the player who finished
+/// first, which is the one who did not move last.
+fn next(state: &State) -> AfterTurn {
     let other = state.other_side(state.to_move);
     if state.has_units_to_activate(other) {
-        Next::Turn(other)
+        AfterTurn::Turn(other)
     } else if state.has_units_to_activate(state.to_move) {
-        Next::Turn(state.to_move)
+        AfterTurn::Turn(state.to_move)
     } else if state.round < LAST_ROUND {
-        Next::Round(state.round + 1, other)
+        AfterTurn::Round(state.round + 1, other)
     } else {
-        Next::End
+        AfterTurn::End
     }
 }
 
-/// Passes the turn; where nobody has a unit left to activate, begins the next round or ends the battle. Fatigue ends
-/// with the round.
+/// Passes the turn. If no unit is left to activate, begins the next round or ends the battle.
+/// Fatigue ends with the round.
 pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
     match next(table.state()) {
-        Next::Turn(side) => table.apply(Effect::Turn(side)),
-        Next::Round(round, side) => {
+        AfterTurn::Turn(side) => table.apply(Effect::Turn(side)),
+        AfterTurn::Round(round, side) => {
             table.tell(LineKind::Over, || format!("Round {} is over.", round.saturating_sub(1)));
             begin_round(table, round);
             let all: Vec<Effect> = table.state().all_figures().map(Effect::Refresh).collect();
             table.apply_as_one("Cleared", all);
             table.apply(Effect::Turn(side));
         }
-        Next::End => table.apply(Effect::Ended),
+        AfterTurn::End => table.apply(Effect::Ended),
     }
 }
 
-/// What a round has brought: who holds most objectives, and whose models it has cost.
+/// What a round has brought: who holds most objectives, and who has lost how many models.
 pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     let objectives = (!now.markers.is_empty())
         .then(|| standings("Objectives", Hope::Most, now, |side| now.markers_of(side).into()));
@@ -64,8 +65,9 @@ pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     objectives.flatten().into_iter().chain(models).collect()
 }
 
-/// The enemy's models that a volley, a charge or a spell has cost. Of a charge, whoever strikes back is not asked.
-pub(crate) fn deed(before: &State, action: &Action, after: &State) -> Option<Deed> {
+/// How many enemy models a volley, a charge or a spell has cost. In a charge, models lost to
+/// strikes back do not count.
+pub(crate) fn feat(before: &State, action: &Action, after: &State) -> Option<Feat> {
     let (Action::Shoot(unit, _)
     | Action::ShootAll(unit)
     | Action::Act(unit, _)
@@ -75,10 +77,10 @@ pub(crate) fn deed(before: &State, action: &Action, after: &State) -> Option<Dee
     };
     let by = before.head(unit);
     let enemy = before.other_side(before.side_of(by)?);
-    Some(Deed { by, count: models_lost(before, after, enemy), done: "models felled" })
+    Some(Feat { by, count: models_lost(before, after, enemy), done: "models felled" })
 }
 
-/// How many models a side has lost in between.
+/// How many models a side has lost between two moments.
 fn models_lost(then: &State, now: &State, side: SideId) -> u16 {
     let left = |state: &State| -> u16 {
         state.figures_of(side).map(|unit| u16::from(state.models_left(unit))).sum()
@@ -86,22 +88,22 @@ fn models_lost(then: &State, now: &State, side: SideId) -> u16 {
     left(then).saturating_sub(left(now))
 }
 
-/// A round begins, and casters get their tokens.
+/// Begins a round; casters get their tokens.
 pub(crate) fn begin_round(table: &mut Table<'_, Gdf>, round: u8) {
     table.apply(Effect::Round(round));
     tokens::gain(table);
 }
 
-/// Returns `true` if all have acted, so that the round is over.
+/// Returns `true` if all units have acted, so that the round is over.
 pub(crate) fn is_last_turn(state: &State) -> bool {
-    !matches!(next(state), Next::Turn(_))
+    !matches!(next(state), AfterTurn::Turn(_))
 }
 
-/// Returns `true` if the battle is over with something left to play: the players have ended it, or only one side has units
-/// left, which may go on for the markers.
+/// Returns `true` if the battle is over although there is more to play: the players have ended it,
+/// or only one side has units left, which may go on for the markers.
 pub(crate) fn is_cut_short(state: &State) -> bool {
     let for_markers = !state.markers.is_empty() && state.victor().is_some();
-    state.is_over() && (state.ended || for_markers) && next(state) != Next::End
+    state.is_over() && (state.ended || for_markers) && next(state) != AfterTurn::End
 }
 
 /// Turns and rounds.
@@ -117,12 +119,12 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
-/// What comes next, as a heading.
+/// A heading for what comes next.
 pub(crate) fn title(state: &State) -> &'static str {
     match next(state) {
-        Next::Turn(_) => "Next turn",
-        Next::Round(..) => "Next round",
-        Next::End => "The end",
+        AfterTurn::Turn(_) => "Next turn",
+        AfterTurn::Round(..) => "Next round",
+        AfterTurn::End => "The end",
     }
 }
 
@@ -204,7 +206,7 @@ mod tests {
         play.act(BLUE_2, Order::Rush);
         assert_eq!(play.state().round, 2);
         assert!(play.logged("Best: Red, 2 models felled."));
-        // What happened in a round counts in that one alone.
+        // What happened in a round counts in that round alone.
         for unit in [RED, BLUE, RED_2, BLUE_2] {
             play.act(unit, Order::Rush);
         }

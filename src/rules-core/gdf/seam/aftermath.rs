@@ -1,11 +1,11 @@
-//! What an attack leads to later, which players weigh before they choose it.
+//! What an attack leads to later, for players who weigh it beforehand.
 
 use crate::{
     conversation::{Flow, Stake, Table},
     gdf::{
         Gdf,
         actions::{action::Action, activation::weapons_to_fire},
-        morale::morale_test,
+        morale,
         psychic::spells,
         shooting::volley,
         state::happening::Happening,
@@ -14,10 +14,11 @@ use crate::{
     ids::FigureId,
 };
 
-/// At stake: the enemy unit is destroyed, or fails the morale test that it has to take.
+/// A stake: the enemy unit is destroyed, or fails the morale test that the attack calls for.
 const BREAKS: Stake = Stake::chance("to break", 1.0);
 
-/// What an attack leads to: morale tests of whoever it wounded. A unit that stands and shoots may do so with all it has.
+/// What an attack leads to: the morale tests of those it wounded. For an order that allows
+/// shooting, all weapons of the unit are fired first.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -38,7 +39,7 @@ pub(crate) fn aftermath(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> 
         let owes = |it: FigureId| table.state().unit(it).owes.is_some();
         let head = table.state().head(unit);
         breaks |= match table.state().any_in_play(unit) {
-            true if owes(head) => !morale_test::test(table, head)?,
+            true if owes(head) => !morale::test(table, head)?,
             in_play => !in_play,
         };
     }

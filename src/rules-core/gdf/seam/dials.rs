@@ -1,4 +1,4 @@
-//! What is kept count of, and what changing it by hand does.
+//! The trackers, and what changing them by hand does.
 
 use crate::{
     conversation::Change,
@@ -6,7 +6,7 @@ use crate::{
     gdf::{
         Gdf,
         melee::charge::FATIGUE,
-        morale::morale_test,
+        morale,
         preparation::{deployment, mission, reserve},
         psychic::{casting, tokens},
         shooting::wounds::set_wounds,
@@ -22,10 +22,10 @@ use crate::{
     view::PipMeaning,
 };
 
-/// The most models that are shown as pips rather than as a number.
+/// Units with more models than this show them as a number rather than as pips.
 const MOST_PIPS: u8 = 12;
 
-/// All dials. Before the roll-off the battle has none.
+/// All dials. The battle shows none before the roll-off.
 pub(crate) const DIALS: Dials<Gdf> = Dials { battle: BATTLE, side: &[], figure: UNIT };
 
 type OfBattle = Dial<Gdf, ()>;
@@ -96,7 +96,7 @@ const UNIT: &[OfUnit] = &[
         |state, unit| DialState::flag(state.unit(unit).pinned),
         Effect::Pinned,
     )
-    .topic(morale_test::PINNED.key),
+    .topic(morale::PINNED.key),
     OfUnit::flag(
         "fatigued",
         "Fatigued",
@@ -113,7 +113,7 @@ const UNIT: &[OfUnit] = &[
             vec![Effect::Owes(unit, to.is_on().then_some(owed))]
         },
     )
-    .topic(morale_test::TOPIC.key),
+    .topic(morale::TOPIC.key),
     OfUnit::flag(
         "activated",
         "Activated",
@@ -185,7 +185,7 @@ fn marker_shown(state: &State, (): (), place: u8) -> DialState {
     DialState::held(holder, "neutral", state.side_names())
 }
 
-/// A choice among units, the first of which is none of them.
+/// A choice of units; its first option, `none`, is no unit.
 fn choice_of(state: &State, none: &str, now: Option<FigureId>, units: &[FigureId]) -> DialState {
     let mut options = vec![none.to_owned()];
     options.extend(state.names(units.iter().copied()));
@@ -204,7 +204,7 @@ fn joined_shown(state: &State, unit: FigureId) -> DialState {
     shown.quiet_if(now.is_none()).only_if(state.profile(unit).has(Keyword::Hero) || now.is_some())
 }
 
-/// Whoever becomes part of a unit is from then on where that one is.
+/// Has a unit become part of another: from then on it is wherever that unit is.
 fn joined(state: &State, unit: FigureId, host: Option<FigureId>) -> Vec<Effect> {
     let now = state.unit(unit);
     let mut effects = Vec::new();
@@ -237,7 +237,7 @@ fn reserve_shown(state: &State, unit: FigureId) -> DialState {
     DialState::flag(now).only_if(now || state.profile(unit).has(Keyword::Ambush))
 }
 
-/// The units that another may be part of.
+/// The units of which another may be a part.
 fn hosts_for(state: &State, unit: FigureId) -> Vec<FigureId> {
     let side = state.side_of(unit);
     let all = state.all_figures().filter(|&it| it != unit && state.side_of(it) == side);
@@ -263,7 +263,8 @@ fn models_shown(state: &State, unit: FigureId) -> DialState {
     shown.only_if(profile.models > 1 || profile.tough == 1)
 }
 
-/// All that the unit's last model takes, or one less than would remove the wounded one.
+/// Wounds on the wounded model: for a unit's last model, all it can take; otherwise one less than
+/// would remove it.
 fn wounds_shown(state: &State, unit: FigureId) -> DialState {
     let profile = state.profile(unit);
     let most = i32::from(profile.tough) - i32::from(profile.models > 1);
@@ -282,7 +283,8 @@ fn carriers_shown(state: &State, unit: FigureId, place: u8) -> DialState {
     }
 }
 
-/// So many wounds are on the model that was wounded last; a unit that was destroyed gets its last model back for them.
+/// Sets the wounds on the wounded model. If the unit was destroyed, its last model comes back with
+/// them.
 fn wounds(state: &State, unit: FigureId, to: Change) -> Vec<Effect> {
     let on_model: u16 = to.number();
     let (profile, left) = (state.profile(unit), state.models_left(unit));
@@ -291,7 +293,7 @@ fn wounds(state: &State, unit: FigureId, to: Change) -> Vec<Effect> {
     set_wounds(state, unit, u16::from(removed) * u16::from(profile.tough) + on_model)
 }
 
-/// So many models are left; a model that was wounded stays so.
+/// Sets the number of models. A wounded model stays wounded.
 fn models(state: &State, unit: FigureId, to: Change) -> Vec<Effect> {
     let (profile, left) = (state.profile(unit), to.number::<u8>());
     let removed = profile.models.saturating_sub(left);

@@ -8,8 +8,9 @@ use crate::gdf::{
     transport::wreck,
 };
 
-/// What the rules ask for by themselves: what comes before the battle first of all; then, once an attack is over, what
-/// the end of a transport does and the morale tests it led to, and after them the other side's turn.
+/// What the rules ask for by themselves: first what comes before the battle. In the battle, once an
+/// attack is over: what the destruction of a transport leads to, then the morale tests that the
+/// attack called for, then the other side's turn.
 pub(crate) fn due(state: &State) -> Option<Action> {
     if state.is_over() || state.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! A first lesson: one volley, and what it does to a unit's nerve.
+//! A first lesson: one volley, and what it does to a unit's morale.
 
 use crate::{
     conversation::Answer,
@@ -9,12 +9,12 @@ use crate::{
 
 const WARDENS: FigureId = FigureId(0);
 const CALLERS: FigureId = FigureId(2);
-/// The place of the target among all enemies.
+/// The place of the target in the list of enemies.
 const TARGET: u16 = 1;
-/// The place of the weapon that is fired; another one is kept for later.
+/// The place of the weapon that is fired; the other weapon is kept for later.
 const CARBINE: u8 = 0;
 
-/// The Gate Wardens fire at the Brine Callers, and whoever is left may have to test morale.
+/// The Gate Wardens fire at the Brine Callers, and the survivors may have to test morale.
 pub(crate) fn lesson() -> Plan<Action> {
     let shoot = (Action::Shoot(WARDENS, CARBINE), vec![Answer::Choice(TARGET)]);
     let pages = vec![
@@ -39,7 +39,7 @@ pub(crate) fn lesson() -> Plan<Action> {
         },
         Page::THAT_IS_ALL,
     ];
-    // The Wardens have won the roll-off and hold; one of the Callers has fallen before.
+    // The Wardens have won the roll-off and hold; the Callers have lost a model before.
     let before = vec![
         Before::Answered(Answer::Face(6)),
         Before::Answered(Answer::Face(1)),

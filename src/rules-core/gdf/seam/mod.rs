@@ -1,4 +1,5 @@
-//! What the app sees of it: what may be done, what a battle shows and tells, and how the rules are played.
+//! What the app sees of the system: what may be done, what a battle shows and tells, and which rule
+//! plays an action.
 
 mod aftermath;
 mod dials;
@@ -19,7 +20,7 @@ use super::{
 };
 use crate::{
     about::{About, Cost},
-    chapter::Deed,
+    chapter::Feat,
     conversation::{Flow, Table},
     dials::Dials,
     ids::SideId,
@@ -75,7 +76,7 @@ impl RuleSystem for Gdf {
     }
 
     fn is_bare(list: &str, sheet: &Sheet) -> bool {
-        // Whoever has said that it is a note has said what it is.
+        // Once players have chosen an effect, even "a note", the rule is no bare name any more.
         list == rule::LIST && sheet.get("gives").is_none()
     }
 
@@ -91,8 +92,8 @@ impl RuleSystem for Gdf {
         aftermath::aftermath(table, *action)
     }
 
-    fn deed(before: &State, action: &Action, after: &State) -> Option<Deed> {
-        turns::deed(before, action, after)
+    fn feat(before: &State, action: &Action, after: &State) -> Option<Feat> {
+        turns::feat(before, action, after)
     }
 
     fn victor(state: &State) -> Option<SideId> {

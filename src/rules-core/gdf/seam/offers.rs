@@ -1,4 +1,4 @@
-//! What may be done with a unit, or without one, and why not.
+//! What may be done with a unit, or without one; what may not is listed with its reason.
 
 use crate::{
     gdf::{
@@ -9,11 +9,11 @@ use crate::{
         },
         movement::{distance, refusals::not_to_order},
         psychic::{casting, spells, tokens},
-        quality::free_test,
+        quality::free,
         round::turns,
         shooting::volley,
         state::battle::State,
-        terrain::dangerous,
+        terrain,
         transport::boarding,
         unit::{
             keyword::Keyword,
@@ -25,7 +25,7 @@ use crate::{
     view::{Offer, Weighed},
 };
 
-/// What may be done now: with a unit, or with none of them.
+/// What may be done now with a unit, or without one.
 pub(crate) fn offers(state: &State, unit: Option<FigureId>) -> Vec<Offer<Action>> {
     match unit {
         Some(unit) if !state.is_over() && state.is_head(unit) => of_unit(state, unit),
@@ -42,7 +42,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
             .topic(volley::TOPIC.key),
         Offer::new(Action::Test, "Quality test")
             .hint("A D6 against any number.")
-            .topic(free_test::TOPIC.key),
+            .topic(free::TOPIC.key),
     ];
     let has_figures = state.all_figures().next().is_some();
     let tests = tests.into_iter().map(|offer| if has_figures { offer.rare() } else { offer });
@@ -69,15 +69,15 @@ fn of_unit(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
         offers.push(
             Offer::new(Action::Dangerous(unit), "Dangerous terrain")
                 .hint("Before all else of a move through it, or an activation in it.")
-                .topic(dangerous::TOPIC.key)
-                .unless(dangerous::not_to_cross(state, unit))
+                .topic(terrain::TOPIC.key)
+                .unless(terrain::not_to_cross(state, unit))
                 .rare(),
         );
     }
     offers
 }
 
-/// Activation: one of four orders; a pinned unit can only stay idle.
+/// Activation: four orders; a pinned unit can only stay idle.
 fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     let refusal = not_to_activate(state, unit);
     let pinned = state.unit(unit).pinned;
@@ -115,7 +115,8 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     offers
 }
 
-/// Returns `true` if a unit has something to attack with under an order: guns, or what it strikes with in melee.
+/// Returns `true` if a unit has something to attack with under an order: ranged weapons, or
+/// something to strike with in melee.
 fn attacks(state: &State, unit: FigureId, order: Order) -> bool {
     let mut parts = state.parts_in_play(unit).into_iter();
     match order {
@@ -124,7 +125,7 @@ fn attacks(state: &State, unit: FigureId, order: Order) -> bool {
     }
 }
 
-/// Psychic: spells of all its parts, before it attacks.
+/// Psychic: the spells of all parts of a unit, which come before its attacks.
 fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> {
     let refusal = if is_acting { None } else { not_to_activate(state, unit) };
     let refusal = refusal.or_else(|| {
@@ -191,7 +192,7 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
     offers
 }
 
-/// Aircraft: flying on beyond the table's edge.
+/// Aircraft: flying off the table.
 fn off_table(unit: FigureId) -> Offer<Action> {
     Offer::new(Action::OffTable(unit), "Flies off the table")
         .hint("Its activation ends, and it comes back on any edge.")

@@ -1,27 +1,27 @@
-//! What plays an action.
+//! Which rule plays an action.
 
 use crate::{
     conversation::{Flow, Table},
     gdf::{
         Gdf,
         actions::{action::Action, activation},
-        morale::morale_test,
+        morale,
         preparation::{
             beginning,
             deployment::{self, Wave},
             mission, reserve,
         },
         psychic::casting,
-        quality::free_test,
+        quality::free,
         round::{objectives, turns},
         shooting::{free_attack, volley},
         state::effect::Effect,
-        terrain::dangerous,
+        terrain,
         transport::{boarding, wreck},
     },
 };
 
-/// Walks through an action.
+/// Plays an action by its rule.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -35,7 +35,7 @@ pub(crate) fn play(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> {
             activation::end(table);
             Ok(())
         }
-        Action::Morale(unit) => morale_test::test(table, unit).map(drop),
+        Action::Morale(unit) => morale::test(table, unit).map(drop),
         Action::PlaceMarkers => mission::place_markers(table),
         Action::Deploy(side) => deployment::deploy(table, side, Wave::First),
         Action::ScoutsRollOff => deployment::roll_off_for_scouts(table),
@@ -44,13 +44,13 @@ pub(crate) fn play(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> {
         Action::Objectives => objectives::seize(table),
         Action::Embark(unit) => boarding::embark(table, unit),
         Action::Escape(unit) => wreck::escape(table, unit),
-        Action::Dangerous(unit) => dangerous::cross(table, unit),
+        Action::Dangerous(unit) => terrain::cross(table, unit),
         Action::Cast(unit, spell) => casting::cast(table, unit, spell),
         Action::OffTable(unit) => {
             activation::leave_table(table, unit);
             Ok(())
         }
-        Action::Test => free_test::quality_test(table),
+        Action::Test => free::quality_test(table),
         Action::Attack => free_attack::attack(table),
         Action::Pass => {
             turns::pass(table);

@@ -1,4 +1,4 @@
-//! What there is to tell once a battle is over.
+//! What is told once a battle is over.
 
 use crate::{
     gdf::state::battle::State,
@@ -7,7 +7,8 @@ use crate::{
     words::{counted, field_of},
 };
 
-/// Mission: whoever alone is left has the field; else, or where that side has played on, whoever holds most markers wins.
+/// Mission: if only one side is left, the field is its own. Otherwise, or if that side has played
+/// on, the side with most markers wins.
 pub(crate) fn ending(state: &State) -> String {
     let mut left = state.all_sides().filter(|&side| state.count_in_play(side) > 0);
     match (left.next(), left.next()) {
@@ -33,7 +34,7 @@ pub(crate) fn ending(state: &State) -> String {
     }
 }
 
-/// Who is left of each side, and who held the objectives, once the battle is over.
+/// Who is left of each side, and who held the objectives.
 pub(crate) fn report(state: &State) -> Option<Report> {
     let section = |side| Section {
         title: state.side_name(side).to_owned(),

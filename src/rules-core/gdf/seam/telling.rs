@@ -14,7 +14,7 @@ use crate::{
     words::{counted, possessive},
 };
 
-/// What an action is called in the log.
+/// The title of an action in the log.
 pub(crate) fn title(state: &State, action: Action) -> String {
     match action {
         Action::RollOff => "Roll-off".to_owned(),
@@ -49,7 +49,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
     }
 }
 
-/// What an effect does to this battle, in a sentence; nothing if players need not hear of it.
+/// What an effect does to this battle, in a sentence; `None` if players need not hear of it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let tells = |unit: FigureId, what: &str| Some(format!("{}: {what}.", state.name(unit)));
     match *effect {
@@ -129,7 +129,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// What hands do at the table for an effect, in a sentence.
+/// What players do with their hands because of an effect, in a sentence.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
     let name = |unit: FigureId| state.name(unit);
     match *effect {
@@ -163,7 +163,7 @@ fn describe_wounds(state: &State, unit: FigureId, wounds: u16) -> Option<String>
     let removed = state.models_left(unit).saturating_sub(left);
     let more = after.unit(unit).wounds.checked_sub(state.unit(unit).wounds);
     if left == 0 {
-        // A unit is only destroyed with all who are part of it.
+        // A unit counts as destroyed only when all of its parts are.
         let lost = match (after.any_in_play(unit), models) {
             (false, _) => "destroyed",
             (true, 1) => "lost",

@@ -15,7 +15,7 @@ use crate::{
     words::counted,
 };
 
-/// The whole battle.
+/// The battle as players see it.
 pub(crate) fn view(state: &State) -> BattleView {
     framed::<Gdf>(
         state,
@@ -47,7 +47,7 @@ fn next(state: &State) -> Next {
     Next { side: Some(state.to_move), figure, words }
 }
 
-/// What a unit may do in the middle of its activation.
+/// What a unit may still do in its activation.
 fn goes_on(state: &State, acting: Acting) -> &'static str {
     match acting.order {
         None => "give it an order.",
@@ -58,7 +58,7 @@ fn goes_on(state: &State, acting: Acting) -> &'static str {
     }
 }
 
-/// What comes before the battle.
+/// What has to be done before the battle.
 fn before(state: &State) -> Next {
     let (side, words) = match state.setup {
         Setup::Ready => (None, "Roll off for who begins.".to_owned()),
@@ -76,11 +76,11 @@ fn reminder(state: &State) -> Option<String> {
         None => "Pinned units stay idle, and can't seize markers.",
         Some(_) => "Stay 1 inch away from enemies, unless you charge.",
     };
-    // What is done before the first round says so by itself.
+    // Before the first round, each question says what to do.
     (state.round > 0).then(|| words.to_owned())
 }
 
-/// The armies: both should cost the same, so a side that costs more says so.
+/// The armies: both should cost the same, so a side that costs more shows a note.
 fn points(state: &State, side: SideId) -> String {
     let own = state.points_of(side);
     match own.checked_sub(state.points_of(state.other_side(side))) {
@@ -109,7 +109,7 @@ fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
     }
 }
 
-/// Where a unit is that does not stand on the table by itself.
+/// Where a unit is, unless it stands on the table by itself.
 fn whereabouts(state: &State, unit: FigureId) -> String {
     let now = state.unit(unit);
     if let Some(host) = now.joined {
@@ -133,7 +133,7 @@ fn standing(state: &State, unit: FigureId) -> Standing {
     if !state.in_play(unit) {
         Standing::Gone
     } else if head != unit && !state.is_done(head) {
-        // It acts with the unit that it is part of.
+        // The unit acts together with the one it is part of.
         Standing::Waiting
     } else if state.acting.is_some_and(|acting| state.head(acting.unit) == unit) {
         Standing::Acting
@@ -146,7 +146,7 @@ fn standing(state: &State, unit: FigureId) -> Standing {
     }
 }
 
-/// Its weapons, the commonest first.
+/// Its weapons, those with most carriers first.
 fn arms(profile: &Profile) -> String {
     let mut weapons: Vec<&Weapon> = profile.weapons.iter().collect();
     weapons.sort_by_key(|weapon| std::cmp::Reverse(weapon.carriers));
@@ -185,7 +185,7 @@ fn gear(profile: &Profile) -> Vec<Gear> {
 }
 
 impl Weapon {
-    /// The weapon, as a card shows it.
+    /// The weapon as a card shows it.
     fn gear(&self) -> Gear {
         Gear::weapon(format!("{} ×{}", self.name, self.carriers), self.words())
     }

@@ -1,4 +1,4 @@
-//! What shooting and melee have in common: who attacks whom with what, and dice to hit.
+//! What shooting and melee have in common: who attacks whom with what, and the dice to hit.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Part, Table},
     gdf::{
         Gdf,
-        quality::quality_test::{Fallen, Handful, QualityTest},
+        quality::rolling::{Fallen, Handful, QualityTest},
         state::battle::State,
         unit::{
             gives::Gives,
@@ -21,20 +21,20 @@ use crate::{
     topic::Topic,
 };
 
-/// Whoever attacks, as far as its dice go.
+/// The attacker, as far as it matters for dice.
 #[derive(Clone, Debug)]
 pub(crate) struct Attacker {
     pub(crate) name: String,
-    /// What its dice need, and where that comes from.
+    /// The number that its dice need.
     pub(crate) quality: u8,
-    /// Why it hits only on sixes, where it does.
+    /// Why it hits only on sixes, if it does.
     pub(crate) only_on_six: Option<&'static str>,
     pub(crate) rules: Vec<Rule>,
 }
 
-/// Whoever is attacked, as far as dice go.
+/// The unit that is attacked, as far as it matters for dice.
 #[derive(Clone, Debug)]
-pub(crate) struct Mark {
+pub(crate) struct Defender {
     pub(crate) name: String,
     pub(crate) side: Option<SideId>,
     pub(crate) defense: u8,
@@ -42,24 +42,24 @@ pub(crate) struct Mark {
     pub(crate) models: u16,
     pub(crate) keywords: Keywords,
     pub(crate) rules: Vec<Rule>,
-    /// Whether any of its models may ignore wounds.
+    /// Whether any of its models has a rule to ignore wounds.
     pub(crate) ignores: bool,
 }
 
-/// One roll to hit.
+/// An attack with one weapon or one group of like weapons, up to its roll to hit.
 #[derive(Clone, Debug)]
 pub(crate) struct Shot<'a> {
     pub(crate) by: &'a Attacker,
-    pub(crate) at: &'a Mark,
+    pub(crate) at: &'a Defender,
     pub(crate) weapon: &'a Weapon,
     pub(crate) attack: Attack,
-    /// What the dice are, for the log: "Rifle ×4".
+    /// The name of the dice in the log: "Rifle ×4".
     pub(crate) what: String,
     pub(crate) dice: u16,
 }
 
 impl Attacker {
-    /// A part of a unit.
+    /// One part of a unit as the attacker.
     pub(crate) fn of(state: &State, unit: FigureId) -> Self {
         let profile = state.profile(unit);
         Self {
@@ -71,8 +71,9 @@ impl Attacker {
     }
 }
 
-impl Mark {
-    /// A unit with all its parts. Hero: until all others are gone, the unit's Defense counts for all.
+impl Defender {
+    /// A unit with all its parts. Hero: while any other model is left, the unit's Defense counts
+    /// for all.
     pub(crate) fn of(state: &State, unit: FigureId) -> Self {
         let head = state.head(unit);
         let ignores = some_ignore(state, head);
@@ -95,7 +96,7 @@ impl Mark {
 }
 
 impl Shot<'_> {
-    /// All rules of the attacker and the weapon that count in this attack. What both have counts
+    /// All rules of attacker and weapon that count in this attack; a rule that both have counts
     /// once.
     pub(crate) fn rules(&self) -> impl Iterator<Item = &Rule> {
         let own = self.by.rules.iter().filter(|rule| rule.counts_in(self.attack));
@@ -107,12 +108,12 @@ impl Shot<'_> {
         own.chain(weapons.filter(is_new))
     }
 
-    /// The first of these rules that gives this.
+    /// The first rule in this attack that has this effect.
     pub(crate) fn rule_of(&self, gives: Gives) -> Option<&Rule> {
         self.rules().find(|rule| rule.gives == gives)
     }
 
-    /// Shooting: what each die needs, with every modifier and its reason.
+    /// Shooting: the test that each die takes, with all modifiers and their reasons.
     pub(crate) fn test(&self, cover: bool, by_hand: Option<Part>) -> QualityTest {
         if let Some(why) = self.by.only_on_six {
             return QualityTest::new(why, 6).part(by_hand);
@@ -155,7 +156,7 @@ impl Shot<'_> {
         test.modifier_if(cover && self.weapon.blast > 0, "Blast ignores cover", 1)
     }
 
-    /// What natural sixes to hit come to.
+    /// The effects of natural sixes to hit.
     pub(crate) fn sixes(&self) -> Sixes {
         let mut sixes = Sixes { times: 1, ..Sixes::default() };
         for rule in self.rules() {
@@ -175,7 +176,8 @@ impl Shot<'_> {
         sixes
     }
 
-    /// Relentless and the like: what gives attacks for natural sixes, and how many for each.
+    /// Relentless and similar rules: their names, and how many attacks they give for each natural
+    /// six.
     fn attacks_on_six(&self) -> Option<(String, u16)> {
         let all = self.rules().filter(|rule| rule.gives == Gives::AttackOnSix);
         let names: Vec<&str> = all.map(|rule| rule.name.as_ref()).collect();
@@ -183,8 +185,8 @@ impl Shot<'_> {
         Some((names.join(" and "), count))
     }
 
-    /// Shooting: rolls to hit. Ones are rolled again where a rule says so; each natural six of a Relentless model is one
-    /// attack more, whose own sixes are no more than sixes.
+    /// Shooting: rolls to hit. Ones are rolled again if a rule says so. Each natural six of a
+    /// Relentless model gives one more attack; sixes of such attacks give no further ones.
     ///
     /// # Errors
     /// Stops where an answer is missing or does not add up.
@@ -226,26 +228,26 @@ impl Shot<'_> {
     }
 }
 
-/// What was rolled before the dice at hand.
+/// A hint on what was rolled before the current dice.
 fn so_far(rule: &str, fallen: &Fallen) -> String {
     let (hits, sixes) = (fallen.all_passed().told(), fallen.sixes.told());
     format!("{rule}. So far: {hits} hits, {sixes} of them sixes.")
 }
 
-/// What natural sixes to hit come to.
+/// The effects of natural sixes to hit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sixes {
-    /// How many hits each counts as.
+    /// How many hits each six counts as.
     pub(crate) times: u16,
-    /// The least AP each has.
+    /// The least AP that each six has.
     pub(crate) ap: u8,
-    /// What each has on top of its AP, and by which rule.
+    /// What is added to the AP of each six, with the rule's name.
     pub(crate) more_ap: Vec<(Cow<'static, str>, u8)>,
-    /// By which rules.
+    /// The names of the rules behind these effects.
     pub(crate) reasons: Vec<Cow<'static, str>>,
-    /// How many plain hits come with each.
+    /// How many plain hits each six brings in addition.
     pub(crate) extra: u16,
-    /// By which rules.
+    /// The names of the rules behind these additional hits.
     pub(crate) extra_by: Vec<Cow<'static, str>>,
 }
 
@@ -255,7 +257,7 @@ impl Sixes {
     }
 }
 
-/// Asks for one of the enemy units in play; the only one there is goes without asking.
+/// Asks for one of the enemy units in play. If there is only one, it is not asked for.
 ///
 /// # Errors
 /// Stops where the answer is missing or names no unit.
@@ -264,7 +266,7 @@ pub(crate) fn choose_target(
     attacker: FigureId,
     ask: Ask,
     refused: impl Fn(&State, FigureId) -> Option<String>,
-    reaches: &[Reach],
+    ranges: &[WeaponRange],
 ) -> Flow<Option<FigureId>> {
     let state = table.state();
     let targets: Vec<FigureId> = state.enemies_of(attacker).collect();
@@ -278,7 +280,7 @@ pub(crate) fn choose_target(
     let is_read = table.is_read();
     let options = targets.iter().map(|&unit| {
         let hint =
-            is_read.then(|| format!("{}{}", remark(state, unit), range_note(state, unit, reaches)));
+            is_read.then(|| format!("{}{}", remark(state, unit), range_note(state, unit, ranges)));
         let option = ChoiceOption::figure(state.name(unit), unit).hint(hint);
         ChoiceOption { refusal: refused(state, unit), ..option }
     });
@@ -297,28 +299,28 @@ fn remark(state: &State, unit: FigureId) -> String {
     format!("{left} of {size}, Defense {defense}+{stealth}{pinned}")
 }
 
-/// How far a weapon shoots.
+/// The range of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Reach {
+pub(crate) struct WeaponRange {
     /// Inches.
     inches: u8,
-    /// Whether nothing takes from it.
+    /// Whether nothing shortens it.
     locks_on: bool,
 }
 
-impl Reach {
-    /// Of a weapon that shoots so many inches.
+impl WeaponRange {
+    /// The range of a weapon that shoots this far.
     pub(crate) fn of(weapon: &Weapon, inches: u8) -> Self {
         Self { inches, locks_on: weapon.keywords.has(Keyword::LockOn) }
     }
 
-    /// Aircraft: what is left of it to one.
+    /// Aircraft: the range to one.
     fn to_aircraft(self) -> Self {
         let less = if self.locks_on { 0 } else { AIRCRAFT_RANGE };
         Self { inches: self.inches.saturating_sub(less), ..self }
     }
 
-    /// How far several weapons shoot, the shortest and the longest: "24 to 36 inches".
+    /// The ranges of several weapons, from the shortest to the longest: "24 to 36 inches".
     pub(crate) fn words(all: &[Self]) -> String {
         let inches = || all.iter().map(|it| it.inches);
         let (least, most) = (inches().min().unwrap_or(0), inches().max().unwrap_or(0));
@@ -326,16 +328,16 @@ impl Reach {
     }
 }
 
-/// Aircraft: what is left of ranges to it. Lock-On ignores what is taken from a range.
-fn range_note(state: &State, unit: FigureId, reaches: &[Reach]) -> String {
-    let left: Vec<Reach> = reaches.iter().map(|it| it.to_aircraft()).collect();
-    if left == reaches || !state.profile(unit).has(Keyword::Aircraft) {
+/// Aircraft: a note on the ranges to one. Lock-On ignores what shortens a range.
+fn range_note(state: &State, unit: FigureId, ranges: &[WeaponRange]) -> String {
+    let left: Vec<WeaponRange> = ranges.iter().map(|it| it.to_aircraft()).collect();
+    if left == ranges || !state.profile(unit).has(Keyword::Aircraft) {
         return String::new();
     }
-    format!(", Aircraft: within {}", Reach::words(&left))
+    format!(", Aircraft: within {}", WeaponRange::words(&left))
 }
 
-/// Aircraft: inches that ranges to it are shorter.
+/// Aircraft: by how many inches ranges to them are shorter.
 const AIRCRAFT_RANGE: u8 = 12;
 
 /// Shooting and melee: rolls to hit.

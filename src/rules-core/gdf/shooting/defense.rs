@@ -1,32 +1,32 @@
 //! Defense: hits are blocked, or become wounds.
 
-use super::{attack::Mark, hits::Batch};
+use super::{attack::Defender, hits::Batch};
 use crate::{
     conversation::{Ask, Flow, Lot, Part, Table},
     gdf::{
         Gdf,
-        quality::quality_test::{Fallen, Handful, QualityTest, other},
+        quality::rolling::{Fallen, Handful, QualityTest, other},
         unit::{gives::Gives, rule::Rule, when::Attack},
     },
     topic::Topic,
 };
 
-/// Shooting: for each hit the defenders roll a die against their Defense, and each fail is a wound.
-/// Dice that a rule of either side wants rolled again are rolled once more. Gives the wounds.
-/// `later` says what comes after these hits.
+/// Shooting: for each hit the defender rolls a die against its Defense, and each failed die is a
+/// wound. If a rule of either side asks for it, dice are rolled again. `later` says what comes
+/// after these hits. Returns the wounds.
 ///
 /// # Errors
 /// Stops where the answer is missing or does not add up.
 pub(crate) fn defend(
     table: &mut Table<'_, Gdf>,
-    mark: &Mark,
+    defender: &Defender,
     attack: Attack,
     hits: &Lot,
     batch: &Batch,
     later: &str,
 ) -> Flow<Lot> {
-    let rules: Vec<&Rule> = mark.rules.iter().filter(|rule| rule.counts_in(attack)).collect();
-    let mut test = QualityTest::new("Defense", mark.defense);
+    let rules: Vec<&Rule> = defender.rules.iter().filter(|rule| rule.counts_in(attack)).collect();
+    let mut test = QualityTest::new("Defense", defender.defense);
     for part in ap(batch, &rules) {
         test = test.part(Some(part));
     }
@@ -36,11 +36,11 @@ pub(crate) fn defend(
         }
     }
     test = test.part(other(table));
-    let ask = Ask::new("Roll Defense").of(mark.side).topic(TOPIC.key);
+    let ask = Ask::new("Roll Defense").of(defender.side).topic(TOPIC.key);
     let rerolls = rules.iter().find(|rule| rule.gives == Gives::RerollBlocks);
     let handful = Handful {
-        who: &mark.name,
-        what: &mark.name,
+        who: &defender.name,
+        what: &defender.name,
         failed: "wound",
         passed: "block",
         ones: rerolls.is_some() || batch.on_one > 0,
@@ -51,7 +51,7 @@ pub(crate) fn defend(
     let again = rerolls.map(|rule| &rule.name);
     for (rule, is_six) in [(again, false), (batch.again.as_ref(), true)] {
         let Some(rule) = rule else { continue };
-        let what = format!("{}, {rule} again", mark.name);
+        let what = format!("{}, {rule} again", defender.name);
         let so_far = fallen.failed.told();
         let ask = ask.clone().hint(format!("{rule}. {so_far} wounds so far.{later}"));
         let dice = std::mem::take(if is_six { &mut fallen.sixes } else { &mut fallen.ones });
@@ -68,7 +68,7 @@ pub(crate) fn defend(
     Ok(fallen.failed.and(fallen.ones.times(1 + batch.on_one)))
 }
 
-/// AP(X), what rules add to it, and what those of the target take from it.
+/// AP(X), with what rules of the attack add to it and rules of the target take from it.
 fn ap(batch: &Batch, rules: &[&Rule]) -> Vec<Part> {
     let own =
         (batch.ap > 0).then(|| Part::modifier(format!("AP({})", batch.ap), -i32::from(batch.ap)));
@@ -87,7 +87,7 @@ fn ap(batch: &Batch, rules: &[&Rule]) -> Vec<Part> {
     parts
 }
 
-/// What the dice are for.
+/// A hint on what the dice are for.
 fn hint(batch: &Batch) -> String {
     let by = batch.name.as_ref().map_or_else(String::new, |name| format!(" by {name}"));
     let with = match batch.with.join(" and ") {

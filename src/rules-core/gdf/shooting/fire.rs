@@ -1,9 +1,9 @@
-//! One weapon of a unit fired at one target.
+//! Firing one weapon at one target.
 
 use super::{
-    attack::{Attacker, Mark, Shot},
+    attack::{Attacker, Defender, Shot},
     defense::defend,
-    hits::{Batch, batches, most, tell_more},
+    hits::{Batch, batches, most},
     regeneration::{ignoring_alike, not_ignored},
     sniper,
     wounds::{Put, To, Wounds, put_on, put_on_some, so_far},
@@ -13,7 +13,7 @@ use crate::{
     gdf::{
         Gdf,
         quality::{
-            quality_test::{QualityTest, other},
+            rolling::{QualityTest, other},
             tally,
         },
         special_rules::circumstances::{self, Attacking, Circumstances},
@@ -24,31 +24,31 @@ use crate::{
     topic::Topic,
 };
 
-/// A weapon of a part of a unit, by its place on the sheet, and its target.
+/// A weapon of a part of a unit by its place on the sheet, its target, and what is known of that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Aim {
     pub(crate) shooter: FigureId,
     pub(crate) place: u8,
     pub(crate) target: FigureId,
-    /// Whether the target is known to be in cover.
+    /// Whether players have said that the target is in cover.
     pub(crate) cover: bool,
-    /// What else is known.
+    /// What else players have said about the target.
     pub(crate) said: Circumstances,
-    /// How many models it had before anything was fired at it.
+    /// How many models the target had before anything was fired at it.
     pub(crate) models: u16,
 }
 
-/// What a weapon that was fired could do at most, and what was said of its target.
+/// The most that a weapon could do, and what players have said about its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Fired {
-    /// The most wounds.
+    /// The most wounds possible.
     pub(crate) most: u16,
     pub(crate) cover: bool,
     pub(crate) said: Circumstances,
 }
 
-/// Shooting: all models in range and in sight that carry the weapon roll their attacks against Quality; the target
-/// blocks what it can, and takes the rest.
+/// Shooting: all models in range and in sight that carry the weapon roll their attacks against
+/// Quality. The target blocks what it can and takes the rest.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -66,19 +66,19 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
         None => None,
     };
     let mut attacker = Attacker::of(table.state(), shooter);
-    let mut mark = match picked {
-        Some(picked) => Mark::alone(table.state(), picked.part),
-        None => Mark::of(table.state(), target),
+    let mut defender = match picked {
+        Some(picked) => Defender::alone(table.state(), picked.part),
+        None => Defender::of(table.state(), target),
     };
     let models = models_that_fire(table, shooter, place);
-    let (by, at, gun) = (&mut attacker, &mut mark, &mut weapon);
+    let (by, at, gun) = (&mut attacker, &mut defender, &mut weapon);
     let attacking = Attacking { attack, target, by, at, weapon: gun };
     let said = circumstances::settle(table, attacking, aim.said);
     let cover = table.toggle("cover", cover_label(&weapon), aim.cover);
     let by_hand = other(table);
     let what = format!("{} ×{models}", weapon.name);
     let dice = u16::from(models) * u16::from(weapon.attacks);
-    let shot = Shot { by: &attacker, at: &mark, weapon: &weapon, attack, what, dice };
+    let shot = Shot { by: &attacker, at: &defender, weapon: &weapon, attack, what, dice };
     let test = shot.test(cover, by_hand);
     let ask = of_unit(table, shooter, Ask::new("Roll to hit"))
         .hint(hint(&weapon, models, &test))
@@ -89,23 +89,20 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
         table.apply(Effect::Spent(shooter, place, true));
     }
     table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
-    let rolled = fallen.all_passed();
-    let batches = batches(&shot, fallen);
-    tell_more(table, &shot, &rolled, &batches);
-    drop(rolled);
-    resolve(table, &mark, attack, To::unit_or_model(target, picked), batches)?;
+    let batches = batches(table, &shot, fallen);
+    resolve(table, &defender, attack, To::unit_or_model(target, picked), batches)?;
     let models = if picked.is_some() { 1 } else { aim.models };
     Ok(Fired { most: most(&shot, models), cover, said })
 }
 
-/// Hits are blocked, batch by batch, and the wounds of each batch are taken before the next is rolled. Gives all wounds
-/// that were taken.
+/// Resolves hits batch by batch: they are blocked, and the wounds of each batch are taken before
+/// the next is rolled. Returns the number of wounds taken.
 ///
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn resolve(
     table: &mut Table<'_, Gdf>,
-    mark: &Mark,
+    defender: &Defender,
     attack: Attack,
     to: To,
     mut batches: Vec<Batch>,
@@ -119,9 +116,10 @@ pub(crate) fn resolve(
     while let Some(mut batch) = batches.pop().filter(|_| taken < all) {
         let rest = batches.iter().rev();
         let later: String = rest.map(|it| format!(" Then {}.", it.words())).collect();
-        // Nobody needs them any more once they are rolled for.
+        // These hits must not be held any longer once they have been rolled for, so that odds can
+        // forget them.
         let hits = std::mem::take(&mut batch.hits);
-        let wounds = defend(table, mark, attack, &hits, &batch, &(so_far(taken) + &later))?;
+        let wounds = defend(table, defender, attack, &hits, &batch, &(so_far(taken) + &later))?;
         drop(hits);
         let to = To { before: taken, ..to };
         let left = match ignoring_alike(table.state(), &to, &batch) {
@@ -134,8 +132,8 @@ pub(crate) fn resolve(
                 }
             },
         };
-        // As long as nobody has looked at them and nobody else is to ignore them, they are put on
-        // models together.
+        // If the number is still open, wounds of this batch can wait for those of the next, unless
+        // somebody has to be asked about ignoring them in between.
         waiting = waiting.and(left);
         let next = batches.last();
         let goes_on = next.is_some_and(|it| ignoring_alike(table.state(), &to, it).is_some());
@@ -147,12 +145,12 @@ pub(crate) fn resolve(
     Ok(taken)
 }
 
-/// Returns `true` if the unit that acts has moved in its activation.
+/// Returns `true` if the acting unit has moved in this activation.
 fn has_moved(state: &State) -> bool {
     state.acting.is_some_and(|acting| acting.order == Some(Order::Advance))
 }
 
-/// Indirect: what only blocks sight is no cover against it.
+/// Indirect: what only blocks sight is no cover against such a weapon.
 fn cover_label(weapon: &Weapon) -> &'static str {
     if weapon.keywords.has(Keyword::Indirect) {
         "Most of the target in cover, not just behind it"
@@ -173,7 +171,7 @@ fn hint(weapon: &Weapon, models: u8, test: &QualityTest) -> String {
     hint
 }
 
-/// How many models fire: all that carry the weapon, unless the players know better.
+/// How many models fire: all that carry the weapon, unless players say otherwise.
 fn models_that_fire(table: &mut Table<'_, Gdf>, shooter: FigureId, weapon: u8) -> u8 {
     let most = table.state().carriers(shooter, weapon);
     if most <= 1 {

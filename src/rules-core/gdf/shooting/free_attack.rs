@@ -1,19 +1,19 @@
-//! An attack without rosters: any dice at any target.
+//! An attack without rosters: any dice against any target.
 
 use std::ops::RangeInclusive;
 
 use super::{
-    attack::{self, Attacker, Mark, Shot},
+    attack::{self, Attacker, Defender, Shot},
     defense::defend,
-    hits::{Batch, batches, tell_more},
+    hits::{Batch, batches},
 };
 use crate::{
     conversation::{Ask, Flow, Lot, Outcome, Table},
     gdf::{
         Gdf,
         quality::{
-            free_test::any_number,
-            quality_test::{Handful, QualityTest, other},
+            free::any_number,
+            rolling::{Handful, QualityTest, other},
             tally,
         },
         unit::{
@@ -28,13 +28,13 @@ use crate::{
     words::counted,
 };
 
-/// The most dice, and the most models.
+/// The most dice, and the most models, that can be set.
 const MOST: i32 = 60;
 
-/// The most of a rule's number.
+/// The highest number of a rule that can be set.
 const MOST_RATING: i32 = 12;
 
-/// The most of a target's Tough.
+/// The highest Tough of the target that can be set.
 const MOST_TOUGH: i32 = 24;
 
 fn number<N: TryFrom<i32> + Default>(
@@ -47,7 +47,7 @@ fn number<N: TryFrom<i32> + Default>(
     N::try_from(table.pick_number(key, label, limits, preset)).unwrap_or_default()
 }
 
-/// Models of the same Tough that take wounds.
+/// The models of the target, which all have the same Tough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Target {
     tough: u16,
@@ -81,7 +81,7 @@ impl Target {
     }
 }
 
-/// Shooting, with dice and a target that the players describe.
+/// Shooting, with dice and target as players describe them.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -118,7 +118,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
     };
     let by =
         Attacker { name: "Attacker".to_owned(), quality, only_on_six: None, rules: Vec::new() };
-    let at = Mark {
+    let at = Defender {
         name: "Target".to_owned(),
         side: None,
         defense,
@@ -135,9 +135,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let fallen = shot.roll(table, &test, ask)?;
     table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let mut target = Target { tough, models, wounds: 0 };
-    let rolled = fallen.all_passed();
-    let batches = batches(&shot, fallen);
-    tell_more(table, &shot, &rolled, &batches);
+    let batches = batches(table, &shot, fallen);
     let mut waiting = Lot::default();
     for (place, batch) in batches.iter().enumerate() {
         let rest = batches.get(place + 1..).unwrap_or_default();
@@ -147,7 +145,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         }
         let wounds = defend(table, &at, shooting, &batch.hits, batch, &later)?;
         let wounds = regenerate(table, &at, wounds, batch, &later)?;
-        // As long as nobody has looked at them, they are taken together.
+        // While their number is open, wounds of several batches are taken together.
         waiting = waiting.and(wounds);
         if waiting.known().is_some() || rest.is_empty() {
             let wounds = table.count(&std::mem::take(&mut waiting), target.left())?;
@@ -161,20 +159,20 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
 
 fn regenerate(
     table: &mut Table<'_, Gdf>,
-    mark: &Mark,
+    defender: &Defender,
     wounds: Lot,
     batch: &Batch,
     later: &str,
 ) -> Flow<Lot> {
-    let rule = mark.rules.iter().find_map(|rule| match rule.gives {
+    let rule = defender.rules.iter().find_map(|rule| match rule.gives {
         Gives::Ignores(number) => Some((rule.name.clone(), number)),
         _ => None,
     });
     let Some((name, number)) = rule.filter(|_| !batch.sure) else { return Ok(wounds) };
     let ask = Ask::new(format!("Roll {name}")).hint(format!("One die for each wound.{later}"));
     let handful = Handful {
-        who: &mark.name,
-        what: &mark.name,
+        who: &defender.name,
+        what: &defender.name,
         failed: "wound",
         passed: "ignored wound",
         ones: false,

@@ -1,4 +1,5 @@
-//! Hits, before they are blocked: what they are multiplied by, and which of them are blocked alike.
+//! Hits before they are blocked: what multiplies them, and which of them are blocked in the same
+//! way.
 
 use std::borrow::Cow;
 
@@ -7,7 +8,7 @@ use crate::{
     conversation::{Lot, Table},
     gdf::{
         Gdf,
-        quality::quality_test::Fallen,
+        quality::rolling::Fallen,
         unit::{gives::Gives, keyword::Keyword, weapon::Weapon},
     },
     line::LineKind,
@@ -15,31 +16,31 @@ use crate::{
     words::counted,
 };
 
-/// Hits that are blocked alike.
+/// Hits that are blocked in the same way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Batch {
     /// How many.
     pub(crate) hits: Lot,
-    /// What they take from Defense rolls.
+    /// Their AP, which is subtracted from Defense rolls.
     pub(crate) ap: u8,
     /// Whether their wounds cannot be ignored.
     pub(crate) sure: bool,
-    /// By what each of their wounds is multiplied, 1 where it is not.
+    /// What each of their wounds is multiplied by; 1 if it is not.
     pub(crate) deadly: u8,
-    /// What they are: "Rending".
+    /// The name of the batch: "Rending".
     pub(crate) name: Option<String>,
-    /// What rules add to their AP, by their names.
+    /// What rules add to their AP, by name.
     pub(crate) more_ap: Vec<(Cow<'static, str>, i8)>,
-    /// Wounds that come with each natural one to block them.
+    /// Extra wounds for each natural one rolled to block them.
     pub(crate) on_one: u16,
-    /// The rule by which natural sixes to block them are rolled again.
+    /// The name of the rule by which natural sixes to block them are rolled again.
     pub(crate) again: Option<Cow<'static, str>>,
-    /// Rules whose hits are among them.
+    /// The names of rules that have added hits to the batch.
     pub(crate) with: Vec<Cow<'static, str>>,
 }
 
 impl Batch {
-    /// Plain hits, as by Impact.
+    /// Plain hits, such as those of Impact.
     pub(crate) fn plain(hits: impl Into<Lot>) -> Self {
         Self {
             hits: hits.into(),
@@ -54,7 +55,7 @@ impl Batch {
         }
     }
 
-    /// AP(X) with all that rules add to it.
+    /// AP(X) with everything that rules add to it.
     pub(crate) fn whole_ap(&self) -> i32 {
         let more: i32 = self.more_ap.iter().map(|(_, more)| i32::from(*more)).sum();
         (i32::from(self.ap) + more).max(0)
@@ -76,14 +77,23 @@ impl Batch {
     }
 }
 
-/// Blast: each hit becomes so many, but no more than the target has models.
+/// Blast: what each hit is multiplied by, but by no more than the target's models.
 fn blast(weapon: &Weapon, models: u16) -> u16 {
     u16::from(weapon.blast).min(models).max(1)
 }
 
-/// Hits in batches that are blocked alike: sixes are multiplied first (Poison), then all hits (Blast); sixes that pierce
-/// armour (Rending) are a batch of their own.
-pub(crate) fn batches(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
+/// The hits of a roll, in batches that are blocked in the same way; tells which rules have made them
+/// more.
+pub(crate) fn batches(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
+    let rolled = fallen.all_passed();
+    let batches = multiplied(shot, fallen);
+    tell_more(table, shot, &rolled, &batches);
+    batches
+}
+
+/// Multiplies hits: first sixes (Poison), then all hits (Blast). Sixes that pierce armour (Rending)
+/// are a batch of their own.
+fn multiplied(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     let Shot { weapon, at, .. } = shot;
     let sixes = shot.sixes();
     let blast = blast(weapon, at.models);
@@ -113,7 +123,7 @@ pub(crate) fn batches(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     all.into_iter().filter(|batch| !batch.hits.is_none()).collect()
 }
 
-/// Hits with all that the rules of the attacker and the weapon make of them.
+/// A batch with everything that the rules of attacker and weapon do to it.
 fn rules_on(shot: &Shot<'_>, batch: Batch) -> Batch {
     let mut batch = Batch { with: shot.sixes().extra_by, ..batch };
     for rule in shot.rules() {
@@ -128,8 +138,8 @@ fn rules_on(shot: &Shot<'_>, batch: Batch) -> Batch {
     batch
 }
 
-/// Says by what hits have become more, where they have.
-pub(crate) fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Lot, now: &[Batch]) {
+/// Tells which rules have made hits more, if any have.
+fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Lot, now: &[Batch]) {
     let after: Option<u16> = now.iter().map(|batch| batch.hits.known()).sum();
     let (Some(before), Some(after)) = (rolled.known(), after) else { return };
     if before == after {
@@ -146,7 +156,7 @@ pub(crate) fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Lo
     });
 }
 
-/// The most wounds that so many dice can come to, on a target of so many models.
+/// The most wounds that these dice can cause on a target with this many models.
 pub(crate) fn most(shot: &Shot<'_>, models: u16) -> u16 {
     let sixes = shot.sixes();
     let on_one = rules_on(shot, Batch::plain(0)).on_one;

@@ -1,17 +1,17 @@
-//! Regeneration, and other rules by which wounds are ignored: each model rolls for the wounds that
-//! it would take.
+//! Regeneration, and other rules by which wounds are ignored: a model rolls for each wound that it
+//! would take.
 
 use std::{borrow::Cow, ops::ControlFlow};
 
 use super::{
     hits::Batch,
-    wounds::{To, spread},
+    wounds::{Spread, To},
 };
 use crate::{
     conversation::{Ask, Flow, Lot, Streaked, Table},
     gdf::{
         Gdf,
-        quality::quality_test::{Handful, QualityTest, other},
+        quality::rolling::{Handful, QualityTest, other},
         state::{battle::State, group::of_unit},
         unit::gives::Gives,
     },
@@ -19,8 +19,8 @@ use crate::{
     topic::Topic,
 };
 
-/// Whoever rolls to ignore the wounds of a batch of hits, or cannot, in the place of all who may
-/// take them; `None` where they differ in that.
+/// If all who may take the wounds of a batch have the same chance to ignore them, the one who rolls
+/// for all; `None` if they differ.
 pub(crate) fn ignoring_alike(state: &State, to: &To, batch: &Batch) -> Option<FigureId> {
     if let Some(picked) = to.picked {
         return Some(picked.part);
@@ -37,7 +37,7 @@ pub(crate) fn some_ignore(state: &State, unit: FigureId) -> bool {
     state.parts_in_play(unit).iter().any(|&it| ignores(state, it).is_some())
 }
 
-/// The wounds of a batch of hits that a part cannot ignore.
+/// Rolls to ignore the wounds of a batch, if the part can. Returns the wounds that are not ignored.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -63,7 +63,7 @@ pub(crate) struct Ignores {
     number: u8,
 }
 
-/// What lets a part ignore wounds, the best of it.
+/// The best rule that lets a part ignore wounds.
 pub(crate) fn ignores(state: &State, part: FigureId) -> Option<Ignores> {
     let rules = state.rules_of(part).into_iter();
     let rules = rules.filter_map(|rule| match rule.gives {
@@ -73,7 +73,8 @@ pub(crate) fn ignores(state: &State, part: FigureId) -> Option<Ignores> {
     rules.min_by_key(|it| it.number)
 }
 
-/// Regeneration: a die for each wound, before it is multiplied; those that pass are ignored.
+/// Regeneration: a die for each wound, before it is multiplied; wounds whose die passes are
+/// ignored.
 struct Ignoring {
     name: String,
     test: QualityTest,
@@ -94,14 +95,14 @@ impl Ignoring {
         Handful { who: name, what: name, failed, passed, ones: false, sixes: false }
     }
 
-    /// The wounds that are left of a lot.
+    /// Rolls for a lot of wounds. Returns those that are left.
     fn roll_lot(self, table: &mut Table<'_, Gdf>, wounds: &Lot) -> Flow<Lot> {
         let handful = Self::handful(&self.name);
         Ok(self.test.roll_pool(table, self.ask, handful, wounds)?.failed)
     }
 
-    /// Where odds are counted: rolls for a lot one after the other, until so many of them (`most`)
-    /// are not ignored, as [`Table::until`] does.
+    /// While odds are counted: rolls for a lot one die after the other, until `most` wounds were
+    /// not ignored; see [`Table::until`].
     fn until(
         &self,
         table: &mut Table<'_, Gdf>,
@@ -113,27 +114,29 @@ impl Ignoring {
         table.until(&pool, wounds, most, behind)
     }
 
-    /// How many wounds are left of so many.
+    /// Rolls for a known number of wounds. Returns how many are left.
     fn roll(self, table: &mut Table<'_, Gdf>, wounds: u16) -> Flow<u16> {
         let handful = Self::handful(&self.name);
         Ok(self.test.roll_known(table, self.ask, handful, wounds)?.failed.told())
     }
 }
 
-/// Wounds that the models of a part roll to ignore, one after the other, until they are gone.
+/// Wounds that the models of a part roll to ignore one after the other, until all these models are
+/// removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct WoundQueue {
     part: FigureId,
-    /// How many of them remove the whole part.
+    /// How many wounds that are not ignored remove the whole part.
     pub(super) most: u16,
-    /// How many are sure to remove all others; none is where one of them may ignore wounds, too.
+    /// How many wounds are sure to remove all other parts; `u16::MAX` if one of them may ignore
+    /// wounds, too.
     behind: u16,
 }
 
 impl WoundQueue {
-    /// Wounds that go on this part of a unit first, and then on its others.
+    /// Wounds that fall on this part of a unit first, and then on its other parts.
     pub(super) fn of(state: &State, unit: FigureId, part: FigureId, deadly: u8) -> Self {
-        let uses = |it: FigureId| spread(state, it, u16::MAX, deadly, false).0;
+        let uses = |it: FigureId| Spread::over(state, it, u16::MAX, deadly).used;
         let mut others = state.parts_in_play(unit);
         others.retain(|&it| it != part);
         let behind = match others.iter().any(|&it| ignores(state, it).is_some()) {
@@ -143,15 +146,16 @@ impl WoundQueue {
         Self { part, most: uses(part), behind }
     }
 
-    /// How many dice are rolled at once of so many that are left, where so many were not ignored:
-    /// as many as cannot change who takes the others. No more than the part can take; but where so
-    /// many come after them that all others die of those, all that come before.
+    /// How many dice are rolled at once when this many wounds are left and this many were not
+    /// ignored: as many as cannot change who takes the others. That is no more than the part can
+    /// take; but if the wounds behind them are sure to remove all others, everything before those.
     fn at_once(self, left: u16, not_ignored: u16) -> u16 {
         left.min(self.most - not_ignored).max(left.saturating_sub(self.behind))
     }
 
-    /// Where odds are counted, rolls for wounds that nobody has looked at: those that are not ignored, as long as they are
-    /// too few to remove the part, or how many are left once it is gone.
+    /// While odds are counted: rolls for wounds whose number is open. Returns those that were not
+    /// ignored if they are too few to remove the part, or how many wounds are left once it is
+    /// removed.
     ///
     /// # Errors
     /// Stops where odds cannot be counted.
@@ -167,7 +171,8 @@ impl WoundQueue {
         Ignoring::of(table, self.part, rule, "").until(table, wounds, self.most, self.behind)
     }
 
-    /// Rolls for so many of them. Gives how many are not ignored, and how many are left once the part is gone.
+    /// Rolls for the wounds in the queue. Returns how many were not ignored, and how many are left
+    /// once the part is removed.
     ///
     /// # Errors
     /// Stops where an answer is missing.

@@ -1,4 +1,4 @@
-//! Sniper: one model of a unit as the target.
+//! Sniper: picking one model of a unit as the target.
 
 use super::wounds::Picked;
 use crate::{
@@ -12,8 +12,9 @@ use crate::{
     topic::Topic,
 };
 
-/// Sniper, and other rules (by this name) that pick a model: asks which model of a unit is the
-/// target, if it is to be a single one. Of a unit of one model nobody asks.
+/// Sniper, or another rule (with this name) that lets the attacker pick a model: asks which model
+/// of the unit is the target, or whether it is the whole unit. Not asked if the unit is a single
+/// model.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -36,7 +37,7 @@ pub(crate) fn pick_model(
     Ok(place.checked_sub(1).and_then(|place| models.get(place)).map(|(_, picked)| *picked))
 }
 
-/// The rule by which a weapon of a part of a unit picks a model, if there is one.
+/// The name of the rule by which a weapon of a part of a unit picks a model, if there is one.
 pub(crate) fn picking_rule(
     state: &State,
     shooter: FigureId,
@@ -51,7 +52,7 @@ pub(crate) fn picking_rule(
     rule.map(|rule| rule.name.to_string())
 }
 
-/// The models of a unit that can be told apart.
+/// The models of a unit that can be told apart, with their names.
 fn models(state: &State, target: FigureId) -> Vec<(String, Picked)> {
     let mut models = Vec::new();
     for part in state.parts_in_play(target) {

@@ -1,7 +1,7 @@
-//! Shooting: a weapon of a unit, or all of them, at one target.
+//! Shooting: one weapon of a unit, or all of them, at one target.
 
 use super::{
-    attack::{Reach, choose_target},
+    attack::{WeaponRange, choose_target},
     fire::{Aim, Fired, fire},
 };
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     gdf::{
         Gdf,
         actions::activation::{WeaponOf, end_if_spent, weapons_to_fire},
-        quality::tally::Before,
+        quality::tally::UnitBefore,
         special_rules::{afterwards, circumstances::Circumstances},
         state::{battle::TestOwed, effect::Effect, group::of_unit},
     },
@@ -18,8 +18,8 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// Shooting: a weapon is fired. Each type of weapon may have a target of its own, and fires once. A target that is left
-/// with half or less tests its morale once the whole unit has fired.
+/// Shooting: a weapon is fired. Each type of weapon may have its own target, and fires once. A
+/// target that is left with half or less tests its morale once the whole unit has fired.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -27,7 +27,7 @@ pub(crate) fn shoot(table: &mut Table<'_, Gdf>, shooter: FigureId, place: u8) ->
     volley(table, shooter, &[WeaponOf { part: shooter, place }])
 }
 
-/// Shooting: all weapons that are left are fired at the same target, one after the other.
+/// Shooting: all weapons that have not been fired are fired at one target, one after the other.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -40,19 +40,19 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
     let state = table.state();
     let named = weapons.iter().filter_map(|&WeaponOf { part, place }| {
         let weapon = state.weapon(part, place)?;
-        Some((weapon.name.as_str(), Reach::of(weapon, state.range(part, place))))
+        Some((weapon.name.as_str(), WeaponRange::of(weapon, state.range(part, place))))
     });
-    let (names, reaches): (Vec<&str>, Vec<Reach>) = named.unzip();
+    let (names, ranges): (Vec<&str>, Vec<WeaponRange>) = named.unzip();
     let who = table.state().name(unit).to_owned();
     let headline = Headline::new(&who).detail(names.join(", "));
     table.headline(headline);
     let ask = of_unit(table, unit, Ask::new("Choose a target"))
-        .hint(format!("Within {} and in sight.", Reach::words(&reaches)))
+        .hint(format!("Within {} and in sight.", WeaponRange::words(&ranges)))
         .topic(TOPIC.key);
-    let Some(target) = choose_target(table, unit, ask, |_, _| None, &reaches)? else {
+    let Some(target) = choose_target(table, unit, ask, |_, _| None, &ranges)? else {
         return Ok(());
     };
-    let before = Before::new(table.state(), target);
+    let before = UnitBefore::new(table.state(), target);
     let models = table.state().group_models(target);
     let nothing = Fired { most: 0, cover: false, said: Circumstances::default() };
     let Fired { most, .. } = table.repeat((0, nothing), |table, (next, so_far)| {
@@ -66,7 +66,7 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
         Ok(ControlFlow::Continue((next + 1, Fired { most, ..fired })))
     })?;
     before.settle(table);
-    table.outcome(before.outcome(table.state(), most, true))?;
+    table.outcome(before.outcome(table.state(), most))?;
     owe(table, target, before);
     let acting = table.state().acting.map_or(unit, |acting| acting.unit);
     if weapons_to_fire(table.state(), acting).is_empty() {
@@ -76,8 +76,8 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
     Ok(())
 }
 
-/// Morale: a unit that took wounds and is left with half or less has a test to take.
-pub(crate) fn owe(table: &mut Table<'_, Gdf>, target: FigureId, before: Before) {
+/// Morale: a unit that took wounds and is left with half or less owes a test.
+pub(crate) fn owe(table: &mut Table<'_, Gdf>, target: FigureId, before: UnitBefore) {
     let state = table.state();
     let head = state.head(target);
     let owes = before.taken(state) > 0 && state.in_play(head) && state.is_half_or_less(head);
@@ -247,7 +247,7 @@ mod tests {
         let labels: Vec<&str> = chances.iter().map(|it| it.outcome.label.as_ref()).collect();
         let by_models = ["4 lost, morale test", "3 lost, morale test", "2 lost", "1 lost"];
         assert_eq!(labels, [&["destroyed"], by_models.as_slice(), &["none lost"]].concat());
-        // Each of five dice hits half the time, and two hits of three wound.
+        // Each of five dice hits half the time, and two in three hits cause a wound.
         assert!((play.chance_of(Horizon::End, "none lost") - (2.0_f64 / 3.0).powi(5)).abs() < 1e-9);
         play.pass(1);
         assert!((play.chance_of(Horizon::Test, "1 lost") - 2.0 / 3.0).abs() < 1e-9);

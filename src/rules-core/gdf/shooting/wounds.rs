@@ -1,4 +1,4 @@
-//! Wounds: ignored, multiplied, and put on models.
+//! Wounds: ignoring them, multiplying them, and putting them on models.
 
 use std::ops::ControlFlow;
 
@@ -18,14 +18,14 @@ use crate::{
     words::counted,
 };
 
-/// A single model that was picked out of a unit, and the weapon it was picked for.
+/// A single model that was picked out of a unit, and the weapon by which it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Picked {
     pub(crate) part: FigureId,
     pub(crate) weapon: Option<u8>,
 }
 
-/// Whoever takes wounds, and how many it has taken of the same hits before.
+/// Who takes wounds, and how many were taken from the same attack before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct To {
     pub(crate) unit: FigureId,
@@ -37,14 +37,14 @@ pub(crate) struct To {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Wounds {
     pub(super) left: Lot,
-    /// By what each of them is multiplied, 1 where it is not.
+    /// What each of them is multiplied by; 1 if it is not.
     pub(super) deadly: u8,
-    /// Whether they may still be ignored by whoever takes them.
+    /// Whether those who take them may still roll to ignore them.
     may_be_ignored: bool,
 }
 
 impl Wounds {
-    /// Wounds that nobody ignores any more.
+    /// Wounds that cannot be ignored any more.
     pub(crate) fn sure(left: u16, deadly: u8) -> Self {
         Self { left: left.into(), deadly, may_be_ignored: false }
     }
@@ -60,7 +60,8 @@ impl To {
     }
 }
 
-/// The wounds of a batch of hits, on a unit or on the one model that was picked. Gives how many it took.
+/// Takes the wounds of a batch of hits, on a unit or on the model that was picked. Returns the
+/// number taken.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -80,16 +81,17 @@ pub(crate) fn take(
     put_on(table, to, Wounds::sure(left, batch.deadly), later)
 }
 
-/// What became of wounds of which some may be ignored by some of a unit.
+/// The result of putting wounds on a unit of which only some may ignore them.
 pub(crate) enum Put {
-    /// These are still to be put on models: nobody ignores them any more.
+    /// These wounds were not ignored, and are still to be put on models.
     Waiting(Lot),
-    /// So many were taken.
+    /// This many wounds were taken.
     Taken(u16),
 }
 
-/// The wounds of a batch of hits on a unit of which only some may ignore them. Where odds are counted and all go on the same
-/// part at first, nobody looks at them as long as they are too few to remove it.
+/// Takes the wounds of a batch of hits on a unit of which only some may ignore them. While odds are
+/// counted, if all wounds fall on the same part first, their number stays open as long as they are
+/// too few to remove it.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -108,7 +110,7 @@ pub(crate) fn put_on_some(
             Some(Streaked::Fewer(left)) => return Ok(Put::Waiting(left)),
             Some(Streaked::Ended(left)) => {
                 drop(wounds);
-                let (_, more) = spread(table.state(), part, queue.most, deadly, false);
+                let more = Spread::over(table.state(), part, queue.most, deadly).taken;
                 wound(table, part, more, None);
                 let others = Wounds { left: left.into(), deadly, may_be_ignored: true };
                 let to = To { before: to.before + more, ..to };
@@ -120,11 +122,11 @@ pub(crate) fn put_on_some(
     take(table, to, wounds, batch, later).map(Put::Taken)
 }
 
-/// Puts wounds on a unit, model by model, or on the one model that was picked. Gives how many it
-/// took.
+/// Puts wounds on a unit, model by model, or on the model that was picked. Returns the number
+/// taken.
 ///
-/// Regeneration: each wound is rolled for by the model that would take it. As many dice are rolled
-/// together as cannot change which model that is.
+/// Regeneration: the model that would take a wound rolls for it. As many dice are rolled together
+/// as cannot change which model that is.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -146,8 +148,8 @@ pub(crate) fn put_on(table: &mut Table<'_, Gdf>, to: To, wounds: Wounds, later: 
     })
 }
 
-/// Puts wounds on a part of a unit. Gives how many it took, and how many of those that were to be
-/// put there are left.
+/// Puts wounds on one part of a unit. Returns how many it took, and how many are left to be put
+/// elsewhere.
 fn put_on_part(
     table: &mut Table<'_, Gdf>,
     to: To,
@@ -155,34 +157,33 @@ fn put_on_part(
     wounds: Wounds,
     later: &str,
 ) -> Flow<(u16, u16)> {
-    let is_one = to.picked.is_some();
+    let put = if to.picked.is_some() { Spread::on_one_model } else { Spread::over };
     let rule = ignores(table.state(), part).filter(|_| wounds.may_be_ignored);
     let deadly = wounds.deadly;
     let (more, left) = match rule {
         Some(rule) => {
             let queue = WoundQueue::of(table.state(), to.unit, part, deadly);
             let (not_ignored, left) = queue.roll(table, wounds.left, &rule, later)?;
-            let (_, more) = spread(table.state(), part, not_ignored, deadly, is_one);
-            (more, left)
+            (put(table.state(), part, not_ignored, deadly).taken, left)
         }
         None => {
             let left = table.count(&wounds.left, u16::MAX)?;
             drop(wounds);
-            let (used, more) = spread(table.state(), part, left, deadly, is_one);
-            (more, if is_one { 0 } else { left - used })
+            let Spread { used, taken } = put(table.state(), part, left, deadly);
+            (taken, if to.picked.is_some() { 0 } else { left - used })
         }
     };
     wound(table, part, more, to.picked);
     Ok((more, left))
 }
 
-/// Words for the wounds that were taken of the same hits before.
+/// Words for the wounds that were taken from the same attack before.
 pub(crate) fn so_far(taken: u16) -> String {
     if taken == 0 { String::new() } else { format!(" {} so far.", counted(taken.into(), "wound")) }
 }
 
-/// Tough: wounds go on the model that has some already, then on models without Tough, on those with it, and on heroes
-/// last. Among equals the players choose.
+/// Tough: wounds fall on the model that has some already, then on models without Tough, then on
+/// those with it, and on heroes last. If several are equal, the players choose.
 fn whose_turn(
     table: &mut Table<'_, Gdf>,
     unit: FigureId,
@@ -203,26 +204,38 @@ fn whose_turn(
     Ok(parts.get(place).copied())
 }
 
-/// How many of the wounds go on a part, and what they come to. Deadly: each goes on one model, multiplied, and what that
-/// model cannot take is lost.
-pub(super) fn spread(
-    state: &State,
-    part: FigureId,
-    left: u16,
-    deadly: u8,
-    one_model: bool,
-) -> (u16, u16) {
-    let tough = u16::from(state.profile(part).tough.max(1));
-    let mut on_model = state.wounds_on_model(part);
-    let room = if one_model { tough - on_model } else { state.wounds_left(part) };
-    let (mut used, mut wounds) = (0, 0);
-    while used < left && wounds < room {
-        let more = u16::from(deadly.max(1)).min(tough - on_model);
-        wounds += more;
-        on_model = (on_model + more) % tough;
-        used += 1;
+/// Wounds that were put on models.
+pub(super) struct Spread {
+    /// How many of those that were to be put there were used up.
+    pub(super) used: u16,
+    /// How many the models took by them.
+    pub(super) taken: u16,
+}
+
+impl Spread {
+    /// Puts wounds on the models of a part. Deadly: each wound falls on one model and is
+    /// multiplied; what that model cannot take is lost.
+    pub(super) fn over(state: &State, part: FigureId, wounds: u16, deadly: u8) -> Self {
+        Self::within(state.wounds_left(part), state, part, wounds, deadly)
     }
-    (used, wounds)
+
+    /// Puts wounds on the one model of a part that takes the next wound.
+    fn on_one_model(state: &State, part: FigureId, wounds: u16, deadly: u8) -> Self {
+        Self::within(state.wounds_left_on_model(part), state, part, wounds, deadly)
+    }
+
+    fn within(room: u16, state: &State, part: FigureId, wounds: u16, deadly: u8) -> Self {
+        let tough = u16::from(state.profile(part).tough.max(1));
+        let mut on_model = state.wounds_on_model(part);
+        let (mut used, mut taken) = (0, 0);
+        while used < wounds && taken < room {
+            let more = u16::from(deadly.max(1)).min(tough - on_model);
+            taken += more;
+            on_model = (on_model + more) % tough;
+            used += 1;
+        }
+        Self { used, taken }
+    }
 }
 
 /// Shooting: each wound removes a model, or counts towards removing a tough one.
@@ -249,7 +262,8 @@ fn wound(table: &mut Table<'_, Gdf>, part: FigureId, wounds: u16, picked: Option
     }
 }
 
-/// The effects of a unit having taken so many wounds in all: models removed or given back, with their weapons.
+/// The effects by which a unit comes to have taken this many wounds: models are removed or come
+/// back, with their weapons.
 pub(crate) fn set_wounds(state: &State, unit: FigureId, wounds: u16) -> Vec<Effect> {
     let (profile, now) = (state.profile(unit), state.unit(unit));
     let mut effects = vec![Effect::Wounds(unit, wounds)];

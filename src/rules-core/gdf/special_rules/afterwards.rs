@@ -1,4 +1,4 @@
-//! Moves that rules allow once an attack is over.
+//! Moves that rules allow after an attack.
 
 use crate::{
     conversation::Table,
@@ -8,7 +8,7 @@ use crate::{
     words::counted,
 };
 
-/// Says how far a unit may move after it has shot.
+/// Tells how far a unit may move after shooting.
 pub(crate) fn shooting(table: &mut Table<'_, Gdf>, unit: FigureId) {
     allow(table, unit, |gives| match gives {
         Gives::AfterShooting(inches) => Some(inches),
@@ -16,7 +16,7 @@ pub(crate) fn shooting(table: &mut Table<'_, Gdf>, unit: FigureId) {
     });
 }
 
-/// Says how far a unit may move after it has been in a melee.
+/// Tells how far a unit may move after a melee.
 pub(crate) fn melee(table: &mut Table<'_, Gdf>, unit: FigureId) {
     allow(table, unit, |gives| match gives {
         Gives::AfterMelee(inches) => Some(inches),

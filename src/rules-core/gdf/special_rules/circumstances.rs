@@ -1,13 +1,14 @@
-//! Circumstances that rules ask for: how far away the target is, what it is, where somebody stands.
+//! Circumstances that rules depend on: how far away the target is, what it is, where somebody
+//! stands.
 
 use crate::{
     conversation::Table,
     gdf::{
         Gdf,
-        shooting::attack::{Attacker, Mark},
+        shooting::attack::{Attacker, Defender},
         state::battle::State,
         unit::{
-            gives::Gives,
+            gives::{Bearer, Gives},
             keyword::Keyword,
             rule::Rule,
             weapon::Weapon,
@@ -18,10 +19,10 @@ use crate::{
     topic::Topic,
 };
 
-/// The fewest wounds that a tough model takes, as rules mean it that ask for tough targets.
+/// The Tough from which rules call a model tough.
 const TOUGH: u8 = 3;
 
-/// What players said of an attack already; what follows against the same target begins with it.
+/// What players have said about an attack. It is the preset for later attacks on the same target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Circumstances {
     far: bool,
@@ -37,29 +38,31 @@ pub(crate) struct Attacking<'a> {
     pub(crate) attack: Attack,
     pub(crate) target: FigureId,
     pub(crate) by: &'a mut Attacker,
-    pub(crate) at: &'a mut Mark,
+    pub(crate) at: &'a mut Defender,
     pub(crate) weapon: &'a mut Weapon,
 }
 
-/// Finds out which rules count in an attack: what the battle does not know is asked for, as
-/// conditions of the roll that follows. What holds is no condition any more; and rules of the book
-/// that other rules give are on the weapon. Gives what was said, for what follows.
+/// Settles which rules count in an attack. What the battle does not know is asked for, as
+/// conditions of the next roll. After that, rules whose condition holds count without one, and
+/// rules of the book that other rules give are on the weapon. Returns what was said, for later
+/// attacks.
 pub(crate) fn settle(
     table: &mut Table<'_, Gdf>,
     attacking: Attacking<'_>,
     mut said: Circumstances,
 ) -> Circumstances {
     let Attacking { attack, target, by, at, weapon } = attacking;
-    let asked = |rules: &[Rule], only: Only, of_target: bool| {
+    let asked = |rules: &[Rule], only: Only, bearer: Bearer| {
         rules.iter().any(|rule| {
             rule.only == only
                 && rule.when.counts_in(attack)
-                && rule.gives.is_of_target() == of_target
-                && may_hold(only, attack, of_target)
+                && rule.gives.bearer() == bearer
+                && may_hold(only, attack, bearer)
         })
     };
-    let ours = |only| asked(&by.rules, only, false) || asked(&weapon.rules, only, false);
-    let theirs = |only| asked(&at.rules, only, true);
+    let ours =
+        |only| [&by.rules, &weapon.rules].into_iter().any(|it| asked(it, only, Bearer::Attacker));
+    let theirs = |only| asked(&at.rules, only, Bearer::Target);
     let far = [Only::Far, Only::FarUnmoved];
     if far.into_iter().any(|only| ours(only) || theirs(only)) {
         said.far = table.toggle("far", "Over 9 inches away", said.far);
@@ -84,22 +87,24 @@ pub(crate) fn settle(
     }
     let tough = is_tough(table.state(), target);
     let hero = table.state().profile(target).has(Keyword::Hero);
-    let holds = |only: Only, of_target: bool| match only {
+    let holds = |only: Only, bearer: Bearer| match only {
         Only::Anyhow => true,
         Only::Far => said.far,
         Only::Near => said.near,
         Only::AtTough => tough,
         Only::AtToughNoHero => tough && !hero,
-        Only::FarUnmoved => said.far && (!of_target || said.unmoved),
-        Only::BesideTerrain if of_target => said.target_beside_terrain,
+        Only::FarUnmoved => said.far && (bearer == Bearer::Attacker || said.unmoved),
+        Only::BesideTerrain if bearer == Bearer::Target => said.target_beside_terrain,
         Only::BesideTerrain => said.beside_terrain,
         Only::Arrived => said.arrived,
     };
-    for (rules, of_target) in
-        [(&mut by.rules, false), (&mut weapon.rules, false), (&mut at.rules, true)]
-    {
+    for (rules, bearer) in [
+        (&mut by.rules, Bearer::Attacker),
+        (&mut weapon.rules, Bearer::Attacker),
+        (&mut at.rules, Bearer::Target),
+    ] {
         for rule in rules.iter_mut() {
-            if may_hold(rule.only, attack, of_target) && holds(rule.only, of_target) {
+            if may_hold(rule.only, attack, bearer) && holds(rule.only, bearer) {
                 rule.only = Only::Anyhow;
             }
         }
@@ -109,13 +114,13 @@ pub(crate) fn settle(
     said
 }
 
-/// Whether a circumstance is possible in an attack, and anything that counts for it.
-fn may_hold(only: Only, attack: Attack, of_target: bool) -> bool {
+/// Returns `true` if a circumstance is possible in this kind of attack, for a rule of this bearer.
+fn may_hold(only: Only, attack: Attack, bearer: Bearer) -> bool {
     match only {
         Only::Far => attack != Attack::Return,
-        Only::FarUnmoved if of_target => attack.is_shot(),
+        Only::FarUnmoved if bearer == Bearer::Target => attack.is_shot(),
         Only::FarUnmoved => attack == Attack::Shot { moved: false },
-        Only::AtTough | Only::AtToughNoHero => !of_target,
+        Only::AtTough | Only::AtToughNoHero => bearer == Bearer::Attacker,
         _ => true,
     }
 }
@@ -128,7 +133,7 @@ fn is_tough(state: &State, target: FigureId) -> bool {
     2 * tough > state.group_models(target)
 }
 
-/// Rules that give one of two things: the player says which.
+/// Rules that give one of two things: asks the player which.
 fn choose_between(
     table: &mut Table<'_, Gdf>,
     attack: Attack,
@@ -146,7 +151,7 @@ fn choose_between(
     }
 }
 
-/// Rules of the book that count for a weapon because whoever carries it has another one.
+/// Adds rules of the book to a weapon that its carrier gets from another rule.
 fn give_to(weapon: &mut Weapon, rules: &[Rule], attack: Attack) {
     let own = weapon.rules.clone();
     for rule in rules.iter().chain(&own).filter(|rule| rule.counts_in(attack)) {

@@ -1,4 +1,4 @@
-//! The chapter's topics: what rules of later books do.
+//! The topics of rules from later books.
 
 use super::{afterwards, circumstances};
 use crate::{gdf::state::reach, topic::Topic};

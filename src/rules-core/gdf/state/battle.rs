@@ -18,7 +18,7 @@ use crate::{
 /// Mission: the game ends after this round.
 pub(crate) const LAST_ROUND: u8 = 4;
 
-/// Mission: the most objective markers there are, D3 + 2.
+/// Mission: the highest number of objective markers, D3 + 2.
 pub(crate) const MOST_MARKERS: u8 = 5;
 
 /// A battle at one moment.
@@ -26,60 +26,60 @@ pub(crate) const MOST_MARKERS: u8 = 5;
 pub struct State {
     /// Sides and profiles.
     muster: Muster<Profile>,
-    /// The round, from 1; 0 before the roll-off.
+    /// The round, from 1; 0 until the roll-off.
     pub round: u8,
-    /// The side that activates a unit now.
+    /// The side whose turn it is to activate a unit.
     pub to_move: SideId,
-    /// Whether it has done so, and the turn is about to pass.
+    /// Whether it has activated one, so that the turn is about to pass.
     pub has_moved: bool,
     /// The unit that is being activated.
     pub acting: Option<Acting>,
-    /// Whether the last round is over, or the players have ended the battle.
+    /// Whether the last round is over or the players have ended the battle.
     pub ended: bool,
-    /// Whether the players go on for the objective markers though a side has no unit left.
+    /// Whether the players go on for the objective markers after a side has lost all its units.
     pub plays_on: bool,
     /// Who holds each objective marker.
     pub markers: Vec<Option<SideId>>,
     /// How many markers each side held after each round.
     pub held: Vec<Vec<u8>>,
-    /// The last round at whose beginning reserves were asked for.
+    /// The last round for which reserves were asked for.
     pub arrived: u8,
-    /// What armies are doing before the battle.
+    /// What has to be done before the battle.
     pub setup: Setup,
     /// Each unit, by its id.
     pub units: Crowd<UnitState>,
 }
 
-/// A unit in the middle of its activation.
+/// A unit during its activation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Acting {
     /// The unit.
     pub unit: FigureId,
-    /// What it does; `None` as long as its order is still to come.
+    /// Its order; `None` until it gets one.
     pub order: Option<Order>,
 }
 
 stored_as_rows! {
-    /// What armies are doing before the battle.
+    /// What has to be done before the battle.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Setup {
-        /// Nothing yet, or all is on the table.
+        /// Nothing yet, or everything is on the table.
         1 = Ready,
         /// This side places a unit.
         2 = Deploys(side: SideId),
         /// This side places a scout.
         3 = Scouts(side: SideId),
-        /// Objective markers are to be placed.
+        /// Objective markers are placed.
         4 = Places,
-        /// The deployment is to be rolled off for.
+        /// The roll-off for the deployment is made.
         5 = Zones,
-        /// Both sides have scouts, and roll off for who places one first.
+        /// Both sides have scouts, and roll off for who places the first.
         6 = ScoutsRollOff,
     }
 }
 
 stored_as_rows! {
-    /// What a unit has to test its morale for.
+    /// Why a unit has to test its morale.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TestOwed {
         /// Wounds left it with half or less.
@@ -104,13 +104,13 @@ pub struct UnitState {
     pub pinned: bool,
     /// Whether it is fatigued.
     pub fatigued: bool,
-    /// The morale test it still has to take.
+    /// The morale test that it has to take.
     pub owes: Option<TestOwed>,
     /// The unit that it is part of.
     pub joined: Option<FigureId>,
     /// The transport that it is in.
     pub inside: Option<FigureId>,
-    /// Where it is, if not on the table.
+    /// Where it is, if it is not on the table.
     pub away: Option<Away>,
     /// Whether it has cast or blocked a spell this round.
     pub cast: bool,
@@ -126,14 +126,14 @@ stored_as_rows! {
     /// Where a unit is that is not on the table.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Away {
-        /// It is still to be deployed.
+        /// It has not been deployed yet.
         1 = Waiting,
-        /// It is kept in reserve.
+        /// It is in reserve.
         2 = Reserve,
     }
 }
 
-/// Who takes part is asked of the state itself.
+/// Questions about who takes part go to the muster.
 impl Deref for State {
     type Target = Muster<Profile>;
 
@@ -162,7 +162,7 @@ impl State {
         state
     }
 
-    /// More units have come, and have not been activated yet.
+    /// Takes in new units, which have not been activated yet.
     pub(crate) fn join(&mut self, muster: Muster<Profile>) {
         for (_, profile) in muster.profiles().skip(self.units.len()) {
             self.units.push(UnitState {
@@ -199,10 +199,12 @@ impl State {
         self.is_head(unit) && now.away.is_none() && now.inside.is_none()
     }
 
-    /// Where a unit is that is not on the table: riders share the reserve of their transport.
+    /// Where a unit is, if it is not on the table. Riders in a reserve transport are in reserve as
+    /// well.
     pub fn away(&self, unit: FigureId) -> Option<Away> {
         let mut asked = self.unit(unit);
-        // As many steps as there are units, as hands may have put two transports into each other.
+        // At most as many steps as there are units: by hand, two transports can be put into each
+        // other.
         for _ in self.all_figures() {
             match (asked.away, asked.inside) {
                 (None, Some(transport)) => asked = self.unit(transport),
@@ -212,24 +214,25 @@ impl State {
         None
     }
 
-    /// How a unit stands. One that is not there is as new.
+    /// How a unit stands. One that does not exist is fresh.
     pub fn unit(&self, unit: FigureId) -> UnitState {
         self.units.get(unit.index()).copied().unwrap_or_default()
     }
 
-    /// How many models of a unit are left. Tough: wounds go onto one model until it is removed, then onto the next.
+    /// How many models of a unit are left. Tough: wounds fall on one model until it is removed,
+    /// then on the next.
     pub fn models_left(&self, unit: FigureId) -> u8 {
         let profile = self.profile(unit);
         let removed = self.unit(unit).wounds / u16::from(profile.tough.max(1));
         profile.models.saturating_sub(u8::try_from(removed).unwrap_or(u8::MAX))
     }
 
-    /// Wounds on the model of a unit that was wounded but not removed.
+    /// Wounds on the model that was wounded but not removed.
     pub fn wounds_on_model(&self, unit: FigureId) -> u16 {
         self.unit(unit).wounds % u16::from(self.profile(unit).tough.max(1))
     }
 
-    /// Wounds that the model of a unit can still take that takes the next one.
+    /// Wounds that can still be taken by the model that takes the next one.
     pub fn wounds_left_on_model(&self, unit: FigureId) -> u16 {
         u16::from(self.profile(unit).tough.max(1)) - self.wounds_on_model(unit)
     }
@@ -249,17 +252,17 @@ impl State {
         self.profile(unit).weapons.get(usize::from(place))
     }
 
-    /// A unit's weapons that shoot, each with its place on the sheet.
+    /// A unit's ranged weapons, each with its place on the sheet.
     pub fn guns(&self, unit: FigureId) -> impl Iterator<Item = (u8, &Weapon)> + '_ {
         (0..).zip(&self.profile(unit).weapons).filter(|(_, weapon)| weapon.shoots())
     }
 
-    /// A unit's weapons that strike in melee, each with its place on the sheet.
+    /// A unit's melee weapons, each with its place on the sheet.
     pub fn melee_weapons(&self, unit: FigureId) -> impl Iterator<Item = (u8, &Weapon)> + '_ {
         (0..).zip(&self.profile(unit).weapons).filter(|(_, weapon)| !weapon.shoots())
     }
 
-    /// How many models of a unit can use a weapon. Nobody can use one again that is used up.
+    /// How many models of a unit can use a weapon; none if it is used up.
     pub fn carriers(&self, unit: FigureId, weapon: u8) -> u8 {
         if self.unit(unit).has_spent(weapon) {
             return 0;
@@ -268,7 +271,7 @@ impl State {
         carriers.get(usize::from(weapon)).map_or(0, |&it| it.min(self.models_left(unit)))
     }
 
-    /// How far a weapon of a unit shoots, in inches, with all that rules add.
+    /// The range of a unit's weapon in inches, with everything that rules add.
     pub(crate) fn range(&self, unit: FigureId, weapon: u8) -> u8 {
         let Some(weapon) = self.weapon(unit, weapon) else { return 0 };
         let rules = self.rules_of(unit).into_iter().chain(&weapon.rules);
@@ -278,7 +281,7 @@ impl State {
         })
     }
 
-    /// Returns `true` if a unit has been activated this round, or cannot be.
+    /// Returns `true` if a unit has been activated this round or cannot be activated.
     pub fn is_done(&self, unit: FigureId) -> bool {
         let now = self.unit(unit);
         now.activated || !self.is_head(unit) || self.away(unit).is_some()
@@ -305,7 +308,8 @@ impl State {
         self.figures_of(side).map(|unit| u32::from(self.profile(unit).points)).sum()
     }
 
-    /// Returns `true` if the battle has ended, or a side has no units left and the other does not go on.
+    /// Returns `true` if the battle has ended, or a side has no units left and the other does not
+    /// play on.
     pub fn is_over(&self) -> bool {
         let is_gone = |side| self.count_in_play(side) == 0;
         let nobody = self.all_sides().all(is_gone) && !self.is_empty();
@@ -317,7 +321,8 @@ impl State {
         self.all_sides().any(|side| self.count_in_play(side) == 0)
     }
 
-    /// Mission: once the battle is over, the side that alone is left, or else the one that holds most markers.
+    /// Mission: once the battle is over, the only side left, or otherwise the one with most
+    /// markers.
     pub fn victor(&self) -> Option<SideId> {
         let mut left = self.all_sides().filter(|&side| self.count_in_play(side) > 0);
         match (left.next(), left.next()) {
@@ -351,12 +356,13 @@ impl UnitState {
     }
 }
 
-/// The bit of a weapon among those fired.
+/// The bit that stands for the weapon at this place on the sheet.
 pub(super) fn weapon_bit(weapon: u8) -> u8 {
     1_u8.checked_shl(weapon.into()).unwrap_or(0)
 }
 
-/// The bit of a spell among those tried. One that stands on no sheet has none.
+/// The bit that stands for the spell at this place on the sheet; none for a spell that is not
+/// written there.
 pub(super) fn spell_bit(spell: u8) -> u16 {
     1_u16.checked_shl(spell.into()).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Effects: the facts a battle is made of.
+//! Effects: the facts that battles are made of.
 
 use super::battle::{
     Acting, Away, MOST_MARKERS, Setup, State, TestOwed, UnitState, spell_bit, weapon_bit,
@@ -10,10 +10,11 @@ use crate::{
 };
 
 stored_as_rows! {
-    /// A fact that changes the battle. Most set a tracker, so rules and players' hands use the same ones.
+    /// A fact that changes the battle. Most set a tracker, so that rules and players' hands can use
+    /// the same ones.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
-        /// It is this round now.
+        /// A round begins, with this number.
         1 = Round(number: u8),
         /// What a unit did last round no longer counts.
         2 = Refresh(unit: FigureId),
@@ -47,13 +48,13 @@ stored_as_rows! {
         16 = Inside(unit: FigureId, transport: Option<FigureId>),
         /// A unit is away from the table, or on it.
         17 = Away(unit: FigureId, place: Option<Away>),
-        /// What armies do before the battle.
+        /// What has to be done before the battle changes to this.
         18 = Setup(setup: Setup),
         /// There are this many objective markers, all neutral.
         19 = Markers(count: u8),
         /// A side holds an objective marker, by its place, or nobody does.
         20 = Marker(place: u8, side: Option<SideId>),
-        /// The objective markers were looked at after a round.
+        /// It was noted who holds the objective markers after a round.
         21 = Held(round: u8),
         /// Reserves were asked for at the beginning of a round.
         22 = Arrived(round: u8),
@@ -63,7 +64,7 @@ stored_as_rows! {
         24 = Finished(yes: bool),
         /// A unit's activation begins with something that comes before its order.
         25 = Begins(unit: FigureId),
-        /// A caster holds so many spell tokens.
+        /// A caster holds this many spell tokens.
         41 = Tokens(unit: FigureId, count: u8),
         /// A caster has tried a spell this round, by its place on the sheet, or not.
         42 = Tried(unit: FigureId, spell: u8, yes: bool),
@@ -72,7 +73,7 @@ stored_as_rows! {
     }
 }
 
-/// Changes the battle. An effect on a unit that is not there changes nothing.
+/// Changes the battle. An effect on a unit that does not exist changes nothing.
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Round(round) => {
@@ -156,7 +157,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
     }
 }
 
-/// A unit's activation begins.
+/// Begins a unit's activation.
 fn begin(state: &mut State, unit: FigureId) {
     on_all(state, unit, |it| {
         it.activated = true;
@@ -177,7 +178,7 @@ fn on(state: &mut State, unit: FigureId, change: impl FnOnce(&mut UnitState)) {
     }
 }
 
-/// Sets the wounds that a unit has taken. One that is removed has no test left to take.
+/// Sets the wounds that a unit has taken. A unit that is destroyed owes no test.
 pub(crate) fn wound(state: &mut State, unit: FigureId, wounds: u16) {
     let wounds = wounds.min(state.profile(unit).all_wounds());
     on(state, unit, |it| it.wounds = wounds);

@@ -1,4 +1,5 @@
-//! Units of several parts: a unit with the heroes that joined it, or with models of another Tough.
+//! Units with several parts: a unit with the heroes that joined it, or with models of another
+//! Tough.
 
 use super::battle::State;
 use crate::{
@@ -10,7 +11,7 @@ use crate::{
     ids::FigureId,
 };
 
-/// A question put to a unit's side.
+/// Puts a question to a unit's side.
 pub(crate) fn of_unit(table: &Table<'_, Gdf>, unit: FigureId, ask: Ask) -> Ask {
     match table.state().side_of(unit) {
         Some(side) => ask.of(side),
@@ -19,7 +20,8 @@ pub(crate) fn of_unit(table: &Table<'_, Gdf>, unit: FigureId, ask: Ask) -> Ask {
 }
 
 impl State {
-    /// All parts of the unit that `unit` is part of: the unit itself, others that joined it, heroes last.
+    /// All parts of the unit that `unit` is part of: first the unit itself, then others that joined
+    /// it, heroes last.
     pub fn members(&self, unit: FigureId) -> Vec<FigureId> {
         let mut parts: Vec<FigureId> = self.parts(unit).collect();
         if let [_, joined @ ..] = parts.as_mut_slice() {
@@ -28,7 +30,7 @@ impl State {
         parts
     }
 
-    /// The same in any order, but for the unit itself in front.
+    /// The same parts with the unit itself in front and the rest in any order.
     fn parts(&self, unit: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         let host = self.host(unit);
         let all = (0..).map(FigureId).zip(self.units.iter());
@@ -36,12 +38,12 @@ impl State {
         std::iter::once(host).chain(joined.map(|(it, _)| it))
     }
 
-    /// The unit that `unit` is part of, or itself.
+    /// The unit that `unit` is part of, or `unit` itself.
     pub fn host(&self, unit: FigureId) -> FigureId {
         self.unit(unit).joined.unwrap_or(unit)
     }
 
-    /// Whoever stands for the whole unit: the first of its parts that is in play.
+    /// The part that stands for the whole unit: the first one that is in play.
     pub fn head(&self, unit: FigureId) -> FigureId {
         if self.unit(unit).joined.is_none() && self.in_play(unit) {
             return unit;
@@ -50,7 +52,7 @@ impl State {
         head.unwrap_or_else(|| self.host(unit))
     }
 
-    /// Returns `true` if a unit is in play and stands for all of its parts.
+    /// Returns `true` if a unit is in play and stands for all parts.
     pub fn is_head(&self, unit: FigureId) -> bool {
         self.in_play(unit) && self.head(unit) == unit
     }
@@ -65,19 +67,20 @@ impl State {
         self.parts(unit).any(|it| self.in_play(it))
     }
 
-    /// A rule of a whole unit (Flying, Strider): whether all of its parts in play have it.
+    /// Returns `true` if a whole unit has a rule (Flying, Strider), because all its parts in play
+    /// have it.
     pub(crate) fn all_have(&self, unit: FigureId, keyword: Keyword) -> bool {
         let parts = self.parts_in_play(unit);
         !parts.is_empty() && parts.iter().all(|&it| self.has(it, keyword))
     }
 
-    /// A rule that one part passes on to its whole unit (Immobile, Aircraft): whether any part in play has it.
+    /// Returns `true` if a unit has a rule that one part imposes on all (Immobile, Aircraft).
     pub(crate) fn any_has(&self, unit: FigureId, keyword: Keyword) -> bool {
         self.parts_in_play(unit).iter().any(|&it| self.has(it, keyword))
     }
 
-    /// Ambush, Scout: whether a unit may come on the table by such a rule. A hero who is part of it comes in as the
-    /// others do, whatever his own rules.
+    /// Ambush, Scout: returns `true` if a unit may come on the table by such a rule. A hero who is
+    /// part of it comes with the others, whatever his own rules.
     pub(crate) fn comes_by(&self, unit: FigureId, keyword: Keyword) -> bool {
         let (heroes, others): (Vec<_>, Vec<_>) = self
             .parts_in_play(unit)
@@ -87,7 +90,8 @@ impl State {
         !who.is_empty() && who.iter().all(|&it| self.has(it, keyword))
     }
 
-    /// The rules of a whole unit (Fearless) out of the small closed set: those that all of its parts in play have.
+    /// The rules of a whole unit (Fearless): those that all its parts in play have, other than
+    /// keywords.
     pub(crate) fn rules_of_all(&self, unit: FigureId) -> Vec<&Rule> {
         let parts = self.parts_in_play(unit);
         let has = |part: FigureId, rule: &Rule| {
@@ -99,12 +103,12 @@ impl State {
         rules
     }
 
-    /// How many models a unit has left in all its parts.
+    /// How many models are left in all parts of a unit.
     pub fn group_models(&self, unit: FigureId) -> u16 {
         self.parts(unit).map(|it| u16::from(self.models_left(it))).sum()
     }
 
-    /// How many models a unit began with in all its parts.
+    /// How many models all parts of a unit began with.
     pub fn group_size(&self, unit: FigureId) -> u16 {
         self.parts(unit).map(|it| u16::from(self.profile(it).models)).sum()
     }
@@ -114,13 +118,14 @@ impl State {
         self.parts(unit).map(|it| self.wounds_left(it)).sum()
     }
 
-    /// Morale: whether a unit is down to half or less of its models, or of its Tough value where it is a single model.
+    /// Morale: returns `true` if a unit is left with half or less of its models, or of its Tough
+    /// value if it is a single model.
     pub fn is_half_or_less(&self, unit: FigureId) -> bool {
         self.wounds_to_half(unit) == 0
     }
 
-    /// Morale: wounds that would leave it with half or less of its models, or of its Tough value where it is a single
-    /// model; 0 where it is there already.
+    /// Morale: how many wounds would leave a unit with half or less of its models, or of its Tough
+    /// value if it is a single model; 0 if it is there already.
     pub fn wounds_to_half(&self, unit: FigureId) -> u16 {
         let size = self.group_size(unit);
         if size == 1 {
@@ -140,15 +145,16 @@ impl State {
         wounds
     }
 
-    /// Tough: the parts of a unit in the order in which they take wounds. Whoever is wounded goes on taking them; models
-    /// without Tough come before those with it, and heroes last.
+    /// Tough: the parts of a unit in the order in which they take wounds. A wounded part goes on
+    /// taking them; models without Tough come before those with it, and heroes last.
     pub fn order_of_wounds(&self, unit: FigureId) -> Vec<FigureId> {
         let mut parts = self.parts_in_play(unit);
         parts.sort_by_key(|&part| self.turn_for_wounds(part));
         parts
     }
 
-    /// The parts of a unit that may take the next wound; more than one where the rules leave it to the players.
+    /// The parts of a unit that may take the next wound; several if the rules leave it to the
+    /// players.
     pub fn next_to_wound(&self, unit: FigureId) -> Vec<FigureId> {
         let order = self.order_of_wounds(unit);
         let Some(&first) = order.first() else { return order };
@@ -156,7 +162,8 @@ impl State {
         order.into_iter().take_while(|&part| self.turn_for_wounds(part) == turn).collect()
     }
 
-    /// The part of a unit that takes all wounds as long as it is in play, whatever they do to it: nobody else is of its kind.
+    /// The part that takes all wounds as long as it is in play, whatever these do to it, because no
+    /// other part is of its kind.
     pub fn before_all_others(&self, unit: FigureId) -> Option<FigureId> {
         let order = self.order_of_wounds(unit);
         let kind = |part: FigureId| {

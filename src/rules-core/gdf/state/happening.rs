@@ -1,4 +1,4 @@
-//! What rules look back on in a walk-through.
+//! What rules look back on within a walk-through.
 
 use super::effect::Effect;
 use crate::ids::FigureId;
@@ -11,7 +11,7 @@ pub enum Happening {
 }
 
 impl Happening {
-    /// What has happened by an effect, where rules look back on it.
+    /// The happening that an effect is, if rules look back on it.
     pub(crate) fn of(effect: &Effect) -> Option<Self> {
         match *effect {
             Effect::Wounds(part, _) => Some(Self::Wounded(part)),

@@ -1,4 +1,4 @@
-//! Whom special rules reach: the model that has them, or the whole unit that it is part of.
+//! Who benefits from a special rule: the model that has it, or the whole unit that it is part of.
 
 use super::battle::State;
 use crate::{
@@ -7,13 +7,13 @@ use crate::{
     topic::Topic,
 };
 
-/// What stands at the end of the name of a rule that takes another one's place.
+/// The last word of a rule's name if the rule replaces another.
 const BOOST: &str = " Boost";
 
 impl State {
-    /// All rules of a part of a unit: its own, and those of other parts in play that give them to
-    /// the whole unit. Whoever has a rule in two ways has it once, and one that boosts another
-    /// takes its place.
+    /// All rules of a part of a unit: its own, and those that other parts in play give to the whole
+    /// unit. A rule that a part has in two ways counts once, and a rule that boosts another one
+    /// replaces it.
     pub(crate) fn rules_of(&self, part: FigureId) -> Vec<&Rule> {
         let mut rules: Vec<&Rule> = self.profile(part).rules.iter().collect();
         for other in self.others_of_unit(part) {
@@ -27,7 +27,7 @@ impl State {
         boosted(rules)
     }
 
-    /// Returns `true` if a part of a unit has a rule of the book, by itself or by another part.
+    /// Returns `true` if a part of a unit has a rule of the book, by itself or from another part.
     pub(crate) fn has(&self, part: FigureId, keyword: Keyword) -> bool {
         let gives = |rule: &Rule| rule.aura && rule.gives == Gives::Has(keyword);
         let mut others = self.others_of_unit(part);
@@ -44,7 +44,8 @@ impl State {
     }
 }
 
-/// Without those rules whose place a boost takes, and without boosts of what is not there.
+/// These rules without those that a boost replaces, and without boosts of rules that are not among
+/// them.
 fn boosted(rules: Vec<&Rule>) -> Vec<&Rule> {
     let is_boost = |rule: &&&Rule| rule.gives != Gives::Note && rule.plain_name().ends_with(BOOST);
     let boosts: Vec<&str> = rules.iter().filter(is_boost).map(|it| it.plain_name()).collect();

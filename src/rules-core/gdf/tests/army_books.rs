@@ -1,4 +1,4 @@
-//! Rules of army books and of later books, by their effects.
+//! Rules of army books and later books, by their effects.
 
 use super::{Play, armed, blade, gun, hero, rule, single, unit, weapon};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The rule of this name that is known.
+/// The known rule with this name.
 fn known(name: &str) -> Sheet {
     let rules = Gdf::known("rules");
     rules.into_iter().find(|it| it.name() == name).expect("a rule that is known")
@@ -23,7 +23,7 @@ fn with(unit: Sheet, rules: &[&str]) -> Sheet {
     unit.with("rules", rules.iter().map(|name| known(name)).collect::<Vec<_>>())
 }
 
-/// The second side's first unit, where the first side has one.
+/// The second side's first unit, in battles whose first side has one unit.
 const TARGET: FigureId = FigureId(1);
 
 fn shooting(reds: Sheet, blues: Sheet) -> Play {
@@ -43,7 +43,7 @@ fn fall(play: &mut Play, counts: &[u16]) {
     play.answer(Answer::Pool(counts.to_vec())).expect("an answer that fits");
 }
 
-/// Whether a condition is asked for with the open question.
+/// Returns `true` if the open question has a condition with this key.
 fn asks(play: &Play, key: &str) -> bool {
     play.prompt().conditions.iter().any(|it| it.key == key)
 }
@@ -128,7 +128,7 @@ fn gdf_49_sixes_to_block_are_rolled_again_and_regeneration_does_not_help() {
     let blues = || unit("Blue").with("regeneration", true);
     let mut play = shooting(armed("Red", bane()), blues());
     play.pass(3);
-    // A wound at once, or a six and a wound then.
+    // A wound at once, or a six that wounds after it was rolled again.
     let one = 2.0 / 3.0 + 1.0 / 6.0 * 2.0 / 3.0;
     assert!(is_near(play.chance_of(Horizon::End, "none lost"), (1.0_f64 - one).powi(3)));
     assert_eq!(play.bands(), ["wounds", "blocks", "sixes"]);

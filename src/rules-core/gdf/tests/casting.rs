@@ -23,7 +23,7 @@ fn psychic(name: &str, power: i32, spell: Sheet) -> Sheet {
     single(name).with("psychic", power).with("spells", vec![spell])
 }
 
-/// A psychic of 2, who has cast this spell in front of them.
+/// A Psychic(2) has cast this spell at these units.
 fn casting(spell: Sheet, blues: Vec<Sheet>) -> Play {
     let mut play = Play::with(vec![psychic("Seer", 2, spell), unit("Red")], blues);
     play.take(CAST);
@@ -80,7 +80,7 @@ fn gdf_36_a_psychic_without_guns_casts_after_its_move() {
 fn gdf_36_what_a_block_must_beat_counts_face_by_face() {
     let mut play = casting(spell(5), vec![psychic("Blue", 1, spell(5))]);
     play.choose("Blue");
-    // A 3 is blocked by a 5 or 6, a 4 by a 6, and more by nothing.
+    // A 3 is blocked by a 5 or 6, a 4 by a 6, and higher rolls by nothing.
     assert!(close(play.chance_of(Horizon::End, "blocked"), 3.0 / 36.0));
     assert!(close(play.chance_of(Horizon::End, "cast"), 21.0 / 36.0));
     let bands = play.asked_roll().reading.bands.clone();
@@ -124,7 +124,8 @@ fn gdf_36_two_psychics_block_more_often_than_one() {
     let mut play = casting(spell(5), blues);
     play.choose("Blue");
     play.choose("Blue too");
-    // Of 3, 4 and 5 the one beats 2, 1 and 0 faces, the other 3, 2 and 1.
+    // Rolls of 3, 4 and 5 are blocked by one blocker on 2, 1 and 0 faces, by the other on 3, 2 and
+    // 1.
     let not = 4.0 * 3.0 + 5.0 * 4.0 + 6.0 * 5.0 + 36.0;
     assert!(close(play.chance_of(Horizon::End, "cast"), not / 216.0));
     assert!(close(play.chance_of(Horizon::End, "fails"), 2.0 / 6.0));
@@ -202,8 +203,8 @@ fn gdf_36_an_offer_tells_what_may_come_of_a_spell() {
     let seer = psychic("Seer", 2, spell(5).with("hits", 3));
     let play = Play::with(vec![seer.with("weapons", vec![gun()])], vec![unit("Blue")]);
     let told = play.outlooks_of(&CAST);
-    // Two times in three three hits, of which two in three wound; three of them break it half the
-    // time.
+    // The spell is cast two times in three and deals three hits, of which two in three wound; if
+    // all three do, the unit breaks half the time.
     assert!(close(told[0].1[0], 2.0 / 3.0 * 2.0));
     assert!(close(told[0].1[1], 2.0 / 3.0 * 8.0 / 27.0 / 2.0));
 }

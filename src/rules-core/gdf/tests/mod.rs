@@ -1,4 +1,4 @@
-//! The special rules, and where they meet.
+//! Special rules, and how they work together.
 
 mod aboard;
 mod army_books;

@@ -17,7 +17,7 @@ fn aiming(gun: Sheet, blues: Sheet) -> Play {
 
 #[test]
 fn gdf_39_chances_of_rending() {
-    // One die: 4–5 hits and is blocked at 2+, a six at 6+.
+    // One die: a 4 or 5 hits and is blocked on 2+, a 6 on 6+.
     let play = aiming(gun().with("rending", true), unit("Blue").with("defense", 2));
     let lost = 2.0 / 6.0 * 1.0 / 6.0 + 1.0 / 6.0 * 5.0 / 6.0;
     assert!((play.chance_of(Horizon::End, "1 lost") - lost).abs() < 1e-9);
@@ -26,7 +26,7 @@ fn gdf_39_chances_of_rending() {
 #[test]
 fn gdf_35_chances_of_poison() {
     let play = aiming(gun().with("poison", true), unit("Blue").with("defense", 5));
-    // A six makes three hits, each of which wounds two times in three.
+    // A six counts as three hits, each of which wounds two times in three.
     let three = 1.0 / 6.0 * (2.0_f64 / 3.0).powi(3);
     assert!((play.chance_of(Horizon::End, "3 lost, morale test") - three).abs() < 1e-9);
 }
@@ -38,7 +38,7 @@ fn gdf_37_chances_of_regeneration() {
     assert!((play.chance_of(Horizon::End, "1 lost") - lost).abs() < 1e-9);
 }
 
-/// Twenty models are shot at with this many dice a model, of ten models.
+/// Twenty models shoot with this many dice each at ten models.
 fn wide(attacks: i32, rending: bool) -> Play {
     let guns = weapon("Storm", 24, attacks, 0).with("ap", 1).with("rending", rending);
     let reds = unit("Red").with("models", 10).with("weapons", vec![guns]);
@@ -65,7 +65,7 @@ fn gdf_39_ten_dice_of_rending_are_counted_to_the_end() {
     assert_whole(&wide(1, true), Horizon::End);
 }
 
-/// What may come of each option, or of all of an offer, in words.
+/// What may come of each option of an offer, or of all of it, in words.
 fn words(outlooks: &[Outlook]) -> Vec<(String, String)> {
     let words = |it: &Outlook| match &it.prospects {
         Ok(prospects) => prospects.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
@@ -81,7 +81,8 @@ fn gdf_12_each_target_has_its_losses_and_whether_it_breaks() {
     play.act(RED, Order::Hold);
     play.shoot(RED, 0);
     let outlooks: Vec<Outlook> = play.0.outlooks().collect();
-    // Each of five dice wounds one time in three; from three wounds on half of all tests fail.
+    // Each of five dice wounds one time in three; from three wounds on there is a test, of which
+    // half fail.
     let wounds = |count: i32, ways: f64| {
         ways * (1.0_f64 / 3.0).powi(count) * (2.0_f64 / 3.0).powi(5 - count)
     };
@@ -106,7 +107,7 @@ fn gdf_12_each_target_has_its_losses_and_whether_it_breaks() {
 fn gdf_13_an_offer_tells_what_may_come_of_it_before_it_is_taken() {
     let play = Play::with(vec![unit("Red")], vec![unit("Blue")]);
     let of = |order| words(&play.0.outlooks_of(&Action::Act(RED, order)).collect::<Vec<_>>());
-    // Standing, it shoots with five dice; in melee it strikes with ten, and is struck back.
+    // When it holds, it shoots five dice; in melee it strikes with ten, and is struck back.
     assert_eq!(of(Order::Hold), [(String::new(), "1.7 models lost, 11% to break".to_owned())]);
     let [(_, charge)] = of(Order::Charge).try_into().unwrap();
     assert!(charge.starts_with("3.") && charge.contains(" own lost, "), "{charge}");
@@ -136,7 +137,8 @@ fn gdf_12_an_order_tells_what_shooting_after_it_comes_to() {
     assert!((lost - asked[0].1[0]).abs() < 1e-9, "{lost}, {asked:?}");
 }
 
-/// The chances of so many of these dice to come off, each with this one.
+/// The probabilities of each number of successes among these dice, each of which succeeds with this
+/// probability.
 fn binomial(dice: i32, each: f64) -> Vec<f64> {
     let mut chances = vec![1.0];
     for _ in 0..dice {
@@ -156,7 +158,8 @@ fn gdf_13_of_a_melee_of_many_dice_it_is_told_who_breaks() {
     let horde = |name| unit(name).with("models", MODELS);
     let play = Play::with(vec![horde("Red")], vec![horde("Blue")]);
     let told = play.outlooks_of(&Action::Act(RED, Order::Charge));
-    // Each of two attacks a model wounds one time in three. Whoever is left strikes back; whoever did less tests at 4+.
+    // Each of two attacks of a model wounds one time in three. The survivors strike back, and the
+    // unit that did less tests on 4+.
     let (mut lost, mut own, mut breaks) = (0.0, 0.0, 0.0);
     for (caused, chance) in (0..).zip(binomial(2 * MODELS, 1.0 / 3.0)) {
         let left = (MODELS - caused).max(0);

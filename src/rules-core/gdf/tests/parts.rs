@@ -1,4 +1,5 @@
-//! Units of several parts: heroes who come in with their unit, and what a rule of a whole unit is worth with them.
+//! Units with several parts: how heroes come in with their unit, and how rules of a whole unit work
+//! with them.
 
 use super::{Play, gun, hero, preparing::deploying, rule, single, unit};
 use crate::{
@@ -32,7 +33,7 @@ fn deploys(play: &mut Play, unit: &str, place: &str) {
     play.choose(place);
 }
 
-/// Everybody does nothing until the next round, whose reserves are asked for then.
+/// All units do nothing until the next round, which begins by asking for reserves.
 fn end_round(play: &mut Play, units: &[FigureId]) {
     play.end_of_turns(units);
     while play.prompt().headline.title.contains("objectives") {

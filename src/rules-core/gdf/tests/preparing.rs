@@ -1,4 +1,4 @@
-//! Before the battle, and what rounds leave behind.
+//! What comes before the battle, and what is settled when a round is over.
 
 use super::{Play, hero, single, unit};
 use crate::{
@@ -13,7 +13,7 @@ fn before(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Play {
     Play::of(rosters)
 }
 
-/// The Reds win the roll-off for the deployment; there are three markers.
+/// The Reds have won the roll-off for the deployment; there are three markers.
 pub(super) fn deploying(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Play {
     let mut play = before(reds, blues);
     play.set("setup", 1);
@@ -129,7 +129,7 @@ fn gdf_46_units_may_be_deployed_in_a_transport() {
     assert_eq!(play.state().round, 1);
 }
 
-/// An ambush waits in reserve while the others play the first round.
+/// A unit with Ambush waits in reserve while the others play the first round.
 fn in_reserve(blues_too: bool) -> Play {
     let ambush = |name: &str| unit(name).with("ambush", true);
     let mut blues = vec![unit("Blue")];
@@ -188,7 +188,7 @@ fn gdf_21_two_ambushes_roll_off() {
     assert_eq!(labels(&play)[0], "Red ambush");
 }
 
-/// Round 1 with three markers, and all but one unit have acted.
+/// Round 1 with three markers; all units but one have acted.
 fn end_of_round(blues: Sheet) -> Play {
     let mut play = before(vec![unit("Red")], vec![blues]);
     play.set("markers", 1);
@@ -201,13 +201,13 @@ fn finish_round(play: &mut Play) {
     play.end_of_turns(&[FigureId(0), FigureId(1)]);
 }
 
-/// Who may be near a marker, in words.
+/// Which sides may be near the marker at this place, in words.
 fn who_may_be_near(play: &Play, place: usize) -> Vec<String> {
     let options = &play.prompt().conditions[place].options;
     options.iter().map(std::borrow::Cow::into_owned).collect()
 }
 
-/// Answers who is near each marker, all in one.
+/// Answers who is near each marker.
 fn who_is_near(play: &mut Play, choices: [u8; 3]) {
     for (key, choice) in ["objective.0", "objective.1", "objective.2"].into_iter().zip(choices) {
         play.set(key, choice);
@@ -326,7 +326,7 @@ fn gdf_06_markers_are_trackers_of_the_table() {
     assert_eq!(play.state().markers.len(), 5);
 }
 
-/// The Blues are destroyed in the first round; of three markers they hold as many.
+/// The Blues are destroyed in the first round, but hold this many of three markers.
 fn wiped_out(held: usize) -> Play {
     let mut play = end_of_round(unit("Blue"));
     for marker in 0..held {

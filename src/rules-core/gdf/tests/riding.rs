@@ -1,4 +1,4 @@
-//! Transports, and psychics.
+//! Transports, and psychics in them.
 
 use super::{Play, gun, single, unit, weapon};
 use crate::{

@@ -1,4 +1,4 @@
-//! Rules of weapons, and of those who are shot at.
+//! Rules of weapons, and of their targets.
 
 use super::{Play, armed, gun, rule, single, unit, weapon};
 use crate::{
@@ -243,7 +243,7 @@ fn gdf_20_aircraft_are_harder_to_hit_and_12_inches_further() {
     assert_eq!(play.pool(), (5, 5));
 }
 
-/// What is said of an aircraft that is aimed at with these guns.
+/// The hint on an aircraft when these guns are aimed at it.
 fn said_of_an_aircraft(guns: Vec<Sheet>) -> String {
     let blues = vec![single("Blue").with("aircraft", true), unit("Blue too")];
     let mut play = Play::with(vec![unit("Red").with("weapons", guns)], blues);

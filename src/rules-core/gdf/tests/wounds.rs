@@ -9,7 +9,7 @@ use crate::{
     sheet::Sheet,
 };
 
-/// Reds with this gun hit the Blues so many times.
+/// Reds with this gun hit the Blues this many times.
 fn hit(gun: Sheet, blues: Vec<Sheet>, hits: u16) -> Play {
     let mut play = Play::with(vec![armed("Red", gun), unit("Red too")], blues);
     play.act(RED, Order::Hold);
@@ -21,7 +21,7 @@ fn hit(gun: Sheet, blues: Vec<Sheet>, hits: u16) -> Play {
     play
 }
 
-/// Of the second side's units, numbered after the two of the first.
+/// A unit of the second side by its place; the first side has two units.
 fn blue(place: u16) -> FigureId {
     FigureId(2 + place)
 }
@@ -33,7 +33,7 @@ fn gdf_24_deadly_wounds_stay_on_one_model() {
     assert_eq!(play.state().models_left(blue(0)), 3, "a wound too many is lost");
     let mut play = hit(gun().with("deadly", 2), vec![unit("Blue").with("tough", 3)], 3);
     play.fail(3);
-    // 2, then 1 of 2 on the same model, then 2 on the next.
+    // The first 2 and 1 of the second 2 fall on the first model; 2 more on the next.
     assert_eq!(play.state().models_left(blue(0)), 4);
     assert_eq!(play.state().wounds_on_model(blue(0)), 2);
 }
@@ -67,7 +67,7 @@ fn gdf_37_regeneration_comes_before_deadly_multiplies() {
     assert_eq!(play.state().unit(blue(0)).wounds, 3);
 }
 
-/// Two Blues that regenerate with a hero who does not, and three wounds.
+/// Two Blues that regenerate, and a hero who does not, take three wounds.
 fn three_wounds(captain: Sheet) -> Play {
     let blues = unit("Blue").with("models", 2).with("regeneration", true);
     let mut play = hit(gun(), vec![blues, captain], 3);
@@ -128,7 +128,7 @@ fn gdf_39_rendings_sixes_are_not_ignored_by_a_hero_alone_either() {
     assert_eq!(play.state().unit(blue(1)).wounds, 1, "{:?}", play.log());
 }
 
-/// Reds of five with a rifle that picks the Blues' model at this place of the options.
+/// Five Reds with a rifle that picks a model of the Blues by its place among the options.
 fn sniping(rifle: Sheet, blues: Vec<Sheet>, place: u16) -> Play {
     let rifle = rifle.with("sniper", true);
     let mut play = Play::with(vec![armed("Red", rifle), unit("Red too")], blues);

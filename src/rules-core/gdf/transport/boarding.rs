@@ -16,10 +16,10 @@ use crate::{
     topic::Topic,
 };
 
-/// Returns `true` if a unit sits in a transport, or in one that sits in it.
+/// Returns `true` if a unit is in a transport, or in another that is in it.
 fn is_in(state: &State, unit: FigureId, transport: FigureId) -> bool {
     let mut inside = state.unit(unit).inside;
-    // As many steps as there are units, as hands may have put two transports into each other.
+    // At most as many steps as there are units: by hand, two transports can be put into each other.
     for _ in state.all_figures() {
         match inside {
             Some(it) if it == transport => return true,
@@ -41,7 +41,8 @@ fn room(state: &State, transport: FigureId) -> u16 {
     u16::from(state.profile(transport).transport).saturating_sub(aboard(state, transport))
 }
 
-/// Transport: why a unit gets into none. Who is Immobile never moves into contact, and aircraft touch nobody.
+/// Transport: why a unit cannot get into any. A unit that is Immobile never moves into contact, and
+/// an aircraft has no contact with anybody.
 pub(crate) fn not_to_ride(state: &State, unit: FigureId) -> Option<String> {
     if state.any_has(unit, Keyword::Immobile) {
         return Some("Immobile: it never gets into a transport.".to_owned());
@@ -50,7 +51,8 @@ pub(crate) fn not_to_ride(state: &State, unit: FigureId) -> Option<String> {
     is_aircraft.then(|| "Aircraft: it never gets into a transport.".to_owned())
 }
 
-/// The other friendly transports of those in play, but no aircraft, that have room for this many models.
+/// The other friendly units in play that are transports but no aircraft and have room for this many
+/// models.
 fn transports(state: &State, unit: FigureId, models: u16) -> impl Iterator<Item = FigureId> {
     let side = state.side_of(unit);
     let all = state.all_figures().filter(move |&it| state.side_of(it) == side && state.in_play(it));
@@ -59,7 +61,7 @@ fn transports(state: &State, unit: FigureId, models: u16) -> impl Iterator<Item 
     others.filter(move |&it| models > 0 && room(state, it) >= models)
 }
 
-/// How many models get in with a unit: its own, and those that ride in it.
+/// How many models get in with a unit: its own, and those that are in it.
 fn models_with(state: &State, unit: FigureId) -> u16 {
     let riders = state.parts_in_play(unit).into_iter().map(|part| aboard(state, part));
     state.group_models(unit) + riders.sum::<u16>()
@@ -72,7 +74,8 @@ pub(crate) fn transports_with_room(state: &State, unit: FigureId) -> Vec<FigureI
     transports(state, unit, models_with(state, unit)).filter(is_there).collect()
 }
 
-/// Transport: those that a unit may be deployed inside of, on the table or in reserve, which it shares then.
+/// Transport: those in which a unit may be deployed, on the table or in reserve, which it then
+/// shares.
 pub(crate) fn transports_to_begin_in(state: &State, unit: FigureId) -> Vec<FigureId> {
     if not_to_ride(state, unit).is_some() {
         return Vec::new();
@@ -84,14 +87,15 @@ pub(crate) fn transports_to_begin_in(state: &State, unit: FigureId) -> Vec<Figur
     transports(state, unit, models_with(state, unit)).filter(is_placed).collect()
 }
 
-/// Hero: whether one may be part of a unit where that one is: inside of a transport there has to be room for him.
+/// Hero: returns `true` if he may be part of a unit where that unit is: inside a transport, there
+/// has to be room for him.
 pub(crate) fn fits_in_with(state: &State, hero: FigureId, unit: FigureId) -> bool {
     state.unit(unit).inside.is_none_or(|transport| {
         not_to_ride(state, hero).is_none() && room(state, transport) >= models_with(state, hero)
     })
 }
 
-/// Asks for one of several units; the only one there is goes without asking.
+/// Asks for one of several units. If there is only one, it is not asked for.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -113,7 +117,8 @@ pub(crate) fn choose_unit(
     Ok(units.get(place).copied())
 }
 
-/// Transport: a unit that moves into contact with a transport may get in; that ends its activation.
+/// Transport: a unit that moves into contact with a transport may get in, which ends its
+/// activation.
 ///
 /// # Errors
 /// Stops where an answer is missing.

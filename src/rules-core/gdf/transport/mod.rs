@@ -1,4 +1,4 @@
-//! Transports: who rides in them, and what their end does.
+//! Transports: riding in them, and what happens when they are destroyed.
 
 pub(super) mod boarding;
 pub(super) mod wreck;

@@ -1,11 +1,11 @@
-//! The end of a transport.
+//! The destruction of a transport.
 
 use crate::{
     conversation::{Flow, Outcome, Table},
     gdf::{
         Gdf,
         state::{battle::State, effect::Effect},
-        terrain::dangerous,
+        terrain,
     },
     ids::FigureId,
 };
@@ -18,16 +18,16 @@ pub(crate) fn stranded(state: &State) -> Option<FigureId> {
     })
 }
 
-/// Transport: whoever is inside when it is destroyed rolls for dangerous terrain, is pinned at once, and is placed
-/// within 6 inches.
+/// Transport: a unit inside when it is destroyed rolls for dangerous terrain, is pinned at once,
+/// and is placed within 6 inches.
 ///
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn escape(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
     table.headline(format!("{name}: the transport is destroyed"));
-    // It falls, whoever flies in it.
-    dangerous::roll(table, unit, |_, _| false)?;
+    // Units that fly are not spared.
+    terrain::roll(table, unit, |_, _| false)?;
     for part in table.state().members(unit) {
         if table.state().unit(part).inside.is_some() {
             table.apply(Effect::Inside(part, None));

@@ -1,4 +1,5 @@
-//! An army's units together: combined ones become one, and the names they give of each other are looked up.
+//! An army's units taken together: combined ones become one, and references between units are
+//! resolved.
 
 use super::{
     keyword::Keyword,
@@ -11,13 +12,14 @@ use crate::{
     sheet::{Problem, Tie},
 };
 
-/// What the members of an army are.
+/// What a member of an army is called.
 const UNIT: &str = "unit";
 
-/// Combined units: two copies of a unit are played as one, as long as all that every model has is the same on both.
+/// Combined units: two copies of a unit are played as one, if both have everything alike that every
+/// model has.
 pub(super) fn combine(units: &mut Vec<Recruit<Profile>>) -> Vec<Problem> {
     let mut problems = Vec::new();
-    // The numbers of copies, and of what they are one with now.
+    // The numbers of the copies' sheets, and of the sheets that they became one with.
     let mut became = Vec::new();
     let (copies, mut whole): (Vec<_>, Vec<_>) =
         units.drain(..).partition(|unit| unit.profile.ties.combined != Tie::Nobody);
@@ -57,7 +59,7 @@ fn too_much(unit: &Profile) -> Option<String> {
     (unit.weapons.len() > MOST_WEAPONS).then(|| format!("at most {MOST_WEAPONS} kinds of weapons"))
 }
 
-/// What all models have on one copy and not on the other.
+/// What all models of one copy have and those of the other have not, in a word.
 fn difference(one: &Profile, other: &Profile) -> Option<&'static str> {
     if (one.quality, one.defense) != (other.quality, other.defense) {
         return Some("Quality and Defense");
@@ -90,7 +92,7 @@ fn join(unit: &mut Profile, copy: Profile) {
     }
 }
 
-/// The place of the unit that is named, other than `own`.
+/// The place of the unit that is referred to, which cannot be `own`.
 fn place_of(units: &[Recruit<Profile>], tie: &Tie, own: Option<usize>) -> Option<usize> {
     let is_it = |place: usize, it: &Recruit<Profile>| {
         Some(place) != own && tie.is_to(it.profile.ties.id, &it.name)
@@ -98,10 +100,10 @@ fn place_of(units: &[Recruit<Profile>], tie: &Tie, own: Option<usize>) -> Option
     units.iter().enumerate().position(|(place, it)| is_it(place, it))
 }
 
-/// What keeps a unit from being taken for what another names it as.
+/// Why a unit cannot be what another one refers to it as.
 type Misfit = fn(&Recruit<Profile>) -> Option<String>;
 
-/// Transport: what keeps a unit from riding in another, whatever room there is.
+/// Transport: why a unit can never ride in another, however much room there is.
 fn never_inside(unit: &Recruit<Profile>, transport: &Recruit<Profile>) -> Option<String> {
     let (rider, profile) = (&unit.profile, &transport.profile);
     let what = if profile.has(Keyword::Aircraft) {
@@ -116,7 +118,8 @@ fn never_inside(unit: &Recruit<Profile>, transport: &Recruit<Profile>) -> Option
     Some(format!("{}, Begins inside: {what}", unit.name))
 }
 
-/// Hero: the unit that each unit is part of; Transport: the one that it begins in. The first unit has the id `first`.
+/// Works out which unit each one is part of (Hero), and which one it begins in (Transport). The
+/// first unit has the id `first`.
 pub(super) fn tie(units: &mut [Recruit<Profile>], first: FigureId) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut ties = Vec::new();
@@ -159,12 +162,12 @@ pub(super) fn tie(units: &mut [Recruit<Profile>], first: FigureId) -> Vec<Proble
 /// The places of the unit that one is part of, and of the transport that it begins in.
 type Places = (Option<usize>, Option<usize>);
 
-/// The transport that a unit begins in. Whoever is part of another unit rides where that one does.
+/// The transport that a unit begins in. A unit that is part of another rides where that one does.
 fn rides_in(ties: &[Places], (joins, inside): Places) -> Option<usize> {
     joins.and_then(|host| ties.get(host)).map_or(inside, |host| host.1)
 }
 
-/// Transport: those with more models inside than they have room for.
+/// Transport: problems with those that have more models inside than room.
 fn overfull(units: &[Recruit<Profile>], ties: &[Places]) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (place, unit) in units.iter().enumerate() {

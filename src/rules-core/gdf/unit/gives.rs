@@ -1,12 +1,21 @@
-//! What a special rule gives: one out of a closed set of effects.
+//! The effects of special rules: a closed set.
 
 use super::{keyword::Keyword, order::Order};
 use crate::words::counted;
 
-/// What a special rule gives.
+/// Whose rules count in an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bearer {
+    /// Those of the attacker and its weapon.
+    Attacker,
+    /// Those of the target.
+    Target,
+}
+
+/// The effect of a special rule. "It" is whoever has the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gives {
-    /// Nothing that counts by itself.
+    /// Nothing that the rules apply: players read the note.
     Note,
     /// A modifier to its dice to hit.
     ToHit(i8),
@@ -14,71 +23,70 @@ pub enum Gives {
     ToBeHit(i8),
     /// A modifier to its dice to block.
     Defense(i8),
-    /// Its attacks need this, whatever its own Quality.
+    /// The Quality that its attacks have, instead of its own.
     Quality(u8),
     /// Natural sixes to hit have at least this AP.
     ApOnSix(u8),
-    /// Natural sixes to hit count as so many hits.
+    /// Natural sixes to hit count as this many hits.
     HitsOnSix(u8),
-    /// A die for each wound ignores it on this or higher.
+    /// It rolls a die for each wound, and ignores the wound on this or higher.
     Ignores(u8),
-    /// Inches more or less for an advance, and twice as many for a rush or a charge.
+    /// Inches added to an advance, and twice as many to a rush or charge.
     Move(i8),
     /// A modifier to morale tests.
     Morale(i8),
-    /// Ones to hit are rolled again.
+    /// Ones rolled to hit are rolled again.
     RerollHits,
-    /// Ones to block are rolled again.
+    /// Ones rolled to block are rolled again.
     RerollBlocks,
-    /// AP on top of its weapons' own.
+    /// AP in addition to that of its weapons.
     Ap(i8),
-    /// What it adds to the AP of hits at it, and mostly takes from it. No AP falls below 0 by it.
+    /// What is added to the AP of hits on it; usually negative. AP never falls below 0 by this.
     ApAgainst(i8),
-    /// AP on top of the weapon's own, of natural sixes to hit.
+    /// AP in addition to that of the weapon, for natural sixes to hit.
     MoreApOnSix(u8),
-    /// So many hits more for each natural six to hit. Only the one that was rolled counts as a six.
+    /// This many additional hits for each natural six to hit. Only the rolled one counts as a six.
     ExtraHits(u8),
-    /// One more attack for each natural six to hit. Sixes of these give no more.
+    /// One more attack for each natural six to hit. Sixes of these attacks give no more.
     AttackOnSix,
-    /// So many wounds more for each natural one to block its hits.
+    /// This many additional wounds for each natural one rolled to block its hits.
     WoundsOnOne(u8),
     /// Its targets roll natural sixes to block again.
     RerollSixes,
     /// Its wounds cannot be ignored.
     Sure,
-    /// Nothing takes from its dice to hit.
+    /// Negative modifiers to its dice to hit do not count.
     NoMinus,
     /// Cover does not help against it.
     NoCover,
     /// It may pick one model of its target, as if that were a unit of one.
     OneModel,
-    /// So many dice of each model in its turn to strike: each 6 is a wound.
+    /// This many dice for each model in its turn to strike, where each 6 is a wound.
     WoundDice(u8),
-    /// So many wounds more where it is checked who won a melee.
+    /// This many additional wounds when it is decided who won a melee.
     WonBy(u8),
-    /// Either AP or a modifier to its dice to hit, as its player chooses.
+    /// Either AP or a modifier to its dice to hit, as the player chooses.
     ApOrToHit(i8),
-    /// Inches more or less with one order.
+    /// Inches added to the move of one order.
     Inches(Order, i8),
-    /// It takes no heed of Slow.
+    /// Slow does not affect it.
     NoSlow,
-    /// Inches of range, of its weapons that shoot.
+    /// Inches added to the range of its ranged weapons.
     Range(i8),
     /// It may be used once in a battle.
     Once,
-    /// It may move so many inches after shooting.
+    /// It may move this many inches after shooting.
     AfterShooting(u8),
-    /// It may move so many inches after a melee.
+    /// It may move this many inches after a melee.
     AfterMelee(u8),
-    /// So many spell tokens at the beginning of each round.
+    /// This many spell tokens at the beginning of each round.
     SpellTokens(u8),
     /// Another rule of the book.
     Has(Keyword),
 }
 
-/// An effect as sheets have it: its name there, what it is of a number, and the numbers that make
-/// sense.
-struct Kind {
+/// How sheets have an effect: its name, how it is made of a number, and which numbers make sense.
+struct EffectKind {
     name: &'static str,
     of: fn(i8) -> Gives,
     limits: (i8, i8),
@@ -88,14 +96,14 @@ struct Kind {
 const ANY: (i8, i8) = (i8::MIN, i8::MAX);
 /// A face that a die may have to show.
 const FACE: (i8, i8) = (2, 6);
-/// How many of something.
+/// A number of something.
 const COUNT: (i8, i8) = (1, 12);
 
-const fn kind(name: &'static str, of: fn(i8) -> Gives, limits: (i8, i8)) -> Kind {
-    Kind { name, of, limits }
+const fn kind(name: &'static str, of: fn(i8) -> Gives, limits: (i8, i8)) -> EffectKind {
+    EffectKind { name, of, limits }
 }
 
-const KINDS: &[Kind] = &[
+const KINDS: &[EffectKind] = &[
     kind("Note only", |_| Gives::Note, ANY),
     kind("To hit", Gives::ToHit, ANY),
     kind("To hit, of enemies at it", Gives::ToBeHit, ANY),
@@ -157,7 +165,7 @@ const GIVEN: &[Keyword] = &[
 
 const COUNT_OF_NAMES: usize = KINDS.len() + GIVEN.len();
 
-/// What effects are called on sheets: first nothing but a note.
+/// The names of all effects on sheets; the first is for a note.
 pub(super) const NAMES: &[&str] = &{
     let mut names = [""; COUNT_OF_NAMES];
     let mut place = 0;
@@ -173,12 +181,12 @@ pub(super) const NAMES: &[&str] = &{
 };
 
 impl Gives {
-    /// The effect of this name and number; what is wrong with the number.
+    /// The effect with this name and number, and what is wrong with the number.
     pub(super) fn of(name: &str, value: i8) -> (Self, Option<String>) {
         if let Some(keyword) = GIVEN.iter().find(|it| it.label() == name) {
             return (Self::Has(*keyword), None);
         }
-        let Some(Kind { of, limits: (least, most), .. }) =
+        let Some(EffectKind { of, limits: (least, most), .. }) =
             KINDS.iter().find(|kind| kind.name == name)
         else {
             return (Self::Note, None);
@@ -187,13 +195,16 @@ impl Gives {
         (of(value), wrong.then(|| format!("needs a number from {least} to {most}")))
     }
 
-    /// Returns `true` if it counts where whoever has it is attacked, and not where they attack.
-    pub(crate) fn is_of_target(self) -> bool {
+    /// Whose rules it counts among in an attack.
+    pub(crate) fn bearer(self) -> Bearer {
         use Gives::{ApAgainst, Defense, Ignores, RerollBlocks, ToBeHit};
-        matches!(self, ToBeHit(_) | Defense(_) | ApAgainst(_) | Ignores(_) | RerollBlocks)
+        match self {
+            ToBeHit(_) | Defense(_) | ApAgainst(_) | Ignores(_) | RerollBlocks => Bearer::Target,
+            _ => Bearer::Attacker,
+        }
     }
 
-    /// What it is, in a few words.
+    /// The effect in a few words.
     pub(super) fn words(self) -> String {
         let times = |count: u8, what: &str| counted(count.into(), what);
         match self {

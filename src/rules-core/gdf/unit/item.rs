@@ -1,4 +1,5 @@
-//! What a unit carries that is no weapon. It is there to be read: the rules that it gives stand among the unit's own.
+//! What a unit carries besides weapons. Items are only there to be read; the rules that they give
+//! are on the unit's own list.
 
 use super::limits::MOST_MODELS;
 use crate::sheet::{Field, FieldKind};

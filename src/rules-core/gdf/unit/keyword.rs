@@ -1,9 +1,9 @@
-//! The book's special rules that a unit or a weapon has or has not.
+//! The book's special rules that have no number.
 
 /// Declares the keywords, each with its name in data and on the sheet.
 macro_rules! keywords {
     ($($(#[$doc:meta])* $Keyword:ident = $key:literal, $label:literal;)+) => {
-        /// A special rule of the book without a number.
+        /// A special rule of the book that has no number.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[repr(u8)]
         pub enum Keyword {
@@ -11,7 +11,7 @@ macro_rules! keywords {
         }
 
         impl Keyword {
-            /// All of them.
+            /// All keywords.
             pub const ALL: &'static [Self] = &[$(Self::$Keyword),+];
 
             /// Its name in data.
@@ -36,13 +36,13 @@ keywords! {
     Fast = "fast", "Fast";
     /// Counts as having caused more wounds in melee.
     Fear = "fear", "Fear";
-    /// Keeps its nerve better.
+    /// Is less likely to fail morale tests.
     Fearless = "fearless", "Fearless";
     /// Moves over obstacles and terrain.
     Flying = "flying", "Flying";
     /// Has one more attack when charging.
     Furious = "furious", "Furious";
-    /// May join a unit.
+    /// May be part of a unit.
     Hero = "hero", "Hero";
     /// Can only hold.
     Immobile = "immobile", "Immobile";
@@ -58,20 +58,20 @@ keywords! {
     Stealth = "stealth", "Stealth";
     /// Ignores difficult terrain.
     Strider = "strider", "Strider";
-    /// Shoots at what it does not see.
+    /// Shoots at targets out of sight.
     Indirect = "indirect", "Indirect";
-    /// Ignores what makes it miss.
+    /// Ignores what makes it harder to hit.
     LockOn = "lock_on", "Lock-On";
-    /// Sixes to hit count three times.
+    /// Sixes to hit count as three hits.
     Poison = "poison", "Poison";
     /// Sixes to hit pierce armour.
     Rending = "rending", "Rending";
-    /// Picks out a single model.
+    /// Picks a single model as its target.
     Sniper = "sniper", "Sniper";
 }
 
 impl Keyword {
-    /// The keyword of this name in data.
+    /// The keyword with this name in data.
     pub(crate) fn of_key(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|it| it.key() == key)
     }
@@ -82,20 +82,20 @@ impl Keyword {
 pub struct Keywords(u32);
 
 impl Keywords {
-    /// None at all.
+    /// No keyword.
     pub(crate) const NONE: Self = Self(0);
 
-    /// Returns `true` if this one is among them.
+    /// Returns `true` if this keyword is among them.
     pub fn has(self, keyword: Keyword) -> bool {
         self.0 & (1 << keyword as u8) != 0
     }
 
-    /// Adds one.
+    /// Adds a keyword.
     pub(crate) fn add(&mut self, keyword: Keyword) {
         self.0 |= 1 << keyword as u8;
     }
 
-    /// Those of both.
+    /// The keywords of both.
     pub(crate) fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }

@@ -1,4 +1,4 @@
-//! How much a sheet and an army may hold.
+//! The limits of sheets and armies.
 
 /// The most models a unit may have.
 pub(super) const MOST_MODELS: i32 = 30;

@@ -15,14 +15,14 @@ use crate::{
     sheet::{Field, Problem, SheetReader, Tie},
 };
 
-/// A unit as its sheet has it, checked.
+/// A unit as read and checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// How many models it begins with.
     pub models: u8,
-    /// What its dice need to hit and to keep its nerve.
+    /// The number that its dice need to hit and to pass morale tests.
     pub quality: u8,
-    /// What its dice need to block a hit.
+    /// The number that its dice need to block a hit.
     pub defense: u8,
     /// Wounds that each of its models takes before it is removed.
     pub tough: u8,
@@ -34,30 +34,31 @@ pub struct Profile {
     pub keywords: Keywords,
     /// Hits that each of its models deals when charging.
     pub impact: u8,
-    /// What it adds to its dice for spells; 0 for no psychic.
+    /// What it adds to its dice for spells; 0 if it is no psychic.
     pub psychic: u8,
     /// How many models it can carry.
     pub transport: u8,
     /// Its spells.
     pub spells: Vec<Spell>,
-    /// All its rules that are one of the effects.
+    /// All its rules that have an effect.
     pub rules: Vec<Rule>,
-    /// The other units of its army that it names.
+    /// The other units of its army that its sheet refers to.
     pub ties: Ties,
     /// The unit that it is part of.
     pub joins: Option<FigureId>,
     /// The transport that it begins in.
     pub inside: Option<FigureId>,
-    /// What keeps a new battle from beginning with it among these others; one that was stored goes on.
+    /// Why no new battle may begin with it among these other units; a battle that was stored goes
+    /// on.
     pub(super) misfit: Option<String>,
 }
 
-/// The other units of its army that a sheet names, and the number by which they name it.
+/// The other units of its army that a sheet refers to, and the number by which they refer to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ties {
     /// The number of its own sheet.
     pub id: Option<i32>,
-    /// The unit whose second copy it is, to make one of both.
+    /// The unit of which it is the second copy, to be played as one.
     pub combined: Tie,
     /// The unit that it is part of.
     pub joins: Tie,
@@ -135,7 +136,7 @@ impl FromSheet for Profile {
         come: &mut Vec<Recruit<Self>>,
         first: FigureId,
     ) -> Vec<Problem> {
-        // Whoever is there already has ids of its own, which nobody who comes later can name.
+        // Newcomers cannot refer to units that are in the battle already, so they are not tied.
         let mut problems = army::combine(come);
         if there.is_empty() {
             problems.extend(army::tie(come, first));
@@ -155,7 +156,7 @@ impl Profile {
         u16::from(self.models) * u16::from(self.tough)
     }
 
-    /// Caster: spell tokens that it gets at the beginning of each round; 0 for no caster.
+    /// Caster: spell tokens that it gets at the beginning of each round; 0 if it is no caster.
     pub fn spell_tokens(&self) -> u8 {
         let tokens = self.rules.iter().filter_map(|rule| match rule.gives {
             Gives::SpellTokens(tokens) => Some(tokens),
@@ -164,7 +165,7 @@ impl Profile {
         tokens.max().unwrap_or(0)
     }
 
-    /// Its rules of the book: the topic of each, and its name: "Impact(2)".
+    /// Its rules of the book: the topic of each, and its name, such as "Impact(2)".
     pub(crate) fn rules_of_the_book(&self) -> impl Iterator<Item = (&'static str, String)> {
         let keywords = self.keywords.iter();
         let keywords = keywords.map(|keyword| (keyword.key(), keyword.label().to_owned()));

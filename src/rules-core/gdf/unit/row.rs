@@ -1,4 +1,4 @@
-//! What stands in a row of the editor for a weapon, a spell, a rule.
+//! Smaller sheets in a few words, for the rows of the editor.
 
 use super::{
     item,
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::sheet::{Field, Sheet, SheetReader, Value};
 
-/// What a smaller sheet says in a few words.
+/// A smaller sheet in a few words: a weapon, a spell, a rule.
 pub(crate) fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
     let number = |key: &str| match sheet.get(key) {
         Some(Value::Number(number)) => *number,

@@ -1,4 +1,4 @@
-//! Special rules as sheets have them: the book's own, and those of later books or of the house.
+//! Special rules as sheets have them: the book's own, and those of later books or of the players.
 
 use std::borrow::Cow;
 
@@ -12,13 +12,13 @@ use crate::{
     view::Gear,
 };
 
-/// The list of rules of other books, on a sheet.
+/// The key of the list of rules from other books.
 pub(crate) const LIST: &str = "rules";
 
 /// The most rules of other books that a unit or a weapon may have.
 pub(crate) const MOST_RULES: usize = 12;
 
-/// The number of an effect, as far as a sheet takes one.
+/// The number of an effect, with the limits of all effects together.
 const VALUE: FieldKind = FieldKind::Number { least: -12, most: 12, preset: 1 };
 
 /// Each field by its name.
@@ -37,7 +37,7 @@ pub(super) mod field {
     pub(crate) const NOTE: Field = Field::new("note", "Note", FieldKind::Note);
 }
 
-/// The fields of a rule that this book does not have.
+/// The fields of a rule from another book.
 pub(crate) const FIELDS: &[Field] = &[
     field::NAME,
     field::GIVES,
@@ -50,31 +50,32 @@ pub(crate) const FIELDS: &[Field] = &[
     field::NOTE,
 ];
 
-/// A special rule by its name: one of the book that fits among the effects, or another one. A rule
-/// that gives two things is two of these, of one name.
+/// A special rule with one effect: one of the book, or another. A rule with two effects is two of
+/// these with the same name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// What it is called; the reason in sums.
+    /// Its name, which is also its reason in sums.
     pub name: Cow<'static, str>,
-    /// What it gives.
+    /// Its effect.
     pub gives: Gives,
     /// When it counts.
     pub when: When,
     /// What else must hold for it to count.
     pub only: Only,
-    /// Whether all models of the unit that it is part of have it, too.
+    /// Whether it applies to all models of the unit.
     pub aura: bool,
-    /// What else there is to know.
+    /// A note on what else it does.
     pub note: String,
-    /// Whether it is one of this book's.
+    /// Whether it is a rule of this book.
     pub of_book: bool,
 }
 
-/// What stands at the end of a rule's name that is the same rule for others or in some attacks.
+/// What the name of a rule ends in if it is another rule applied to others, or in some attacks
+/// only.
 const ENDS: [&str; 3] = [" Aura", " in Melee", " when Shooting"];
 
 impl Rule {
-    /// The rules that keywords stand for.
+    /// The rules that these keywords are.
     pub(crate) fn of_keywords(keywords: Keywords) -> Vec<Self> {
         let rules = keywords.iter().filter_map(|keyword| {
             let (gives, when) = keyword.gives()?;
@@ -97,7 +98,7 @@ impl Rule {
         }
     }
 
-    /// Reads a rule of another book: what it gives, and what else it gives.
+    /// Reads a rule of another book with its one or two effects.
     pub(crate) fn read(from: &mut SheetReader<'_>) -> Vec<Self> {
         let name: Cow<'static, str> = from.text(&field::NAME).into();
         let when = When::of(&from.text(&field::WHEN));
@@ -116,14 +117,14 @@ impl Rule {
         rules
     }
 
-    /// Returns `true` if it counts in such an attack. What must hold besides is
+    /// Returns `true` if it counts in such an attack. Other circumstances have been
     /// [settled](crate::gdf::special_rules::circumstances) before.
     pub(crate) fn counts_in(&self, attack: Attack) -> bool {
         self.only == Only::Anyhow && self.when.counts_in(attack)
     }
 
-    /// Its name without what makes it a rule for others, or one for some attacks, and without its
-    /// number: who has it in two ways has it once.
+    /// Its name without its number and without the ending for others or for some attacks: rules
+    /// with the same plain name count once.
     pub(crate) fn plain_name(&self) -> &str {
         let mut name = self.name.as_ref();
         for end in ENDS {
@@ -132,7 +133,7 @@ impl Rule {
         name.split_once('(').map_or(name, |(name, _)| name)
     }
 
-    /// Rules that are not of this book, as a card shows them.
+    /// The rules that are not of this book, as a card shows them.
     pub(crate) fn gear(rules: &[Self]) -> Vec<Gear> {
         let mut others = rules.iter().filter(|rule| !rule.of_book).peekable();
         let mut gear = Vec::new();
@@ -154,8 +155,8 @@ impl Rule {
         gear
     }
 
-    /// The rules of the book that rules give besides: each is one of the keywords, and what that
-    /// gives.
+    /// Where a rule gives a unit one of the book's keywords, adds the effect of that keyword.
+    /// Returns all keywords given.
     pub(crate) fn unfold(rules: &mut Vec<Self>) -> Keywords {
         let mut keywords = Keywords::default();
         let mut unfolded = Vec::new();
@@ -164,7 +165,7 @@ impl Rule {
             keywords.add(keyword);
             if let Some((gives, when)) = keyword.gives() {
                 let when = if rule.when == When::Always { when } else { rule.when };
-                // It is told by the rule that gives it.
+                // The rule that gives it says so on the card.
                 unfolded.push(Self { gives, when, of_book: true, ..rule.clone() });
             }
         }
@@ -173,7 +174,7 @@ impl Rule {
     }
 }
 
-/// An effect and its number; what is wrong with it is noted.
+/// Reads an effect and its number, and notes what is wrong.
 fn given(from: &mut SheetReader<'_>, gives: &Field, value: &Field) -> Gives {
     let name = from.text(gives);
     let (gives, wrong) = Gives::of(&name, from.number(value));
@@ -184,7 +185,7 @@ fn given(from: &mut SheetReader<'_>, gives: &Field, value: &Field) -> Gives {
 }
 
 impl Keyword {
-    /// What it gives, where that is one of the effects that any rule may have.
+    /// The effect of this keyword, if it is one that any rule may have.
     pub(crate) fn gives(self) -> Option<(Gives, When)> {
         Some(match self {
             Self::Fast => (Gives::Move(2), When::Always),

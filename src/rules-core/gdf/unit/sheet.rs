@@ -95,7 +95,7 @@ pub(crate) const FIELDS: &[Field] = &[
     field::COMBINED,
 ];
 
-/// Most units and weapons have few special rules, of many.
+/// Units and weapons have only a few of the many special rules.
 pub(crate) const FOLDS: &[Fold] = &[
     Fold {
         label: "Special rules",

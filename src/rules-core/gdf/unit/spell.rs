@@ -42,24 +42,24 @@ pub(crate) const FIELDS: &[Field] = &[
     field::NOTE,
 ];
 
-/// A spell: what it is called, the number to reach, what it does.
+/// A spell: its name, the number to reach, and what it does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spell {
     /// Its name.
     pub name: String,
-    /// What D6 + Psychic must come to; what it costs in tokens, of one who casts by them.
+    /// What D6 + Psychic must reach, or for a caster, its cost in tokens.
     pub number: u8,
-    /// The hits that it deals; 0 where it does something else.
+    /// The hits that it deals; 0 if it does something else.
     pub hits: u8,
-    /// What its hits take from Defense rolls.
+    /// The AP of its hits, which is subtracted from Defense rolls.
     pub ap: u8,
-    /// By what its hits are multiplied; 0 where they are not.
+    /// What its hits are multiplied by; 0 if they are not.
     pub blast: u8,
-    /// By what its wounds are multiplied; 0 where they are not.
+    /// What its wounds are multiplied by; 0 if they are not.
     pub deadly: u8,
     /// The book's rules that its hits have.
     pub keywords: Keywords,
-    /// What else it does, in the players' words.
+    /// What else it does, in players' words.
     pub note: String,
 }
 
@@ -77,7 +77,7 @@ impl Spell {
         }
     }
 
-    /// What hits as a weapon hits with, of which each attack is a hit.
+    /// The spell as a weapon whose attacks are all hits.
     pub(crate) fn weapon(&self) -> Weapon {
         Weapon {
             name: self.name.clone(),
@@ -91,7 +91,7 @@ impl Spell {
         }
     }
 
-    /// What it does, in a few words: "3 hits, AP(1)." and its note.
+    /// In a few words: "3 hits, AP(1).", and its note.
     pub(crate) fn words(&self) -> String {
         let mut does = Vec::new();
         if self.hits > 0 {
@@ -104,7 +104,7 @@ impl Spell {
         parts.join(" ")
     }
 
-    /// The spell, as a card shows it: of one who casts by tokens its number is what it costs.
+    /// The spell as a card shows it. For a caster by tokens, its number is a cost.
     pub(crate) fn gear(&self, by_tokens: bool) -> Gear {
         let number = if by_tokens {
             counted(self.number.into(), "token")

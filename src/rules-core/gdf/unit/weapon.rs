@@ -1,4 +1,4 @@
-//! Weapons, and who is left to carry them.
+//! Weapons, and how many models carry them.
 
 use super::{
     gives::Gives,
@@ -11,7 +11,7 @@ use crate::{
     words::counted,
 };
 
-/// How many models of a unit still carry each of its weapons, by the weapon's place on the sheet.
+/// How many models of a unit carry each of its weapons, by the weapon's place on the sheet.
 pub(crate) type Carriers = [u8; MOST_WEAPONS];
 
 /// Each field by its name.
@@ -64,15 +64,15 @@ pub(crate) const FIELDS: &[Field] = &[
     field::RULES,
 ];
 
-/// A number in brackets behind a rule's name.
+/// The number in brackets behind a rule's name.
 pub(super) const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, preset: 0 };
 
-/// The field of a rule that there is or is not.
+/// The field for a rule without a number.
 pub(crate) const fn flag(keyword: Keyword) -> Field {
     Field { key: keyword.key(), label: keyword.label(), kind: FieldKind::Flag }
 }
 
-/// The keywords that are set on a sheet of these fields.
+/// The keywords that are set on a sheet with these fields.
 pub(crate) fn keywords(from: &mut SheetReader<'_>, fields: &[Field]) -> Keywords {
     let mut keywords = Keywords::default();
     for field in fields {
@@ -85,31 +85,32 @@ pub(crate) fn keywords(from: &mut SheetReader<'_>, fields: &[Field]) -> Keywords
     keywords
 }
 
-/// A kind of weapon in a unit. Weapon profiles: those with a range shoot, those without strike.
+/// A kind of weapon in a unit. Weapon profiles: those with a range are for shooting, those without
+/// for melee.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Weapon {
     /// Its name.
     pub name: String,
-    /// How far it shoots, in inches; 0 strikes in melee.
+    /// Its range in inches; 0 for a melee weapon.
     pub range: u8,
-    /// Dice that each model rolls with it, or with all it has of it.
+    /// Dice that each of its carriers rolls.
     pub attacks: u8,
     /// How many models of the full unit carry it.
     pub carriers: u8,
-    /// What it takes from Defense rolls.
+    /// Its AP, which is subtracted from Defense rolls.
     pub ap: u8,
-    /// By what it multiplies hits; 0 where it does not.
+    /// What its hits are multiplied by; 0 if they are not.
     pub blast: u8,
-    /// By what it multiplies wounds; 0 where it does not.
+    /// What its wounds are multiplied by; 0 if they are not.
     pub deadly: u8,
     /// The book's rules that it has.
     pub keywords: Keywords,
-    /// All its rules that are one of the effects.
+    /// All its rules that have an effect.
     pub rules: Vec<Rule>,
 }
 
 impl Weapon {
-    /// Reads the weapon of a unit with so many models.
+    /// Reads a weapon of a unit with this many models.
     pub(crate) fn read(from: &mut SheetReader<'_>, models: u8) -> Self {
         let (carriers, attacks): (u8, u8) =
             (from.number(&field::CARRIERS), from.number(&field::ATTACKS));
@@ -130,7 +131,7 @@ impl Weapon {
         }
     }
 
-    /// Returns `true` if it is the same kind of weapon, however many carry it.
+    /// Returns `true` if it is the same kind of weapon, regardless of its carriers.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         let Self { range, attacks, ap, blast, deadly, .. } = *self;
         (range, attacks, ap, blast, deadly)
@@ -139,23 +140,23 @@ impl Weapon {
             && self.keywords == other.keywords
     }
 
-    /// Returns `true` if hits with it come to the same as hits with another.
+    /// Returns `true` if hits with both weapons are alike.
     pub(crate) fn hits_like(&self, other: &Self) -> bool {
         (self.ap, self.blast, self.deadly) == (other.ap, other.blast, other.deadly)
             && (self.keywords, &self.rules) == (other.keywords, &other.rules)
     }
 
-    /// Limited: returns `true` if it may be used once in a battle.
+    /// Limited: returns `true` if it may be used only once in a battle.
     pub fn is_limited(&self) -> bool {
         self.rules.iter().any(|rule| rule.gives == Gives::Once)
     }
 
-    /// Returns `true` if it shoots.
+    /// Returns `true` if it is for shooting.
     pub fn shoots(&self) -> bool {
         self.range > 0
     }
 
-    /// What it does, in a few words: "24 inches, 1 attack, AP(1)".
+    /// In a few words: "24 inches, 1 attack, AP(1)".
     pub fn words(&self) -> String {
         let Self { range, attacks, .. } = self;
         let attacks = counted((*attacks).into(), "attack");
@@ -165,7 +166,7 @@ impl Weapon {
         words.join(", ")
     }
 
-    /// All its rules, each with its number: "AP(1)".
+    /// All its rules with their numbers: "AP(1)".
     pub(super) fn rules_in_words(&self) -> Vec<String> {
         let rated = [("AP", self.ap), ("Blast", self.blast), ("Deadly", self.deadly)];
         let rated = rated.iter().filter(|(_, number)| *number > 0);
@@ -180,7 +181,7 @@ impl Weapon {
     }
 }
 
-/// Who carries what in a unit as its sheet has it.
+/// How many models carry each weapon in a full unit.
 pub(crate) fn all_carriers(weapons: &[Weapon]) -> Carriers {
     let mut carriers = Carriers::default();
     for (count, weapon) in carriers.iter_mut().zip(weapons) {
@@ -189,22 +190,23 @@ pub(crate) fn all_carriers(weapons: &[Weapon]) -> Carriers {
     carriers
 }
 
-/// How many models a unit has while some are removed or come back.
+/// The number of models in a unit, before and after some are removed or come back.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strength {
-    /// As its sheet has it.
+    /// The number on its sheet.
     pub(crate) full: u8,
-    /// Until then.
+    /// The number before.
     pub(crate) before: u8,
-    /// From then on.
+    /// The number after.
     pub(crate) after: u8,
 }
 
-/// Shooting: the defender chooses which models are removed. Taken for granted: those without a weapon of their own
-/// first, then those with the commonest, so that rare weapons last longest; a tracker changes it. Ranged and melee
-/// weapons are seen apart, as a model mostly has one of each.
+/// Shooting: the defender chooses which models are removed. What is assumed: first models without a
+/// weapon of their own, then those with the commonest weapon, so that rare weapons last longest;
+/// players can correct it by a tracker. Ranged and melee weapons are treated separately, since most
+/// models have one of each.
 ///
-/// Returns who carries what in a unit once its strength has changed.
+/// Returns how many models carry each weapon after the change.
 pub(crate) fn carriers_after(
     weapons: &[Weapon],
     carriers: Carriers,

@@ -9,14 +9,14 @@ pub enum When {
     Shooting,
     /// In melee.
     Melee,
-    /// In the melee of its own charge.
+    /// In melee, when it has charged.
     Charging,
 }
 
-/// What kind of attack is made.
+/// The kind of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Attack {
-    /// Shooting; whether the unit moved before it.
+    /// Shooting, after a move or without one.
     Shot { moved: bool },
     /// Strikes of a charging unit.
     Charge,
@@ -52,7 +52,7 @@ impl When {
         }
     }
 
-    /// In a few words, behind what a rule gives.
+    /// When it counts, in a few words that follow the effect.
     pub(super) fn words(self) -> &'static str {
         match self {
             Self::Always => "",
@@ -63,8 +63,8 @@ impl When {
     }
 }
 
-/// What else must hold for a special rule to count. What the battle does not know is asked for with
-/// the dice.
+/// What else must be the case for a special rule to count. What the battle does not know is asked
+/// for with the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Only {
     /// Nothing else.
@@ -75,13 +75,13 @@ pub enum Only {
     Near,
     /// Most models of the target have Tough(3) or more.
     AtTough,
-    /// The same, and the target is no hero.
+    /// Most models of the target have Tough(3) or more, and the target is no hero.
     AtToughNoHero,
-    /// From over 9 inches away, and whoever has the rule has not moved.
+    /// From over 9 inches away, by a unit that has not moved.
     FarUnmoved,
-    /// Whoever has it is in or beside terrain.
+    /// Its owner is in or beside terrain.
     BesideTerrain,
-    /// In the round in which it comes from reserve.
+    /// In the round in which its owner comes from reserve.
     Arrived,
 }
 
@@ -112,7 +112,7 @@ impl Only {
         found.map_or(Self::Anyhow, |(_, only)| only)
     }
 
-    /// In a few words, behind what a rule gives.
+    /// The circumstance in a few words that follow the effect.
     pub(super) fn words(self) -> &'static str {
         match self {
             Self::Anyhow => "",

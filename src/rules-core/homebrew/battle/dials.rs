@@ -9,7 +9,7 @@ use crate::{
     dials::{Dial, DialState, Dials},
     homebrew::{
         Homebrew,
-        definition::{Bound, PHASE, Tracker, TrackerKind},
+        definition::{Bound, PHASE, TopicOf, Tracker, TrackerKind},
         limits::MOST_TURNS,
         profile::Profile,
     },
@@ -106,7 +106,7 @@ fn label(tracker: Option<&Tracker>) -> String {
 }
 
 fn topic(state: &State, trackers: &[Tracker], place: u8) -> Option<&'static str> {
-    state.game.game().topic(&trackers.get(usize::from(place))?.label)
+    state.game.game().topic(TopicOf::Tracker, &trackers.get(usize::from(place))?.label)
 }
 
 fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> DialState {

@@ -5,7 +5,7 @@ use crate::{
     conversation::{End, Telling, Until, run},
     homebrew::{
         Homebrew,
-        definition::{self, At, TurnOrder},
+        definition::{self, At, TopicOf, TurnOrder},
         play::{Walk, value},
     },
     ids::FigureId,
@@ -89,7 +89,8 @@ fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         if action.weighs {
             offer = offer.weighed(Weighed::AgainstOthers);
         }
-        offer.topic(state.game.game().topic(&action.test.label)).unless(refusal(state, id, action))
+        let topic = state.game.game().topic(TopicOf::Action, &action.test.label);
+        offer.topic(topic).unless(refusal(state, id, action))
     };
     actions.map(offer).collect()
 }

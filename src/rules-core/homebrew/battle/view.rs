@@ -5,7 +5,7 @@ use crate::{
     frame::{Frame, framed},
     homebrew::{
         Homebrew,
-        definition::{List, PHASE, TurnOrder},
+        definition::{List, PHASE, TopicOf, TurnOrder},
         game::Game,
         profile::ListEntry,
     },
@@ -48,7 +48,7 @@ fn next(state: &State) -> Next {
 /// What the game says of the phase that goes on.
 fn reminder(state: &State) -> Option<String> {
     let before = format!("{}: ", state.phase_name(state.phase));
-    let phases = state.game.explained.iter().find(|it| it.title == PHASE)?;
+    let phases = state.game.explained.iter().find(|it| it.name.is(TopicOf::Phase, PHASE))?;
     phases.text.lines().find_map(|line| line.strip_prefix(&before)).map(str::to_owned)
 }
 
@@ -57,7 +57,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     let lists = state.game.lists.iter().zip(&profile.lists);
     let game = state.game.game();
     let gear = lists.clone().flat_map(|(list, entries)| {
-        let topic = game.topic(&list.label);
+        let topic = game.topic(TopicOf::Sheet, &list.label);
         let gear = |it: &ListEntry| Gear::weapon(it.name.clone(), words(list, &it.numbers));
         entries.iter().map(move |it| gear(it).topic(topic))
     });
@@ -107,7 +107,7 @@ fn stats(game: &Game, numbers: &[i32]) -> Vec<Stat> {
         };
         let end = field.label.char_indices().nth(room).map_or(field.label.len(), |(end, _)| end);
         let short = field.label.get(..end).unwrap_or(field.label);
-        let topic = game.topic(field.label);
+        let topic = game.topic(TopicOf::Sheet, field.label);
         Some(Stat { field: field.key, label: field.label, short, value, topic })
     };
     game.fields.iter().skip(1).zip(numbers).filter_map(stat).collect()

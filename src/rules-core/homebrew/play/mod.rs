@@ -19,7 +19,7 @@ use super::{
     },
     definition::{
         Ask, AskKind, At, Block, Change, Definition, Each, Expr, How, Of, Step, Template, Test,
-        Throw, Who,
+        Throw, TopicName, TopicOf, Who,
     },
     limits::{MOST_STEPS, MOST_SUM},
     profile::Profile,
@@ -208,14 +208,14 @@ impl Walk {
                 options.get(usize::from(place)).map_or(0, |(_, number)| *number)
             }
         };
-        table.explain(key, table.state().game.game().topic(label));
+        table.explain(key, table.state().game.game().topic(TopicOf::Question, label));
         self.set(ask.slot, Local::Number(number));
         self.asked = table.replies();
     }
 
     /// What explains dice: a name of their own, or the test that they are rolled for.
-    fn topic(&self, state: &State, name: &str) -> Option<&'static str> {
-        state.game.game().topic(name).or(self.topic)
+    fn topic(&self, state: &State, TopicName { kind, name }: &TopicName) -> Option<&'static str> {
+        state.game.game().topic(*kind, name).or(self.topic)
     }
 
     fn throw(&mut self, table: AtTable<'_, '_>, throw: &'static Throw) -> Flow<()> {
@@ -358,7 +358,7 @@ impl Walk {
         let Some(Test { label, locals, steps, .. }) = self.game.tests.get(test) else {
             return Ok(());
         };
-        let topic = self.topic(table.state(), label);
+        let topic = table.state().game.game().topic(TopicOf::Test, label).or(self.topic);
         let (own, target) = match who {
             Who::Own => (self.own, self.target),
             Who::Target => (self.who(who), Some(self.own)),

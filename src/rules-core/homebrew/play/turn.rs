@@ -13,7 +13,7 @@ use crate::{
             offers::can_act,
             state::State,
         },
-        definition::{self, At, Block, TurnOrder},
+        definition::{self, At, Block, TopicOf, TurnOrder},
     },
     ids::{FigureId, SideId},
     line::LineKind,
@@ -151,7 +151,7 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     let mut walk = Walk::of(table.state(), id, test.locals, Steps::all());
     let name = table.state().name(id).to_owned();
     let label = test.label.as_str();
-    walk.topic = table.state().game.game().topic(label);
+    walk.topic = table.state().game.game().topic(TopicOf::Action, label);
     if let Some(list) = test.about.with {
         let Some((gear, with)) = choose_gear(table, id, list)? else { return Ok(()) };
         walk.gear = Some((list, gear));

@@ -4,13 +4,16 @@ use super::{
     Reader,
     words::{Read, Words},
 };
-use crate::homebrew::{definition::Explained, limits::MOST_EXPLAINED};
+use crate::homebrew::{
+    definition::{Explained, TopicName},
+    limits::MOST_EXPLAINED,
+};
 
 impl Reader {
     /// What explains something of this name, if that comes next; whether it does.
-    pub(super) fn explained(&mut self, words: &mut Words<'_>, title: &str) -> Read<bool> {
+    pub(super) fn explained(&mut self, words: &mut Words<'_>, name: &TopicName) -> Read<bool> {
         let Some(text) = words.explained() else { return Ok(false) };
-        self.explain(title, text)?;
+        self.explain(name, text)?;
         Ok(true)
     }
 
@@ -18,16 +21,16 @@ impl Reader {
     pub(super) fn explained_in(
         &mut self,
         words: &mut Words<'_>,
-        title: &str,
+        name: &TopicName,
         part: &str,
     ) -> Read<()> {
         let Some(text) = words.explained() else { return Ok(()) };
-        self.explain(title, &format!("{part}: {text}"))
+        self.explain(name, &format!("{part}: {text}"))
     }
 
-    /// All that is said of one name is read together, whatever it is a name of.
-    fn explain(&mut self, title: &str, text: &str) -> Read<()> {
-        let known = self.explained.iter_mut().find(|it| it.title.eq_ignore_ascii_case(title));
+    /// All that is said of one name is read together.
+    fn explain(&mut self, name: &TopicName, text: &str) -> Read<()> {
+        let known = self.explained.iter_mut().find(|it| it.name.is(name.kind, &name.name));
         if let Some(known) = known {
             known.text.push('\n');
             known.text.push_str(text);
@@ -36,7 +39,7 @@ impl Reader {
         if self.explained.len() >= MOST_EXPLAINED {
             return Err(format!("more than {MOST_EXPLAINED} names are explained"));
         }
-        self.explained.push(Explained { title: title.to_owned(), text: text.to_owned() });
+        self.explained.push(Explained { name: name.clone(), text: text.to_owned() });
         Ok(())
     }
 }

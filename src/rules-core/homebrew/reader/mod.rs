@@ -11,13 +11,15 @@ mod steps;
 mod sums;
 mod words;
 
+use std::collections::HashSet;
+
 use names::{Names, Scope, refused};
 use words::{Read, Words};
 
 use super::{
     definition::{
         About, Action, Block, Definition, Explained, Field, Roll, StakeName, Step, Test, Title,
-        Turn, mark_pools,
+        TopicName, TopicOf, Turn, mark_pools,
     },
     fault::{Faults, unknown},
     limits::MOST_WORK,
@@ -36,12 +38,9 @@ use crate::{fault::Fault, sheet::Roster};
 /// # Errors
 /// All that is wrong with the text, as far as anybody would read it at once.
 pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
-    let mut reader = Reader::default();
-    let lines = outline(text, &mut reader.faults);
-    reader.game(&lines);
+    let reader = Reader::through(text);
     let Reader { faults, names, title, turn, actions, tests, when_out, rosters, .. } = reader;
     let Reader { stakes, explained, .. } = reader;
-    let faults = faults.sorted();
     let Names { stats, lists, trackers, charts, .. } = names;
     let definition = Definition {
         title,
@@ -57,7 +56,12 @@ pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
         stakes,
         explained,
     };
-    if faults.is_empty() { Ok(definition) } else { Err(faults) }
+    if faults.are_harmless() { Ok(definition) } else { Err(faults.sorted()) }
+}
+
+/// All that whoever writes a text should look at, also what is played as if it were not there.
+pub(super) fn faults(text: &str) -> Vec<Fault> {
+    Reader::through(text).faults.sorted()
 }
 
 /// What has been read so far.
@@ -77,9 +81,21 @@ struct Reader {
     only_in: Vec<(usize, u32, String)>,
     /// How many numbers and steps there are so far.
     nodes: usize,
+    /// The first lines of all blocks that somebody has gone through.
+    begun: HashSet<u32>,
+    /// What may be said once, and was.
+    said: HashSet<&'static str>,
 }
 
 impl Reader {
+    /// A reader that has gone through a whole text.
+    fn through(text: &str) -> Self {
+        let mut reader = Self::default();
+        let lines = outline(text, &mut reader.faults);
+        reader.game(&lines);
+        reader
+    }
+
     /// Reads lines one after the other and notes what is wrong with them, until nobody would read
     /// any more of it.
     fn each(
@@ -87,12 +103,51 @@ impl Reader {
         lines: &[OutlineNode],
         mut read: impl FnMut(&mut Self, &mut Words<'_>, &OutlineNode) -> Read<()>,
     ) {
+        self.all_but(lines, |reader, words, line| read(reader, words, line).map(|()| true));
+    }
+
+    /// The same of a block in which there are lines of another kind, too: gives those that were left
+    /// for later.
+    fn all_but(
+        &mut self,
+        lines: &[OutlineNode],
+        mut read: impl FnMut(&mut Self, &mut Words<'_>, &OutlineNode) -> Read<bool>,
+    ) -> Vec<OutlineNode> {
+        self.begun.extend(lines.first().map(|it| it.number));
+        let mut left = Vec::new();
         for line in lines {
             if self.faults.are_full() {
-                return;
+                break;
             }
-            let read = read(self, &mut Words::new(&line.tokens), line);
-            self.faults.take(line.number, read);
+            let read = read(self, &mut Words::new(&line.line), line);
+            match self.faults.take(line.number, read) {
+                Some(true) => self.holds_no_more(line),
+                Some(false) => left.push(line.clone()),
+                None => {}
+            }
+        }
+        left
+    }
+
+    /// That nothing stands under a line which nobody has gone through.
+    fn holds_no_more(&mut self, line: &OutlineNode) {
+        if let Some(inner) = line.within.first()
+            && !self.begun.contains(&inner.number)
+        {
+            let words = format!(
+                "nothing can stand under line {0}; begin this line as far to the left as line {0}",
+                line.number
+            );
+            self.faults.add_harmless(inner.number, words);
+        }
+    }
+
+    /// That something is said once, though it was said before.
+    fn only_once(&mut self, what: &'static str, line: u32) {
+        if !self.said.insert(what) {
+            let words =
+                format!("“{what}” is there already, and only this one counts; take one out");
+            self.faults.add_harmless(line, words);
         }
     }
 
@@ -115,6 +170,9 @@ impl Reader {
                 misplaced(words).unwrap_or_else(|| unknown("section", first, spelt(&SECTIONS)))
             );
         };
+        if matches!(section, Section::Game) && first != SECTIONS[0].word {
+            self.faults.add_harmless(line.number, "write “game” in small letters");
+        }
         match section {
             Section::Game => self.title(words, line),
             Section::Sheet => self.sheet(words, line),
@@ -139,15 +197,15 @@ impl Reader {
         self.is_new_test(&label)?;
         let about = self.about(words)?;
         words.end()?;
-        let mut rest = Vec::new();
-        self.each(&line.within, |reader, words, line| {
-            if reader.explained(words, &label)? {
-                return words.end();
+        let named = TopicName::new(TopicOf::Test, &label);
+        let rest = self.all_but(&line.within, |reader, words, _| {
+            let is_explained = reader.explained(words, &named)?;
+            if is_explained {
+                words.end()?;
             }
-            rest.push(line.clone());
-            Ok(())
+            Ok(is_explained)
         });
-        let mut scope = Scope::of(about, &label);
+        let mut scope = Scope::of(about, named);
         let steps = self.steps(&rest, &mut scope);
         self.add_test(Test { label, about, locals: scope.size(), steps })
     }
@@ -156,7 +214,7 @@ impl Reader {
     fn table(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.name("the table")?.to_owned();
         self.is_new_test(&label)?;
-        let mut scope = Scope::of(About::default(), &label);
+        let mut scope = Scope::of(About::default(), TopicName::new(TopicOf::Test, &label));
         let roll: Roll = self.roll(words, line, &mut scope, &label)?;
         let steps = vec![Step::Roll(Box::new(roll))];
         self.add_test(Test { label, about: About::default(), locals: scope.size(), steps })

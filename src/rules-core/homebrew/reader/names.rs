@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::homebrew::{
-    definition::{About, Chart, Field, FieldKind, List, Tracker, TrackerKind, Trackers},
+    definition::{About, Chart, Field, FieldKind, List, TopicName, Tracker, TrackerKind, Trackers},
     limits::{MOST_FIELDS, MOST_OF_A_KIND},
     vocabulary::rolls::KNOWN_OF_A_ROLL,
 };
@@ -100,8 +100,8 @@ pub(super) fn options_of_tracker(tracker: Option<&Tracker>) -> Options {
 /// What is known in the block that is read.
 #[derive(Default)]
 pub(super) struct Scope {
-    /// The name of the test or action that it is; empty elsewhere.
-    pub(super) title: String,
+    /// The test or action that it is; nothing elsewhere.
+    pub(super) title: Option<TopicName>,
     pub(super) about: About,
     /// Whether somebody is the target.
     pub(super) has_target: bool,
@@ -123,9 +123,8 @@ pub(super) struct Local {
 const MOST_LOCALS: u16 = 200;
 
 impl Scope {
-    pub(super) fn of(about: About, title: &str) -> Self {
-        let title = title.to_owned();
-        Self { title, about, has_target: about.at.is_some(), ..Self::default() }
+    pub(super) fn of(about: About, title: TopicName) -> Self {
+        Self { title: Some(title), about, has_target: about.at.is_some(), ..Self::default() }
     }
 
     /// A name that a line gives: a new one, or one that is known already and given anew.

@@ -1,5 +1,7 @@
 //! Rolls and pools, with the lines within them.
 
+use std::ops::RangeInclusive;
+
 use super::{
     Reader,
     names::{Options, Scope, of_fields, place},
@@ -9,7 +11,10 @@ use crate::{
     conversation::Tone,
     dice::{Dice, Die},
     homebrew::{
-        definition::{Branch, Expr, Goal, Pool, Roll, RollSlots, Rolled, Term, Throw, When, Who},
+        definition::{
+            Branch, Expr, Goal, Pool, Roll, RollSlots, Rolled, Term, Throw, TopicName, TopicOf,
+            When, Who,
+        },
         limits::{MOST_BRANCHES, MOST_NUMBER},
         outline::{OutlineNode, Token},
         vocabulary::{
@@ -141,7 +146,7 @@ impl Reader {
                 self.each(&line.within, |reader, words, line| {
                     let word = word_of_roll(words)?;
                     if who == Who::Target {
-                        reader.is_of_target(&line.tokens, scope)?;
+                        reader.is_of_target(&line.line.tokens, scope)?;
                     }
                     reader.line_of_dice(word, words, &mut theirs, scope)
                 });
@@ -268,6 +273,9 @@ impl Reader {
             }
             _ => (When::Else, if has_goal { Tone::Failure } else { Tone::Mixed }),
         };
+        if let When::Natural(from, to) | When::Theirs(from, to) = when {
+            self.is_open(&roll.branches, &when, from..=to, line.number);
+        }
         let covers = |it: &&Branch| match (&it.when, &when) {
             (_, When::Natural(..)) => false,
             (When::Else, _) => true,
@@ -303,6 +311,19 @@ impl Reader {
         let is_exact = reads(scope) > before;
         roll.branches.push(Branch { when, label, tone, is_exact, steps });
         Ok(())
+    }
+
+    /// That not all of these natural results lead elsewhere already.
+    fn is_open(&mut self, above: &[Branch], here: &When, results: RangeInclusive<i32>, line: u32) {
+        let leads = |it: &Branch, result| match (&it.when, here) {
+            (When::Natural(from, to), When::Natural(..))
+            | (When::Theirs(from, to), When::Theirs(..)) => (*from..=*to).contains(&result),
+            _ => false,
+        };
+        if results.clone().all(|result| above.iter().any(|it| leads(it, result))) {
+            let words = "lines above have all of these results already; take this one out";
+            self.faults.add_harmless(line, words);
+        }
     }
 
     /// `pool Hits: Attacks D6 at Quality within 2 to 6` and the lines within it.
@@ -388,8 +409,9 @@ fn plain(number: &Expr) -> Option<i32> {
 }
 
 /// The name that explains a roll: its own, or that of the test in which it is made.
-fn topic_of(own: Option<&str>, scope: &Scope) -> String {
-    own.unwrap_or(&scope.title).to_owned()
+fn topic_of(own: Option<&str>, scope: &Scope) -> TopicName {
+    let own = own.map(|it| TopicName::new(TopicOf::Roll, it));
+    own.or_else(|| scope.title.clone()).unwrap_or_else(|| TopicName::new(TopicOf::Roll, ""))
 }
 
 /// What a line within a roll begins with; a result alone is a natural one.

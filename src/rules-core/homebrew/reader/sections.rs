@@ -7,11 +7,12 @@ use super::{
     words::{Read, Words},
 };
 use crate::homebrew::{
-    definition::{Action, Chart, Cost, Expr, FieldKind, PHASE, Test},
+    definition::{Action, Chart, Cost, Expr, FieldKind, PHASE, Test, TopicName, TopicOf},
     fault::unknown,
     limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
     outline::OutlineNode,
     vocabulary::{
+        Word,
         sections::{OF_ACTION, OF_GAME, OF_TURN, OfAction, OfGame, OfTurn},
         spelt,
     },
@@ -19,8 +20,9 @@ use crate::homebrew::{
 
 impl Reader {
     pub(super) fn title(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        self.only_once("game", line.number);
         self.title.name = words.up_to('\n');
-        self.each(&line.within, |reader, words, _| reader.of_title(words));
+        self.each(&line.within, Self::of_title);
         Ok(())
     }
 
@@ -35,13 +37,15 @@ impl Reader {
         }
     }
 
-    fn of_title(&mut self, words: &mut Words<'_>) -> Read<()> {
+    fn of_title(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let quoted = |words: &mut Words<'_>| {
             words.quote().map(str::to_owned).ok_or_else(|| "words in quotes are missing".to_owned())
         };
         let what = words.peek_word().unwrap_or_default();
-        let line = words.one_of(&OF_GAME);
-        match line.ok_or_else(|| unknown("line of a game", what, spelt(&OF_GAME)))? {
+        let found = words.word_of(&OF_GAME);
+        let found = found.ok_or_else(|| unknown("line of a game", what, spelt(&OF_GAME)))?;
+        self.only_once(found.word, line.number);
+        match found.it {
             OfGame::About => self.title.about = quoted(words)?,
             OfGame::Dice => self.title.dice = quoted(words)?,
             OfGame::Sides => {
@@ -114,12 +118,19 @@ impl Reader {
         let (mut costs, mut only_if) = (Vec::<(i32, usize)>::new(), Vec::new());
         let (mut hint, mut ends) = (None, false);
         let place = self.actions.len();
-        let mut rest = Vec::new();
-        self.each(&line.within, |reader, words, line| {
-            if reader.explained(words, &label)? {
-                return words.end();
+        // What another action says is nothing to this one.
+        self.said.retain(|it| !spelt(&OF_ACTION).any(|word| word == *it));
+        let named = TopicName::new(TopicOf::Action, &label);
+        let rest = self.all_but(&line.within, |reader, words, line| {
+            if reader.explained(words, &named)? {
+                words.end()?;
+                return Ok(true);
             }
-            match words.one_of(&OF_ACTION) {
+            let found = words.word_of(&OF_ACTION);
+            if let Some(Word { it: OfAction::Hint, word, .. }) = found {
+                reader.only_once(word, line.number);
+            }
+            match found.map(|it| it.it) {
                 Some(OfAction::Costs) => {
                     let (count, of) = reader.cost(words)?;
                     match costs.iter_mut().find(|(_, tracker)| *tracker == of) {
@@ -137,16 +148,20 @@ impl Reader {
                 Some(OfAction::Hint) => {
                     hint = words.quote().map(str::to_owned);
                     words.end()?;
+                    if hint.is_none() {
+                        let words = "words in quotes are missing: hint \"On a crate.\"";
+                        reader.faults.add_harmless(line.number, words);
+                    }
                 }
                 Some(OfAction::Ends) => {
                     ends = true;
                     words.end()?;
                 }
-                None => rest.push(line.clone()),
+                None => return Ok(false),
             }
-            Ok(())
+            Ok(true)
         });
-        let mut scope = Scope::of(about, &label);
+        let mut scope = Scope::of(about, named);
         let mut steps = self.steps(&rest, &mut scope);
         self.whole(&mut steps)?;
         let weighs = self.weighs(&steps);
@@ -204,15 +219,19 @@ impl Reader {
 
     fn of_turn(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let what = words.peek_word().unwrap_or_default();
-        let of_turn = words.one_of(&OF_TURN);
-        match of_turn.ok_or_else(|| unknown("line of a turn", what, spelt(&OF_TURN)))? {
+        let found = words.word_of(&OF_TURN);
+        let found = found.ok_or_else(|| unknown("line of a turn", what, spelt(&OF_TURN)))?;
+        // In which order all act is one thing, however it is said.
+        let is_order = matches!(found.it, OfTurn::TurnOrder(_));
+        self.only_once(if is_order { OF_TURN[0].word } else { found.word }, line.number);
+        match found.it {
             OfTurn::TurnOrder(order) => self.turn.order = order,
             OfTurn::Phases => {
                 let mut phases = Vec::new();
                 loop {
                     let phase = words.name("a phase")?.to_owned();
                     refused(phases.iter(), "phase", &phase)?;
-                    self.explained_in(words, PHASE, &phase)?;
+                    self.explained_in(words, &TopicName::new(TopicOf::Phase, PHASE), &phase)?;
                     phases.push(phase);
                     if !words.sign(',') {
                         break;
@@ -257,6 +276,7 @@ impl Reader {
     pub(super) fn when_out(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         words.needs("out")?;
         words.end()?;
+        self.only_once("when out", line.number);
         self.when_out = self.block(line)?;
         Ok(())
     }

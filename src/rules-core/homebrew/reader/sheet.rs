@@ -1,5 +1,7 @@
 //! What stands on a sheet, what is kept count of, and rosters to try the game with.
 
+use std::ops::RangeInclusive;
+
 use super::{
     Reader,
     names::{key, of_fields, of_trackers, place, refused},
@@ -8,8 +10,8 @@ use super::{
 };
 use crate::{
     homebrew::{
-        definition::{Bound, Field, FieldKind, List, Tracker, TrackerKind},
-        fault::unknown,
+        definition::{Bound, Field, FieldKind, List, TopicName, TopicOf, Tracker, TrackerKind},
+        fault::{Faults, unknown},
         limits::{MOST_NUMBER, MOST_OF_A_KIND, MOST_WORDS},
         outline::{OutlineNode, Token},
         vocabulary::sheet::{Kind, OF_SHEET, OF_TRACKER, OfSheet},
@@ -21,15 +23,16 @@ impl Reader {
     pub(super) fn sheet(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         words.end()?;
         self.each(&line.within, |reader, words, line| {
-            if words.take("list") { reader.list(words, line) } else { reader.field(words) }
+            if words.take("list") { reader.list(words, line) } else { reader.stat(words, line) }
         });
         Ok(())
     }
 
-    fn field(&mut self, words: &mut Words<'_>) -> Read<()> {
-        let stats = &self.names.stats;
-        let field = field(words, |name| refused(of_fields(stats), "field", name))?;
-        self.explained(words, &field.label)?;
+    fn stat(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        let label = words.name("the field")?.to_owned();
+        refused(of_fields(&self.names.stats), "field", &label)?;
+        let field = self.field(words, line, label)?;
+        self.explained(words, &TopicName::new(TopicOf::Sheet, &field.label))?;
         words.end()?;
         self.names.stats.push(field);
         Ok(())
@@ -45,12 +48,15 @@ impl Reader {
         } else {
             label.strip_suffix('s').unwrap_or(&label).to_owned()
         };
-        self.explained(words, &label)?;
+        let named = TopicName::new(TopicOf::Sheet, &label);
+        self.explained(words, &named)?;
         words.end()?;
         let mut fields: Vec<Field> = Vec::new();
-        self.each(&line.within, |reader, words, _| {
-            let field = field(words, |name| refused(of_fields(&fields), "field", name))?;
-            reader.explained_in(words, &label, &field.label)?;
+        self.each(&line.within, |reader, words, line| {
+            let name = words.name("the field")?.to_owned();
+            refused(of_fields(&fields), "field", &name)?;
+            let field = reader.field(words, line, name)?;
+            reader.explained_in(words, &named, &field.label)?;
             words.end()?;
             fields.push(field);
             Ok(())
@@ -61,12 +67,12 @@ impl Reader {
 
     pub(super) fn trackers(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         words.end()?;
-        self.each(&line.within, |reader, words, _| reader.tracker_line(words));
+        self.each(&line.within, Self::tracker_line);
         Ok(())
     }
 
     /// `figure Health from Health, out at 0`
-    fn tracker_line(&mut self, words: &mut Words<'_>) -> Read<()> {
+    fn tracker_line(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let nouns = [&self.title.figure, &self.title.side, &self.title.battle];
         let plain = ["figure", "side", "battle"];
         let holder = nouns
@@ -88,7 +94,7 @@ impl Reader {
                 TrackerKind::Number { least: Bound::Number(0), most: stat, starts: stat }
             }
             Some(Kind::Flag) => TrackerKind::Flag,
-            Some(Kind::OneOf) => TrackerKind::OneOf(choices(words, &label)?),
+            Some(Kind::OneOf) => TrackerKind::OneOf(self.choices(words, line, &label)?),
             None => {
                 let least = self.bound(words, holder)?;
                 words.needs("to")?;
@@ -96,6 +102,7 @@ impl Reader {
                 let _comma = words.sign(',');
                 let starts =
                     if words.take("starts at") { self.bound(words, holder)? } else { least };
+                self.fits(line, &label, least..=most, starts);
                 TrackerKind::Number { least, most, starts }
             }
         };
@@ -111,12 +118,75 @@ impl Reader {
                 return Err(format!("{label} never gets to {at}"));
             }
         }
-        self.explained(words, &label)?;
+        self.explained(words, &TopicName::new(TopicOf::Tracker, &label))?;
         words.end()?;
         let tracker = Tracker { label, kind, out_at };
         let all = &mut self.names.trackers;
         [&mut all.figure, &mut all.side, &mut all.battle][holder].push(tracker);
         Ok(())
+    }
+
+    /// What stands behind a field's name: `0 to 8, usually 2`, `yes or no`, `one of Man, Beast`
+    fn field(&mut self, words: &mut Words<'_>, line: &OutlineNode, label: String) -> Read<Field> {
+        let kind = match words.one_of(&OF_SHEET) {
+            Some(OfSheet::Flag) => FieldKind::Flag,
+            Some(OfSheet::OneOf) => FieldKind::OneOf(self.choices(words, line, &label)?),
+            None => {
+                if words.peek_word().is_some() {
+                    let why = "a name is one word, and numbers behind it are as “1 to 6”";
+                    return Err(why.to_owned());
+                }
+                let (least, most) = words.range(&label)?;
+                let usual = usually(words, &label, least..=most)?;
+                FieldKind::Number { least, most, usual: usual.unwrap_or(least) }
+            }
+        };
+        Ok(Field { label, kind })
+    }
+
+    /// That a tracker has its lower end first and begins between both, as far as these are numbers.
+    fn fits(
+        &mut self,
+        line: &OutlineNode,
+        label: &str,
+        limits: RangeInclusive<Bound>,
+        starts: Bound,
+    ) {
+        let (Bound::Number(least), Bound::Number(most)) = limits.into_inner() else { return };
+        let words = match starts {
+            _ if least > most => format!("{label} must have its lower end first"),
+            Bound::Number(starts) if !(least..=most).contains(&starts) => {
+                format!("{label} starts at {starts}, but is from {least} to {most}")
+            }
+            _ => return,
+        };
+        self.faults.add_harmless(line.number, words);
+    }
+
+    /// "Man, Beast", each of which is there once.
+    pub(super) fn choices(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        label: &str,
+    ) -> Read<Vec<String>> {
+        let all = words.listed("a choice")?;
+        self.are_all_different(all.iter(), line.number);
+        let fits = (2..=MOST_WORDS).contains(&all.len());
+        fits.then_some(all).ok_or_else(|| format!("{label} has 2 to {MOST_WORDS} choices"))
+    }
+
+    /// That no word of a choice is there twice.
+    pub(super) fn are_all_different<'a>(
+        &mut self,
+        words: impl Iterator<Item = &'a String> + Clone,
+        line: u32,
+    ) {
+        let mut again = words.clone().enumerate();
+        let again = again.find(|(at, word)| place(words.clone(), word) != Some(*at));
+        if let Some((_, word)) = again {
+            self.faults.add_harmless(line, format!("{word} is there twice; take one out"));
+        }
     }
 
     /// A number, or of a figure's tracker one of its stats.
@@ -136,6 +206,9 @@ impl Reader {
     /// `roster Harbour Watch`, and a line for each of its figures.
     pub(super) fn roster(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let name = short(words.up_to(':'))?;
+        if let Err(words) = words.end() {
+            self.faults.add_harmless(line.number, words);
+        }
         if self.rosters.len() >= MOST_OF_A_KIND {
             return Err(format!("there are more than {MOST_OF_A_KIND} rosters"));
         }
@@ -152,45 +225,20 @@ impl Reader {
     }
 
     fn figure(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<Sheet> {
-        let mut sheet = filled(words, &self.names.stats)?;
-        self.each(&line.within, |reader, words, _| {
+        let mut sheet = filled(words, line, &self.names.stats, &mut self.faults)?;
+        self.each(&line.within, |reader, words, line| {
             let list = words.peek_word().unwrap_or_default();
             words.next();
             let lists = &reader.names.lists;
             let labels = lists.iter().flat_map(|it| [&it.label, &it.one]);
             let found = place(labels.clone(), list).and_then(|it| lists.get(it / 2));
             let found = found.ok_or_else(|| unknown("list", list, labels.map(String::as_str)))?;
-            let entry = filled(words, &found.fields)?;
+            let entry = filled(words, line, &found.fields, &mut reader.faults)?;
             sheet.change_list(&key(&found.label), |entries| entries.push(entry));
             Ok(())
         });
         Ok(sheet)
     }
-}
-
-/// `Fight 0 to 8, usually 2`, `heavy yes or no`, `Kind one of Man, Beast`
-fn field(words: &mut Words<'_>, refused: impl FnOnce(&str) -> Read<()>) -> Read<Field> {
-    let label = words.name("the field")?.to_owned();
-    refused(&label)?;
-    let kind = match words.one_of(&OF_SHEET) {
-        Some(OfSheet::Flag) => FieldKind::Flag,
-        Some(OfSheet::OneOf) => FieldKind::OneOf(choices(words, &label)?),
-        None => {
-            if words.peek_word().is_some() {
-                return Err("a name is one word, and numbers behind it are as “1 to 6”".to_owned());
-            }
-            let (least, most) = words.range(&label)?;
-            let usual = usually(words, &label, least..=most)?;
-            FieldKind::Number { least, most, usual: usual.unwrap_or(least) }
-        }
-    };
-    Ok(Field { label, kind })
-}
-
-fn choices(words: &mut Words<'_>, label: &str) -> Read<Vec<String>> {
-    let all = words.listed("a choice")?;
-    let fits = (2..=MOST_WORDS).contains(&all.len());
-    fits.then_some(all).ok_or_else(|| format!("{label} has 2 to {MOST_WORDS} choices"))
 }
 
 fn short(name: String) -> Read<String> {
@@ -202,21 +250,31 @@ fn short(name: String) -> Read<String> {
 }
 
 /// A sheet with what a line says of it: `Ann: Fight 3, heavy, Kind Beast`.
-fn filled(words: &mut Words<'_>, fields: &[Field]) -> Read<Sheet> {
+fn filled(
+    words: &mut Words<'_>,
+    line: &OutlineNode,
+    fields: &[Field],
+    faults: &mut Faults,
+) -> Read<Sheet> {
     let name = short(words.up_to(':'))?;
     let mut sheet = Sheet::new().with("name", name.as_str());
     if !words.sign(':') {
         let labels = of_fields(fields);
-        let mut after_first = name.split(' ').skip(1).peekable();
+        let mut after_first = name.split([' ', ',']).filter(|it| !it.is_empty()).skip(1).peekable();
         while let Some(word) = after_first.next() {
             let is_number = after_first.peek().is_some_and(|it| it.parse::<i32>().is_ok());
             if is_number && place(labels.clone(), word).is_some() {
                 return Err("a colon is missing after the name".to_owned());
             }
         }
+        let mut after_comma = name.split(',').skip(1);
+        if after_comma.any(|word| place(labels.clone(), word.trim()).is_some()) {
+            faults.add_harmless(line.number, "a colon is missing after the name");
+        }
         words.end()?;
         return Ok(sheet);
     }
+    let mut filled_in = Vec::new();
     loop {
         let name = words.peek_word().ok_or("the name of a field is missing")?;
         words.next();
@@ -224,8 +282,13 @@ fn filled(words: &mut Words<'_>, fields: &[Field]) -> Read<Sheet> {
         let found = place(labels.clone(), name).and_then(|it| fields.get(it));
         let field = found.ok_or_else(|| unknown("field", name, labels.map(String::as_str)))?;
         let key = key(&field.label);
+        if filled_in.contains(&key) {
+            faults
+                .add_harmless(line.number, format!("{} is there twice; take one out", field.label));
+        }
+        filled_in.push(key.clone());
         match &field.kind {
-            FieldKind::Flag => sheet.set(&key, !words.take("no")),
+            FieldKind::Flag => sheet.set(&key, words.take("yes") || !words.take("no")),
             FieldKind::Number { least, most, .. } => {
                 sheet.set(&key, words.within(name, *least, *most)?);
             }

@@ -11,7 +11,8 @@ use crate::{
     conversation::Tone,
     homebrew::{
         definition::{
-            About, Ask, AskKind, Change, Each, Expr, How, Of, StakeName, Step, Steps, Who,
+            About, Ask, AskKind, Change, Each, Expr, How, Of, StakeName, Step, Steps, TopicName,
+            TopicOf, Who,
         },
         fault::unknown,
         limits::{MOST_NODES, MOST_STAKES, MOST_WORDS, WORK_OF_EACH},
@@ -29,16 +30,29 @@ impl Reader {
     pub(super) fn steps(&mut self, lines: &[OutlineNode], scope: &mut Scope) -> Steps {
         let mark = scope.mark();
         let mut steps = Steps::new();
+        // After how many of “otherwise if” another one may stand.
+        let mut open = Some(0);
         self.each(lines, |reader, words, line| {
             if !words.take("otherwise") {
                 steps.push(reader.step(words, line, scope)?);
+                open = Some(0);
                 return Ok(());
             }
+            let condition =
+                if words.take("if") { Some(reader.condition(words, scope)?) } else { None };
             words.end()?;
             let inner = reader.steps(&line.within, scope);
-            match steps.last_mut() {
-                Some(Step::If(_, _, otherwise)) if otherwise.is_empty() => *otherwise = inner,
-                _ => return Err("“otherwise” stands after an “if”".to_owned()),
+            let otherwise = open.zip(steps.last_mut());
+            let otherwise = otherwise.and_then(|(deep, step)| otherwise_of(step, deep));
+            let otherwise = otherwise.filter(|it| it.is_empty());
+            let otherwise = otherwise.ok_or("“otherwise” stands after an “if”")?;
+            *otherwise = match condition {
+                Some(condition) => vec![Step::If(condition, inner, Steps::new())],
+                None => inner,
+            };
+            open = open.filter(|_| matches!(otherwise.as_slice(), [Step::If(..)])).map(|it| it + 1);
+            if open.is_some_and(|deep| deep > MOST_WORDS) {
+                return Err(format!("at most {MOST_WORDS} of “otherwise if” stand after an “if”"));
             }
             Ok(())
         });
@@ -52,17 +66,8 @@ impl Reader {
             return Err(format!("the game has more than {MOST_NODES} numbers and steps"));
         }
         let word = words.one_of(&STEPS);
-        let holds_lines = matches!(
-            word,
-            Some(
-                StepWord::Roll | StepWord::Pool | StepWord::If | StepWord::Choose | StepWord::Each
-            )
-        );
-        if !holds_lines && let Some(inner) = line.within.first() {
-            self.faults.add(inner.number, "nothing stands within the line before");
-        }
         match word {
-            Some(StepWord::Ask) => self.ask(words, scope).map(Step::Ask),
+            Some(StepWord::Ask) => self.ask(words, line, scope).map(Step::Ask),
             Some(StepWord::Let) => {
                 let name = words.name("the number")?;
                 words.needs("be")?;
@@ -279,7 +284,7 @@ impl Reader {
     }
 
     /// `ask Cover: none 0, light 2`, `ask Aimed yes or no`, `ask Range 0 to 60, usually 10`
-    fn ask(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Ask> {
+    fn ask(&mut self, words: &mut Words<'_>, line: &OutlineNode, scope: &mut Scope) -> Read<Ask> {
         let name = words.name("the question")?;
         let mut options = Options::new();
         let kind = if words.sign(':') {
@@ -298,6 +303,7 @@ impl Reader {
             if !(2..=MOST_WORDS).contains(&options.len()) {
                 return Err(format!("a question has 2 to {MOST_WORDS} choices"));
             }
+            self.are_all_different(options.iter().map(|(word, _)| word), line.number);
             AskKind::OneOf(options.clone())
         } else if words.take("yes or no") {
             AskKind::Flag
@@ -310,7 +316,7 @@ impl Reader {
             AskKind::Number { least, most, usual }
         };
         let label = words.quote().unwrap_or(name).to_owned();
-        self.explained(words, &label)?;
+        self.explained(words, &TopicName::new(TopicOf::Question, &label))?;
         words.end()?;
         // A number of its own tells it from all others of its block.
         let key = format!("{}.{}", super::names::key(name), scope.size());
@@ -363,6 +369,15 @@ impl Reader {
         };
         let all = steps.iter().map(of_step);
         all.fold(0, u32::saturating_add).min(u32::MAX / 2)
+    }
+}
+
+/// What is done where an if does not hold, or where the last of so many behind it does not.
+fn otherwise_of(step: &mut Step, deep: usize) -> Option<&mut Steps> {
+    let Step::If(_, _, otherwise) = step else { return None };
+    match deep {
+        0 => Some(otherwise),
+        deep => otherwise_of(otherwise.first_mut()?, deep - 1),
     }
 }
 

@@ -3,13 +3,13 @@
 use super::{
     Reader,
     names::{Options, Scope, of_fields, of_trackers, options_of_field, options_of_tracker, place},
-    words::{Read, Words},
+    words::{Read, Words, too_great},
 };
 use crate::homebrew::{
     definition::{Expr, Piece, Relation, Template, Who},
     fault::unknown,
     limits::{DEEPEST_SUM, MOST_NODES},
-    outline::{Token, tokens},
+    outline::{Token, is_digits, taken_apart},
     vocabulary::sums::{AND, IS, NOT, NUMBERS, Named, OR, RELATIONS, TARGET_IS_OUT},
 };
 
@@ -114,7 +114,7 @@ impl Reader {
     fn product(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
         let mut product = self.factor(words, scope)?;
         loop {
-            if words.sign('*') || words.sign('×') {
+            if words.sign('*') {
                 product = Expr::Times(two(product, self.factor(words, scope)?));
             } else if words.sign('/') {
                 product = Expr::Over(two(product, self.factor(words, scope)?));
@@ -191,6 +191,9 @@ impl Reader {
     }
 
     fn named(&mut self, word: &str, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
+        if is_digits(word) {
+            return Err(too_great(word));
+        }
         if let Some(chart) = place(self.names.charts.iter().map(|it| &it.label), word) {
             let all = self.several(words, scope)?;
             let all: Result<[Expr; 2], _> = all.try_into();
@@ -198,7 +201,7 @@ impl Reader {
             return Ok(Expr::Chart(chart, Box::new(all)));
         }
         match word.rsplit_once('\'') {
-            Some(("target", "s")) => {
+            _ if word.eq_ignore_ascii_case("target's") => {
                 let who = self.whose(Who::Target, scope)?;
                 let is_full = words.take("full");
                 let name = words.peek_word().unwrap_or_default();
@@ -222,6 +225,11 @@ impl Reader {
 
     /// That a name is unknown, and which may have been meant.
     fn unknown_name(&self, word: &str, scope: &Scope) -> String {
+        let mut lists = self.names.lists.iter();
+        if let Some(list) = lists.find(|it| place(of_fields(&it.fields), word).is_some()) {
+            let one = &list.one;
+            return format!("{word} is on a {one}; begin the test with “with a {one}”");
+        }
         let trackers = &self.names.trackers;
         let all = of_fields(&self.names.stats)
             .chain(of_fields(self.gear(scope)))
@@ -272,12 +280,12 @@ impl Reader {
         while let Some((before, after)) = rest.split_once('{') {
             let (inside, after) = after.split_once('}').ok_or("“}” is missing in the quote")?;
             pieces.push(Piece::Text(before.to_owned()));
-            pieces.push(match inside.trim() {
+            pieces.push(match inside.trim().to_ascii_lowercase().as_str() {
                 "target" => Piece::Name(self.whose(Who::Target, scope)?),
                 "name" => Piece::Name(Who::Own),
-                inside => {
-                    let tokens = tokens(inside)?;
-                    let mut words = Words::new(&tokens);
+                _ => {
+                    let line = taken_apart(inside)?;
+                    let mut words = Words::new(&line);
                     let number = self.condition(&mut words, scope)?;
                     words.end()?;
                     Piece::Number(number)

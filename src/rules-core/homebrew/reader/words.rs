@@ -3,8 +3,8 @@
 use crate::{
     dice::{Dice, Die, Expression},
     homebrew::{
-        limits::MOST_DICE,
-        outline::Token,
+        limits::{MOST_DICE, MOST_NUMBER},
+        outline::{Line, Token, is_digits},
         vocabulary::{Word, rolls::KEPT, sections::EXPLAINED},
     },
 };
@@ -13,23 +13,23 @@ use crate::{
 pub(super) type Read<T> = Result<T, String>;
 
 pub(super) struct Words<'a> {
-    tokens: &'a [Token],
+    line: &'a Line,
     at: usize,
     /// How deep in brackets they stand.
     pub(super) depth: usize,
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn new(tokens: &'a [Token]) -> Self {
-        Self { tokens, at: 0, depth: 0 }
+    pub(super) fn new(line: &'a Line) -> Self {
+        Self { line, at: 0, depth: 0 }
     }
 
     pub(super) fn peek(&self) -> Option<&'a Token> {
-        self.tokens.get(self.at)
+        self.line.tokens.get(self.at)
     }
 
     pub(super) fn next(&mut self) -> Option<&'a Token> {
-        let token = self.tokens.get(self.at);
+        let token = self.line.tokens.get(self.at);
         self.at += 1;
         token
     }
@@ -46,7 +46,7 @@ impl<'a> Words<'a> {
     pub(super) fn take(&mut self, words: &str) -> bool {
         let mut at = self.at;
         for word in words.split(' ') {
-            match self.tokens.get(at) {
+            match self.line.tokens.get(at) {
                 Some(Token::Word(it)) if it.eq_ignore_ascii_case(word) => at += 1,
                 _ => return false,
             }
@@ -57,7 +57,12 @@ impl<'a> Words<'a> {
 
     /// Takes what comes next of a table of words, and gives what it is.
     pub(super) fn one_of<T: Copy>(&mut self, table: &[Word<T>]) -> Option<T> {
-        table.iter().find(|it| self.is_next(it.word)).map(|it| it.it)
+        self.word_of(table).map(|it| it.it)
+    }
+
+    /// The same with how it is spelt.
+    pub(super) fn word_of<T: Copy>(&mut self, table: &[Word<T>]) -> Option<Word<T>> {
+        table.iter().find(|it| self.is_next(it.word)).copied()
     }
 
     /// Takes this word or this sign, if it comes next.
@@ -81,6 +86,7 @@ impl<'a> Words<'a> {
         let minus = self.sign('-');
         match self.next() {
             Some(Token::Number(number)) => Ok(if minus { -number } else { *number }),
+            Some(Token::Word(word)) if is_digits(word) => Err(too_great(word)),
             _ => Err(format!("{what} must be a number here")),
         }
     }
@@ -142,18 +148,13 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Words up to a sign, or to the end.
+    /// Words up to a sign, or to the end, as they were written.
     pub(super) fn up_to(&mut self, sign: char) -> String {
-        let mut words = String::new();
+        let start = self.at;
         while self.peek().is_some_and(|it| *it != Token::Sign(sign)) {
-            if let Some(token) = self.next() {
-                if !words.is_empty() {
-                    words.push(' ');
-                }
-                words.push_str(&told(token));
-            }
+            self.at += 1;
         }
-        words
+        self.line.written(start..self.at)
     }
 
     /// Several words with commas between them.
@@ -200,15 +201,30 @@ impl<'a> Words<'a> {
 
     /// Nothing may be left.
     pub(super) fn end(&self) -> Read<()> {
-        match self.peek() {
-            None => Ok(()),
-            Some(token) => Err(format!("“{}” is not understood here", told(token))),
-        }
+        let Some(token) = self.peek() else { return Ok(()) };
+        let told = told(token);
+        Err(match token {
+            Token::Word(word) if word.eq_ignore_ascii_case("if") => {
+                "“if” cannot stand behind this; put it on a line of its own above, with this line \
+                 under it"
+                    .to_owned()
+            }
+            Token::Word(word) if word.starts_with('\'') => {
+                format!("“{told}” is not understood here; words stand in double quotes: \"so\"")
+            }
+            Token::Sign('#') => "a remark stands on a line of its own".to_owned(),
+            _ => format!("“{told}” is not understood here"),
+        })
     }
 
     fn instead(&self) -> String {
         self.peek().map_or_else(String::new, |token| format!(" before “{}”", told(token)))
     }
+}
+
+/// That a number is more than may be written.
+pub(super) fn too_great(word: &str) -> String {
+    format!("{word} is more than {MOST_NUMBER}")
 }
 
 /// A piece of a line as it was written.
@@ -229,5 +245,7 @@ const TAKEN: [&str; 24] = [
 ];
 
 fn is_taken(name: &str) -> bool {
-    TAKEN.iter().any(|it| it.eq_ignore_ascii_case(name)) || name.parse::<Expression>().is_ok()
+    TAKEN.iter().any(|it| it.eq_ignore_ascii_case(name))
+        || name.parse::<Expression>().is_ok()
+        || is_digits(name)
 }

@@ -91,3 +91,52 @@ roster Right
     battle.roll(&[3]);
     assert_eq!(battle.prompt().topic, Some("B"));
 }
+
+#[test]
+fn things_of_one_name_have_each_their_own_explanation() {
+    let text = "\
+game A
+sheet
+  Fight 0 to 8 explained \"With fists.\"
+  Grit 1 to 6 explained \"How much one bears.\"
+trackers
+  figure Grit from Grit
+test Fight
+  explained \"A brawl.\"
+  roll D6
+action Fight
+  explained \"Begins a brawl.\"
+  ask Fight yes or no explained \"In the mood.\"
+  roll D6 \"fight\"
+    explained \"The first blow.\"
+  roll D6
+  test Fight
+roster Left
+  Ann
+roster Right
+  Bob
+";
+    let topics = crate::game::Rules::topics(&played(text));
+    let told = |key: Option<&str>| {
+        let found = topics.iter().find(|it| Some(it.key) == key).unwrap();
+        assert!(found.title.eq_ignore_ascii_case("Fight") || found.title == "Grit");
+        found.text()
+    };
+    let mut keys: Vec<&str> = topics.iter().map(|it| it.key).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    assert_eq!(keys.len(), topics.len());
+    let mut battle = sample(text);
+    let view = Homebrew::view(battle.state());
+    let ann = &view.sides[0].figures[0];
+    assert_eq!(told(ann.stats[0].topic), "With fists.");
+    assert_eq!(told(ann.trackers[0].topic), "How much one bears.", "the same as it stands");
+    assert_eq!(told(Homebrew::offers(battle.state(), Some(ANN))[0].topic), "Begins a brawl.");
+    battle.take(Action::Act(ANN, 0));
+    assert_eq!(told(battle.prompt().topic), "The first blow.");
+    assert_eq!(told(battle.prompt().conditions[0].topic), "In the mood.");
+    battle.roll(&[3]);
+    assert_eq!(told(battle.prompt().topic), "Begins a brawl.");
+    battle.roll(&[3]);
+    assert_eq!(told(battle.prompt().topic), "A brawl.");
+}

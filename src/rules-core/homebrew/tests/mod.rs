@@ -9,6 +9,7 @@ mod playing;
 mod reading;
 mod twins;
 mod writing;
+mod wrong_lines;
 
 use super::{Action, Effect, Game, Homebrew, SAMPLES, faults, game};
 use crate::{

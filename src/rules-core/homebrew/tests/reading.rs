@@ -101,11 +101,40 @@ fn no_step_swallows_a_word() {
         ("loses 1 target Wounds", "there is no tracker target"),
         ("target loses 1 Wounds now", "“now” is not understood here"),
         ("target is out now", "“now” is not understood here"),
-        ("if Stunned\n    is out\n  otherwise if Wounds", "“if” is not understood here"),
+        ("if Stunned\n    is out\n  otherwise Wounds", "“Wounds” is not understood here"),
+        (
+            "if Stunned\n    is out\n  otherwise\n    is back\n  otherwise if Wounds",
+            "“otherwise” stands after an “if”",
+        ),
+        ("otherwise if Wounds\n    is back", "“otherwise” stands after an “if”"),
     ] {
         let told = read(line).unwrap_err();
         assert!(told[0].ends_with(&format!(": {fault}")), "{line}: {told:?}");
     }
+}
+
+#[test]
+fn another_if_may_stand_behind_otherwise() {
+    let read = |lines: &str| {
+        let text = "game A\ntrackers\n  figure Wounds 0 to 9\naction B\n";
+        crate::homebrew::reader::read(&format!("{text}{lines}")).map(|it| it.actions)
+    };
+    let one = |count: usize| format!("  if Wounds is {count}\n    say \"{count}\"\n");
+    let chain = one(0) + &many(3, |it| one(it + 1).replace("  if", "  otherwise if"));
+    let within = |from: usize, what: &str| {
+        let indented = what.lines().map(|line| format!("{}{line}\n", "  ".repeat(from)));
+        indented.collect::<String>()
+    };
+    let nested: String = (0..4)
+        .map(|it| {
+            within(it, &one(it)) + &if it < 3 { within(it, "  otherwise") } else { String::new() }
+        })
+        .collect();
+    let last = "  otherwise\n    say \"more\"\n";
+    assert_eq!(read(&chain).unwrap(), read(&nested).unwrap());
+    assert_eq!(read(&(chain + last)).unwrap(), read(&(nested + &within(3, last))).unwrap());
+    let long = one(0) + &many(40, |it| one(it).replace("  if", "  otherwise if"));
+    assert!(read(&long).is_err());
 }
 
 #[test]

@@ -63,7 +63,12 @@ pub(in crate::homebrew) const STEPS: [Word<StepWord>; 17] = [
          may be the dice of the next pool.",
     ),
     word("if", StepWord::If, "if Reach is 0", "What stands under it is done only then."),
-    word("otherwise", StepWord::Otherwise, "otherwise", "Stands after an if."),
+    word(
+        "otherwise",
+        StepWord::Otherwise,
+        "otherwise",
+        "Stands after an if; also “otherwise if Reach is 1”.",
+    ),
     word(
         "choose",
         StepWord::Choose,

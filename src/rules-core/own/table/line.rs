@@ -8,29 +8,29 @@ use crate::{
     words::{plain, signed},
 };
 
-/// The most trackers that change by one line.
+/// The most trackers that one line may change.
 const MOST_CHANGES: usize = 6;
 
-/// How a tracker of players' own changes by a row.
+/// How a row changes one of players' own trackers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowChange {
-    /// What it is called.
+    /// The name of the tracker.
     pub tracker: String,
-    /// How it changes.
+    /// The change.
     pub turn: Turn,
 }
 
 /// How a tracker changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// By so many.
+    /// Adds this number.
     By(i32),
-    /// To this: a number, yes or no, or one of its words.
+    /// Sets it: to a number, yes or no, or one of its words.
     To(String),
 }
 
 impl RowChange {
-    /// As it is written: "Wounded +1".
+    /// The change as it is written: "Wounded +1".
     pub fn words(&self) -> String {
         match &self.turn {
             Turn::By(number) => format!("{} {}", self.tracker, signed(*number)),
@@ -39,7 +39,7 @@ impl RowChange {
     }
 }
 
-/// Reads a line of a table whose results lie between these.
+/// Reads a line of a table whose results lie in this range.
 pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<TableRow, String> {
     let (lowest, highest) = (*possible.start(), *possible.end());
     let (from, to, rest) = head(text, highest)
@@ -65,14 +65,14 @@ pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<Ta
     Ok(TableRow { from, to, words, changes })
 }
 
-/// The results that a line stands for, whatever it says of them, where the dice come to no more
-/// than `highest`.
+/// The results that a line covers, even if the rest of it is wrong, where the dice show `highest`
+/// at most.
 pub(super) fn results(text: &str, highest: i32) -> Option<RangeInclusive<i32>> {
     head(text, highest).map(|(from, to, _)| from..=to)
 }
 
-/// The results at the beginning of a line, and what comes after them: `4`, `4–6`, `4-6`, `4 to 6`,
-/// `4+`, and of percentile dice `96–00`.
+/// The results at the beginning of a line, and the rest of it. They are written `4`, `4–6`, `4-6`,
+/// `4 to 6`, `4+`, or for percentile dice `96–00`.
 fn head(text: &str, highest: i32) -> Option<(i32, i32, &str)> {
     let (from, rest) = number(text.trim_start(), highest)?;
     let (to, rest) = if let Some(rest) = rest.strip_prefix('+') {
@@ -85,14 +85,14 @@ fn head(text: &str, highest: i32) -> Option<(i32, i32, &str)> {
             None => (from, rest),
         }
     };
-    // "4th of May" begins with no result.
+    // "4th of May" does not begin with a result.
     if rest.starts_with(char::is_alphanumeric) {
         return None;
     }
     Some((from, to, rest.trim_start_matches([':', '.', ')', '-', '–', '—', ' ', '\t'])))
 }
 
-/// A number at the beginning of a text; of percentile dice 00 is 100.
+/// A number at the beginning of a text, and the rest of it. For percentile dice, 00 is 100.
 fn number(text: &str, highest: i32) -> Option<(i32, &str)> {
     let (sign, digits) = match text.strip_prefix(['-', '−']) {
         Some(rest) => (-1, rest),

@@ -26,7 +26,7 @@ fn faults(dice: &str, rows: &str) -> String {
     table(dice, rows).read().unwrap_err().join(" ")
 }
 
-/// The sample battle, whose first side has these tables.
+/// The sample battle, with these tables on the first side.
 fn with_tables(tables: &[OwnTable]) -> Journal<Tnt> {
     let mut rosters = Tnt::samples();
     for table in tables {
@@ -35,7 +35,7 @@ fn with_tables(tables: &[OwnTable]) -> Journal<Tnt> {
     Journal::begin(rosters).unwrap()
 }
 
-/// The battle in which this was rolled for Dirk, and what there is to tell of it.
+/// Rolls on a table for Dirk, and returns what is told of it.
 fn rolled(battle: &mut Journal<Tnt>, answer: &Answer) -> Vec<String> {
     let deed = battle.own().rolled(0, DIRK, answer).unwrap();
     battle.note(deed).unwrap();
@@ -169,7 +169,7 @@ fn what_does_not_fit_a_tracker_is_said() {
     battle.note(OwnDeed::Track(DIRK, luck)).unwrap();
     let told = rolled(&mut battle, &Answer::Face(1));
     assert_eq!(told, ["Dirk, Injury: D2 = 1: Hurt (Luck = angry). Luck stays as it is."]);
-    // What has none cannot lose any, and is not below none.
+    // A figure without this tracker has nothing to lose, and its value does not become negative.
     assert_eq!(rolled(&mut battle, &Answer::Face(2)).len(), 1);
     assert_eq!(trackers(&battle), [("Luck".to_owned(), "0 of 3".to_owned())]);
 }

@@ -1,4 +1,4 @@
-//! Action points: what an action costs, and what it breaks.
+//! Action points: what an action costs, and whether it breaks concentration.
 
 use crate::{
     conversation::Table,
@@ -6,19 +6,19 @@ use crate::{
     tnt::{Tnt, state::effect::Effect},
 };
 
-/// Pays so many AP for an action.
+/// Pays action points for an action.
 pub(crate) fn spend(table: &mut Table<'_, Tnt>, id: FigureId, ap: u8) {
     let left = table.state().figure(id).ap.saturating_sub(ap);
     table.apply(Effect::Ap(id, left));
 }
 
-/// Pays for an action of 1 AP and breaks the concentration on whatever was to follow.
+/// Pays 1 AP for an action that is no attack, which loses the bonus of concentrating.
 pub(crate) fn spend_elsewhere(table: &mut Table<'_, Tnt>, id: FigureId) {
     lose_concentration(table, id);
     spend(table, id, 1);
 }
 
-/// The bonus of concentrating is used, or lost.
+/// Ends the bonus of concentrating, whether it was used or not.
 pub(crate) fn lose_concentration(table: &mut Table<'_, Tnt>, id: FigureId) {
     if table.state().figure(id).concentrating {
         table.apply(Effect::Concentrating(id, false));

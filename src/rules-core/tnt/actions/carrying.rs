@@ -1,4 +1,4 @@
-//! Weapons in hand: one, or two that each take one hand.
+//! Weapons in hand: one, or two that take one hand each.
 
 use super::action_points::spend_elsewhere;
 use crate::{
@@ -36,8 +36,8 @@ impl State {
         self.in_hand(id).filter(|(_, weapon)| weapon.is_melee())
     }
 
-    /// The weapons that could stay in the other hand of a figure that draws one: where each takes
-    /// one hand.
+    /// The weapons that may stay in a figure's other hand when it draws one: only if both take one
+    /// hand.
     fn could_stay(&self, id: FigureId, drawn: u8) -> Vec<(u8, String)> {
         if self.weapon(id, drawn).is_none_or(|weapon| weapon.two_handed) {
             return Vec::new();
@@ -47,8 +47,8 @@ impl State {
     }
 }
 
-/// Actions, Switch weapons: one is drawn, and what it does not go with is stowed, for 1 AP in all.
-/// What stays in the other hand is the player's choice.
+/// Actions, Switch weapons: for 1 AP in all, one is drawn, and everything is stowed that cannot be
+/// held with it. If several could stay in the other hand, the player chooses.
 ///
 /// # Errors
 /// Stops where an answer is missing.

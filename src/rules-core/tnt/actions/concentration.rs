@@ -7,7 +7,7 @@ use crate::{
     tnt::{Tnt, state::effect::Effect},
     topic::Topic,
 };
-/// The bonus of concentrating, for shots as for blows.
+/// The bonus of concentrating, for shots and blows alike.
 pub(crate) const CONCENTRATING: Modifier =
     Modifier { key: "concentrating", label: "Concentrating", reason: "concentrating", value: 2 };
 

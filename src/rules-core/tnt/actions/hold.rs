@@ -20,23 +20,23 @@ pub(crate) fn hold(table: &mut Table<'_, Tnt>, id: FigureId) {
     table.apply(Effect::Done);
 }
 
-/// How it stands with what a figure does, once others have had the chance to break in.
+/// What becomes of an action once others have had the chance to break in on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Resumed {
-    /// As before.
+    /// It goes on as it was.
     AsBefore,
-    /// Somebody is no longer where or as it was: it is looked at anew.
+    /// Somebody has changed place or posture, so the players look at the situation anew.
     Anew,
-    /// It comes to nothing: the figure is out of action or has fallen back.
+    /// Nothing: the figure is out of action or has fallen back.
     Nothing,
 }
 
-/// Lets holding enemies break in on what the acting figure does, and has morale tested that is
-/// called for by now. Nobody breaks in on a figure that breaks in itself, so only the acting
-/// figure's doings pause.
+/// Lets holding enemies break in on what the acting figure does, and makes the morale tests that
+/// have become due. Nobody breaks in on an interruption, so only the acting figure's own actions
+/// pause here.
 ///
 /// # Errors
-/// Stops where an answer of whoever breaks in or tests is missing.
+/// Stops where an answer in an interruption or a morale test is missing.
 pub(crate) fn pause(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Resumed> {
     let ((), happened) = table.watch(|table| {
         if table.state().active == Some(id) {
@@ -58,7 +58,15 @@ pub(crate) fn pause(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Resumed> {
     Ok(Resumed::Nothing)
 }
 
-/// The figures that may break in now: holding, and enemies of the one that acts.
+/// Notes that a figure has changed place or posture while another one acts: what the acting figure
+/// sees and reaches may be different now.
+pub(crate) fn shift(table: &mut Table<'_, Tnt>, id: FigureId) {
+    if table.state().active.is_some_and(|acting| acting != id) {
+        table.apply(Effect::Shifted(id));
+    }
+}
+
+/// The figures that may break in now: enemies of the acting figure that hold.
 pub(crate) fn interrupters(state: &State) -> Vec<Interrupt> {
     let Some(acting) = state.active else { return Vec::new() };
     let holding = state.enemies_of(acting).filter(|&id| state.figure(id).holding);

@@ -1,4 +1,4 @@
-//! What a figure does that breaks in.
+//! What a figure does when it breaks in.
 
 use super::action_points::lose_concentration;
 use crate::{
@@ -8,8 +8,7 @@ use crate::{
     tnt::{Tnt, action::Action, state::effect::Effect},
 };
 
-/// What plays an action that a figure may take as it breaks in; it gives which, or `None` if the
-/// figure does nothing.
+/// Plays one action of a figure that breaks in, and returns which; `None` if it does nothing.
 type Act = fn(&mut Table<'_, Tnt>, FigureId) -> Flow<Option<Action>>;
 
 /// Special actions, Hold: one action of 1 AP, then the enemy goes on.
@@ -22,7 +21,7 @@ pub(crate) fn interrupt(table: &mut Table<'_, Tnt>, id: FigureId, act: Act) -> F
     table.tell(LineKind::Note, || format!("{name} interrupts."));
     table.apply(Effect::Holding(id, false));
     table.apply(Effect::Ap(id, 1));
-    // Who gets away from a melee has its AP left to move with.
+    // A figure that gets away from a melee may move with the AP it has left.
     while act(table, id)? == Some(Action::Disengage(id))
         && !table.state().is_engaged(id)
         && table.state().figure(id).ap > 0

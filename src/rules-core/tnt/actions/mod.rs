@@ -5,11 +5,10 @@ pub(super) mod carrying;
 pub(super) mod concentration;
 pub(super) mod hold;
 pub(super) mod interrupt;
-pub(super) mod shifting;
 pub(super) mod use_ability;
 
-use crate::{tnt::stats::free_test, topic::Topic};
+use crate::{tnt::stats::free, topic::Topic};
 
 /// The topics of the chapter, in the order in which they are read.
 pub(super) const TOPICS: &[Topic] =
-    &[carrying::TOPIC, use_ability::TOPIC, free_test::MISCELLANEOUS, hold::TOPIC];
+    &[carrying::TOPIC, use_ability::TOPIC, free::MISCELLANEOUS, hold::TOPIC];

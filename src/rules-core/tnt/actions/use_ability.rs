@@ -1,6 +1,6 @@
 //! Abilities that cost AP.
 
-use super::{action_points::lose_concentration, shifting::shift};
+use super::{action_points::lose_concentration, hold::shift};
 use crate::{
     conversation::Table,
     ids::FigureId,
@@ -9,7 +9,7 @@ use crate::{
     topic::Topic,
 };
 
-/// Actions, Use ability: its AP are spent; what it does, the players see to.
+/// Actions, Use ability: its AP are spent; the players play what it does.
 pub(crate) fn use_ability(table: &mut Table<'_, Tnt>, id: FigureId, place: u8) {
     let Some(ability) = table.state().profile(id).abilities.get(usize::from(place)) else { return };
     let Gives::Action(cost) = ability.gives else { return };

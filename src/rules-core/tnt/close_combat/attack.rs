@@ -1,4 +1,4 @@
-//! Close combat attacks, and what comes of them.
+//! Close combat attacks, and what follows from them.
 
 use std::cmp::Ordering;
 
@@ -16,7 +16,7 @@ use crate::{
             action_points::{lose_concentration, spend},
             hold::{self, Resumed},
         },
-        morale::morale_test::test_morale,
+        morale::testing::test_morale,
         ranged_combat::wounding::{Attacker, HIT, OUT, Wounding, roll_to_wound},
         state::{cause::Cause, effect::Effect},
     },
@@ -33,7 +33,8 @@ pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     strike(table, id, target)
 }
 
-/// Enemies in action, those in contact first; where only one is, nobody need be asked.
+/// Asks which enemy in action is attacked; those in contact come first. A single enemy needs no
+/// question.
 pub(super) fn choose_opponent(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
@@ -58,8 +59,8 @@ pub(super) fn choose_opponent(
     Ok(enemies.get(place).copied().unwrap_or(id))
 }
 
-/// An attack on an enemy that the attacker closes with. Somebody who holds may break in before the
-/// dice fall.
+/// An attack on an enemy, with which the attacker comes into contact. A holding figure may break in
+/// before the dice are rolled.
 pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let resumed = hold::pause(table, id)?;
     if resumed == Resumed::Nothing {
@@ -82,7 +83,8 @@ pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
     fight(table, id, target)
 }
 
-/// Whoever broke in may have moved the target out of the way, or pushed the attacker back.
+/// Asks whether the target can still be reached after somebody broke in, who may have moved the
+/// target or pushed the attacker back.
 fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<bool> {
     let state = table.state();
     let (whom, side) = (state.name(target).to_owned(), state.side_of(id));
@@ -92,31 +94,37 @@ fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
     Ok(table.choose(ask, Choice { options, usual: Some(0) })? == 0)
 }
 
-/// Close combat: Melee against Melee, and what comes of it.
+/// Close combat: the test to hit. A hit may wound at once, and whoever is wounded tests its morale.
+/// An attacker that hits may press on.
 fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (result, strength) = roll_to_hit(table, id, target)?;
-    table.stake(&HIT, strength.is_some());
-    if strength.is_none() {
-        table.stake(&OUT, false);
-        table.all_is_settled()?;
+    let Some(strength) = strength else { return no_hit(table, id, target, result) };
+    table.stake(&HIT, true);
+    let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;
+    table.stake(&OUT, wounding == Wounding::OutOfAction);
+    table.all_is_settled()?;
+    if wounding == Wounding::Wounded {
+        test_morale(table, target, Cause::Wounded)?;
     }
-    match (result, strength) {
-        (_, Some(strength)) => {
-            let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;
-            table.stake(&OUT, wounding == Wounding::OutOfAction);
-            table.all_is_settled()?;
-            if wounding == Wounding::Wounded {
-                test_morale(table, target, Cause::Wounded)?;
-            }
-            if table.state().opponents(id).any(|it| it == target) {
-                press_on(table, id, target)?;
-            }
-            Ok(())
-        }
-        (Ordering::Less, None) => push_back(table, target, id),
-        (_, None) => {
-            table.tell(LineKind::Outcome, || "A tie: they stay locked.".to_owned());
-            Ok(())
-        }
+    if table.state().opponents(id).any(|it| it == target) {
+        press_on(table, id, target)?;
     }
+    Ok(())
+}
+
+/// Close combat: an attacker that loses may be pushed back; after a tie, both stay locked.
+fn no_hit(
+    table: &mut Table<'_, Tnt>,
+    id: FigureId,
+    target: FigureId,
+    result: Ordering,
+) -> Flow<()> {
+    table.stake(&HIT, false);
+    table.stake(&OUT, false);
+    table.all_is_settled()?;
+    if result.is_lt() {
+        return push_back(table, target, id);
+    }
+    table.tell(LineKind::Outcome, || "A tie: they stay locked.".to_owned());
+    Ok(())
 }

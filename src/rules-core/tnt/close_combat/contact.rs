@@ -1,5 +1,5 @@
-//! Who is in contact with whom: melees, as the players say and as charges and push-backs change
-//! them.
+//! Who is in contact with whom: melees, as players declare them and as charges and push-backs
+//! change them.
 
 use std::collections::VecDeque;
 
@@ -24,8 +24,8 @@ impl State {
         self.opponents(id).next().is_some()
     }
 
-    /// All figures of a melee: whoever is in contact with `id`, whoever is in contact with them,
-    /// and so on. In order of seating; only `id` where it is in no melee.
+    /// All figures of a melee in order of seating: those in contact with `id`, those in contact
+    /// with them, and so on; only `id` if it is in no melee.
     pub fn melee_around(&self, id: FigureId) -> Vec<FigureId> {
         let mut all = vec![id];
         let mut reached = VecDeque::from([id]);
@@ -41,7 +41,7 @@ impl State {
         all
     }
 
-    /// Friends of `id`, besides itself, that are in contact with `enemy`.
+    /// How many friends of `id`, not counting itself, are in contact with `enemy`.
     pub fn friends_against(&self, id: FigureId, enemy: FigureId) -> usize {
         let side = self.side_of(id);
         self.opponents(enemy).filter(|&it| it != id && self.side_of(it) == side).count()

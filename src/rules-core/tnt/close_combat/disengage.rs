@@ -9,19 +9,18 @@ use crate::{
         Tnt,
         actions::{
             action_points::lose_concentration,
-            hold::{self, Resumed},
-            shifting::shift,
+            hold::{self, Resumed, shift},
         },
         state::effect::Effect,
         stats::{
-            stat_test::{TARGET_NUMBER, stat_test},
             tester::agility_or_strength,
+            unopposed::{TARGET_NUMBER, stat_test},
         },
     },
     topic::Topic,
 };
 
-/// What each opponent after the first takes off.
+/// The modifier for each opponent after the first.
 const FURTHER_OPPONENT: i32 = -1;
 
 /// Close combat, disengaging: an Agility or Strength test, harder for each opponent after the

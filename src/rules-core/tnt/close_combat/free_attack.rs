@@ -1,4 +1,4 @@
-//! Free attacks on whoever leaves a melee.
+//! Free attacks on a figure that leaves a melee.
 
 use std::ops::ControlFlow;
 
@@ -14,8 +14,8 @@ use crate::{
     words::counted,
 };
 
-/// Morale, leaving melee: each enemy in contact may strike at a figure that falls back, for free.
-/// What came of all of them together is one outcome.
+/// Morale, leaving melee: each enemy in contact may strike for free at a figure that falls back.
+/// The outcome covers all of these attacks.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -34,7 +34,7 @@ pub(crate) fn free_attacks(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()>
     table.outcome(Outcome::failure(label))
 }
 
-/// Returns `true` if any enemy struck.
+/// Lets each enemy strike in turn. Returns whether any did.
 fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
     let opponents: Vec<FigureId> = table.state().opponents(id).collect();
     table.repeat((0, false), |table, (place, is_struck)| {
@@ -46,7 +46,8 @@ fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
     })
 }
 
-/// An enemy in contact may strike at a figure that leaves. Gives whether it does.
+/// Asks whether an enemy in contact strikes at a figure that leaves, and plays the attack. Returns
+/// whether it struck.
 fn strike_if_it_likes(table: &mut Table<'_, Tnt>, opponent: FigureId, id: FigureId) -> Flow<bool> {
     let state = table.state();
     if !state.in_action(id) || !state.opponents(id).any(|it| it == opponent) {
@@ -66,8 +67,8 @@ fn strike_if_it_likes(table: &mut Table<'_, Tnt>, opponent: FigureId, id: Figure
     Ok(false)
 }
 
-/// A free attack: to hit and to wound. Whoever is wounded tests its morale, but is on the run
-/// already.
+/// A free attack: to hit, and to wound. A wounded target tests its morale as a figure that is
+/// falling back already.
 fn strike_freely(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (_, Some(strength)) = roll_to_hit(table, id, target)? else { return Ok(()) };
     let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;

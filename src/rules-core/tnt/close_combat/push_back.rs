@@ -4,12 +4,12 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     ids::FigureId,
     line::LineKind,
-    tnt::{Tnt, actions::shifting::shift, state::effect::Effect},
+    tnt::{Tnt, actions::hold::shift, state::effect::Effect},
     topic::Topic,
 };
 
-/// Close combat: an attacker that loses may be pushed back 1 inch, or both stay locked, as the
-/// winner likes.
+/// Close combat: if the attacker loses, the winner chooses whether to push it back 1 inch or to
+/// stay locked with it.
 pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) -> Flow<()> {
     let state = table.state();
     let (who, whom) = (state.name(winner).to_owned(), state.name(loser).to_owned());
@@ -27,7 +27,7 @@ pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Fig
     Ok(())
 }
 
-/// The loser moves, or the winner is no longer where it was to it.
+/// Moves the loser back. Seen from the acting one of the two, the other has then changed place.
 fn push(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) {
     let (who, whom) = (table.state().name(winner).to_owned(), table.state().name(loser).to_owned());
     table.tell(LineKind::Outcome, || format!("{who} pushes {whom} back 1 inch."));
@@ -37,8 +37,8 @@ fn push(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) {
     shift(table, loser);
 }
 
-/// Close combat: an attacker that wins and leaves its opponent in action may push it back, or come
-/// to grips with it over an obstacle or up to its level.
+/// Close combat: an attacker that wins and leaves its opponent in action may push it back, or
+/// follow it over an obstacle or up to its level.
 pub(super) fn press_on(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) -> Flow<()> {
     let state = table.state();
     let (who, whom) = (state.name(winner).to_owned(), state.name(loser).to_owned());

@@ -12,7 +12,7 @@ use crate::{
         figure::test_kind::TestKind,
         state::battle::State,
         stats::{
-            opposed_test::{Question, Terms, opposed_test},
+            opposed::{Terms, TestName, opposed_test},
             tester::Tester,
         },
     },
@@ -27,12 +27,12 @@ const HIGHER: Modifier =
     Modifier { key: "higher", label: "On higher ground", reason: "higher ground", value: 1 };
 const COVER: Modifier =
     Modifier { key: "cover", label: "Defender behind cover", reason: "behind cover", value: -1 };
-/// What each friend in contact with the defender adds.
+/// The modifier for each friend in contact with the defender.
 const FRIEND: i32 = 1;
-/// Numbers of friends that can always be set; a larger side has more.
+/// The numbers of friends that can always be chosen; a larger side has more.
 const FRIENDS: &[&str] = &["None", "1", "2", "3", "4", "5"];
 
-/// The opposed test to hit; where the attacker wins, with the Strength of the hit.
+/// The opposed test to hit. If the attacker wins, it also returns the Strength of the hit.
 pub(super) fn roll_to_hit(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
@@ -61,8 +61,8 @@ pub(super) fn roll_to_hit(
         Ordering::Equal => Outcome::mixed("tie"),
         Ordering::Less => Outcome::failure("loses"),
     };
-    let question = Question { what: "Close combat", topic: TOPIC.key };
-    let result = opposed_test(table, [attacker, defender], Terms::Melee, question, &outcome)?;
+    let name = TestName { what: "Close combat", topic: TOPIC.key };
+    let result = opposed_test(table, [attacker, defender], Terms::Melee, name, &outcome)?;
     lose_concentration(table, id);
     table.tell_of_rolls(LineKind::Outcome, |_| match result {
         Ordering::Greater => format!("{who} hits {whom}."),
@@ -71,8 +71,8 @@ pub(super) fn roll_to_hit(
     Ok((result, result.is_gt().then_some(strength)))
 }
 
-/// Close combat, melee modifiers. They are all the attacker's; the defender has only its Melee and
-/// what its own abilities add.
+/// Close combat, melee modifiers. All of them are the attacker's; to the defender's Melee only its
+/// own abilities are added.
 fn attack_of(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
@@ -98,8 +98,8 @@ fn attack_of(
     parts.into_iter().chain([friends]).fold(tester, Tester::part)
 }
 
-/// How many friends are in contact with the enemy, besides the attacker: as many as its side has,
-/// if need be.
+/// Asks how many friends besides the attacker are in contact with the enemy; up to the whole side
+/// can be chosen.
 fn friends_in_contact(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> u8 {
     const LABEL: &str = "Friends in contact";
     let state = table.state();

@@ -1,4 +1,5 @@
-//! Special abilities: as far as they change numbers, they count by themselves; the rest is a note.
+//! Special abilities. Those that change numbers are applied by the rules; others are a note to
+//! read.
 
 use super::test_kind::TestKind;
 use crate::{
@@ -51,28 +52,28 @@ pub(crate) const FIELDS: &[Field] =
 pub struct Ability {
     /// Its name.
     pub name: String,
-    /// What it gives.
+    /// What it does.
     pub gives: Gives,
-    /// What else there is to know.
+    /// A note on what else it does.
     pub note: String,
 }
 
-/// What an ability gives, or takes away where its number is below 0.
+/// What an ability does. Negative numbers take away instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gives {
-    /// Nothing that counts by itself.
+    /// Nothing that the rules apply.
     Note,
     /// A modifier to a kind of test.
     Modifier(TestKind, i8),
     /// A kind of test may be rolled again.
     Reroll(TestKind),
-    /// More AP of a passed activation test.
+    /// More AP after a passed activation test.
     ExtraAp(i8),
     /// More shots with each ranged attack.
     ExtraShots(i8),
     /// More ranged attacks in an activation.
     ExtraAttacks(i8),
-    /// Something to do for this many AP. Fewer than none give some back.
+    /// An action that costs this many AP; a negative cost gives AP back.
     Action(i8),
 }
 
@@ -94,7 +95,7 @@ impl Ability {
         Self { name: sheet.text(&field::NAME), gives, note: sheet.text(&field::NOTE) }
     }
 
-    /// The ability with what it gives and what else there is to know, as a card shows it.
+    /// The ability as a card shows it.
     pub(crate) fn gear(&self) -> Gear {
         let Self { name, gives, note } = self;
         let gives = match gives {
@@ -116,7 +117,7 @@ impl Ability {
     }
 }
 
-/// "+1 shot", "−2 shots".
+/// A number of something extra: "+1 shot", "−2 shots".
 fn more_of(number: i8, what: &str) -> String {
     let what = if number.unsigned_abs() == 1 { what.to_owned() } else { plural(what) };
     format!("{} {what}", signed(number.into()))

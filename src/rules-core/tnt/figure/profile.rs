@@ -1,4 +1,4 @@
-//! A figure as its sheet has it: its stats, its gear, and what its abilities make of them.
+//! A figure as its sheet has it: its stats, its gear, and what its abilities change about them.
 
 use super::{
     ability::{Ability, Gives},
@@ -11,7 +11,7 @@ use crate::{
     sheet::{Field, SheetReader},
 };
 
-/// A figure's stats and gear, checked.
+/// A figure's stats and gear, as read and checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
     /// What kind of creature it is.
@@ -28,13 +28,13 @@ pub struct Profile {
     pub strength: u8,
     /// Toughness with armour.
     pub defense: u8,
-    /// Wounds it takes to go out of action.
+    /// Wounds after which it is out of action.
     pub wounds: u8,
     /// Nerve, wits and nimbleness.
     pub mettle: u8,
-    /// Action points of a passed activation test, without what abilities add.
+    /// Action points after a passed activation test, before abilities.
     pub ap: u8,
-    /// Skillsets it may learn from.
+    /// Skillsets that it may learn from.
     pub skillsets: String,
     /// Special abilities.
     pub abilities: Vec<Ability>,
@@ -94,7 +94,7 @@ impl FromSheet for Profile {
 }
 
 impl Profile {
-    /// What abilities add to a kind of test, each with the ability's name.
+    /// What abilities add to a kind of test, with the name of each ability.
     pub(crate) fn modifiers(&self, kind: TestKind) -> impl Iterator<Item = (&str, i32)> {
         self.abilities.iter().filter_map(move |ability| match ability.gives {
             Gives::Modifier(test, value) if test == kind => {
@@ -104,13 +104,13 @@ impl Profile {
         })
     }
 
-    /// The name of an ability that lets a kind of test be rolled again.
+    /// The name of an ability that allows a kind of test to be rolled again, if there is one.
     pub(crate) fn reroll(&self, kind: TestKind) -> Option<&str> {
         let ability = self.abilities.iter().find(|ability| ability.gives == Gives::Reroll(kind))?;
         Some(&ability.name)
     }
 
-    /// AP of a passed activation test.
+    /// AP after a passed activation test, with abilities.
     pub(crate) fn full_ap(&self) -> u8 {
         self.with_extra(self.ap, |gives| match gives {
             Gives::ExtraAp(more) => more,
@@ -118,7 +118,7 @@ impl Profile {
         })
     }
 
-    /// Shots of a ranged attack with a weapon that has this many of its own.
+    /// Shots of a ranged attack with abilities, for a weapon that has this many of its own.
     pub(crate) fn shots_of(&self, shots: u8) -> u8 {
         self.with_extra(shots, |gives| match gives {
             Gives::ExtraShots(more) => more,
@@ -126,7 +126,7 @@ impl Profile {
         })
     }
 
-    /// Ranged attacks in one activation.
+    /// Ranged attacks in one activation, with abilities.
     pub(crate) fn ranged_attacks(&self) -> u8 {
         self.with_extra(1, |gives| match gives {
             Gives::ExtraAttacks(more) => more,
@@ -134,15 +134,15 @@ impl Profile {
         })
     }
 
-    /// A number and what abilities add to it or take away; there is never less than none.
+    /// A number changed by abilities; never below 0.
     fn with_extra(&self, own: u8, extra: impl Fn(Gives) -> i8) -> u8 {
         let extra: i32 = self.abilities.iter().map(|it| i32::from(extra(it.gives))).sum();
         let all = i32::from(own) + extra;
         u8::try_from(all.max(0)).unwrap_or(u8::MAX)
     }
 
-    /// The weapons in hand as the battle begins: the first, and the second where each takes one
-    /// hand.
+    /// The weapons in hand when the battle begins, as bits: the first one, and the second if each
+    /// takes one hand.
     pub(crate) fn drawn_at_first(&self) -> u8 {
         match self.weapons.as_slice() {
             [] => 0,

@@ -1,5 +1,5 @@
-//! Rosters to try the system with: the sample Raider five times a side, with weapons, abilities
-//! and armour of our own, so that whom to shoot is a choice.
+//! Rosters to try the system with: each side is five sample Raiders, with weapons, abilities and
+//! armour of our own that make it matter whom one shoots at.
 
 use crate::sheet::{Roster, Sheet};
 
@@ -9,7 +9,7 @@ struct Arm {
     name: &'static str,
     strength: i32,
     two_handed: bool,
-    /// Range, Reliability and shots, where it shoots.
+    /// Range, Reliability and shots, if it is a ranged weapon.
     fires: Option<(i32, i32, i32)>,
 }
 

@@ -1,11 +1,11 @@
-//! The kinds of tests, by the names players use.
+//! The kinds of tests, by the names that players use.
 
 use crate::topic::Topic;
 
-/// A kind of test a figure can be put to.
+/// A kind of test that figures make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestKind {
-    /// How much it gets done this turn.
+    /// How much a figure gets done this turn.
     Activation,
     /// Climbing, jumping, dodging.
     Agility,
@@ -21,9 +21,9 @@ pub enum TestKind {
     Will,
     /// Close combat.
     Melee,
-    /// Wounding somebody.
+    /// To wound somebody.
     Wounding,
-    /// Not being wounded.
+    /// To avoid being wounded.
     Defense,
 }
 
@@ -56,7 +56,7 @@ impl TestKind {
         Self::Defense,
     ];
 
-    /// How many of them are stat tests.
+    /// How many kinds are stat tests.
     pub(crate) const STAT_TESTS: usize = 7;
 
     /// Its name.

@@ -57,24 +57,24 @@ pub struct Weapon {
     pub kind: WeaponKind,
 }
 
-/// Whether a weapon shoots or strikes.
+/// Whether a weapon is for ranged attacks or for close combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeaponKind {
-    /// It shoots.
+    /// A ranged weapon.
     Ranged {
-        /// How far, in inches.
+        /// Its range in inches.
         range: u8,
-        /// Jammed tokens for each natural 1 to hit.
+        /// Jammed tokens that each natural 1 to hit gives it.
         reliability: u8,
-        /// Shots in one action.
+        /// Shots in one ranged attack.
         shots: u8,
     },
-    /// It strikes.
+    /// A melee weapon.
     Melee,
 }
 
 impl Weapon {
-    /// Returns `true` if it strikes.
+    /// Returns `true` if it is a melee weapon.
     pub fn is_melee(&self) -> bool {
         self.kind == WeaponKind::Melee
     }
@@ -98,7 +98,7 @@ impl Weapon {
     }
 }
 
-/// The bit of a weapon among those in hand.
+/// The bit that stands for the weapon at this place on the sheet.
 pub(crate) fn bit(weapon: u8) -> u8 {
     1_u8.checked_shl(weapon.into()).unwrap_or(0)
 }

@@ -1,8 +1,8 @@
-//! Morale: who must test it, and what becomes of whoever fails.
+//! Morale: who must test it, and what happens on a failure.
 
-pub(super) mod morale_test;
 pub(super) mod nerve;
 pub(super) mod side;
+pub(super) mod testing;
 
 use crate::topic::Topic;
 

@@ -1,4 +1,4 @@
-//! Nerve: what goes for all who test morale, and the test of those who are on the run already.
+//! What all morale tests have in common, and the test of a figure that is falling back already.
 
 use crate::{
     conversation::{Ask, Flow, Headline, Moment, Outcome, Table},
@@ -9,18 +9,18 @@ use crate::{
         figure::test_kind::TestKind,
         state::{cause::Cause, effect::Effect, figure_state::Departure},
         stats::{
-            stat_test::{TARGET_NUMBER, stat_test},
             tester::Tester,
+            unopposed::{TARGET_NUMBER, stat_test},
         },
     },
     topic::Topic,
 };
 
-/// Inches within which the loss of a leader is felt.
+/// How near a figure has to be, in inches, to test for the loss of its leader.
 pub(super) const LEADER_RANGE: u8 = 12;
 
-/// Morale, of a figure that a free attack wounds while it falls back: whatever else it rolls, it
-/// goes on falling back; a fumble, and it flees the battle.
+/// Morale of a figure that a free attack wounds while it falls back: unless it fumbles and flees
+/// the battle, it goes on falling back whatever it rolls.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -30,7 +30,7 @@ pub(crate) fn test_on_the_run(
     attacker: FigureId,
 ) -> Flow<()> {
     let (tester, ask) = ask_for(table, id, Cause::Wounded);
-    // Who struck also tells who is still to strike.
+    // The headline names the attacker, so that players know which enemies are still to strike.
     let from = table.state().name(attacker);
     let ask = ask.hint(format!("Already falling back from {from}. Flees on a natural 1."));
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
@@ -43,7 +43,7 @@ pub(crate) fn test_on_the_run(
     Ok(())
 }
 
-/// Who tests its morale, and what is asked.
+/// The tester of a morale test, and its question.
 pub(super) fn ask_for(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) -> (Tester, Ask) {
     let headline = Headline::new(format!("{} tests morale", table.state().name(id)));
     let owed = &table.state().owed;
@@ -53,7 +53,7 @@ pub(super) fn ask_for(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) ->
     (tester, Ask::new("Morale test").topic(TOPIC.key))
 }
 
-/// A figure flees the battle.
+/// Has a figure flee the battle.
 pub(super) fn flee(table: &mut Table<'_, Tnt>, id: FigureId) {
     part_from_all(table, id);
     table.apply(Effect::Left(id, Departure::Fled));

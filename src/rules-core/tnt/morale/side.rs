@@ -1,10 +1,10 @@
-//! What makes a whole side test its morale.
+//! When a whole side tests its morale.
 
 use std::ops::ControlFlow;
 
 use super::{
-    morale_test::owed_test,
     nerve::{LEADER_RANGE, TOPIC},
+    testing::owed_test,
 };
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
@@ -19,7 +19,7 @@ use crate::{
     words::listed,
 };
 
-/// What a side as a whole must test its nerve for now, and has not yet.
+/// The side that has to test its morale as a whole and has not done so yet, with the cause.
 pub(crate) fn shaken_side(state: &State) -> Option<(SideId, Cause)> {
     let due = |side: SideId| {
         let (tested, left) = (state.side(side), state.count_in_action(side));
@@ -40,12 +40,13 @@ pub(crate) fn shaken_side(state: &State) -> Option<(SideId, Cause)> {
     state.all_sides().find_map(due)
 }
 
-/// Morale is tested at once where it is called for, also in the middle of what somebody else does.
+/// Makes the tests that are due for a side or a figure at once, even in the middle of another
+/// figure's action.
 ///
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn test_at_once(table: &mut Table<'_, Tnt>) -> Flow<()> {
-    // Without a loss in this walk-through nothing new can be called for.
+    // Without a loss in this walk-through no new test can be due.
     if !table.happenings().any(|it| matches!(it, Happening::Lost(_))) {
         return Ok(());
     }
@@ -64,8 +65,8 @@ pub(crate) fn test_at_once(table: &mut Table<'_, Tnt>) -> Flow<()> {
     })
 }
 
-/// Morale: all of a side's figures in action must test; for the loss of the leader, those who were
-/// near.
+/// Morale of a whole side: all its figures in action test; for the loss of the leader, only those
+/// who were near.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -80,17 +81,18 @@ pub(crate) fn shake_side(table: &mut Table<'_, Tnt>, side: SideId, cause: Cause)
     Ok(())
 }
 
-/// A condition for each figure that may have been near its leader.
+/// The key of the condition for each figure that may have been near its leader.
 const KEYS: [&str; 16] = [
     "near.0", "near.1", "near.2", "near.3", "near.4", "near.5", "near.6", "near.7", "near.8",
     "near.9", "near.10", "near.11", "near.12", "near.13", "near.14", "near.15",
 ];
 
-/// The most who are named one by one on a key.
+/// How many figures get a name on their condition.
 const MOST_NAMES: usize = 4;
 
-/// Who of these was within 12 inches of the leader and in sight, which only the players see: all in
-/// one question. Of a side that is too large for it, the last of them answers for all after it.
+/// Asks, in one question, which figures were within 12 inches of the leader and in sight, which
+/// only the players can see. If a side is too large for that, the last condition stands for all
+/// figures after it.
 fn near(table: &mut Table<'_, Tnt>, side: SideId, all: &[FigureId]) -> Flow<Vec<FigureId>> {
     let side_name = table.state().side_name(side).to_owned();
     table.headline(Headline::new(side_name).detail(Cause::Leader.words()));

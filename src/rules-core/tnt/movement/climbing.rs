@@ -9,31 +9,30 @@ use crate::{
         action::Action,
         actions::{
             action_points::{lose_concentration, spend, spend_elsewhere},
-            hold::{self, Resumed},
-            shifting::shift,
+            hold::{self, Resumed, shift},
         },
         close_combat::contact::part_from_all,
         figure::test_kind::TestKind,
         ranged_combat::wounding::{Attacker, roll_to_wound},
         state::{battle::State, effect::Effect},
         stats::{
-            stat_test::{TARGET_NUMBER, stat_test},
             tester::{Tester, agility_or_strength},
+            unopposed::{TARGET_NUMBER, stat_test},
         },
     },
     topic::Topic,
     words::counted,
 };
 
-/// The Strength of a fall of no height; each inch adds 1.
+/// The Strength of a fall from no height; each inch adds 1.
 const FALL_STRENGTH: u8 = 4;
 
-/// The deepest fall, in inches.
+/// The deepest fall that can be set, in inches.
 const DEEPEST: i32 = 20;
 
-/// Actions, Climb: 1 inch of height per AP. More than 1 AP for one climb takes an Agility or
-/// Strength test at its end, which is with the last AP or with whatever else the figure does;
-/// failed, the figure falls.
+/// Actions, Climb: 1 inch of height for each AP. A climb of more than 1 AP ends with an Agility or
+/// Strength test: when the AP run out, or before anything else the figure does. If failed, the
+/// figure falls.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -62,7 +61,7 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     Ok(())
 }
 
-/// Whose climb an action ends: that of the acting figure, where it does anything but climb on.
+/// The figure whose climb this action ends: the acting figure, if it does anything but climb on.
 pub(crate) fn climb_ended_by(state: &State, action: Action) -> Option<FigureId> {
     let (Action::Move(acting)
     | Action::MoveProne(acting)
@@ -88,8 +87,8 @@ pub(crate) fn climb_ended_by(state: &State, action: Action) -> Option<FigureId> 
     (climbs && state.in_action(acting)).then_some(acting)
 }
 
-/// The end of a climb: more than 1 inch takes an Agility or Strength test; failed, the figure
-/// falls. Gives whether it goes on.
+/// The end of a climb: if it was more than 1 inch, an Agility or Strength test; if failed, the
+/// figure falls. Returns whether it may go on.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -117,8 +116,8 @@ pub(crate) fn end_climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> 
     Ok(tested.passed)
 }
 
-/// Movement, Jumping: a gap of more than 1 inch in a move action takes an Agility test; failed, the
-/// figure falls.
+/// Movement, Jumping: a gap of more than 1 inch in a move action takes an Agility test. If failed,
+/// the figure falls.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -139,7 +138,7 @@ pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     if tested.passed { Ok(()) } else { fall(table, id) }
 }
 
-/// A fall from a height that only the players know.
+/// A fall, whose height players set.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -147,8 +146,8 @@ pub(crate) fn fall(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     fall_from(table, id, 1)
 }
 
-/// Climbing, falls: a hit of Strength 4 + 1 for each inch, against Defense; somebody of another
-/// side rolls for the fall. Whoever falls ends prone.
+/// Climbing, falls: a hit of Strength 4 + 1 for each inch, against Defense; another side rolls for
+/// the fall. The figure ends prone.
 fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> {
     let state = table.state();
     let (name, side) = (state.name(id).to_owned(), state.side_of(id));

@@ -1,4 +1,4 @@
-//! Moving, lying down, climbing, falling.
+//! Moving, lying down, climbing and falling.
 
 pub(super) mod climbing;
 pub(super) mod moving;

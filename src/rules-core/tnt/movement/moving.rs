@@ -6,26 +6,26 @@ use crate::{
     line::LineKind,
     tnt::{
         Tnt,
-        actions::{action_points::spend_elsewhere, shifting::shift},
+        actions::{action_points::spend_elsewhere, hold::shift},
         state::effect::Effect,
     },
     topic::Topic,
 };
 
-/// Movement: up to Move inches, half of it through difficult terrain or prone; dropping to the
+/// Movement: up to Move inches, half of that through difficult terrain or prone. Dropping to the
 /// ground is free.
 pub(crate) fn move_figure(table: &mut Table<'_, Tnt>, id: FigureId) {
     spend_elsewhere(table, id);
     count_move(table, id);
 }
 
-/// The same, and drops to the ground at the end of it.
+/// A move action that ends with dropping to the ground.
 pub(crate) fn move_and_drop(table: &mut Table<'_, Tnt>, id: FigureId) {
     move_figure(table, id);
     table.apply(Effect::Prone(id, true));
 }
 
-/// Counts a move action and says how far it goes.
+/// Counts a move action and tells how far it goes.
 pub(crate) fn count_move(table: &mut Table<'_, Tnt>, id: FigureId) {
     let moves = table.state().figure(id).moves.saturating_add(1);
     table.apply(Effect::Moves(id, moves));
@@ -49,12 +49,12 @@ impl MoveAllowance {
         Self { inches, prone }
     }
 
-    /// The most inches it comes to, over easy ground.
+    /// The most inches, over easy ground, in words.
     fn most(self) -> String {
         if self.prone { half(self.inches) } else { self.inches.to_string() }
     }
 
-    /// In words: whole, and halved by what halves it.
+    /// In words: the full distance, and the halved one with what halves it.
     pub(crate) fn words(self) -> String {
         let half = half(self.inches);
         if self.prone {
@@ -64,7 +64,7 @@ impl MoveAllowance {
         }
     }
 
-    /// In a few words, for a card: over easy ground.
+    /// In a few words, for a card: the distance over easy ground.
     pub(crate) fn short(self) -> String {
         let prone = if self.prone { ", prone" } else { "" };
         format!("{} inches left{prone}", self.most())

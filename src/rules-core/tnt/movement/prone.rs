@@ -7,7 +7,7 @@ use crate::{
         Tnt,
         actions::{
             action_points::{lose_concentration, spend_elsewhere},
-            shifting::shift,
+            hold::shift,
         },
         state::effect::Effect,
     },

@@ -7,7 +7,7 @@ use crate::{
         Tnt,
         actions::concentration::CONCENTRATING,
         figure::test_kind::TestKind,
-        stats::{stat_test::TARGET_NUMBER, tester::Tester},
+        stats::{tester::Tester, unopposed::TARGET_NUMBER},
     },
     topic::Topic,
 };
@@ -39,10 +39,10 @@ const PRONE_AND_FAR: Modifier = Modifier {
     value: -1,
 };
 
-/// What was said of a shot: it holds for the next one, too, until something else is said.
+/// What players have said about a shot. It presets the conditions of the next one.
 #[derive(Clone, Copy, Default, Hash)]
 pub(super) struct Aim {
-    /// The place of the target's cover among all.
+    /// The place of the target's cover in the list of covers.
     cover: u8,
     /// Whether the target is prone and far.
     far: bool,
@@ -57,19 +57,18 @@ pub(super) struct Aim {
 }
 
 impl Aim {
-    /// What holds for somebody else, of whom nothing has been said yet; what was said of the
-    /// shooter stands.
+    /// Presets for a shot at another target: what was said of the shooter stays.
     pub(super) fn at_another(self) -> Self {
         Self { cover: 0, far: false, ran: ConditionMemo::default(), ..self }
     }
 
-    /// What holds once somebody has moved: cover is looked at anew.
+    /// Presets after somebody has moved: cover and distance have to be seen anew.
     pub(super) fn anew(self) -> Self {
         Self { cover: 0, far: false, ..self }
     }
 
-    /// Ranged combat, firing modifiers: all of them add up; of cover only the better counts.
-    /// Suppressive fire is declared with the first shot, for all of them.
+    /// Ranged combat, firing modifiers: all of them add up, but only the better cover counts.
+    /// Suppressive fire is declared with the first shot and holds for all.
     pub(super) fn take(
         &mut self,
         table: &mut Table<'_, Tnt>,
@@ -107,7 +106,7 @@ impl Aim {
     }
 }
 
-/// A condition as it was last said, and what the battle knew then.
+/// A condition as players last left it, and what the battle knew at that time.
 #[derive(Clone, Copy, Default, Hash)]
 struct ConditionMemo {
     known: bool,
@@ -115,8 +114,8 @@ struct ConditionMemo {
 }
 
 impl ConditionMemo {
-    /// Asks for a modifier's condition. What players said of it holds until the battle comes to
-    /// know better.
+    /// Asks whether a modifier applies. What players said last is the preset until the battle knows
+    /// something new.
     fn ask(&mut self, table: &mut Table<'_, Tnt>, modifier: Modifier, known: bool) -> Option<Part> {
         let preset = if known == self.known { self.holds } else { known };
         let part = table.modifier(modifier, preset);

@@ -18,11 +18,11 @@ use crate::{
         actions::{action_points::spend, hold::Resumed},
         figure::weapon::WeaponKind,
         state::{battle::State, effect::Effect, hit::Hit},
-        stats::stat_test::{TARGET_NUMBER, Tested, stat_test},
+        stats::unopposed::{TARGET_NUMBER, Tested, stat_test},
     },
 };
 
-/// The shots of one ranged attack.
+/// A ranged attack, with its shots so far.
 #[derive(Clone, Hash)]
 pub(super) struct Burst {
     pub(super) shooter: FigureId,
@@ -36,10 +36,10 @@ pub(super) struct Burst {
     pub(super) target: FigureId,
     aim: Aim,
     pub(super) fired: u8,
-    /// Whether each of the shots so far has hit.
+    /// How the shots so far came out.
     came: Came,
     pub(super) has_jammed: bool,
-    /// Hits of which nobody knows yet whom they hit.
+    /// Hits into a melee that have not been assigned to a figure.
     pub(super) strays: Strays,
 }
 
@@ -70,7 +70,7 @@ impl Burst {
         self.fired >= self.shots || self.has_jammed
     }
 
-    /// One shot: to hit, and whom.
+    /// Fires one shot: to hit, and at whom.
     pub(super) fn fire(&mut self, table: &mut Table<'_, Tnt>) -> Flow<()> {
         let number = self.fired + 1;
         self.spread(table);
@@ -116,7 +116,7 @@ impl Burst {
         Ok(())
     }
 
-    /// What came of all shots: of several, or of one that jams the weapon.
+    /// Sums up several shots, or one that jams the weapon.
     pub(super) fn sum_up(&self, table: &mut Table<'_, Tnt>) {
         let Self { who, weapon, shots, has_jammed, .. } = self;
         let hits = self.came.hits();
@@ -132,7 +132,7 @@ impl Burst {
         });
     }
 
-    /// The shots that are left.
+    /// The shots that are left, as a volley at the current target.
     fn volley(&self) -> Volley {
         Volley {
             shooter: self.shooter,
@@ -143,7 +143,7 @@ impl Burst {
         }
     }
 
-    /// What the attack costs, once for all shots; it is spent even where none of them is fired.
+    /// Pays for the attack, once for all shots. It is also paid if the first shot comes to nothing.
     pub(super) fn pay(&self, table: &mut Table<'_, Tnt>) {
         if self.fired == 0 && table.state().in_action(self.shooter) {
             spend(table, self.shooter, 1);
@@ -152,7 +152,8 @@ impl Burst {
         }
     }
 
-    /// Whether there is somebody to shoot at: the target, where it still is one, or another.
+    /// Settles whom the next shot is at, after others may have broken in: the same target, or
+    /// another. Returns whether there is one.
     pub(super) fn keeps_on(&mut self, table: &mut Table<'_, Tnt>, resumed: Resumed) -> Flow<bool> {
         let kept = match table.state().in_action(self.target) {
             true if resumed == Resumed::AsBefore => return Ok(true),
@@ -169,7 +170,7 @@ impl Burst {
         Ok(true)
     }
 
-    /// Multiple shots: all but the first may go to somebody else.
+    /// Multiple shots: any shot but the first may be fired at another figure.
     fn spread(&mut self, table: &mut Table<'_, Tnt>) {
         if self.fired == 0 {
             return;
@@ -180,13 +181,13 @@ impl Burst {
         }
     }
 
-    /// Fires at somebody else from now on, of whom nothing has been said yet.
+    /// Takes another target, about which nothing has been said yet.
     pub(super) fn turn_to(&mut self, target: FigureId) {
         self.target = target;
         self.aim = self.aim.at_another();
     }
 
-    /// All shots together.
+    /// The outcome of all shots together.
     pub(super) fn outcome(&self) -> Outcome {
         let count = self.came.hits();
         let hits = match count {

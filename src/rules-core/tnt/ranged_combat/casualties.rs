@@ -1,4 +1,4 @@
-//! What the hits of a ranged attack may come to once they are resolved: who goes out of action.
+//! Who may go out of action once the hits of a ranged attack are resolved.
 
 use super::{
     burst::Burst,
@@ -12,8 +12,9 @@ use crate::{
     tnt::{Tnt, state::hit::Hit},
 };
 
-/// Settles what is at stake in a ranged attack: whether it hits an enemy, and whether an enemy whom it has hit goes out of
-/// action, or a friend. A graze puts nobody out of action, and how one figure fares changes nothing for another.
+/// Settles the stakes of a ranged attack: whether it hits an enemy, and whether an enemy or a
+/// friend that it hits will go out of action. It stands beside the rules because hits are only
+/// resolved later. Grazes put nobody out of action, and figures are independent of each other.
 ///
 /// # Errors
 /// Stops where odds cannot be counted.
@@ -58,14 +59,15 @@ pub(super) fn weigh(table: &mut Table<'_, Tnt>, burst: &Burst) -> Flow<()> {
     Ok(())
 }
 
-/// How likely a figure does not go out of action by hits of this attack.
+/// The chance that a figure stays in action despite the hits of this attack.
 struct Staying {
-    /// Whether a hit of this attack that may wound is known to be on it: who has none is not put out by this attack, even if
-    /// others have hit it before.
+    /// Whether this attack has put a hit on it that may wound. Without one, the attack does not put
+    /// it out of action, even if earlier hits do.
     is_hit: bool,
-    /// The chances of so many wounds by the hits that are known to be on it, up to the most that it can take.
+    /// The probability of no wound, one and so on from all hits known to be on it, as long as it
+    /// stays in action.
     wounds: Vec<f64>,
-    /// The chance that a stray wounds it.
+    /// The probability that a stray hit wounds it.
     by_stray: f64,
 }
 
@@ -89,7 +91,7 @@ impl Staying {
         Ok(Self { is_hit, wounds, by_stray })
     }
 
-    /// The chance with so many strays on it as well.
+    /// The chance of staying in action with this many stray hits as well.
     fn with_strays(&self, strays: u8) -> f64 {
         if strays == 0 && !self.is_hit {
             return 1.0;
@@ -99,15 +101,18 @@ impl Staying {
     }
 }
 
-/// The chances of so many wounds after one more hit that wounds with this chance; what puts the figure out is left out.
+/// The probabilities of each number of wounds after one more hit. The share that puts the figure
+/// out of action is left out.
 fn after_hit(wounds: &[f64], chance: f64) -> Vec<f64> {
     let before = [0.0].into_iter().chain(wounds.iter().copied());
     wounds.iter().zip(before).map(|(same, less)| same * (1.0 - chance) + less * chance).collect()
 }
 
-/// The chance that all of these stay in action, among whom and some others so many hits fall by equal shares.
+/// The chance that all of these stay in action if `hits` stray hits fall on them and `others` by
+/// equal shares.
 fn all_stay(these: &[Staying], others: usize, hits: u8) -> f64 {
-    // Those of so many hits that are not on any figure gone through so far: whatever falls on others puts none of these out.
+    // By how many of the hits fall on the figures gone through so far: the chance that all of these
+    // stay. At first these are the others, who do not count.
     let mut stay = vec![1.0; usize::from(hits) + 1];
     for (gone_through, staying) in (others..).zip(these) {
         let share = 1.0 / (gone_through + 1) as f64;
@@ -122,7 +127,7 @@ fn all_stay(these: &[Staying], others: usize, hits: u8) -> f64 {
     stay.last().copied().unwrap_or(1.0)
 }
 
-/// The chances that none, one and so on of so many fall on something that has this share of them.
+/// The probabilities of 0, 1, 2 and so on of `all` falling on one whose share this is.
 fn binomial(all: usize, share: f64) -> Vec<f64> {
     let mut chances = vec![1.0];
     for _ in 0..all {
@@ -143,7 +148,7 @@ mod tests {
         Staying { is_hit: false, wounds, by_stray }
     }
 
-    /// Every way so many hits can fall on these and others, one by one.
+    /// The same by following each hit separately.
     fn one_by_one(these: &[Staying], others: usize, hits: u8, on: &mut Vec<u8>) -> f64 {
         if hits == 0 {
             return these.iter().zip(on).map(|(it, strays)| it.with_strays(*strays)).product();

@@ -10,18 +10,19 @@ use crate::{
         figure::test_kind::TestKind,
         state::effect::Effect,
         stats::{
-            stat_test::{TARGET_NUMBER, stat_test_or},
             tester::Tester,
+            unopposed::{TARGET_NUMBER, stat_test_or},
         },
     },
     topic::Topic,
 };
 
-/// Inches a grazed figure may run to reach cover.
+/// How far a grazed figure may run to reach cover, in inches.
 const DASH: u8 = 6;
 
-/// Grazed: a Will test, or the figure moves up to 6 inches to cover; where there is none it goes
-/// prone. It may choose to move to cover untested. Tested for each hit until it has given way once.
+/// Grazed: a Will test. If failed, the figure moves up to 6 inches to cover, or goes prone if there
+/// is none. It may also move to cover without a test. Each hit is tested until the figure has given
+/// way once.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -68,7 +69,7 @@ fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()
     Ok(())
 }
 
-/// Whoever goes to cover has moved, and leaves the melee it is in.
+/// Moves a figure to cover, which takes it out of its melee.
 fn go_to_cover(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) {
     table.tell(LineKind::Outcome, || format!("{name} moves up to {DASH} inches to cover."));
     table.order(|| format!("Move {name} to cover, up to {DASH} inches."));

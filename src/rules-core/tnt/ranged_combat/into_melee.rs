@@ -9,16 +9,16 @@ use crate::{
     topic::Topic,
 };
 
-/// Whom a hit on the target may be on: all figures of its melee but the shooter.
+/// Who may be hit by a shot at the target: all figures of its melee but the shooter.
 pub(super) fn at_risk(state: &State, shooter: FigureId, target: FigureId) -> Vec<FigureId> {
     let mut melee = state.melee_around(target);
     melee.retain(|&id| id != shooter);
     melee
 }
 
-/// Firing into melee: a hit on one of several figures in contact goes to any of them but the shooter, by equal shares of a
-/// D10, or of percentile dice for more than ten. `None` where odds weigh what is at stake and nobody has rolled for it: it
-/// may be any of those [at risk](at_risk).
+/// Firing into melee: a hit goes to any of the figures in contact but the shooter, by equal shares
+/// of a D10, or of percentile dice for more than ten. `None` where odds only work out stakes: then
+/// the hit stays shared among all of them, which saves following each.
 pub(super) fn who_is_hit(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
@@ -32,7 +32,8 @@ pub(super) fn who_is_hit(
         return Ok(None);
     }
     let names = melee.iter().map(|&id| table.state().name(id).to_owned());
-    // Markers do not change how the shots that are left are rolled.
+    // Markers do not affect how the shots that are left are rolled, so odds need not tell these
+    // draws apart.
     let die = if melee.len() > usize::from(Die::D10.faces()) { Die::D100 } else { Die::D10 };
     let draw = Draw::among(die, names).alike();
     let ask = Ask::new("Who is hit?")

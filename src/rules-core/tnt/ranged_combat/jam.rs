@@ -7,11 +7,11 @@ use crate::{
     topic::Topic,
 };
 
-/// What a shot that misses and jams the weapon is called.
+/// The outcome of a shot that misses and jams the weapon.
 pub(super) const JAM: &str = "jam";
 
-/// Reliability: a natural 1 jams the weapon at this place on the sheet. Gives whether it does: one
-/// of Reliability 0 never jams.
+/// Reliability: a natural 1 jams the weapon at this place on the sheet, unless its Reliability is
+/// 0. Returns whether it jams.
 pub(super) fn jam(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,

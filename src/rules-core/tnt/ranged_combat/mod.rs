@@ -1,4 +1,4 @@
-//! Ranged combat: from taking aim to whom it puts out of action.
+//! Ranged combat: from taking aim to the casualties.
 
 pub(super) mod aim;
 pub(super) mod burst;
@@ -16,8 +16,8 @@ pub(super) mod wounding;
 
 use crate::{tnt::actions::concentration, topic::Topic};
 
-/// The topics of the chapter, in the order in which they are read. Concentrating is one of them, as
-/// it is about a shot.
+/// The topics of the chapter, in the order in which they are read. Concentrating belongs here,
+/// because it is about a shot.
 pub(super) const TOPICS: &[Topic] = &[
     aim::TOPIC,
     target::TOPIC,

@@ -1,4 +1,5 @@
-//! Determining casualties: the hits of a whole activation phase, resolved just before the initiative passes.
+//! Determining casualties: the hits of a whole activation phase are resolved just before the
+//! initiative passes.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +18,7 @@ use crate::{
     topic::Topic,
 };
 
-/// The figure whose hits are resolved next: the first in order of seating that has any.
+/// The figure whose hits are resolved next: the first one in order of seating that has any.
 pub(crate) fn next_hit(state: &State) -> Option<FigureId> {
     state.all_figures().find(|&id| !state.figure(id).hits.is_empty())
 }
@@ -29,8 +30,8 @@ impl State {
     }
 }
 
-/// Resolves the oldest hit on a figure: roll to wound, and if it stays in action, the graze. Hits left on a figure
-/// that goes out of action are wasted.
+/// Resolves the oldest hit on a figure: the roll to wound, and if the figure stays in action, the
+/// graze. Hits left on a figure that goes out of action are wasted.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -62,16 +63,16 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
     }
 }
 
-/// Whom somebody has hit in this walk-through.
+/// The figures that a shooter has hit in this walk-through.
 #[derive(Debug)]
 pub(super) struct NewlyHit {
     /// Figures of its own side.
     pub(super) own: Vec<FigureId>,
-    /// All others.
+    /// All other figures.
     pub(super) enemies: Vec<FigureId>,
 }
 
-/// Whom somebody has hit in this walk-through: friends and enemies.
+/// The figures that a shooter has hit in this walk-through.
 pub(super) fn newly_hit(table: &Table<'_, Tnt>, shooter: FigureId) -> NewlyHit {
     let hit: BTreeSet<FigureId> = table
         .happenings()
@@ -86,17 +87,17 @@ pub(super) fn newly_hit(table: &Table<'_, Tnt>, shooter: FigureId) -> NewlyHit {
     NewlyHit { own, enemies }
 }
 
-/// Returns `true` if a figure was hit in this walk-through by what may wound it.
+/// Returns `true` if this walk-through has put a hit on a figure that may wound it.
 pub(super) fn may_be_wounded(table: &Table<'_, Tnt>, id: FigureId) -> bool {
     table.happenings().any(|happening| *happening == Happening::Marked(id))
 }
 
-/// Who rolls to wound for a hit.
+/// Who makes the roll to wound for a hit.
 pub(super) fn attacker(hit: &Hit) -> Attacker {
     hit.shooter.map_or(Attacker::Thing(SOMEBODY, None), Attacker::Figure)
 }
 
-/// Who fired a hit that a player put down by hand.
+/// The attacker of a hit that a player put down by hand.
 const SOMEBODY: &str = "Somebody";
 
 fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {

@@ -1,4 +1,4 @@
-//! What the figures of a melee risk that is fired into.
+//! What figures in a melee risk when it is fired into.
 
 use super::{into_melee::at_risk, jam::JAM};
 use crate::{
@@ -9,23 +9,23 @@ use crate::{
     tnt::{Tnt, action::Action, state::battle::State},
 };
 
-/// Shots that are about to be fired.
+/// Shots that are about to be fired at one target.
 pub(super) struct Volley {
-    /// Who fires.
+    /// The figure that fires.
     pub(super) shooter: FigureId,
     /// The weapon, by its place on the sheet.
     pub(super) weapon: u8,
-    /// Whom.
+    /// The figure fired at.
     pub(super) target: FigureId,
     /// How many shots.
     pub(super) shots: u8,
-    /// Whether they are suppressive.
+    /// Whether it is suppressive fire.
     pub(super) suppressive: bool,
 }
 
 impl Volley {
-    /// Firing into melee, before the roll to hit: who may be hit, and how likely each of them is,
-    /// if all shots go there.
+    /// Firing into melee, told before the roll to hit: who may be hit, and how likely each of them
+    /// is if all shots go there.
     pub(super) fn risk(&self, table: &Table<'_, Tnt>) -> Option<String> {
         let state = table.state();
         let melee = at_risk(state, self.shooter, self.target);
@@ -37,7 +37,7 @@ impl Volley {
         let risk = 1.0 - shot.spares(share, self.shots);
         let hits = shot.hits(self.shots);
         let who: Vec<String> = melee.iter().map(|&id| self.name(state, id)).collect();
-        // Whole numbers: a float's own formatting would weigh more than all of this.
+        // Whole numbers only: the formatter of floats would be larger than all of this.
         let percent = (risk * 100.0).round() as u32;
         let tenths = (hits * 10.0).round() as u32;
         Some(format!(
@@ -55,12 +55,13 @@ impl Volley {
         format!("{}{friend}", state.name(id))
     }
 
-    /// The chances of the next shot, as the rules have them.
+    /// The chances of the next shot, by the rules themselves.
     fn chances(&self, table: &Table<'_, Tnt>) -> Option<Vec<Chance>> {
         let state = table.state();
         let mut enemies = state.enemies_of(self.shooter);
         let place = enemies.position(|id| id == self.target).or_else(|| {
-            // A friend is only shot at after an enemy; one that lies as it does is as hard to hit.
+            // The rules let nobody begin by firing at a friend, so the chances are those of an
+            // enemy in the same posture.
             let lies = |id| state.figure(id).prone == state.figure(self.target).prone;
             state.enemies_of(self.shooter).position(lies)
         });
@@ -71,12 +72,12 @@ impl Volley {
     }
 }
 
-/// How a shot may come out.
+/// The chances of one shot.
 #[derive(Clone, Copy, Default)]
 struct Shot {
     hit: f64,
     miss: f64,
-    /// A hit that jams the weapon.
+    /// A hit that also jams the weapon.
     last_hit: f64,
     jam: f64,
 }
@@ -95,8 +96,8 @@ impl Shot {
         shot
     }
 
-    /// The chance that none of so many shots hits a figure that has this share of the hits. A jam
-    /// loses the shots left.
+    /// The chance that none of these shots hits a figure with this share of the hits. A jam loses
+    /// the rest.
     fn spares(self, share: f64, shots: u8) -> f64 {
         let passes_by = 1.0 - share;
         let go_on = self.hit * passes_by + self.miss;
@@ -104,7 +105,7 @@ impl Shot {
         (0..shots).fold(1.0, |spared, _| end + go_on * spared)
     }
 
-    /// The hits that so many shots make on average.
+    /// The average number of hits.
     fn hits(self, shots: u8) -> f64 {
         (0..shots).fold(0.0, |then, _| self.hit + self.last_hit + (self.hit + self.miss) * then)
     }

@@ -16,8 +16,8 @@ use crate::{
     },
 };
 
-/// A ranged attack: 1 AP, all the weapon's shots. Each hit leaves a pending hit marker; a jam loses
-/// the shots that are left.
+/// A ranged attack: all shots of the weapon, for 1 AP. Each hit leaves a pending hit marker; a jam
+/// loses the shots that are left.
 ///
 /// # Errors
 /// Stops where an answer is missing.

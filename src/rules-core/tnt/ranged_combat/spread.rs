@@ -1,4 +1,4 @@
-//! To whom the shots of a burst spread.
+//! The targets of the later shots of a burst.
 
 use crate::{
     conversation::Table,
@@ -7,12 +7,12 @@ use crate::{
     topic::Topic,
 };
 
-/// Inches around the first target within which a burst may spread.
+/// How far from the first target a burst may spread, in inches.
 const SPREAD: u8 = 3;
 const SHOT_AT: &str = "Shot at (within 3 inches)";
 
-/// Multiple shots: after the first, each may go to another figure near the first target, friend or
-/// foe. It goes to the target of the shot before, unless the players say otherwise.
+/// Multiple shots: each shot after the first may go to another figure near the first target, friend
+/// or foe. The preset is the target of the shot before.
 pub(super) fn next_target(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,

@@ -1,24 +1,24 @@
-//! Hits into melees of which nobody knows yet on whom they are.
+//! Stray hits: hits into a melee that have not been assigned to a figure.
 
 use crate::{ids::FigureId, tnt::state::hit::Hit};
 
-/// All of an attack.
+/// All stray hits of an attack.
 #[derive(Clone, Debug, Default, Hash)]
 pub(super) struct Strays(pub(super) Vec<Stray>);
 
-/// Hits that are each on one of several figures, by equal shares.
+/// Stray hits into one melee, where each falls on one of its figures by equal shares.
 #[derive(Clone, Debug, Hash)]
 pub(super) struct Stray {
-    /// Who they are.
+    /// The figures that may be hit.
     pub(super) melee: Vec<FigureId>,
     /// Hits that may wound.
     pub(super) hits: u8,
-    /// Hits that may not.
+    /// Hits that only graze.
     pub(super) grazes: u8,
 }
 
 impl Strays {
-    /// One more, on one of these figures.
+    /// Adds a hit on one of these figures.
     pub(super) fn add(&mut self, melee: Vec<FigureId>, hit: Hit) {
         let place = self.0.iter().position(|it| it.melee == melee).unwrap_or_else(|| {
             self.0.push(Stray { melee, hits: 0, grazes: 0 });

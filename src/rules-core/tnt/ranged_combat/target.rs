@@ -7,8 +7,8 @@ use crate::{
     topic::Topic,
 };
 
-/// Ranged combat, line of sight: any enemy in action may be named; whether it can be seen, only the
-/// players see.
+/// Ranged combat, line of sight: any enemy in action may be chosen, because only the players can
+/// see whether it is in sight.
 pub(super) fn choose_target(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
@@ -28,19 +28,19 @@ pub(super) fn choose_target(
     Ok(targets.get(place).copied().unwrap_or(shooter))
 }
 
-/// What becomes of a shot's target when others broke in on the shot.
+/// What becomes of the target of a shot after others have broken in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Retarget {
-    /// It is still one.
+    /// It stays the target.
     Same,
-    /// Another one is chosen.
+    /// Another target is chosen.
     Another,
-    /// There is none.
+    /// There is no target.
     Nobody,
 }
 
-/// Ranged combat, line of sight, once somebody has broken in and moved: only the players see
-/// whether the target still is one.
+/// Ranged combat, line of sight: after somebody has broken in and moved, only the players can see
+/// whether the target is still one.
 pub(super) fn still_a_target(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,

@@ -12,28 +12,28 @@ use crate::{
         figure::test_kind::TestKind,
         state::{battle::State, effect::Effect},
         stats::{
-            opposed_test::{Question, Terms, opposed_test},
+            opposed::{Terms, TestName, opposed_test},
             tester::Tester,
         },
     },
     topic::Topic,
 };
 
-/// At stake: an attack hits an enemy.
+/// A stake: an attack hits an enemy.
 pub(crate) const HIT: Stake = Stake::chance("hit", 0.1);
 
-/// At stake: an enemy that it hits goes out of action.
+/// A stake: an enemy that was hit goes out of action.
 pub(crate) const OUT: Stake = Stake::chance("out", 1.0);
 
-/// At stake: a friend that it hits goes out of action.
+/// A stake: a friend that was hit goes out of action.
 pub(super) const OWN_OUT: Stake = Stake::chance("own out", -1.0);
 
-/// What a roll to wound did.
+/// The result of a roll to wound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wounding {
-    /// Nothing.
+    /// No wound.
     Unhurt,
-    /// A wound, and the figure is still in action.
+    /// A wound that leaves the figure in action.
     Wounded,
     /// The last wound: out of action.
     OutOfAction,
@@ -44,12 +44,12 @@ pub(crate) enum Wounding {
 pub(crate) enum Attacker {
     /// A figure.
     Figure(FigureId),
-    /// Something else, by its name, with the side that rolls for it.
+    /// Something else, such as a fall, and the side that rolls for it.
     Thing(&'static str, Option<SideId>),
 }
 
-/// Wounding: an opposed test of a hit's Strength against the target's Defense. A natural 1 always
-/// fails; the attacker's is looked at first.
+/// Wounding: an opposed test of the hit's Strength against the target's Defense. A natural 1 always
+/// fails; that of the attacker is decided first.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -69,7 +69,7 @@ pub(crate) fn roll_to_wound(
         (Ordering::Greater, true) => Outcome::success("out of action"),
         _ => Outcome::failure("no wound"),
     };
-    let wounds = opposed_test(table, testers, Terms::Wounding, QUESTION, &outcome)?.is_gt();
+    let wounds = opposed_test(table, testers, Terms::Wounding, ROLL_TO_WOUND, &outcome)?.is_gt();
     table.tell(LineKind::Outcome, || match (wounds, is_last) {
         (false, _) => format!("{who} does not wound {whom}."),
         (true, false) => format!("{who} wounds {whom}."),
@@ -90,7 +90,7 @@ pub(crate) fn roll_to_wound(
     Ok(Wounding::OutOfAction)
 }
 
-/// How likely a roll to wound wounds, where odds weigh what is at stake.
+/// The chance that a roll to wound succeeds, for odds that work out stakes.
 ///
 /// # Errors
 /// Stops where odds cannot be counted.
@@ -103,12 +103,13 @@ pub(super) fn chance_to_wound(
     let testers = testers(table.state(), target, strength, attacker);
     table.chance(testers.each_ref().map(Tester::depends_on), |table| {
         let outcome = |_| Outcome::mixed("");
-        let result = opposed_test(table, testers.clone(), Terms::Wounding, QUESTION, &outcome)?;
+        let result =
+            opposed_test(table, testers.clone(), Terms::Wounding, ROLL_TO_WOUND, &outcome)?;
         Ok(result.is_gt())
     })
 }
 
-/// Who rolls against whom to wound.
+/// Both testers of a roll to wound.
 fn testers(state: &State, target: FigureId, strength: u8, attacker: &Attacker) -> [Tester; 2] {
     let label = "Strength";
     let attack = match *attacker {
@@ -120,10 +121,10 @@ fn testers(state: &State, target: FigureId, strength: u8, attacker: &Attacker) -
     [attack, Tester::new(state, target, TestKind::Defense)]
 }
 
-/// What is asked for, and where it is explained.
-const QUESTION: Question<'_> = Question { what: "Roll to wound", topic: TOPIC.key };
+/// The words of the name, and the topic that explains it.
+const ROLL_TO_WOUND: TestName<'_> = TestName { what: "Roll to wound", topic: TOPIC.key };
 
-/// After the battle, kills: only an enemy put out of action is one.
+/// After the battle, kills: only enemies put out of action count.
 fn count_kill(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) {
     let state = table.state();
     if state.side_of(id) == state.side_of(target) {

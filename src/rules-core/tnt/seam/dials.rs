@@ -1,4 +1,4 @@
-//! What is kept count of, and what changing it by hand does.
+//! The trackers, and what changing them by hand does.
 
 use crate::{
     conversation::{Change, Number},
@@ -24,10 +24,10 @@ use crate::{
     view::PipMeaning,
 };
 
-/// The most turns a battle can be set to by hand.
+/// The highest turn that can be set by hand.
 const MOST_TURNS: i32 = 99;
 
-/// The Strength on a marker put down by hand: the sample weapon's, to begin with, and its limits.
+/// The Strength of a marker put down by hand; the preset is the sample weapon's.
 const MARKER: Number = Number { least: 0, most: 20, preset: 6, unit: "Strength" };
 
 /// All dials. A table without figures has none.
@@ -242,7 +242,8 @@ fn action_points(state: &State, id: FigureId) -> DialState {
         .quiet_if(state.active != Some(id) && ap == 0)
 }
 
-/// The last wound puts a figure out of action, and taking it back brings the figure back.
+/// Wounds change with the state: the last one puts a figure out of action, and taking it back
+/// brings the figure back.
 fn wounds(state: &State, id: FigureId, to: Change) -> Vec<Effect> {
     let taken: u8 = to.number();
     let mut effects = vec![Effect::Wounds(id, taken)];

@@ -8,13 +8,13 @@ use crate::tnt::{
     state::battle::{Phase, State},
 };
 
-/// What the rules ask for by themselves. Morale first, as it is tested at once. Activation: a
-/// figure without AP left is done, unless somebody may still break in on it; once its side has
-/// failed a test or has no figures left, all pending hits are resolved, whatever the first ones
-/// bring, and only then is it settled whether the initiative passes, or the turn ends.
+/// What the rules ask for by themselves. Morale comes first, since it is tested at once. Then
+/// activation: a figure without AP is done, unless somebody may still break in on it. Once its side
+/// has failed an activation test or has no figures left, all pending hits are resolved, whatever
+/// the first of them bring. Only then does the initiative pass or the turn end.
 pub(crate) fn due(state: &State) -> Option<Action> {
     if state.is_over() {
-        // Whatever was fired before the end still counts, unless the players have ended it.
+        // Shots fired before the end still count, unless the players ended the battle.
         return pending_hits::next_hit(state).filter(|_| !state.ended).map(Action::Hit);
     }
     if let Some(&(id, cause)) = state.owed.first() {

@@ -1,4 +1,4 @@
-//! Which rule an action walks through.
+//! Which rule plays an action.
 
 use super::offers;
 use crate::{
@@ -9,16 +9,16 @@ use crate::{
         action::Action,
         actions::{carrying, concentration, hold, interrupt, use_ability},
         close_combat::{attack, charge, contact, disengage},
-        morale::{morale_test, side},
+        morale::{side, testing},
         movement::{climbing, moving, prone},
         ranged_combat::{jam, pending_hits, shooting},
         state::effect::Effect,
-        stats::free_test,
+        stats::free,
         turn::{activation, clean_up, initiative},
     },
 };
 
-/// Walks through an action.
+/// Plays an action by its rule.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -51,24 +51,24 @@ pub(crate) fn play(table: &mut Table<'_, Tnt>, action: Action) -> Flow<()> {
         Action::Disengage(id) => disengage::disengage(table, id)?,
         Action::Contact(id) => contact::come_into_contact(table, id)?,
         Action::Ability(id, place) => use_ability::use_ability(table, id, place),
-        Action::Misc(id) => free_test::miscellaneous(table, id)?,
-        Action::Test(id) => free_test::figure_test(table, id)?,
+        Action::Misc(id) => free::miscellaneous(table, id)?,
+        Action::Test(id) => free::figure_test(table, id)?,
         Action::End(_) => activation::end_activation(table),
         Action::Hit(id) => pending_hits::resolve_hit(table, id)?,
-        Action::Morale(id, cause) => morale_test::owed_test(table, id, cause)?,
+        Action::Morale(id, cause) => testing::owed_test(table, id, cause)?,
         Action::Shaken(side, cause) => side::shake_side(table, side, cause)?,
         Action::Pass => activation::pass(table),
         Action::CleanUp => clean_up::clean_up(table),
         Action::Finish(yes) => table.apply(Effect::Ended(yes)),
-        Action::StatTest => free_test::stat_test_of_anybody(table)?,
-        Action::OpposedTest => free_test::opposed_test_of_anybody(table)?,
-        Action::D3 => free_test::roll_d3(table)?,
-        Action::Scatter => free_test::scatter(table)?,
+        Action::StatTest => free::stat_test_of_anybody(table)?,
+        Action::OpposedTest => free::opposed_test_of_anybody(table)?,
+        Action::D3 => free::roll_d3(table)?,
+        Action::Scatter => free::scatter(table)?,
     }
     Ok(())
 }
 
-/// One action of whoever breaks in; `None` if it does nothing.
+/// Plays one action of a figure that breaks in; `None` if it does nothing.
 pub(super) fn act(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Option<Action>> {
     let mut offers = offers::actions_of_1_ap(table.state(), id);
     offers.extend(offers::abilities(table.state(), id, |cost| cost == 1));

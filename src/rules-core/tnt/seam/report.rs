@@ -1,4 +1,4 @@
-//! After the battle: who stands, who is out, who fled, what they did.
+//! After the battle: who is left, who is out of action, who fled, and what they did.
 
 use super::telling::wounds_of;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     words::field_of,
 };
 
-/// What there is to tell once the battle is over.
+/// What is told once the battle is over.
 pub(crate) fn report(state: &State) -> Option<Report> {
     (state.is_over() && !state.is_empty()).then(|| Report {
         headline: ending(state),
@@ -43,8 +43,8 @@ fn section(state: &State, side: SideId) -> Section {
     }
 }
 
-/// After the battle: whoever is out of action or has fled owes an injury test; whoever only left
-/// the table does not.
+/// After the battle: a figure that is out of action or has fled owes an injury test; one that left
+/// the table otherwise does not.
 fn fate(state: &State, id: FigureId) -> String {
     let figure = state.figure(id);
     match (figure.out, figure.left) {

@@ -16,7 +16,7 @@ use crate::{
     words::counted,
 };
 
-/// What an effect does to this battle, in a sentence; nothing if players need not hear of it.
+/// What an effect does to this battle, in a sentence; `None` if players need not hear of it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let name = |id: &FigureId| state.name(*id);
     let before = |id: &FigureId| state.figure(*id);
@@ -121,7 +121,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// What hands do at the table for an effect, in a sentence.
+/// What players do with their hands because of an effect, in a sentence.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
     let name = |id: &FigureId| state.name(*id);
     match effect {
@@ -155,7 +155,7 @@ fn jammed(state: &State, id: FigureId, weapon: u8, tokens: u8) -> Option<String>
     }
 }
 
-/// The clean-up names what goes.
+/// What ends for a figure in the clean-up.
 fn refreshed(state: &State, id: FigureId) -> Option<String> {
     let figure = state.figure(id);
     let gone = [
@@ -169,12 +169,12 @@ fn refreshed(state: &State, id: FigureId) -> Option<String> {
     (!gone.is_empty() && !figure.out).then(|| format!("{} ({})", state.name(id), gone.join(", ")))
 }
 
-/// "1 Jammed token", "2 Jammed tokens".
+/// A number of Jammed tokens: "1 Jammed token", "2 Jammed tokens".
 pub(super) fn tokens_of(count: u8) -> String {
     counted(count.into(), "Jammed token")
 }
 
-/// "1 wound", "2 wounds".
+/// A number of wounds: "1 wound", "2 wounds".
 pub(super) fn wounds_of(count: u8) -> String {
     counted(count.into(), "wound")
 }

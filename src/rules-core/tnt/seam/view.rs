@@ -14,7 +14,7 @@ use crate::{
     view::{BattleView, FigureView, Gear, Next, Standing, Stat},
 };
 
-/// The whole battle.
+/// The battle as players see it.
 pub(crate) fn view(state: &State) -> BattleView {
     framed::<Tnt>(
         state,
@@ -82,7 +82,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     }
 }
 
-/// The weapons in hand.
+/// The names of the weapons in hand.
 fn arms(state: &State, id: FigureId) -> String {
     let weapons = (0..).zip(&state.profile(id).weapons);
     let held = weapons.filter(|(place, _)| state.figure(id).holds(*place));
@@ -128,7 +128,7 @@ fn stats(state: &State, id: FigureId) -> Vec<Stat> {
 }
 
 impl Weapon {
-    /// The weapon, as a card shows it.
+    /// The weapon as a card shows it.
     fn gear(&self, in_hand: bool) -> Gear {
         Gear::weapon(&self.name, self.words()).state(in_hand.then_some("in hand"))
     }

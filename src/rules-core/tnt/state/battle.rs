@@ -18,7 +18,7 @@ pub const MOST_SIDES: usize = 4;
 /// A battle at one moment.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    /// Who takes part, and how each figure stands.
+    /// The sides and figures, and how each figure stands.
     pub(crate) lineup: Lineup<Profile, FigureState>,
     /// The turn, from 1.
     pub turn: u16,
@@ -28,12 +28,12 @@ pub struct State {
     pub order: Vec<SideId>,
     /// The side that has the initiative.
     pub to_move: SideId,
-    /// Whether the initiative is about to pass, as an activation test failed.
+    /// Whether the initiative is about to pass because an activation test failed.
     pub passing: bool,
-    /// Whether the hits of this phase are being resolved: then all of them are, whatever the first
-    /// ones bring.
+    /// Whether the hits of this phase are being resolved. Once begun, all of them are, whatever the
+    /// first ones bring.
     pub resolving: bool,
-    /// The figure that acts.
+    /// The figure that acts, if one does.
     pub active: Option<FigureId>,
     /// Each side, by its id.
     pub sides: [SideState; MOST_SIDES],
@@ -48,7 +48,7 @@ pub struct State {
 }
 
 stored_as_rows! {
-    /// The phases of a turn. The clean-up passes by itself.
+    /// The phases of a turn. The clean-up is none of them, because it needs no player.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Phase {
         /// Each side rolls for its place in the order.
@@ -58,18 +58,18 @@ stored_as_rows! {
     }
 }
 
-/// A side at one moment: what its nerve has been tested for.
+/// What a side has tested its morale for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SideState {
-    /// Whether it has tested for being down to half.
+    /// Whether it has tested for being reduced to half.
     pub halved: bool,
-    /// Whether it has tested for being down to a quarter.
+    /// Whether it has tested for being reduced to a quarter.
     pub quartered: bool,
     /// Whether it has tested for the loss of its leader.
     pub leaderless: bool,
 }
 
-/// Who takes part is asked of the state itself.
+/// Questions about who takes part go to the lineup.
 impl Deref for State {
     type Target = Muster<Profile>;
 
@@ -97,7 +97,7 @@ impl State {
         }
     }
 
-    /// More have come, and have not activated yet.
+    /// Takes in newcomers, who have not activated yet.
     pub(crate) fn join(&mut self, muster: Muster<Profile>) {
         self.lineup.join(muster);
     }
@@ -108,7 +108,7 @@ impl State {
         self.all_figures().filter(move |&it| self.side_of(it) != side && self.in_action(it))
     }
 
-    /// What a side's nerve has been tested for.
+    /// What a side has tested its morale for.
     pub fn side(&self, side: SideId) -> SideState {
         self.sides.get(side.index()).copied().unwrap_or_default()
     }
@@ -118,7 +118,7 @@ impl State {
         self.profile(id).weapons.get(usize::from(place))
     }
 
-    /// How a figure stands. One that is not there is out of action.
+    /// How a figure stands. One that does not exist is out of action.
     pub fn figure(&self, id: FigureId) -> &FigureState {
         self.lineup.figure(id)
     }
@@ -148,20 +148,20 @@ impl State {
         self.count_by_side(|id| !self.in_action(id))
     }
 
-    /// The battle is over when at most one side has anybody left, or the players say so.
+    /// Returns `true` if at most one side has figures left, or the players have ended the battle.
     pub fn is_over(&self) -> bool {
         self.ended || self.all_sides().filter(|&side| self.count_in_action(side) > 0).count() <= 1
     }
 
-    /// The side that is left, once no other is.
+    /// The side that is left when no other is.
     pub fn victor(&self) -> Option<SideId> {
         let mut left = self.all_sides().filter(|&side| self.count_in_action(side) > 0);
         let first = left.next()?;
         left.next().is_none().then_some(first)
     }
 
-    /// The side that gets the initiative next: the next in order that has a figure left to
-    /// activate. A side that had nobody when the order was rolled, and has somebody again, comes
+    /// The side that gets the initiative next: the next one in order with a figure left to
+    /// activate. A side that had no figures when the order was rolled, and has some again, comes
     /// last.
     pub fn next_side(&self) -> Option<SideId> {
         let without = self.all_sides().filter(|side| !self.order.contains(side));

@@ -1,4 +1,4 @@
-//! What morale is tested for.
+//! Causes of morale tests.
 
 use crate::row::stored_as_rows;
 
@@ -10,9 +10,9 @@ stored_as_rows! {
         1 = Wounded,
         /// Its leader went out of action, near and in sight.
         2 = Leader,
-        /// Its side is down to half.
+        /// Its side is reduced to half.
         3 = Half,
-        /// Its side is down to a quarter.
+        /// Its side is reduced to a quarter.
         4 = Quarter,
         /// It falls back over its board edge.
         5 = Edge,
@@ -22,7 +22,7 @@ stored_as_rows! {
 }
 
 impl Cause {
-    /// In a few words.
+    /// The cause in a few words.
     pub(crate) fn words(self) -> &'static str {
         match self {
             Self::Wounded => "wounded in melee",

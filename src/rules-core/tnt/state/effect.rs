@@ -1,4 +1,4 @@
-//! Effects: the facts a battle is made of.
+//! Effects: the facts that battles are made of.
 
 use super::{
     battle::{Phase, State},
@@ -14,8 +14,8 @@ use crate::{
 };
 
 stored_as_rows! {
-    /// A fact that changes the battle. Most set a tracker, so rules and players' hands use the same
-    /// ones.
+    /// A fact that changes the battle. Most set a tracker, so that rules and players' hands can use
+    /// the same ones.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
         /// A turn begins, with this number.
@@ -40,7 +40,7 @@ stored_as_rows! {
         10 = Acted(id: FigureId),
         /// A figure counts as having activated this turn, or not.
         11 = Activated(id: FigureId, yes: bool),
-        /// A figure holds, or no more.
+        /// A figure holds, or no longer does.
         12 = Holding(id: FigureId, yes: bool),
         /// A figure has used this many move actions this turn.
         13 = Moves(id: FigureId, count: u8),
@@ -80,26 +80,25 @@ stored_as_rows! {
         30 = Kills(id: FigureId, count: u8),
         /// A figure must test its morale.
         31 = Owes(id: FigureId, cause: Cause),
-        /// A figure has tested its morale for that, or need not.
+        /// A figure has made the morale test for this cause, or need not make it.
         32 = Tested(id: FigureId, cause: Cause),
         /// A side has tested its morale for this, or not.
         33 = SideTested(side: SideId, cause: Cause, yes: bool),
         /// What a figure did this turn no longer counts.
         34 = Refresh(id: FigureId),
-        /// A figure is in a climb that has taken it up this many inches, and has not been tested
-        /// for yet.
+        /// A figure has climbed this many inches in a climb that has not been tested for yet.
         35 = Climbing(id: FigureId, inches: u8),
         /// A weapon of a figure lies on the ground.
         36 = Dropped(id: FigureId, weapon: u8),
-        /// A figure has fallen back: what it was about to do comes to nothing.
+        /// A figure has fallen back, which ends what it was about to do.
         37 = FellBack(id: FigureId),
-        /// A figure that does not act itself is no longer where or as it was: what is being done is
-        /// looked at anew.
+        /// A figure that is not acting has changed place or posture: players look at the current
+        /// action anew.
         38 = Shifted(id: FigureId),
     }
 }
 
-/// Changes the battle. An effect on a figure that is not there changes nothing.
+/// Changes the battle. An effect on a figure that does not exist changes nothing.
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match effect {
         Effect::Turn(turn) => {
@@ -272,12 +271,13 @@ fn contact(state: &mut State, one: FigureId, other: FigureId, yes: bool) {
     state.melees.retain(|it| *it != pair);
     if yes && state.in_action(one) && state.in_action(other) && one != other {
         state.melees.push(pair);
-        // In one order whatever order they met in, so that equal battles are equal.
+        // Sorted, so that battles are equal however their pairs came into contact.
         state.melees.sort_unstable();
     }
 }
 
-/// A side whose leader is back in action has nothing to test for, until it loses the leader again.
+/// A figure is back in action. A side whose leader is back need not test for its loss until the
+/// leader is lost again.
 fn back(state: &mut State, id: FigureId) {
     if !state.in_action(id) || !state.profile(id).leader {
         return;
@@ -290,7 +290,7 @@ fn back(state: &mut State, id: FigureId) {
     state.owed.retain(|(owes, cause)| *cause != Cause::Leader || !friends.contains(owes));
 }
 
-/// Whoever is out of action is in contact with nobody.
+/// A figure out of action is in contact with nobody.
 fn gone(state: &mut State, id: FigureId) {
     if !state.in_action(id) {
         state.melees.retain(|pair| pair.opponent(id).is_none());

@@ -9,10 +9,10 @@ use crate::{
     tnt::figure::{profile::Profile, weapon::MOST_WEAPONS},
 };
 
-/// The most of anything that is counted on a figure: AP, moves, Jammed tokens.
+/// The highest number that is counted on a figure: AP, moves, Jammed tokens.
 pub(crate) const MOST_COUNTED: u8 = 9;
 
-/// The most figures that one figure is counted to have put out of action.
+/// The highest number of kills that is counted.
 pub(crate) const MOST_KILLS: u8 = 99;
 
 /// A figure at one moment.
@@ -20,9 +20,9 @@ pub(crate) const MOST_KILLS: u8 = 99;
 pub struct FigureState {
     /// Wounds taken.
     pub wounds: u8,
-    /// Whether it is out of action, for whatever reason.
+    /// Whether it is out of action, for any reason.
     pub out: bool,
-    /// How it left the battle, where it did so on its own feet.
+    /// How it left the battle, if it did so on its own feet.
     pub left: Option<Departure>,
     /// Action points left.
     pub ap: u8,
@@ -44,7 +44,7 @@ pub struct FigureState {
     pub moves: u8,
     /// AP spent on climbing in this activation.
     pub climbed: u8,
-    /// Inches of the climb it is in, as long as that has not been tested for.
+    /// Inches that it has climbed since the last climbing test.
     pub climbing: u8,
     /// Whether it stood up this turn.
     pub stood: bool,
@@ -65,17 +65,18 @@ pub struct FigureState {
 }
 
 stored_as_rows! {
-    /// How a figure leaves the battle on its own feet.
+    /// How a figure left the battle on its own feet.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Departure {
-        /// It fled in terror: out of action, with a test for injury after the battle.
+        /// It fled in terror: it counts as out of action and takes an injury test after the battle.
         1 = Fled,
         /// It fell back over its board edge.
         2 = Edge,
     }
 }
 
-/// With nothing done yet, its first weapons drawn; one that is not there is out of action.
+/// A fresh figure has done nothing and has its first weapons in hand; one that does not exist is
+/// out of action.
 impl InPlay<Profile> for FigureState {
     fn fresh(profile: &Profile) -> Self {
         Self { in_hand: profile.drawn_at_first(), ..Self::default() }

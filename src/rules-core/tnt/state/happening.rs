@@ -1,4 +1,4 @@
-//! What rules look back on in a walk-through.
+//! What rules look back on within a walk-through.
 
 use super::effect::Effect;
 use crate::ids::FigureId;
@@ -10,7 +10,7 @@ pub enum Happening {
     Marked(FigureId),
     /// A graze was put on a figure.
     Grazed(FigureId),
-    /// A figure is no longer where or as it was.
+    /// A figure has changed place or posture.
     Shifted(FigureId),
     /// A figure has fallen back.
     FellBack(FigureId),
@@ -19,7 +19,7 @@ pub enum Happening {
 }
 
 impl Happening {
-    /// What has happened by an effect, where rules look back on it.
+    /// The happening that an effect is, if rules look back on it.
     pub(crate) fn of(effect: &Effect) -> Option<Self> {
         match *effect {
             Effect::Mark(target, hit) if hit.graze_only => Some(Self::Grazed(target)),

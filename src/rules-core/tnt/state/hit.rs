@@ -18,9 +18,9 @@ use crate::{
 pub struct Hit {
     /// The Strength of the shot.
     pub strength: u8,
-    /// Who fired; nobody for a marker put down by hand.
+    /// Who fired; `None` if a player put the marker down by hand.
     pub shooter: Option<FigureId>,
-    /// Whether it only grazes, as suppressive fire does.
+    /// Whether it only grazes, as hits of suppressive fire do.
     pub graze_only: bool,
 }
 
@@ -42,8 +42,9 @@ impl DerefMut for Markers {
     }
 }
 
-/// To odds only how many of each kind there are counts. In what order they are resolved changes
-/// where a figure stands and how it lies by then, and neither tells on a roll to wound.
+/// Odds only need to know how many hits of each kind there are: the order in which they are
+/// resolved may change where a figure stands and whether it lies down, but neither matters for a
+/// roll to wound.
 impl Hash for Markers {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mut all: Vec<_> =
@@ -70,19 +71,19 @@ impl InRow for Hit {
 }
 
 impl Hit {
-    /// The marker beside the figure, with who fired where that is known.
+    /// The marker beside the figure, with the shooter if known.
     pub(crate) fn marker(self, muster: &Muster<Profile>) -> Marker {
         let marker = Marker::new(self.by_whom(muster));
         if self.graze_only { marker } else { marker.short(format!("S{}", self.strength)) }
     }
 
-    /// What is written on the marker, and who fired where that is known.
+    /// The words on the marker, with the shooter if known.
     pub(crate) fn by_whom(self, muster: &Muster<Profile>) -> String {
         let words = self.words();
         self.shooter.map_or_else(|| words.clone(), |id| format!("{words} by {}", muster.name(id)))
     }
 
-    /// What is written on the marker, in words.
+    /// The words on the marker.
     pub(crate) fn words(self) -> String {
         if self.graze_only { "graze".to_owned() } else { format!("Strength {}", self.strength) }
     }

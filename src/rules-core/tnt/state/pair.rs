@@ -1,4 +1,4 @@
-//! Two in contact.
+//! Pairs of enemies in contact.
 
 use crate::ids::FigureId;
 
@@ -7,12 +7,12 @@ use crate::ids::FigureId;
 pub struct ContactPair(FigureId, FigureId);
 
 impl ContactPair {
-    /// These two, in whatever order.
+    /// These two, in either order.
     pub fn of(one: FigureId, other: FigureId) -> Self {
         Self(one.min(other), one.max(other))
     }
 
-    /// The one who is not `id`; `None` if `id` is neither.
+    /// The other one of the pair; `None` if `id` is not in it.
     pub fn opponent(self, id: FigureId) -> Option<FigureId> {
         match self {
             Self(one, other) if one == id => Some(other),

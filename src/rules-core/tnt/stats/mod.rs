@@ -1,19 +1,19 @@
-//! Stats, and the tests that are made on them.
+//! Stats, and the tests made on them.
 
-pub(super) mod free_test;
-pub(super) mod opposed_test;
-pub(super) mod stat_test;
+pub(super) mod free;
+pub(super) mod opposed;
 pub(super) mod tester;
+pub(super) mod unopposed;
 
 use crate::{tnt::figure::test_kind, topic::Topic};
 
 /// The topics of the chapter, in the order in which they are read.
 pub(super) const TOPICS: &[Topic] = &[
-    opposed_test::TOPIC,
-    stat_test::TOPIC,
-    stat_test::CRITICALS,
-    stat_test::REROLLS,
-    free_test::D3,
-    free_test::SCATTER,
+    opposed::TOPIC,
+    unopposed::TOPIC,
+    unopposed::CRITICALS,
+    unopposed::REROLLS,
+    free::D3,
+    free::SCATTER,
     test_kind::TOPIC,
 ];

@@ -12,8 +12,8 @@ use crate::{
 };
 
 impl TestKind {
-    /// The stat it is made on: its name and, of a profile, its number. Of a roll to wound the
-    /// weapon's Strength takes the place of the figure's.
+    /// The stat that the test is made on: its name, and its number in a profile. In a roll to
+    /// wound, the weapon's Strength replaces the figure's.
     pub(crate) fn stat(self, profile: &Profile) -> (&'static str, u8) {
         match self {
             Self::Ranged => ("Ranged", profile.ranged),
@@ -27,12 +27,12 @@ impl TestKind {
     }
 }
 
-/// Whoever makes a test: the sum it begins with, and the ability that lets it roll again.
+/// The one who makes a test: the sum without its dice, and perhaps a reroll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Tester {
-    /// Stat and modifiers.
+    /// The stat and the modifiers.
     pub(crate) sum: Sum,
-    /// The name of an ability that gives a reroll of this test.
+    /// The ability that allows this test to be rolled again, if there is one.
     pub(crate) reroll: Option<String>,
 }
 
@@ -43,7 +43,8 @@ impl Tester {
         Self::with_stat(state, id, kind, label, value)
     }
 
-    /// The same with another number in the stat's place, as a weapon's Strength.
+    /// A figure that makes a test with another number in place of its stat, such as a weapon's
+    /// Strength.
     pub(crate) fn with_stat(
         state: &State,
         id: FigureId,
@@ -60,18 +61,18 @@ impl Tester {
         Self { sum, reroll: profile.reroll(kind).map(str::to_owned) }
     }
 
-    /// All of it that makes a difference to how a test comes out: what is added to the die, and whether it may be rolled
+    /// Everything that affects the result: what is added to the die, and whether it may be rolled
     /// again.
     pub(crate) fn depends_on(&self) -> (i32, bool) {
         (self.sum.bonus(), self.reroll.is_some())
     }
 
-    /// Somebody who is not on the table.
+    /// A tester without a figure on the table.
     pub(crate) fn nobody(sum: Sum) -> Self {
         Self { sum, reroll: None }
     }
 
-    /// Adds a modifier, where there is one.
+    /// Adds a modifier, if there is one.
     #[must_use]
     pub(crate) fn part(mut self, part: Option<Part>) -> Self {
         self.sum = self.sum.part(part);
@@ -79,10 +80,10 @@ impl Tester {
     }
 }
 
-/// Which stat the player tests where the rules leave the choice.
+/// The stats between which rules leave the choice.
 const AGILITY_OR_STRENGTH: &[&str] = &["Agility", "Strength"];
 
-/// A test of Agility or Strength, whichever the player likes better. The better one is preset.
+/// A test of Agility or Strength, as the player chooses. The better one is the preset.
 pub(crate) fn agility_or_strength(table: &mut Table<'_, Tnt>, id: FigureId) -> Tester {
     let bonus = |kind| Tester::new(table.state(), id, kind).sum.bonus();
     let is_stronger = bonus(TestKind::Strength) > bonus(TestKind::Agility);

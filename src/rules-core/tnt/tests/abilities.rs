@@ -237,12 +237,12 @@ fn tnt_07_a_defender_that_holds_a_tie_is_offered_its_reroll() {
 fn tnt_44_the_odds_take_for_granted_that_a_tie_is_kept() {
     let mut game = bob_is_steady();
     game.roll(&[5]);
-    // Bob ties on a 5, loses to less and rolls that again; his second result stands.
+    // On a 5 Bob ties; on less he loses and rolls again, and the second result stands.
     assert!(close(game.chance("tie"), 0.1 + 0.4 * 0.1));
     assert!(close(game.chance("hit"), 0.4 * 0.4));
 }
 
-/// Pike, who has a crossbow, a hatchet and a knife, and two one-handed weapons in hand; he acts.
+/// Pike, who has a crossbow, a hatchet and a knife, acts with the two one-handed weapons in hand.
 fn pike_acts() -> Game {
     let mut game = Game::started();
     game.take(Action::Activate(PIKE));

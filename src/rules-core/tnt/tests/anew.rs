@@ -1,5 +1,5 @@
-//! Rules 28 and 35: what was broken in on is looked at anew. Rule 52: nerve is tested at once, even
-//! then.
+//! Rules 28 and 35: after an interruption, players look at the action anew. Rule 52: morale is
+//! tested at once, even then.
 
 use super::*;
 use crate::tnt::Effect;
@@ -18,7 +18,7 @@ fn bob_and_nell_hold_with(change: impl Fn(Sheet) -> Sheet) -> Game {
     game
 }
 
-/// The same, Dirk being asked for his first shot at Bob.
+/// Dirk is asked for his first shot at Bob, while Bob and Nell hold.
 fn dirk_shoots() -> Game {
     let mut game = bob_and_nell_hold();
     game.take(Action::Shoot(DIRK, 0));
@@ -31,7 +31,7 @@ fn interrupt(game: &mut Game, id: FigureId, action: &str) {
     game.choose(action);
 }
 
-/// Nell strikes Dirk, who is wounded, fails his test of morale and stays on the table.
+/// Nell wounds Dirk, who fails his morale test and stays on the table.
 fn nell_drives_dirk_off(game: &mut Game) {
     interrupt(game, NELL, "Strike");
     game.choose("Dirk");
@@ -191,7 +191,7 @@ fn tnt_28_an_engaged_figure_may_disengage_as_its_interrupt() {
     assert!(!game.options().iter().any(|it| it == "Disengage"));
 }
 
-/// Dirk, with two friends left, leads; he is asked for the second shot of three.
+/// Dirk, who leads and has two friends left, is asked for the second of three shots.
 fn dirk_leads_and_shoots() -> Game {
     let mut game = bob_and_nell_hold_with(|sheet| {
         let leads = ["Mags", "Bob"].contains(&sheet.name());

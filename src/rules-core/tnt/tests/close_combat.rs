@@ -1,4 +1,4 @@
-//! Rules 21, 25, 44 to 51: charging, striking, and what comes of it.
+//! Rules 21, 25, 44 to 51: charging, striking, and what follows.
 
 use super::*;
 

@@ -2,8 +2,7 @@
 
 use super::*;
 
-/// Plain enumeration of the roll to wound, written apart from the rules: both D10, each natural 10
-/// with its D6.
+/// Enumerates the roll to wound independently of the rules: both D10, and a D6 for each natural 10.
 fn wound_chance(strength: i32, defense: i32) -> f64 {
     let mut wounding = 0;
     for attack in 1..=10 {
@@ -92,7 +91,7 @@ fn tnt_03_a_critical_may_add_a_d6_where_it_can_turn_the_test() {
 fn tnt_03_in_an_opposed_test_both_may_add_a_d6() {
     let mut game = Game::hit_on_bob();
     game.roll(&[10, 10]);
-    // A tie: the attacker is behind and adds first; then the defender is.
+    // A tie: the attacker is behind and adds first; after that the defender is behind.
     game.roll(&[4]);
     assert!(!game.state().figure(BOB).out);
     game.roll(&[3]);

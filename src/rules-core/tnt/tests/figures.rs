@@ -120,7 +120,7 @@ fn tnt_52_a_second_leader_on_a_side_is_refused_with_a_word() {
     let one = crate::tnt::figure::sample::samples();
     assert!(Battle::begin(System::Tnt, one.clone()).is_ok());
 
-    // A battle that was begun with two is still played.
+    // A battle that was begun with two leaders can still be played.
     let mut saved = Journal::<Tnt>::begin(one).unwrap().save();
     saved.rosters = led;
     assert!(Journal::restore(saved).is_ok());

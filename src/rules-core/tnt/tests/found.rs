@@ -1,9 +1,10 @@
-//! What a whole battle brought to light: cases between the rules.
+//! What whole battles have brought to light: cases between the rules.
 
 use super::*;
 use crate::tnt::Cause;
 
-/// Everybody changed in one way, nobody a leader, the Rust Dogs to move, Dirk acting.
+/// Everybody changed in one way and without leaders; the Rust Dogs have the initiative, and Dirk
+/// acts.
 fn dirk_acts_with(change: impl Fn(Sheet) -> Sheet) -> Game {
     Game::dirk_acts_in(rosters_with(|sheet| change(sheet).with("leader", false)))
 }
@@ -232,7 +233,7 @@ fn a_change_by_hand_in_mid_walk_stands_against_what_the_last_answer_brought() {
     assert_eq!(game.state().figure(BOB).wounds, 0);
 }
 
-/// Dirk charges Bob and is asked for his die; what that changed is not written down yet.
+/// Dirk charges Bob and is asked for his die; the walk-through of the charge is still open.
 fn dirk_charges_bob() -> Game {
     let mut game = Game::dirk_acts();
     game.take(Action::Charge(DIRK));

@@ -1,5 +1,5 @@
-//! Tests of the rules, each named for its number on the checklist: `tnt_33_…` breaks when rule 33
-//! does.
+//! Tests of the rules, each named for its number on the checklist: `tnt_33_…` fails if rule 33 is
+//! broken.
 
 mod abilities;
 mod actions;
@@ -43,12 +43,12 @@ const SALT_ROAD: SideId = SideId(1);
 type Game = Script<Tnt>;
 
 impl Game {
-    /// The sample rosters without their leaders' marks, before initiative.
+    /// The sample rosters without leaders, before initiative.
     fn new() -> Self {
         Self::of(rosters_with(|sheet| sheet.with("leader", false)))
     }
 
-    /// The sample rosters, with the Rust Dogs to move.
+    /// The sample rosters, with the Rust Dogs having the initiative.
     fn started() -> Self {
         let mut game = Self::new();
         game.roll(&[9, 2]);
@@ -60,7 +60,7 @@ impl Game {
         Self::dirk_acts_in(rosters_with(|sheet| sheet.with("leader", false)))
     }
 
-    /// The same with these rosters.
+    /// Dirk has passed his activation test, in a battle of these rosters.
     fn dirk_acts_in(rosters: Vec<Roster>) -> Self {
         let mut game = Self::of(rosters);
         game.roll(&[9, 2]);
@@ -77,8 +77,8 @@ impl Game {
         game
     }
 
-    /// A pending hit on Bob is being resolved: one of Dirk's, Strength 6, his whole side being
-    /// done.
+    /// A pending hit on Bob, one of Dirk's with Strength 6, is being resolved, because Dirk's whole
+    /// side is done.
     fn hit_on_bob() -> Self {
         let mut game = Self::dirk_shoots_bob();
         game.roll(&[9]);
@@ -108,7 +108,7 @@ impl Game {
         self.take(Action::End(id));
     }
 
-    /// Both sides have tested all that a side tests its morale for.
+    /// Both sides have made every morale test that a side can owe.
     fn settle_nerves(&mut self) {
         for side in [RUST_DOGS, SALT_ROAD] {
             for tracker in ["leaderless", "halved", "quartered"] {
@@ -118,7 +118,7 @@ impl Game {
     }
 }
 
-/// The sample rosters with a field of every figure changed.
+/// The sample rosters with every figure's sheet changed.
 fn rosters_with(change: impl Fn(Sheet) -> Sheet) -> Vec<Roster> {
     all_changed(super::figure::sample::samples(), change)
 }

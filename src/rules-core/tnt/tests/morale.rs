@@ -1,4 +1,4 @@
-//! Rules 52 to 55: when nerve is tested, and what becomes of whoever loses it.
+//! Rules 52 to 55: when morale is tested, and what happens on a failure.
 
 use super::*;
 use crate::tnt::{Cause, Departure};

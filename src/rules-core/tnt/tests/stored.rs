@@ -1,4 +1,4 @@
-//! Facts as they are stored: a number once given means the same for ever.
+//! Facts as they are stored: a number keeps its meaning for ever.
 
 use super::*;
 use crate::tnt::{Cause, Departure, Effect, Hit, Phase};

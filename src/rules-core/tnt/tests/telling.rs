@@ -1,4 +1,4 @@
-//! What players are told first, what hands must do, and what stands first among offers.
+//! What players are told first, what their hands must do, and which offers come first.
 
 use super::*;
 use crate::{line::LineKind, system::RuleSystem};
@@ -10,7 +10,7 @@ fn told(game: &Game, from: usize, kind: LineKind) -> Vec<String> {
     lines.filter(|line| line.kind == kind).map(|line| line.text.clone()).collect()
 }
 
-/// What may be done with a figure, the likeliest first.
+/// What may be done with a figure, in the order of offers.
 fn offered(game: &Game, id: FigureId) -> Vec<String> {
     let offers = Tnt::offers(game.state(), Some(id)).into_iter();
     let standing = offers.filter(|it| it.refusal.is_none() && !it.rare);

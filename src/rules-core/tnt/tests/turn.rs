@@ -55,7 +55,7 @@ fn tnt_11_initiative_is_rolled_every_turn() {
     assert!(game.prompt().headline.to_string().contains("turn 2"));
 }
 
-/// Whoever may activate does, with this face, and is done.
+/// A figure that may activate does so with this face, and ends its activation.
 fn activate_anyone(game: &mut Game, face: u8) -> FigureId {
     let side = game.state().to_move;
     let state = game.state();

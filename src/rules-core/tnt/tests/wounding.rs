@@ -189,7 +189,7 @@ fn tnt_37_hits_fired_before_the_last_enemy_fell_still_count() {
     assert!(!game.state().in_action(MAGS));
 }
 
-/// Bob alone of his side has yet to activate; he and Nell have a hit each, and the Rust Dogs are
+/// Only Bob's activation is left on his side; he and Nell have a hit each, and the Rust Dogs are
 /// about to pass.
 fn bob_is_the_last_to_act() -> Game {
     let mut game = Game::started();

@@ -1,4 +1,4 @@
-//! Activation: the test that decides how much a figure may do, the end of its activation, and
+//! Activation: the test that decides how much a figure may do, the end of an activation, and
 //! passing the initiative.
 
 use crate::{
@@ -9,8 +9,8 @@ use crate::{
         figure::test_kind::TestKind,
         state::effect::Effect,
         stats::{
-            stat_test::{TARGET_NUMBER, stat_test},
             tester::Tester,
+            unopposed::{TARGET_NUMBER, stat_test},
         },
     },
     topic::Topic,
@@ -19,8 +19,8 @@ use crate::{
 /// Action points of a figure that fails its activation test.
 pub(crate) const AP_OF_THE_UNREADY: u8 = 1;
 
-/// Activation: a test on Mettle. Passed, the figure has all its AP; failed, 1 AP, and play passes
-/// once it is done.
+/// Activation: a test on Mettle. If passed, the figure has all its AP; if failed, 1 AP, and play
+/// passes once it is done.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -51,8 +51,8 @@ pub(crate) fn activate(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     Ok(())
 }
 
-/// Ends the acting figure's activation. A failed test only makes play pass where there is someone
-/// to pass it to.
+/// Ends the acting figure's activation. After a failed test play only passes if another side has
+/// figures left.
 pub(crate) fn end_activation(table: &mut Table<'_, Tnt>) {
     table.apply(Effect::Done);
 }

@@ -1,4 +1,4 @@
-//! The clean-up: statuses that no longer apply go, each named as it goes, and the next turn begins.
+//! The clean-up: statuses that no longer apply end, each of them named, and the next turn begins.
 
 use crate::{
     chapter::{best, losses},
@@ -21,7 +21,7 @@ pub(crate) fn clean_up(table: &mut Table<'_, Tnt>) {
     table.apply(Effect::Turn(turn));
 }
 
-/// What a turn has brought: who has lost least, and who has put most out of action in it.
+/// What a turn has brought: which side has lost least, and who put most figures out of action.
 pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     let kills = |state: &State, id| state.figure(id).kills;
     let best = best("put out of action", now, |id| kills(then, id), |id| kills(now, id));

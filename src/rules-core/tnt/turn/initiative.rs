@@ -23,8 +23,8 @@ use crate::{
 /// Scenario modifiers that can be set on a side's roll.
 const MODIFIERS: RangeInclusive<i32> = -3..=3;
 
-/// Turn sequence, initiative phase: sides that tie roll again among themselves. A side with nobody
-/// in action does not roll.
+/// Turn sequence, initiative phase: sides that tie roll again among themselves. A side without
+/// figures in action does not roll.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -41,7 +41,7 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     Ok(())
 }
 
-/// In which order the sides have the initiative.
+/// The order of initiative in words.
 pub(crate) fn in_words(state: &State, order: &[SideId]) -> String {
     let names: Vec<&str> = order.iter().map(|side| state.side_name(*side)).collect();
     format!("Initiative: {}.", names.join(", then "))
@@ -50,8 +50,8 @@ pub(crate) fn in_words(state: &State, order: &[SideId]) -> String {
 /// A side, and its scenario modifier.
 type Modified = (SideId, i32);
 
-/// Puts sides in the order of their rolls; those that tie roll again among themselves. Each comes
-/// with its modifier as far as it is known.
+/// Puts sides in the order of their rolls; sides that tie roll again among themselves, keeping the
+/// modifiers that were set.
 fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
     let places = table.test(sides, |table| roll_for_places(table, sides, "Roll for initiative"))?;
     table.repeat((Vec::new(), places), |table, (mut order, mut places)| {
@@ -64,7 +64,7 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
                 if is_first {
                     let name = table.state().side_name(*alone).to_owned();
                     table.outcome(Outcome::mixed(format!("{name} first")))?;
-                    // Later places are nobody's outcome.
+                    // Odds only tell who is first, so they need not follow the rest.
                     table.all_is_stated()?;
                 }
                 order.push(*alone);
@@ -82,7 +82,7 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
     })
 }
 
-/// One roll of each side. Gives them in the order of their totals, those together that tie.
+/// One roll for each side. Returns the sides in the order of their totals, grouped where they tie.
 fn roll_for_places(
     table: &mut Table<'_, Tnt>,
     sides: &[Modified],
@@ -114,8 +114,8 @@ fn roll_for_places(
     Ok(places.map(|tied| tied.iter().map(|(side, _)| *side).collect()).collect())
 }
 
-/// Each face for itself, but for those that are beaten already: by however much, they come to the
-/// same first place.
+/// Each face stands for itself, except those that cannot be first: it makes no difference to the
+/// first place by how much they are beaten.
 fn unless_beaten(sum: &Sum, best: Option<i32>) -> Reading {
     let bonus = sum.bonus();
     Reading::by(Die::D10, |natural| {

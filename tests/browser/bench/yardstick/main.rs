@@ -1,4 +1,4 @@
-//! A bare Leptos page: what a start takes that does nothing, and a tap that changes a word.
+//! A bare Leptos page, for comparison: its start does nothing, and a tap changes a word.
 
 use leptos::prelude::*;
 

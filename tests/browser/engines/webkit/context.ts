@@ -1,4 +1,4 @@
-// A browser of its own, with one window or several.
+// A browser of its own, with one or several windows.
 
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,8 @@ export class Context {
   private session = "";
   private current = "";
   private read = 0;
-  // What it writes: its console, and what is saved. What it reads: scripts for each page that begins.
+  // Holds what the browser writes (its console and downloads), and what it reads (scripts for every
+  // new page).
   private readonly folder = mkdtempSync(join(tmpdir(), "rollbook-webkit-"));
   private readonly console = join(this.folder, "console");
   private readonly scripts = join(this.folder, "scripts");
@@ -36,7 +37,12 @@ export class Context {
   static async open(options: Options, driver?: Driver): Promise<Context> {
     const context = new Context(options, driver ?? (await Driver.shared()));
     const { width, height } = context.size;
-    const args = [`--size=${width}x${height}`, `--console=${context.console}`, `--downloads=${context.downloads}`, `--scripts=${context.scripts}`];
+    const args = [
+      `--size=${width}x${height}`,
+      `--console=${context.console}`,
+      `--downloads=${context.downloads}`,
+      `--scripts=${context.scripts}`,
+    ];
     if (options.colorScheme === "dark") args.push("--dark");
     if (options.contextOptions?.reducedMotion !== "reduce") args.push("--motion");
     if (options.profile) args.push(`--profile=${options.profile}`);
@@ -54,7 +60,11 @@ export class Context {
   }
 
   async send(method: string, path: string, body?: unknown): Promise<any> {
-    return this.driver.call(method, `/session/${this.session}${path}`, method === "POST" ? (body ?? {}) : body);
+    return this.driver.call(
+      method,
+      `/session/${this.session}${path}`,
+      method === "POST" ? (body ?? {}) : body,
+    );
   }
 
   pages(): Page[] {
@@ -67,7 +77,7 @@ export class Context {
     this.current = page.handle;
   }
 
-  // Its window is gone.
+  // Called when a page's window is gone.
   async forget(page: Page): Promise<void> {
     this.all.splice(this.all.indexOf(page), 1);
     this.current = "";
@@ -87,14 +97,15 @@ export class Context {
     return page;
   }
 
-  // What the pages said that they should not have.
+  // Errors that the pages have logged.
   problems(): string[] {
     if (!existsSync(this.console)) return [];
     const text = readFileSync(this.console, "utf8");
     const fresh = text.slice(this.read);
     this.read = text.length;
-    // WebKitGTK knows no manifest, and so not what a policy says of it.
-    const ours = (line: string) => /^CONSOLE .*ERROR|^WEB PROCESS/.test(line) && !line.includes("manifest-src");
+    // WebKitGTK does not support manifests, and complains about the policy for them.
+    const ours = (line: string) =>
+      /^CONSOLE .*ERROR|^WEB PROCESS/.test(line) && !line.includes("manifest-src");
     return fresh.split("\n").filter(ours);
   }
 
@@ -102,9 +113,9 @@ export class Context {
     appendFileSync(this.scripts, `(${script})(${JSON.stringify(arg)});\n`);
   }
 
-  // Whoever asks for this stops the server, too.
+  // Tests that need this stop the server as well.
   async setOffline(): Promise<void> {}
-  // All are granted.
+  // All permissions are granted.
   async grantPermissions(): Promise<void> {}
 
   async close(): Promise<void> {

@@ -1,14 +1,15 @@
-// WebKitWebDriver, on a screen of its own.
+// WebKitWebDriver, on a virtual screen.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { wait } from "../until";
 
-// The longest that it may take to answer, in milliseconds.
+// The longest time that it may take to answer, in milliseconds.
 const LONGEST = 40_000;
 
-// As it runs anywhere: as root, without a graphics card, and with a window that is drawn at once.
+// Settings with which it runs anywhere: as root, without a graphics card, and drawing its window at
+// once.
 const SETTINGS = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
   LIBGL_ALWAYS_SOFTWARE: "1",
@@ -28,7 +29,7 @@ export class Driver {
     private readonly base: string,
   ) {}
 
-  // The one that all tests of a worker have.
+  // The driver that all tests of a worker share.
   static shared(): Promise<Driver> {
     return (shared ??= Driver.start());
   }
@@ -37,7 +38,11 @@ export class Driver {
     const port = await freePort();
     const env = { ...process.env, ...SETTINGS };
     const command = [...SCREEN, "WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"];
-    const child = spawn("dbus-run-session", ["--", ...command], { env, stdio: "ignore", detached: true });
+    const child = spawn("dbus-run-session", ["--", ...command], {
+      env,
+      stdio: "ignore",
+      detached: true,
+    });
     const driver = new Driver(child, `http://127.0.0.1:${port}`);
     for (let tries = 0; ; tries++) {
       try {
@@ -51,7 +56,11 @@ export class Driver {
   }
 
   async call(method: string, path: string, body?: unknown): Promise<any> {
-    const asked = await fetch(this.base + path, { signal: AbortSignal.timeout(LONGEST), method, body: body === undefined ? undefined : JSON.stringify(body) });
+    const asked = await fetch(this.base + path, {
+      signal: AbortSignal.timeout(LONGEST),
+      method,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
     const { value } = (await asked.json()) as any;
     if (value?.error) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
     return value;

@@ -1,4 +1,4 @@
-// The ways to find something by what players see of it, in a page and in a part of one.
+// Finds elements by what players see of them, in a page or in a part of one.
 
 import { asText, byRole } from "./selectors";
 

@@ -1,4 +1,4 @@
-// What Playwright would give a test, for WebKitGTK.
+// The fixtures that Playwright would provide, for WebKitGTK.
 
 import type { Browser, BrowserContext, Page, TestInfo } from "@playwright/test";
 import { TEST_TIMEOUT } from "../../patience";
@@ -10,7 +10,7 @@ type Use<T> = (given: T) => Promise<void>;
 export const inWebKit = {
   browser: [
     async ({}, use: Use<Browser>) => {
-      // One driver drives one browser at a time: each that a test opens besides has its own.
+      // A driver drives only one browser, so each further browser that a test opens gets its own.
       const newContext = async (options: Options) => {
         const driver = await Driver.start();
         const context = await Context.open(options, driver);
@@ -23,21 +23,34 @@ export const inWebKit = {
     { scope: "worker" },
   ] as const,
 
-  context: async ({ browser: _started, baseURL, viewport, colorScheme, contextOptions }: Options & { browser: Browser }, use: Use<BrowserContext>) => {
+  context: async (
+    {
+      browser: _started,
+      baseURL,
+      viewport,
+      colorScheme,
+      contextOptions,
+    }: Options & { browser: Browser },
+    use: Use<BrowserContext>,
+  ) => {
     const context = await Context.open({ baseURL, viewport, colorScheme, contextOptions });
     await use(context as unknown as BrowserContext);
     await context.close();
   },
 
-  page: async ({ context }: { context: BrowserContext }, use: Use<Page>) => use(await context.newPage()),
+  page: async ({ context }: { context: BrowserContext }, use: Use<Page>) =>
+    use(await context.newPage()),
 
-  // The console is a file: whoever looks into the list has what is in it by now.
+  // The console is a file, which is read whenever a test looks into the list.
   problems: [
     async ({ context }: { context: BrowserContext }, use: Use<string[]>, info: TestInfo) => {
       info.setTimeout(TEST_TIMEOUT);
       const found: string[] = [];
       const read = () => found.push(...(context as unknown as Context).problems());
-      const list = new Proxy(found, { get: (it, key) => (read(), Reflect.get(it, key)), set: (it, key, value) => (read(), Reflect.set(it, key, value)) });
+      const list = new Proxy(found, {
+        get: (it, key) => (read(), Reflect.get(it, key)),
+        set: (it, key, value) => (read(), Reflect.set(it, key, value)),
+      });
       await use(list);
       if (list.length > 0) throw new Error(`The page had problems:\n${list.join("\n")}`);
     },

@@ -1,4 +1,4 @@
-// The part of Playwright's locator that the specs use, and all of what its `expect` asks for.
+// The part of Playwright's `Locator` that the specs use, and all that Playwright's `expect` needs.
 
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,11 @@ export class Locator extends Finder<Locator> {
   readonly _apiName = "Locator";
   readonly selector: string;
 
-  constructor(readonly at: Page, selector: string, { hasText, has, hasNotText, visible }: any = {}) {
+  constructor(
+    readonly at: Page,
+    selector: string,
+    { hasText, has, hasNotText, visible }: any = {},
+  ) {
     super();
     if (hasText) selector += ` >> internal:has-text=${asText(hasText, false)}`;
     if (hasNotText) selector += ` >> internal:has-not-text=${asText(hasNotText, false)}`;
@@ -27,7 +31,10 @@ export class Locator extends Finder<Locator> {
     return this.at;
   }
   locator(selector: string | Locator, options?: any): Locator {
-    const inner = typeof selector === "string" ? selector : `internal:chain=${JSON.stringify(selector.selector)}`;
+    const inner =
+      typeof selector === "string"
+        ? selector
+        : `internal:chain=${JSON.stringify(selector.selector)}`;
     return new Locator(this.at, `${this.selector} >> ${inner}`, options);
   }
   filter(options: any): Locator {
@@ -52,12 +59,12 @@ export class Locator extends Finder<Locator> {
     return Array.from({ length: await this.count() }, (_, index) => this.nth(index));
   }
 
-  // Runs a function with all elements that there are now.
+  // Runs a function with all elements that match now.
   private each(body: string, ...args: unknown[]): Promise<any> {
     const find = `async (selector, ...rest) => { const all = __reader.querySelectorAll(__reader.parseSelector(selector), document); return (${body})(all, ...rest); }`;
     return this.at.run(find, this.selector, ...args);
   }
-  // Runs a function with the one element, as soon as there is one.
+  // Runs a function with the one element that matches, once there is one.
   private one(body: string, ...args: unknown[]): Promise<any> {
     const only = `async (all, ...rest) => {
       if (all.length > 1) throw __reader.strictModeViolationError(__reader.parseSelector(${JSON.stringify(this.selector)}), all);
@@ -102,25 +109,37 @@ export class Locator extends Finder<Locator> {
     await this.one("(it, name, init) => __reader.dispatchEvent(it, name, init)", name, init ?? {});
   }
   async scrollIntoViewIfNeeded(): Promise<void> {
-    await this.one("(it) => it.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })");
+    await this.one(
+      "(it) => it.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })",
+    );
   }
   async boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null> {
-    return this.one("(it) => { const { x, y, width, height } = it.getBoundingClientRect(); return { x, y, width, height }; }");
+    return this.one(
+      "(it) => { const { x, y, width, height } = it.getBoundingClientRect(); return { x, y, width, height }; }",
+    );
   }
   async waitFor({ state = "visible" } = {}): Promise<void> {
-    const { matches, received } = await this._expect(`to.be.${state}`, { isNot: false, timeout: SOON });
+    const { matches, received } = await this._expect(`to.be.${state}`, {
+      isNot: false,
+      timeout: SOON,
+    });
     if (!matches) throw new Error(`${this.selector} is not ${state}: ${JSON.stringify(received)}`);
   }
   async screenshot({ path }: { path?: string } = {}): Promise<Buffer> {
-    // WebKitGTK takes a picture with the next frame, and a page at rest has none.
-    await this.at.run(`() => { const rest = document.documentElement.animate([{ outlineOffset: "0px" }, { outlineOffset: "1px" }], { duration: 5000 }); setTimeout(() => rest.cancel(), 4000); }`);
+    // WebKitGTK takes a screenshot with the next frame, which a page at rest never draws.
+    await this.at.run(
+      `() => { const rest = document.documentElement.animate([{ outlineOffset: "0px" }, { outlineOffset: "1px" }], { duration: 5000 }); setTimeout(() => rest.cancel(), 4000); }`,
+    );
     const element = await this.one("(it) => it");
-    const picture = Buffer.from(await this.at.send("GET", `/element/${element[ELEMENT]}/screenshot`), "base64");
+    const picture = Buffer.from(
+      await this.at.send("GET", `/element/${element[ELEMENT]}/screenshot`),
+      "base64",
+    );
     if (path) writeFileSync(path, picture);
     return picture;
   }
 
-  // Where a finger would hit it, once it is visible, enabled and at rest, and nothing lies over it.
+  // Where a finger would hit the element, once it is visible, enabled, at rest and not covered.
   private async spot(force = false): Promise<[number, number]> {
     const look = `async (it, force) => {
       const target = __reader.retarget(it, "button-link") ?? it;
@@ -133,7 +152,8 @@ export class Locator extends Finder<Locator> {
       const isIt = (hit) => target.contains(hit) || hit.contains(target) && hit.closest("label,button,a") === target.closest("label,button,a") || hit.closest("label")?.control === target;
       const hits = (x, y) => { const hit = document.elementFromPoint(x, y);
         return hit && isIt(hit) ? undefined : hit ? __reader.previewNode(hit) : "nothing"; };
-      // It may move before it is hit, or be drawn anew until the finger is lifted: what is hit instead hears nothing of it.
+      // The element may move before it is hit, or be redrawn before the finger is lifted. Whatever
+      // is hit in its place gets no event.
       const guard = () => {
         const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
         let hit = true;
@@ -152,19 +172,24 @@ export class Locator extends Finder<Locator> {
       return { why: "in the way: " + why };
     }`;
     let why = "";
-    return until(async () => {
-      const told = await this.one(look, force);
-      why = told.why;
-      return told.at;
-    }, () => `${this.selector}: ${why}`);
+    return until(
+      async () => {
+        const told = await this.one(look, force);
+        why = told.why;
+        return told.at;
+      },
+      () => `${this.selector}: ${why}`,
+    );
   }
 
   async click({ force = false }: any = {}): Promise<void> {
     await until(async () => {
       const [x, y] = await this.spot(force);
       await this.at.mouse.click(x, y);
-      // Where another page has come, nobody knows.
-      return (await this.at.run("() => globalThis.__struck?.()").catch(() => undefined)) === false ? undefined : true;
+      // If another page has loaded, nobody can tell.
+      return (await this.at.run("() => globalThis.__struck?.()").catch(() => undefined)) === false
+        ? undefined
+        : true;
     }, `${this.selector} to stay where it is`);
   }
   async tap(): Promise<void> {
@@ -185,20 +210,26 @@ export class Locator extends Finder<Locator> {
     await this.at.keyboard.type(text);
   }
   async fill(text: string): Promise<void> {
-    const how = await this.one(`(it, text) => {
+    const how = await this.one(
+      `(it, text) => {
       const told = __reader.fill(it, text);
       if (told !== "needsinput") return told;
       if (text) document.execCommand("insertText", false, text); else document.execCommand("delete");
       return "done";
-    }`, text);
+    }`,
+      text,
+    );
     if (how !== "done") throw new Error(`${this.selector} cannot be filled: ${how}`);
   }
   async selectOption(option: any): Promise<void> {
     const wanted = typeof option === "string" ? [{ valueOrLabel: option }] : [option];
-    await until(async () => {
-      const told = await this.one("(it, wanted) => __reader.selectOptions(it, wanted)", wanted);
-      return Array.isArray(told) ? told : undefined;
-    }, `${this.selector} to have ${JSON.stringify(option)}`);
+    await until(
+      async () => {
+        const told = await this.one("(it, wanted) => __reader.selectOptions(it, wanted)", wanted);
+        return Array.isArray(told) ? told : undefined;
+      },
+      `${this.selector} to have ${JSON.stringify(option)}`,
+    );
   }
   async setInputFiles(files: any): Promise<void> {
     const all = [files].flat().map((it: any) => {
@@ -211,8 +242,11 @@ export class Locator extends Finder<Locator> {
     await this.at.send("POST", `/element/${element[ELEMENT]}/value`, { text: all.join("\n") });
   }
 
-  // What Playwright's \`expect\` calls.
-  async _expect(expression: string, { timeout = 5000, isNot = false, ...options }: any): Promise<any> {
+  // Called by Playwright's \`expect\`.
+  async _expect(
+    expression: string,
+    { timeout = 5000, isNot = false, ...options }: any,
+  ): Promise<any> {
     const isArray = expression === "to.have.count" || expression.endsWith(".array");
     const look = `async (all, options, isArray) => {
       if (!isArray && all.length > 1) throw __reader.strictModeViolationError(__reader.parseSelector(${JSON.stringify(this.selector)}), all);
@@ -236,7 +270,13 @@ export class Locator extends Finder<Locator> {
         if (/strict mode/.test(String(error))) return told;
       }
       if (told.matches !== isNot) return { matches: told.matches, received: told.received };
-      if (Date.now() > last) return { ...told, received: told.none ? { value: "<element(s) not found>" } : told.received, timedOut: true, log: [`waiting for ${this.selector}`] };
+      if (Date.now() > last)
+        return {
+          ...told,
+          received: told.none ? { value: "<element(s) not found>" } : told.received,
+          timedOut: true,
+          log: [`waiting for ${this.selector}`],
+        };
       await wait(pause);
     }
   }

@@ -1,4 +1,4 @@
-// The part of Playwright's page that the specs use.
+// The part of Playwright's `Page` that the specs use.
 
 import { writeFileSync } from "node:fs";
 import { downloaded } from "../download";
@@ -8,12 +8,32 @@ import { Locator } from "./locator";
 import { reader } from "./reader";
 import { until, wait } from "../until";
 
-const KEYS: Record<string, string> = { Enter: "\uE007", Tab: "\uE004", Escape: "\uE00C", Backspace: "\uE003", ArrowLeft: "\uE012", ArrowUp: "\uE013",
-  ArrowRight: "\uE014", ArrowDown: "\uE015", Home: "\uE011", End: "\uE010", Delete: "\uE017", Space: " ", PageDown: "\uE00F", PageUp: "\uE00E" };
-const HELD: Record<string, string> = { Shift: "\uE008", Control: "\uE009", ControlOrMeta: "\uE009", Alt: "\uE00A", Meta: "\uE03D" };
+const KEYS: Record<string, string> = {
+  Enter: "\uE007",
+  Tab: "\uE004",
+  Escape: "\uE00C",
+  Backspace: "\uE003",
+  ArrowLeft: "\uE012",
+  ArrowUp: "\uE013",
+  ArrowRight: "\uE014",
+  ArrowDown: "\uE015",
+  Home: "\uE011",
+  End: "\uE010",
+  Delete: "\uE017",
+  Space: " ",
+  PageDown: "\uE00F",
+  PageUp: "\uE00E",
+};
+const HELD: Record<string, string> = {
+  Shift: "\uE008",
+  Control: "\uE009",
+  ControlOrMeta: "\uE009",
+  Alt: "\uE00A",
+  Meta: "\uE03D",
+};
 
 export class Page extends Finder<Locator> {
-  // By which Playwright's `expect` knows it.
+  // Playwright's `expect` recognises pages by this.
   readonly _apiName = "Page";
   isSpare = false;
 
@@ -29,7 +49,9 @@ export class Page extends Finder<Locator> {
   }
 
   mainFrame() {
-    return { _expect: (what: string, options: any) => new Locator(this, ":root")._expect(what, options) };
+    return {
+      _expect: (what: string, options: any) => new Locator(this, ":root")._expect(what, options),
+    };
   }
 
   async send(method: string, path: string, body?: unknown): Promise<any> {
@@ -37,7 +59,7 @@ export class Page extends Finder<Locator> {
     return this.owner.send(method, path, body);
   }
 
-  // Runs a function in the page, with Playwright's script at hand as `__reader`.
+  // Runs a function in the page, which can use Playwright's script as `__reader`.
   async run(body: string, ...args: unknown[]): Promise<any> {
     const script = `const done = arguments[arguments.length - 1], given = [...arguments].slice(0, -1);
       if (!globalThis.__reader) return done({ need: true });
@@ -54,10 +76,11 @@ export class Page extends Finder<Locator> {
 
   async goto(url: string): Promise<void> {
     const whole = new URL(url, this.owner.options.baseURL).href;
-    // WebKitGTK waits for ever for a load where only the last part of the address changes.
+    // If only the fragment changes, WebKitGTK waits for a load that never ends.
     const [there, last] = whole.split("#");
     const now = await this.url();
-    if (last !== undefined && now.split("#")[0] === there) await this.run("(to) => { location.href = to; }", whole);
+    if (last !== undefined && now.split("#")[0] === there)
+      await this.run("(to) => { location.href = to; }", whole);
     else await this.send("POST", "/url", { url: whole });
   }
   async url(): Promise<string> {
@@ -79,7 +102,7 @@ export class Page extends Finder<Locator> {
     await this.send("GET", "/url");
   }
   async close(): Promise<void> {
-    // Without a window a session ends.
+    // A session ends with its last window.
     if (this.owner.all.length === 1) (await this.owner.newPage()).isSpare = true;
     await this.send("DELETE", "/window");
     await this.owner.forget(this);
@@ -95,21 +118,24 @@ export class Page extends Finder<Locator> {
   }
 
   async evaluate(what: any, arg?: unknown): Promise<any> {
-    const body = typeof what === "function" ? `async (arg) => (${what})(arg)` : `async () => { ${what}\n}`;
+    const body =
+      typeof what === "function" ? `async (arg) => (${what})(arg)` : `async () => { ${what}\n}`;
     return this.run(body, arg ?? null);
   }
   async waitForFunction(what: any, arg?: unknown): Promise<void> {
     await until(async () => (await this.evaluate(what, arg)) || undefined, "waitForFunction");
   }
   async screenshot({ path }: { path?: string } = {}): Promise<Buffer> {
-    // WebKitGTK takes a picture with the next frame, and a page at rest has none.
-    await this.run(`() => { const rest = document.documentElement.animate([{ outlineOffset: "0px" }, { outlineOffset: "1px" }], { duration: 5000 }); setTimeout(() => rest.cancel(), 4000); }`);
+    // WebKitGTK takes a screenshot with the next frame, which a page at rest never draws.
+    await this.run(
+      `() => { const rest = document.documentElement.animate([{ outlineOffset: "0px" }, { outlineOffset: "1px" }], { duration: 5000 }); setTimeout(() => rest.cancel(), 4000); }`,
+    );
     const picture = Buffer.from(await this.send("GET", "/screenshot"), "base64");
     if (path) writeFileSync(path, picture);
     return picture;
   }
 
-  // Only downloads.
+  // Supports downloads only.
   async waitForEvent(name: string): Promise<any> {
     if (name !== "download") throw new Error(`nothing waits for ${name}`);
     return downloaded(this.owner.downloads);
@@ -121,19 +147,32 @@ export class Page extends Finder<Locator> {
       const last = parts.pop()!;
       const held = parts.map((it) => HELD[it]);
       const key = KEYS[last] ?? last;
-      const actions = [...held.map((value) => ({ type: "keyDown", value })), { type: "keyDown", value: key }, { type: "keyUp", value: key },
-        ...held.map((value) => ({ type: "keyUp", value }))];
+      const actions = [
+        ...held.map((value) => ({ type: "keyDown", value })),
+        { type: "keyDown", value: key },
+        { type: "keyUp", value: key },
+        ...held.map((value) => ({ type: "keyUp", value })),
+      ];
       await this.send("POST", "/actions", { actions: [{ type: "key", id: "keys", actions }] });
     },
     type: async (text: string) => {
-      const actions = [...text].flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]);
+      const actions = [...text].flatMap((value) => [
+        { type: "keyDown", value },
+        { type: "keyUp", value },
+      ]);
       await this.send("POST", "/actions", { actions: [{ type: "key", id: "keys", actions }] });
     },
   };
   readonly mouse = {
     click: async (x: number, y: number) => {
-      const actions = [{ type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) }, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
-      await this.send("POST", "/actions", { actions: [{ type: "pointer", id: "hand", parameters: { pointerType: "mouse" }, actions }] });
+      const actions = [
+        { type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) },
+        { type: "pointerDown", button: 0 },
+        { type: "pointerUp", button: 0 },
+      ];
+      await this.send("POST", "/actions", {
+        actions: [{ type: "pointer", id: "hand", parameters: { pointerType: "mouse" }, actions }],
+      });
     },
   };
 

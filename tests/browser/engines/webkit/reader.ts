@@ -1,5 +1,5 @@
-// Playwright's own script that lives in pages: it works out what a locator means, and what is expected of it. It is not part of
-// what Playwright promises, so that it is looked for where the pinned version has it.
+// Playwright's own script for pages, which resolves locators and checks expectations. It is not
+// part of Playwright's public interface, so it is loaded from where the pinned version has it.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,18 +7,33 @@ import { join } from "node:path";
 
 let script: string | undefined;
 
-// What puts `__reader` into a page.
+// The script that defines `__reader` in a page.
 export function reader(): string {
   return (script ??= injected());
 }
 
 function injected(): string {
   const require = createRequire(import.meta.url);
-  const bundle = readFileSync(join(require.resolve("playwright-core"), "../lib/coreBundle.js"), "utf8");
-  const line = /init_injectedScriptSource = __esm\(\{[\s\S]*?\n\s*source\d+ = ('(?:[^'\\]|\\.)*');\n/.exec(bundle);
+  const bundle = readFileSync(
+    join(require.resolve("playwright-core"), "../lib/coreBundle.js"),
+    "utf8",
+  );
+  const line =
+    /init_injectedScriptSource = __esm\(\{[\s\S]*?\n\s*source\d+ = ('(?:[^'\\]|\\.)*');\n/.exec(
+      bundle,
+    );
   if (!line) throw new Error("Playwright keeps its script elsewhere now");
-  const options = { isUnderTest: false, sdkLanguage: "javascript", testIdAttributeName: "data-testid", stableRafCount: 1,
-    browserName: "webkit", shouldPrependErrorPrefix: true, isUtilityWorld: false, customEngines: [], frameSeq: 0 };
+  const options = {
+    isUnderTest: false,
+    sdkLanguage: "javascript",
+    testIdAttributeName: "data-testid",
+    stableRafCount: 1,
+    browserName: "webkit",
+    shouldPrependErrorPrefix: true,
+    isUtilityWorld: false,
+    customEngines: [],
+    frameSeq: 0,
+  };
   return `const module = {}; ${new Function(`return ${line[1]}`)()}
     globalThis.__reader = new (module.exports.InjectedScript())(globalThis, ${JSON.stringify(options)});`;
 }

@@ -1,4 +1,4 @@
-//! What a character may do in its turn, or at any time where there are no turns.
+//! What a character may do in its turn; outside of a fight, at any time.
 
 use crate::{
     adventure::{
@@ -12,7 +12,7 @@ use crate::{
     words::signed,
 };
 
-/// Attacks, and in a fight what else is an action without a test; most used first.
+/// Attacks, and in a fight other actions without a test; the most used first.
 pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let mut offers = attacks(state, id);
     if !state.fight {
@@ -37,7 +37,7 @@ pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers.into_iter().map(|offer| offer.cost(cost.clone())).collect()
 }
 
-/// What ends a turn, for now or for the round.
+/// What ends a character's turn, for good or until later in the round.
 pub(super) fn turn(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     if state.acting() != Some(id) {
         return Vec::new();
@@ -79,7 +79,7 @@ fn attacks(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     all.collect()
 }
 
-/// "2D6 +5, damage 2D6+1, Strength +2".
+/// What an attack rolls: "2D6 +5, damage 2D6+1, Strength +2".
 fn what_it_does(state: &State, id: FigureId, weapon: &Weapon) -> String {
     let to_hit = match weapon.skill {
         Some(_) => attack::usual_tester(state, id, weapon).preview(state) + ", damage",
@@ -92,7 +92,7 @@ fn what_it_does(state: &State, id: FigureId, weapon: &Weapon) -> String {
     format!("{to_hit} {}{strength}.", weapon.damage)
 }
 
-/// Why a character may not act now, where that is so.
+/// Why a character may not act now, if it may not.
 fn not_now(state: &State, id: FigureId) -> Option<String> {
     if state.fight && state.figure(id).actions >= MOST_ACTIONS {
         return Some(format!("{MOST_ACTIONS} actions are all that a round holds."));

@@ -5,7 +5,7 @@ use crate::{
         action::Action,
         combat::{action_round, taking_damage},
         reaction,
-        standard_test::{attribute_test, opposed_test, roll},
+        standard_test::{attribute, opposed, roll},
         state::battle::State,
         weariness,
     },
@@ -13,8 +13,8 @@ use crate::{
     view::Offer,
 };
 
-/// Tests of skills and attributes and against others, which in its own turn are actions; and what
-/// never is one.
+/// Tests of skills and attributes and opposed tests, which take an action in the character's turn;
+/// and what never takes one.
 pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let profile = state.profile(id);
     let cost = if state.may_act(id) { action_round::cost(state, id) } else { "free".to_owned() };
@@ -32,7 +32,7 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         Offer::new(Action::Attribute(id), "Attribute test")
             .hint("An attribute alone.")
             .cost(cost.clone())
-            .topic(attribute_test::TOPIC.key)
+            .topic(attribute::TOPIC.key)
             .unless(nothing(profile.attributes.is_empty(), "attribute")),
     );
     offers.push(
@@ -52,7 +52,7 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         Offer::new(Action::Opposed(id), "Opposed test")
             .hint("Against anybody else.")
             .cost(cost)
-            .topic(opposed_test::TOPIC.key)
+            .topic(opposed::TOPIC.key)
             .unless(alone),
     );
     offers.push(
@@ -65,7 +65,7 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     if !state.fight {
         return offers;
     }
-    // In a fight only what the character may do in its turn is wanted often.
+    // In a fight only the tests in front are often wanted, by those who may act.
     let often = if state.may_act(id) { 2 } else { 0 };
     let offers = offers.into_iter().enumerate();
     offers.map(|(place, offer)| if place < often { offer } else { offer.rare() }).collect()

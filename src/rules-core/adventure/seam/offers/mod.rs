@@ -10,14 +10,14 @@ use crate::{
     view::Offer,
 };
 
-/// What may be done with a character now, or with none of them.
+/// What may be done now with a character, or without one.
 pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
     match figure {
         Some(id) if state.is_standing(id) && !state.ended => {
             let (aside, tests): (Vec<_>, Vec<_>) =
                 any_time::any_time(state, id).into_iter().partition(|offer| offer.rare);
             let (acting, turn) = (acting::acting(state, id), acting::turn(state, id));
-            // Once the free actions are used, hardly anybody pays for more.
+            // Once the actions without a penalty are used, hardly anybody takes more.
             let offers = match state.figure(id).actions < action_round::FREE {
                 true => [acting, tests, turn, aside],
                 false => [turn, acting, tests, aside],

@@ -1,4 +1,4 @@
-//! What may be done without naming a character.
+//! What may be done without a character.
 
 use crate::{
     adventure::{
@@ -6,7 +6,7 @@ use crate::{
         action::Action,
         combat::{action_round, initiative},
         scene,
-        standard_test::{opposed_test, roll},
+        standard_test::{opposed, roll},
         state::battle::State,
     },
     system::RuleSystem,
@@ -25,7 +25,7 @@ pub(super) fn of_scene(state: &State) -> Vec<Offer<Action>> {
             .topic(roll::TOPIC.key),
         Offer::new(Action::FreeOpposed, "Opposed test")
             .hint("2D6 + any modifiers on both sides.")
-            .topic(opposed_test::TOPIC.key),
+            .topic(opposed::TOPIC.key),
     ];
     offers.extend(tests.map(|offer| if has_figures { offer.rare() } else { offer }));
     if state.ended {

@@ -11,7 +11,7 @@ use crate::{
             battle::State,
             effect::{self, Effect},
         },
-        stats::free_test,
+        stats::free,
         turn::activation::{self, AP_OF_THE_UNREADY},
     },
     view::Offer,
@@ -19,7 +19,7 @@ use crate::{
 
 const ONE_AP: &str = "1 AP";
 
-/// What the acting figure may do, most used first.
+/// What the acting figure may do, in order of likelihood.
 pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let figure = state.figure(id);
     let mut offers = actions_of_1_ap(state, id);
@@ -43,8 +43,8 @@ pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     ranked(state, id, offers).into_iter().map(|(_, offer)| offer).collect()
 }
 
-/// What a figure that has not activated is likeliest to do once it has, however its test comes out:
-/// the test is made first.
+/// What a figure that has not activated is likeliest to do after activating, whatever its test
+/// brings. Taking such an offer makes the activation test first.
 pub(super) fn actions_after_activating(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let mut activated = state.clone();
     effect::apply(&mut activated, &Effect::Activate(id));
@@ -56,7 +56,7 @@ pub(super) fn actions_after_activating(state: &State, id: FigureId) -> Vec<Offer
         .collect()
 }
 
-/// Offers by their rank, the likeliest first.
+/// Offers with their ranks, the likeliest first.
 fn ranked(state: &State, id: FigureId, offers: Vec<Offer<Action>>) -> Vec<(Rank, Offer<Action>)> {
     let can_attack =
         offers.iter().any(|it| it.refusal.is_none() && is_attack(state, id, &it.action));
@@ -68,7 +68,7 @@ fn ranked(state: &State, id: FigureId, offers: Vec<Offer<Action>>) -> Vec<(Rank,
     ranked
 }
 
-/// Returns `true` if it is an attack without a move before it.
+/// Returns `true` if an action is an attack that needs no move before it.
 fn is_attack(state: &State, id: FigureId, action: &Action) -> bool {
     match action {
         Action::Shoot(..) => true,
@@ -77,8 +77,8 @@ fn is_attack(state: &State, id: FigureId, action: &Action) -> bool {
     }
 }
 
-/// What an action is to a figure, the likeliest first: to attack; where that cannot be, to make it
-/// possible again; to move.
+/// How likely an action is to be wanted, likeliest first: attacks; then what makes attacks possible
+/// again; then moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Attack,
@@ -110,7 +110,7 @@ impl Rank {
     }
 }
 
-/// Abilities to be used for AP, those whose cost is `wanted`.
+/// The abilities that are used for AP and whose cost is `wanted`.
 pub(crate) fn abilities(
     state: &State,
     id: FigureId,
@@ -140,7 +140,7 @@ pub(super) fn none_left(state: &State, id: FigureId) -> Option<String> {
     (state.figure(id).ap == 0).then(|| "No AP left.".to_owned())
 }
 
-/// Actions of 1 AP each, most used first.
+/// Actions that cost 1 AP, the most used first.
 pub(crate) fn actions_of_1_ap(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let mut offers = fighting(state, id);
     offers.extend(moving(state, id));
@@ -148,7 +148,7 @@ pub(crate) fn actions_of_1_ap(state: &State, id: FigureId) -> Vec<Offer<Action>>
     offers.push(
         Offer::new(Action::Misc(id), "Something else")
             .hint("A door, a terminal: usually a stat test.")
-            .topic(free_test::MISCELLANEOUS.key)
+            .topic(free::MISCELLANEOUS.key)
             .rare(),
     );
     let offers = offers.into_iter();

@@ -1,11 +1,11 @@
-//! Activating a figure, or why not.
+//! Activating a figure.
 
 use crate::{
     ids::FigureId,
     tnt::{
         action::Action,
         state::battle::{Phase, State},
-        stats::stat_test::TARGET_NUMBER,
+        stats::unopposed::TARGET_NUMBER,
         turn::activation,
     },
     view::Offer,
@@ -23,7 +23,8 @@ pub(super) fn activation(state: &State, id: FigureId) -> Offer<Action> {
         .unless(not_to_activate(state, id))
 }
 
-/// Activation: one figure at a time, of the side that has the initiative, once a turn.
+/// Why a figure may not activate. Activation: one figure at a time, of the side with the
+/// initiative, once a turn.
 fn not_to_activate(state: &State, id: FigureId) -> Option<String> {
     if state.figure(id).activated {
         return Some(format!("{} has activated this turn.", state.name(id)));

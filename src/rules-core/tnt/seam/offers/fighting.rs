@@ -1,4 +1,4 @@
-//! Shots and blows.
+//! Ranged attacks and close combat attacks.
 
 use crate::{
     ids::FigureId,
@@ -75,8 +75,8 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers
 }
 
-/// Ranged attack: with what is in hand and not jammed, and once per activation unless an ability
-/// gives more.
+/// Why a figure may not fire a weapon. Ranged attack: only weapons in hand that are not jammed, and
+/// once in an activation unless an ability allows more.
 fn not_to_fire(state: &State, id: FigureId, weapon: u8) -> Option<String> {
     let figure = state.figure(id);
     let most = state.profile(id).ranged_attacks();

@@ -1,4 +1,4 @@
-//! What is done to weapons.
+//! Drawing, stowing, dropping and un-jamming weapons.
 
 use crate::{
     ids::FigureId,

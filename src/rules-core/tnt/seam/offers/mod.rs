@@ -22,12 +22,12 @@ use crate::{
         action::Action,
         actions::hold,
         state::battle::State,
-        stats::{free_test, opposed_test, stat_test},
+        stats::{free, opposed, unopposed},
     },
     view::Offer,
 };
 
-/// What may be done with a figure now, or with none of them.
+/// What may be done now with a figure, or without one.
 pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
     match figure {
         Some(id) if state.in_action(id) && !state.is_over() => of_figure(state, id),
@@ -54,7 +54,8 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers
 }
 
-/// What players may do without a figure: breaking in is said here as well, as it is in a hurry.
+/// What players may do without a figure. Breaking in is offered here too, because it has to be
+/// quick.
 fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let mut offers = Vec::new();
     if !state.is_over() {
@@ -64,14 +65,12 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let tests = [
         Offer::new(Action::StatTest, "Stat test")
             .hint("D10 + any stat against any number.")
-            .topic(stat_test::TOPIC.key),
+            .topic(unopposed::TOPIC.key),
         Offer::new(Action::OpposedTest, "Opposed test")
             .hint("D10 + any stat on both sides.")
-            .topic(opposed_test::TOPIC.key),
-        Offer::new(Action::D3, "D3").hint("A D6, halved and rounded up.").topic(free_test::D3.key),
-        Offer::new(Action::Scatter, "Scatter")
-            .hint("A random direction.")
-            .topic(free_test::SCATTER.key),
+            .topic(opposed::TOPIC.key),
+        Offer::new(Action::D3, "D3").hint("A D6, halved and rounded up.").topic(free::D3.key),
+        Offer::new(Action::Scatter, "Scatter").hint("A random direction.").topic(free::SCATTER.key),
     ];
     let has_figures = state.all_figures().next().is_some();
     offers.extend(tests.map(|offer| if has_figures { offer.rare() } else { offer }));

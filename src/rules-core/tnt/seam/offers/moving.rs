@@ -1,4 +1,4 @@
-//! Moves.
+//! Moving, dropping, standing up, jumping and climbing.
 
 use crate::{
     ids::FigureId,

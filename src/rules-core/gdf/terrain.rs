@@ -6,7 +6,7 @@ use crate::{
     gdf::{
         Gdf,
         actions::activation,
-        quality::tally::Before,
+        quality::tally::UnitBefore,
         shooting::{
             hits::Batch,
             volley::owe,
@@ -21,7 +21,10 @@ use crate::{
     words::counted,
 };
 
-/// Flying, Aircraft: those who move over dangerous terrain, taken part by part.
+/// The chapter's topics.
+pub(super) const TOPICS: &[Topic] = &[TOPIC];
+
+/// Flying, Aircraft: returns `true` if a part of a unit moves over dangerous terrain.
 fn flies(state: &State, part: FigureId) -> bool {
     state.has(part, Keyword::Flying) || state.has(part, Keyword::Aircraft)
 }
@@ -33,8 +36,8 @@ pub(crate) fn not_to_cross(state: &State, unit: FigureId) -> Option<String> {
 }
 
 /// Dangerous terrain: models that cross it or begin their activation in it roll a die each, or as
-/// many as their Tough; each 1 is a wound. That comes before anything else of the action, so it
-/// begins the activation; the morale test that it may lead to comes at the action's end.
+/// many as their Tough; each 1 is a wound. It comes before everything else in the action, so it
+/// begins the activation. If it leads to a morale test, that comes at the end of the action.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -42,18 +45,19 @@ pub(crate) fn cross(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
     table.headline(Headline::new(&name).detail("dangerous terrain"));
     activation::begin(table, unit);
-    let before = Before::new(table.state(), unit);
+    let before = UnitBefore::new(table.state(), unit);
     roll(table, unit, flies)?;
     let outcome = match before.taken(table.state()) {
         0 => Outcome::failure("safe"),
-        _ => before.outcome(table.state(), u16::MAX, true),
+        _ => before.outcome(table.state(), u16::MAX),
     };
     table.outcome(outcome)?;
     owe(table, unit, before);
     Ok(())
 }
 
-/// The roll itself: all parts of the unit but those that are spared, each with the models that the players name.
+/// Rolls for all parts of a unit except those that are spared; players say how many models of each
+/// part are concerned.
 ///
 /// # Errors
 /// Stops where an answer is missing.

@@ -1,12 +1,12 @@
-//! Tests of the players' choice: any stat test, with a figure or without one, opposed tests, a D3,
-//! a direction.
+//! Tests that players make as they like: any stat test, with or without a figure, opposed tests, a
+//! D3, a direction.
 
 use std::{cmp::Ordering, ops::RangeInclusive};
 
 use super::{
-    opposed_test::{self, Question, Terms, opposed_test},
-    stat_test::{self, TARGET_NUMBER, Tested, stat_test, stat_test_or},
+    opposed::{self, Terms, TestName, opposed_test},
     tester::Tester,
+    unopposed::{self, TARGET_NUMBER, Tested, stat_test, stat_test_or},
 };
 use crate::{
     conversation::{Ask, Draw, Flow, Outcome, Part, Reading, Sum, Table},
@@ -17,24 +17,23 @@ use crate::{
         Tnt,
         actions::{
             action_points::spend_elsewhere,
-            hold::{self, Resumed},
-            shifting::shift,
+            hold::{self, Resumed, shift},
         },
         figure::test_kind::{self, TestKind},
     },
     topic::Topic,
 };
 
-/// What a stat or a target number can be set to.
+/// What stats and target numbers can be set to.
 const NUMBERS: RangeInclusive<i32> = 0..=25;
 
-/// What a modifier can be set to.
+/// What modifiers can be set to.
 const MODIFIERS: RangeInclusive<i32> = -8..=8;
 
-/// The stat of whoever is not on the table, to begin with.
+/// The preset of a stat, for a tester without a sheet.
 const USUAL_STAT: i32 = 5;
 
-/// A modifier that the players set as they like.
+/// A modifier that players set to any number.
 fn any_modifier(
     table: &mut Table<'_, Tnt>,
     key: &'static str,
@@ -63,7 +62,8 @@ pub(crate) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> 
     Ok(())
 }
 
-/// Actions, Miscellaneous action: whatever the players agree on, for 1 AP and mostly a stat test.
+/// Actions, Miscellaneous action: anything the players agree on, for 1 AP and usually with a stat
+/// test.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -78,12 +78,12 @@ pub(crate) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()
     if let Some(tested) = tested {
         tell_result(table, id, kind, tested);
     }
-    // What it did, only the players see.
+    // Only the players know what it did, so whoever is interrupted looks anew.
     shift(table, id);
     Ok(())
 }
 
-/// What the players set: the kind of test, who makes it, and the target number.
+/// What players set: the kind of test, who makes it, and the target number.
 fn any_test(table: &mut Table<'_, Tnt>, id: FigureId) -> (TestKind, Tester, i32) {
     table.headline(format!("{} tests a stat", table.state().name(id)));
     let names = TestKind::NAMES.get(..TestKind::STAT_TESTS).unwrap_or_default();
@@ -118,7 +118,7 @@ pub(crate) fn stat_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let target = any_target(table);
     let modifier = any_modifier(table, "modifier", "Modifier");
     let sum = Sum::new("Test", None, Die::D10).stat("stat", stat).part(modifier);
-    let ask = Ask::new("Stat test").topic(stat_test::TOPIC.key);
+    let ask = Ask::new("Stat test").topic(unopposed::TOPIC.key);
     let tested = stat_test(table, Tester::nobody(sum), target, ask, &pass_or_fail)?;
     let words = if tested.passed { "Passed." } else { "Failed." };
     table.tell(LineKind::Outcome, || words.to_owned());
@@ -139,8 +139,8 @@ pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
         Tester::nobody(Sum::new(who, None, Die::D10).stat("stat", stat).part(part))
     };
     let testers = [tester("Attacker", attack, bonus), tester("Defender", defense, malus)];
-    let question = Question { what: "Opposed test", topic: opposed_test::TOPIC.key };
-    let result = opposed_test(table, testers, Terms::Plain, question, &|result| match result {
+    let name = TestName { what: "Opposed test", topic: opposed::TOPIC.key };
+    let result = opposed_test(table, testers, Terms::Plain, name, &|result| match result {
         Ordering::Greater => Outcome::success("attacker wins"),
         Ordering::Equal => Outcome::failure("tie: defender wins"),
         Ordering::Less => Outcome::failure("defender wins"),
@@ -150,7 +150,7 @@ pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     Ok(())
 }
 
-/// Dice and mechanics, D3: a D6 by twos; never a critical or a fumble.
+/// Dice and mechanics, D3: half of a D6, rounded up; never a critical or a fumble.
 ///
 /// # Errors
 /// Stops where an answer is missing.

@@ -1,7 +1,7 @@
-//! Tests without anybody on the table.
+//! Tests without characters.
 
 use super::{
-    opposed_test::{Rival, contest},
+    opposed::{Rival, contest},
     roll::{self, standard_test},
     target_number::target_number,
     tester::anybody,
@@ -11,7 +11,7 @@ use crate::{
     conversation::{Ask, Flow, Table},
 };
 
-/// A standard test of anybody.
+/// A standard test with numbers that players set.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -23,7 +23,7 @@ pub(crate) fn test_of_anybody(table: &mut Table<'_, Adventure>) -> Flow<()> {
     Ok(())
 }
 
-/// An opposed test of anybody.
+/// An opposed test with numbers that players set.
 ///
 /// # Errors
 /// Stops where an answer is missing.

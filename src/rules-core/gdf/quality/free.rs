@@ -1,6 +1,6 @@
 //! A quality test of the players' choice.
 
-use super::quality_test::{QualityTest, other};
+use super::rolling::{QualityTest, other};
 use crate::{
     conversation::{Ask, Flow, Outcome, Sum, Table},
     dice::Die,
@@ -9,18 +9,18 @@ use crate::{
     topic::Topic,
 };
 
-/// Quality or Defense, as they may be set.
+/// The numbers that Quality and Defense can be set to.
 pub(crate) const NUMBERS: &[&str] = &["2+", "3+", "4+", "5+", "6+"];
 
-/// The place of 4+ among them.
+/// The place of 4+ among these numbers.
 const USUAL: u8 = 2;
 
-/// A Quality or Defense that the players set.
+/// Asks for a Quality or Defense.
 pub(crate) fn any_number(table: &mut Table<'_, Gdf>, key: &'static str, label: &'static str) -> u8 {
     table.pick(key, label, NUMBERS, USUAL) + 2
 }
 
-/// Quality tests: one die against any number.
+/// Quality tests: one die against a number that players set.
 ///
 /// # Errors
 /// Stops where an answer is missing.

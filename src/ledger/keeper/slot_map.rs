@@ -1,15 +1,15 @@
-//! A small table: a map would be larger than all that needs it.
+//! A small map: the code of a standard one would weigh more than all that uses it.
 
-/// Something for each slot, in their order.
-pub(super) struct Table<T>(pub(super) Vec<(String, T)>);
+/// A value for each slot, sorted by slots.
+pub(super) struct SlotMap<T>(pub(super) Vec<(String, T)>);
 
-impl<T> Default for Table<T> {
+impl<T> Default for SlotMap<T> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<T> Table<T> {
+impl<T> SlotMap<T> {
     fn place(&self, slot: &str) -> Result<usize, usize> {
         self.0.binary_search_by(|it| it.0.as_str().cmp(slot))
     }

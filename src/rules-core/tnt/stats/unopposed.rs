@@ -9,16 +9,16 @@ use crate::{
     topic::Topic,
 };
 
-/// The target number of a stat test where no rule states another.
+/// The target number of a stat test, unless a rule says otherwise.
 pub const TARGET_NUMBER: i32 = 10;
 
-/// The face of a D10 that makes a critical.
+/// The face of a D10 that is a critical.
 pub(super) const CRITICAL: i32 = 10;
 
-/// The face of a D10 that makes a fumble.
+/// The face of a D10 that is a fumble.
 pub(super) const FUMBLE: i32 = 1;
 
-/// How a stat test came out.
+/// The result of a stat test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tested {
     /// Whether the total reached the target number.
@@ -28,19 +28,19 @@ pub(crate) struct Tested {
 }
 
 impl Tested {
-    /// A natural 10.
+    /// Returns `true` if a natural 10 was rolled.
     pub(crate) fn is_critical(self) -> bool {
         self.natural == CRITICAL
     }
 
-    /// A natural 1.
+    /// Returns `true` if a natural 1 was rolled.
     pub(crate) fn is_fumble(self) -> bool {
         self.natural == FUMBLE
     }
 }
 
 /// Dice and mechanics, stat tests: D10 + stat + modifiers must reach `target_number`. A natural 10
-/// may add a D6; it is asked for where it can still turn the test. `outcome` names how it came out.
+/// may add a D6, which is asked for where it can still turn the test. `outcome` names the result.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -63,8 +63,7 @@ pub(crate) fn stat_test(
     Ok(tested)
 }
 
-/// A stat test whose die may be left unrolled, for those who would rather not test; `None` if it
-/// was.
+/// A stat test that players may decline, for those who would rather not test; `None` if they do.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -94,7 +93,7 @@ pub(crate) fn stat_test_or(
     Ok(tested)
 }
 
-/// What a stat test is held against, and what comes of it.
+/// The target number of a stat test, and what each result is called.
 #[derive(Clone, Copy)]
 struct StatTest<'a> {
     target_number: i32,
@@ -102,7 +101,7 @@ struct StatTest<'a> {
 }
 
 impl StatTest<'_> {
-    /// What each face counts as; a critical and a fumble are told apart whatever they come to.
+    /// What each face counts as; a critical and a fumble are kept apart, whatever their result.
     fn reading(&self, sum: &Sum) -> Reading {
         let bonus = sum.bonus();
         let reading = Reading::by(Die::D10, |natural| {
@@ -144,7 +143,7 @@ impl StatTest<'_> {
         Ok(tested)
     }
 
-    /// The D6 of a natural 10, where it can still turn the test.
+    /// Asks for the D6 of a natural 10, if it can still turn the test.
     fn add_critical(
         &self,
         table: &mut Table<'_, Tnt>,
@@ -164,7 +163,8 @@ impl StatTest<'_> {
     }
 }
 
-/// Dice and mechanics, critical: whoever rolled a natural 10 may add a D6. Gives its face, `None` if it is left.
+/// Dice and mechanics, critical: a natural 10 may add a D6. Returns its face, or `None` if it is
+/// declined.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -180,12 +180,13 @@ pub(crate) fn critical(
     table.roll_extra(sums, who, Die::D6.into(), ask, "Leave it", reading)
 }
 
-/// The chance to roll a die again.
+/// A chance to roll a die again.
 #[derive(Clone, Copy)]
 pub(super) struct Reroll<'a> {
     /// The name of the ability that gives it.
     pub(super) ability: &'a str,
-    /// Whether who has it could better the result, but hardly will risk it.
+    /// Whether a better result is possible but the risk is hardly worth it; odds then assume that
+    /// the first roll is kept.
     pub(super) usually_left: bool,
 }
 
@@ -195,7 +196,8 @@ impl<'a> Reroll<'a> {
     }
 }
 
-/// Dice and mechanics, rerolls: an ability lets the die be rolled again; the second face stands.
+/// Dice and mechanics, rerolls: an ability allows the die to be rolled again. The second face
+/// stands.
 ///
 /// # Errors
 /// Stops where the answer is missing.

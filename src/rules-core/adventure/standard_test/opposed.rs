@@ -1,4 +1,4 @@
-//! Opposed tests between any two.
+//! Opposed tests.
 
 use super::{
     degree::outcome_of,
@@ -13,7 +13,7 @@ use crate::{
     topic::Topic,
 };
 
-/// An opposed test between two characters, of either side: each tests whatever it likes.
+/// An opposed test between two characters of any sides: each tests what its players choose.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -25,12 +25,21 @@ pub(crate) fn opposed_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Fl
     contest(table, first, second)
 }
 
-/// Whoever is in a contest.
+/// What one of the two does in an opposed test.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// Rolls first.
+    Begins,
+    /// Rolls against the total of the other.
+    Answers,
+}
+
+/// One of the two in an opposed test.
 #[derive(Clone, Copy)]
 pub(crate) enum Rival {
     /// A character.
     OnTable(FigureId),
-    /// Somebody who is not on the table.
+    /// Somebody without a character on the table.
     Other(&'static str),
 }
 
@@ -42,7 +51,7 @@ impl Rival {
         }
     }
 
-    /// Its name where it does not begin a sentence.
+    /// Its name within a sentence.
     fn inside(self, state: &State) -> String {
         match self {
             Self::OnTable(_) => self.name(state),
@@ -50,12 +59,13 @@ impl Rival {
         }
     }
 
-    /// What it tests, as the players set it, and whether that is an action: of whoever begins it is
-    /// where a skill test would be one; whoever answers only reacts.
-    fn tester(self, table: &mut Table<'_, Adventure>, begins: bool) -> Tester {
+    /// What it tests, as players set it, and whether that takes an action. The preset for the one
+    /// who begins is as for a skill test; the other only reacts.
+    fn tester(self, table: &mut Table<'_, Adventure>, role: Role) -> Tester {
         let tester = match self {
             Self::OnTable(id) => {
-                let usual = begins && action_round::usually_takes_action(table.state(), id);
+                let usual =
+                    role == Role::Begins && action_round::usually_takes_action(table.state(), id);
                 let tester = tests_anything(table, id);
                 let is_action = action_round::takes_action(table, usual);
                 tester.taking_action_if(is_action, table.state())
@@ -66,14 +76,14 @@ impl Rival {
     }
 }
 
-/// Combat, block or parry: the first one's result is the second one's target number.
+/// Combat, block or parry: the total of the first is the target number of the second.
 ///
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Rival) -> Flow<()> {
     let [one, other] = [first, second].map(|it| it.name(table.state()));
     table.headline(format!("{one} against {}", second.inside(table.state())));
-    let tester = first.tester(table, true);
+    let tester = first.tester(table, Role::Begins);
     let ask = Ask::new(format!("{one} rolls first"))
         .hint("The result is the target number of the other.")
         .topic(TOPIC.key);
@@ -83,7 +93,7 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     let target = sums[0].total();
     table.tell(LineKind::Roll, || format!("{one}: {}.", sums[0].explain()));
     table.rolled(&one, || target.to_string());
-    let tester = second.tester(table, false);
+    let tester = second.tester(table, Role::Answers);
     let mut sums = [sums[0].clone(), tester.sum.clone()];
     let ask = Ask::new(format!("{other} answers")).topic(TOPIC.key);
     let count_as =
@@ -109,7 +119,7 @@ fn choose_opponent(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Optio
     Ok(others.get(place).copied())
 }
 
-/// A skill, an attribute or a reaction, as the players set it.
+/// A skill, an attribute or a reaction, as players choose.
 fn tests_anything(table: &mut Table<'_, Adventure>, id: FigureId) -> Tester {
     let place = table.pick_name("what", "Tests", |state| names(&all(state, id)), 0);
     let state = table.state();
@@ -127,7 +137,7 @@ fn names(all: &[Testable]) -> Vec<String> {
     all.iter().map(|it| it.name.clone()).collect()
 }
 
-/// All that a character can test: skills that may be tried, attributes, reactions.
+/// Everything that a character can test: skills that it may try, attributes, reactions.
 fn all(state: &State, id: FigureId) -> Vec<Testable> {
     let profile = state.profile(id);
     let skills = (0..).zip(&profile.skills).filter(|(_, skill)| skill.refusal().is_none());

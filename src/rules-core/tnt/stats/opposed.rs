@@ -1,4 +1,5 @@
-//! Opposed tests: both roll D10 + stat + modifiers, the higher total wins, a tie goes to the defender.
+//! Opposed tests: both roll D10 + stat + modifiers. The higher total wins; a tie goes to the
+//! defender.
 
 use std::{
     cmp::Ordering,
@@ -7,8 +8,8 @@ use std::{
 };
 
 use super::{
-    stat_test::{CRITICAL, FUMBLE, Reroll, critical, roll_again},
     tester::Tester,
+    unopposed::{CRITICAL, FUMBLE, Reroll, critical, roll_again},
 };
 use crate::{
     conversation::{Ask, Flow, Moment, Outcome, Reading, Sum, Table},
@@ -18,32 +19,33 @@ use crate::{
     topic::Topic,
 };
 
-/// What an opposed test is about: what a natural 1 and a tie mean in it.
+/// What a natural 1 and a tie mean in an opposed test, by its purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Terms {
-    /// A natural 1 is just a low roll, and a tie is as good as a win to the defender.
+    /// A natural 1 is just a low roll, and a tie goes to the defender.
     Plain,
     /// A natural 1 is just a low roll, and a tie is a result of its own.
     Melee,
-    /// A natural 1 fails, whatever the totals; the attacker's is looked at first. A tie is as good as a win to the
-    /// defender.
+    /// A natural 1 fails, whatever the totals; that of the attacker is decided first. A tie goes to
+    /// the defender.
     Wounding,
 }
 
 const ATTACKER: usize = 0;
 const DEFENDER: usize = 1;
 
-/// What an opposed test is called, and where it is explained.
+/// The name of an opposed test, and the topic that explains it.
 #[derive(Clone, Copy)]
-pub(crate) struct Question<'a> {
+pub(crate) struct TestName<'a> {
     pub(crate) what: &'a str,
     /// The key of a [topic](Topic).
     pub(crate) topic: &'static str,
 }
 
-/// An opposed test between an attacker and a defender. Gives how the attacker's result compares with the defender's;
-/// the attacker only wins where it is greater. A natural 10 may add a D6 and an ability may give a reroll; they are asked
-/// for where they can still turn the test, of whoever is behind. `outcome` names how it came out.
+/// An opposed test between an attacker and a defender. Returns how the attacker's total compares
+/// with the defender's: the attacker wins only if it is greater. A natural 10 may add a D6 and an
+/// ability may give a reroll; the one who is behind is asked for them, where they can still turn
+/// the test. `outcome` names the result.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -51,16 +53,16 @@ pub(crate) fn opposed_test(
     table: &mut Table<'_, Tnt>,
     testers: [Tester; 2],
     terms: Terms,
-    question: Question<'_>,
+    name: TestName<'_>,
     outcome: &dyn Fn(Ordering) -> Outcome,
 ) -> Flow<Ordering> {
-    let Question { what, topic } = question;
+    let TestName { what, topic } = name;
     let asks = [&testers[ATTACKER], &testers[DEFENDER]]
         .map(|tester| Ask::new(format!("{what}: {}'s die", tester.sum.who)).topic(topic));
     let depends_on = testers.each_ref().map(Tester::depends_on);
     let [attacker, defender] = testers;
     let duel = Duel {
-        standing: Standing {
+        state: DuelState {
             terms,
             bonuses: [attacker.sum.bonus(), defender.sum.bonus()],
             totals: [0; 2],
@@ -73,9 +75,9 @@ pub(crate) fn opposed_test(
     };
     let result = table.test((depends_on, terms), |table| {
         let duel = table.repeat(duel.clone(), |table, duel| duel.roll_on(table, &asks, outcome))?;
-        let Duel { standing, sums, .. } = duel;
-        let result = standing.result();
-        if standing.fails(ATTACKER) || standing.fails(DEFENDER) {
+        let Duel { state, sums, .. } = duel;
+        let result = state.result();
+        if state.fails(ATTACKER) || state.fails(DEFENDER) {
             table.moment(Moment::Fumble);
         }
         if terms == Terms::Melee {
@@ -95,86 +97,91 @@ pub(crate) fn opposed_test(
     Ok(result)
 }
 
-/// An opposed test in the middle of its rolls.
+/// An opposed test between two rolls.
 #[derive(Clone)]
 struct Duel {
-    standing: Standing,
+    state: DuelState,
     sums: [Sum; 2],
-    /// Abilities that give a reroll.
+    /// For each, the ability that gives a reroll.
     rerolls: [Option<String>; 2],
 }
 
-/// How an opposed test stands.
+/// What has been rolled in an opposed test so far.
 #[derive(Clone, Copy, Hash)]
-struct Standing {
+struct DuelState {
     terms: Terms,
     bonuses: [i32; 2],
     totals: [i32; 2],
-    /// The face of each D10.
+    /// The face of each D10, where it was rolled.
     naturals: [Option<i32>; 2],
-    /// Who has an ability that gives a reroll and was not used.
+    /// Whether each has a reroll that was not used.
     may_reroll: [bool; 2],
-    /// Who has been asked for the D6 of a critical.
+    /// Whether each was asked for the D6 of a critical.
     has_added: [bool; 2],
 }
 
 /// What is rolled next.
 #[derive(Clone, Copy)]
-enum Next {
-    /// Somebody's D10.
+enum NextRoll {
+    /// The D10 of the one at this place.
     Die(usize),
-    /// Somebody's D6 of a critical.
+    /// The D6 for a critical of the one at this place.
     Critical(usize),
-    /// Somebody's D10 once more, unless it is kept.
+    /// A reroll, which the one at this place may decline.
     Reroll(usize),
 }
 
-/// What a face counts as in an opposed test.
+/// What a face counts as; faces that count the same are one band.
 #[derive(PartialEq, Eq)]
 enum Counts {
-    /// Itself, as more may come.
+    /// Itself, because more may be rolled after it.
     As(i32),
-    /// The end of it, with this result; whether it is a critical or a fumble.
-    Settled(Ordering, bool),
+    /// A result that ends the test.
+    Settled {
+        result: Ordering,
+        /// Whether the face is a critical or a fumble.
+        is_special: bool,
+    },
 }
 
-/// What tells one from another: the rest is words, and once nothing is left to roll, how it got there.
+/// Two tests differ in what was rolled, or once nothing is left to roll, in the result alone. The
+/// rest is words.
 impl Hash for Duel {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        match self.standing.next() {
-            Some(_) => self.standing.hash(state),
-            None => self.standing.result().hash(state),
+        match self.state.next() {
+            Some(_) => self.state.hash(state),
+            None => self.state.result().hash(state),
         }
     }
 }
 
 impl Duel {
-    /// Rolls the next die of it, as long as one is left that can still turn the test.
+    /// Rolls the next die, if there is one that can still turn the test.
     fn roll_on(
         mut self,
         table: &mut Table<'_, Tnt>,
         asks: &[Ask; 2],
         outcome: &dyn Fn(Ordering) -> Outcome,
     ) -> Flow<ControlFlow<Self, Self>> {
-        let Self { standing, sums, rerolls } = &mut self;
-        let Some(next) = standing.next() else { return Ok(ControlFlow::Break(self)) };
-        let reading = |_: &Sum| standing.reading(next, outcome);
+        let Self { state, sums, rerolls } = &mut self;
+        let Some(next) = state.next() else { return Ok(ControlFlow::Break(self)) };
+        let reading = |_: &Sum| state.reading(next, outcome);
         let natural = match next {
-            Next::Die(who) => Some(table.roll(sums, who, asks[who].clone(), &reading)?),
-            Next::Critical(who) => critical(table, sums, who, &reading)?,
-            Next::Reroll(who) => {
+            NextRoll::Die(who) => Some(table.roll(sums, who, asks[who].clone(), &reading)?),
+            NextRoll::Critical(who) => critical(table, sums, who, &reading)?,
+            NextRoll::Reroll(who) => {
                 let ability = rerolls[who].as_deref().unwrap_or_default();
-                // A defender who holds a tie may risk it, but hardly will.
-                let usually_left = who == DEFENDER && standing.result().is_eq();
+                // A defender who is winning by a tie may roll again, but hardly will.
+                let usually_left = who == DEFENDER && state.result().is_eq();
                 roll_again(table, sums, who, Reroll { ability, usually_left }, &reading)?
             }
         };
-        *standing = standing.after(next, natural);
+        *state = state.after(next, natural);
         Ok(ControlFlow::Continue(self))
     }
 }
 
-impl Next {
+impl NextRoll {
     fn die(self) -> Die {
         match self {
             Self::Die(_) | Self::Reroll(_) => Die::D10,
@@ -183,34 +190,35 @@ impl Next {
     }
 }
 
-impl Standing {
-    /// What can still turn the test, of whoever is behind; `None` once it is over.
-    fn next(&self) -> Option<Next> {
+impl DuelState {
+    /// The next roll that can still turn the test in favour of the one who is behind; `None` once
+    /// the test is over.
+    fn next(&self) -> Option<NextRoll> {
         if self.naturals[ATTACKER].is_none() {
-            return Some(Next::Die(ATTACKER));
+            return Some(NextRoll::Die(ATTACKER));
         }
         if self.naturals[DEFENDER].is_none() {
-            // A fumbled attack is over before the defender rolls, unless it is rolled again.
+            // A fumbled attack ends the test before the defender rolls, unless it is rolled again.
             return match (self.fails(ATTACKER), self.may_reroll[ATTACKER]) {
-                (false, _) => Some(Next::Die(DEFENDER)),
-                (true, true) => Some(Next::Reroll(ATTACKER)),
+                (false, _) => Some(NextRoll::Die(DEFENDER)),
+                (true, true) => Some(NextRoll::Reroll(ATTACKER)),
                 (true, false) => None,
             };
         }
         self.behind().iter().find_map(|&who| {
             let can_add = self.naturals[who] == Some(CRITICAL) && !self.has_added[who];
             if can_add && self.can_turn(who) {
-                return Some(Next::Critical(who));
+                return Some(NextRoll::Critical(who));
             }
-            self.may_reroll[who].then_some(Next::Reroll(who))
+            self.may_reroll[who].then_some(NextRoll::Reroll(who))
         })
     }
 
-    /// How it stands once this was rolled, or left.
-    fn after(mut self, rolled: Next, natural: Option<i32>) -> Self {
+    /// The state after this roll, or after it was declined.
+    fn after(mut self, rolled: NextRoll, natural: Option<i32>) -> Self {
         match rolled {
-            Next::Die(who) | Next::Reroll(who) => {
-                if matches!(rolled, Next::Reroll(_)) {
+            NextRoll::Die(who) | NextRoll::Reroll(who) => {
+                if matches!(rolled, NextRoll::Reroll(_)) {
                     self.may_reroll[who] = false;
                 }
                 if let Some(natural) = natural {
@@ -219,7 +227,7 @@ impl Standing {
                     self.has_added[who] = false;
                 }
             }
-            Next::Critical(who) => {
+            NextRoll::Critical(who) => {
                 self.has_added[who] = true;
                 self.totals[who] += natural.unwrap_or(0);
             }
@@ -227,12 +235,12 @@ impl Standing {
         self
     }
 
-    /// Returns `true` if a fumble fails this one's roll.
+    /// Returns `true` if the roll of this one fails by a fumble.
     fn fails(&self, who: usize) -> bool {
         self.terms == Terms::Wounding && self.naturals[who] == Some(FUMBLE)
     }
 
-    /// The attacker's result against the defender's as it stands.
+    /// How the attacker compares with the defender so far.
     fn result(&self) -> Ordering {
         if self.fails(ATTACKER) {
             return Ordering::Less;
@@ -243,20 +251,22 @@ impl Standing {
         self.totals[ATTACKER].cmp(&self.totals[DEFENDER])
     }
 
-    /// What the faces of a die count as; a critical and a fumble are told apart. Where something is left after it to turn
-    /// the test with, each face stands for itself, as by how much it lies behind tells whether that will do.
-    fn reading(&self, next: Next, outcome: &dyn Fn(Ordering) -> Outcome) -> Reading {
+    /// What the faces of the next die count as; a critical and a fumble are kept apart. If more can
+    /// be rolled after a face, it stands for itself, because it depends on the gap whether that
+    /// will be enough.
+    fn reading(&self, next: NextRoll, outcome: &dyn Fn(Ordering) -> Outcome) -> Reading {
         Reading::by(next.die(), |face| {
             let then = self.after(next, Some(face));
             if then.next().is_some() {
                 return (Counts::As(face), Outcome::mixed(""));
             }
             let is_special = next.die() == Die::D10 && [FUMBLE, CRITICAL].contains(&face);
-            (Counts::Settled(then.result(), is_special), outcome(then.result()))
+            let result = then.result();
+            (Counts::Settled { result, is_special }, outcome(result))
         })
     }
 
-    /// Whoever would gain by more, first whoever it is up to.
+    /// Those who would gain by a higher total; first the one who has to act.
     fn behind(&self) -> &'static [usize] {
         match (self.result(), self.terms) {
             (Ordering::Greater, _) => &[DEFENDER],
@@ -265,15 +275,15 @@ impl Standing {
         }
     }
 
-    /// Returns `true` if the D6 of a critical can still change the result for one who is behind.
+    /// Returns `true` if the D6 of a critical can improve this one's result.
     fn can_turn(&self, who: usize) -> bool {
         self.needed_to_turn(who) <= i32::from(Die::D6.faces())
     }
 
-    /// What more this one needs for a better result.
+    /// How much more this one needs for a better result.
     fn needed_to_turn(&self, who: usize) -> i32 {
         let short = self.totals[1 - who] - self.totals[who];
-        // A tie is something to gain for a defender, and in melee for both, unless there is one already.
+        // A tie is a gain for a defender who is behind, and in melee for an attacker as well.
         let tie_is_a_gain = short > 0 && (who == DEFENDER || self.terms == Terms::Melee);
         if tie_is_a_gain { short } else { short + 1 }
     }

@@ -1,4 +1,4 @@
-//! Morale: when nerve is tested, and what becomes of whoever loses it.
+//! Morale tests, and falling back.
 
 use super::nerve::{TOPIC, ask_for, flee};
 use crate::{
@@ -10,11 +10,11 @@ use crate::{
         close_combat::{contact::part_from_all, free_attack::free_attacks},
         movement::moving::MoveAllowance,
         state::{cause::Cause, effect::Effect, figure_state::Departure},
-        stats::stat_test::{TARGET_NUMBER, Tested, stat_test},
+        stats::unopposed::{TARGET_NUMBER, Tested, stat_test},
     },
 };
 
-/// The morale test that a figure owes. Whoever is out of action by now need not make it.
+/// Makes a morale test that a figure owes. It is dropped if the figure is out of action by now.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -51,7 +51,7 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
 }
 
 /// Morale: an immediate move towards the board edge, into cover if possible. Enemies in contact may
-/// strike first. Whoever crosses the edge tests again.
+/// strike first. A figure that crosses the edge tests again.
 fn fall_back(table: &mut Table<'_, Tnt>, id: FigureId, name: &str) -> Flow<()> {
     free_attacks(table, id)?;
     part_from_all(table, id);

@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Tester {
-    /// A character that tests one of its attributes.
+    /// The tester for an attribute of a character.
     fn with_attribute(state: &State, id: FigureId, attribute: &Attribute) -> Self {
         Self::new(state, id).stat(&attribute.name, attribute.modifier.into())
     }

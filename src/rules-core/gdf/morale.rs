@@ -5,7 +5,7 @@ use crate::{
     dice::Die,
     gdf::{
         Gdf,
-        quality::quality_test::{QualityTest, other},
+        quality::rolling::{QualityTest, other},
         state::{
             battle::{State, TestOwed},
             effect::Effect,
@@ -18,9 +18,12 @@ use crate::{
     topic::Topic,
 };
 
-/// Morale: a unit that is left with half or less, or that lost a melee, takes a quality test; one that is pinned fails
-/// without rolling. Failed, it is pinned until the end of its next activation; after a lost melee that leaves it with
-/// half or less it routs instead. Gives whether it holds.
+/// The chapter's topics.
+pub(super) const TOPICS: &[Topic] = &[TOPIC, PINNED, FEARLESS];
+
+/// Morale: a unit that is left with half or less, or that lost a melee, takes a quality test; a
+/// pinned one fails without rolling. If failed, it is pinned until the end of its next activation;
+/// but if it lost a melee and is left with half or less, it routs. Returns whether it holds.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -80,7 +83,8 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     Ok(held)
 }
 
-/// What a unit needs to keep its nerve: its Quality, or that of a hero who is part of it, with all that its rules add.
+/// The quality test that a unit takes: on its Quality or on that of a hero who is part of it, with
+/// everything that its rules add.
 fn nerve(state: &State, unit: FigureId) -> QualityTest {
     let own = state.profile(unit);
     let heroes = state.parts_in_play(unit).into_iter().map(|part| (part, state.profile(part)));

@@ -13,18 +13,18 @@ use crate::{
     line::LineKind,
 };
 
-/// Whoever makes a test.
+/// Who makes a test.
 #[derive(Clone, Debug)]
 pub(crate) struct Tester {
     pub(crate) name: String,
     pub(crate) side: Option<SideId>,
 }
 
-/// What the players are asked for.
+/// The words of the question.
 const ASK: &str = "Roll to hit";
 
-/// Hit test: a D100 against the hit value and its tenth. Other outcomes follow a hit, so its own is
-/// only on the way.
+/// Hit test: a D100 against the hit value and against a tenth of it. Another outcome always follows
+/// that covers this one.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -53,12 +53,13 @@ pub(crate) fn hit_test(
     Ok(rolled)
 }
 
-/// What a D100 came to, and on which roll: "hit on 40"; only the first where just that was told.
+/// The result of a D100 with the roll, such as "hit on 40"; without the roll if only a band was
+/// told.
 pub(crate) fn on(word: &str, sum: &Sum) -> String {
     sum.told_total().map_or_else(|| word.to_owned(), |roll| format!("{word} on {roll}"))
 }
 
-/// What to say where the value alone would never hit.
+/// A note for a value that only hits by rolls that always succeed.
 pub(crate) fn only_automatic(value: &HitValue) -> Option<String> {
     (value.value() < 1).then(|| format!("Nearly hopeless: only 1–{ALWAYS} hits."))
 }

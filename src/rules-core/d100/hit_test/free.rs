@@ -2,8 +2,8 @@
 
 use super::{
     hit_value::{HitBy, HitValue},
+    making::{Tester, hit_test},
     modifier::other_modifier,
-    test::{Tester, hit_test},
 };
 use crate::{
     conversation::{Ask, Flow, Number, Part, Table},
@@ -12,10 +12,10 @@ use crate::{
     words::sentence,
 };
 
-/// The hit values that can be asked about.
+/// The hit values that players can set.
 const VALUES: Number = Number { least: -100, most: 200, preset: 50, unit: "or less" };
 
-/// A hit test against any value.
+/// A hit test against a value that players set.
 ///
 /// # Errors
 /// Stops where an answer is missing.

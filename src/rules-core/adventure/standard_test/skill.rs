@@ -1,4 +1,4 @@
-//! Skill tests, and skills that cannot be tried untrained.
+//! Skill tests, and skills that may not be tried untrained.
 
 use super::{
     roll::{self, standard_test},
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Tester {
-    /// A character that tests a skill: the modifier of its attribute and its level.
+    /// The tester for a skill of a character: its level and the modifier of its attribute.
     pub(crate) fn with_skill(state: &State, id: FigureId, place: u8) -> Self {
         let tester = Self::new(state, id);
         let profile = state.profile(id);
@@ -26,7 +26,7 @@ impl Tester {
     }
 }
 
-/// The standard test of a skill, any of those on the sheet.
+/// A standard test of one of the skills on the sheet.
 ///
 /// # Errors
 /// Stops where an answer is missing.

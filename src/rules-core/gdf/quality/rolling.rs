@@ -10,7 +10,8 @@ use crate::{
     words::{counted, plural},
 };
 
-/// A quality test, or another that works like it: the number to reach, and what is added to the dice.
+/// A quality test, or another test of the same kind: the number to reach, and what is added to the
+/// dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct QualityTest {
     number: Part,
@@ -22,35 +23,36 @@ pub(crate) struct QualityTest {
 pub(crate) struct Handful<'a> {
     /// Whose dice they are.
     pub(crate) who: &'a str,
-    /// What they are, for the log.
+    /// What the dice are, for the log.
     pub(crate) what: &'a str,
-    /// What one that fails counts as: "miss".
+    /// What a failed die counts as: "miss".
     pub(crate) failed: &'static str,
-    /// What one that passes counts as: "hit".
+    /// What a passed die counts as: "hit".
     pub(crate) passed: &'static str,
-    /// Whether natural ones are told apart, to be rolled again.
+    /// Whether natural ones are counted separately, because they are rolled again.
     pub(crate) ones: bool,
-    /// Whether natural sixes are told apart, as more comes of them.
+    /// Whether natural sixes are counted separately, because they have further effects.
     pub(crate) sixes: bool,
 }
 
 /// How the dice of a pool fell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Fallen {
-    /// Natural ones, where they are told apart.
+    /// Natural ones, if they are counted separately.
     pub(crate) ones: Lot,
-    /// All others that failed.
+    /// All other dice that failed.
     pub(crate) failed: Lot,
-    /// Those that passed, but for sixes that are told apart.
+    /// Dice that passed, except sixes that are counted separately.
     pub(crate) passed: Lot,
-    /// Natural sixes, where they are told apart.
+    /// Natural sixes, if they are counted separately.
     pub(crate) sixes: Lot,
 }
 
-/// The most that a modifier set by hand may be.
+/// The largest modifier that can be set by hand.
 const MOST_BY_HAND: i32 = 3;
 
-/// What the players know and the battle does not: a modifier set by hand on any roll.
+/// Asks for a modifier set by hand, which any roll may have: for what players know and the battle
+/// does not.
 pub(crate) fn other(table: &mut Table<'_, Gdf>) -> Option<Part> {
     let limits = -MOST_BY_HAND..=MOST_BY_HAND;
     let value = table.pick_modifier("other", "Other modifier", limits, 0);
@@ -58,12 +60,12 @@ pub(crate) fn other(table: &mut Table<'_, Gdf>) -> Option<Part> {
 }
 
 impl QualityTest {
-    /// This or higher.
+    /// A test that passes on this number or higher.
     pub(crate) fn new(source: impl Into<Cow<'static, str>>, value: u8) -> Self {
         Self { number: Part::stat(source, value.into()), modifiers: Vec::new() }
     }
 
-    /// The same with a modifier to the dice, where its condition holds.
+    /// Adds a modifier to the dice, if its condition holds.
     pub(crate) fn modifier_if(
         self,
         holds: bool,
@@ -73,13 +75,13 @@ impl QualityTest {
         self.part(holds.then(|| Part::modifier(reason, value)))
     }
 
-    /// The same with a modifier to the dice, where there is one.
+    /// Adds a modifier to the dice, if there is one.
     pub(crate) fn part(mut self, part: Option<Part>) -> Self {
         self.modifiers.extend(part);
         self
     }
 
-    /// What all that speaks against the dice comes to.
+    /// The sum of all negative modifiers.
     pub(crate) fn negative(&self) -> i32 {
         self.modifiers.iter().map(|part| part.value.min(0)).sum()
     }
@@ -89,8 +91,8 @@ impl QualityTest {
         &self.modifiers
     }
 
-    /// Quality tests: a die passes on this or higher. Modifiers count for the die, so they move what it needs the other
-    /// way; yet whatever they are, a 6 passes and a 1 fails.
+    /// Quality tests: the face from which a die passes. Modifiers are added to the die, so they
+    /// lower or raise the face that it needs. Whatever they are, a 6 passes and a 1 fails.
     pub(crate) fn face(&self) -> i32 {
         let modifiers: i32 = self.modifiers.iter().map(|part| part.value).sum();
         (self.number.value - modifiers).clamp(2, 6)
@@ -100,7 +102,7 @@ impl QualityTest {
         Goal::at_least(self.face()).of(vec![self.number.clone()])
     }
 
-    /// Which faces fail and which pass, and what these count as.
+    /// Which faces fail and which pass, and what these are called.
     pub(crate) fn reading(&self, counts_as: [Outcome; 2]) -> Reading {
         Reading::at_least(Die::D6, self.face(), counts_as).goal(self.goal())
     }
@@ -115,7 +117,7 @@ impl QualityTest {
         words + ")"
     }
 
-    /// Rolls a pool of dice that each need this.
+    /// Rolls a pool of dice for this test.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not add up.
@@ -131,7 +133,7 @@ impl QualityTest {
         Ok(self.fallen(table, handful, &pool, dice, counts))
     }
 
-    /// The same for a number of dice that is known, even where odds are counted.
+    /// Rolls a number of dice that is known even while odds are counted.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not add up.
@@ -147,7 +149,7 @@ impl QualityTest {
         Ok(self.fallen(table, handful, &pool, &dice.into(), counts))
     }
 
-    /// The pool that is rolled for it, of no dice yet.
+    /// The pool that is rolled for this test, without its number of dice.
     pub(crate) fn pool(&self, handful: Handful<'_>) -> Pool {
         let Handful { who, failed, passed, ones, sixes, .. } = handful;
         let face = self.face();
@@ -162,7 +164,7 @@ impl QualityTest {
         Pool { who: who.to_owned(), die: Die::D6, dice: 0, parts, reading }
     }
 
-    /// How the dice fell, by how many of them fell into each band.
+    /// The result, given how many dice fell into each band.
     fn fallen(
         &self,
         table: &mut Table<'_, Gdf>,
@@ -203,12 +205,12 @@ impl QualityTest {
 }
 
 impl Fallen {
-    /// All that passed.
+    /// All dice that passed.
     pub(crate) fn all_passed(&self) -> Lot {
         self.passed.clone().and(self.sixes.clone())
     }
 
-    /// The same after its ones were rolled again.
+    /// The result after its ones were rolled again, or more dice were rolled.
     pub(crate) fn with_again(self, again: Self) -> Self {
         Self {
             ones: Lot::default(),

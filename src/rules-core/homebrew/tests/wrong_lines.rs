@@ -1,0 +1,277 @@
+//! Lines that are wrong, each with the words that it gets: nothing that somebody writes is passed
+//! over without a word.
+
+use super::*;
+
+/// A game with a line where it belongs, and the number of that line.
+fn with(room: &str, line: &str) -> (String, u32) {
+    const ROOMS: [(&str, &str); 13] = [
+        ("game", "game Test\n  figures cat, cats\n"),
+        ("sheet", "sheet\n  Fight 0 to 8\n  Kind one of Man, Beast\n  swift yes or no\n"),
+        ("list", "  list Weapons\n    Reach 0 to 9\n"),
+        ("trackers", "trackers\n  cat Wounds 0 to 3, out at 3\n  side Loot 0 to 9\n"),
+        ("chart", "chart Strike\n  1 2 3\n"),
+        ("table", "table Injury D6\n  1 \"dead\"\n"),
+        ("pool", "test Volley\n  pool Hits: 4 D6 at 4\n    natural 6 Sixes\n"),
+        ("roll", "test Hit at an enemy\n  roll D20\n    against 10\n    natural 20 \"well\"\n"),
+        ("opposed", "test Duel at an enemy\n  roll D6\n    opposed D6\n      + target's Fight\n"),
+        ("action", "action Strike with a Weapon at an enemy\n  costs 1 Wounds\n  hint \"?\"\n"),
+        ("turn", "turn\n  sides alternate\n  ends after 5 turns\n"),
+        ("roster", "roster Here\n  Ann: Fight 2\n"),
+        ("end", ""),
+    ];
+    let mut text = String::new();
+    let mut number = 0;
+    for (name, lines) in ROOMS {
+        text += lines;
+        if name == room {
+            number = u32::try_from(text.lines().count()).unwrap() + 1;
+            text += line;
+            text.push('\n');
+        }
+    }
+    (text, number)
+}
+
+fn told(room: &str, line: &str) -> Vec<String> {
+    let (text, number) = with(room, line);
+    let told = |fault: crate::Fault| match fault.line - number {
+        0 => fault.words,
+        below => format!("+{below}: {}", fault.words),
+    };
+    faults(&text).into_iter().map(told).collect()
+}
+
+#[test]
+fn every_wrong_line_gets_its_words() {
+    assert_eq!(told("end", ""), [""; 0]);
+    let all: &[(&str, &str, &str)] = &[
+        // Twice.
+        (
+            "game",
+            "  figures dog, dogs",
+            "“figures” is there already, and only this one counts; take one out",
+        ),
+        ("end", "game Again", "“game” is there already, and only this one counts; take one out"),
+        (
+            "action",
+            "  hint \"!\"",
+            "“hint” is there already, and only this one counts; take one out",
+        ),
+        (
+            "action",
+            "  hint \"!\"",
+            "“hint” is there already, and only this one counts; take one out",
+        ),
+        (
+            "turn",
+            "  free",
+            "“sides alternate” is there already, and only this one counts; take one out",
+        ),
+        (
+            "turn",
+            "  ends after 6 turns",
+            "“ends after” is there already, and only this one counts; take one out",
+        ),
+        ("roster", "  Bob: Fight 2, Fight 3", "Fight is there twice; take one out"),
+        ("sheet", "  Rank one of High, Low, high", "high is there twice; take one out"),
+        ("action", "  ask Cover: none 0, light 1, none 2", "none is there twice; take one out"),
+        ("trackers", "  cat Mood one of good, bad, Good", "Good is there twice; take one out"),
+        (
+            "roll",
+            "    natural 20 \"again\"",
+            "lines above have all of these results already; take this one out",
+        ),
+        (
+            "table",
+            "  1 \"again\"",
+            "lines above have all of these results already; take this one out",
+        ),
+        ("sheet", "  Fight 1 to 2", "there is a field Fight already"),
+        ("pool", "    natural 6 Others", "natural 6 has a name already"),
+        // Numbers out of range.
+        ("sheet", "  Grit 6 to 1", "Grit must have its lower end first"),
+        ("sheet", "  Grit 1 to 6, usually 7", "Grit must be from 1 to 6"),
+        ("sheet", "  Grit 1 to 60000", "60000 is more than 9999"),
+        ("trackers", "  cat Fear 5 to 2", "Fear must have its lower end first"),
+        ("trackers", "  cat Fear 0 to 2, starts at 4", "Fear starts at 4, but is from 0 to 2"),
+        ("trackers", "  cat Fear 0 to 2, out at 4", "Fear never gets to 4"),
+        ("roster", "  Bob: Fight 9", "Fight must be from 0 to 8"),
+        ("game", "  most 70", "figures of a side must be from 1 to 60"),
+        ("action", "  gains 99999 Wounds", "99999 is more than 9999"),
+        ("roll", "    natural 21 \"?\"", "D20 show from 1 to 20"),
+        // Too many words, or too few.
+        ("sheet", "  Grit 1 to 6 of course", "“of” is not understood here"),
+        ("trackers", "  cat Fear yes or no, starts at 1", "“starts” is not understood here"),
+        ("end", "action Wait\n  hint", "+1: words in quotes are missing: hint \"On a crate.\""),
+        ("action", "  ends its time now", "“now” is not understood here"),
+        ("roll", "    by 0 \"hit\" great", "“great” is not understood here"),
+        ("turn", "  wins most Loot of all", "“of” is not understood here"),
+        ("end", "roster There: all of them", "“:” is not understood here"),
+        ("roster", "  Bob, swift", "a colon is missing after the name"),
+        ("roster", "  Bob, Fight 3", "a colon is missing after the name"),
+        ("chart", "  1 2", "this row has more or fewer numbers than the first"),
+        ("sheet", "  Grit 1 to 6 # a remark", "a remark stands on a line of its own"),
+        (
+            "roll",
+            "    by 0 ‘hit’",
+            "“'hit'” is not understood here; words stand in double quotes: \"so\"",
+        ),
+        ("roll", "    by 0 \"hit", "a quote has no end"),
+        // A condition behind what cannot have one.
+        (
+            "action",
+            "  roll D6 if Fight is 2",
+            "“if” cannot stand behind this; put it on a line of its own above, with this line under it",
+        ),
+        (
+            "action",
+            "  let Power be 2 if Fight is 2",
+            "“if” cannot stand behind this; put it on a line of its own above, with this line under it",
+        ),
+        (
+            "action",
+            "  each enemy if Fight is 2",
+            "“if” cannot stand behind this; put it on a line of its own above, with this line under it",
+        ),
+        (
+            "roll",
+            "    by 0 \"hit\" if Fight is 2",
+            "“if” cannot stand behind this; put it on a line of its own above, with this line under it",
+        ),
+        // What has its place elsewhere.
+        ("roll", "    + Reach", "Reach is on a Weapon; begin the test with “with a Weapon”"),
+        ("opposed", "      by 0 \"hit\"", "only lines with +, − and on stand here"),
+        ("opposed", "      + Fight", "“Fight” is of whoever acts; write “target's Fight”"),
+        ("end", "costs 1 Wounds", "“costs” belongs under “action”: put two spaces before it"),
+        ("end", "Game over", "write “game” in small letters"),
+    ];
+    for (room, line, words) in all {
+        let (text, number) = with(room, line);
+        let told = told(room, line);
+        assert_eq!(told.first().map(String::as_str), Some(*words), "line {number}:\n{text}");
+    }
+}
+
+#[test]
+fn a_line_under_one_that_holds_none_is_told() {
+    for (room, line, inner) in [
+        ("game", "  most 5", "    figures cat, cats"),
+        ("sheet", "  Grit 1 to 6", "    Shoot 0 to 8"),
+        ("sheet", "  heavy yes or no", "    Shoot 0 to 8"),
+        ("list", "    Damage 0 to 6", "      Rate 1 to 6"),
+        ("trackers", "  cat Fear 0 to 2", "      cat Hope 0 to 2"),
+        ("chart", "  4 5 6", "    7 8 9"),
+        ("table", "  2 \"hurt\"\n    loses 1 Wounds", "      loses 1 Wounds"),
+        ("pool", "    - 1 \"cover\"", "      - 1 \"fog\""),
+        ("roll", "    + Fight", "      + 1"),
+        ("roll", "    by 0 \"hit\"\n      target loses 1 Wounds", "        target loses 2 Wounds"),
+        ("opposed", "      + 1 \"luck\"", "        + 2 \"more luck\""),
+        ("action", "  ends its time", "    roll D6"),
+        ("action", "  only if Fight is 1", "    say \"?\""),
+        ("action", "  say \"?\"", "    say \"!\""),
+        ("action", "  ask Cover yes or no", "    say \"!\""),
+        ("action", "  explained \"?\"", "    say \"!\""),
+        ("turn", "  first D6", "    begin"),
+        ("roster", "  Bob: Fight 2\n    Weapon Claw: Reach 1", "      Weapon Tooth: Reach 1"),
+    ] {
+        let (text, number) = with(room, &format!("{line}\n{inner}"));
+        let under = number + u32::try_from(line.lines().count()).unwrap() - 1;
+        let words = format!(
+            "line {}: nothing can stand under line {under}; begin this line as far to the left as line {under}",
+            under + 1
+        );
+        let told: Vec<String> = faults(&text).iter().map(ToString::to_string).collect();
+        assert_eq!(told, [words], "{text}");
+        // A battle that was begun with it goes on as if it were not there.
+        assert!(game(&text).is_ok());
+    }
+}
+
+#[test]
+fn what_keyboards_put_by_themselves_is_read() {
+    let plain = "game Mice - Men
+sheet
+  Fight 0 to 8, usually 2
+trackers
+  figure Wounds 0 to 3, out at 3
+action Strike at an enemy
+  ask Cover: none 0, light -2
+  roll D20 \"A blow\"
+    + Fight * 2 / 1 - 1
+    + Cover
+    against target's Fight * 2
+    by -1 \"hit\"
+      say \"{target's Wounds - 1} left\"
+    else \"miss\"
+roster Here
+  Ann: Fight 3
+";
+    assert_eq!(faults(plain), []);
+    let definition = |text: &str| crate::homebrew::reader::read(text).unwrap();
+    let plainly = definition(plain);
+    let is_same = |text: String| {
+        assert_eq!(faults(&text), [], "{text}");
+        let mut read = definition(&text);
+        read.title.name.clone_from(&plainly.title.name);
+        assert_eq!(read, plainly, "{text}");
+    };
+    let smart = |open: &str, close: &str| {
+        let mut all = plain.split('"');
+        let mut text = all.next().unwrap_or_default().to_owned();
+        for (at, piece) in all.enumerate() {
+            text = text + if at % 2 == 0 { open } else { close } + piece;
+        }
+        text
+    };
+    for (open, close) in [("“", "”"), ("„", "“"), ("”", "”"), ("«", "»"), ("»", "«"), ("「", "」")]
+    {
+        is_same(smart(open, close));
+    }
+    for dash in ["−", "–", "—", "‑", "－"] {
+        is_same(plain.replace('-', dash));
+    }
+    is_same(plain.replace("* 2", "× 2").replace("/ 1", "÷ 1"));
+    is_same(plain.replace("target's", "target’s"));
+    is_same(plain.replace("target's", "target´s"));
+    is_same(plain.replace("  ", "\u{a0} ").replace(" to ", "\u{a0}to\u{2009}"));
+    is_same(plain.replace("  ", "\t"));
+    is_same(plain.replace('\n', "\r\n"));
+    is_same(format!("\u{feff}{plain}"));
+    is_same(plain.replace(", ", "，").replace(": ", "："));
+    is_same(plain.replace('2', "٢"));
+    is_same(
+        plain
+            .to_uppercase()
+            .replace("GAME", "game")
+            .replace("\"HIT\"", "\"hit\"")
+            .replace("\"MISS\"", "\"miss\"")
+            .replace("\"A BLOW\"", "\"A blow\"")
+            .replace("FIGHT", "Fight")
+            .replace("WOUNDS", "Wounds")
+            .replace("COVER", "Cover")
+            .replace("STRIKE", "Strike")
+            .replace("NONE", "none")
+            .replace("LIGHT", "light")
+            .replace("HERE", "Here")
+            .replace("ANN", "Ann")
+            .replace("} LEFT", "} left"),
+    );
+}
+
+#[test]
+fn names_stand_as_they_were_written() {
+    let text =
+        "game Mice-Men 40000 & Co\naction B\n  say \"B\"\nroster Tim–Tom’s\n  Jean-Luc “the Fox”\n";
+    let game = played(text);
+    assert_eq!(game.about().name, "Mice-Men 40000 & Co");
+    let roster = &game.samples()[0];
+    assert_eq!((roster.name.as_str(), roster.figures[0].name()), ("Tim–Tom’s", "Jean-Luc the Fox"));
+}
+
+#[test]
+fn the_word_game_is_small() {
+    let text = "Game Big\naction B\n  say \"B\"\n";
+    assert_eq!(faults(text)[0].to_string(), "line 1: write “game” in small letters");
+    assert!(game(text).is_ok());
+}
