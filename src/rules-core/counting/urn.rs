@@ -176,6 +176,16 @@ impl Urn {
         self.pools.iter().map(of).fold(0, u16::saturating_add)
     }
 
+    /// In how many ways a die may come to something, once one was rolled for each of some kinds that
+    /// falls into so many bands.
+    pub(crate) fn ways(&self, kinds: &[Kind], bands: usize) -> f64 {
+        let of = |pool: &EqualDice| {
+            let each = pool.each.iter().map(|(counts, _)| amount(counts, kinds));
+            each.map(|dice| ways_to_deal(dice, bands)).sum::<f64>()
+        };
+        self.pools.iter().map(of).fold(0.0, f64::max)
+    }
+
     /// What was counted of exactly these kinds, and of others.
     fn seen_of(&self, kinds: &[Kind]) -> (Vec<&Seen>, Vec<&Seen>) {
         self.seen.iter().partition(|it| it.kinds == kinds)
@@ -237,6 +247,11 @@ impl EqualDice {
         }
         each
     }
+}
+
+/// In how many ways so many dice may fall into bands.
+fn ways_to_deal(dice: u16, bands: usize) -> f64 {
+    (1..bands).map(|it| it as f64).fold(1.0, |all, it| all * (f64::from(dice) + it) / it)
 }
 
 /// How many of some kinds there are among these counts.

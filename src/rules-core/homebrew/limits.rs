@@ -35,6 +35,8 @@ pub(super) const MOST_BRANCHES: usize = 24;
 pub(super) const MOST_NODES: usize = 8_000;
 /// The most that one walk-through may do, with the tests within it.
 pub(super) const MOST_WORK: u32 = 4_000;
+/// The most steps that one walk-through takes in a battle, however many figures there are.
+pub(super) const MOST_STEPS: u32 = 100_000;
 /// How much work "each" is, whatever there is of it.
 pub(super) const WORK_OF_EACH: u32 = 20;
 /// The most dice of one roll, and of one pool.

@@ -10,6 +10,9 @@ use crate::{
     system::RuleSystem,
 };
 
+/// In how many ways a die may come to something before it is better looked at.
+const MOST_WAYS: f64 = 500.0;
+
 impl<S: RuleSystem> Table<'_, S> {
     /// Asks how a pool of dice fell: how many dice in each band. A pool of no dice is not asked
     /// for. While odds are counted the numbers stay open until one is [counted](Self::count).
@@ -44,6 +47,12 @@ impl<S: RuleSystem> Table<'_, S> {
     pub fn most_of(&self, lot: &Lot) -> u16 {
         let unseen = self.urn.as_deref().map_or(0, |urn| urn.most(lot.unknown()));
         lot.told().saturating_add(unseen)
+    }
+
+    /// Returns `true` if dice for each of a lot, which fall into so many bands, come to more than odds
+    /// can go through at once, so that it is better looked at before.
+    pub fn is_wide(&self, lot: &Lot, bands: usize) -> bool {
+        self.urn.as_deref().is_some_and(|urn| urn.ways(lot.unknown(), bands) > MOST_WAYS)
     }
 
     /// The number of a lot, where the rule only depends on which of some `bounds`, lowest first, it

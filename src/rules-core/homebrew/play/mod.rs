@@ -5,9 +5,9 @@ mod rolls;
 mod turn;
 mod values;
 
-use std::ops::ControlFlow;
-pub(super) use turn::{due, play};
+use std::{cell::Cell, ops::ControlFlow, rc::Rc};
 
+pub(super) use turn::{due, play};
 use values::Local;
 pub(super) use values::value;
 
@@ -21,7 +21,7 @@ use super::{
         Ask, AskKind, At, Block, Change, Definition, Each, Expr, How, Of, Step, Template, Test,
         Throw, TopicName, TopicOf, Who,
     },
-    limits::MOST_SUM,
+    limits::{MOST_STEPS, MOST_SUM},
     profile::Profile,
 };
 use crate::{
@@ -45,14 +45,38 @@ pub(super) struct Walk {
     topic: Option<&'static str>,
     /// How many questions were answered when players were asked for what only they can see.
     asked: Option<usize>,
+    /// How many steps are left to all who walk through this.
+    left: Steps,
     /// Whether somebody's being out has led here, so that what is done of others waits for its end.
     is_after_out: bool,
 }
 
 type AtTable<'a, 'b> = &'a mut Table<'b, Homebrew>;
 
+/// How many steps may still be taken in a walk-through.
+#[derive(Clone)]
+struct Steps(Rc<Cell<u32>>);
+
+impl Steps {
+    /// All of them.
+    fn all() -> Self {
+        Self(Rc::new(Cell::new(MOST_STEPS)))
+    }
+
+    /// Takes one, where one is left. That none is left is said once.
+    fn take(&self, table: AtTable<'_, '_>) -> bool {
+        let left = self.0.get();
+        self.0.set(left.saturating_sub(1));
+        if left == 1 {
+            table
+                .tell(LineKind::Note, || "Too much happens here: the rest is left out.".to_owned());
+        }
+        left > 1
+    }
+}
+
 impl Walk {
-    pub(super) fn of(state: &State, own: FigureId, locals: usize) -> Self {
+    fn of(state: &State, own: FigureId, locals: usize, left: Steps) -> Self {
         Self {
             game: &state.game.game().definition,
             own,
@@ -61,6 +85,7 @@ impl Walk {
             locals: vec![Local::Number(0); locals],
             topic: None,
             asked: None,
+            left,
             is_after_out: false,
         }
     }
@@ -81,8 +106,13 @@ impl Walk {
     }
 
     /// Steps for a figure alone.
-    fn block(table: AtTable<'_, '_>, id: FigureId, block: &'static Block) -> Flow<()> {
-        let mut walk = Self::of(table.state(), id, block.locals);
+    fn block(
+        table: AtTable<'_, '_>,
+        id: FigureId,
+        block: &'static Block,
+        left: &Steps,
+    ) -> Flow<()> {
+        let mut walk = Self::of(table.state(), id, block.locals, left.clone());
         walk.steps(table, &block.steps)?;
         walk.show_asked(table)
     }
@@ -121,6 +151,9 @@ impl Walk {
     }
 
     fn step(&mut self, table: AtTable<'_, '_>, step: &'static Step) -> Flow<()> {
+        if !self.left.take(table) {
+            return Ok(());
+        }
         match step {
             Step::Ask(ask) => self.ask(table, ask),
             Step::Let(slot, value) => {
@@ -311,7 +344,7 @@ impl Walk {
         table.repeat((vec![id], 0), |table, (mut fallen, place): (Vec<FigureId>, usize)| {
             let Some(&id) = fallen.get(place) else { return Ok(ControlFlow::Break(())) };
             let stood: Vec<FigureId> = table.state().standing_but(&fallen).collect();
-            let walk = Self::of(table.state(), id, block.locals);
+            let walk = Self::of(table.state(), id, block.locals, self.left.clone());
             let mut walk = Self { is_after_out: true, ..walk };
             walk.steps(table, &block.steps)?;
             walk.show_asked(table)?;
@@ -351,6 +384,9 @@ impl Walk {
         self.locals = table.repeat(began, |table, (locals, place): (Vec<Local>, usize)| {
             let Some(&id) = all.get(place) else { return Ok(ControlFlow::Break(locals)) };
             let mut walk = Self { target: Some(id), locals, ..self.clone() };
+            if !self.left.take(table) {
+                return Ok(ControlFlow::Break(walk.locals));
+            }
             if !table.state().is_out(id) {
                 walk.steps(table, &each.steps)?;
                 walk.show_asked(table)?;

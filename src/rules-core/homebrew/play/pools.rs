@@ -16,10 +16,6 @@ impl Walk {
         pool: &'static definition::Pool,
     ) -> Flow<()> {
         let dice = self.lot(table, &pool.dice)?;
-        let dice = match dice.known() {
-            None if table.most_of(&dice) <= MOST_POOL => dice,
-            _ => table.count(&dice, MOST_POOL)?.min(MOST_POOL).into(),
-        };
         let goal = self.number(table, &pool.goal)?;
         let parts = self.parts(table, &pool.parts)?;
         let face = goal - parts.iter().map(|it| it.value).sum::<i32>();
@@ -40,6 +36,10 @@ impl Walk {
         let source = Part::stat(pool.source.as_str(), goal);
         let reading = reading.goal(Goal::at_least(face).of(vec![source]));
         let bands: Vec<(i32, i32)> = reading.bands.iter().map(|it| (it.from, it.to)).collect();
+        let dice = match dice.known() {
+            None if table.most_of(&dice) <= MOST_POOL && !table.is_wide(&dice, bands.len()) => dice,
+            _ => table.count(&dice, MOST_POOL)?.min(MOST_POOL).into(),
+        };
         let state = table.state();
         let id = self.who(pool.who);
         let (who, side) = (state.name(id).to_owned(), state.side_of(id));

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{AtTable, Walk};
+use super::{AtTable, Steps, Walk};
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Reading, Sum},
     dice::Dice,
@@ -44,7 +44,7 @@ pub(in crate::homebrew) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<
         Action::Activate(id) => {
             table.apply(Effect::Acting(Some(id)));
             let block = &table.state().game.game().definition.turn.activate;
-            Walk::block(table, id, block)?;
+            Walk::block(table, id, block, &Steps::all())?;
             if table.state().is_out(id) && !table.state().is_over() {
                 // Whoever goes out before acting has had its time.
                 pass_on(table, id);
@@ -104,10 +104,11 @@ fn for_all(table: AtTable<'_, '_>, block: &'static Block) -> Flow<()> {
     }
     let state = table.state();
     let all: Vec<FigureId> = state.all_figures().filter(|&id| !state.is_out(id)).collect();
+    let left = Steps::all();
     table.in_turn(&all, |table, &id| match table.state().is_out(id) {
         // Somebody before it has put it out.
         true => Ok(()),
-        false => Walk::block(table, id, block),
+        false => Walk::block(table, id, block, &left),
     })
 }
 
@@ -147,7 +148,7 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let Some(action) = game.actions.get(usize::from(place)) else { return Ok(()) };
     let definition::Action { test, costs, ends, .. } = action;
-    let mut walk = Walk::of(table.state(), id, test.locals);
+    let mut walk = Walk::of(table.state(), id, test.locals, Steps::all());
     let name = table.state().name(id).to_owned();
     let label = test.label.as_str();
     walk.topic = table.state().game.game().topic(TopicOf::Action, label);

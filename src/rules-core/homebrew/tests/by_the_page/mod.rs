@@ -1,6 +1,7 @@
 //! What the language's page promises, held by texts that know nothing else: for each what must come
 //! of it is worked out here once more, die by die.
 
+mod budget;
 mod figures;
 mod pools;
 mod rolls;
@@ -8,6 +9,8 @@ mod steps;
 mod turns;
 
 use std::collections::BTreeMap;
+
+use rand::{SeedableRng, rngs::StdRng};
 
 use super::*;
 use crate::{conversation::Question, odds::Horizon};
@@ -89,11 +92,20 @@ fn last(label: &str) -> &str {
 #[track_caller]
 fn assert_odds(battle: &Script<Homebrew>, expected: &Odds) {
     assert_same(&odds_of(battle, |it| it), expected);
+    assert_audited(battle);
 }
 
 #[track_caller]
 fn assert_last(battle: &Script<Homebrew>, expected: &Odds) {
     assert_same(&odds_of(battle, last), expected);
+    assert_audited(battle);
+}
+
+/// What odds take for one comes to the same by itself, and so does what is counted apart.
+#[track_caller]
+fn assert_audited(battle: &Script<Homebrew>) {
+    let audit = battle.0.audit(&mut StdRng::seed_from_u64(26));
+    assert!(audit.wrong.is_empty(), "{:#?}", audit.wrong);
 }
 
 #[track_caller]

@@ -186,7 +186,7 @@ roll D20
         let word = match shown {
             _ if it[0] <= 2 => "best",
             ..=4 => "well",
-            ..=9 => "good",
+            5..=9 => "good",
             _ => return format!("bad, {}", plain(9 - shown)),
         };
         word.to_owned()
