@@ -12,6 +12,7 @@ use crate::{
         table_lines::{is_unfinished, table_lines, table_on_paper},
     },
     split::Notebook,
+    workshop,
 };
 
 impl Default for Notebook {
@@ -27,6 +28,8 @@ impl Default for Notebook {
             table_lines,
             table_on_paper,
             is_unfinished,
+            game: workshop::game,
+            starter: workshop::starter,
         }
     }
 }

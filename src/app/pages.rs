@@ -9,11 +9,11 @@ use crate::{
     browser::{address, launch},
     components::{copies::hand_over_overlay, paste, two_phones::two_phones_overlay},
     desk::{Desk, Rematch},
+    parts::screen_with_notebook,
     phones::Phones,
     route::Route,
     screens,
     split::Pages,
-    workshop,
 };
 
 impl Default for Pages {
@@ -53,7 +53,7 @@ fn screen(desk: Desk, route: Route) -> AnyView {
         Route::Reference => screens::reference::reference(),
         Route::Rosters => screens::rosters::rosters(desk),
         Route::Roster(id) => screens::roster::roster(desk, id),
-        Route::Game(id) => workshop::game(desk, id),
+        Route::Game(id) => screen_with_notebook(move |it| (it.game)(desk, id)),
         Route::Import => screens::import::import(desk),
         Route::Scan => screens::scan::scan(desk),
         Route::Print(id) => screens::print::print(desk, id),

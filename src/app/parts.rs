@@ -62,6 +62,12 @@ pub(crate) fn with_notebook(draw: impl Fn(Notebook) -> AnyView + Send + 'static)
     once_here(ProgramPart::Notebook, Box::new(draw), |words| words)
 }
 
+/// The same for a whole screen of it.
+pub(crate) fn screen_with_notebook(draw: impl Fn(Notebook) -> AnyView + Send + 'static) -> AnyView {
+    let draw = move || NOTEBOOK.here().map(&draw).into_any();
+    once_here(ProgramPart::Notebook, Box::new(draw), screen)
+}
+
 /// The same for the [`Battlefield`].
 pub(crate) fn screen_with_battlefield(
     draw: impl Fn(Battlefield) -> AnyView + Send + 'static,

@@ -2,7 +2,7 @@
 
 use std::{pin::Pin, sync::OnceLock};
 
-use ledger::{BattleId, PairCommand};
+use ledger::{BattleId, PairCommand, RosterId};
 use leptos::prelude::{AnyView, RwSignal};
 use rules_core::{Holder, OwnGame, System, own::OwnTable, sheet::Sheet};
 
@@ -85,6 +85,10 @@ pub struct Notebook {
     pub(crate) table_on_paper: fn(&OwnTable) -> AnyView,
     /// Returns `true` if such a table cannot be rolled on yet.
     pub(crate) is_unfinished: fn(&Sheet) -> bool,
+    /// The screen of the game that a kept roster brings along.
+    pub(crate) game: fn(Desk, RosterId) -> AnyView,
+    /// Asks for what a game is made of, and makes it.
+    pub(crate) starter: fn(Desk) -> AnyView,
 }
 
 /// A part of the program.

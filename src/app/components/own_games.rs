@@ -4,8 +4,8 @@ use ledger::{KeptRoster, Library};
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::{OwnGame, System};
 
-use super::{icon::button, symbol::Symbol, tap};
-use crate::{desk::Desk, split::ProgramPart};
+use super::{icon::button, page_overlay::page_overlay, symbol::Symbol, tap};
+use crate::{desk::Desk, parts::with_notebook, split::ProgramPart};
 
 /// Games that players wrote and that may be chosen here: those that rosters are kept of, and those
 /// to begin with once somebody wants them.
@@ -65,4 +65,15 @@ impl OwnGames {
         let words = "Games of your own".to_owned();
         Some(button("", Some(Symbol::PLUS), words, tap(bring)))
     }
+}
+
+/// What begins a game of one's own.
+pub(crate) fn write_a_game(desk: Desk) -> AnyView {
+    let asks = RwSignal::new(false);
+    let press = tap(move || asks.set(true));
+    view! {
+        {button("", Some(Symbol::PLUS), "Write a game".to_owned(), press)}
+        {page_overlay(asks, "Write a game", move || with_notebook(move |it| (it.starter)(desk)))}
+    }
+    .into_any()
 }

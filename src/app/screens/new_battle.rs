@@ -9,13 +9,18 @@ use crate::{
     browser::{clock, random},
     candidates::{Candidate, candidates},
     components::{
-        all, banner::trouble, icon::button, node::live, own_games::OwnGames, page::page_head,
-        symbol::Symbol, tap,
+        all,
+        banner::trouble,
+        icon::button,
+        node::live,
+        own_games::{OwnGames, write_a_game},
+        page::page_head,
+        symbol::Symbol,
+        tap,
     },
     desk::Desk,
     parts::with_rules,
     route::Route,
-    workshop::write_a_game,
 };
 
 /// The present choice.

@@ -12,7 +12,7 @@ use crate::{
         banner::banner,
         icon::{button, icon, icon_button},
         node::live,
-        own_games::OwnGames,
+        own_games::{OwnGames, write_a_game},
         page::{page_head, system_choice},
         symbol::Symbol,
         tap,
@@ -22,7 +22,6 @@ use crate::{
     route::Route,
     split::ProgramPart,
     words::ago,
-    workshop::write_a_game,
 };
 
 /// From this number of rosters on there is a search.

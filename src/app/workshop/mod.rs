@@ -31,7 +31,7 @@ mod starter;
 mod text;
 mod trial;
 
-pub(crate) use starter::write_a_game;
+pub(crate) use starter::starter;
 
 /// What there is to see of a game beside its text. On a phone each has a page of its own, as the text
 /// has; where there is room, the text stands beside each of them.

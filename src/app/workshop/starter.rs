@@ -10,7 +10,6 @@ use crate::{
         icon::button,
         input::input,
         node::{live, node, text},
-        page_overlay::page_overlay,
         paste::begin_game,
         select::select,
         symbol::Symbol,
@@ -23,15 +22,9 @@ use crate::{
 /// The dice that most games roll.
 const DICE: [&str; 6] = ["D6", "2D6", "D10", "D12", "D20", "D100"];
 
-/// What begins a game of one's own: it asks for what one is made of, and makes it.
-pub(crate) fn write_a_game(desk: Desk) -> AnyView {
-    let asks = RwSignal::new(false);
-    let press = tap(move || asks.set(true));
-    view! {
-        {button("", Some(Symbol::PLUS), "Write a game".to_owned(), press)}
-        {page_overlay(asks, "Write a game", move || with_own_games(move || asked(desk)))}
-    }
-    .into_any()
+/// Asks for what a game is made of, and makes it.
+pub(crate) fn starter(desk: Desk) -> AnyView {
+    with_own_games(move || asked(desk))
 }
 
 /// An answer among those of a starter.

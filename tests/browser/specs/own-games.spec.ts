@@ -196,7 +196,7 @@ test("rosters of one game whose texts differ are told of, and given one text", a
   await expect(page.getByRole("heading", { name: "Rosters of another text" })).toBeHidden();
 });
 
-test("a few answers make a game, which is played at once", async ({ page, table }) => {
+test("a few answers make a game, which is played at once", async ({ page }) => {
   await page.goto("./#/rosters");
   await press(page, "Write a game");
   await page.getByRole("textbox", { name: "What is it called?" }).fill("Alley Cats");
