@@ -32,7 +32,7 @@ use leptos::{prelude::*, task::spawn_local};
 pub use crate::split::{Battlefield, Fetch, Fetches, Notebook, Pages};
 use crate::{
     browser::{focus, page},
-    components::toast::toasts,
+    components::{node::live, toast::toasts},
     desk::Desk,
     parts::{screen_with_battlefield, screen_with_pages},
     route::Route,
@@ -102,7 +102,7 @@ fn app() -> impl IntoView {
     let screen = move || is_ready.get().then(|| screen(desk));
     view! {
         {screen}
-        <div class="toasts" role="status">{move || desk.is_painted().then(|| toasts(desk))}</div>
+        <div class="toasts" role="status">{live(move || desk.is_painted().then(|| toasts(desk)))}</div>
     }
 }
 

@@ -7,7 +7,7 @@ use rules_core::{
     view::{FigureView, Standing},
 };
 
-use super::{all, comma, flag, tap, tracker::tracker_button};
+use super::{all, comma, flag, node::live, tap, tracker::tracker_button};
 use crate::{
     session::{CardPart, Opened, Session},
     shown::{Room, Shown},
@@ -40,13 +40,9 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
                 }
                 on:click=tap(move || press(session, id))
             >
-                {move || {
-                    session.card(place, CardPart::Title, |it, shown| title(it, shown.room)).into_any()
-                }}
+                {live(move || session.card(place, CardPart::Title, |it, shown| title(it, shown.room)))}
             </button>
-            {move || {
-                session.card(place, CardPart::Trackers, |it, _| trackers(session, it)).into_any()
-            }}
+            {live(move || session.card(place, CardPart::Trackers, |it, _| trackers(session, it)))}
         </li>
     }
     .into_any()

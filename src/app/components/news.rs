@@ -4,7 +4,14 @@
 use leptos::prelude::*;
 use rules_core::{Line, LineKind};
 
-use super::{all, die::falling_die, icon::icon, node::node, symbol::Symbol, tap};
+use super::{
+    all,
+    die::falling_die,
+    icon::icon,
+    node::{live, node},
+    symbol::Symbol,
+    tap,
+};
 use crate::{
     news::{News, TableOrder},
     session::Session,
@@ -57,7 +64,7 @@ fn result(session: Session, news: &News) -> Option<AnyView> {
                     {told}{icon(Symbol::DOWN)}
                 </button>
             </h3>
-            {list}
+            {live(list)}
         }
         .into_any(),
     )
@@ -88,7 +95,7 @@ fn orders(session: Session, news: &News) -> Option<AnyView> {
                     {words}{icon(Symbol::DOWN)}
                 </button>
             </li>
-            {list}
+            {live(list)}
         }
         .into_any()
     });

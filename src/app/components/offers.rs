@@ -6,7 +6,7 @@ use rules_core::{
     view::{Offer, Weighed},
 };
 
-use super::{Tap, all, comma, flag, tap, topic::topic_button};
+use super::{Tap, all, comma, flag, node::live, tap, topic::topic_button};
 use crate::session::{OptionOutlooks, Session};
 
 /// A large key for one of several things to do.
@@ -67,7 +67,7 @@ pub(crate) fn chance(outlooks: OptionOutlooks, place: usize, space: Space) -> An
         let best = told.is_best.then(|| view! { {comma()}<b class="stamp">"best"</b> }.into_any());
         told.words.map(|words| view! { {comma()}<span>{words}</span>{best} }.into_any())
     };
-    view! { <span class="offer-chance" data-kept=flag(space == Space::Reserved)>{words}</span> }
+    view! { <span class="offer-chance" data-kept=flag(space == Space::Reserved)>{live(words)}</span> }
         .into_any()
 }
 

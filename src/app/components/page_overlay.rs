@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 
-use super::{icon::icon_button, sheet_head::head, symbol::Symbol, tap};
+use super::{icon::icon_button, node::live, sheet_head::head, symbol::Symbol, tap};
 use crate::browser::{dialog::is_beside, page::bring};
 
 /// An overlay over a page, drawn anew whenever it opens.
@@ -22,7 +22,7 @@ pub(crate) fn page_overlay(
     });
     let content: Arc<dyn Fn() -> AnyView + Send + Sync> = Arc::new(content);
     let draw = move || was_open.get().then(|| opened(open, title, Arc::clone(&content)));
-    draw.into_any()
+    live(draw)
 }
 
 fn opened(
@@ -63,7 +63,7 @@ fn opened(
             on:click=press
             on:close=move |_| open.set(false)
         >
-            {drawn}
+            {live(drawn)}
         </dialog>
     }
     .into_any()

@@ -6,7 +6,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use rules_core::view::{FigureView, Standing};
 
-use super::{all, figure_card::figure_card};
+use super::{all, figure_card::figure_card, node::live};
 use crate::{
     browser::{page, paint::after_paint},
     session::Session,
@@ -41,7 +41,7 @@ pub(crate) fn roll(
                 let is_due = RwSignal::new(false);
                 later.push(is_due);
                 let draw = move || is_due.get().then(|| cards_of(session, part.clone()));
-                cards.push(draw.into_any());
+                cards.push(live(draw));
             }
         }
         place += run.len();

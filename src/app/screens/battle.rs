@@ -138,16 +138,16 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
         <div class="battle" data-watch=move || flag(session.is_watching())>
             <div class="battle-head">
                 {bar(session)}
-                {clocks}
+                {live(clocks)}
                 {live(move || holdings(session))}
                 {live(move || order(session))}
-                {head}
+                {live(head)}
             </div>
             <main class="field" data-sides=count data-room=room data-seek=move || sought(session)>
                 {live(move || chips(session))}
                 {sides}
             </main>
-            <div class="strip">{strip}</div>
+            <div class="strip">{live(strip)}</div>
             {live(move || move_bar(session))}
             {beside(session)}
             {live(move || sweep(session))}
@@ -184,11 +184,11 @@ fn beside(session: Session) -> AnyView {
     let page = move || {
         let log = move || log(session);
         view! {
-            <aside class="battle-aside" aria-label="Log and rules">{log} {rules(session)}</aside>
+            <aside class="battle-aside" aria-label="Log and rules">{live(log)} {rules(session)}</aside>
         }
         .into_any()
     };
-    (move || has_room.get().then(page)).into_any()
+    live(move || has_room.get().then(page))
 }
 
 /// The topics of the rules, below the log.
@@ -233,7 +233,7 @@ fn side(session: Session, side: &SideView, first: usize, is_new: bool) -> AnyVie
     let cards = roll(session, first, &side.figures, is_new);
     view! {
         <section class="side" data-side=side_number(id) aria-label=side.name.clone()>
-            {head}
+            {live(head)}
             <ul class="roll">{cards}</ul>
         </section>
     }
