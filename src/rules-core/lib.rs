@@ -110,7 +110,7 @@ pub use conversation::Thrown;
 pub use fault::Fault;
 pub use game::{
     Action, Game, GameError, GuideStep, LogEntry, OwnGames, Rules, Snippet, Started, Starter,
-    WalkView, WordList, rules,
+    WalkView, WordList, WritingAids, rules,
 };
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};

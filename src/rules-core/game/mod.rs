@@ -7,7 +7,7 @@ mod own;
 use std::marker::PhantomData;
 
 pub use action::Action;
-pub use own::{GuideStep, OwnGames, Snippet, Started, Starter, WordList};
+pub use own::{GuideStep, OwnGames, Snippet, Started, Starter, WordList, WritingAids};
 
 use crate::{
     about::About,

@@ -26,6 +26,7 @@ use crate::{
     fault::Fault,
     game::{
         Game as Played, GameError, GuideStep, OwnGames, Rules, Snippet, Started, Starter, WordList,
+        WritingAids,
     },
     journal::{Journal, SavedJournal, Unread},
     muster::Muster,
@@ -301,6 +302,11 @@ pub fn own_games() -> &'static dyn OwnGames {
     &ByTheirTexts
 }
 
+/// All that helps to write them.
+pub fn writing_aids() -> &'static dyn WritingAids {
+    &ByTheirTexts
+}
+
 struct ByTheirTexts;
 
 impl OwnGames for ByTheirTexts {
@@ -311,7 +317,9 @@ impl OwnGames for ByTheirTexts {
     fn faults(&self, text: &str) -> Vec<Fault> {
         faults(text)
     }
+}
 
+impl WritingAids for ByTheirTexts {
     fn samples(&self) -> &'static [&'static str] {
         &SAMPLES
     }
