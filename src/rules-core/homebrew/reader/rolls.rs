@@ -333,6 +333,11 @@ impl Reader {
             self.faults.add(line.number, words);
         }
         let label = words.quote().map(str::to_owned);
+        if label.as_ref().is_some_and(|label| label.contains('{')) {
+            let words = "the name of a result is always the same; write “say” and words in quotes \
+                         under it for what changes";
+            self.faults.add_harmless(line.number, words);
+        }
         let tone = words.one_of(&TONES).unwrap_or(tone);
         let label = label.unwrap_or_else(|| {
             let words = match tone {
@@ -404,13 +409,16 @@ impl Reader {
             parts: Vec::new(),
             leads_on: false,
         };
-        self.each(&line.within, |reader, words, _| reader.line_of_pool(words, &mut pool, scope));
+        self.each(&line.within, |reader, words, line| {
+            reader.line_of_pool(words, line, &mut pool, scope)
+        });
         Ok(pool)
     }
 
     fn line_of_pool(
         &mut self,
         words: &mut Words<'_>,
+        line: &OutlineNode,
         pool: &mut Pool,
         scope: &mut Scope,
     ) -> Read<()> {
@@ -423,6 +431,9 @@ impl Reader {
             OfPool::Minus => pool.parts.push(self.part(words, scope, true)?),
             OfPool::Failed => {
                 let name = words.name("the dice that fail")?;
+                if pool.failed.is_some() {
+                    self.faults.add_harmless(line.number, "the dice that fail have a name already");
+                }
                 self.explained_in(words, &pool.topic, name)?;
                 pool.failed = Some((name.to_owned(), scope.name(name, Options::new())?));
             }

@@ -7,7 +7,9 @@ use super::{
     words::{Read, Words},
 };
 use crate::homebrew::{
-    definition::{Action, Chart, Cost, Expr, FieldKind, PHASE, Test, TopicName, TopicOf},
+    definition::{
+        Action, Chart, Cost, Expr, FieldKind, PHASE, Test, TopicName, TopicOf, TurnOrder,
+    },
     fault::unknown,
     limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
     outline::OutlineNode,
@@ -216,6 +218,12 @@ impl Reader {
     pub(super) fn turn(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         words.end()?;
         self.each(&line.within, Self::of_turn);
+        let has_times = self.turn.first.is_some() || !self.turn.activate.steps.is_empty();
+        if self.turn.order == TurnOrder::Free && has_times {
+            let words = "nobody begins and nobody's time comes where all act freely; write “sides \
+                         alternate” or “sides in turn” for “first” and “activate”";
+            self.faults.add_harmless(line.number, words);
+        }
         Ok(())
     }
 

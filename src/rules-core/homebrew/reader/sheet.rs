@@ -118,6 +118,11 @@ impl Reader {
                 return Err(format!("{label} never gets to {at}"));
             }
         }
+        if matches!(&kind, TrackerKind::Number { starts, .. } if Some(*starts) == out_at) {
+            let words =
+                format!("{label} begins where it is out; write where it starts, as “starts at 1”");
+            self.faults.add_harmless(line.number, words);
+        }
         self.explained(words, &TopicName::new(TopicOf::Tracker, &label))?;
         words.end()?;
         let tracker = Tracker { label, kind, out_at };

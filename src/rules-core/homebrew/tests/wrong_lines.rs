@@ -43,6 +43,17 @@ fn told(room: &str, line: &str) -> Vec<String> {
 }
 
 #[test]
+fn where_all_act_freely_nobody_begins_and_nobodys_time_comes() {
+    let faults = |turn: &str| faults(&format!("game A\naction B\n  roll D6\nturn\n{turn}"));
+    for turn in ["  free\n  first D6\n", "  free\n  activate\n    say \"{name}\"\n"] {
+        let found = faults(turn);
+        assert!(found[0].words.starts_with("nobody begins and nobody's time comes"), "{found:?}");
+    }
+    assert_eq!(faults("  free\n  ends after 2 turns\n"), []);
+    assert_eq!(faults("  sides alternate\n  first D6\n"), []);
+}
+
+#[test]
 fn every_wrong_line_gets_its_words() {
     assert_eq!(told("end", ""), [""; 0]);
     let all: &[(&str, &str, &str)] = &[
@@ -84,6 +95,22 @@ fn every_wrong_line_gets_its_words() {
         ),
         ("sheet", "  Fight 1 to 2", "there is a field Fight already"),
         ("pool", "    natural 6 Others", "natural 6 has a name already"),
+        (
+            "pool",
+            "    failed Misses\n    failed Others",
+            "+1: the dice that fail have a name already",
+        ),
+        (
+            "roll",
+            "    by 0 \"ahead by {margin}\"",
+            "the name of a result is always the same; write “say” and words in quotes under it for \
+             what changes",
+        ),
+        (
+            "trackers",
+            "  cat Fear 0 to 2, out at 0",
+            "Fear begins where it is out; write where it starts, as “starts at 1”",
+        ),
         // Numbers out of range.
         ("sheet", "  Grit 6 to 1", "Grit must have its lower end first"),
         ("sheet", "  Grit 1 to 6, usually 7", "Grit must be from 1 to 6"),
