@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use rules_core::{OwnGame, OwnGames, Rules, System, WritingAids};
+use rules_core::{OwnGame, OwnGames, Rules, System};
 use wasm_split_helpers::SplitLoaderError;
 
 /// The part of the program with this system's rules did not arrive.
@@ -43,8 +43,7 @@ pub async fn open_own_games() -> Result<(), String> {
         let games = part::own_games().await;
         let words =
             "Games of your own did not arrive. They come with the next try, or with a network.";
-        let (games, aids) = games.map_err(|_| words.to_owned())?;
-        OwnGame::bring(games, aids);
+        OwnGame::bring(games.map_err(|_| words.to_owned())?);
     }
     Ok(())
 }
@@ -59,7 +58,7 @@ pub async fn open(system: System) -> Result<(), Missing> {
     }
     match fetch(system).await.map_err(|_| Missing(system))? {
         Come::Rules(rules) => system.bring(rules),
-        Come::OwnGames((games, aids)) => OwnGame::bring(games, aids),
+        Come::OwnGames(games) => OwnGame::bring(games),
     }
     Ok(())
 }
@@ -67,11 +66,8 @@ pub async fn open(system: System) -> Result<(), Missing> {
 /// What a part of the program contains.
 enum Come {
     Rules(&'static dyn Rules),
-    OwnGames(WithAids),
+    OwnGames(&'static dyn OwnGames),
 }
-
-/// What reads games that players write, and what helps to write them.
-type WithAids = (&'static dyn OwnGames, &'static dyn WritingAids);
 
 macro_rules! parts {
     ($($(#[$doc:meta])* $System:ident($id:literal) = $folder:ident;)+) => {
@@ -84,17 +80,17 @@ macro_rules! parts {
 
         #[allow(unsafe_code, reason = "a part is called as another program's function is")]
         mod part {
-            use super::{Rules, SplitLoaderError, WithAids};
+            use super::{OwnGames, Rules, SplitLoaderError};
 
             #[cfg(rollbook_parts)]
             #[wasm_split_helpers::wasm_split(homebrew, fallible)]
-            pub(super) fn own_games() -> Result<WithAids, SplitLoaderError> {
-                Ok((rules_core::homebrew::own_games(), rules_core::homebrew::writing_aids()))
+            pub(super) fn own_games() -> Result<&'static dyn OwnGames, SplitLoaderError> {
+                Ok(rules_core::homebrew::own_games())
             }
 
             #[cfg(not(rollbook_parts))]
-            pub(super) async fn own_games() -> Result<WithAids, SplitLoaderError> {
-                Ok((rules_core::homebrew::own_games(), rules_core::homebrew::writing_aids()))
+            pub(super) async fn own_games() -> Result<&'static dyn OwnGames, SplitLoaderError> {
+                Ok(rules_core::homebrew::own_games())
             }
 
             $(

@@ -110,7 +110,7 @@ pub use conversation::Thrown;
 pub use fault::Fault;
 pub use game::{
     Action, Game, GameError, GuideStep, LogEntry, OwnGames, Rules, Snippet, Started, Starter,
-    WalkView, WordList, WritingAids, rules,
+    WalkView, WordList, rules,
 };
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};

@@ -11,10 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::{
     about::About,
     fault::Fault,
-    game::{
-        Game, GameError, GuideStep, OwnGames, Rules, Snippet, Started, Starter, WordList,
-        WritingAids,
-    },
+    game::{Game, GameError, GuideStep, OwnGames, Rules, Snippet, Started, Starter, WordList},
     homebrew::{self, Homebrew},
     journal::{SavedJournal, Unread},
     sheet::{Field, Problem, Roster},
@@ -43,9 +40,6 @@ static MET: Mutex<Vec<&'static Known>> = Mutex::new(Vec::new());
 /// What reads the texts, once it is loaded.
 static COME: OnceLock<&'static dyn OwnGames> = OnceLock::new();
 
-/// What helps to write them, once it is loaded.
-static AIDS: OnceLock<&'static dyn WritingAids> = OnceLock::new();
-
 impl OwnGame {
     /// The longest text that is played, in bytes.
     pub const LONGEST: usize = homebrew::LONGEST;
@@ -68,7 +62,7 @@ impl OwnGame {
 
     /// Sample games; none until what reads texts is loaded.
     pub fn samples() -> Vec<Self> {
-        let all = writing_aids().map_or(&[][..], WritingAids::samples);
+        let all = own_games().map_or(&[][..], OwnGames::samples);
         all.iter().map(|text| Self::of(text)).collect()
     }
 
@@ -80,29 +74,29 @@ impl OwnGame {
 
     /// What can be inserted into a text with a tap.
     pub fn snippets(text: &str) -> Vec<Snippet> {
-        writing_aids().map_or_else(Vec::new, |aids| aids.snippets(text))
+        own_games().map_or_else(Vec::new, |games| games.snippets(text))
     }
 
     /// How many spaces the line after this one of a text begins with, as it is typed.
     pub fn indentation(line: &str) -> usize {
-        writing_aids().map_or(0, |aids| aids.indentation(line))
+        own_games().map_or(0, |games| games.indentation(line))
     }
 
     /// A whole game of a few answers, to be played at once and changed line by line; nothing before
     /// what reads such games is here. It is quick enough to be asked at each letter that is typed,
     /// so that what there is to choose from is always what was typed.
     pub fn started(answers: &Starter) -> Option<Started> {
-        writing_aids().map(|aids| aids.started(answers))
+        own_games().map(|games| games.started(answers))
     }
 
     /// How a game is written, step by step.
     pub fn guide() -> &'static [GuideStep] {
-        writing_aids().map_or(&[], WritingAids::guide)
+        own_games().map_or(&[], OwnGames::guide)
     }
 
     /// All words that a text may contain, as the reader knows them.
     pub fn words() -> Vec<WordList> {
-        writing_aids().map_or_else(Vec::new, WritingAids::words)
+        own_games().map_or_else(Vec::new, OwnGames::words)
     }
 
     /// Returns `true` if what reads texts is loaded.
@@ -110,10 +104,10 @@ impl OwnGame {
         own_games().is_some()
     }
 
-    /// Tells that what reads texts is loaded, and what helps to write them.
-    pub fn bring(games: &'static dyn OwnGames, aids: &'static dyn WritingAids) {
-        // If they were loaded before, those were the same.
-        let _again = (COME.set(games), AIDS.set(aids));
+    /// Tells that what reads texts is loaded.
+    pub fn bring(games: &'static dyn OwnGames) {
+        // If it was loaded before, that was the same.
+        let _again = COME.set(games);
     }
 
     /// Its text.
@@ -174,14 +168,6 @@ fn own_games() -> Option<&'static dyn OwnGames> {
         Some(games) => Some(*games),
         None if cfg!(rollbook_parts) => None,
         None => Some(homebrew::own_games()),
-    }
-}
-
-fn writing_aids() -> Option<&'static dyn WritingAids> {
-    match AIDS.get() {
-        Some(aids) => Some(*aids),
-        None if cfg!(rollbook_parts) => None,
-        None => Some(homebrew::writing_aids()),
     }
 }
 

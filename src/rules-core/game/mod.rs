@@ -7,7 +7,7 @@ mod own;
 use std::marker::PhantomData;
 
 pub use action::Action;
-pub use own::{GuideStep, OwnGames, Snippet, Started, Starter, WordList, WritingAids};
+pub use own::{GuideStep, OwnGames, Snippet, Started, Starter, WordList};
 
 use crate::{
     about::About,

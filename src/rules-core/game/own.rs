@@ -14,11 +14,7 @@ pub trait OwnGames: Sync {
 
     /// Everything that is wrong with a text, without keeping it; empty if it can be played.
     fn faults(&self, text: &str) -> Vec<Fault>;
-}
 
-/// Helps to write such games. It is loaded with what reads them, but a program that only plays them
-/// does without it, and so is smaller.
-pub trait WritingAids: Sync {
     /// Texts of sample games.
     fn samples(&self) -> &'static [&'static str];
 

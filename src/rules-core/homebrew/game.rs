@@ -26,7 +26,6 @@ use crate::{
     fault::Fault,
     game::{
         Game as Played, GameError, GuideStep, OwnGames, Rules, Snippet, Started, Starter, WordList,
-        WritingAids,
     },
     journal::{Journal, SavedJournal, Unread},
     muster::Muster,
@@ -302,11 +301,6 @@ pub fn own_games() -> &'static dyn OwnGames {
     &ByTheirTexts
 }
 
-/// All that helps to write them.
-pub fn writing_aids() -> &'static dyn WritingAids {
-    &ByTheirTexts
-}
-
 struct ByTheirTexts;
 
 impl OwnGames for ByTheirTexts {
@@ -317,9 +311,7 @@ impl OwnGames for ByTheirTexts {
     fn faults(&self, text: &str) -> Vec<Fault> {
         faults(text)
     }
-}
 
-impl WritingAids for ByTheirTexts {
     fn samples(&self) -> &'static [&'static str] {
         &SAMPLES
     }

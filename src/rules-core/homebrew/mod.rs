@@ -73,7 +73,7 @@ mod tests;
 mod vocabulary;
 
 pub use battle::{action::Action, effect::Effect, state::State};
-pub use game::{Game, faults, game, own_games, writing_aids};
+pub use game::{Game, faults, game, own_games};
 pub use limits::LONGEST;
 pub use profile::Profile;
 pub use rehearsal::{Chapter, Group, Late, Rehearsal, Statistic};

@@ -5,12 +5,12 @@ use std::{env, fs, path::Path};
 use super::*;
 use crate::{
     game::WordList,
-    homebrew::{Rehearsal, vocabulary, writing_aids},
+    homebrew::{Rehearsal, own_games, vocabulary},
     script::close,
 };
 
 fn put(text: &str, what: &str) -> String {
-    let mut all = writing_aids().snippets(text).into_iter();
+    let mut all = own_games().snippets(text).into_iter();
     all.find(|it| it.what == what).unwrap_or_else(|| panic!("{what}")).text
 }
 
@@ -19,7 +19,7 @@ fn what_is_put_into_a_text_makes_no_faults_however_often() {
     let small = "game Small\naction Wait\n  say \"Nothing.\"\n";
     for text in SAMPLES.into_iter().chain([small]) {
         let mut all = text.to_owned();
-        for snippet in writing_aids().snippets(text) {
+        for snippet in own_games().snippets(text) {
             assert_eq!(faults(&snippet.text), [], "{}\n{}", snippet.what, snippet.text);
             for _ in 0..2 {
                 all = put(&all, snippet.what);
@@ -43,7 +43,7 @@ fn what_is_put_in_stands_where_it_belongs() {
 
 #[test]
 fn the_guide_makes_a_game_that_plays() {
-    let guide = writing_aids().guide();
+    let guide = own_games().guide();
     assert_eq!(guide.len(), 10);
     let mut text = String::new();
     for (step, number) in guide.iter().zip(1..) {
@@ -122,7 +122,7 @@ fn reference() -> String {
         [`vocabulary`](vocabulary). After a change to them it is made anew by\n\n```sh\nROLLBOOK_RENEW=1 \
         cargo test -p rules-core --lib the_reference_page\n```\n\nWhole texts are [the samples](samples).\n"
         .to_owned();
-    for WordList { title, intro, rows } in writing_aids().words() {
+    for WordList { title, intro, rows } in own_games().words() {
         page += &format!("\n## {title}\n\n");
         if !intro.is_empty() {
             page += &format!("{intro}\n\n");
@@ -147,7 +147,7 @@ fn the_reference_page_is_what_the_reader_knows() {
 
 /// Texts of all that is written in samples, twins and the guide.
 fn all_texts() -> String {
-    let guide = writing_aids().guide().iter().map(|step| step.example);
+    let guide = own_games().guide().iter().map(|step| step.example);
     SAMPLES
         .into_iter()
         .chain(twins::TEXTS)
