@@ -35,8 +35,9 @@ const EXCHANGE: &str = "exchange";
 /// The start of the names of files that are loaded when somebody tries a game.
 const REHEARSAL: &str = "rehearsal";
 /// The most that trying a game may need. The worker is a program of its own, so the code that reads
-/// and plays games is in it a second time.
-const TRYING: usize = 140 * 1024;
+/// and plays games is in it a second time. Some 11 KiB are for telling of every line that means
+/// nothing, and for reading whatever signs and digits a phone's keyboard writes.
+const TRYING: usize = 150 * 1024;
 
 /// A file of the site.
 #[derive(Debug)]

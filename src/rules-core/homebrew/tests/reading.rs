@@ -181,9 +181,12 @@ fn whoever_is_out_can_get_there() {
         let text = "game A\nsheet\n  Grit 1 to 6\ntrackers\n";
         told(&format!("{text}  figure Wounds {line}\naction B\n  say \"B\"\n"))
     };
-    for fine in
-        ["0 to 3, out at 3", "0 to 3, out at 0", "0 to Grit, out at 5", "from Grit, out at 0"]
-    {
+    for fine in [
+        "0 to 3, out at 3",
+        "0 to 3, starts at 3, out at 0",
+        "0 to Grit, out at 5",
+        "from Grit, out at 0",
+    ] {
         assert_eq!(told(fine), [""; 0], "{fine}");
     }
     assert_eq!(told("0 to 3, out at 5"), ["line 5: Wounds never gets to 5"]);
