@@ -16,8 +16,10 @@ use crate::{
         all,
         banner::trouble,
         figure_card::title,
+        icon::icon,
         node::{node, text},
         odds::{in_words, list},
+        symbol::Symbol,
         tracker::face,
     },
     session::CardPart,
@@ -109,7 +111,7 @@ fn deeds(system: System) -> AnyView {
         <section>
             <h2 class="label">"What figures do"</h2>
             <p class="hush">"Chances of a usual one against another; a tap shows them line by line."</p>
-            <ul>{offers}</ul>
+            <ul class="entries">{offers}</ul>
         </section>
     }
     .into_any()
@@ -117,22 +119,25 @@ fn deeds(system: System) -> AnyView {
 
 /// Something that figures do; where it leads to dice, a tap shows every way they may fall.
 fn deed(label: &str, words: String, sketch: Option<Sketch>) -> AnyView {
-    let head = line_of("span", label, words);
-    match sketch {
-        None => node("div", "game-deed", vec![head]),
-        Some(Sketch { ask, odds: Ok(chances) }) => {
-            let told = text("small", "hush", format!("{ask}: {}", in_words(&chances)));
-            let summary = node("summary", "", vec![head, told]);
-            node("details", "game-deed", vec![summary, list(&chances)])
+    let Some(Sketch { ask, odds }) = sketch else {
+        return line_of("div", label, words);
+    };
+    let told = |odds: &str| {
+        let words = (!words.is_empty()).then(|| format!("{words} · ")).unwrap_or_default();
+        text("small", "", format!("{words}{ask}: {odds}"))
+    };
+    let summary = |told| vec![text("b", "", label), icon(Symbol::DOWN), told];
+    match odds {
+        Ok(chances) => {
+            let summary = node("summary", "", summary(told(&in_words(&chances))));
+            node("details", "fold", vec![summary, list(&chances)])
         }
-        Some(Sketch { ask, odds: Err(why) }) => {
-            let why = match why {
-                NoOdds::TooWide => "too many ways to count",
-                NoOdds::NothingToRoll => "nothing to count",
-            };
-            let told = text("small", "hush", format!("{ask}: {why}"));
-            node("div", "game-deed", vec![head, told])
-        }
+        Err(NoOdds::TooWide) => node(
+            "div",
+            "",
+            vec![line_of("div", label, String::new()), told("too many ways to count")],
+        ),
+        Err(NoOdds::NothingToRoll) => line_of("div", label, words),
     }
 }
 

@@ -150,5 +150,5 @@ fn blows(answers: Answers, now: &Started) -> AnyView {
         answers.chosen("Who is struck has", stats, withstands, |it| &mut it.withstands),
         answers.chosen("A blow changes", trackers, loses, |it| &mut it.loses),
     ];
-    node("div", "buttons", questions)
+    node("div", "entries", questions)
 }

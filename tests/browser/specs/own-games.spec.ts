@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
+import { playsByItself } from "../self-play";
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 
@@ -164,7 +165,7 @@ test("on a wide screen the text stands beside what it makes", async ({ page }) =
   await expect(attack).toContainText("parried 43%");
   await text.fill((await text.inputValue()).replace("    roll D20 \"Close combat\"", "    roll 2D6 \"Close combat\""));
   await expect(attack).not.toContainText("parried 43%");
-  await attack.getByText(/^Close combat/).click();
+  await attack.getByText(/Close combat/).click();
   await expect(attack.getByRole("list", { name: "How it may end" }).getByRole("listitem").first()).toBeVisible();
   await text.fill((await text.inputValue()).replace("+ Fight", "+ Figth"));
   await expect(page.getByRole("button", { name: /did you mean Fight/ }).first()).toBeVisible();
@@ -213,3 +214,44 @@ test("a few answers make a game, which is played at once", async ({ page }) => {
   await press(page, "Start");
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });
+
+// How much of each is played before it is ended.
+const STEPS = 60;
+
+// Each with something that it explains.
+const SAMPLES = {
+  "Salt and Iron": "Stunned",
+  "Hammer Line": "Shaken",
+  "Broken Crowns": "Down",
+  "Neon Alley": "Pinned",
+  "The Old Road": "Insight",
+  "My Own Game": "Shaken",
+};
+
+for (const [place, [name, explained]] of Object.entries(SAMPLES).entries()) {
+  test(`${name} is played from a roster to its report, and explains itself`, async ({ page, table }) => {
+    await page.goto("./#/rosters");
+    await press(page, "Games of your own");
+    await page.getByRole("radio", { name, exact: true }).click();
+    await page
+      .getByRole("button", { name: /, a sample/ })
+      .first()
+      .click();
+    await press(page, "Play");
+    await press(page, "Start");
+    let steps = 0;
+    await new Promise<void>((done) => {
+      void playsByItself(page, place + 1, () => void (++steps === STEPS && done()));
+    });
+    // It plays on until its page is another one.
+    await page.reload();
+    await expect(page.getByRole("contentinfo").first()).toBeAttached();
+    const aside = table.sheet.getByRole("button", { name: "Look at the battle" });
+    if (await aside.isVisible()) await table.lookAtTheBattle();
+    await table.goTo("Reference");
+    await table.sheet.getByText(explained, { exact: true }).click();
+    await table.close();
+    await table.goTo("Report");
+    await expect(table.sheet.getByText(/\d of \d standing/).first()).toBeVisible();
+  });
+}
