@@ -62,7 +62,7 @@ impl OwnGames {
                 }
             });
         };
-        let words = "Games of your own".to_owned();
+        let words = "More games".to_owned();
         Some(button("", Some(Symbol::PLUS), words, tap(bring)))
     }
 }

@@ -109,6 +109,11 @@ fn form(signal: RwSignal<Option<Chosen>>, chosen: Chosen) -> AnyView {
     let Chosen { system, candidates, rosters, problems } = chosen;
     let About { sides: limits, side, .. } = system.about();
     let count = rosters.len();
+    let own = rosters.iter().filter_map(|place| candidates.get(*place)?.id).next();
+    let own = own.filter(|_| system.own_game().is_some()).map(|id| {
+        let href = Route::Game(id).href();
+        view! { <a class="button" href=href>"The game's text"</a> }.into_any()
+    });
     let ways_out = (!problems.is_empty()).then(|| ways_out(system, &candidates, &rosters));
     let rows = all(rosters.into_iter().enumerate(), |(place, roster)| {
         side_row(signal, system, place, roster, &candidates)
@@ -130,7 +135,7 @@ fn form(signal: RwSignal<Option<Chosen>>, chosen: Chosen) -> AnyView {
         <section>
             <h2 class="label">{side.title()}</h2>
             <div class="entries">{rows}</div>
-            <div class="buttons">{more}{fewer}</div>
+            <div class="buttons">{more}{fewer}{own}</div>
         </section>
         {problems}
     }

@@ -75,6 +75,8 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> Any
         })
     });
     let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
+    let kept_systems: Vec<System> =
+        listed.iter().filter_map(|it| Some(it.summary.as_ref().ok()?.system)).collect();
     let field = (listed.len() >= MANY).then(|| search_field(search));
     let wanted = search.get().trim().to_ascii_lowercase();
     let mut by_system: Vec<Vec<AnyView>> = systems.iter().map(|_| Vec::new()).collect();
@@ -91,7 +93,10 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> Any
                     format!("{} · {when}{newer}", it.system.about().in_short(it.figures, it.cost));
                 let copy = tap(move || duplicate(desk, id));
                 let copy = icon_button(Symbol::COPY, format!("Duplicate {}", it.name), copy);
-                let bin = bin(desk, id, it.name.clone());
+                let is_of_it = |other: &&System| **other == it.system;
+                let is_last = kept_systems.iter().filter(is_of_it).count() == 1;
+                let lost = it.system.own_game().filter(|_| is_last).map(|_| it.system);
+                let bin = bin(desk, id, it.name.clone(), lost);
                 let entry = entry(
                     Some(Route::Roster(id)),
                     it.name,
@@ -111,7 +116,7 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> Any
                     desk.offer_kept(&format!("rollbook-roster-{}.json", id.0), text);
                 });
                 let save = icon_button(Symbol::SAVE, format!("Save {name} as file"), save);
-                let bin = bin(desk, id, name.clone());
+                let bin = bin(desk, id, name.clone(), None);
                 broken.push(entry(None, name, why.to_string(), EntryRank::Other, vec![save, bin]));
             }
         }
@@ -157,11 +162,13 @@ pub(crate) fn copy(desk: Desk, kept: KeptRoster) -> RosterId {
     desk.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
 }
 
-fn bin(desk: Desk, id: RosterId, name: String) -> AnyView {
+/// What removes a roster; `lost` is the game that a player wrote and whose text no other roster has.
+fn bin(desk: Desk, id: RosterId, name: String, lost: Option<System>) -> AnyView {
     let label = format!("Remove {name}");
     let remove = move || match desk.with_library(|library| library.remove(id)) {
         Ok(removed) => {
-            desk.say_removed(format!("{name} removed."), removed);
+            let lost = lost.map(|it| format!(", and the text of {} with it", it.about().name));
+            desk.say_removed(format!("{name} removed{}.", lost.unwrap_or_default()), removed);
             desk.keep_waiting();
         }
         Err(error) => desk.say(error.to_string()),

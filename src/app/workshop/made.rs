@@ -9,7 +9,7 @@ use rules_core::{
     view::{BattleView, FigureView, Standing, Tracker},
 };
 
-use super::{Bench, draft::Draft, text::faults};
+use super::{Bench, draft::Draft, plays, text::faults_first};
 use crate::{
     browser::random,
     components::{
@@ -29,10 +29,10 @@ use crate::{
 /// What the text makes, as it was when nothing more was typed.
 pub(super) fn made(draft: Draft, bench: Bench) -> AnyView {
     let text = draft.settled.get();
-    if !OwnGame::faults(&text).is_empty() {
-        return faults(&text, bench);
-    }
     let system = System::Own(OwnGame::of(&text));
+    if !plays(system) {
+        return faults_first(&text, bench);
+    }
     let about = system.about();
     let (fewest, most) = (about.sides.start(), about.sides.end());
     let sides = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };

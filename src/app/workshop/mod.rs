@@ -2,7 +2,7 @@
 
 use ledger::{RosterId, Stand};
 use leptos::prelude::*;
-use rules_core::OwnGame;
+use rules_core::{OwnGame, System};
 
 use self::{draft::Draft, trial::Trial};
 use crate::{
@@ -56,18 +56,25 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
         let trouble = trouble("This roster's game is none of your own.", why, None);
         return view! { <main class="page">{head}{trouble}</main> }.into_any();
     };
-    let draft = Draft::of(desk, editor, game);
+    let (draft, seen) = (Draft::of(desk, editor, game), Bench::new());
     on_cleanup(move || draft.keep());
     let play = tap(move || {
         draft.keep();
-        desk.play_with(editor.now());
+        let fault = draft.settled.with_untracked(|text| OwnGame::faults(text)).into_iter().next();
+        match fault.filter(|_| !plays(editor.system())) {
+            Some(fault) => {
+                seen.show_text();
+                desk.say(format!("It cannot be played: {fault}"));
+            }
+            None => desk.play_with(editor.now()),
+        }
     });
     view! {
         <main class="page" data-watch=move || flag(editor.claimant.stand() != Stand::Here)>
             {head}
             {live(move || watched(Some(editor.claimant)))}
             {live(move || banner(desk, None))}
-            {bench(desk, id, draft)}
+            {bench(desk, id, draft, seen)}
         </main>
         <nav class="thumb-bar">
             <a class="button" href=Route::Roster(id).href()>"Roster"</a>
@@ -138,8 +145,8 @@ impl Bench {
 }
 
 /// The text and what comes of it: page by page, or side by side where there is room.
-fn bench(desk: Desk, id: RosterId, draft: Draft) -> AnyView {
-    let (bench, trial) = (Bench::new(), Trial::of(draft.text));
+fn bench(desk: Desk, id: RosterId, draft: Draft, bench: Bench) -> AnyView {
+    let trial = Trial::of(draft.text);
     let text = move || {
         bench.has_text().then(|| {
             let namesakes = live(move || namesakes::namesakes(desk, id, draft));
@@ -166,5 +173,14 @@ fn bench(desk: Desk, id: RosterId, draft: Draft) -> AnyView {
 /// What it comes to when it is played, once there is nothing wrong with it.
 fn tried(draft: Draft, trial: Trial, bench: Bench) -> AnyView {
     let text = draft.settled.get();
-    if OwnGame::faults(&text).is_empty() { trial.page() } else { text::faults(&text, bench) }
+    match plays(System::Own(OwnGame::of(&text))) {
+        true => trial.page(),
+        false => text::faults_first(&text, bench),
+    }
+}
+
+/// Whether a game can be played, whatever else there is to say of its text.
+fn plays(system: System) -> bool {
+    // The rules of a text that cannot be played have nothing on a sheet, not even a name.
+    !system.fields().is_empty()
 }

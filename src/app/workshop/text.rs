@@ -9,7 +9,13 @@ use rules_core::{Fault, OwnGame, Snippet};
 use super::{Bench, draft::Draft};
 use crate::{
     browser::{page, typing},
-    components::{all, icon::button, node::live, symbol::Symbol, tap},
+    components::{
+        all,
+        icon::button,
+        node::{live, text},
+        symbol::Symbol,
+        tap,
+    },
 };
 
 /// How high a line of the text is, in pixels: there is room for a fault under it.
@@ -77,7 +83,8 @@ fn indent(event: &InputEvent) {
     let Some(line) = typing::broken_line(event) else { return };
     let is_empty = line.trim().is_empty();
     if is_empty && !line.is_empty() {
-        typing::put(event, LEVEL.min(line.len()), "");
+        let rest = " ".repeat(line.len().saturating_sub(LEVEL));
+        typing::put(event, line.len() + 1, &format!("\n{rest}"));
     } else if !is_empty {
         typing::put(event, 0, &format!("\n{}", " ".repeat(OwnGame::indentation(&line))));
     }
@@ -107,8 +114,16 @@ fn way_to(text: &str, line: u32, bench: Bench) -> impl Fn() + 'static {
     }
 }
 
+/// The same where it is asked what the text makes: where it stands beside it, that says all.
+pub(super) fn faults_first(faulty: &str, bench: Bench) -> AnyView {
+    if bench.has_room.get() {
+        return text("p", "hush", "Once nothing is wrong with the text, this follows it.");
+    }
+    faults(faulty, bench)
+}
+
 /// All that is wrong with a text, each fault with its line; a tap goes to it.
-pub(super) fn faults(text: &str, bench: Bench) -> AnyView {
+fn faults(text: &str, bench: Bench) -> AnyView {
     let faults = OwnGame::faults(text);
     if faults.is_empty() {
         return view! { <p role="status">"It can be played."</p> }.into_any();

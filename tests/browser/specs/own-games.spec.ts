@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
-import { playsByItself } from "../self-play";
+import { picture, playsByItself } from "../self-play";
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 
 // Takes a sample of Salt and Iron over, which comes with the app.
 async function takeHarbourWatch(page: Page): Promise<void> {
   await page.goto("./#/rosters");
-  await press(page, "Games of your own");
+  await press(page, "More games");
   await page.getByRole("radio", { name: "Salt and Iron" }).click();
   await press(page, /^Harbour Watch, a sample/);
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Harbour Watch");
@@ -163,7 +163,7 @@ test("on a wide screen the text stands beside what it makes", async ({ page }) =
   await expect(page.getByRole("radio", { name: "Text", exact: true })).toBeHidden();
   const attack = page.getByRole("listitem").filter({ hasText: "Attack" });
   await expect(attack).toContainText("parried 43%");
-  await text.fill((await text.inputValue()).replace("    roll D20 \"Close combat\"", "    roll 2D6 \"Close combat\""));
+  await text.fill((await text.inputValue()).replace("      + Fight\n", "      + Fight\n      + 3 \"drill\"\n"));
   await expect(attack).not.toContainText("parried 43%");
   await attack.getByText(/Close combat/).click();
   await expect(attack.getByRole("list", { name: "How it may end" }).getByRole("listitem").first()).toBeVisible();
@@ -231,7 +231,7 @@ const SAMPLES = {
 for (const [place, [name, explained]] of Object.entries(SAMPLES).entries()) {
   test(`${name} is played from a roster to its report, and explains itself`, async ({ page, table }) => {
     await page.goto("./#/rosters");
-    await press(page, "Games of your own");
+    await press(page, "More games");
     await page.getByRole("radio", { name, exact: true }).click();
     await page
       .getByRole("button", { name: /, a sample/ })
@@ -239,6 +239,7 @@ for (const [place, [name, explained]] of Object.entries(SAMPLES).entries()) {
       .click();
     await press(page, "Play");
     await press(page, "Start");
+    await picture(page);
     let steps = 0;
     await new Promise<void>((done) => {
       void playsByItself(page, place + 1, () => void (++steps === STEPS && done()));

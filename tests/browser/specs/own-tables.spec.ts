@@ -96,7 +96,7 @@ test("a table and trackers of a roster come into its battles", async ({ page, ta
 
 async function beginOwnGame(page: Page): Promise<void> {
   await page.goto("./#/rosters");
-  await page.getByRole("button", { name: "Games of your own" }).click();
+  await page.getByRole("button", { name: "More games" }).click();
   await page.getByRole("radio", { name: "Salt and Iron" }).click();
   await page.getByRole("button", { name: /^Harbour Watch, a sample/ }).click();
   await page.getByRole("button", { name: "Play" }).click();

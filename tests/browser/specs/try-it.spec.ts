@@ -10,7 +10,7 @@ const turnTo = (page: Page, name: string) => page.getByRole("radio", { name }).c
 // Opens the text of a sample's game, from a roster of it.
 async function openGame(page: Page, at = "./"): Promise<void> {
   await page.goto(`${at}#/rosters`);
-  await press(page, "Games of your own");
+  await press(page, "More games");
   await page.getByRole("radio", { name: "Salt and Iron" }).click();
   await press(page, /^Harbour Watch, a sample/);
   await page.getByRole("link", { name: "The game's text" }).click();
@@ -109,7 +109,7 @@ test("a game without an end is broken off and told of", async ({ page }) => {
     before
       .replace("  ends after 6 turns\n", "")
       .replaceAll("out at 0", "")
-      .replaceAll("test Hit\n", ""),
+      .replaceAll("  test Hit\n", ""),
   );
   await expect(page.getByText("It can be played.")).toBeVisible();
   await turnTo(page, "Try it");

@@ -41,7 +41,7 @@ const FIGURES: usize = 3;
 
 /// Who is on them.
 const ROSTERS: [(&str, [&str; FIGURES]); 2] =
-    [("Red Lanterns", ["Ada", "Bo", "Cy"]), ("Blue Lanterns", ["Deb", "Ed", "Flo"])];
+    [("Lantern Street", ["Ada", "Bo", "Cy"]), ("Mill Lane", ["Deb", "Ed", "Flo"])];
 
 /// Of whom a stat is higher than is usual, by two steps and by one: for each figure of both sides.
 /// Both have as much of each.
