@@ -138,7 +138,7 @@ fn calls_browser(line: &str) -> bool {
             is_word && !is_method && (after.starts_with("()") || after.starts_with(" as "))
         })
     };
-    GLOBALS.iter().any(|it| gives(it)) || BRIDGES.iter().any(|it| line.contains(it))
+    GLOBALS.iter().any(gives) || BRIDGES.iter().any(|it| line.contains(it))
 }
 
 #[test]
