@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
-import { picture, playsByItself } from "../self-play";
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 
@@ -214,45 +213,3 @@ test("a few answers make a game, which is played at once", async ({ page }) => {
   await press(page, "Start");
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });
-
-// How much of each is played before it is ended.
-const STEPS = 60;
-
-// Each with something that it explains.
-const SAMPLES = {
-  "Salt and Iron": "Stunned",
-  "Hammer Line": "Shaken",
-  "Broken Crowns": "Down",
-  "Neon Alley": "Pinned",
-  "The Old Road": "Insight",
-  "My Own Game": "Shaken",
-};
-
-for (const [place, [name, explained]] of Object.entries(SAMPLES).entries()) {
-  test(`${name} is played from a roster to its report, and explains itself`, async ({ page, table }) => {
-    await page.goto("./#/rosters");
-    await press(page, "More games");
-    await page.getByRole("radio", { name, exact: true }).click();
-    await page
-      .getByRole("button", { name: /, a sample/ })
-      .first()
-      .click();
-    await press(page, "Play");
-    await press(page, "Start");
-    await picture(page);
-    let steps = 0;
-    await new Promise<void>((done) => {
-      void playsByItself(page, place + 1, () => void (++steps === STEPS && done()));
-    });
-    // It plays on until its page is another one.
-    await page.reload();
-    await expect(page.getByRole("contentinfo").first()).toBeAttached();
-    const aside = table.sheet.getByRole("button", { name: "Look at the battle" });
-    if (await aside.isVisible()) await table.lookAtTheBattle();
-    await table.goTo("Reference");
-    await table.sheet.getByText(explained, { exact: true }).click();
-    await table.close();
-    await table.goTo("Report");
-    await expect(table.sheet.getByText(/\d of \d standing/).first()).toBeVisible();
-  });
-}
