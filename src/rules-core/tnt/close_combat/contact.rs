@@ -61,6 +61,10 @@ impl State {
 pub(crate) fn come_into_contact(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let state = table.state();
     let enemies = state.free_enemies(id);
+    if enemies.is_empty() {
+        // While this was asked, players have taken off whoever was left to choose.
+        return Ok(());
+    }
     let options = enemies.iter().map(|&enemy| ChoiceOption::figure(state.name(enemy), enemy));
     let choice = Choice { options: options.collect(), usual: None };
     let ask = Ask::new(format!("Who is in contact with {}?", state.name(id)))

@@ -257,6 +257,21 @@ fn tnt_51_players_say_who_is_in_contact() {
 }
 
 #[test]
+fn tnt_51_nobody_is_asked_for_once_all_enemies_are_taken_off_by_hand() {
+    let mut game = Game::dirk_acts();
+    game.take(Action::Contact(DIRK));
+    let is_asked = |game: &Game| {
+        game.0.prompt().is_some_and(|prompt| prompt.ask.starts_with("Who is in contact"))
+    };
+    assert!(is_asked(&game));
+    for enemy in game.state().free_enemies(DIRK) {
+        game.hand(enemy, "out", 1);
+    }
+    assert!(!is_asked(&game), "nobody is left to choose");
+    assert!(!game.state().is_engaged(DIRK));
+}
+
+#[test]
 fn tnt_51_whoever_goes_out_of_action_is_in_contact_with_nobody() {
     let mut game = Game::dirk_and_bob_in_melee();
     game.hand(BOB, "out", 1);
