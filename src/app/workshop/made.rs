@@ -123,8 +123,8 @@ fn deed(label: &str, words: String, sketch: Option<Sketch>) -> AnyView {
         return line_of("div", label, words);
     };
     let told = |odds: &str| {
-        let words = (!words.is_empty()).then(|| format!("{words} · ")).unwrap_or_default();
-        text("small", "", format!("{words}{ask}: {odds}"))
+        let before = if words.is_empty() { String::new() } else { format!("{words} · ") };
+        text("small", "", format!("{before}{ask}: {odds}"))
     };
     let summary = |told| vec![text("b", "", label), icon(Symbol::DOWN), told];
     match odds {

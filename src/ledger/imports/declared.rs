@@ -61,7 +61,7 @@ impl fmt::Display for Rule {
     }
 }
 
-/// The rules that a sheet's fields stand for: the reverse of [`write`](Self::write).
+/// The rules that a sheet's fields stand for: the reverse of [`Rule::write`].
 pub(super) fn rules(sheet: &Sheet, fields: &[Field], taken: &[&str]) -> Vec<Rule> {
     let free = fields.iter().filter(|field| !taken.contains(&field.key));
     let rules = free.filter_map(|field| {
