@@ -21,8 +21,10 @@ use self_play::{Mischief, begin, step, systems, trackers};
 /// A battle of two samples ends long before this many steps.
 const MOST_STEPS: usize = 20_000;
 
-const ORDERLY: Mischief = Mischief { undo: 0, by_hand: 0, join: 0, leave: 0 };
-const RESTLESS: Mischief = Mischief { undo: 60, by_hand: 40, join: 10, leave: 30 };
+const ORDERLY: Mischief = Mischief::NONE;
+const RESTLESS: Mischief = Mischief { undo: 60, by_hand: 40, join: 10, leave: 30, turmoil: 5 };
+/// By the rules, while whole sides are changed by hand.
+const TURMOIL: Mischief = Mischief { turmoil: 125, ..ORDERLY };
 /// Everything by the rules, but sometimes a figure joins.
 const CROWDED: Mischief = Mischief { join: 20, ..ORDERLY };
 
@@ -118,6 +120,28 @@ fn whoever_joins_any_side_of_any_system_stands_on_it_and_is_undone() {
 /// How many inputs are made up for each property.
 fn some_cases() -> ProptestConfig {
     ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+#[test]
+fn a_question_can_be_answered_whatever_players_change_by_hand() {
+    for system in systems() {
+        for seed in 0..150 {
+            let mut dice = StdRng::seed_from_u64(seed);
+            let mut battle = begin(system);
+            for steps in 0..200 {
+                if !step(&mut battle, &mut dice, TURMOIL).unwrap() {
+                    break;
+                }
+                let walk = battle.walk();
+                let question = walk.as_ref().map(|walk| &walk.prompt.question);
+                if let Some(Question::Choice(choice)) = question {
+                    let is_open = choice.options.iter().any(|it| it.refusal.is_none());
+                    let ask = &walk.as_ref().unwrap().prompt.ask;
+                    assert!(is_open, "{system:?}, seed {seed}, step {steps}: {ask}");
+                }
+            }
+        }
+    }
 }
 
 proptest! {

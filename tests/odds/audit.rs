@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// Everything by the rules, but sometimes a figure joins.
-const CROWDED: Mischief = Mischief { undo: 0, by_hand: 0, join: 2, leave: 0 };
+const CROWDED: Mischief = Mischief { join: 2, ..Mischief::NONE };
 
 /// How many times as thorough as a usual run this one is. Before a release, or after a change of
 /// how odds are counted, `ROLLBOOK_AUDIT=10` checks 20,000 merges a system.

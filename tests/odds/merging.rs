@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Everything by the rules, but sometimes a figure joins.
-const CROWDED: Mischief = Mischief { undo: 0, by_hand: 0, join: 4, leave: 0 };
+const CROWDED: Mischief = Mischief { join: 4, ..Mischief::NONE };
 
 /// How many situations are counted plainly for each system.
 const SITUATIONS: u32 = 200;

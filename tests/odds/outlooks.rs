@@ -64,7 +64,7 @@ fn a_roll_has_no_options_and_what_is_not_begun_has_none() {
 /// is told after it was taken.
 #[test]
 fn what_is_told_of_an_option_holds_once_it_is_taken() {
-    const CAREFUL: Mischief = Mischief { undo: 0, by_hand: 0, join: 0, leave: 0 };
+    const CAREFUL: Mischief = Mischief::NONE;
     for &system in System::ALL {
         let (mut options, mut offers) = (0, 0);
         for seed in 0..3 {

@@ -26,6 +26,13 @@ pub(crate) struct Mischief {
     pub(crate) join: u32,
     /// In how many of a thousand steps a walk-through is left, if it may be.
     pub(crate) leave: u32,
+    /// In how many of a thousand steps all trackers of a side's figures are changed by hand.
+    pub(crate) turmoil: u32,
+}
+
+impl Mischief {
+    /// Everything by the rules.
+    pub(crate) const NONE: Self = Self { undo: 0, by_hand: 0, join: 0, leave: 0, turmoil: 0 };
 }
 
 /// All built-in systems, and games that players write.
@@ -60,6 +67,10 @@ pub(crate) fn step(
         if let Some(change) = any_change(tracker, dice) {
             battle.overrule(holder, &tracker.key, change)?;
         }
+        return Ok(true);
+    }
+    if dice.random_range(0..1000) < mischief.turmoil {
+        change_a_side(battle, dice);
         return Ok(true);
     }
     if dice.random_range(0..1000) < mischief.join && battle.walk().is_none() {
@@ -190,6 +201,30 @@ pub(crate) fn trackers(view: &BattleView) -> Vec<(Holder, &Tracker)> {
 
 fn any_tracker<'a>(view: &'a BattleView, dice: &mut StdRng) -> (Holder, &'a Tracker) {
     *trackers(view).choose(dice).expect("a battle has trackers")
+}
+
+/// Changes all trackers of a side's figures by hand. Those that were changed before may have taken
+/// others away, or narrowed their limits.
+fn change_a_side(battle: &mut Battle, dice: &mut StdRng) {
+    let view = battle.view();
+    let side = view.sides.choose(dice).expect("a battle has sides");
+    for figure in &side.figures {
+        for tracker in &figure.trackers {
+            if let Some(change) = any_change(tracker, dice) {
+                let refused =
+                    battle.overrule(Holder::Figure(figure.id), &tracker.key, change).err();
+                let is_gone = matches!(
+                    refused,
+                    Some(
+                        Refusal::NoSuchTracker
+                            | Refusal::NotAChoice(_)
+                            | Refusal::OutOfRange { .. }
+                    )
+                );
+                assert!(is_gone || refused.is_none(), "{}: {refused:?}", tracker.key);
+            }
+        }
+    }
 }
 
 /// A change within the tracker's limits; `None` if the tracker cannot be changed.

@@ -117,10 +117,14 @@ pub(crate) fn topic_of(weapon: &Weapon) -> &'static str {
     }
 }
 
-/// Asks for a target among all others who stand; enemies come first.
+/// Asks for a target among all others who stand; enemies come first. `None` if nobody else stands,
+/// because players have taken all off by hand.
 fn choose_target(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Option<FigureId>> {
     let state = table.state();
     let targets = state.others_of(id);
+    if targets.is_empty() {
+        return Ok(None);
+    }
     let options = targets
         .iter()
         .map(|&id| ChoiceOption::figure(state.name(id), id).hint(Some(target_hint(state, id))));

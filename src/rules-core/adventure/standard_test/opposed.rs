@@ -109,9 +109,13 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     table.outcome(outcome)
 }
 
+/// Asks for another who stands. `None` if nobody does, because players have taken all off by hand.
 fn choose_opponent(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Option<FigureId>> {
     let state = table.state();
-    let others: Vec<FigureId> = state.others_of(id);
+    let others = state.others_of(id);
+    if others.is_empty() {
+        return Ok(None);
+    }
     let options = others.iter().map(|&id| ChoiceOption::figure(state.name(id), id));
     let choice = Choice { options: options.collect(), usual: None };
     let ask = Ask::new("Against whom?").of(state.side_of(id)).topic(TOPIC.key);

@@ -122,8 +122,7 @@ impl<S: RuleSystem> Table<'_, S> {
         preset: u8,
         worth: Option<i32>,
     ) -> u8 {
-        // A change that does not fit is refused together with the question that follows.
-        drop(self.settle());
+        self.settle();
         let set = self.said_before_reply().filter_map(|answer| match answer {
             Answer::Set(set, value) if set == key => Some(*value),
             _ => None,

@@ -83,7 +83,7 @@ impl<S: RuleSystem> Table<'_, S> {
         let is_begun = self.next_reply().is_some();
         if !is_begun {
             // Once the test has begun, nothing is changed by hand any more.
-            self.settle()?;
+            self.settle();
         } else if self.is_overruled_later() {
             return (test.play)(self);
         }

@@ -13,14 +13,14 @@ impl<S: RuleSystem> Table<'_, S> {
         if self.interrupting {
             return Ok(());
         }
-        self.insist()?;
+        self.insist();
         while let Some(&Answer::Interrupt(figure)) = self.next_reply() {
-            self.settle()?;
+            self.settle();
             self.next += self.said_before_reply().count() + 1;
             if !S::interrupters(&self.state).iter().any(|it| it.figure == figure) {
                 return Err(Stop::Refused(Refusal::NotOffered(None)));
             }
-            self.overrule()?;
+            self.overrule();
             self.interrupting = true;
             let headline = std::mem::take(&mut self.headline);
             S::interrupt(self, figure)?;

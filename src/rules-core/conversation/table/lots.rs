@@ -111,7 +111,7 @@ impl<S: RuleSystem> Table<'_, S> {
         if !is_free || dice.known().is_none() && dice.told() > 0 {
             return Ok(None);
         }
-        self.settle()?;
+        self.settle();
         let step = if self.counting.as_deref().is_some_and(Counting::retraces) {
             let step = self.counting.as_deref_mut().and_then(|it| it.retrace().cloned());
             self.pass_by();
@@ -224,7 +224,7 @@ impl<S: RuleSystem> Table<'_, S> {
         if !counts || !looks_past || self.next_reply().is_some() {
             return Ok(None);
         }
-        self.settle()?;
+        self.settle();
         let retraces = self.counting.as_deref().is_some_and(Counting::retraces);
         let step = if retraces {
             self.retrace_drawn()
@@ -259,7 +259,7 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Rolls dice into lots that stay open.
     fn draw_lots(&mut self, pool: &Pool, dice: &Lot) -> Flow<Vec<Lot>> {
-        self.settle()?;
+        self.settle();
         let retraces = self.counting.as_deref().is_some_and(Counting::retraces);
         let step = if retraces { self.retrace_drawn() } else { self.drawn_pool(pool, dice)? };
         let Some(Continuation::Drawn(urn, kinds)) = step else { return Err(Stop::Horizon) };

@@ -340,13 +340,13 @@ impl<'a, S: RuleSystem> Table<'a, S> {
 
     /// The next reply, or a stop with the prompt that waits for one.
     fn reply(&mut self, ask: Ask, question: impl FnOnce() -> Question) -> Flow<Answer> {
-        self.settle()?;
+        self.settle();
         let reply_at = self.next + self.said_before_reply().count();
         let conditions = std::mem::take(&mut self.conditions);
         let paused = std::mem::take(&mut self.paused);
         if let Some(reply) = self.answers.get(reply_at) {
             self.next = reply_at + 1;
-            self.overrule()?;
+            self.overrule();
             return Ok(reply.clone());
         }
         let may_interrupt = paused && self.telling == Telling::Aloud;

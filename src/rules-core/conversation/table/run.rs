@@ -67,9 +67,14 @@ pub(crate) fn run<S: RuleSystem>(
     counting: Option<&mut Counting>,
 ) -> Run<S> {
     let mut table = Table::<S>::new(state, answers, telling, until, counting);
-    let mut flow = table.overrule().and_then(|()| S::play(&mut table, action));
+    table.overrule();
+    let mut flow = S::play(&mut table, action);
     if until == Until::Aftermath && flow.is_ok() {
         flow = S::aftermath(&mut table, action);
+    }
+    if flow.is_ok() {
+        // What was changed by hand at a question that is asked no more.
+        table.settle();
     }
     let end = match flow {
         Ok(()) if table.next + table.said_before_reply().count() < answers.len() => {

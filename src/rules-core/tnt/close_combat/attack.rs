@@ -28,25 +28,28 @@ use crate::{
 /// Stops where an answer is missing.
 pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} strikes", table.state().name(id)));
-    let target = choose_opponent(table, id, "Within melee range.")?;
+    let Some(target) = choose_opponent(table, id, "Within melee range.")? else { return Ok(()) };
     spend(table, id, 1);
     strike(table, id, target)
 }
 
 /// Asks which enemy in action is attacked; those in contact come first. A single enemy needs no
-/// question.
+/// question. `None` if there is none, because players have taken all off by hand.
 pub(super) fn choose_opponent(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
     hint: &'static str,
-) -> Flow<FigureId> {
+) -> Flow<Option<FigureId>> {
     let state = table.state();
     let mut enemies: Vec<FigureId> = state.opponents(id).collect();
     if let [only] = enemies.as_slice() {
-        return Ok(*only);
+        return Ok(Some(*only));
     }
     if enemies.is_empty() {
         enemies = state.free_enemies(id);
+    }
+    if enemies.is_empty() {
+        return Ok(None);
     }
     let options = enemies.iter().map(|&it| {
         let prone = state.figure(it).prone.then(|| "prone".to_owned());
@@ -56,7 +59,7 @@ pub(super) fn choose_opponent(
     let ask =
         Ask::new("Choose an enemy").hint(hint).of(state.side_of(id)).topic(roll_to_hit::TOPIC.key);
     let place = table.choose(ask, choice)?;
-    Ok(enemies.get(place).copied().unwrap_or(id))
+    Ok(enemies.get(place).copied())
 }
 
 /// An attack on an enemy, with which the attacker comes into contact. A holding figure may break in

@@ -18,7 +18,7 @@ use crate::{
 pub(crate) fn charge(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} charges", table.state().name(id)));
     let hint = "In sight, at any distance within a move; difficult terrain may be crossed.";
-    let target = choose_opponent(table, id, hint)?;
+    let Some(target) = choose_opponent(table, id, hint)? else { return Ok(()) };
     spend(table, id, 1);
     table.apply(Effect::Charged(id, true));
     count_move(table, id);

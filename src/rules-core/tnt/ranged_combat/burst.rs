@@ -162,10 +162,11 @@ impl Burst {
         };
         match kept {
             Retarget::Same => self.aim = self.aim.anew(),
-            Retarget::Another if table.state().enemies_of(self.shooter).next().is_some() => {
-                self.turn_to(choose_target(table, self.shooter, self.range)?);
-            }
-            Retarget::Another | Retarget::Nobody => return Ok(false),
+            Retarget::Another => match choose_target(table, self.shooter, self.range)? {
+                Some(target) => self.turn_to(target),
+                None => return Ok(false),
+            },
+            Retarget::Nobody => return Ok(false),
         }
         Ok(true)
     }

@@ -24,7 +24,8 @@ use crate::{
 pub(crate) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -> Flow<()> {
     let Some(mut burst) = Burst::of(table.state(), shooter, weapon) else { return Ok(()) };
     table.headline(format!("{} fires the {}", burst.who, burst.weapon));
-    burst.target = choose_target(table, shooter, burst.range)?;
+    let Some(target) = choose_target(table, shooter, burst.range)? else { return Ok(()) };
+    burst.target = target;
     let (burst, resumed) = table.repeat(burst, |table, mut burst| {
         if burst.is_over() {
             return Ok(ControlFlow::Break((burst, Resumed::AsBefore)));

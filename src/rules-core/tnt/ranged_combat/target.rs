@@ -8,14 +8,17 @@ use crate::{
 };
 
 /// Ranged combat, line of sight: any enemy in action may be chosen, because only the players can
-/// see whether it is in sight.
+/// see whether it is in sight. `None` if there is none, because players have taken all off by hand.
 pub(super) fn choose_target(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
     range: u8,
-) -> Flow<FigureId> {
+) -> Flow<Option<FigureId>> {
     let state = table.state();
     let targets: Vec<FigureId> = state.enemies_of(shooter).collect();
+    if targets.is_empty() {
+        return Ok(None);
+    }
     let options = targets
         .iter()
         .map(|&id| ChoiceOption::figure(state.name(id), id).hint(target_hint(state, id)));
@@ -25,7 +28,7 @@ pub(super) fn choose_target(
         .of(state.side_of(shooter))
         .topic(TOPIC.key);
     let place = table.choose(ask, choice)?;
-    Ok(targets.get(place).copied().unwrap_or(shooter))
+    Ok(targets.get(place).copied())
 }
 
 /// What becomes of the target of a shot after others have broken in.

@@ -33,6 +33,21 @@ fn tnt_21_any_enemy_in_reach_may_be_struck_where_none_is_in_contact() {
 }
 
 #[test]
+fn tnt_21_no_attack_is_paid_for_once_all_enemies_are_taken_off_by_hand() {
+    for attack in [Action::Strike(DIRK), Action::Charge(DIRK), Action::Shoot(DIRK, 0)] {
+        let mut game = Game::dirk_acts();
+        let before = game.state().figure(DIRK).clone();
+        game.take(attack);
+        assert_eq!(game.options().len(), 5);
+        for enemy in game.state().free_enemies(DIRK) {
+            game.hand(enemy, "out", 1);
+        }
+        assert_eq!(game.0.prompt(), None, "nobody is left to choose");
+        assert_eq!(game.state().figure(DIRK), &before);
+    }
+}
+
+#[test]
 fn tnt_25_a_charge_is_a_move_with_a_free_blow_for_1_ap() {
     let mut game = Game::dirk_acts();
     game.take(Action::Charge(DIRK));

@@ -92,6 +92,27 @@ fn impossible_changes_by_hand_change_nothing() {
 }
 
 #[test]
+fn whoever_was_taken_out_of_contact_by_hand_can_be_taken_off_in_the_same_test() {
+    let mut game = Game::dirk_and_bob_in_melee();
+    game.take(Action::Strike(DIRK));
+    game.0.overrule(Holder::Figure(BOB), "melee", Change::Remove(0)).unwrap();
+    game.hand(BOB, "out", 1);
+    assert!(game.state().figure(BOB).out && !game.state().is_engaged(DIRK));
+}
+
+#[test]
+fn what_was_put_down_at_a_question_stays_though_the_question_falls_away() {
+    let mut game = Game::dirk_acts();
+    game.take(Action::Strike(DIRK));
+    game.0.overrule(Holder::Figure(MAGS), "hits", Change::Add(7)).unwrap();
+    for enemy in game.state().free_enemies(DIRK) {
+        game.hand(enemy, "out", 1);
+    }
+    // With nobody left to act, it is resolved.
+    assert_eq!(game.prompt().headline.title, "Somebody's hit on Mags");
+}
+
+#[test]
 fn a_wound_by_hand_puts_out_of_action_and_back() {
     let mut game = Game::dirk_acts();
     game.hand(BOB, "wounds", 1);
