@@ -1,10 +1,13 @@
-//! The head of a page, and a choice of the system.
+//! The head of a page, what there is room for on it, and a choice of the system.
 
 use leptos::prelude::*;
 use rules_core::System;
 
 use super::{conditions::segment, icon::icon_link, symbol::Symbol, tap};
-use crate::{browser::page::set_title, route::Route};
+use crate::{
+    browser::page::{has_room_beside, set_title},
+    route::Route,
+};
 
 /// The head of a page that is reached from Home.
 pub(crate) fn page_head(title: &'static str) -> AnyView {
@@ -31,6 +34,18 @@ fn head(title: &str, back: &'static str, route: Route) -> AnyView {
         </header>
     }
     .into_any()
+}
+
+/// Whether there is room for one thing beside another, as long as what asks for it is shown.
+pub(crate) fn room_beside() -> RwSignal<bool> {
+    let has_room = RwSignal::new(has_room_beside());
+    let resized = window_event_listener(leptos::ev::resize, move |_| {
+        if has_room.get_untracked() != has_room_beside() {
+            has_room.update(|it| *it = !*it);
+        }
+    });
+    on_cleanup(move || resized.remove());
+    has_room
 }
 
 /// A choice among `systems`. `None` if there is only one.

@@ -5,10 +5,7 @@ use leptos::prelude::*;
 use rules_core::{RestoreError, view::SideView};
 
 use crate::{
-    browser::{
-        page::{has_room_beside, set_title},
-        wake_lock::WakeLock,
-    },
+    browser::{page::set_title, wake_lock::WakeLock},
     components::{
         all,
         banner::{banner, trouble},
@@ -24,7 +21,7 @@ use crate::{
         notice::{found_notice, install_notice},
         order::order,
         overlay::overlay,
-        page::page_head,
+        page::{page_head, room_beside},
         reminder::reminder,
         roll::roll,
         tap,
@@ -174,13 +171,7 @@ fn said(session: Session) -> Option<String> {
 
 /// The log and the rules beside the battle, if there is room.
 fn beside(session: Session) -> AnyView {
-    let has_room = RwSignal::new(has_room_beside());
-    let resized = window_event_listener(leptos::ev::resize, move |_| {
-        if has_room.get_untracked() != has_room_beside() {
-            has_room.update(|it| *it = !*it);
-        }
-    });
-    on_cleanup(move || resized.remove());
+    let has_room = room_beside();
     let page = move || {
         let log = move || log(session);
         view! {

@@ -1,8 +1,10 @@
 //! All rosters, and the ways to a new one.
 
-use ledger::{KeptRoster, Library, Listed, Origin, RosterId};
+use std::rc::Rc;
+
+use ledger::{KeptRoster, Library, Listed, Origin, RosterId, RosterSummary};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
-use rules_core::{System, sheet::Roster};
+use rules_core::{OwnGame, System, sheet::Roster};
 
 use super::home::{EntryRank, entry, part};
 use crate::{
@@ -17,7 +19,7 @@ use crate::{
         symbol::Symbol,
         tap,
     },
-    desk::Desk,
+    desk::{Desk, Note},
     parts::with_rules,
     route::Route,
     split::ProgramPart,
@@ -87,26 +89,12 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> Any
                 if !it.name.to_ascii_lowercase().contains(&wanted) {
                     continue;
                 }
-                let when = ago(it.used_at, clock::now());
-                let newer = if is_newer { " · made by a newer Rollbook" } else { "" };
-                let words =
-                    format!("{} · {when}{newer}", it.system.about().in_short(it.figures, it.cost));
-                let copy = tap(move || duplicate(desk, id));
-                let copy = icon_button(Symbol::COPY, format!("Duplicate {}", it.name), copy);
-                let is_of_it = |other: &&System| **other == it.system;
-                let is_last = kept_systems.iter().filter(is_of_it).count() == 1;
-                let lost = it.system.own_game().filter(|_| is_last).map(|_| it.system);
-                let bin = bin(desk, id, it.name.clone(), lost);
-                let entry = entry(
-                    Some(Route::Roster(id)),
-                    it.name,
-                    words,
-                    EntryRank::Other,
-                    vec![copy, bin],
-                );
+                let of_it = kept_systems.iter().filter(|system| **system == it.system).count();
                 let place = systems.iter().position(|system| *system == it.system);
                 if let Some(entries) = by_system.get_mut(place.unwrap_or_default()) {
-                    entries.push(entry);
+                    let is_first = entries.is_empty();
+                    entries.extend(game(id, it.system).filter(|_| is_first));
+                    entries.push(kept_roster(desk, id, it, is_newer, of_it == 1));
                 }
             }
             Err(why) => {
@@ -116,7 +104,7 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> Any
                     desk.offer_kept(&format!("rollbook-roster-{}.json", id.0), text);
                 });
                 let save = icon_button(Symbol::SAVE, format!("Save {name} as file"), save);
-                let bin = bin(desk, id, name.clone(), None);
+                let bin = bin(desk, id, &name);
                 broken.push(entry(None, name, why.to_string(), EntryRank::Other, vec![save, bin]));
             }
         }
@@ -127,6 +115,38 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> Any
     let none = (!found && !wanted.is_empty()).then(|| view! { <p>"No roster of that name."</p> });
     view! { {field} {part("Not kept", unkept)} {parts} {none} {part("Cannot be read", broken)} }
         .into_any()
+}
+
+/// The way to the text of a game that a player wrote, as it stands before its rosters.
+fn game(id: RosterId, system: System) -> Option<AnyView> {
+    system.own_game().map(|_| {
+        let (title, words) = ("The game", "Its text, and all it makes.");
+        let route = Some(Route::Game(id));
+        entry(route, title.to_owned(), words.to_owned(), EntryRank::Other, Vec::new())
+    })
+}
+
+/// A roster that is kept, and what can be done with it.
+fn kept_roster(
+    desk: Desk,
+    id: RosterId,
+    summary: RosterSummary,
+    is_newer: bool,
+    is_last: bool,
+) -> AnyView {
+    let RosterSummary { system, name, figures, cost, used_at, .. } = summary;
+    let when = ago(used_at, clock::now());
+    let newer = if is_newer { " · made by a newer Rollbook" } else { "" };
+    let words = format!("{} · {when}{newer}", system.about().in_short(figures, cost));
+    let copy = tap(move || duplicate(desk, id));
+    let copy = icon_button(Symbol::COPY, format!("Duplicate {name}"), copy);
+    let is_of_own = |game: &OwnGame| is_last && !OwnGame::samples().contains(game);
+    let bin = match system.own_game().filter(is_of_own) {
+        Some(_) if figures > 0 => bin_but_for_its_game(desk, id, &name, system),
+        Some(_) => bin_with_its_game(desk, id, &name, system),
+        None => bin(desk, id, &name),
+    };
+    entry(Some(Route::Roster(id)), name, words, EntryRank::Other, vec![copy, bin])
 }
 
 fn search_field(search: RwSignal<String>) -> AnyView {
@@ -162,18 +182,51 @@ pub(crate) fn copy(desk: Desk, kept: KeptRoster) -> RosterId {
     desk.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
 }
 
-/// What removes a roster; `lost` is the game that a player wrote and whose text no other roster has.
-fn bin(desk: Desk, id: RosterId, name: String, lost: Option<System>) -> AnyView {
-    let label = format!("Remove {name}");
-    let remove = move || match desk.with_library(|library| library.remove(id)) {
+/// What removes a roster.
+fn bin(desk: Desk, id: RosterId, name: &str) -> AnyView {
+    let words = format!("{name} removed.");
+    bin_button(name, move || remove(desk, id, words.clone()))
+}
+
+/// What removes the last roster of a game that a player wrote, and so the game.
+fn bin_with_its_game(desk: Desk, id: RosterId, name: &str, game: System) -> AnyView {
+    let words = format!("{name} removed, and the text of {} with it.", game.about().name);
+    bin_button(name, move || remove(desk, id, words.clone()))
+}
+
+/// What removes the last roster of a game that a player wrote, and leaves an empty one in its place,
+/// which keeps the game's text.
+fn bin_but_for_its_game(desk: Desk, id: RosterId, name: &str, game: System) -> AnyView {
+    let words = format!("{name} removed. The text of {} stays.", game.about().name);
+    let empty = move || {
+        let before = match desk.open_roster(id) {
+            Ok(open) => open.content,
+            Err(why) => return desk.say(why),
+        };
+        let named = Roster { name: game.about().name.to_owned(), ..Roster::default() };
+        desk.keep_roster(id, &KeptRoster::of(game, named, Origin(random::number())));
+        desk.changed();
+        let undo = move || {
+            desk.keep_roster(id, &before);
+            desk.changed();
+        };
+        desk.show(Some(Note { words: words.clone(), undo: Some(Rc::new(undo)) }));
+    };
+    bin_button(name, empty)
+}
+
+fn bin_button(name: &str, remove: impl Fn() + 'static) -> AnyView {
+    icon_button(Symbol::BIN, format!("Remove {name}"), tap(remove))
+}
+
+fn remove(desk: Desk, id: RosterId, words: String) {
+    match desk.with_library(|library| library.remove(id)) {
         Ok(removed) => {
-            let lost = lost.map(|it| format!(", and the text of {} with it", it.about().name));
-            desk.say_removed(format!("{name} removed{}.", lost.unwrap_or_default()), removed);
+            desk.say_removed(words, removed);
             desk.keep_waiting();
         }
         Err(error) => desk.say(error.to_string()),
-    };
-    icon_button(Symbol::BIN, label, tap(remove))
+    }
 }
 
 /// The samples of a system. A tap copies one.

@@ -6,14 +6,13 @@ use rules_core::{OwnGame, System};
 
 use self::{draft::Draft, trial::Trial};
 use crate::{
-    browser::page,
     components::{
         banner::{banner, trouble},
         conditions::segment,
         flag,
         icon::button,
         node::{live, node},
-        page::page_head_under,
+        page::{page_head_under, room_beside},
         tap,
         watch::watched,
     },
@@ -97,14 +96,7 @@ struct Bench {
 
 impl Bench {
     fn new() -> Self {
-        let has_room = RwSignal::new(page::has_room_beside());
-        let resized = window_event_listener(leptos::ev::resize, move |_| {
-            if has_room.get_untracked() != page::has_room_beside() {
-                has_room.update(|it| *it = !*it);
-            }
-        });
-        on_cleanup(move || resized.remove());
-        Self { has_room, shows_text: RwSignal::new(true), beside: RwSignal::new(0) }
+        Self { has_room: room_beside(), shows_text: RwSignal::new(true), beside: RwSignal::new(0) }
     }
 
     /// Brings the text to where it is seen.

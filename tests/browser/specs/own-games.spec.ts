@@ -213,3 +213,26 @@ test("a few answers make a game, which is played at once", async ({ page }) => {
   await press(page, "Start");
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });
+
+test("a game outlives its rosters, until it is removed itself", async ({ page }) => {
+  await page.goto("./#/rosters");
+  await press(page, "Write a game");
+  await page.getByRole("textbox", { name: "What is it called?" }).fill("Alley Cats");
+  await press(page, "Write it");
+  await expect(page.getByText("It can be played.")).toBeVisible();
+  await page.goto("./#/rosters");
+  const game = page.getByRole("link", { name: /^The game/ });
+  await press(page, "Remove Lantern Street");
+  await expect(page.getByText("Lantern Street removed. The text of Alley Cats stays.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Alley Cats 0 fighters/ })).toBeVisible();
+  await press(page, "Undo");
+  await expect(page.getByRole("link", { name: /^Lantern Street 3 fighters/ })).toBeVisible();
+  await press(page, "Remove Lantern Street");
+  await game.click();
+  const text = page.getByRole("textbox", { name: "The text of the game" });
+  await expect(text).toHaveValue(/^game Alley Cats/);
+  await page.goBack();
+  await press(page, "Remove Alley Cats");
+  await expect(page.getByText("Alley Cats removed, and the text of Alley Cats with it.")).toBeVisible();
+  await expect(game).toBeHidden();
+});
