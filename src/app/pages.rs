@@ -50,7 +50,7 @@ fn screen(desk: Desk, route: Route) -> AnyView {
     match route {
         Route::NewBattle => screens::new_battle::new_battle(desk),
         Route::Test => screens::test::test(desk),
-        Route::Reference => screens::reference::reference(),
+        Route::Reference => screens::reference::reference(desk),
         Route::Rosters => screens::rosters::rosters(desk),
         Route::Roster(id) => screens::roster::roster(desk, id),
         Route::Game(id) => screen_with_notebook(move |it| (it.game)(desk, id)),

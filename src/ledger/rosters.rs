@@ -154,6 +154,12 @@ impl<S: Shelf> Library<S> {
         }
     }
 
+    /// The rules of the roster that was used last.
+    pub fn system_used_last(&self) -> Option<System> {
+        let listed = self.list::<KeptRoster>().ok()?;
+        Some(listed.into_iter().find_map(|it| it.summary.ok())?.system)
+    }
+
     /// The roster of this origin that was used last.
     pub fn roster_of(&self, system: System, origin: Origin) -> Option<(RosterId, KeptRoster)> {
         let listed = self.list::<KeptRoster>().ok()?.into_iter().find(|listed| {
@@ -205,6 +211,20 @@ mod tests {
         let found = |origin| library.roster_of(System::Tnt, Origin(origin));
         assert_eq!(found(7), Some((RosterId(1), rust_dogs())));
         assert_eq!(found(9), None);
+    }
+
+    #[test]
+    fn the_rules_of_the_roster_used_last_are_those_to_begin_with() {
+        let library = Library::new(MemoryShelf::default());
+        assert_eq!(library.system_used_last(), None);
+        let of = |system: System| KeptRoster::of(system, Roster::default(), Origin(7));
+        for (id, system, now) in [(1, System::Tnt, 5), (2, System::Gdf, 9), (3, System::D100, 7)] {
+            library.save(RosterId(id), &of(system), now).unwrap();
+        }
+        library.shelf.write(&ROSTERS.slot(4), "{").unwrap();
+        assert_eq!(library.system_used_last(), Some(System::Gdf));
+        library.use_roster(RosterId(3), 10).unwrap();
+        assert_eq!(library.system_used_last(), Some(System::D100));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A new battle: the system, and a roster for each side. Everything is preset, so that one tap
 //! starts it.
 
-use ledger::{KeptBattle, KeptRoster, Origin, Provenance};
+use ledger::{KeptBattle, KeptRoster, Library, Origin, Provenance};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
 use rules_core::{About, Battle, System};
 
@@ -57,7 +57,9 @@ impl Chosen {
 /// The new-battle screen.
 pub(crate) fn new_battle(desk: Desk) -> AnyView {
     let guest = desk.take_guest();
-    let rules = RwSignal::new(guest.as_ref().map_or(System::FIRST, |guest| guest.system));
+    let used_last = || desk.with_library(Library::system_used_last);
+    let first = guest.as_ref().map(|guest| guest.system).or_else(used_last);
+    let rules = RwSignal::new(first.unwrap_or(System::FIRST));
     let games = OwnGames::of(desk, guest.as_ref().map(|guest| guest.system));
     let guest = StoredValue::new(guest);
     let chosen = RwSignal::new(None);

@@ -1,5 +1,6 @@
 //! The rules explained, with a search.
 
+use ledger::Library;
 use leptos::{ev::Event, prelude::*};
 use rules_core::System;
 
@@ -9,13 +10,16 @@ use crate::{
         node::live,
         page::{page_head, system_choice},
     },
+    desk::Desk,
     parts::with_rules,
 };
 
-/// All topics of a system, or those that match the search.
-pub(crate) fn reference() -> AnyView {
+/// All topics of a system, or those that match the search; at first of the rules used last.
+pub(crate) fn reference(desk: Desk) -> AnyView {
     let search = RwSignal::new(String::new());
-    let chosen = RwSignal::new(System::FIRST);
+    let used_last = desk.with_library(Library::system_used_last);
+    let is_ours = |system: &System| System::ALL.contains(system);
+    let chosen = RwSignal::new(used_last.filter(is_ours).unwrap_or(System::FIRST));
     let change: Box<dyn FnMut(Event)> =
         Box::new(move |event| search.set(event_target_value(&event)));
     view! {

@@ -32,7 +32,8 @@ const MANY: usize = 7;
 /// The screen of all rosters.
 pub(crate) fn rosters(desk: Desk) -> AnyView {
     let search = RwSignal::new(String::new());
-    let chosen = RwSignal::new(System::FIRST);
+    let used_last = desk.with_library(Library::system_used_last);
+    let chosen = RwSignal::new(used_last.unwrap_or(System::FIRST));
     let games = OwnGames::of(desk, None);
     let new = tap(move || {
         let system = chosen.get_untracked();

@@ -164,6 +164,19 @@ test("a sample is copied, duplicated, deleted and put back; the one used last co
   await expect(kept).toHaveText([/^Rust Dogs5/, /^Rust Dogs 2/]);
 });
 
+test("whoever plays one game finds its rules chosen", async ({ page }) => {
+  const chosen = page.getByRole("radio", { name: GDF });
+  await newRoster(page, GDF);
+  for (const screen of ["rosters", "new", "reference"]) {
+    await page.goto(`./#/${screen}`);
+    await expect(chosen).toBeChecked();
+  }
+  await page.goto("./#/rosters");
+  await press(page, "Remove New roster");
+  await page.goto("./#/new");
+  await expect(page.getByRole("radio", { name: TNT })).toBeChecked();
+});
+
 test("many rosters are listed by their rules and can be searched", async ({ page }) => {
   await newRoster(page, GDF);
   await page.goto("./#/rosters");
