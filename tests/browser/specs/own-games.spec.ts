@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).click();
 
 // Takes a sample of Salt and Iron over, which comes with the app.
 async function takeHarbourWatch(page: Page): Promise<void> {
@@ -12,7 +13,10 @@ async function takeHarbourWatch(page: Page): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Harbour Watch");
 }
 
-test("a game that a player wrote is played from its roster to its report", async ({ page, table }) => {
+test("a game that a player wrote is played from its roster to its report", async ({
+  page,
+  table,
+}) => {
   await test.step("a sample is taken over and changed", async () => {
     await takeHarbourWatch(page);
     await expect(page.getByText("3 sailors")).toBeVisible();
@@ -48,12 +52,13 @@ test("a game that a player wrote is played from its roster to its report", async
     await table.asksNothing();
   });
 
-  const link = await test.step("it is handed over to a phone that has never met the game", async () => {
-    await page.reload();
-    await expect(table.figure("Ann")).toBeVisible();
-    await table.goTo("Hand over");
-    return page.getByRole("dialog");
-  });
+  const link =
+    await test.step("it is handed over to a phone that has never met the game", async () => {
+      await page.reload();
+      await expect(table.figure("Ann")).toBeVisible();
+      await table.goTo("Hand over");
+      return page.getByRole("dialog");
+    });
   await expect(link).toBeVisible();
   await page.keyboard.press("Escape");
 
@@ -83,7 +88,9 @@ test("a link brings the game to a phone that never met it", async ({ page, brows
   await context.close();
 });
 
-test("the text of a game is changed, its faults are told by their lines, and nothing is lost", async ({ page }) => {
+test("the text of a game is changed, its faults are told by their lines, and nothing is lost", async ({
+  page,
+}) => {
   await takeHarbourWatch(page);
   await page.getByRole("link", { name: "The game's text" }).click();
   const text = page.getByRole("textbox", { name: "The text of the game" });
@@ -95,7 +102,8 @@ test("the text of a game is changed, its faults are told by their lines, and not
   await expect(fault).toBeVisible();
   await fault.click();
   await expect(text).toBeFocused();
-  const marked = () => text.evaluate((it: HTMLTextAreaElement) => it.value.slice(it.selectionStart, it.selectionEnd));
+  const marked = () =>
+    text.evaluate((it: HTMLTextAreaElement) => it.value.slice(it.selectionStart, it.selectionEnd));
   expect(await marked()).toContain("+ Figth");
   await text.blur();
   await page.reload();
@@ -113,10 +121,12 @@ test("the text of a game is changed, its faults are told by their lines, and not
   await page.getByRole("radio", { name: "Guide" }).click();
   await expect(page.getByRole("heading", { name: "10. Rosters to begin with" })).toBeVisible();
   await page.getByText("Under a roll", { exact: true }).click();
-  await expect(page.getByText("their natural 20 \"caught\"")).toBeVisible();
+  await expect(page.getByText('their natural 20 "caught"')).toBeVisible();
 });
 
-test("whoever leaves the text of a game by the browser's way back loses nothing of it", async ({ page }) => {
+test("whoever leaves the text of a game by the browser's way back loses nothing of it", async ({
+  page,
+}) => {
   await takeHarbourWatch(page);
   await page.getByRole("link", { name: "The game's text" }).click();
   const text = page.getByRole("textbox", { name: "The text of the game" });
@@ -131,7 +141,9 @@ test("whoever leaves the text of a game by the browser's way back loses nothing 
 // Types as a keyboard does, a key at a time.
 const type = (page: Page, words: string) => page.keyboard.type(words);
 
-test("a line that is begun stands where its text belongs, and the browser's own undo takes it back", async ({ page }) => {
+test("a line that is begun stands where its text belongs, and the browser's own undo takes it back", async ({
+  page,
+}) => {
   await takeHarbourWatch(page);
   await page.getByRole("link", { name: "The game's text" }).click();
   const text = page.getByRole("textbox", { name: "The text of the game" });
@@ -148,7 +160,9 @@ test("a line that is begun stands where its text belongs, and the browser's own 
   await type(page, "roll D6");
   await page.keyboard.press("Enter");
   await type(page, "+ Claws");
-  await expect(text).toHaveValue(/Claws 0 to 6\naction Scratch at an enemy\n  roll D6\n    \+ Claws$/);
+  await expect(text).toHaveValue(
+    /Claws 0 to 6\naction Scratch at an enemy\n  roll D6\n    \+ Claws$/,
+  );
   await page.keyboard.press("Control+z");
   await expect(text).not.toHaveValue(/\+ Claws$/);
 });
@@ -162,10 +176,14 @@ test("on a wide screen the text stands beside what it makes", async ({ page }) =
   await expect(page.getByRole("radio", { name: "Text", exact: true })).toBeHidden();
   const attack = page.getByRole("listitem").filter({ hasText: "Attack" });
   await expect(attack).toContainText("parried 43%");
-  await text.fill((await text.inputValue()).replace("      + Fight\n", "      + Fight\n      + 3 \"drill\"\n"));
+  await text.fill(
+    (await text.inputValue()).replace("      + Fight\n", '      + Fight\n      + 3 "drill"\n'),
+  );
   await expect(attack).not.toContainText("parried 43%");
   await attack.getByText(/Close combat/).click();
-  await expect(attack.getByRole("list", { name: "How it may end" }).getByRole("listitem").first()).toBeVisible();
+  await expect(
+    attack.getByRole("list", { name: "How it may end" }).getByRole("listitem").first(),
+  ).toBeVisible();
   await text.fill((await text.inputValue()).replace("+ Fight", "+ Figth"));
   await expect(page.getByRole("button", { name: /did you mean Fight/ }).first()).toBeVisible();
   await page.getByRole("radio", { name: "Guide" }).click();
@@ -200,7 +218,9 @@ test("a few answers make a game, which is played at once", async ({ page }) => {
   await page.goto("./#/rosters");
   await press(page, "Write a game");
   await page.getByRole("textbox", { name: "What is it called?" }).fill("Alley Cats");
-  await page.getByRole("textbox", { name: "What stands on a fighter's sheet?" }).fill("Claws, Nerve, Hit points");
+  await page
+    .getByRole("textbox", { name: "What stands on a fighter's sheet?" })
+    .fill("Claws, Nerve, Hit points");
   await page.getByRole("textbox", { name: "What is kept count of?" }).fill("Health 3, Scared?");
   await page.getByRole("radio", { name: "D10", exact: true }).click();
   await page.getByLabel("Who is struck has").selectOption("Nerve");
