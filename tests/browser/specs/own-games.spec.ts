@@ -1,24 +1,18 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures";
+import { expect, type Table, test } from "../fixtures";
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).click();
 
 // Takes a sample of Salt and Iron over, which comes with the app.
-async function takeHarbourWatch(page: Page): Promise<void> {
-  await page.goto("./#/rosters");
-  await press(page, "More games");
-  await page.getByRole("radio", { name: "Salt and Iron" }).click();
-  await press(page, /^Harbour Watch, a sample/);
-  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Harbour Watch");
-}
+const takeHarbourWatch = (table: Table) => table.takeSample("Salt and Iron", "Harbour Watch");
 
 test("a game that a player wrote is played from its roster to its report", async ({
   page,
   table,
 }) => {
   await test.step("a sample is taken over and changed", async () => {
-    await takeHarbourWatch(page);
+    await takeHarbourWatch(table);
     await expect(page.getByText("3 sailors")).toBeVisible();
     await page.getByRole("button", { name: /^Ann/ }).click();
     await expect(page.getByRole("textbox", { name: "Fight" })).toHaveValue("4");
@@ -69,10 +63,10 @@ test("a game that a player wrote is played from its roster to its report", async
   });
 });
 
-test("a link brings the game to a phone that never met it", async ({ page, browser }) => {
+test("a link brings the game to a phone that never met it", async ({ page, table, browser }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
-  await takeHarbourWatch(page);
+  await takeHarbourWatch(table);
   await press(page, "Share");
   await press(page, "Link");
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
@@ -90,8 +84,9 @@ test("a link brings the game to a phone that never met it", async ({ page, brows
 
 test("the text of a game is changed, its faults are told by their lines, and nothing is lost", async ({
   page,
+  table,
 }) => {
-  await takeHarbourWatch(page);
+  await takeHarbourWatch(table);
   await page.getByRole("link", { name: "The game's text" }).click();
   const text = page.getByRole("textbox", { name: "The text of the game" });
   await expect(text).toHaveValue(/^game Salt and Iron/);
@@ -126,8 +121,9 @@ test("the text of a game is changed, its faults are told by their lines, and not
 
 test("whoever leaves the text of a game by the browser's way back loses nothing of it", async ({
   page,
+  table,
 }) => {
-  await takeHarbourWatch(page);
+  await takeHarbourWatch(table);
   await page.getByRole("link", { name: "The game's text" }).click();
   const text = page.getByRole("textbox", { name: "The text of the game" });
   await expect(text).toHaveValue(/^game Salt and Iron/);
@@ -143,8 +139,9 @@ const type = (page: Page, words: string) => page.keyboard.type(words);
 
 test("a line that is begun stands where its text belongs, and the browser's own undo takes it back", async ({
   page,
+  table,
 }) => {
-  await takeHarbourWatch(page);
+  await takeHarbourWatch(table);
   await page.getByRole("link", { name: "The game's text" }).click();
   const text = page.getByRole("textbox", { name: "The text of the game" });
   await text.fill("game Small");
@@ -167,9 +164,9 @@ test("a line that is begun stands where its text belongs, and the browser's own 
   await expect(text).not.toHaveValue(/\+ Claws$/);
 });
 
-test("on a wide screen the text stands beside what it makes", async ({ page }) => {
+test("on a wide screen the text stands beside what it makes", async ({ page, table }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await takeHarbourWatch(page);
+  await takeHarbourWatch(table);
   await page.getByRole("link", { name: "The game's text" }).click();
   const text = page.getByRole("textbox", { name: "The text of the game" });
   await expect(text).toBeVisible();
@@ -195,8 +192,11 @@ test("on a wide screen the text stands beside what it makes", async ({ page }) =
   await expect(text).toHaveValue(/Figth/);
 });
 
-test("rosters of one game whose texts differ are told of, and given one text", async ({ page }) => {
-  await takeHarbourWatch(page);
+test("rosters of one game whose texts differ are told of, and given one text", async ({
+  page,
+  table,
+}) => {
+  await takeHarbourWatch(table);
   await page.goto("./#/rosters");
   await page.getByRole("radio", { name: "Salt and Iron" }).click();
   await press(page, /^Free Tide, a sample/);

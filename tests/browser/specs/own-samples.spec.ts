@@ -149,16 +149,12 @@ const SAMPLES: Sample[] = [
   },
 ];
 
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: true }).click();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 // Takes its first roster over, and begins a battle with it.
-async function begin(page: Page, { game, roster, adds }: Sample): Promise<void> {
-  await page.goto("./#/rosters");
-  await press(page, "More games");
-  await page.getByRole("radio", { name: game }).click();
-  await press(page, new RegExp(`^${roster}, a sample`));
-  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue(roster);
+async function begin(table: Table, { game, roster, adds }: Sample): Promise<void> {
+  const { page } = table;
+  await table.takeSample(game, roster);
   await press(page, "Play");
   await expect(page.getByRole("radio", { name: game })).toBeChecked();
   if (adds) await press(page, adds);
@@ -187,7 +183,7 @@ async function actors(table: Table): Promise<string[]> {
 for (const sample of SAMPLES) {
   test(`${sample.game} is played from its roster to its report`, async ({ page, table }) => {
     const { battle, begins, told, report } = sample;
-    await begin(page, sample);
+    await begin(table, sample);
     await begins(table);
     await seesTheBattle(table);
     await table.logs(...told);
