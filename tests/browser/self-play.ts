@@ -84,11 +84,12 @@ function tools(): void {
   const asks = () => all("dialog[open] button").some((it) => /^Look at the /.test(name(it)));
   // Buttons that are no moves: they look at something, leave it, end the battle, or change it by
   // hand.
-  const beside =
-    /^(Undo|Redo|Look at|Leave|Close|About|More|By hand|Actions|Log|End the (?!round)|To the|Report)/;
+  const looks = /^(Look at|Close|About|More|By hand|Actions|Log|To the|Report)/;
+  const leaves = /^(Undo|Redo|Leave|End the (?!round))/;
   const isMove = (it: HTMLButtonElement) =>
     !it.disabled &&
-    !beside.test(name(it).trim()) &&
+    !looks.test(name(it).trim()) &&
+    !leaves.test(name(it).trim()) &&
     !/: (more|less)$/.test(name(it)) &&
     !it.ariaExpanded;
   const usable = (selector: string) => all<HTMLButtonElement>(`${selector} button`).filter(isMove);
