@@ -228,10 +228,8 @@ export async function covered(scope: Locator): Promise<string[]> {
       const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       const isIt =
         seen && (it.contains(seen) || seen.contains(it) || seen.closest("label")?.contains(it));
-      if (!isIt)
-        found.push(
-          `${(it.getAttribute("aria-label") ?? it.textContent ?? "").trim()} under ${seen?.className}`,
-        );
+      const name = (it.getAttribute("aria-label") ?? it.textContent ?? "").trim();
+      if (!isIt) found.push(`${name} under ${seen?.className}`);
     }
     return found;
   });

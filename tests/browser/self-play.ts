@@ -13,14 +13,18 @@ const UNDONE = 8;
 // Plays in the page until the page is gone. If it `undoes`, it sometimes undoes or redoes
 // something. `shown` gets each picture once it is painted; and, if the page counts that, whether
 // everything that the page wrote was confirmed by then.
+//
+// With a number of `steps` it plays so many, and on until nothing is open, or until the battle is
+// over; it returns when that is done.
 export async function playsByItself(
   page: Page,
   seed: number,
   shown: (picture: Picture, isConfirmed: boolean) => void,
   undoes = false,
+  steps?: number,
 ): Promise<void> {
   await page.exposeFunction("shown", shown);
-  await page.evaluate(play, [seed, undoes ? UNDONE : 0] as const);
+  await page.evaluate(play, [seed, undoes ? UNDONE : 0, steps] as const);
 }
 
 // What the page shows, once it has drawn a battle.
@@ -30,7 +34,11 @@ export async function picture(page: Page): Promise<Picture> {
   return page.evaluate(() => (window as any).tools.picture());
 }
 
-async function play([seed, undone]: readonly [number, number]): Promise<void> {
+async function play([seed, undone, steps]: readonly [
+  number,
+  number,
+  number | undefined,
+]): Promise<void> {
   const { tools, shown } = window as any;
   let state = seed;
   // A linear congruential generator is random enough to play with, and makes runs repeatable.
@@ -39,18 +47,30 @@ async function play([seed, undone]: readonly [number, number]): Promise<void> {
     return Math.floor((state / 2 ** 32) * below);
   };
   const anyOf = (buttons: HTMLButtonElement[]) => buttons[random(buttons.length)];
-  // The evaluation does not wait for this: it goes on until the page is killed.
+  // Returns whether there was something to do.
   const step = async () => {
     const moves = await tools.movesOnceDrawn();
     const back = undone > 0 && random(undone) === 0 ? tools.waysBack() : [];
     const button = anyOf(back.length > 0 ? back : moves);
-    if (!button) return shown(`nothing to do: ${document.body.innerText}`);
+    if (!button) {
+      await shown(`nothing to do: ${document.body.innerText}`);
+      return false;
+    }
     button.click();
     await tools.painted();
     await shown(tools.picture(), !(window as any).unconfirmed);
-    setTimeout(step);
+    return true;
   };
-  setTimeout(step);
+  if (steps === undefined) {
+    // The evaluation does not wait for this: it goes on until the page is killed.
+    const goOn = async () => {
+      if (await step()) setTimeout(goOn);
+    };
+    setTimeout(goOn);
+    return;
+  }
+  for (let left = steps; tools.isOpen() || (left > 0 && !tools.isOver()); left -= 1)
+    if (!(await step())) return;
 }
 
 function tools(): void {
@@ -60,13 +80,16 @@ function tools(): void {
   const dialog = () => document.querySelector<HTMLElement>("dialog[open]");
   const name = (button: HTMLElement) =>
     button.getAttribute("aria-label") ?? button.textContent ?? "";
-  const asks = () => all("dialog[open] button").some((it) => name(it) === "Look at the battle");
-  // Buttons that are no moves: they look at something, leave it, or change it by hand.
-  const beside =
-    /^(Undo|Redo|Look at|Leave|Close|About|More|By hand|Actions|Log|End the battle|To the|Report)/;
+  // Rules have words of their own for a battle: a scene, a skirmish.
+  const asks = () => all("dialog[open] button").some((it) => /^Look at the /.test(name(it)));
+  // Buttons that are no moves: they look at something, leave it, end the battle, or change it by
+  // hand.
+  const looks = /^(Look at|Close|About|More|By hand|Actions|Log|To the|Report)/;
+  const leaves = /^(Undo|Redo|Leave|End the (?!round))/;
   const isMove = (it: HTMLButtonElement) =>
     !it.disabled &&
-    !beside.test(name(it).trim()) &&
+    !looks.test(name(it).trim()) &&
+    !leaves.test(name(it).trim()) &&
     !/: (more|less)$/.test(name(it)) &&
     !it.ariaExpanded;
   const usable = (selector: string) => all<HTMLButtonElement>(`${selector} button`).filter(isMove);
@@ -97,6 +120,8 @@ function tools(): void {
   (window as any).tools = {
     painted,
     waysBack,
+    isOpen: () => dialog() !== null,
+    isOver: () => all("footer button").some((it) => name(it).trim() === "Report"),
     // An overlay may still be closing, or a part of the program arriving.
     movesOnceDrawn: async () => {
       for (let frames = 0; frames < 120 && moves().length === 0; frames += 1) await painted();

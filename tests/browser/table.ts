@@ -45,6 +45,16 @@ export class Table {
     await this.page.getByRole("button", { name: "Start" }).click();
   }
 
+  // Takes over a roster that comes along with a player's own game.
+  async takeSample(game: string, roster: string): Promise<void> {
+    await this.page.goto("./#/rosters");
+    await this.page.getByRole("button", { name: "More games" }).click();
+    await this.page.getByRole("radio", { name: game }).click();
+    await this.page.getByRole("button", { name: new RegExp(`^${roster}, a sample`) }).click();
+    const name = this.page.getByRole("textbox", { name: "Roster name" });
+    await expect(name).toHaveValue(roster);
+  }
+
   // Begins a battle of This Is Not a Test, and rolls for initiative: Rust Dogs, then Salt Road.
   async beginWithInitiative(): Promise<void> {
     await this.begin();
@@ -288,9 +298,9 @@ export class Table {
     await expect(this.sheet).toBeHidden();
   }
 
-  // Puts a walk-through aside.
+  // Puts a walk-through aside. Rules may have a word of their own for a battle.
   async lookAtTheBattle(): Promise<void> {
-    await this.sheet.getByRole("button", { name: "Look at the battle" }).click();
+    await this.sheet.getByRole("button", { name: /^Look at the / }).click();
     await expect(this.sheet).toBeHidden();
   }
 

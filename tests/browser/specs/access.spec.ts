@@ -40,7 +40,8 @@ async function isSound(page: Page, screen: string): Promise<void> {
         ),
       )
       .toBe(0);
-    expect(await faults(page), screen).toEqual([]);
+    // What follows from `:has()`, WebKit may draw a moment later.
+    await expect.poll(() => faults(page), { message: screen, timeout: 5_000 }).toEqual([]);
   });
 }
 

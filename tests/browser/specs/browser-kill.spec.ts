@@ -304,7 +304,8 @@ for (const what of [TNT, GDF, CROWD]) {
     await context.close();
     const { steps, late } = tally;
     console.log(
-      `${what}: ${kills} kills in ${steps} steps and ${others} other deeds; none lost, ${late} shown and not yet confirmed`,
+      `${what}: ${kills} kills in ${steps} steps and ${others} other deeds; none lost,`,
+      `${late} shown and not yet confirmed`,
     );
   });
 }

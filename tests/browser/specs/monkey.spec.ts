@@ -103,7 +103,8 @@ test(`random taps for ${MINUTES} min meet no exception, dead end, overflow or ta
       taps += 1;
       done.push(tapped.name);
       if (tapped.took > slowest.took) slowest = tapped;
-      const way = `seed ${seed}, ${begun} at ${page.viewportSize()!.width}: ${done.slice(-12).join(" > ")}`;
+      const [{ width }, last] = [page.viewportSize()!, done.slice(-12).join(" > ")];
+      const way = `seed ${seed}, ${begun} at ${width}: ${last}`;
       expect(tapped.name, `a dead end: ${way}`).not.toBe("");
       expect(tapped.took, `no answer: ${way}`).toBeLessThan(ENDLESS);
       expect(problems, way).toEqual([]);

@@ -1,20 +1,18 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures";
+import { expect, type Table, test } from "../fixtures";
 
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).click();
 
 // Takes a sample of Salt and Iron over, which comes with the app.
-async function takeHarbourWatch(page: Page): Promise<void> {
-  await page.goto("./#/rosters");
-  await press(page, "More games");
-  await page.getByRole("radio", { name: "Salt and Iron" }).click();
-  await press(page, /^Harbour Watch, a sample/);
-  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Harbour Watch");
-}
+const takeHarbourWatch = (table: Table) => table.takeSample("Salt and Iron", "Harbour Watch");
 
-test("a game that a player wrote is played from its roster to its report", async ({ page, table }) => {
+test("a game that a player wrote is played from its roster to its report", async ({
+  page,
+  table,
+}) => {
   await test.step("a sample is taken over and changed", async () => {
-    await takeHarbourWatch(page);
+    await takeHarbourWatch(table);
     await expect(page.getByText("3 sailors")).toBeVisible();
     await page.getByRole("button", { name: /^Ann/ }).click();
     await expect(page.getByRole("textbox", { name: "Fight" })).toHaveValue("4");
@@ -48,12 +46,13 @@ test("a game that a player wrote is played from its roster to its report", async
     await table.asksNothing();
   });
 
-  const link = await test.step("it is handed over to a phone that has never met the game", async () => {
-    await page.reload();
-    await expect(table.figure("Ann")).toBeVisible();
-    await table.goTo("Hand over");
-    return page.getByRole("dialog");
-  });
+  const link =
+    await test.step("it is handed over to a phone that has never met the game", async () => {
+      await page.reload();
+      await expect(table.figure("Ann")).toBeVisible();
+      await table.goTo("Hand over");
+      return page.getByRole("dialog");
+    });
   await expect(link).toBeVisible();
   await page.keyboard.press("Escape");
 
@@ -64,10 +63,10 @@ test("a game that a player wrote is played from its roster to its report", async
   });
 });
 
-test("a link brings the game to a phone that never met it", async ({ page, browser }) => {
+test("a link brings the game to a phone that never met it", async ({ page, table, browser }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
-  await takeHarbourWatch(page);
+  await takeHarbourWatch(table);
   await press(page, "Share");
   await press(page, "Link");
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
@@ -83,8 +82,11 @@ test("a link brings the game to a phone that never met it", async ({ page, brows
   await context.close();
 });
 
-test("the text of a game is changed, its faults are told by their lines, and nothing is lost", async ({ page }) => {
-  await takeHarbourWatch(page);
+test("the text of a game is changed, its faults are told by their lines, and nothing is lost", async ({
+  page,
+  table,
+}) => {
+  await takeHarbourWatch(table);
   await page.getByRole("link", { name: "The game's text" }).click();
   const text = page.getByRole("textbox", { name: "The text of the game" });
   await expect(text).toHaveValue(/^game Salt and Iron/);
@@ -95,7 +97,8 @@ test("the text of a game is changed, its faults are told by their lines, and not
   await expect(fault).toBeVisible();
   await fault.click();
   await expect(text).toBeFocused();
-  const marked = () => text.evaluate((it: HTMLTextAreaElement) => it.value.slice(it.selectionStart, it.selectionEnd));
+  const marked = () =>
+    text.evaluate((it: HTMLTextAreaElement) => it.value.slice(it.selectionStart, it.selectionEnd));
   expect(await marked()).toContain("+ Figth");
   await text.blur();
   await page.reload();
@@ -113,11 +116,14 @@ test("the text of a game is changed, its faults are told by their lines, and not
   await page.getByRole("radio", { name: "Guide" }).click();
   await expect(page.getByRole("heading", { name: "10. Rosters to begin with" })).toBeVisible();
   await page.getByText("Under a roll", { exact: true }).click();
-  await expect(page.getByText("their natural 20 \"caught\"")).toBeVisible();
+  await expect(page.getByText('their natural 20 "caught"')).toBeVisible();
 });
 
-test("whoever leaves the text of a game by the browser's way back loses nothing of it", async ({ page }) => {
-  await takeHarbourWatch(page);
+test("whoever leaves the text of a game by the browser's way back loses nothing of it", async ({
+  page,
+  table,
+}) => {
+  await takeHarbourWatch(table);
   await page.getByRole("link", { name: "The game's text" }).click();
   const text = page.getByRole("textbox", { name: "The text of the game" });
   await expect(text).toHaveValue(/^game Salt and Iron/);
@@ -131,8 +137,11 @@ test("whoever leaves the text of a game by the browser's way back loses nothing 
 // Types as a keyboard does, a key at a time.
 const type = (page: Page, words: string) => page.keyboard.type(words);
 
-test("a line that is begun stands where its text belongs, and the browser's own undo takes it back", async ({ page }) => {
-  await takeHarbourWatch(page);
+test("a line that is begun stands where its text belongs, and the browser's own undo takes it back", async ({
+  page,
+  table,
+}) => {
+  await takeHarbourWatch(table);
   await page.getByRole("link", { name: "The game's text" }).click();
   const text = page.getByRole("textbox", { name: "The text of the game" });
   await text.fill("game Small");
@@ -148,24 +157,30 @@ test("a line that is begun stands where its text belongs, and the browser's own 
   await type(page, "roll D6");
   await page.keyboard.press("Enter");
   await type(page, "+ Claws");
-  await expect(text).toHaveValue(/Claws 0 to 6\naction Scratch at an enemy\n  roll D6\n    \+ Claws$/);
+  await expect(text).toHaveValue(
+    /Claws 0 to 6\naction Scratch at an enemy\n  roll D6\n    \+ Claws$/,
+  );
   await page.keyboard.press("Control+z");
   await expect(text).not.toHaveValue(/\+ Claws$/);
 });
 
-test("on a wide screen the text stands beside what it makes", async ({ page }) => {
+test("on a wide screen the text stands beside what it makes", async ({ page, table }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await takeHarbourWatch(page);
+  await takeHarbourWatch(table);
   await page.getByRole("link", { name: "The game's text" }).click();
   const text = page.getByRole("textbox", { name: "The text of the game" });
   await expect(text).toBeVisible();
   await expect(page.getByRole("radio", { name: "Text", exact: true })).toBeHidden();
   const attack = page.getByRole("listitem").filter({ hasText: "Attack" });
   await expect(attack).toContainText("parried 43%");
-  await text.fill((await text.inputValue()).replace("      + Fight\n", "      + Fight\n      + 3 \"drill\"\n"));
+  await text.fill(
+    (await text.inputValue()).replace("      + Fight\n", '      + Fight\n      + 3 "drill"\n'),
+  );
   await expect(attack).not.toContainText("parried 43%");
   await attack.getByText(/Close combat/).click();
-  await expect(attack.getByRole("list", { name: "How it may end" }).getByRole("listitem").first()).toBeVisible();
+  await expect(
+    attack.getByRole("list", { name: "How it may end" }).getByRole("listitem").first(),
+  ).toBeVisible();
   await text.fill((await text.inputValue()).replace("+ Fight", "+ Figth"));
   await expect(page.getByRole("button", { name: /did you mean Fight/ }).first()).toBeVisible();
   await page.getByRole("radio", { name: "Guide" }).click();
@@ -177,8 +192,11 @@ test("on a wide screen the text stands beside what it makes", async ({ page }) =
   await expect(text).toHaveValue(/Figth/);
 });
 
-test("rosters of one game whose texts differ are told of, and given one text", async ({ page }) => {
-  await takeHarbourWatch(page);
+test("rosters of one game whose texts differ are told of, and given one text", async ({
+  page,
+  table,
+}) => {
+  await takeHarbourWatch(table);
   await page.goto("./#/rosters");
   await page.getByRole("radio", { name: "Salt and Iron" }).click();
   await press(page, /^Free Tide, a sample/);
@@ -200,7 +218,9 @@ test("a few answers make a game, which is played at once", async ({ page }) => {
   await page.goto("./#/rosters");
   await press(page, "Write a game");
   await page.getByRole("textbox", { name: "What is it called?" }).fill("Alley Cats");
-  await page.getByRole("textbox", { name: "What stands on a fighter's sheet?" }).fill("Claws, Nerve, Hit points");
+  await page
+    .getByRole("textbox", { name: "What stands on a fighter's sheet?" })
+    .fill("Claws, Nerve, Hit points");
   await page.getByRole("textbox", { name: "What is kept count of?" }).fill("Health 3, Scared?");
   await page.getByRole("radio", { name: "D10", exact: true }).click();
   await page.getByLabel("Who is struck has").selectOption("Nerve");

@@ -14,7 +14,8 @@ test("a table is written in the middle of a battle, says what is missing, and is
   await table.sheet.getByRole("textbox", { name: "Name" }).fill("Injury");
   await table.sheet.getByRole("textbox", { name: "Dice" }).fill("2D6");
   await lines(page).fill("2-4: Dead\n7+: Nothing.\n12: Twice");
-  await table.asks("12 stands twice: in line 2 and in line 3.", "No line says what 5–6 comes to.");
+  await table.asks("12 stands twice: in line 2 and in line 3.");
+  await table.asks("No line says what 5–6 comes to.");
   await lines(page).fill("2-4: Dead\n7+: Nothing.");
   await table.take("Lines for the missing results");
   await expect(lines(page)).toHaveValue("2-4: Dead\n7+: Nothing.\n5: \n6: ");

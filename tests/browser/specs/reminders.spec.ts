@@ -88,7 +88,8 @@ test("the browser is asked to keep everything, once, after the first answer", as
 test.describe("on an iPhone", () => {
   test.use({
     userAgent:
-      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1",
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) " +
+      "AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1",
   });
 
   test("it is said once that the browser may clear everything, and how to install", async ({

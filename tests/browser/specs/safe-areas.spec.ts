@@ -33,10 +33,10 @@ async function under(page: Page, { top, bottom, left, right }: typeof UPRIGHT): 
       const found = tapped
         .map((it) => ({ it, box: it.getBoundingClientRect() }))
         .filter(({ it, box }) => onTop(it, box) && (outside(box) || low(it, box)));
-      return found.map(
-        ({ it, box }) =>
-          `${it.ariaLabel ?? it.textContent}: ${Math.round(box.left)}, ${Math.round(box.top)} to ${Math.round(box.right)}, ${Math.round(box.bottom)}`,
-      );
+      return found.map(({ it, box }) => {
+        const [x, y, toX, toY] = [box.left, box.top, box.right, box.bottom].map(Math.round);
+        return `${it.ariaLabel ?? it.textContent}: ${x}, ${y} to ${toX}, ${toY}`;
+      });
     },
     [top, bottom, left, right] as const,
   );

@@ -154,7 +154,8 @@ test("a link that opens in an iPhone's browser says that the installed app keeps
   await shareRoster(page);
   const link = await scan(code(page));
   const userAgent =
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1";
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) " +
+    "AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1";
   const phone = await (
     await browser.newContext({ userAgent, viewport: { width: 360, height: 740 } })
   ).newPage();

@@ -185,6 +185,88 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await second.browser.close();
 });
 
+// The lines of the log.
+async function told({ table }: Phone): Promise<string> {
+  await table.openLog();
+  const lines = await table.sheet.getByRole("list").first().innerText();
+  await table.close();
+  return lines;
+}
+
+test("two phones play a game that one of them has never met", async ({ baseURL }, info) => {
+  const [first, second] = [
+    await phone(baseURL!, info.outputPath("first.y4m")),
+    await phone(baseURL!, info.outputPath("second.y4m")),
+  ];
+  const parts: string[] = [];
+  second.page.on("request", (request) => parts.push(request.url()));
+
+  // A player has made a game of one that comes along.
+  await first.table.takeSample("Salt and Iron", "Harbour Watch");
+  await first.page.getByRole("link", { name: "The game's text" }).click();
+  const text = first.page.getByRole("textbox", { name: "The text of the game" });
+  const written = (await text.inputValue()).replace("game Salt and Iron", "game Salt and Fog");
+  await text.fill(written.replace('by 1 "a cut"', 'by 1 "a gash"'));
+  await expect(first.page.getByText("It can be played.")).toBeVisible();
+  await press(first.page, "Play");
+  await expect(first.page.getByRole("radio", { name: "Salt and Fog" })).toBeChecked();
+  await press(first.page, "Start");
+  for (const face of [15, 4]) await first.table.face(face);
+
+  await second.page.goto("./#/rosters");
+  await expect(second.page.getByRole("radio", { name: "Salt and Fog" })).toBeHidden();
+  const hasCome = () => parts.some((it) => /-homebrew\.wasm$/.test(it));
+  expect(hasCome()).toBe(false);
+  await playTogether(first, second);
+  await expect(second.table.figure("Ann")).toBeVisible();
+  expect(hasCome()).toBe(true);
+
+  // The first player's sailor acts twice; the second phone sees every question and answer.
+  await first.table.open("Ann");
+  await first.table.take("Attack");
+  await first.table.choose("Cutlass");
+  await first.table.choose("Dot");
+  await second.table.asks("Ann: Attack", "Close combat");
+  await first.table.face(10);
+  await first.table.face(7);
+  for (const { table } of [first, second]) {
+    await expect(table.tracker("Dot: Health 8 of 10")).toBeVisible();
+    await expect(table.page.locator("body")).toContainText("a gash");
+  }
+  await first.table.take("Attack");
+  await first.table.choose("Cutlass");
+  await first.table.choose("Dot");
+  await first.table.face(2);
+  await first.table.face(12);
+  await expect(second.table.next("Free Tide: a sailor acts.")).toBeVisible();
+
+  // The second player goes on, by rules that came over the line.
+  await press(second.page, "Go on here");
+  await press(first.page, "Let it");
+  await expect(bar(second.page)).toBeHidden();
+  await second.table.open("Eli");
+  await second.table.take("Attack");
+  await second.table.choose("Ann");
+  await second.table.pick("Cover", "light");
+  await first.table.asks("Eli: Attack", "Shot");
+  await second.table.face(12);
+  await expect(first.table.tracker("Ann: Health 5 of 12")).toBeVisible();
+  await second.table.take("Attack");
+  await second.table.choose("Ben");
+  await second.table.face(1);
+  await expect(first.table.next("Harbour Watch: a sailor acts.")).toBeVisible();
+
+  await takeOver(first);
+  await first.table.open("Cas");
+  await first.table.take("Plunder");
+  await expect(second.table.next("Free Tide: a sailor acts.")).toBeVisible();
+  const both = await Promise.all([first, second].map(told));
+  expect(both[1]).toBe(both[0]);
+  for (const line of ["a gash", "parried", "misfire", "Loot 1"]) expect(both[0]).toContain(line);
+  await first.browser.close();
+  await second.browser.close();
+});
+
 // The player or the browser's settings keep the page out of the local network.
 async function denyTheNetwork({ page }: Phone): Promise<void> {
   await page.addInitScript(() => {

@@ -239,7 +239,8 @@ test("a service worker that does nothing is not offered, and is replaced", async
 });
 
 const HANGS = cannot(
-  "Now and then WebKitGTK never ends the installation that follows one which failed, until it is closed",
+  "Now and then WebKitGTK never ends the installation that follows one which failed, " +
+    "until it is closed",
   "webkit",
 );
 

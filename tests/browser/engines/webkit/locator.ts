@@ -61,13 +61,21 @@ export class Locator extends Finder<Locator> {
 
   // Runs a function with all elements that match now.
   private each(body: string, ...args: unknown[]): Promise<any> {
-    const find = `async (selector, ...rest) => { const all = __reader.querySelectorAll(__reader.parseSelector(selector), document); return (${body})(all, ...rest); }`;
+    const find = `async (selector, ...rest) => {
+      const all = __reader.querySelectorAll(__reader.parseSelector(selector), document);
+      return (${body})(all, ...rest);
+    }`;
     return this.at.run(find, this.selector, ...args);
+  }
+  // The statement that throws if several of them match.
+  private get strict(): string {
+    const parsed = `__reader.parseSelector(${JSON.stringify(this.selector)})`;
+    return `if (all.length > 1) throw __reader.strictModeViolationError(${parsed}, all);`;
   }
   // Runs a function with the one element that matches, once there is one.
   private one(body: string, ...args: unknown[]): Promise<any> {
     const only = `async (all, ...rest) => {
-      if (all.length > 1) throw __reader.strictModeViolationError(__reader.parseSelector(${JSON.stringify(this.selector)}), all);
+      ${this.strict}
       return all.length === 0 ? { none: true } : { it: await (${body})(all[0], ...rest) }; }`;
     return until(async () => {
       const told = await this.each(only, ...args);
@@ -114,9 +122,10 @@ export class Locator extends Finder<Locator> {
     );
   }
   async boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null> {
-    return this.one(
-      "(it) => { const { x, y, width, height } = it.getBoundingClientRect(); return { x, y, width, height }; }",
-    );
+    return this.one(`(it) => {
+      const { x, y, width, height } = it.getBoundingClientRect();
+      return { x, y, width, height };
+    }`);
   }
   async waitFor({ state = "visible" } = {}): Promise<void> {
     const { matches, received } = await this._expect(`to.be.${state}`, {
@@ -126,10 +135,7 @@ export class Locator extends Finder<Locator> {
     if (!matches) throw new Error(`${this.selector} is not ${state}: ${JSON.stringify(received)}`);
   }
   async screenshot({ path }: { path?: string } = {}): Promise<Buffer> {
-    // WebKitGTK takes a screenshot with the next frame, which a page at rest never draws.
-    await this.at.run(
-      `() => { const rest = document.documentElement.animate([{ outlineOffset: "0px" }, { outlineOffset: "1px" }], { duration: 5000 }); setTimeout(() => rest.cancel(), 4000); }`,
-    );
+    await this.at.keepDrawing();
     const element = await this.one("(it) => it");
     const picture = Buffer.from(
       await this.at.send("GET", `/element/${element[ELEMENT]}/screenshot`),
@@ -144,12 +150,22 @@ export class Locator extends Finder<Locator> {
     const look = `async (it, force) => {
       const target = __reader.retarget(it, "button-link") ?? it;
       if (!force) {
-        const state = await __reader.checkElementStates(target, ["visible", "enabled", "stable"], true);
+        const needed = ["visible", "enabled", "stable"];
+        const state = await __reader.checkElementStates(target, needed, true);
         if (state) return { why: JSON.stringify(state) };
       }
-      const seen = () => { const box = [...target.getClientRects()].find((it) => it.width && it.height) ?? target.getBoundingClientRect();
-        return [(Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2, (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2, box]; };
-      const isIt = (hit) => target.contains(hit) || hit.contains(target) && hit.closest("label,button,a") === target.closest("label,button,a") || hit.closest("label")?.control === target;
+      const seen = () => {
+        const drawn = [...target.getClientRects()].find((it) => it.width && it.height);
+        const box = drawn ?? target.getBoundingClientRect();
+        const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
+        const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
+        return [x, y, box];
+      };
+      const tapped = (it) => it.closest("label,button,a");
+      const isIt = (hit) =>
+        target.contains(hit) ||
+        (hit.contains(target) && tapped(hit) === tapped(target)) ||
+        hit.closest("label")?.control === target;
       const hits = (x, y) => { const hit = document.elementFromPoint(x, y);
         return hit && isIt(hit) ? undefined : hit ? __reader.previewNode(hit) : "nothing"; };
       // The element may move before it is hit, or be redrawn before the finger is lifted. Whatever
@@ -157,13 +173,24 @@ export class Locator extends Finder<Locator> {
       const guard = () => {
         const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
         let hit = true;
-        const look = (event) => { hit &&= event.type === "click" || isIt(event.target); if (!hit) { event.preventDefault(); event.stopImmediatePropagation(); } };
+        const look = (event) => {
+          hit &&= event.type === "click" || isIt(event.target);
+          if (hit) return;
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        };
         kinds.forEach((kind) => addEventListener(kind, look, true));
-        globalThis.__struck = () => { kinds.forEach((kind) => removeEventListener(kind, look, true)); return hit; };
+        globalThis.__struck = () => {
+          kinds.forEach((kind) => removeEventListener(kind, look, true));
+          return hit;
+        };
       };
       let why;
       for (const block of [undefined, "center", "end", "start"]) {
-        if (block) { target.scrollIntoView({ block, inline: "nearest", behavior: "instant" }); await new Promise(requestAnimationFrame); }
+        if (block) {
+          target.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
+          await new Promise(requestAnimationFrame);
+        }
         const [x, y, box] = seen();
         why = box.bottom > 0 && box.top < innerHeight ? hits(x, y) : "out of sight";
         if (!why && !force) guard();
@@ -214,7 +241,8 @@ export class Locator extends Finder<Locator> {
       `(it, text) => {
       const told = __reader.fill(it, text);
       if (told !== "needsinput") return told;
-      if (text) document.execCommand("insertText", false, text); else document.execCommand("delete");
+      if (text) document.execCommand("insertText", false, text);
+      else document.execCommand("delete");
       return "done";
     }`,
       text,
@@ -249,11 +277,13 @@ export class Locator extends Finder<Locator> {
   ): Promise<any> {
     const isArray = expression === "to.have.count" || expression.endsWith(".array");
     const look = `async (all, options, isArray) => {
-      if (!isArray && all.length > 1) throw __reader.strictModeViolationError(__reader.parseSelector(${JSON.stringify(this.selector)}), all);
+      if (!isArray) { ${this.strict} }
       if (all.length === 0 && !isArray) {
         const { expression, isNot } = options;
-        if (["to.be.hidden", "to.be.detached"].includes(expression)) return { matches: true };
-        if (["to.be.visible", "to.be.attached", "to.be.in.viewport"].includes(expression)) return { matches: false };
+        const absent = ["to.be.hidden", "to.be.detached"];
+        const present = ["to.be.visible", "to.be.attached", "to.be.in.viewport"];
+        if (absent.includes(expression)) return { matches: true };
+        if (present.includes(expression)) return { matches: false };
         return { matches: isNot, none: true };
       }
       const { matches, received } = await __reader.expect(all[0], options, all, true);

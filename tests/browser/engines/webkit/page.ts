@@ -61,9 +61,14 @@ export class Page extends Finder<Locator> {
 
   // Runs a function in the page, which can use Playwright's script as `__reader`.
   async run(body: string, ...args: unknown[]): Promise<any> {
-    const script = `const done = arguments[arguments.length - 1], given = [...arguments].slice(0, -1);
+    const script = `
+      const done = arguments[arguments.length - 1], given = [...arguments].slice(0, -1);
       if (!globalThis.__reader) return done({ need: true });
-      (async () => (${body})(...given))().then((it) => done({ it: it === undefined ? null : it }), (e) => done({ failed: String(e && e.stack ? e.message + "\\n" + e.stack : e) }));`;
+      const why = (e) => String(e && e.stack ? e.message + "\\n" + e.stack : e);
+      (async () => (${body})(...given))().then(
+        (it) => done({ it: it === undefined ? null : it }),
+        (e) => done({ failed: why(e) }),
+      );`;
     const ask = () => this.send("POST", "/execute/async", { script, args });
     let told = await ask();
     if (told?.need) {
@@ -125,11 +130,16 @@ export class Page extends Finder<Locator> {
   async waitForFunction(what: any, arg?: unknown): Promise<void> {
     await until(async () => (await this.evaluate(what, arg)) || undefined, "waitForFunction");
   }
+  // WebKitGTK takes a screenshot with the next frame, which a page at rest never draws.
+  async keepDrawing(): Promise<void> {
+    await this.run(`() => {
+      const frames = [{ outlineOffset: "0px" }, { outlineOffset: "1px" }];
+      const rest = document.documentElement.animate(frames, { duration: 5000 });
+      setTimeout(() => rest.cancel(), 4000);
+    }`);
+  }
   async screenshot({ path }: { path?: string } = {}): Promise<Buffer> {
-    // WebKitGTK takes a screenshot with the next frame, which a page at rest never draws.
-    await this.run(
-      `() => { const rest = document.documentElement.animate([{ outlineOffset: "0px" }, { outlineOffset: "1px" }], { duration: 5000 }); setTimeout(() => rest.cancel(), 4000); }`,
-    );
+    await this.keepDrawing();
     const picture = Buffer.from(await this.send("GET", "/screenshot"), "base64");
     if (path) writeFileSync(path, picture);
     return picture;

@@ -35,5 +35,6 @@ function injected(): string {
     frameSeq: 0,
   };
   return `const module = {}; ${new Function(`return ${line[1]}`)()}
-    globalThis.__reader = new (module.exports.InjectedScript())(globalThis, ${JSON.stringify(options)});`;
+    const options = ${JSON.stringify(options)};
+    globalThis.__reader = new (module.exports.InjectedScript())(globalThis, options);`;
 }

@@ -1,0 +1,213 @@
+// The games that come along to begin with, each from its roster to its report.
+
+import type { Page } from "@playwright/test";
+import { expect, type Table, test } from "../fixtures";
+import { picture, type Picture, playsByItself } from "../self-play";
+
+interface Sample {
+  game: string;
+  // Its first roster comes along, too.
+  roster: string;
+  // What it calls a battle.
+  battle: string;
+  // Adds a side, where the game needs none but this one.
+  adds?: string;
+  // Rolls for who begins, reads a topic, and plays an action with dice from the table.
+  begins: (table: Table) => Promise<void>;
+  // What the log tells of that.
+  told: string[];
+  // What the report tells of.
+  report: string;
+}
+
+const SAMPLES: Sample[] = [
+  {
+    game: "Salt and Iron",
+    roster: "Harbour Watch",
+    battle: "battle",
+    // A margin is damage, and who is out rolls on a table.
+    begins: async (table) => {
+      for (const face of [15, 4]) await table.face(face);
+      await table.open("Ann");
+      await table.reads("Fight", "With blade or boarding axe.");
+      await table.take("Attack");
+      await table.choose("Pistol");
+      await table.choose("Dot");
+      await table.pick("Cover", "light");
+      await table.face(17);
+      await table.asks("Dot is out.", "Injury");
+      await table.face(6);
+    },
+    told: [
+      "D20 17 + 1 Shoot = 18 against 11: hit.",
+      "Dot: Health 0 (−10).",
+      "Dot is back.",
+      "Dot: Stunned.",
+    ],
+    report: "Loot",
+  },
+  {
+    game: "Hammer Line",
+    roster: "The Old Guard",
+    battle: "battle",
+    // Handfuls of dice, saves and morale.
+    begins: async (table) => {
+      for (const face of [6, 1]) await table.face(face);
+      await table.open("First Foot");
+      await table.reads("Quality", "What a die needs to hit, and a regiment to hold.");
+      await table.take("Shoot");
+      await table.choose("Town Band");
+      await table.toggle("Target in cover").click();
+      await table.step("Hits", "5");
+      await table.step("Sixes", "3");
+      await table.take("Enter these");
+      await table.count("Saved", 2);
+      await table.asks("Morale");
+      await table.face(2);
+    },
+    told: ["Town Band: Models 6 (−6).", "Town Band: Shaken."],
+    report: "Banners",
+  },
+  {
+    game: "Broken Crowns",
+    roster: "House of Thorn",
+    battle: "skirmish",
+    // Charts of skill and of strength, and a table of injuries.
+    begins: async (table) => {
+      for (const face of [6, 1]) await table.face(face);
+      await table.open("Sir Aldous");
+      await table.reads("Skill", "The chart of blows compares it with the other fighter's.");
+      await table.take("Fight");
+      await table.choose("Dunk");
+      await table.toggle("Charging").click();
+      await table.count("Hits", 2);
+      await table.count("Wounding", 2);
+      await table.count("Saved", 0);
+      await table.asks("Injury");
+      await table.face(5);
+    },
+    told: ["Dunk: Wounds 0 (−1).", "Lay Dunk down.", "Dunk is back."],
+    report: "Crowns",
+  },
+  {
+    game: "Neon Alley",
+    roster: "Static",
+    battle: "shootout",
+    // Percentile dice with bands, bursts and a dodge.
+    begins: async (table) => {
+      for (const face of [9, 3]) await table.face(face);
+      await table.open("Zee");
+      await table.reads("Guns", "To hit: a D100 has to stay at or below it.");
+      await table.take("Shoot");
+      await table.choose("Vale");
+      await table.toggle("Burst").click();
+      await table.percent(30);
+      await table.count("Hits", 3);
+      await table.take("Shoot");
+      await table.choose("Vale");
+      await table.step("Range", "15");
+      await table.percent(35);
+      await table.asks("Dodge");
+      await table.percent(80);
+      await table.face(7);
+    },
+    told: ["3 bullets hit.", "Vale: Body 11 (−9).", "Vale: Body 4 (−7)."],
+    report: "Data",
+  },
+  {
+    game: "The Old Road",
+    roster: "The Lantern",
+    battle: "scene",
+    adds: "Add a party",
+    // 2D6 with degrees, in scenes in which anybody may act, and a choice of what it costs.
+    begins: async (table) => {
+      await table.open("Ivo");
+      await table.reads("Bold", "For deeds and blows.");
+      await table.take("Dare");
+      await table.total(6);
+      await table.asks("What does it cost Ivo?");
+      await table.choose("Hope");
+    },
+    told: ["done, at a price", "The Lantern: Hope 2 (−1)."],
+    report: "Hope",
+  },
+  {
+    game: "My Own Game",
+    roster: "Lantern Street",
+    battle: "battle",
+    // The smallest there is.
+    begins: async (table) => {
+      await table.openByHand("Ada");
+      await table.reads("Shaken", "It has to rally before it strikes again.");
+      await table.take("Actions");
+      await table.take("Strike");
+      await table.choose("Flo");
+      for (const face of [5, 2]) await table.face(face);
+    },
+    told: ["a blow", "Flo: Wounds 2 (+2).", "Flo: Shaken."],
+    report: "Lantern Street",
+  },
+];
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+// Takes its first roster over, and begins a battle with it.
+async function begin(table: Table, { game, roster, adds }: Sample): Promise<void> {
+  const { page } = table;
+  await table.takeSample(game, roster);
+  await press(page, "Play");
+  await expect(page.getByRole("radio", { name: game })).toBeChecked();
+  if (adds) await press(page, adds);
+  await press(page, "Start");
+}
+
+// Closes whatever is open.
+async function seesTheBattle(table: Table): Promise<void> {
+  if (!(await table.sheet.isVisible())) return;
+  const isAsked = await table.sheet.getByRole("button", { name: /^Look at the / }).isVisible();
+  await (isAsked ? table.lookAtTheBattle() : table.close());
+}
+
+// Who has done something by now, action by action.
+async function actors(table: Table): Promise<string[]> {
+  const buttons = table.page.getByRole("main").getByRole("listitem").getByRole("button");
+  const names = (await buttons.allInnerTexts()).map((it) => it.split("\n")[0]!.trim());
+  await table.openLog();
+  const entries = await table.sheet.getByRole("listitem").allInnerTexts();
+  await table.close();
+  // The letter of a side that has rolled stands before the title.
+  const titles = entries.map((it) => it.split("\n").find((line) => line.trim().length > 1) ?? "");
+  return titles.map((it) => it.split(": ")[0]!.trim()).filter((it) => names.includes(it));
+}
+
+for (const sample of SAMPLES) {
+  test(`${sample.game} is played from its roster to its report`, async ({ page, table }) => {
+    const { battle, begins, told, report } = sample;
+    await begin(table, sample);
+    await begins(table);
+    await seesTheBattle(table);
+    await table.logs(...told);
+
+    const last = told.at(-1)!;
+    await table.undo();
+    await seesTheBattle(table);
+    await table.openLog();
+    await expect(table.sheet.getByText(last)).toBeHidden();
+    await table.sheet.getByRole("button", { name: "Redo" }).click();
+    await expect(table.sheet.getByText(last)).toBeVisible();
+    await table.close();
+
+    await picture(page);
+    const pictures: Picture[] = [];
+    await playsByItself(page, 9, (it) => pictures.push(it), false, 100);
+    expect(pictures.filter((it) => it.startsWith("nothing to do"))).toEqual([]);
+    const acted = await actors(table);
+    expect(acted.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(acted).size).toBeGreaterThanOrEqual(3);
+
+    const ready = page.getByRole("button", { name: "Report", exact: true });
+    if (!(await ready.isVisible())) await table.end(battle);
+    await ready.click();
+    await expect(table.sheet.getByText(report).first()).toBeVisible();
+  });
+}
