@@ -4,21 +4,30 @@ use ledger::{KeptRoster, Library};
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::{OwnGame, System};
 
-use super::{icon::button, page_overlay::page_overlay, symbol::Symbol, tap};
+use super::{icon::button, page::by_name, page_overlay::page_overlay, symbol::Symbol, tap};
 use crate::{desk::Desk, parts::with_notebook, split::ProgramPart};
 
 /// Games that players wrote and that may be chosen here: those that rosters are kept of, and those
 /// to begin with once somebody wants them.
 #[derive(Clone, Copy)]
-pub(crate) struct OwnGames(RwSignal<Vec<System>>);
+pub(crate) struct OwnGames(RwSignal<Vec<Written>>);
+
+/// A game that a player wrote, and the name of a roster that has its text.
+struct Written {
+    game: System,
+    roster: Option<String>,
+}
 
 impl OwnGames {
     /// Those that rosters are kept of, and this one where it is one.
     pub(crate) fn of(desk: Desk, also: Option<System>) -> Self {
         let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
-        let kept = listed.into_iter().filter_map(|it| Some(it.summary.ok()?.system));
+        let kept = listed.into_iter().filter_map(|it| {
+            let summary = it.summary.ok()?;
+            Some(Written { game: summary.system, roster: Some(summary.name) })
+        });
         let games = Self(RwSignal::new(Vec::new()));
-        games.add(also.into_iter().chain(kept));
+        games.add(kept.chain(also.map(|game| Written { game, roster: None })));
         if !games.0.with_untracked(Vec::is_empty) && !OwnGame::are_here() {
             // Before they can be read, no more is known of them than their names.
             spawn_local(async move {
@@ -30,34 +39,47 @@ impl OwnGames {
         games
     }
 
-    fn add(self, systems: impl IntoIterator<Item = System>) {
-        let new = systems.into_iter().filter(|it| it.own_game().is_some());
+    fn add(self, games: impl IntoIterator<Item = Written>) {
+        let new = games.into_iter().filter(|it| it.game.own_game().is_some());
         // The screen may be closed by then.
         let _closed = self.0.try_update(|games| {
-            for system in new {
-                if !games.contains(&system) {
-                    games.push(system);
+            for written in new {
+                if games.iter().all(|it| it.game != written.game) {
+                    games.push(written);
                 }
             }
         });
     }
 
-    /// All that may be chosen: ours, and then these.
-    pub(crate) fn systems(self) -> Vec<System> {
-        System::ALL.iter().copied().chain(self.0.get()).collect()
+    /// All that may be chosen: ours, and then these. Where several texts have one name, each is
+    /// told by a roster that has it.
+    pub(crate) fn named(self) -> Vec<(System, String)> {
+        let ours = by_name(System::ALL).into_iter();
+        self.0.with(|games| {
+            let name = |Written { game, roster }: &Written| {
+                let name = game.about().name;
+                let alike = games.iter().filter(|it| it.game.about().name == name).count();
+                match roster {
+                    Some(roster) if alike > 1 => format!("{name}, as in {roster}"),
+                    _ => name.to_owned(),
+                }
+            };
+            ours.chain(games.iter().map(|it| (it.game, name(it)))).collect()
+        })
     }
 
     /// What brings those to begin with; nothing once they are among these.
     pub(crate) fn more(self, desk: Desk) -> Option<AnyView> {
         let samples = || OwnGame::samples().into_iter().map(System::Own);
-        let are_all = |games: &Vec<System>| samples().all(|it| games.contains(&it));
+        let are_all =
+            |games: &Vec<Written>| samples().all(|sample| games.iter().any(|it| it.game == sample));
         if self.0.with(are_all) && OwnGame::are_here() {
             return None;
         }
         let bring = move || {
             spawn_local(async move {
                 match ProgramPart::OwnGames.fetch().await {
-                    Ok(()) => self.add(samples()),
+                    Ok(()) => self.add(samples().map(|game| Written { game, roster: None })),
                     Err(why) => desk.say(why),
                 }
             });

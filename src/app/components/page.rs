@@ -48,14 +48,22 @@ pub(crate) fn room_beside() -> RwSignal<bool> {
     has_room
 }
 
-/// A choice among `systems`. `None` if there is only one.
-pub(crate) fn system_choice(systems: &[System], chosen: RwSignal<System>) -> Option<AnyView> {
-    let names = systems.iter().map(|system| system.about().name.to_owned());
-    let value = systems.iter().position(|system| *system == chosen.get()).unwrap_or_default();
-    (systems.len() > 1).then(|| {
+/// A choice among systems by their names. `None` if there is only one.
+pub(crate) fn system_choice(
+    named: &[(System, String)],
+    chosen: RwSignal<System>,
+) -> Option<AnyView> {
+    let names = named.iter().map(|(_, name)| name.clone());
+    let value = named.iter().position(|(system, _)| *system == chosen.get()).unwrap_or_default();
+    (named.len() > 1).then(|| {
         segment("Rules", names.collect(), value, &|place| {
-            let system = systems.get(place).copied().unwrap_or(System::FIRST);
+            let system = named.get(place).map_or(System::FIRST, |(system, _)| *system);
             tap(move || chosen.set(system))
         })
     })
+}
+
+/// These systems under their own names.
+pub(crate) fn by_name(systems: &[System]) -> Vec<(System, String)> {
+    systems.iter().map(|system| (*system, system.about().name.to_owned())).collect()
 }

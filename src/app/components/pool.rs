@@ -20,9 +20,11 @@ const KEYS: u16 = 14;
 pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
     let mut chips = vec![sum::chip(pool.dice.to_string(), format!("× {}", pool.die), None)];
     chips.extend(all(&pool.parts, sum::part));
-    // If low results are wanted, no single band stands for success.
-    let last = pool.reading.bands.last().filter(|band| band.tone == Tone::Success);
-    let reached = last.map_or("needed", |band| &band.label);
+    // If low results are wanted, or some count for more, no single band stands for success.
+    let bands = &pool.reading.bands;
+    let last = bands.last().filter(|band| band.tone == Tone::Success);
+    let is_one = bands.iter().filter(|band| band.tone == Tone::Success).count() == 1;
+    let reached = last.filter(|_| is_one).map_or("needed", |band| &band.label);
     chips.extend(sum::goal(&pool.reading, reached));
     view! { <div class="sum" role="group" aria-label="The dice">{chips}</div> }.into_any()
 }

@@ -174,13 +174,14 @@ fn welcome() -> AnyView {
 }
 
 /// Entries under a title; nothing if there are none.
-pub(crate) fn part(title: &'static str, entries: Vec<AnyView>) -> AnyView {
+pub(crate) fn part(title: impl Into<String>, entries: Vec<AnyView>) -> AnyView {
     if entries.is_empty() {
         return ().into_any();
     }
+    let title = title.into();
     view! {
         <section aria-label=title>
-            <h2 class="label">{title}</h2>
+            <h2 class="label">{title.clone()}</h2>
             <ul class="entries">{entries}</ul>
         </section>
     }

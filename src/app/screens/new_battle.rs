@@ -96,7 +96,7 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
             <section>
                 <h2 class="label">"Rules"</h2>
                 <div class="entries" role="radiogroup" aria-label="Rules">
-                    {live(move || all(games.systems(), |it| system_entry(rules, it, it == rules.get())))}
+                    {live(move || all(games.named(), |(it, name)| system_entry(rules, it, name)))}
                 </div>
                 <div class="buttons">{live(move || games.more(desk))} {write_a_game(desk)}</div>
             </section>
@@ -165,8 +165,9 @@ fn ways_out(system: System, candidates: &[Candidate], rosters: &[usize]) -> AnyV
     links.into_any()
 }
 
-fn system_entry(rules: RwSignal<System>, system: System, is_chosen: bool) -> AnyView {
+fn system_entry(rules: RwSignal<System>, system: System, name: String) -> AnyView {
     let about = system.about();
+    let is_chosen = system == rules.get();
     let words = match about.dice {
         "" => about.blurb.to_owned(),
         dice => format!("{} Dice: {dice}.", about.blurb),
@@ -176,12 +177,12 @@ fn system_entry(rules: RwSignal<System>, system: System, is_chosen: bool) -> Any
             type="button"
             class="entry"
             role="radio"
-            aria-label=about.name
+            aria-label=name
             aria-description=words.clone()
             aria-checked=if is_chosen { "true" } else { "false" }
             on:click=tap(move || rules.set(system))
         >
-            <span class="entry-text"><b>{about.name}</b><small>{words.clone()}</small></span>
+            <span class="entry-text"><b>{name.clone()}</b><small>{words.clone()}</small></span>
         </button>
     }
     .into_any()

@@ -8,7 +8,7 @@ use crate::{
     components::{
         all,
         node::live,
-        page::{page_head, system_choice},
+        page::{by_name, page_head, system_choice},
     },
     desk::Desk,
     parts::with_rules,
@@ -37,7 +37,7 @@ pub(crate) fn reference(desk: Desk) -> AnyView {
                 let system = chosen.get();
                 let found = move || search.with(|search| topics(system, search));
                 let found = with_rules(system, move || found.into_any());
-                view! { {system_choice(System::ALL, chosen)} {found} }.into_any()
+                view! { {system_choice(&by_name(System::ALL), chosen)} {found} }.into_any()
             })}
         </main>
     }

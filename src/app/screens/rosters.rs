@@ -50,11 +50,11 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
         <main class="page">
             {page_head("Rosters")}
             {live(move || banner(desk, None))}
-            {live(move || kept_rosters(desk, search, &games.systems()))}
+            {live(move || kept_rosters(desk, search, games.named()))}
             <section>
                 <h2 class="label">"Start one"</h2>
                 {live(move || view! {
-                    {system_choice(&games.systems(), chosen)}
+                    {system_choice(&games.named(), chosen)}
                     <div class="buttons">{games.more(desk)} {write_a_game(desk)}</div>
                     {with_rules(chosen.get(), move || samples(desk, chosen.get()))}
                 }.into_any())}
@@ -68,7 +68,7 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
     .into_any()
 }
 
-fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> AnyView {
+fn kept_rosters(desk: Desk, search: RwSignal<String>, named: Vec<(System, String)>) -> AnyView {
     let unkept = desk.state(|state| {
         all(&state.unkept_rosters, |(edition, kept)| {
             let route = Route::Roster(RosterId(edition.number()));
@@ -82,7 +82,7 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> Any
         listed.iter().filter_map(|it| Some(it.summary.as_ref().ok()?.system)).collect();
     let field = (listed.len() >= MANY).then(|| search_field(search));
     let wanted = search.get().trim().to_ascii_lowercase();
-    let mut by_system: Vec<Vec<AnyView>> = systems.iter().map(|_| Vec::new()).collect();
+    let mut by_system: Vec<Vec<AnyView>> = named.iter().map(|_| Vec::new()).collect();
     let mut broken = Vec::new();
     for Listed { id, summary, is_newer } in listed {
         match summary {
@@ -91,7 +91,7 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> Any
                     continue;
                 }
                 let of_it = kept_systems.iter().filter(|system| **system == it.system).count();
-                let place = systems.iter().position(|system| *system == it.system);
+                let place = named.iter().position(|(system, _)| *system == it.system);
                 if let Some(entries) = by_system.get_mut(place.unwrap_or_default()) {
                     let is_first = entries.is_empty();
                     entries.extend(game(id, it.system).filter(|_| is_first));
@@ -111,8 +111,7 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> Any
         }
     }
     let found = by_system.iter().any(|it| !it.is_empty());
-    let parts =
-        all(systems.iter().zip(by_system), |(system, entries)| part(system.about().name, entries));
+    let parts = all(named.into_iter().zip(by_system), |((_, name), entries)| part(name, entries));
     let none = (!found && !wanted.is_empty()).then(|| view! { <p>"No roster of that name."</p> });
     view! { {field} {part("Not kept", unkept)} {parts} {none} {part("Cannot be read", broken)} }
         .into_any()

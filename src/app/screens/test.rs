@@ -12,7 +12,7 @@ use crate::{
         node::live,
         offers::offers,
         overlay::overlay,
-        page::{page_head, system_choice},
+        page::{by_name, page_head, system_choice},
         symbol::Symbol,
         tap,
     },
@@ -47,7 +47,7 @@ pub(crate) fn test(desk: Desk) -> AnyView {
     view! {
         <main class="page" data-low="">
             {page_head("Quick test")}
-            {live(move || system_choice(&systems, chosen))}
+            {live(move || system_choice(&by_name(&systems), chosen))}
             {tests}
             {any_dice(desk)}
         </main>

@@ -50,9 +50,9 @@ pub(super) fn namesakes(desk: Desk, id: RosterId, draft: Draft) -> Option<AnyVie
 
 fn row(desk: Desk, draft: Draft, other: Namesake) -> AnyView {
     let Namesake { id, name, game } = other;
-    let words = format!("This text for {name}");
+    let words = format!("Give {name} this text");
     let give = button("", None, words, tap(move || give(desk, id, draft)));
-    let words = format!("The text of {name}");
+    let words = format!("Take the text of {name}");
     let from = name.clone();
     let take = tap(move || {
         draft.replace(game.text().to_owned(), format!("This is the text of {from} now."));

@@ -72,7 +72,7 @@ pub(super) fn text_page(draft: Draft, bench: Bench) -> AnyView {
                 </span>
             </label>
             {live(move || draft.text.with(|text| faults(text, bench)))}
-            <div class="buttons">{snippets}</div>
+            <div class="buttons" data-small="">{snippets}</div>
         </section>
     }
     .into_any()

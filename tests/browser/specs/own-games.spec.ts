@@ -205,11 +205,11 @@ test("rosters of one game whose texts differ are told of, and given one text", a
   await expect(page.getByRole("heading", { name: "Rosters of another text" })).toBeHidden();
   const before = await text.inputValue();
   await text.fill(before.replace("ends after 6 turns", "ends after 5 turns"));
-  await press(page, "This text for Harbour Watch");
+  await press(page, "Give Harbour Watch this text");
   await expect(page.getByText("Harbour Watch has this text now.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Rosters of another text" })).toBeHidden();
   await press(page, "Undo");
-  await press(page, "The text of Harbour Watch");
+  await press(page, "Take the text of Harbour Watch");
   await expect(text).toHaveValue(before);
   await expect(page.getByRole("heading", { name: "Rosters of another text" })).toBeHidden();
 });
