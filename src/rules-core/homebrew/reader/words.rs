@@ -3,6 +3,7 @@
 use crate::{
     dice::{Dice, Die, Expression},
     homebrew::{
+        fault::meant,
         limits::{MOST_DICE, MOST_NUMBER},
         outline::{Line, Token, is_digits},
         vocabulary::{Word, rolls::KEPT, sections::EXPLAINED},
@@ -201,6 +202,11 @@ impl<'a> Words<'a> {
 
     /// Nothing may be left.
     pub(super) fn end(&self) -> Read<()> {
+        self.end_or([])
+    }
+
+    /// Nothing may be left, unless it were one of these words, which can stand here.
+    pub(super) fn end_or<'w>(&self, known: impl IntoIterator<Item = &'w str>) -> Read<()> {
         let Some(token) = self.peek() else { return Ok(()) };
         let told = told(token);
         Err(match token {
@@ -213,6 +219,7 @@ impl<'a> Words<'a> {
                 format!("“{told}” is not understood here; words stand in double quotes: \"so\"")
             }
             Token::Sign('#') => "a remark stands on a line of its own".to_owned(),
+            Token::Word(word) => format!("“{told}” is not understood here{}", meant(word, known)),
             _ => format!("“{told}” is not understood here"),
         })
     }

@@ -94,7 +94,7 @@ fn no_step_swallows_a_word() {
         ("lead Stunned becomes yes", "there is no step lead"),
         ("target lead Stunned becomes yes", "there is no step lead"),
         ("target target's Stunned becomes yes", "there is no step target's; did you mean target?"),
-        ("target Stunned yes", "there is no step Stunned"),
+        ("target Stunned yes", "“becomes” is missing before “yes”"),
         ("target moves", "there is no step moves; did you mean loses?"),
         ("target", "the line ends too soon"),
         ("loses Stunned 1 Wounds", "the name of a tracker is missing"),

@@ -176,6 +176,60 @@ fn every_wrong_line_gets_its_words() {
 }
 
 #[test]
+fn what_was_meant_by_likely_slips_is_told() {
+    for (room, line, words) in [
+        ("action", "  loose 1 Wounds", "there is no step loose; did you mean loses?"),
+        ("action", "  target lost 1 Wounds", "there is no step lost; did you mean loses?"),
+        ("action", "  gain 1 Loot", "there is no step gain; did you mean gains?"),
+        ("action", "  take 1 Wounds", "there is no step take"),
+        ("action", "  cost 1 Wounds", "there is no step cost; did you mean costs?"),
+        ("action", "  onyl if Fight is 1", "there is no step onyl; did you mean only if?"),
+        ("action", "  end its time", "there is no step end; did you mean ends its time?"),
+        ("action", "  tragets loses 1 Wounds", "there is no step tragets; did you mean target?"),
+        ("action", "  target loses 1 Wonds", "there is no tracker Wonds; did you mean Wounds?"),
+        ("action", "  Wounds becoms 1", "“becomes” is missing before “becoms”"),
+        ("action", "  otherwize", "there is no step otherwize; did you mean otherwise?"),
+        (
+            "action",
+            "  test Duell",
+            "there is no test or table before this Duell; did you mean Duel?",
+        ),
+        ("action", "  say \"?\" fi swift", "“fi” is not understood here; did you mean if?"),
+        ("roll", "    + Figth", "there is no stat Figth; did you mean Fight?"),
+        ("roll", "    + targets Fight", "there is no stat targets; did you mean target's?"),
+        (
+            "roll",
+            "    oposed D6",
+            "“oposed” is not understood within a roll; did you mean opposed?",
+        ),
+        (
+            "roll",
+            "    thier natural 2",
+            "“thier” is not understood within a roll; did you mean their natural?",
+        ),
+        ("roll", "    by 0 \"hit\" godo", "“godo” is not understood here; did you mean good?"),
+        (
+            "action",
+            "  roll D6 agianst 4",
+            "“agianst” is not understood here; did you mean against?",
+        ),
+        ("trackers", "  cta Fear 0 to 2", "there is no holder of trackers cta; did you mean cat?"),
+        (
+            "trackers",
+            "  cat Fear 0 to 2, otu at 2",
+            "“otu” is not understood here; did you mean out at?",
+        ),
+        ("turn", "  win most Loot", "there is no line of a turn win; did you mean wins most?"),
+        ("end", "acton Atack", "there is no section acton; did you mean action?"),
+    ] {
+        let told = told(room, line);
+        assert_eq!(told.first().map(String::as_str), Some(words), "{line}");
+    }
+    let atack = told("end", "test Attack\n  say \"?\"\naction Go\n  test Atack");
+    assert!(atack[0].ends_with("did you mean Attack?"), "{atack:?}");
+}
+
+#[test]
 fn a_line_under_one_that_holds_none_is_told() {
     for (room, line, inner) in [
         ("game", "  most 5", "    figures cat, cats"),
