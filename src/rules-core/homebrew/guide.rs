@@ -22,9 +22,15 @@ pub(super) const GUIDE: [GuideStep; 10] = [
     },
     GuideStep {
         title: "An action",
-        words: "What a figure may do, the dice for it, and what counts for them. “at an enemy” lets \
-                players choose whom.",
-        example: "action Fight at an enemy\n  roll D6 + Claws",
+        words: "What a figure may do, and when. “at an enemy” lets players choose whom; “ends its \
+                time” is for what is done once a turn.",
+        example: "action Fight at an enemy\n  ends its time\n  only if not Scared \"It is scared.\"",
+    },
+    GuideStep {
+        title: "Dice and questions",
+        words: "“ask” is for what only players can see. What always counts stands behind the dice; \
+                what counts at times stands under them, with its reason and “if”.",
+        example: "  ask Above yes or no\n  roll D6 + Claws\n    + 2 \"from above\" if Above",
     },
     GuideStep {
         title: "Against what",
@@ -38,11 +44,6 @@ pub(super) const GUIDE: [GuideStep; 10] = [
                 first. What is done then stands under it.",
         example: "    by 3 \"a bite\"\n      target gains 2 Scratches\n    by 0 \"a scratch\"\n      \
                   target gains 1 Scratches\n    else \"hissed at\"\n      Scared becomes yes",
-    },
-    GuideStep {
-        title: "When it may be done",
-        words: "“ends its time” is for what is done once a turn.",
-        example: "  only if not Scared \"It is scared.\"\n  ends its time",
     },
     GuideStep {
         title: "Another action",

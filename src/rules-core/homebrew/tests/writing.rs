@@ -42,6 +42,33 @@ fn what_is_put_in_stands_where_it_belongs() {
 }
 
 #[test]
+fn a_question_is_put_before_the_first_dice_and_counts_for_them() {
+    let asked = "  ask Advantage yes or no\n";
+    let counts = "    + 1 \"Advantage\" if Advantage\n";
+    let game = "game Bare\n\ntable Roll D6\n  1 \"?\"\n\n";
+    let with = put(&format!("{game}action A\n  # roll\n  roll D6\n"), "a question");
+    assert_eq!(with, format!("{game}action A\n  # roll\n{asked}  roll D6\n{counts}"));
+    let pool = "action A\n\tpool Hits: 2 D6 at 4\n\n\t\tfailed Misses\n";
+    let with = put(&format!("{game}{pool}"), "a question");
+    assert!(
+        with.contains("A\n\task Advantage yes or no\n\tpool Hits: 2 D6 at 4\n\t\t+ 1 \"Adv"),
+        "{with}"
+    );
+    // Where no dice are rolled as yet, a test comes along.
+    let with = put("game Bare\naction Wait\n  say \"…\"\n", "a question");
+    let test = format!("test Dare\n{asked}  roll D6 \"Dare\"\n{counts}    against 4\n");
+    assert!(with.starts_with(&format!("game Bare\n{test}")), "{with}");
+
+    let game = "game Two\naction A\n  roll D6 against 5\n    by 0 \"done\"\nroster R\n  Ann\nroster S\n  Ben\n";
+    let game = played(&put(game, "a question"));
+    let mut battle = Script(game.journal(game.samples()).unwrap());
+    battle.take(Action::Act(FigureId(0), 0));
+    assert!(close(battle.chance("done"), 2.0 / 6.0));
+    battle.set("advantage.0", 1);
+    assert!(close(battle.chance("done"), 3.0 / 6.0));
+}
+
+#[test]
 fn the_guide_makes_a_game_that_plays() {
     let guide = own_games().guide();
     assert_eq!(guide.len(), 10);
@@ -60,6 +87,8 @@ fn the_guide_makes_a_game_that_plays() {
     battle.take(Action::Act(FigureId(0), 0));
     battle.choose("Admiral");
     assert!(close(battle.chance("a bite"), 15.0 / 36.0));
+    battle.set("above.0", 1);
+    assert!(close(battle.chance("a bite"), 26.0 / 36.0));
     battle.roll(&[6, 1]);
     assert!(battle.logged("Admiral: Scratches 2 (+2)."));
     let mut rehearsal = Rehearsal::of(&text, 1).unwrap();
