@@ -119,7 +119,13 @@ impl Reader {
             if self.faults.are_full() {
                 break;
             }
-            let read = read(self, &mut Words::new(&line.line), line);
+            let mut words = Words::new(&line.line);
+            let read = read(self, &mut words, line);
+            if words.has_braces {
+                let words = "names and numbers in {} are put in only behind “say”, “order”, \
+                             “outcome” and “choose”";
+                self.faults.add_harmless(line.number, words);
+            }
             match self.faults.take(line.number, read) {
                 Some(true) => self.holds_no_more(line),
                 Some(false) => left.push(line.clone()),

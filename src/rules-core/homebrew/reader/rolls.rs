@@ -334,7 +334,7 @@ impl Reader {
             let words = format!("nothing gets here past “{above}” above; put this line above that");
             self.faults.add(line.number, words);
         }
-        let label = words.quote().map(str::to_owned);
+        let label = words.filled().map(str::to_owned);
         if label.as_ref().is_some_and(|label| label.contains('{')) {
             let words = "the name of a result is always the same; write “say” and words in quotes \
                          under it for what changes";

@@ -245,7 +245,7 @@ impl Reader {
         words: &mut Words<'_>,
         scope: &mut Scope,
     ) -> Read<crate::homebrew::definition::Template> {
-        let quote = words.quote().ok_or("words in quotes are missing")?;
+        let quote = words.filled().ok_or("words in quotes are missing")?;
         self.said(quote, scope)
     }
 

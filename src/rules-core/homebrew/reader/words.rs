@@ -18,11 +18,13 @@ pub(super) struct Words<'a> {
     at: usize,
     /// How deep in brackets they stand.
     pub(super) depth: usize,
+    /// Whether something in braces stands in words into which nothing is put.
+    pub(super) has_braces: bool,
 }
 
 impl<'a> Words<'a> {
     pub(super) fn new(line: &'a Line) -> Self {
-        Self { line, at: 0, depth: 0 }
+        Self { line, at: 0, depth: 0, has_braces: false }
     }
 
     pub(super) fn peek(&self) -> Option<&'a Token> {
@@ -120,7 +122,15 @@ impl<'a> Words<'a> {
         is_there.then_some(()).ok_or_else(|| format!("“{sign}” is missing{}", self.instead()))
     }
 
+    /// Words that stand as they are.
     pub(super) fn quote(&mut self) -> Option<&'a str> {
+        let quote = self.filled()?;
+        self.has_braces |= quote.contains('{');
+        Some(quote)
+    }
+
+    /// Words into which names and numbers are put.
+    pub(super) fn filled(&mut self) -> Option<&'a str> {
         match self.peek() {
             Some(Token::Quote(quote)) => {
                 self.at += 1;

@@ -230,6 +230,31 @@ fn what_was_meant_by_likely_slips_is_told() {
 }
 
 #[test]
+fn what_stands_in_braces_is_told_where_nothing_is_put_in() {
+    let words =
+        "names and numbers in {} are put in only behind “say”, “order”, “outcome” and “choose”";
+    for (room, line) in [
+        ("game", "  about \"{name} fights.\""),
+        ("sheet", "  Grit 1 to 6 explained \"Of {name}.\""),
+        ("roll", "    + Fight \"{name}\""),
+        ("roll", "    explained \"Of {name}.\""),
+        ("action", "  only if Fight is 1 \"{name} cannot.\""),
+        ("action", "  ask Cover yes or no \"{target} in cover\""),
+        ("action", "  stake \"{name}\": yes"),
+        ("action", "  roll D6 \"{name}\""),
+        ("end", "action Wait\n  hint \"{name} waits.\""),
+    ] {
+        let (text, number) = with(room, line);
+        let number = number + u32::try_from(line.lines().count()).unwrap() - 1;
+        let told: Vec<String> = faults(&text).iter().map(ToString::to_string).collect();
+        assert_eq!(told, [format!("line {number}: {words}")], "{text}");
+        assert!(game(&text).is_ok(), "a battle that was begun with it goes on");
+    }
+    let filled = "  choose \"{name}?\"\n    \"{name}!\"\n      say \"{name}\"\n    \"No\"\n      order \"{Fight}\"";
+    assert_eq!(told("action", filled), [""; 0]);
+}
+
+#[test]
 fn a_line_under_one_that_holds_none_is_told() {
     for (room, line, inner) in [
         ("game", "  most 5", "    figures cat, cats"),
