@@ -176,9 +176,6 @@ impl Reader {
                 misplaced(words).unwrap_or_else(|| unknown("section", first, spelt(&SECTIONS)))
             );
         };
-        if matches!(section, Section::Game) && first != SECTIONS[0].word {
-            self.faults.add_harmless(line.number, "write “game” in small letters");
-        }
         match section {
             Section::Game => self.title(words, line),
             Section::Sheet => self.sheet(words, line),

@@ -2,6 +2,7 @@
 //! over without a word.
 
 use super::*;
+use crate::{OwnGame, System};
 
 /// A game with a line where it belongs, and the number of that line.
 fn with(room: &str, line: &str) -> (String, u32) {
@@ -166,7 +167,6 @@ fn every_wrong_line_gets_its_words() {
         ("opposed", "      by 0 \"hit\"", "only lines with +, − and on stand here"),
         ("opposed", "      + Fight", "“Fight” is of whoever acts; write “target's Fight”"),
         ("end", "costs 1 Wounds", "“costs” belongs under “action”: put two spaces before it"),
-        ("end", "Game over", "write “game” in small letters"),
     ];
     for (room, line, words) in all {
         let (text, number) = with(room, line);
@@ -371,8 +371,14 @@ fn names_stand_as_they_were_written() {
 }
 
 #[test]
-fn the_word_game_is_small() {
-    let text = "Game Big\naction B\n  say \"B\"\n";
-    assert_eq!(faults(text)[0].to_string(), "line 1: write “game” in small letters");
-    assert!(game(text).is_ok());
+fn a_text_may_begin_as_a_phone_begins_it() {
+    for begin in
+        ["Game", "GAME", "\n\n# Mine\n\ngame", "\u{feff}Game", "\u{feff}# Mine\r\n\r\nGame"]
+    {
+        let text = format!("{begin} Big One\naction B\n  say \"B\"\n");
+        assert_eq!(faults(&text), [], "{text}");
+        assert_eq!(played(&text).about().name, "Big One");
+        assert!(OwnGame::is_one(&text), "{text}");
+        assert_eq!(System::Own(OwnGame::of(&text)).about().name, "Big One");
+    }
 }
