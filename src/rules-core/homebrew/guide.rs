@@ -10,8 +10,8 @@ pub(super) const GUIDE: [GuideStep; 10] = [
     },
     GuideStep {
         title: "What stands on a sheet",
-        words: "A line for each stat: a name of one word, the least and the most. What is usual may \
-                be left out.",
+        words: "A line for each stat: a name of one word, the least and the most. What is usual \
+                may be left out.",
         example: "sheet\n  Claws 0 to 6, usually 2\n  Speed 0 to 6, usually 2\n  \
                   Nerve 1 to 6, usually 3",
     },
@@ -24,7 +24,8 @@ pub(super) const GUIDE: [GuideStep; 10] = [
         title: "An action",
         words: "What a figure may do, and when. “at an enemy” lets players choose whom; “ends its \
                 time” is for what is done once a turn.",
-        example: "action Fight at an enemy\n  ends its time\n  only if not Scared \"It is scared.\"",
+        example: "action Fight at an enemy\n  ends its time\n  \
+                  only if not Scared \"It is scared.\"",
     },
     GuideStep {
         title: "Dice and questions",
@@ -40,10 +41,10 @@ pub(super) const GUIDE: [GuideStep; 10] = [
     },
     GuideStep {
         title: "What comes of it",
-        words: "“by 0” is a success, “by 3” one with 3 to spare, “else” all the rest; the best comes \
-                first. What is done then stands under it.",
-        example: "    by 3 \"a bite\"\n      target gains 2 Scratches\n    by 0 \"a scratch\"\n      \
-                  target gains 1 Scratches\n    else \"hissed at\"\n      Scared becomes yes",
+        words: "“by 0” is a success, “by 3” one with 3 to spare, “else” all the rest; the best \
+                comes first. What is done then stands under it.",
+        example: "    by 3 \"a bite\"\n      target gains 2 Scratches\n    \
+                  by 0 \"a scratch\"\n      target gains 1 Scratches\n    else \"hissed at\"\n      Scared becomes yes",
     },
     GuideStep {
         title: "Another action",
@@ -53,8 +54,8 @@ pub(super) const GUIDE: [GuideStep; 10] = [
     },
     GuideStep {
         title: "Turns",
-        words: "Left out, anybody acts at any time. Turns may have phases, too: “phases Sneak, Fight” \
-                here, and “only in Fight” under an action.",
+        words: "Left out, anybody acts at any time. Turns may have phases, too: “phases Sneak, \
+                Fight” here, and “only in Fight” under an action.",
         example: "turn\n  sides alternate\n  ends after 8 turns",
     },
     GuideStep {

@@ -59,7 +59,8 @@ fn a_question_is_put_before_the_first_dice_and_counts_for_them() {
     let test = format!("test Dare\n{asked}  roll D6 \"Dare\"\n{counts}    against 4\n");
     assert!(with.starts_with(&format!("game Bare\n{test}")), "{with}");
 
-    let game = "game Two\naction A\n  roll D6 against 5\n    by 0 \"done\"\nroster R\n  Ann\nroster S\n  Ben\n";
+    let game = "game Two\naction A\n  roll D6 against 5\n    by 0 \"done\"\n\
+                roster R\n  Ann\nroster S\n  Ben\n";
     let game = played(&put(game, "a question"));
     let mut battle = Script(game.journal(game.samples()).unwrap());
     battle.take(Action::Act(FigureId(0), 0));
@@ -127,7 +128,8 @@ fn what_counts_may_stand_behind_dice_or_under_them() {
     );
     same(
         "  roll 2D6 + 2 * Fight\n    opposed D6 + target's Fight - target's Grit\n",
-        "  roll 2D6\n    + 2 * Fight\n    opposed D6\n      + target's Fight\n      - target's Grit\n",
+        "  roll 2D6\n    + 2 * Fight\n    opposed D6\n      \
+         + target's Fight\n      - target's Grit\n",
     );
     same("  roll D100 under Grit by target\n", "  roll D100 by target\n    under Grit\n");
     let told = |roll: &str| {
@@ -146,10 +148,12 @@ fn what_counts_may_stand_behind_dice_or_under_them() {
 
 /// All words as a page.
 fn reference() -> String {
-    let mut page = "# The language of games of one's own\n\nWhat a text may say that makes a game, with an example of each. \
-        This page is made of the tables by which\n[the reader](reader) knows the words, \
-        [`vocabulary`](vocabulary). After a change to them it is made anew by\n\n```sh\nROLLBOOK_RENEW=1 \
-        cargo test -p rules-core --lib the_reference_page\n```\n\nWhole texts are [the samples](samples).\n"
+    let mut page = "# The language of games of one's own\n\n\
+        What a text may say that makes a game, with an example of each. This page is made of the \
+        tables by which\n[the reader](reader) knows the words, [`vocabulary`](vocabulary). After a \
+        change to them it is made anew by\n\n```sh\n\
+        ROLLBOOK_RENEW=1 cargo test -p rules-core --lib the_reference_page\n```\n\n\
+        Whole texts are [the samples](samples).\n"
         .to_owned();
     for WordList { title, intro, rows } in own_games().words() {
         page += &format!("\n## {title}\n\n");

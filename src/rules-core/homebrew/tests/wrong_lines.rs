@@ -145,22 +145,26 @@ fn every_wrong_line_gets_its_words() {
         (
             "action",
             "  roll D6 if Fight is 2",
-            "“if” cannot stand behind this; put it on a line of its own above, with this line under it",
+            "“if” cannot stand behind this; put it on a line of its own above, with this line \
+             under it",
         ),
         (
             "action",
             "  let Power be 2 if Fight is 2",
-            "“if” cannot stand behind this; put it on a line of its own above, with this line under it",
+            "“if” cannot stand behind this; put it on a line of its own above, with this line \
+             under it",
         ),
         (
             "action",
             "  each enemy if Fight is 2",
-            "“if” cannot stand behind this; put it on a line of its own above, with this line under it",
+            "“if” cannot stand behind this; put it on a line of its own above, with this line \
+             under it",
         ),
         (
             "roll",
             "    by 0 \"hit\" if Fight is 2",
-            "“if” cannot stand behind this; put it on a line of its own above, with this line under it",
+            "“if” cannot stand behind this; put it on a line of its own above, with this line \
+             under it",
         ),
         // What has its place elsewhere.
         ("roll", "    + Reach", "Reach is on a Weapon; begin the test with “with a Weapon”"),
@@ -250,7 +254,8 @@ fn what_stands_in_braces_is_told_where_nothing_is_put_in() {
         assert_eq!(told, [format!("line {number}: {words}")], "{text}");
         assert!(game(&text).is_ok(), "a battle that was begun with it goes on");
     }
-    let filled = "  choose \"{name}?\"\n    \"{name}!\"\n      say \"{name}\"\n    \"No\"\n      order \"{Fight}\"";
+    let filled = "  choose \"{name}?\"\n    \"{name}!\"\n      say \"{name}\"\n    \"No\"\n      \
+                  order \"{Fight}\"";
     assert_eq!(told("action", filled), [""; 0]);
 }
 
@@ -279,7 +284,8 @@ fn a_line_under_one_that_holds_none_is_told() {
         let (text, number) = with(room, &format!("{line}\n{inner}"));
         let under = number + u32::try_from(line.lines().count()).unwrap() - 1;
         let words = format!(
-            "line {}: nothing can stand under line {under}; begin this line as far to the left as line {under}",
+            "line {}: nothing can stand under line {under}; begin this line as far to the left as \
+             line {under}",
             under + 1
         );
         let told: Vec<String> = faults(&text).iter().map(ToString::to_string).collect();
