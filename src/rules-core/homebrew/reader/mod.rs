@@ -11,7 +11,7 @@ mod steps;
 mod sums;
 mod words;
 
-use std::collections::HashSet;
+use std::{borrow::Cow, collections::HashSet};
 
 use names::{Names, Scope, refused};
 use words::{Read, Words};
@@ -48,11 +48,11 @@ pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
         lists,
         trackers,
         charts,
-        tests,
-        actions,
+        tests: tests.into_iter().map(Cow::Owned).collect(),
+        actions: actions.into_iter().map(Cow::Owned).collect(),
         turn,
         when_out,
-        rosters,
+        rosters: rosters.into_iter().map(Cow::Owned).collect(),
         stakes,
         explained,
     };
