@@ -44,7 +44,8 @@ pub(super) const GUIDE: [GuideStep; 10] = [
         words: "“by 0” is a success, “by 3” one with 3 to spare, “else” all the rest; the best \
                 comes first. What is done then stands under it.",
         example: "    by 3 \"a bite\"\n      target gains 2 Scratches\n    \
-                  by 0 \"a scratch\"\n      target gains 1 Scratches\n    else \"hissed at\"\n      Scared becomes yes",
+                  by 0 \"a scratch\"\n      target gains 1 Scratches\n    \
+                  else \"hissed at\"\n      Scared becomes yes",
     },
     GuideStep {
         title: "Another action",
