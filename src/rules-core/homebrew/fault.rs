@@ -62,14 +62,19 @@ pub(super) fn unknown<'a>(
     written: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> String {
+    not_there(kind, written, &mut known.into_iter())
+}
+
+/// Apart from the above so that a program has it once, whatever is known.
+fn not_there(kind: &str, written: &str, known: &mut dyn Iterator<Item = &str>) -> String {
     format!("there is no {kind} {written}{}", meant(written, known))
 }
 
 /// Which of those that can stand in a place may have been meant by what stands there: "; did you
 /// mean Fight?", or nothing. It is the one with the fewest letters to change; of several the one
 /// that begins like it, then the first. Of several words in a row only the first is looked at.
-pub(super) fn meant<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    let near = known.into_iter().filter_map(|it| {
+pub(super) fn meant(written: &str, known: &mut dyn Iterator<Item = &str>) -> String {
+    let near = known.filter_map(|it| {
         let first = it.split(' ').next().unwrap_or(it);
         let (count, length) = (changes(written, first), first.chars().count());
         let is_near = count <= 1 + length.min(12) / 4 && count < length;
@@ -135,10 +140,13 @@ mod tests {
     }
     #[test]
     fn of_words_as_near_the_one_that_begins_like_it_was_meant() {
-        assert_eq!(meant("loose", ["choose", "loses"]), "; did you mean loses?");
-        assert_eq!(meant("moves", ["choose", "loses"]), "; did you mean loses?");
-        assert_eq!(meant("Fear", ["Gear", "Dear"]), "; did you mean Gear?");
-        assert_eq!(meant("onyl", ["order", "only if", "only in"]), "; did you mean only if?");
-        assert_eq!(meant("x", ["+", "on"]), "");
+        assert_eq!(meant("loose", &mut ["choose", "loses"].into_iter()), "; did you mean loses?");
+        assert_eq!(meant("moves", &mut ["choose", "loses"].into_iter()), "; did you mean loses?");
+        assert_eq!(meant("Fear", &mut ["Gear", "Dear"].into_iter()), "; did you mean Gear?");
+        assert_eq!(
+            meant("onyl", &mut ["order", "only if", "only in"].into_iter()),
+            "; did you mean only if?"
+        );
+        assert_eq!(meant("x", &mut ["+", "on"].into_iter()), "");
     }
 }

@@ -57,7 +57,7 @@ impl Reader {
         let value = self.sum(words, scope)?;
         let term = self.term(value, minus, words.quote(), scope);
         let condition = if words.take("if") { Some(self.condition(words, scope)?) } else { None };
-        words.end_or(["if"])?;
+        words.end_or(&mut ["if"].into_iter())?;
         Ok(Term { condition, ..term })
     }
 
@@ -127,7 +127,7 @@ impl Reader {
         let topic = topic_of(quote, scope);
         let label = quote.map_or(label, str::to_owned);
         let who = self.by(words, scope)?;
-        words.end_or(["against", "under", "by target"])?;
+        words.end_or(&mut ["against", "under", "by target"].into_iter())?;
         let mark = scope.mark();
         let [goal, natural, margin] = KNOWN_OF_A_ROLL;
         let slots = RollSlots {
@@ -351,7 +351,7 @@ impl Reader {
         });
         let leads_on = words.take(LEADS_ON.word);
         self.explained_in(words, &roll.topic, &label)?;
-        words.end_or(spelt(&TONES).chain([LEADS_ON.word, EXPLAINED.word]))?;
+        words.end_or(&mut spelt(&TONES).chain([LEADS_ON.word, EXPLAINED.word]))?;
         let RollSlots { natural, margin, .. } = roll.slots;
         let reads = |scope: &Scope| scope.reads(natural) + scope.reads(margin);
         let before = reads(scope);
@@ -475,7 +475,7 @@ fn word_of_roll(words: &mut Words<'_>) -> Read<OfRoll> {
     }
     let first = words.peek().map(told).unwrap_or_default();
     words.one_of(&OF_ROLL).ok_or_else(|| {
-        let mut meant = meant(&first, spelt(&OF_ROLL));
+        let mut meant = meant(&first, &mut spelt(&OF_ROLL));
         if meant.is_empty() {
             let all: Vec<&str> = spelt(&OF_ROLL).collect();
             meant = format!("; it has lines with {}", all.join(", "));

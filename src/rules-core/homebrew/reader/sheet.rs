@@ -132,7 +132,7 @@ impl Reader {
             TrackerKind::Number { .. } => &["starts at", "out at"],
             _ => &[],
         };
-        words.end_or(of_numbers.iter().copied().chain([EXPLAINED.word]))?;
+        words.end_or(&mut of_numbers.iter().copied().chain([EXPLAINED.word]))?;
         let tracker = Tracker { label, kind, out_at };
         let all = &mut self.names.trackers;
         [&mut all.figure, &mut all.side, &mut all.battle][holder].push(tracker);

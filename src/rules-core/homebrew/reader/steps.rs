@@ -106,7 +106,7 @@ impl Reader {
                 let step = self.short_step(word, words, scope)?;
                 let condition =
                     if words.take("if") { Some(self.condition(words, scope)?) } else { None };
-                words.end_or(["if"])?;
+                words.end_or(&mut ["if"].into_iter())?;
                 Ok(match condition {
                     Some(condition) => Step::If(condition, vec![step], Steps::new()),
                     None => step,

@@ -212,11 +212,11 @@ impl<'a> Words<'a> {
 
     /// Nothing may be left.
     pub(super) fn end(&self) -> Read<()> {
-        self.end_or([])
+        self.end_or(&mut std::iter::empty())
     }
 
     /// Nothing may be left, unless it were one of these words, which can stand here.
-    pub(super) fn end_or<'w>(&self, known: impl IntoIterator<Item = &'w str>) -> Read<()> {
+    pub(super) fn end_or(&self, known: &mut dyn Iterator<Item = &str>) -> Read<()> {
         let Some(token) = self.peek() else { return Ok(()) };
         let told = told(token);
         Err(match token {
