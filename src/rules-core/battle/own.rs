@@ -157,10 +157,13 @@ const GAME: &str = "game";
 
 /// The name in the first line of a text, if the text is that of a game.
 fn heading(text: &str) -> Option<&str> {
-    let mut lines = text.lines().map(str::trim);
+    // What some editors put at the beginning of a file.
+    let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'))?;
-    let name = first.strip_prefix(GAME)?;
-    name.starts_with(char::is_whitespace).then(|| name.trim())
+    // A phone's keyboard begins it with a capital letter.
+    let (word, name) = first.split_at_checked(GAME.len())?;
+    let is_named = word.eq_ignore_ascii_case(GAME) && name.starts_with(char::is_whitespace);
+    is_named.then(|| name.trim())
 }
 
 fn own_games() -> Option<&'static dyn OwnGames> {

@@ -10,7 +10,7 @@ pub trait OwnGames: Sync {
     ///
     /// # Errors
     /// Everything that is wrong with the text.
-    fn rules(&self, text: &str) -> Result<&'static dyn Rules, Vec<Fault>>;
+    fn rules(&self, text: &'static str) -> Result<&'static dyn Rules, Vec<Fault>>;
 
     /// Everything that is wrong with a text, without keeping it; empty if it can be played.
     fn faults(&self, text: &str) -> Vec<Fault>;

@@ -1,5 +1,7 @@
 //! The faults of a text as they are found, and what may have been meant.
 
+use std::cmp::Reverse;
+
 use super::limits::MOST_FAULTS;
 use crate::fault::Fault;
 
@@ -60,12 +62,32 @@ pub(super) fn unknown<'a>(
     written: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> String {
-    let near = known.into_iter().map(|it| (changes(written, it), it));
-    let near = near.filter(|(count, it)| *count <= 1 + it.chars().count().min(12) / 4);
-    match near.min() {
-        Some((_, meant)) => format!("there is no {kind} {written}; did you mean {meant}?"),
-        None => format!("there is no {kind} {written}"),
-    }
+    not_there(kind, written, &mut known.into_iter())
+}
+
+/// Apart from the above so that a program has it once, whatever is known.
+fn not_there(kind: &str, written: &str, known: &mut dyn Iterator<Item = &str>) -> String {
+    format!("there is no {kind} {written}{}", meant(written, known))
+}
+
+/// Which of those that can stand in a place may have been meant by what stands there: "; did you
+/// mean Fight?", or nothing. It is the one with the fewest letters to change; of several the one
+/// that begins like it, then the first. Of several words in a row only the first is looked at.
+pub(super) fn meant(written: &str, known: &mut dyn Iterator<Item = &str>) -> String {
+    let near = known.filter_map(|it| {
+        let first = it.split(' ').next().unwrap_or(it);
+        let (count, length) = (changes(written, first), first.chars().count());
+        let is_near = count <= 1 + length.min(12) / 4 && count < length;
+        is_near.then(|| ((count, Reverse(shared(written, first))), it))
+    });
+    near.min_by_key(|(nearness, _)| *nearness)
+        .map_or_else(String::new, |(_, it)| format!("; did you mean {it}?"))
+}
+
+/// How many letters two words have in common from their beginning on.
+fn shared(one: &str, other: &str) -> usize {
+    let pairs = one.chars().zip(other.chars());
+    pairs.take_while(|(one, other)| one.to_lowercase().eq(other.to_lowercase())).count()
 }
 
 #[cfg(test)]
@@ -115,5 +137,16 @@ mod tests {
         assert_eq!(told("helth"), "there is no stat helth; did you mean Health?");
         assert_eq!(told("Armour"), "there is no stat Armour");
         assert_eq!(told(&"ö".repeat(5000)).chars().count(), 17 + 5000);
+    }
+    #[test]
+    fn of_words_as_near_the_one_that_begins_like_it_was_meant() {
+        assert_eq!(meant("loose", &mut ["choose", "loses"].into_iter()), "; did you mean loses?");
+        assert_eq!(meant("moves", &mut ["choose", "loses"].into_iter()), "; did you mean loses?");
+        assert_eq!(meant("Fear", &mut ["Gear", "Dear"].into_iter()), "; did you mean Gear?");
+        assert_eq!(
+            meant("onyl", &mut ["order", "only if", "only in"].into_iter()),
+            "; did you mean only if?"
+        );
+        assert_eq!(meant("x", &mut ["+", "on"].into_iter()), "");
     }
 }

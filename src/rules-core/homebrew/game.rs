@@ -1,7 +1,7 @@
 //! A game as the whole program sees it: a definition that stays, and the fields of its sheets.
 //!
 //! Sheets, prompts and trackers name things by words that last as long as the program. So a game
-//! that is played is kept for good, once for each text, and there is a limit to how many.
+//! that is played is kept for good, once for each text, and there is a limit to how much that is.
 
 use std::{
     collections::HashMap,
@@ -17,7 +17,7 @@ use super::{
     definition::{self, Definition, Explained, PHASE, StakeName, TopicName, TopicOf},
     guide::GUIDE,
     indentation,
-    limits::{MOST_ENTRIES, MOST_GAMES},
+    limits::{MOST_ENTRIES, MOST_KEPT},
     reader, snippets, starter, vocabulary,
 };
 use crate::{
@@ -90,25 +90,40 @@ impl fmt::Debug for ByGame {
 }
 
 /// All that are kept, by their texts.
-static KEPT: Mutex<Option<HashMap<String, &'static Game>>> = Mutex::new(None);
+static KEPT: Mutex<Option<HashMap<&'static str, &'static Game>>> = Mutex::new(None);
 
 /// The game that a text says.
 ///
 /// # Errors
 /// All that is wrong with the text.
 pub fn game(text: &str) -> Result<&'static Game, Vec<Fault>> {
+    game_of(text, || kept(text), |definition| definition)
+}
+
+/// The game of a text that stays anyway, as texts do that are being written: what it has in common
+/// with others is kept once.
+fn game_written(text: &'static str) -> Result<&'static Game, Vec<Fault>> {
+    game_of(text, || text, Definition::kept)
+}
+
+fn game_of(
+    text: &str,
+    lasting: impl FnOnce() -> &'static str,
+    kept_for_good: fn(Definition) -> Definition,
+) -> Result<&'static Game, Vec<Fault>> {
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     let kept = kept.get_or_insert_default();
     if let Some(game) = kept.get(text) {
         return Ok(game);
     }
     let definition = reader::read(text)?;
-    if kept.len() >= MOST_GAMES {
-        let words = format!("{MOST_GAMES} games were played by now; start the app anew for more");
+    let so_far: usize = kept.keys().map(|text| text.len()).sum();
+    if so_far + text.len() > MOST_KEPT {
+        let words = "no more games fit into the memory; start the app anew for more".to_owned();
         return Err(vec![Fault { line: 1, words }]);
     }
-    let game: &'static Game = Box::leak(Box::new(Game::of(definition)));
-    kept.insert(text.to_owned(), game);
+    let game: &'static Game = Box::leak(Box::new(Game::of(kept_for_good(definition))));
+    kept.insert(lasting(), game);
     Ok(game)
 }
 
@@ -273,7 +288,7 @@ impl Game {
 
     /// Rosters to try it with.
     pub fn samples(&self) -> Vec<Roster> {
-        self.definition.rosters.clone()
+        self.definition.rosters.iter().map(|it| it.clone().into_owned()).collect()
     }
 
     /// A battle of these rosters.
@@ -304,8 +319,8 @@ pub fn own_games() -> &'static dyn OwnGames {
 struct ByTheirTexts;
 
 impl OwnGames for ByTheirTexts {
-    fn rules(&self, text: &str) -> Result<&'static dyn Rules, Vec<Fault>> {
-        game(text).map(Game::rules)
+    fn rules(&self, text: &'static str) -> Result<&'static dyn Rules, Vec<Fault>> {
+        game_written(text).map(Game::rules)
     }
 
     fn faults(&self, text: &str) -> Vec<Fault> {

@@ -10,8 +10,8 @@ pub(super) const GUIDE: [GuideStep; 10] = [
     },
     GuideStep {
         title: "What stands on a sheet",
-        words: "A line for each stat: a name of one word, the least and the most. What is usual may \
-                be left out.",
+        words: "A line for each stat: a name of one word, the least and the most. What is usual \
+                may be left out.",
         example: "sheet\n  Claws 0 to 6, usually 2\n  Speed 0 to 6, usually 2\n  \
                   Nerve 1 to 6, usually 3",
     },
@@ -22,9 +22,16 @@ pub(super) const GUIDE: [GuideStep; 10] = [
     },
     GuideStep {
         title: "An action",
-        words: "What a figure may do, the dice for it, and what counts for them. “at an enemy” lets \
-                players choose whom.",
-        example: "action Fight at an enemy\n  roll D6 + Claws",
+        words: "What a figure may do, and when. “at an enemy” lets players choose whom; “ends its \
+                time” is for what is done once a turn.",
+        example: "action Fight at an enemy\n  ends its time\n  \
+                  only if not Scared \"It is scared.\"",
+    },
+    GuideStep {
+        title: "Dice and questions",
+        words: "“ask” is for what only players can see. What always counts stands behind the dice; \
+                what counts at times stands under them, with its reason and “if”.",
+        example: "  ask Above yes or no\n  roll D6 + Claws\n    + 2 \"from above\" if Above",
     },
     GuideStep {
         title: "Against what",
@@ -34,15 +41,11 @@ pub(super) const GUIDE: [GuideStep; 10] = [
     },
     GuideStep {
         title: "What comes of it",
-        words: "“by 0” is a success, “by 3” one with 3 to spare, “else” all the rest; the best comes \
-                first. What is done then stands under it.",
-        example: "    by 3 \"a bite\"\n      target gains 2 Scratches\n    by 0 \"a scratch\"\n      \
-                  target gains 1 Scratches\n    else \"hissed at\"\n      Scared becomes yes",
-    },
-    GuideStep {
-        title: "When it may be done",
-        words: "“ends its time” is for what is done once a turn.",
-        example: "  only if not Scared \"It is scared.\"\n  ends its time",
+        words: "“by 0” is a success, “by 3” one with 3 to spare, “else” all the rest; the best \
+                comes first. What is done then stands under it.",
+        example: "    by 3 \"a bite\"\n      target gains 2 Scratches\n    \
+                  by 0 \"a scratch\"\n      target gains 1 Scratches\n    \
+                  else \"hissed at\"\n      Scared becomes yes",
     },
     GuideStep {
         title: "Another action",
@@ -52,8 +55,8 @@ pub(super) const GUIDE: [GuideStep; 10] = [
     },
     GuideStep {
         title: "Turns",
-        words: "Left out, anybody acts at any time. Turns may have phases, too: “phases Sneak, Fight” \
-                here, and “only in Fight” under an action.",
+        words: "Left out, anybody acts at any time. Turns may have phases, too: “phases Sneak, \
+                Fight” here, and “only in Fight” under an action.",
         example: "turn\n  sides alternate\n  ends after 8 turns",
     },
     GuideStep {

@@ -53,5 +53,5 @@ pub(super) const MOST_EXPLAINED: usize = 200;
 pub(super) const MOST_PHASES: usize = 12;
 /// The most turns.
 pub(super) const MOST_TURNS: u16 = 999;
-/// The most games that one run of the program plays, each of which it keeps.
-pub(super) const MOST_GAMES: usize = 1_000;
+/// The most that one run of the program plays, all of which it keeps: so many bytes of texts.
+pub(super) const MOST_KEPT: usize = 16 << 20;

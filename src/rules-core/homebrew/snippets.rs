@@ -22,12 +22,29 @@ enum Place {
     Before(&'static str),
     /// After the last section with this head.
     After(&'static str),
+    /// Before the first dice of a test or an action, and its last line under these.
+    AtDice,
 }
 
 /// What is written for the name, which no other word of the text may be.
 const NAME: &str = "NAME";
 
-const ADDITIONS: [Addition; 5] = [
+/// A test that nothing makes as yet.
+const TEST: Addition = Addition {
+    what: "a test",
+    name: "Dare",
+    place: Place::Before("action"),
+    lines: &[
+        "test NAME",
+        "  roll D6 \"NAME\"",
+        "    against 4",
+        "    by 0 \"dares\"",
+        "    else \"balks\"",
+        "",
+    ],
+};
+
+const ADDITIONS: [Addition; 6] = [
     Addition {
         what: "a stat",
         name: "Wits",
@@ -40,18 +57,12 @@ const ADDITIONS: [Addition; 5] = [
         place: Place::Within("trackers", "sheet"),
         lines: &["  figure NAME 0 to 6, starts at 6"],
     },
+    TEST,
     Addition {
-        what: "a test",
-        name: "Dare",
-        place: Place::Before("action"),
-        lines: &[
-            "test NAME",
-            "  roll D6 \"NAME\"",
-            "    against 4",
-            "    by 0 \"dares\"",
-            "    else \"balks\"",
-            "",
-        ],
+        what: "a question",
+        name: "Advantage",
+        place: Place::AtDice,
+        lines: &["ask NAME yes or no", "+ 1 \"NAME\" if NAME"],
     },
     Addition {
         what: "an action",
@@ -105,6 +116,10 @@ impl Addition {
                 lines.iter().position(|line| is_head(line, head)).unwrap_or(lines.len())
             }
             Place::After(head) => end_of(&lines, head).unwrap_or(lines.len()),
+            Place::AtDice => match first_dice(&lines) {
+                Some(at) => return at_dice(&lines, at, &added),
+                None => return self.put_into(&TEST.put_into(text, taken), taken),
+            },
         };
         let mut all: Vec<&str> = lines.get(..at).unwrap_or_default().to_vec();
         all.extend(added.iter().map(String::as_str));
@@ -115,8 +130,46 @@ impl Addition {
 
 /// Whether a line begins a section of this kind.
 fn is_head(line: &str, head: &str) -> bool {
-    line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case(head))
-        && !line.starts_with(char::is_whitespace)
+    begins_with(line, head) && !line.starts_with(char::is_whitespace)
+}
+
+fn begins_with(line: &str, first: &str) -> bool {
+    line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case(first))
+}
+
+/// Whether nothing stands in a line, or a remark.
+fn is_empty(line: &str) -> bool {
+    line.trim().is_empty() || line.trim_start().starts_with('#')
+}
+
+/// The first line of a test or an action in which dice are rolled.
+fn first_dice(lines: &[&str]) -> Option<usize> {
+    let mut is_in_test = false;
+    lines.iter().position(|line| {
+        if !line.starts_with(char::is_whitespace) && !is_empty(line) {
+            is_in_test = is_head(line, "test") || is_head(line, "action");
+        }
+        is_in_test && (begins_with(line, "roll") || begins_with(line, "pool"))
+    })
+}
+
+/// The text with all of these lines before dice, but the last of them under the dice.
+fn at_dice(lines: &[&str], at: usize, added: &[String]) -> String {
+    let (before, from_dice) = lines.split_at(at);
+    let [dice, under @ ..] = from_dice else { return String::new() };
+    let space = |line: &str| line.len() - line.trim_start().len();
+    let own = dice.get(..space(dice)).unwrap_or_default();
+    let next = under.iter().find(|line| !is_empty(line));
+    let deeper = next.and_then(|line| line.get(..space(line))).filter(|it| it.len() > own.len());
+    let deeper = deeper.map_or_else(|| format!("{own}  "), str::to_owned);
+    let mut all: Vec<String> = before.iter().map(|line| (*line).to_owned()).collect();
+    let (last, first) =
+        added.split_last().map_or((None, added), |(last, first)| (Some(last), first));
+    all.extend(first.iter().map(|line| format!("{own}{line}")));
+    all.push((*dice).to_owned());
+    all.extend(last.map(|line| format!("{deeper}{line}")));
+    all.extend(under.iter().map(|line| (*line).to_owned()));
+    all.join("\n") + "\n"
 }
 
 /// After the last line of the last section of this kind; nothing if there is none.

@@ -1,5 +1,10 @@
 //! Games that players write are stored, handed over and refused like those of any system.
 
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
 use super::*;
 use crate::{
     battle::{Battle, RestoreError, SavedBattle, System},
@@ -108,14 +113,34 @@ fn a_name_is_told_before_a_text_is_read() {
     let long = format!("game {}", "é".repeat(100));
     let cases = [
         ("# mine\n\n  game  Salt and Iron \nsheet", "Salt and Iron"),
+        ("\u{feff}\n# mine\n\nGAME Loud", "Loud"),
+        ("Game\u{a0}Wide", "Wide"),
         ("sheet\ngame Late", "A game of your own"),
+        ("gam\u{e9} Over", "A game of your own"),
         ("", "A game of your own"),
     ];
     for (text, name) in cases {
         assert_eq!(OwnGame::of(text).name(), name);
     }
-    assert!(OwnGame::is_one(GAME) && !OwnGame::is_one("gamers\n") && !OwnGame::is_one("{}"));
     assert_eq!(OwnGame::of(&long).name().chars().count(), LONGEST_NAME);
+}
+
+#[test]
+fn nothing_else_that_is_pasted_is_taken_for_a_game() {
+    assert!(OwnGame::is_one(GAME) && OwnGame::is_one(&GAME.replace("game", "Game")));
+    for text in ["Gamers\n", "game", "Game: Thumb War", "{}", "", "++ Game Wardens [GF 385pts] ++"]
+    {
+        assert!(!OwnGame::is_one(text), "{text}");
+    }
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests");
+    let folders = ["imports", "documents", "links"].map(|folder| fs::read_dir(tests.join(folder)));
+    let files: Vec<PathBuf> =
+        folders.into_iter().flatten().flatten().map(|file| file.unwrap().path()).collect();
+    assert!(files.len() > 30, "{files:?}");
+    for file in files {
+        let bytes = fs::read(&file).unwrap();
+        assert!(!OwnGame::is_one(&String::from_utf8_lossy(&bytes)), "{file:?}");
+    }
 }
 
 #[test]

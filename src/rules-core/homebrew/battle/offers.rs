@@ -74,7 +74,8 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
 }
 
 fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
-    let actions = (0..).zip(&state.game.game().definition.actions);
+    let actions = state.game.game().definition.actions.iter().map(AsRef::as_ref);
+    let actions = (0..).zip(actions);
     let actions = actions.filter(|(_, action)| is_offered(state, action));
     let offer = |(place, action): (u8, &definition::Action)| {
         let mut offer = Offer::new(Action::Act(id, place), action.test.label.clone());

@@ -355,9 +355,8 @@ impl Walk {
 
     /// A test declared before, of which nothing is known afterwards but how the battle stands.
     fn test(&mut self, table: AtTable<'_, '_>, test: usize, who: Who) -> Flow<()> {
-        let Some(Test { label, locals, steps, .. }) = self.game.tests.get(test) else {
-            return Ok(());
-        };
+        let Some(test) = self.game.tests.get(test) else { return Ok(()) };
+        let Test { label, locals, steps, .. } = test.as_ref();
         let topic = table.state().game.game().topic(TopicOf::Test, label).or(self.topic);
         let (own, target) = match who {
             Who::Own => (self.own, self.target),

@@ -147,7 +147,7 @@ fn pass_on(table: AtTable<'_, '_>, id: FigureId) {
 fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let Some(action) = game.actions.get(usize::from(place)) else { return Ok(()) };
-    let definition::Action { test, costs, ends, .. } = action;
+    let definition::Action { test, costs, ends, .. } = action.as_ref();
     let mut walk = Walk::of(table.state(), id, test.locals, Steps::all());
     let name = table.state().name(id).to_owned();
     let label = test.label.as_str();

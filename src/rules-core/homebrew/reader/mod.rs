@@ -11,7 +11,7 @@ mod steps;
 mod sums;
 mod words;
 
-use std::collections::HashSet;
+use std::{borrow::Cow, collections::HashSet};
 
 use names::{Names, Scope, refused};
 use words::{Read, Words};
@@ -48,11 +48,11 @@ pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
         lists,
         trackers,
         charts,
-        tests,
-        actions,
+        tests: tests.into_iter().map(Cow::Owned).collect(),
+        actions: actions.into_iter().map(Cow::Owned).collect(),
         turn,
         when_out,
-        rosters,
+        rosters: rosters.into_iter().map(Cow::Owned).collect(),
         stakes,
         explained,
     };
@@ -119,7 +119,13 @@ impl Reader {
             if self.faults.are_full() {
                 break;
             }
-            let read = read(self, &mut Words::new(&line.line), line);
+            let mut words = Words::new(&line.line);
+            let read = read(self, &mut words, line);
+            if words.has_braces {
+                let words = "names and numbers in {} are put in only behind “say”, “order”, \
+                             “outcome” and “choose”";
+                self.faults.add_harmless(line.number, words);
+            }
             match self.faults.take(line.number, read) {
                 Some(true) => self.holds_no_more(line),
                 Some(false) => left.push(line.clone()),
@@ -170,9 +176,6 @@ impl Reader {
                 misplaced(words).unwrap_or_else(|| unknown("section", first, spelt(&SECTIONS)))
             );
         };
-        if matches!(section, Section::Game) && first != SECTIONS[0].word {
-            self.faults.add_harmless(line.number, "write “game” in small letters");
-        }
         match section {
             Section::Game => self.title(words, line),
             Section::Sheet => self.sheet(words, line),

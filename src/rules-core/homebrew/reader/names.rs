@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use crate::homebrew::{
-    definition::{About, Chart, Field, FieldKind, List, TopicName, Tracker, TrackerKind, Trackers},
+    definition::{
+        About, Chart, Field, FieldKind, List, TopicName, TopicOf, Tracker, TrackerKind, Trackers,
+    },
     limits::{MOST_FIELDS, MOST_OF_A_KIND},
     vocabulary::rolls::KNOWN_OF_A_ROLL,
 };
@@ -105,6 +107,8 @@ pub(super) struct Scope {
     pub(super) about: About,
     /// Whether somebody is the target.
     pub(super) has_target: bool,
+    /// Within how many blocks of steps a line stands.
+    pub(super) depth: usize,
     /// Names by their keys, the innermost last.
     locals: Vec<(String, Local)>,
     /// How often each name was read, by its place.
@@ -125,6 +129,11 @@ const MOST_LOCALS: u16 = 200;
 impl Scope {
     pub(super) fn of(about: About, title: TopicName) -> Self {
         Self { title: Some(title), about, has_target: about.at.is_some(), ..Self::default() }
+    }
+
+    /// Whether a line stands in an action itself, where there are more than steps.
+    pub(super) fn is_action(&self) -> bool {
+        self.depth == 1 && self.title.as_ref().is_some_and(|it| it.kind == TopicOf::Action)
     }
 
     /// A name that a line gives: a new one, or one that is known already and given anew.

@@ -15,10 +15,12 @@ use crate::{
             Branch, Expr, Goal, Pool, Roll, RollSlots, Rolled, Term, Throw, TopicName, TopicOf,
             When, Who,
         },
+        fault::meant,
         limits::{MOST_BRANCHES, MOST_NUMBER},
         outline::{OutlineNode, Token},
         vocabulary::{
             rolls::{KNOWN_OF_A_ROLL, LEADS_ON, OF_POOL, OF_ROLL, OfPool, OfRoll, TONES},
+            sections::EXPLAINED,
             spelt,
         },
     },
@@ -55,7 +57,7 @@ impl Reader {
         let value = self.sum(words, scope)?;
         let term = self.term(value, minus, words.quote(), scope);
         let condition = if words.take("if") { Some(self.condition(words, scope)?) } else { None };
-        words.end()?;
+        words.end_or(&mut ["if"].into_iter())?;
         Ok(Term { condition, ..term })
     }
 
@@ -125,7 +127,7 @@ impl Reader {
         let topic = topic_of(quote, scope);
         let label = quote.map_or(label, str::to_owned);
         let who = self.by(words, scope)?;
-        words.end()?;
+        words.end_or(&mut ["against", "under", "by target"].into_iter())?;
         let mark = scope.mark();
         let [goal, natural, margin] = KNOWN_OF_A_ROLL;
         let slots = RollSlots {
@@ -332,7 +334,7 @@ impl Reader {
             let words = format!("nothing gets here past “{above}” above; put this line above that");
             self.faults.add(line.number, words);
         }
-        let label = words.quote().map(str::to_owned);
+        let label = words.filled().map(str::to_owned);
         if label.as_ref().is_some_and(|label| label.contains('{')) {
             let words = "the name of a result is always the same; write “say” and words in quotes \
                          under it for what changes";
@@ -349,7 +351,7 @@ impl Reader {
         });
         let leads_on = words.take(LEADS_ON.word);
         self.explained_in(words, &roll.topic, &label)?;
-        words.end()?;
+        words.end_or(&mut spelt(&TONES).chain([LEADS_ON.word, EXPLAINED.word]))?;
         let RollSlots { natural, margin, .. } = roll.slots;
         let reads = |scope: &Scope| scope.reads(natural) + scope.reads(margin);
         let before = reads(scope);
@@ -473,8 +475,12 @@ fn word_of_roll(words: &mut Words<'_>) -> Read<OfRoll> {
     }
     let first = words.peek().map(told).unwrap_or_default();
     words.one_of(&OF_ROLL).ok_or_else(|| {
-        let all: Vec<&str> = spelt(&OF_ROLL).collect();
-        format!("“{first}” is not understood within a roll; it has lines with {}", all.join(", "))
+        let mut meant = meant(&first, &mut spelt(&OF_ROLL));
+        if meant.is_empty() {
+            let all: Vec<&str> = spelt(&OF_ROLL).collect();
+            meant = format!("; it has lines with {}", all.join(", "));
+        }
+        format!("“{first}” is not understood within a roll{meant}")
     })
 }
 

@@ -14,7 +14,10 @@ use crate::{
         fault::{Faults, unknown},
         limits::{MOST_NUMBER, MOST_OF_A_KIND, MOST_WORDS},
         outline::{OutlineNode, Token},
-        vocabulary::sheet::{Kind, OF_SHEET, OF_TRACKER, OfSheet},
+        vocabulary::{
+            sections::EXPLAINED,
+            sheet::{Kind, OF_SHEET, OF_TRACKER, OfSheet},
+        },
     },
     sheet::{LONGEST_TEXT, Roster, Sheet},
 };
@@ -81,7 +84,8 @@ impl Reader {
             .position(|([one, _], plain)| words.take(plain) || words.take(one));
         let holder = holder.ok_or_else(|| {
             let written = words.peek().map(told).unwrap_or_default();
-            unknown("holder of trackers", &written, plain)
+            let nouns = nouns.map(|[one, _]| one.as_str());
+            unknown("holder of trackers", &written, nouns.into_iter().chain(plain))
         })?;
         let label = words.name("the tracker")?.to_owned();
         let all = &self.names.trackers;
@@ -124,7 +128,11 @@ impl Reader {
             self.faults.add_harmless(line.number, words);
         }
         self.explained(words, &TopicName::new(TopicOf::Tracker, &label))?;
-        words.end()?;
+        let of_numbers: &[&str] = match kind {
+            TrackerKind::Number { .. } => &["starts at", "out at"],
+            _ => &[],
+        };
+        words.end_or(&mut of_numbers.iter().copied().chain([EXPLAINED.word]))?;
         let tracker = Tracker { label, kind, out_at };
         let all = &mut self.names.trackers;
         [&mut all.figure, &mut all.side, &mut all.battle][holder].push(tracker);

@@ -19,6 +19,7 @@ use crate::{
         outline::{OutlineNode, Token},
         vocabulary::{
             rolls::TONES,
+            sections::OF_ACTION,
             spelt,
             steps::{AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS, StepWord},
         },
@@ -29,6 +30,7 @@ impl Reader {
     /// The steps of a block. Names that are made in it are known in it alone.
     pub(super) fn steps(&mut self, lines: &[OutlineNode], scope: &mut Scope) -> Steps {
         let mark = scope.mark();
+        scope.depth += 1;
         let mut steps = Steps::new();
         // After how many of “otherwise if” another one may stand.
         let mut open = Some(0);
@@ -57,6 +59,7 @@ impl Reader {
             Ok(())
         });
         scope.back_to(mark);
+        scope.depth -= 1;
         steps
     }
 
@@ -103,7 +106,7 @@ impl Reader {
                 let step = self.short_step(word, words, scope)?;
                 let condition =
                     if words.take("if") { Some(self.condition(words, scope)?) } else { None };
-                words.end()?;
+                words.end_or(&mut ["if"].into_iter())?;
                 Ok(match condition {
                     Some(condition) => Step::If(condition, vec![step], Steps::new()),
                     None => step,
@@ -193,11 +196,14 @@ impl Reader {
             return Err("the line ends too soon".to_owned());
         };
         words.next();
+        let found = self.of(who, name, false);
         if !words.take(BECOMES.word) {
-            let all = spelt(&STEPS).chain(spelt(&GAINS_AND_LOSES)).chain(["target"]);
-            return Err(unknown("step", name, all));
+            if found.is_some() {
+                words.needs(BECOMES.word)?;
+            }
+            return Err(unknown_step(name, words, scope));
         }
-        let of = self.tracker(self.of(who, name, false).as_ref(), name)?;
+        let of = self.tracker(found.as_ref(), name)?;
         let options = match of {
             Of::Figure(_, it) => self.names.trackers.figure.get(it),
             Of::Side(_, it) => self.names.trackers.side.get(it),
@@ -239,7 +245,7 @@ impl Reader {
         words: &mut Words<'_>,
         scope: &mut Scope,
     ) -> Read<crate::homebrew::definition::Template> {
-        let quote = words.quote().ok_or("words in quotes are missing")?;
+        let quote = words.filled().ok_or("words in quotes are missing")?;
         self.said(quote, scope)
     }
 
@@ -370,6 +376,15 @@ impl Reader {
         let all = steps.iter().map(of_step);
         all.fold(0, u32::saturating_add).min(u32::MAX / 2)
     }
+}
+
+/// That there is no such step, and which may have been meant: where a number comes next, one that
+/// changes a tracker.
+fn unknown_step(name: &str, words: &Words<'_>, scope: &Scope) -> String {
+    let has_number = matches!(words.peek(), Some(Token::Number(_)));
+    let other = spelt(&STEPS).chain(["target"]).filter(|_| !has_number);
+    let of_action = spelt(&OF_ACTION).filter(|_| scope.is_action());
+    unknown("step", name, spelt(&GAINS_AND_LOSES).chain(of_action).chain(other))
 }
 
 /// What is done where an if does not hold, or where the last of so many behind it does not.

@@ -237,7 +237,8 @@ impl Reader {
             .chain(of_trackers(&trackers.side))
             .chain(of_trackers(&trackers.battle))
             .chain(self.names.charts.iter().map(|it| &it.label));
-        unknown("stat", word, all.map(String::as_str).chain(scope.labels()))
+        let target = scope.has_target.then_some("target's");
+        unknown("stat", word, all.map(String::as_str).chain(scope.labels()).chain(target))
     }
 
     /// A stat or tracker of somebody, its side or the battle.

@@ -3,6 +3,7 @@
 use crate::{
     dice::{Dice, Die, Expression},
     homebrew::{
+        fault::meant,
         limits::{MOST_DICE, MOST_NUMBER},
         outline::{Line, Token, is_digits},
         vocabulary::{Word, rolls::KEPT, sections::EXPLAINED},
@@ -17,11 +18,13 @@ pub(super) struct Words<'a> {
     at: usize,
     /// How deep in brackets they stand.
     pub(super) depth: usize,
+    /// Whether something in braces stands in words into which nothing is put.
+    pub(super) has_braces: bool,
 }
 
 impl<'a> Words<'a> {
     pub(super) fn new(line: &'a Line) -> Self {
-        Self { line, at: 0, depth: 0 }
+        Self { line, at: 0, depth: 0, has_braces: false }
     }
 
     pub(super) fn peek(&self) -> Option<&'a Token> {
@@ -119,7 +122,15 @@ impl<'a> Words<'a> {
         is_there.then_some(()).ok_or_else(|| format!("“{sign}” is missing{}", self.instead()))
     }
 
+    /// Words that stand as they are.
     pub(super) fn quote(&mut self) -> Option<&'a str> {
+        let quote = self.filled()?;
+        self.has_braces |= quote.contains('{');
+        Some(quote)
+    }
+
+    /// Words into which names and numbers are put.
+    pub(super) fn filled(&mut self) -> Option<&'a str> {
         match self.peek() {
             Some(Token::Quote(quote)) => {
                 self.at += 1;
@@ -201,6 +212,11 @@ impl<'a> Words<'a> {
 
     /// Nothing may be left.
     pub(super) fn end(&self) -> Read<()> {
+        self.end_or(&mut std::iter::empty())
+    }
+
+    /// Nothing may be left, unless it were one of these words, which can stand here.
+    pub(super) fn end_or(&self, known: &mut dyn Iterator<Item = &str>) -> Read<()> {
         let Some(token) = self.peek() else { return Ok(()) };
         let told = told(token);
         Err(match token {
@@ -213,6 +229,7 @@ impl<'a> Words<'a> {
                 format!("“{told}” is not understood here; words stand in double quotes: \"so\"")
             }
             Token::Sign('#') => "a remark stands on a line of its own".to_owned(),
+            Token::Word(word) => format!("“{told}” is not understood here{}", meant(word, known)),
             _ => format!("“{told}” is not understood here"),
         })
     }

@@ -71,8 +71,13 @@ impl Answers {
             trackers.push(name.tracker(&mut stats));
         }
         let of_stat = |name: &str| place(stats.iter().map(|it| &it.name), name);
-        let strikes = of_stat(&starter.strikes).unwrap_or(0);
-        let withstands = of_stat(&starter.withstands).unwrap_or(strikes);
+        // Until somebody says, one stat is against another, and neither is one that blows change.
+        let changes = |stat: &Stat| trackers.iter().any(|it| it.name == stat.name);
+        let steady = stats.iter().enumerate().filter(|(_, it)| !changes(it));
+        let mut steady = steady.map(|(place, _)| place);
+        let strikes = of_stat(&starter.strikes).or(steady.clone().next()).unwrap_or(0);
+        let other = steady.find(|place| *place != strikes);
+        let withstands = of_stat(&starter.withstands).or(other).unwrap_or(strikes);
         let loses = place(trackers.iter().map(|it| &it.name), &starter.loses);
         // What a side has is no figure's to lose, where there is anything else.
         let usual = trackers.iter().position(|it| it.nature != Nature::Gathered);

@@ -44,9 +44,9 @@ const ROSTERS: [(&str, [&str; FIGURES]); 2] =
     [("Lantern Street", ["Ada", "Bo", "Cy"]), ("Mill Lane", ["Deb", "Ed", "Flo"])];
 
 /// Of whom a stat is higher than is usual, by two steps and by one: for each figure of both sides.
-/// Both have as much of each.
+/// Both have the same three, in another order, so that neither is better.
 const HIGHER: [[[i32; FIGURES]; 3]; 2] =
-    [[[2, 0, 1], [0, 1, 0], [0, 1, 2]], [[1, 2, 0], [1, 0, 0], [0, 2, 1]]];
+    [[[2, 0, 1], [0, 1, 0], [0, 1, 2]], [[0, 1, 2], [1, 0, 0], [1, 2, 0]]];
 
 /// What is written, by the answers.
 struct Plan<'a> {

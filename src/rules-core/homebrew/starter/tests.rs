@@ -22,7 +22,25 @@ fn answers_make_a_game() {
     assert_eq!(made.stats, ["Claws", "Nerve", "Luck"]);
     assert_eq!(made.trackers, ["Spirit", "Shaken"]);
     let taken = [&made.strikes, &made.withstands, &made.loses];
-    assert_eq!(taken, ["Claws", "Claws", "Spirit"]);
+    assert_eq!(taken, ["Claws", "Nerve", "Spirit"]);
+}
+
+#[test]
+fn what_nobody_chose_is_chosen_so_that_it_makes_sense() {
+    let chosen = |stats: &str, trackers: &str, strikes: &str| {
+        let made = of(["", stats, trackers, "", strikes, "", ""]);
+        [made.strikes, made.withstands, made.loses].join(" ")
+    };
+    assert_eq!(chosen("", "", ""), "Fight Nerve Health");
+    assert_eq!(chosen("Fight", "Grit", ""), "Fight Fight Grit");
+    assert_eq!(chosen("Fight, Dodge, Aim", "Grit", ""), "Fight Dodge Grit");
+    assert_eq!(chosen("Fight, Dodge, Aim", "Grit", "Aim"), "Aim Fight Grit");
+    assert_eq!(chosen("Fight, Dodge", "Grit", "Dodge"), "Dodge Fight Grit");
+    // What blows change says little of who strikes better.
+    assert_eq!(chosen("Health 8, Fight", "Health", ""), "Fight Fight Health");
+    assert_eq!(chosen("Fight, Health 8, Dodge", "Health", ""), "Fight Dodge Health");
+    assert_eq!(chosen("Grit", "Grit", ""), "Grit Grit Grit");
+    assert_eq!(chosen("Fight", "Gold, Health", ""), "Fight Fight Health");
 }
 
 #[test]

@@ -1,7 +1,39 @@
-//! What is kept of a battle: facts and actions, by their numbers.
+//! What is kept: of a battle facts and actions, by their numbers; of a text what is new in it.
 
 use super::*;
-use crate::ids::SideId;
+use crate::{
+    OwnGame, System,
+    homebrew::{definition, own_games},
+    ids::SideId,
+};
+
+#[test]
+fn a_text_that_is_written_on_and_on_is_played_at_every_pause() {
+    // As a text is about when nothing was typed for a moment, some hundred times an hour.
+    for count in 0..1_500 {
+        let text = format!("game Pauses {count}\naction Wait\n  say \"Nothing.\"\n");
+        assert!(!System::Own(OwnGame::of(&text)).fields().is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn what_several_texts_have_in_common_is_kept_once() {
+    let read = |line: &str| {
+        let text = format!(
+            "game Shared\ntest Look\n  say \"?\"\naction Wait\n  say \"Nothing.\"\naction Go\n  \
+             say \"{line}\"\nroster Here\n  Ann\n"
+        );
+        let text = OwnGame::of(&text).text();
+        own_games().rules(text).unwrap();
+        &played(text).definition
+    };
+    let (one, other) = (read("North."), read("South."));
+    let same = |one: &definition::Action, other: &definition::Action| std::ptr::eq(one, other);
+    assert!(std::ptr::eq(one.tests[0].as_ref(), other.tests[0].as_ref()));
+    assert!(std::ptr::eq(one.rosters[0].as_ref(), other.rosters[0].as_ref()));
+    assert!(same(&one.actions[0], &other.actions[0]));
+    assert!(!same(&one.actions[1], &other.actions[1]));
+}
 
 #[test]
 fn facts_are_kept_by_their_numbers() {

@@ -221,8 +221,8 @@ roster Right
 fn a_result_may_lead_on_to_what_comes_after_it() {
     let text = |leads_on: &str| {
         format!(
-            "game A\naction Shoot at an enemy\n  roll D6 against 4 \"Hit\"\n    by 0 \"hit\"{leads_on}\n      \
-             roll D6 against 5 \"Wound\"\n        by 0 \"down\"\n          target is out\n        \
+            "game A\naction Shoot at an enemy\n  roll D6 against 4 \"Hit\"\n    \
+             by 0 \"hit\"{leads_on}\n      roll D6 against 5 \"Wound\"\n        by 0 \"down\"\n          target is out\n        \
              else \"grazed\"\n    else \"miss\"\nroster Left\n  Ann\nroster Right\n  Bob\n"
         )
     };

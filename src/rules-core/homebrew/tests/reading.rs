@@ -70,7 +70,8 @@ turn
             "line 19: there is no target here; begin the test with “at an enemy”",
             "line 21: there is no step tset; did you mean test?",
             "line 22: there is no tracker Actions",
-            "line 24: what is to be reached is missing; write “against”, “under” or “opposed” before it",
+            "line 24: what is to be reached is missing; write “against”, “under” or “opposed” \
+             before it",
             "line 25: brackets stand within brackets at most 8 deep",
             "line 26: there is no section acton; did you mean action?",
             "line 28: “turns” is missing before “rounds”",
@@ -94,7 +95,7 @@ fn no_step_swallows_a_word() {
         ("lead Stunned becomes yes", "there is no step lead"),
         ("target lead Stunned becomes yes", "there is no step lead"),
         ("target target's Stunned becomes yes", "there is no step target's; did you mean target?"),
-        ("target Stunned yes", "there is no step Stunned"),
+        ("target Stunned yes", "“becomes” is missing before “yes”"),
         ("target moves", "there is no step moves; did you mean loses?"),
         ("target", "the line ends too soon"),
         ("loses Stunned 1 Wounds", "the name of a tracker is missing"),
@@ -142,8 +143,8 @@ fn who_rolls_against_it_has_numbers_of_its_own() {
     let told = |line: &str| {
         told(&format!(
             "game A\nsheet\n  Fight 0 to 8\n  list Arms, each a Arm\n    Reach 0 to 2\n\
-             action B at an enemy\n  ask Range 0 to 9\n  roll D6\n    + Fight\n    opposed D6\n      \
-             {line}\n"
+             action B at an enemy\n  ask Range 0 to 9\n  roll D6\n    + Fight\n    \
+             opposed D6\n      {line}\n"
         ))
     };
     let fault = "line 11: “Fight” is of whoever acts; write “target's Fight”";

@@ -42,6 +42,34 @@ fn what_is_put_in_stands_where_it_belongs() {
 }
 
 #[test]
+fn a_question_is_put_before_the_first_dice_and_counts_for_them() {
+    let asked = "  ask Advantage yes or no\n";
+    let counts = "    + 1 \"Advantage\" if Advantage\n";
+    let game = "game Bare\n\ntable Roll D6\n  1 \"?\"\n\n";
+    let with = put(&format!("{game}action A\n  # roll\n  roll D6\n"), "a question");
+    assert_eq!(with, format!("{game}action A\n  # roll\n{asked}  roll D6\n{counts}"));
+    let pool = "action A\n\tpool Hits: 2 D6 at 4\n\n\t\tfailed Misses\n";
+    let with = put(&format!("{game}{pool}"), "a question");
+    assert!(
+        with.contains("A\n\task Advantage yes or no\n\tpool Hits: 2 D6 at 4\n\t\t+ 1 \"Adv"),
+        "{with}"
+    );
+    // Where no dice are rolled as yet, a test comes along.
+    let with = put("game Bare\naction Wait\n  say \"…\"\n", "a question");
+    let test = format!("test Dare\n{asked}  roll D6 \"Dare\"\n{counts}    against 4\n");
+    assert!(with.starts_with(&format!("game Bare\n{test}")), "{with}");
+
+    let game = "game Two\naction A\n  roll D6 against 5\n    by 0 \"done\"\n\
+                roster R\n  Ann\nroster S\n  Ben\n";
+    let game = played(&put(game, "a question"));
+    let mut battle = Script(game.journal(game.samples()).unwrap());
+    battle.take(Action::Act(FigureId(0), 0));
+    assert!(close(battle.chance("done"), 2.0 / 6.0));
+    battle.set("advantage.0", 1);
+    assert!(close(battle.chance("done"), 3.0 / 6.0));
+}
+
+#[test]
 fn the_guide_makes_a_game_that_plays() {
     let guide = own_games().guide();
     assert_eq!(guide.len(), 10);
@@ -60,6 +88,8 @@ fn the_guide_makes_a_game_that_plays() {
     battle.take(Action::Act(FigureId(0), 0));
     battle.choose("Admiral");
     assert!(close(battle.chance("a bite"), 15.0 / 36.0));
+    battle.set("above.0", 1);
+    assert!(close(battle.chance("a bite"), 26.0 / 36.0));
     battle.roll(&[6, 1]);
     assert!(battle.logged("Admiral: Scratches 2 (+2)."));
     let mut rehearsal = Rehearsal::of(&text, 1).unwrap();
@@ -98,7 +128,8 @@ fn what_counts_may_stand_behind_dice_or_under_them() {
     );
     same(
         "  roll 2D6 + 2 * Fight\n    opposed D6 + target's Fight - target's Grit\n",
-        "  roll 2D6\n    + 2 * Fight\n    opposed D6\n      + target's Fight\n      - target's Grit\n",
+        "  roll 2D6\n    + 2 * Fight\n    opposed D6\n      \
+         + target's Fight\n      - target's Grit\n",
     );
     same("  roll D100 under Grit by target\n", "  roll D100 by target\n    under Grit\n");
     let told = |roll: &str| {
@@ -117,10 +148,12 @@ fn what_counts_may_stand_behind_dice_or_under_them() {
 
 /// All words as a page.
 fn reference() -> String {
-    let mut page = "# The language of games of one's own\n\nWhat a text may say that makes a game, with an example of each. \
-        This page is made of the tables by which\n[the reader](reader) knows the words, \
-        [`vocabulary`](vocabulary). After a change to them it is made anew by\n\n```sh\nROLLBOOK_RENEW=1 \
-        cargo test -p rules-core --lib the_reference_page\n```\n\nWhole texts are [the samples](samples).\n"
+    let mut page = "# The language of games of one's own\n\n\
+        What a text may say that makes a game, with an example of each. This page is made of the \
+        tables by which\n[the reader](reader) knows the words, [`vocabulary`](vocabulary). After a \
+        change to them it is made anew by\n\n```sh\n\
+        ROLLBOOK_RENEW=1 cargo test -p rules-core --lib the_reference_page\n```\n\n\
+        Whole texts are [the samples](samples).\n"
         .to_owned();
     for WordList { title, intro, rows } in own_games().words() {
         page += &format!("\n## {title}\n\n");

@@ -2,6 +2,7 @@
 //! over without a word.
 
 use super::*;
+use crate::{OwnGame, System};
 
 /// A game with a line where it belongs, and the number of that line.
 fn with(room: &str, line: &str) -> (String, u32) {
@@ -144,35 +145,118 @@ fn every_wrong_line_gets_its_words() {
         (
             "action",
             "  roll D6 if Fight is 2",
-            "“if” cannot stand behind this; put it on a line of its own above, with this line under it",
+            "“if” cannot stand behind this; put it on a line of its own above, with this line \
+             under it",
         ),
         (
             "action",
             "  let Power be 2 if Fight is 2",
-            "“if” cannot stand behind this; put it on a line of its own above, with this line under it",
+            "“if” cannot stand behind this; put it on a line of its own above, with this line \
+             under it",
         ),
         (
             "action",
             "  each enemy if Fight is 2",
-            "“if” cannot stand behind this; put it on a line of its own above, with this line under it",
+            "“if” cannot stand behind this; put it on a line of its own above, with this line \
+             under it",
         ),
         (
             "roll",
             "    by 0 \"hit\" if Fight is 2",
-            "“if” cannot stand behind this; put it on a line of its own above, with this line under it",
+            "“if” cannot stand behind this; put it on a line of its own above, with this line \
+             under it",
         ),
         // What has its place elsewhere.
         ("roll", "    + Reach", "Reach is on a Weapon; begin the test with “with a Weapon”"),
         ("opposed", "      by 0 \"hit\"", "only lines with +, − and on stand here"),
         ("opposed", "      + Fight", "“Fight” is of whoever acts; write “target's Fight”"),
         ("end", "costs 1 Wounds", "“costs” belongs under “action”: put two spaces before it"),
-        ("end", "Game over", "write “game” in small letters"),
     ];
     for (room, line, words) in all {
         let (text, number) = with(room, line);
         let told = told(room, line);
         assert_eq!(told.first().map(String::as_str), Some(*words), "line {number}:\n{text}");
     }
+}
+
+#[test]
+fn what_was_meant_by_likely_slips_is_told() {
+    for (room, line, words) in [
+        ("action", "  loose 1 Wounds", "there is no step loose; did you mean loses?"),
+        ("action", "  target lost 1 Wounds", "there is no step lost; did you mean loses?"),
+        ("action", "  gain 1 Loot", "there is no step gain; did you mean gains?"),
+        ("action", "  take 1 Wounds", "there is no step take"),
+        ("action", "  cost 1 Wounds", "there is no step cost; did you mean costs?"),
+        ("action", "  onyl if Fight is 1", "there is no step onyl; did you mean only if?"),
+        ("action", "  end its time", "there is no step end; did you mean ends its time?"),
+        ("action", "  tragets loses 1 Wounds", "there is no step tragets; did you mean target?"),
+        ("action", "  target loses 1 Wonds", "there is no tracker Wonds; did you mean Wounds?"),
+        ("action", "  Wounds becoms 1", "“becomes” is missing before “becoms”"),
+        ("action", "  otherwize", "there is no step otherwize; did you mean otherwise?"),
+        (
+            "action",
+            "  test Duell",
+            "there is no test or table before this Duell; did you mean Duel?",
+        ),
+        ("action", "  say \"?\" fi swift", "“fi” is not understood here; did you mean if?"),
+        ("roll", "    + Figth", "there is no stat Figth; did you mean Fight?"),
+        ("roll", "    + targets Fight", "there is no stat targets; did you mean target's?"),
+        (
+            "roll",
+            "    oposed D6",
+            "“oposed” is not understood within a roll; did you mean opposed?",
+        ),
+        (
+            "roll",
+            "    thier natural 2",
+            "“thier” is not understood within a roll; did you mean their natural?",
+        ),
+        ("roll", "    by 0 \"hit\" godo", "“godo” is not understood here; did you mean good?"),
+        (
+            "action",
+            "  roll D6 agianst 4",
+            "“agianst” is not understood here; did you mean against?",
+        ),
+        ("trackers", "  cta Fear 0 to 2", "there is no holder of trackers cta; did you mean cat?"),
+        (
+            "trackers",
+            "  cat Fear 0 to 2, otu at 2",
+            "“otu” is not understood here; did you mean out at?",
+        ),
+        ("turn", "  win most Loot", "there is no line of a turn win; did you mean wins most?"),
+        ("end", "acton Atack", "there is no section acton; did you mean action?"),
+    ] {
+        let told = told(room, line);
+        assert_eq!(told.first().map(String::as_str), Some(words), "{line}");
+    }
+    let atack = told("end", "test Attack\n  say \"?\"\naction Go\n  test Atack");
+    assert!(atack[0].ends_with("did you mean Attack?"), "{atack:?}");
+}
+
+#[test]
+fn what_stands_in_braces_is_told_where_nothing_is_put_in() {
+    let words =
+        "names and numbers in {} are put in only behind “say”, “order”, “outcome” and “choose”";
+    for (room, line) in [
+        ("game", "  about \"{name} fights.\""),
+        ("sheet", "  Grit 1 to 6 explained \"Of {name}.\""),
+        ("roll", "    + Fight \"{name}\""),
+        ("roll", "    explained \"Of {name}.\""),
+        ("action", "  only if Fight is 1 \"{name} cannot.\""),
+        ("action", "  ask Cover yes or no \"{target} in cover\""),
+        ("action", "  stake \"{name}\": yes"),
+        ("action", "  roll D6 \"{name}\""),
+        ("end", "action Wait\n  hint \"{name} waits.\""),
+    ] {
+        let (text, number) = with(room, line);
+        let number = number + u32::try_from(line.lines().count()).unwrap() - 1;
+        let told: Vec<String> = faults(&text).iter().map(ToString::to_string).collect();
+        assert_eq!(told, [format!("line {number}: {words}")], "{text}");
+        assert!(game(&text).is_ok(), "a battle that was begun with it goes on");
+    }
+    let filled = "  choose \"{name}?\"\n    \"{name}!\"\n      say \"{name}\"\n    \"No\"\n      \
+                  order \"{Fight}\"";
+    assert_eq!(told("action", filled), [""; 0]);
 }
 
 #[test]
@@ -200,7 +284,8 @@ fn a_line_under_one_that_holds_none_is_told() {
         let (text, number) = with(room, &format!("{line}\n{inner}"));
         let under = number + u32::try_from(line.lines().count()).unwrap() - 1;
         let words = format!(
-            "line {}: nothing can stand under line {under}; begin this line as far to the left as line {under}",
+            "line {}: nothing can stand under line {under}; begin this line as far to the left as \
+             line {under}",
             under + 1
         );
         let told: Vec<String> = faults(&text).iter().map(ToString::to_string).collect();
@@ -292,8 +377,14 @@ fn names_stand_as_they_were_written() {
 }
 
 #[test]
-fn the_word_game_is_small() {
-    let text = "Game Big\naction B\n  say \"B\"\n";
-    assert_eq!(faults(text)[0].to_string(), "line 1: write “game” in small letters");
-    assert!(game(text).is_ok());
+fn a_text_may_begin_as_a_phone_begins_it() {
+    for begin in
+        ["Game", "GAME", "\n\n# Mine\n\ngame", "\u{feff}Game", "\u{feff}# Mine\r\n\r\nGame"]
+    {
+        let text = format!("{begin} Big One\naction B\n  say \"B\"\n");
+        assert_eq!(faults(&text), [], "{text}");
+        assert_eq!(played(&text).about().name, "Big One");
+        assert!(OwnGame::is_one(&text), "{text}");
+        assert_eq!(System::Own(OwnGame::of(&text)).about().name, "Big One");
+    }
 }

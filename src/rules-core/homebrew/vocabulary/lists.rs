@@ -50,9 +50,9 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
     vec![
         of(
             "The text",
-            "Lines, with what belongs to a line indented under it. # begins a line that is a remark. Names \
-             are one word. A name and an action are all that a game must have. Quotes and dashes may be \
-             those that a phone puts by itself.",
+            "Lines, with what belongs to a line indented under it. # begins a line that is a \
+             remark. Names are one word. A name and an action are all that a game must have. \
+             Quotes and dashes may be those that a phone puts by itself.",
             vec![rows(&SECTIONS)],
         ),
         of("Under game", "", vec![rows(&OF_GAME)]),
@@ -62,7 +62,8 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
         of("Under turn", "", vec![rows(&OF_TURN)]),
         of(
             "Steps",
-            "In tests and actions, under what a roll leads to, and at the times of a turn. Most may have “if …” behind them.",
+            "In tests and actions, under what a roll leads to, and at the times of a turn. Most \
+             may have “if …” behind them.",
             vec![
                 rows(&STEPS),
                 rows(&GAINS_AND_LOSES),

@@ -12,8 +12,8 @@ pub(in crate::homebrew) const KEPT: [Word<KeepRule>; 2] = [
         "highest",
         Keep::Highest,
         "roll highest of 2D20",
-        "Only the highest counts; of “highest 2 of 3D6” the sum of two. So wherever dice are rolled \
-         for their sum.",
+        "Only the highest counts; of “highest 2 of 3D6” the sum of two. So wherever dice are \
+         rolled for their sum.",
     ),
     word("lowest", Keep::Lowest, "throw Hurt: lowest of 2D6", "Only the lowest counts."),
 ];
@@ -73,8 +73,8 @@ pub(in crate::homebrew) const OF_ROLL: [Word<OfRoll>; 12] = [
         "natural",
         OfRoll::Natural,
         "natural 1 to 2 \"jam\" bad",
-        "What the dice show by themselves, which is looked at before all else: nobody rolls against \
-         it, and it is ahead by 0. Also “18 or more”.",
+        "What the dice show by themselves, which is looked at before all else: nobody rolls \
+         against it, and it is ahead by 0. Also “18 or more”.",
     ),
     word(
         "within",
@@ -130,8 +130,8 @@ pub(in crate::homebrew) const LEADS_ON: Word<()> = word(
     "leads on",
     (),
     "by 0 \"hit\" leads on",
-    "It is no result by itself, and chances tell of what comes after it: of what stands under it, or \
-     after the roll.",
+    "It is no result by itself, and chances tell of what comes after it: of what stands under it, \
+     or after the roll.",
 );
 
 /// What a roll makes known in the lines under it.

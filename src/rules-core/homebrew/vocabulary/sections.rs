@@ -35,8 +35,8 @@ pub(in crate::homebrew) const SECTIONS: [Word<Section>; 10] = [
         "chart",
         Section::Chart,
         "chart Wound from 1, 1",
-        "Numbers by row and column, a line for each row; looked up as Wound(Strength, 4). What lies \
-         beyond counts as the nearest.",
+        "Numbers by row and column, a line for each row; looked up as Wound(Strength, 4). What \
+         lies beyond counts as the nearest.",
     ),
     word(
         "test",
@@ -185,7 +185,8 @@ pub(in crate::homebrew) const OF_TURN: [Word<OfTurn>; 10] = [
         "first",
         OfTurn::First,
         "first D20",
-        "Dice that say which side begins each turn; ties roll again. Without it the sides do by turns.",
+        "Dice that say which side begins each turn; ties roll again. Without it the sides do by \
+         turns.",
     ),
     word(
         "ends after",

@@ -32,15 +32,15 @@ pub(in crate::homebrew) const STEPS: [Word<StepWord>; 17] = [
         "ask",
         StepWord::Ask,
         "ask Cover: none 0, light 2",
-        "What only players can see; also “ask Aimed yes or no” and “ask Range 0 to 60, usually 10”. It is \
-         asked with the next dice or choice, or by itself where none comes.",
+        "What only players can see; also “ask Aimed yes or no” and “ask Range 0 to 60, usually \
+         10”. It is asked with the next dice or choice, or by itself where none comes.",
     ),
     word(
         "let",
         StepWord::Let,
         "let Reach be Move * 2",
-        "Gives a number a name, or a name that is known already another number. What is named under \
-         a line for the first time is known there alone.",
+        "Gives a number a name, or a name that is known already another number. What is named \
+         under a line for the first time is known there alone.",
     ),
     word(
         "throw",
@@ -52,16 +52,16 @@ pub(in crate::homebrew) const STEPS: [Word<StepWord>; 17] = [
         "roll",
         StepWord::Roll,
         "roll D20 + Shoot \"Shot\"",
-        "Dice, and under it what comes of it. What counts may stand behind them or under them, and so \
-         may what is to be reached: roll D20 + Shoot against 12.",
+        "Dice, and under it what comes of it. What counts may stand behind them or under them, and \
+         so may what is to be reached: roll D20 + Shoot against 12.",
     ),
     word(
         "pool",
         StepWord::Pool,
         "pool Hits: Shots D6 at Quality within 2 to 6",
         "A handful of dice, at most 120, each for itself: how many show the number or more. \
-         “within” keeps what a die has to show between two numbers, whatever counts for it. Its name \
-         may be the dice of the next pool.",
+         “within” keeps what a die has to show between two numbers, whatever counts for it. Its \
+         name may be the dice of the next pool.",
     ),
     word("if", StepWord::If, "if Reach is 0", "What stands under it is done only then."),
     word(

@@ -10,8 +10,8 @@ const TOO_MUCH: &str = "Too much happens here: the rest is left out.";
 /// A game of these lines, with as many figures as there may be.
 fn crowded(lines: &str) -> String {
     let mut text = format!(
-        "game Crowded\n  sides 1 to 6\n  most 60\ntrackers\n  figure Health 0 to 9, starts at 9, out \
-         at 0\n  figure Marks 0 to 9999\n{lines}"
+        "game Crowded\n  sides 1 to 6\n  most 60\ntrackers\n  \
+         figure Health 0 to 9, starts at 9, out at 0\n  figure Marks 0 to 9999\n{lines}"
     );
     for side in 0..6 {
         text += &format!("roster Side {side}\n");

@@ -94,7 +94,8 @@ fn who_has_most_wins_and_a_tie_is_nobodys() {
 
 #[test]
 fn whoever_is_poisoned_to_death_as_a_turn_begins_is_out() {
-    let more = "  begin\n    loses 1 Health if turn is at least 2\n  ends after 9 turns\n  wins most Loot\n";
+    let more = "  begin\n    loses 1 Health if turn is at least 2\n  ends after 9 turns\n  \
+                wins most Loot\n";
     let text = three("sides alternate", more).replace("  C1\n", "  C1: Grit 1\n");
     let text = text.replace("  B1\n", "  B1: Grit 1\n").replace("  A1\n", "  A1: Grit 1\n");
     let mut battle = sample(&text);
@@ -140,7 +141,8 @@ fn whoever_falls_as_its_time_comes_leaves_the_move_to_the_next() {
 
 #[test]
 fn what_is_done_as_a_turn_ends_is_done_before_the_battle_ends() {
-    let more = "  end\n    gains 2 Loot if Health is 2\n    loses 1 Health\n  ends after 1 turns\n  wins most Loot\n";
+    let more = "  end\n    gains 2 Loot if Health is 2\n    loses 1 Health\n  \
+                ends after 1 turns\n  wins most Loot\n";
     let text = three("sides alternate", more).replace("  C1\n", "  C1: Grit 1\n");
     let mut battle = sample(&text);
     order_of_a_turn(&mut battle);
