@@ -46,7 +46,7 @@ pub(in crate::homebrew) fn title(state: &State, action: Action) -> String {
         Action::AllDone(side) => {
             format!("{} is done with {}", state.side_name(side), state.phase_name(state.phase))
         }
-        Action::Activate(id) => state.name(id).to_owned(),
+        Action::Activate(id) => format!("{} acts", state.name(id)),
         Action::Done(id) => format!("{} is done", state.name(id)),
         Action::Act(id, place) => {
             let action = state.game.actions.get(usize::from(place));

@@ -31,6 +31,9 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     if state.is_over() {
         return Vec::new();
     }
+    let end = Offer::to_end(Action::End, battle);
+    let is_free = state.game.turn.order == TurnOrder::Free;
+    let end = if is_free { end } else { end.rare() };
     let next = match state.game.turn.order {
         TurnOrder::Free if state.has_next_phase() => {
             let next = state.phase_name(state.phase + 1);
@@ -39,7 +42,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
         TurnOrder::Free => Some(Offer::new(Action::Turn, "Next turn")),
         TurnOrder::Alternate | TurnOrder::InTurn => all_done(state),
     };
-    next.into_iter().chain([Offer::to_end(Action::End, battle)]).collect()
+    next.into_iter().chain([end]).collect()
 }
 
 /// In some phases most figures do nothing, so a side may say so of all that are left.

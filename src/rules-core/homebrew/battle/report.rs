@@ -21,6 +21,7 @@ pub(in crate::homebrew) fn ending(state: &State) -> String {
     let battle = &state.game.title.battle[0];
     match state.victor() {
         Some(side) => format!("The {battle} is over: {} wins.", state.side_name(side)),
+        None if state.all_sides().count() < 2 => format!("The {battle} is over."),
         None => format!("The {battle} is over: nobody has won."),
     }
 }

@@ -202,9 +202,10 @@ impl State {
         self.ended || nobody_left
     }
 
-    /// The side that has won: the last that stands, or the one with the most of what counts.
+    /// The side that has won: the last that stands, or the one with the most of what counts. Where
+    /// there is only one, nobody does.
     pub(in crate::homebrew) fn victor(&self) -> Option<SideId> {
-        if !self.is_over() || self.is_empty() {
+        if !self.is_over() || self.is_empty() || self.all_sides().count() < 2 {
             return None;
         }
         if let [last] = self.sides_standing().as_slice() {

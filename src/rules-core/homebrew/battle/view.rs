@@ -1,5 +1,7 @@
 //! What a battle shows.
 
+use std::iter;
+
 use super::{dials::DIALS, report::ending, state::State};
 use crate::{
     frame::{Frame, framed},
@@ -11,7 +13,7 @@ use crate::{
     },
     ids::{FigureId, Holder, SideId},
     sheet::{Field, FieldKind},
-    view::{BattleView, FigureView, Gear, Next, Standing, Stat},
+    view::{BattleView, FigureView, Gear, Next, Standing, Stat, Tracker, TrackerKind},
     words::plain,
 };
 
@@ -22,10 +24,29 @@ pub(in crate::homebrew) fn view(state: &State) -> BattleView {
             over: state.is_over().then(|| ending(state)),
             next: || next(state),
             reminder: || reminder(state),
-            remark: |side, figures| format!("{} of {figures} standing", state.standing(side)),
+            remark: |side, figures| remark(state, side, figures),
             figure: |side, id| figure_view(state, side, id),
         },
     )
+}
+
+/// How a side stands: "3 of 4 standing, Loot 2".
+fn remark(state: &State, side: SideId, figures: usize) -> String {
+    let standing = format!("{} of {figures} standing", state.standing(side));
+    let told = DIALS.trackers(state, Holder::Side(side)).into_iter().filter_map(|it| {
+        let Tracker { label, kind, .. } = it;
+        match kind {
+            TrackerKind::Pips { value, .. } | TrackerKind::Counter { value, .. } => {
+                Some(format!("{label} {}", plain(value)))
+            }
+            TrackerKind::Flag(is_on) => is_on.then(|| label.to_string()),
+            TrackerKind::Choice { value, options } => {
+                Some(format!("{label} {}", options.get(value)?))
+            }
+            TrackerKind::Markers { .. } => None,
+        }
+    });
+    iter::once(standing).chain(told).collect::<Vec<_>>().join(", ")
 }
 
 fn next(state: &State) -> Next {
@@ -89,14 +110,14 @@ fn standing(state: &State, id: FigureId) -> Standing {
     }
 }
 
-/// How many letters of a stat's name a card has room for.
-const SHORT: usize = 4;
-/// How many where there are no more stats than a few.
-const SHORT_OF_FEW: usize = 8;
-const FEW: usize = 4;
+/// How many letters of all stats' names stand side by side.
+const ROW: usize = 35;
+/// The fewest and the most letters of one name.
+const SHORT: [usize; 2] = [4, 8];
 
 fn stats(game: &Game, numbers: &[i32]) -> Vec<Stat> {
-    let room = if numbers.len() <= FEW { SHORT_OF_FEW } else { SHORT };
+    let [fewest, most] = SHORT;
+    let room = ROW.checked_div(numbers.len()).map_or(most, |room| room.clamp(fewest, most));
     let stat = |(field, number): (&'static Field, &i32)| {
         let value = match field.kind {
             FieldKind::Flag => if *number == 1 { "yes" } else { "no" }.to_owned(),

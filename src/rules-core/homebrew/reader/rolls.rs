@@ -91,7 +91,9 @@ impl Reader {
     /// A number that counts for dice or against them, with its reason.
     fn term(&self, value: Expr, minus: bool, label: Option<&str>, scope: &Scope) -> Term {
         let own_label = self.label_of(&value, scope);
-        let is_modifier = minus || own_label.is_none();
+        // What players see and say is no part of anybody's sheet.
+        let is_said = matches!(value, Expr::Local(_));
+        let is_modifier = minus || is_said || own_label.is_none();
         let label = label.map(str::to_owned).or(own_label);
         let label = label.unwrap_or_else(|| "modifier".to_owned());
         let value = if minus { Expr::Less(Box::new([Expr::Number(0), value])) } else { value };

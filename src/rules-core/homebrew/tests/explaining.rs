@@ -30,6 +30,10 @@ fn what_is_explained_opens_beside_its_name() {
     battle.choose("Dot");
     let rolled = "Both roll, and the higher one strikes.\na riposte: It strikes back for 2.";
     is(battle.prompt().topic, "Close combat", rolled);
+    battle.0.cancel().unwrap();
+    battle.take(Action::Act(ANN, ATTACK));
+    battle.choose("Pistol");
+    battle.choose("Dot");
     is(battle.prompt().conditions[0].topic, "Cover", "Light is a rail, heavy a mast.");
 
     let topics = crate::game::Rules::topics(&played(BRIDGE));

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{
-    conversation::Moment,
+    conversation::{Moment, Part, Question},
     ids::{Holder, SideId},
     odds::Horizon,
     report::Report,
@@ -26,13 +26,14 @@ fn a_turn_begins_and_figures_alternate() {
     // Nothing is left that Ann could do, so it is the others' move.
     let view = Homebrew::view(battle.state());
     assert_eq!(view.next.side, Some(SideId(1)));
+    assert_eq!(view.sides[0].remark, "3 of 3 standing, Loot 1");
     assert_eq!(view.sides[0].figures[0].standing, Standing::Done);
     assert_eq!(view.sides[1].figures[0].standing, Standing::Ready);
     let shown = view.sides[0].figures[0].stats.iter().map(|it| (it.short, it.value.as_str()));
     let shown: Vec<_> = shown.collect();
     assert_eq!(
         shown,
-        [("Move", "6"), ("Figh", "4"), ("Shoo", "1"), ("Armo", "12"), ("Heal", "12")]
+        [("Move", "6"), ("Fight", "4"), ("Shoot", "1"), ("Armour", "12"), ("Health", "12")]
     );
     battle.0.undo().unwrap();
     assert!(!battle.logged("Loot"));
@@ -75,7 +76,7 @@ fn an_opposed_roll_is_played_by_its_margin() {
     battle.choose("Cutlass");
     battle.choose("Dot");
     assert_eq!(battle.prompt().headline.to_string(), "Ann: Attack, Dot · Cutlass");
-    assert_eq!((battle.bonus(), battle.prompt().conditions.len()), (4, 1));
+    assert_eq!((battle.bonus(), battle.prompt().conditions.len()), (4, 0));
     // A 1 and a 20 are for themselves; of the others Ann, with 4 against 5, wins by 1 or more.
     let wins: u32 =
         (2..=19).map(|own: u32| (1..=20).filter(|it| own + 4 > it + 5).count() as u32).sum();
@@ -126,7 +127,8 @@ fn a_shot_reads_what_players_see_and_what_the_battle_knows() {
     // Shoot 3 against Armour 9; a 1 misfires and a 20 hits.
     let hit = battle.chance("hit");
     assert!(close(hit, 14.0 / 20.0), "{hit}");
-    battle.set("cover.0", 2);
+    let cover = battle.prompt().conditions[0].key;
+    battle.set(cover, 2);
     assert!(close(battle.chance("hit"), 10.0 / 20.0));
     battle.change(Holder::Battle, "t.0", 2).unwrap();
     assert_eq!(battle.bonus(), 3 - 4);
@@ -314,4 +316,49 @@ fn a_game_is_played_by_whoever_knows_no_rules() {
     words[0].figures[0].set("skill", 9);
     let problems = rules.begin(words).err().unwrap();
     assert_eq!(problems[0].to_string(), "Sir Aldous, Skill: must be a number from 1 to 6");
+}
+
+/// A battle's end is for the menu, and a scene's beside its next turn.
+#[test]
+fn a_scene_ends_by_the_players_word_and_one_side_wins_nothing() {
+    let ends_rarely = |battle: &Script<Homebrew>| {
+        let offers = Homebrew::offers(battle.state(), None);
+        offers.into_iter().find(|it| it.action == Action::End).unwrap().rare
+    };
+    assert!(ends_rarely(&begun()));
+    let text = "game A\n  sides 1\naction Rest\nturn\n  free\nroster Lantern\n  Ivo\n  Jun\n";
+    let mut scene = sample(text);
+    assert!(!ends_rarely(&scene));
+    scene.take(Action::End);
+    assert_eq!(Homebrew::view(scene.state()).over.as_deref(), Some("The battle is over."));
+    assert_eq!(scene.state().victor(), None);
+}
+
+#[test]
+fn what_players_see_counts_as_a_modifier_and_is_not_told_at_0() {
+    let text = "\
+game A
+turn
+  free
+action Shoot at an enemy
+  ask Cover: none 0, light -1
+  roll D6
+    + Cover
+    4 or more \"hit\"
+    else \"miss\"
+roster One
+  Ann
+roster Two
+  Ben
+";
+    let mut battle = sample(text);
+    battle.take(Action::Act(ANN, 0));
+    battle.choose("Ben");
+    let parts = |battle: &Script<Homebrew>| match &battle.prompt().question {
+        Question::Roll(roll) => roll.sums[0].parts.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(parts(&battle), []);
+    battle.set(battle.prompt().conditions[0].key, 1);
+    assert_eq!(parts(&battle), [Part::modifier("Cover", -1)]);
 }
