@@ -199,10 +199,10 @@ for (const sample of SAMPLES) {
 
     await picture(page);
     const pictures: Picture[] = [];
-    await playsByItself(page, 9, (it) => pictures.push(it), false, 100);
+    await playsByItself(page, 9, (it) => pictures.push(it), false, 150);
     expect(pictures.filter((it) => it.startsWith("nothing to do"))).toEqual([]);
     const acted = await actors(table);
-    expect(acted.length).toBeGreaterThanOrEqual(10);
+    expect(acted.length).toBeGreaterThanOrEqual(5);
     expect(new Set(acted).size).toBeGreaterThanOrEqual(3);
 
     const ready = page.getByRole("button", { name: "Report", exact: true });
