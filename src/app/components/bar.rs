@@ -56,7 +56,11 @@ fn heading(session: Session) -> Vec<AnyView> {
             }
             .into_any(),
             TrackerKind::Flag(_) => text("span", "bar-phase", tracker.label.to_string()),
-            kind => text("span", "bar-phase", words::standing_of(kind)),
+            kind => {
+                let words = words::standing_of(kind);
+                let label = tracker.is_labelled.then(|| format!("{} ", tracker.label));
+                text("span", "bar-phase", label.unwrap_or_default() + &words)
+            }
         });
         if is_over {
             heading.push(text("span", "bar-phase", "Over"));

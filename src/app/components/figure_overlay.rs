@@ -120,5 +120,7 @@ fn page(session: Session, figure: &FigureView) -> AnyView {
         }
         .into_any()
     });
-    view! { {markers} <ul class="gears" aria-label="Gear">{gear}</ul> }.into_any()
+    let gear = (!gear.is_empty())
+        .then(|| view! { <ul class="gears" aria-label="Gear">{gear}</ul> }.into_any());
+    view! { {markers} {gear} }.into_any()
 }

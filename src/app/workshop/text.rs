@@ -147,7 +147,7 @@ fn faults(text: &str, bench: Bench) -> AnyView {
     view! {
         <section aria-label="What is wrong">
             <h2 class="label">"What is wrong"</h2>
-            <ul class="game-faults" role="status">{faults}</ul>
+            <div role="status"><ul class="game-faults">{faults}</ul></div>
         </section>
     }
     .into_any()

@@ -16,6 +16,7 @@ pub struct DialState {
     kind: Option<TrackerKind>,
     quiet: bool,
     is_held: bool,
+    is_labelled: bool,
     /// How far pips can be changed by hand, if that is further than they are drawn.
     reach: Option<i32>,
 }
@@ -62,7 +63,7 @@ impl DialState {
 
     /// No dial: the holder has none at present.
     pub fn absent() -> Self {
-        Self { kind: None, quiet: false, is_held: false, reach: None }
+        Self { kind: None, quiet: false, is_held: false, is_labelled: false, reach: None }
     }
 
     /// This dial if `there`, otherwise none.
@@ -84,6 +85,13 @@ impl DialState {
         self
     }
 
+    /// Shows its name beside its words, which say little without it.
+    #[must_use]
+    pub fn labelled(mut self) -> Self {
+        self.is_labelled = true;
+        self
+    }
+
     /// Allows changes by hand up to `most`, whatever is drawn.
     #[must_use]
     pub fn up_to(mut self, most: impl Into<i32>) -> Self {
@@ -98,8 +106,9 @@ impl DialState {
         label: impl FnOnce() -> Cow<'static, str>,
         topic: Option<&'static str>,
     ) -> Option<Tracker> {
-        let Self { kind, quiet, is_held, .. } = self;
-        kind.map(|kind| Tracker { key, label: label(), kind, quiet, is_held, is_own: false, topic })
+        let Self { kind, quiet, is_held, is_labelled, .. } = self;
+        let tracker = Tracker::new(key, label(), kind?);
+        Some(Tracker { quiet, is_held, is_labelled, topic, ..tracker })
     }
 
     /// Checks whether a change is possible.
@@ -141,6 +150,6 @@ impl DialState {
 
 impl From<TrackerKind> for DialState {
     fn from(kind: TrackerKind) -> Self {
-        Self { kind: Some(kind), quiet: false, is_held: false, reach: None }
+        Self { kind: Some(kind), ..Self::absent() }
     }
 }

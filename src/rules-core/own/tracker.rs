@@ -99,6 +99,7 @@ impl OwnTracker {
             OwnKind::Pips(most) => DialState::pips(value, *most, PipMeaning::Stock),
             OwnKind::Words(words) => {
                 DialState::choice(usize::try_from(value).unwrap_or_default(), words.clone())
+                    .labelled()
             }
         }
     }

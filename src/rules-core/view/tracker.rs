@@ -18,6 +18,8 @@ pub struct Tracker {
     pub quiet: bool,
     /// Whether it says which side holds something: nobody first, then the sides in seating order.
     pub is_held: bool,
+    /// Whether its words say little without its name, as those that players gave it do.
+    pub is_labelled: bool,
     /// Whether players made it. A card then shows it even at 0.
     pub is_own: bool,
     /// The [topic](crate::Topic) that explains it.
@@ -37,6 +39,7 @@ impl Tracker {
             kind,
             quiet: false,
             is_held: false,
+            is_labelled: false,
             is_own: false,
             topic: None,
         }

@@ -201,6 +201,37 @@ for (const scheme of ["light", "dark"] as const) {
       });
     }
 
+    test("where a game is written, and a battle of it", async ({ page, table }) => {
+      await table.takeSample("Salt and Iron", "Harbour Watch");
+      await isSound(page, "its roster");
+      await page.getByRole("link", { name: "The game's text" }).click();
+      await expect(page.getByText("It can be played.")).toBeVisible();
+      await isSound(page, "its text");
+      await page.getByRole("radio", { name: "What it makes" }).click();
+      await isSound(page, "what it makes");
+      await page.getByRole("radio", { name: "Try it" }).click();
+      await isSound(page, "before it is tried");
+      await page.getByRole("radio", { name: "Guide" }).click();
+      await isSound(page, "the guide");
+      await page.getByRole("radio", { name: "Text", exact: true }).click();
+      const text = page.getByRole("textbox", { name: "The text of the game" });
+      const sound = await text.inputValue();
+      await text.fill(sound.replace("+ Fight", "+ Figth"));
+      await expect(page.getByRole("heading", { name: "What is wrong" })).toBeVisible();
+      await isSound(page, "its faults");
+      await text.fill(sound);
+      await expect(page.getByText("It can be played.")).toBeVisible();
+      await press(page, "Play");
+      await press(page, "Start");
+      for (const face of [15, 4]) await table.face(face);
+      await table.open("Ann");
+      await isSound(page, "what a figure may do");
+      await page.goto("./#/rosters");
+      await press(page, "Write a game");
+      await expect(page.getByRole("button", { name: "Write it" })).toBeVisible();
+      await isSound(page, "the questions");
+    });
+
     test("what is handed on, and what comes", async ({ page }) => {
       await page.goto("./#/rosters");
       await press(page, /^Rust Dogs, a sample/);

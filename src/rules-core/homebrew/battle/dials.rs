@@ -128,6 +128,7 @@ fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> Di
         TrackerKind::OneOf(words) => {
             // The first word is how things are as a rule, which nobody has to be told.
             DialState::choice(usize::try_from(value).unwrap_or(0), words.clone())
+                .labelled()
                 .quiet_if(value == 0)
         }
     }
