@@ -69,7 +69,7 @@ pub(crate) fn step(
         }
         return Ok(true);
     }
-    if dice.random_range(0..1000) < mischief.turmoil {
+    if mischief.turmoil > 0 && dice.random_range(0..1000) < mischief.turmoil {
         change_a_side(battle, dice);
         return Ok(true);
     }
