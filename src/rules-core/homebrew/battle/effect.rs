@@ -6,6 +6,7 @@ use super::state::{State, limits};
 use crate::{
     homebrew::{
         definition::{Tracker, TrackerKind},
+        limits::MOST_TURNS,
         profile::Profile,
     },
     ids::{FigureId, SideId},
@@ -47,7 +48,7 @@ stored_as_rows! {
 pub(in crate::homebrew) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Turn(turn) => {
-            state.turn = turn;
+            state.turn = turn.min(MOST_TURNS);
             state.phase = 0;
             nobody_has_acted(state);
         }

@@ -77,7 +77,8 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
         if table.state().is_over() {
             return Ok(());
         }
-        if game.turn.turns == Some(turn) {
+        // Players may have set the turn to one behind the last.
+        if game.turn.turns.is_some_and(|last| turn >= last) {
             table.apply(Effect::Ended(true));
             return Ok(());
         }

@@ -362,3 +362,34 @@ roster Two
     battle.set(battle.prompt().conditions[0].key, 1);
     assert_eq!(parts(&battle), [Part::modifier("Cover", -1)]);
 }
+
+#[test]
+fn a_turn_set_by_hand_behind_the_last_is_the_last() {
+    let text = "\
+game A
+action Rest
+  ends its time
+turn
+  sides alternate
+  ends after 2 turns
+roster One
+  Ann
+roster Two
+  Ben
+";
+    let mut battle = sample(text);
+    battle.change(Holder::Battle, "turn", 999).unwrap();
+    for id in [FigureId(0), FigureId(1)] {
+        assert!(!battle.state().is_over());
+        battle.take(Action::Act(id, 0));
+    }
+    assert!(battle.state().is_over());
+
+    // Without a last one it goes on, and is counted no further.
+    let mut battle = sample(&text.replace("  ends after 2 turns\n", ""));
+    battle.change(Holder::Battle, "turn", 999).unwrap();
+    for id in [FigureId(0), FigureId(1)] {
+        battle.take(Action::Act(id, 0));
+    }
+    assert_eq!((battle.state().turn, battle.state().is_over()), (999, false));
+}

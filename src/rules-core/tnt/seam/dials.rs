@@ -13,7 +13,7 @@ use crate::{
         movement::{moving, prone},
         ranged_combat::{aim, jam, pending_hits, wounding},
         state::{
-            battle::{Phase, State},
+            battle::{MOST_TURNS, Phase, State},
             cause::Cause,
             effect::Effect,
             figure_state::{Departure, MOST_COUNTED, MOST_KILLS},
@@ -23,9 +23,6 @@ use crate::{
     },
     view::PipMeaning,
 };
-
-/// The highest turn that can be set by hand.
-const MOST_TURNS: i32 = 99;
 
 /// The Strength of a marker put down by hand; the preset is the sample weapon's.
 const MARKER: Number = Number { least: 0, most: 20, preset: 6, unit: "Strength" };
@@ -41,7 +38,7 @@ const BATTLE: &[OfBattle] = &[
     OfBattle::new(
         "turn",
         "Turn",
-        |state, ()| DialState::count(state.turn, 1..=MOST_TURNS).only_if(!state.is_empty()),
+        |state, ()| DialState::count(state.turn, 1..=MOST_TURNS.into()).only_if(!state.is_empty()),
         |state, (), to| vec![Effect::Turn(to.number()), Effect::Phase(state.phase)],
     ),
     OfBattle::new("phase", "Phase", phase, |_, (), to| {

@@ -15,6 +15,9 @@ use crate::{
 /// The most sides of a battle.
 pub const MOST_SIDES: usize = 4;
 
+/// The highest turn that is counted.
+pub(crate) const MOST_TURNS: u16 = 99;
+
 /// A battle at one moment.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {

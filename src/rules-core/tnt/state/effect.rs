@@ -1,7 +1,7 @@
 //! Effects: the facts that battles are made of.
 
 use super::{
-    battle::{Phase, State},
+    battle::{MOST_TURNS, Phase, State},
     cause::Cause,
     figure_state::{Departure, MOST_COUNTED, MOST_KILLS},
     hit::Hit,
@@ -102,9 +102,10 @@ stored_as_rows! {
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match effect {
         Effect::Turn(turn) => {
+            let turn = (*turn).min(MOST_TURNS);
             let losses = state.losses_now();
             state.losses.resize(usize::from(turn.saturating_sub(1)), losses);
-            state.turn = *turn;
+            state.turn = turn;
             state.phase = Phase::Initiative;
         }
         Effect::Order(order) => {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::{
     system::RuleSystem,
+    tnt::state::effect::{Effect, apply},
     view::{FigureView, NewMarker, TrackerKind},
 };
 
@@ -110,6 +111,15 @@ fn what_was_put_down_at_a_question_stays_though_the_question_falls_away() {
     }
     // With nobody left to act, it is resolved.
     assert_eq!(game.prompt().headline.title, "Somebody's hit on Mags");
+}
+
+#[test]
+fn turns_are_counted_up_to_as_many_as_can_be_set_by_hand() {
+    let mut game = Game::started();
+    game.0.overrule(Holder::Battle, "turn", Change::Set(99)).unwrap();
+    let mut state = game.state().clone();
+    apply(&mut state, &Effect::Turn(100));
+    assert_eq!(state.turn, 99);
 }
 
 #[test]
