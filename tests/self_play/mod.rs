@@ -162,8 +162,9 @@ pub(crate) fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
             let open: Vec<usize> = (0..choice.options.len())
                 .filter(|&place| choice.options[place].refusal.is_none())
                 .collect();
-            let place = open.choose(dice).expect("a choice has an option that can be chosen");
-            Answer::Choice(u16::try_from(*place).unwrap())
+            // Where nothing can be chosen, the answer is refused.
+            let place = open.choose(dice).copied().unwrap_or_default();
+            Answer::Choice(u16::try_from(place).unwrap())
         }
         Question::Number(number) => Answer::Number(dice.random_range(number.least..=number.most)),
     }
