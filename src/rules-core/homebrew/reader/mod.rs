@@ -2,8 +2,11 @@
 //!
 //! It goes through all lines, whatever it finds: a line that cannot be read is noted and left out.
 
+mod dice;
 mod explained;
 mod names;
+mod pools;
+mod results;
 mod rolls;
 mod sections;
 mod sheet;

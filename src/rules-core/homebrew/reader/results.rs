@@ -1,0 +1,165 @@
+//! Results of a roll, and what each leads to.
+
+use std::ops::RangeInclusive;
+
+use super::{
+    Reader,
+    names::Scope,
+    words::{Read, Words},
+};
+use crate::{
+    conversation::Tone,
+    dice::{Dice, Die},
+    homebrew::{
+        definition::{Branch, Expr, Goal, Roll, RollSlots, When},
+        limits::{MOST_BRANCHES, MOST_NUMBER},
+        outline::OutlineNode,
+        vocabulary::{
+            rolls::{LEADS_ON, OfRoll, TONES},
+            sections::EXPLAINED,
+            spelt,
+        },
+    },
+};
+
+impl Reader {
+    /// What some results lead to.
+    pub(super) fn branch(
+        &mut self,
+        word: OfRoll,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        roll: &mut Roll,
+        scope: &mut Scope,
+    ) -> Read<()> {
+        if roll.branches.len() >= MOST_BRANCHES {
+            return Err(format!("a roll leads to at most {MOST_BRANCHES} results"));
+        }
+        let has_goal = roll.goal != Goal::None;
+        let high =
+            |number: i32, dice: Dice| 2 * number > dice.results().start() + dice.results().end();
+        let is_under = matches!(roll.goal, Goal::AtMost(..));
+        let reaches = || {
+            has_goal.then_some(()).ok_or_else(|| {
+                "what is to be reached is missing; write “against”, “under” or “opposed” before it"
+                    .to_owned()
+            })
+        };
+        let (when, tone) = match word {
+            OfRoll::TheirNatural => {
+                let Goal::Opposed(theirs) = &roll.goal else {
+                    return Err("nobody else rolls; write “opposed D20” before it".to_owned());
+                };
+                let (from, to) = naturals(words, theirs.dice)?;
+                (When::Theirs(from, to), Tone::Mixed)
+            }
+            OfRoll::Natural => {
+                let (from, to) = naturals(words, roll.own.dice)?;
+                let good = has_goal && high(from, roll.own.dice) != is_under;
+                let tone = if good { Tone::Success } else { Tone::Failure };
+                (When::Natural(from, to), if has_goal { tone } else { Tone::Mixed })
+            }
+            OfRoll::Doubles => {
+                reaches()?;
+                if roll.own.dice.die != Die::D100 || !roll.own.dice.is_single() {
+                    return Err("only a D100 has doubles".to_owned());
+                }
+                (When::Doubles, Tone::Mixed)
+            }
+            OfRoll::Within => {
+                reaches()?;
+                (When::Within(self.sum(words, scope)?), Tone::Success)
+            }
+            OfRoll::By => {
+                reaches()?;
+                let margin = self.sum(words, scope)?;
+                let is_ahead = !matches!(margin, Expr::Less(_));
+                (When::By(margin), if is_ahead { Tone::Success } else { Tone::Failure })
+            }
+            _ => (When::Else, if has_goal { Tone::Failure } else { Tone::Mixed }),
+        };
+        if let When::Natural(from, to) | When::Theirs(from, to) = when {
+            self.is_open(&roll.branches, &when, from..=to, line.number);
+        }
+        let covers = |it: &&Branch| match (&it.when, &when) {
+            (_, When::Natural(..)) => false,
+            (When::Else, _) => true,
+            (When::By(above), When::By(here)) => {
+                plain(above).zip(plain(here)).is_some_and(|(above, here)| above <= here)
+            }
+            _ => false,
+        };
+        if let Some(above) = roll.branches.iter().find(covers) {
+            let above = match &above.when {
+                When::By(number) => format!("by {}", plain(number).unwrap_or(0)),
+                _ => "else".to_owned(),
+            };
+            let words = format!("nothing gets here past “{above}” above; put this line above that");
+            self.faults.add(line.number, words);
+        }
+        let label = words.filled().map(str::to_owned);
+        if label.as_ref().is_some_and(|label| label.contains('{')) {
+            let words = "the name of a result is always the same; write “say” and words in quotes \
+                         under it for what changes";
+            self.faults.add_harmless(line.number, words);
+        }
+        let tone = words.one_of(&TONES).unwrap_or(tone);
+        let label = label.unwrap_or_else(|| {
+            let words = match tone {
+                Tone::Success => "success",
+                Tone::Mixed => "in part",
+                Tone::Failure => "failure",
+            };
+            words.to_owned()
+        });
+        let leads_on = words.take(LEADS_ON.word);
+        self.explained_in(words, &roll.topic, &label)?;
+        words.end_or(&mut spelt(&TONES).chain([LEADS_ON.word, EXPLAINED.word]))?;
+        let RollSlots { natural, margin, .. } = roll.slots;
+        let reads = |scope: &Scope| scope.reads(natural) + scope.reads(margin);
+        let before = reads(scope);
+        let steps = self.steps(&line.within, scope);
+        let is_exact = reads(scope) > before;
+        roll.branches.push(Branch { when, label, tone, is_exact, leads_on, steps });
+        Ok(())
+    }
+
+    /// That not all of these natural results lead elsewhere already.
+    fn is_open(&mut self, above: &[Branch], here: &When, results: RangeInclusive<i32>, line: u32) {
+        let leads = |it: &Branch, result| match (&it.when, here) {
+            (When::Natural(from, to), When::Natural(..))
+            | (When::Theirs(from, to), When::Theirs(..)) => (*from..=*to).contains(&result),
+            _ => false,
+        };
+        if results.clone().all(|result| above.iter().any(|it| leads(it, result))) {
+            let words = "lines above have all of these results already; take this one out";
+            self.faults.add_harmless(line, words);
+        }
+    }
+}
+
+/// A number that is written as such.
+fn plain(number: &Expr) -> Option<i32> {
+    match number {
+        Expr::Number(number) => Some(*number),
+        Expr::Less(two) => Some(plain(&two[0])? - plain(&two[1])?),
+        _ => None,
+    }
+}
+
+/// "1", "2 to 4", "18 or more", "2 or less" of what dice can show.
+pub(super) fn naturals(words: &mut Words<'_>, dice: Dice) -> Read<(i32, i32)> {
+    let (least, most) = (*dice.results().start(), *dice.results().end());
+    let from = words.within("a result", -MOST_NUMBER, MOST_NUMBER)?;
+    let (from, to) = if words.take("to") {
+        (from, words.number("a result")?)
+    } else if words.take("or more") {
+        (from, most)
+    } else if words.take("or less") {
+        (least, from)
+    } else {
+        (from, from)
+    };
+    let fits = least <= from && from <= to && to <= most;
+    fits.then_some((from, to)).ok_or_else(|| format!("{dice} show from {least} to {most}"))
+}
