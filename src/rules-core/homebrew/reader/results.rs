@@ -1,7 +1,5 @@
 //! Results of a roll, and what each leads to.
 
-use std::ops::RangeInclusive;
-
 use super::{
     Reader,
     names::Scope,
@@ -35,68 +33,9 @@ impl Reader {
         if roll.branches.len() >= MOST_BRANCHES {
             return Err(format!("a roll leads to at most {MOST_BRANCHES} results"));
         }
-        let has_goal = roll.goal != Goal::None;
-        let high =
-            |number: i32, dice: Dice| 2 * number > dice.results().start() + dice.results().end();
-        let is_under = matches!(roll.goal, Goal::AtMost(..));
-        let reaches = || {
-            has_goal.then_some(()).ok_or_else(|| {
-                "what is to be reached is missing; write “against”, “under” or “opposed” before it"
-                    .to_owned()
-            })
-        };
-        let (when, tone) = match word {
-            OfRoll::TheirNatural => {
-                let Goal::Opposed(theirs) = &roll.goal else {
-                    return Err("nobody else rolls; write “opposed D20” before it".to_owned());
-                };
-                let (from, to) = naturals(words, theirs.dice)?;
-                (When::Theirs(from, to), Tone::Mixed)
-            }
-            OfRoll::Natural => {
-                let (from, to) = naturals(words, roll.own.dice)?;
-                let good = has_goal && high(from, roll.own.dice) != is_under;
-                let tone = if good { Tone::Success } else { Tone::Failure };
-                (When::Natural(from, to), if has_goal { tone } else { Tone::Mixed })
-            }
-            OfRoll::Doubles => {
-                reaches()?;
-                if roll.own.dice.die != Die::D100 || !roll.own.dice.is_single() {
-                    return Err("only a D100 has doubles".to_owned());
-                }
-                (When::Doubles, Tone::Mixed)
-            }
-            OfRoll::Within => {
-                reaches()?;
-                (When::Within(self.sum(words, scope)?), Tone::Success)
-            }
-            OfRoll::By => {
-                reaches()?;
-                let margin = self.sum(words, scope)?;
-                let is_ahead = !matches!(margin, Expr::Less(_));
-                (When::By(margin), if is_ahead { Tone::Success } else { Tone::Failure })
-            }
-            _ => (When::Else, if has_goal { Tone::Failure } else { Tone::Mixed }),
-        };
-        if let When::Natural(from, to) | When::Theirs(from, to) = when {
-            self.is_open(&roll.branches, &when, from..=to, line.number);
-        }
-        let covers = |it: &&Branch| match (&it.when, &when) {
-            (_, When::Natural(..)) => false,
-            (When::Else, _) => true,
-            (When::By(above), When::By(here)) => {
-                plain(above).zip(plain(here)).is_some_and(|(above, here)| above <= here)
-            }
-            _ => false,
-        };
-        if let Some(above) = roll.branches.iter().find(covers) {
-            let above = match &above.when {
-                When::By(number) => format!("by {}", plain(number).unwrap_or(0)),
-                _ => "else".to_owned(),
-            };
-            let words = format!("nothing gets here past “{above}” above; put this line above that");
-            self.faults.add(line.number, words);
-        }
+        let (when, tone) = self.when(word, words, roll, scope)?;
+        self.is_open(&roll.branches, &when, line.number);
+        self.is_reached(&roll.branches, &when, line.number);
         let label = words.filled().map(str::to_owned);
         if label.as_ref().is_some_and(|label| label.contains('{')) {
             let words = "the name of a result is always the same; write “say” and words in quotes \
@@ -124,14 +63,82 @@ impl Reader {
         Ok(())
     }
 
+    /// Which results a line is for, and whether they are good.
+    fn when(
+        &mut self,
+        word: OfRoll,
+        words: &mut Words<'_>,
+        roll: &Roll,
+        scope: &mut Scope,
+    ) -> Read<(When, Tone)> {
+        let has_goal = roll.goal != Goal::None;
+        if !has_goal && matches!(word, OfRoll::Doubles | OfRoll::Within | OfRoll::By) {
+            let words = "what is to be reached is missing; write “against”, “under” or “opposed” \
+                         before it";
+            return Err(words.to_owned());
+        }
+        let high =
+            |number: i32, dice: Dice| 2 * number > dice.results().start() + dice.results().end();
+        let is_under = matches!(roll.goal, Goal::AtMost(..));
+        Ok(match word {
+            OfRoll::TheirNatural => {
+                let Goal::Opposed(theirs) = &roll.goal else {
+                    return Err("nobody else rolls; write “opposed D20” before it".to_owned());
+                };
+                let (from, to) = naturals(words, theirs.dice)?;
+                (When::Theirs(from, to), Tone::Mixed)
+            }
+            OfRoll::Natural => {
+                let (from, to) = naturals(words, roll.own.dice)?;
+                let good = has_goal && high(from, roll.own.dice) != is_under;
+                let tone = if good { Tone::Success } else { Tone::Failure };
+                (When::Natural(from, to), if has_goal { tone } else { Tone::Mixed })
+            }
+            OfRoll::Doubles => {
+                if roll.own.dice.die != Die::D100 || !roll.own.dice.is_single() {
+                    return Err("only a D100 has doubles".to_owned());
+                }
+                (When::Doubles, Tone::Mixed)
+            }
+            OfRoll::Within => (When::Within(self.sum(words, scope)?), Tone::Success),
+            OfRoll::By => {
+                let margin = self.sum(words, scope)?;
+                let is_ahead = !matches!(margin, Expr::Less(_));
+                (When::By(margin), if is_ahead { Tone::Success } else { Tone::Failure })
+            }
+            _ => (When::Else, if has_goal { Tone::Failure } else { Tone::Mixed }),
+        })
+    }
+
+    /// That the results of a line do not all lead elsewhere, by a margin or in any case.
+    fn is_reached(&mut self, above: &[Branch], here: &When, line: u32) {
+        let covers = |it: &&Branch| match (&it.when, here) {
+            (_, When::Natural(..)) => false,
+            (When::Else, _) => true,
+            (When::By(above), When::By(here)) => {
+                plain(above).zip(plain(here)).is_some_and(|(above, here)| above <= here)
+            }
+            _ => false,
+        };
+        if let Some(above) = above.iter().find(covers) {
+            let above = match &above.when {
+                When::By(number) => format!("by {}", plain(number).unwrap_or(0)),
+                _ => "else".to_owned(),
+            };
+            let words = format!("nothing gets here past “{above}” above; put this line above that");
+            self.faults.add(line, words);
+        }
+    }
+
     /// That not all of these natural results lead elsewhere already.
-    fn is_open(&mut self, above: &[Branch], here: &When, results: RangeInclusive<i32>, line: u32) {
+    fn is_open(&mut self, above: &[Branch], here: &When, line: u32) {
+        let (When::Natural(from, to) | When::Theirs(from, to)) = here else { return };
         let leads = |it: &Branch, result| match (&it.when, here) {
             (When::Natural(from, to), When::Natural(..))
             | (When::Theirs(from, to), When::Theirs(..)) => (*from..=*to).contains(&result),
             _ => false,
         };
-        if results.clone().all(|result| above.iter().any(|it| leads(it, result))) {
+        if (*from..=*to).all(|result| above.iter().any(|it| leads(it, result))) {
             let words = "lines above have all of these results already; take this one out";
             self.faults.add_harmless(line, words);
         }
