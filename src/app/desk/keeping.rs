@@ -1,9 +1,11 @@
 //! Keeping battles and rosters, and those that still have to be kept.
 
+use std::rc::Rc;
+
 use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, RosterId, beside};
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{Desk, DeskState};
+use super::{Desk, DeskState, Note};
 use crate::{browser::clock, route::Route};
 
 impl Desk {
@@ -109,6 +111,26 @@ impl Desk {
         let edition = self
             .with_library(|library| library.edition(id).unwrap_or_else(|_| library.unwritten(id)));
         let _same = self.write_roster(edition, kept);
+    }
+
+    /// Changes a roster that is kept, and tells so with a way to take it back. If it cannot be opened
+    /// or kept, tells the player why.
+    pub(crate) fn change_roster(
+        self,
+        id: RosterId,
+        words: String,
+        change: impl FnOnce(KeptRoster) -> KeptRoster,
+    ) {
+        let before = match self.open_roster(id) {
+            Ok(open) => open.content,
+            Err(why) => return self.say(why),
+        };
+        let put = move |kept: &KeptRoster| {
+            self.keep_roster(id, kept);
+            self.changed();
+        };
+        put(&change(before.clone()));
+        self.show(Some(Note { words, undo: Some(Rc::new(move || put(&before))) }));
     }
 
     /// Keeps a roster and gives its number. If it cannot be kept, tells the player why.

@@ -1,7 +1,5 @@
 //! All rosters, and the ways to a new one.
 
-use std::rc::Rc;
-
 use ledger::{KeptRoster, Library, Listed, Origin, RosterId, RosterSummary};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
 use rules_core::{OwnGame, System, sheet::Roster};
@@ -19,7 +17,7 @@ use crate::{
         symbol::Symbol,
         tap,
     },
-    desk::{Desk, Note},
+    desk::Desk,
     parts::with_rules,
     route::Route,
     split::ProgramPart,
@@ -199,18 +197,9 @@ fn bin_with_its_game(desk: Desk, id: RosterId, name: &str, game: System) -> AnyV
 fn bin_but_for_its_game(desk: Desk, id: RosterId, name: &str, game: System) -> AnyView {
     let words = format!("{name} removed. The text of {} stays.", game.about().name);
     let empty = move || {
-        let before = match desk.open_roster(id) {
-            Ok(open) => open.content,
-            Err(why) => return desk.say(why),
-        };
         let named = Roster { name: game.about().name.to_owned(), ..Roster::default() };
-        desk.keep_roster(id, &KeptRoster::of(game, named, Origin(random::number())));
-        desk.changed();
-        let undo = move || {
-            desk.keep_roster(id, &before);
-            desk.changed();
-        };
-        desk.show(Some(Note { words: words.clone(), undo: Some(Rc::new(undo)) }));
+        let origin = Origin(random::number());
+        desk.change_roster(id, words.clone(), |_| KeptRoster::of(game, named, origin));
     };
     bin_button(name, empty)
 }

@@ -51,7 +51,8 @@ pub(super) fn namesakes(desk: Desk, id: RosterId, draft: Draft) -> Option<AnyVie
 fn row(desk: Desk, draft: Draft, other: Namesake) -> AnyView {
     let Namesake { id, name, game } = other;
     let words = format!("Give {name} this text");
-    let give = button("", None, words, tap(move || give(desk, id, draft)));
+    let to = name.clone();
+    let give = button("", None, words, tap(move || give(desk, id, &to, draft)));
     let words = format!("Take the text of {name}");
     let from = name.clone();
     let take = tap(move || {
@@ -62,18 +63,9 @@ fn row(desk: Desk, draft: Draft, other: Namesake) -> AnyView {
 }
 
 /// Gives this text to another roster, which can be taken back.
-fn give(desk: Desk, id: RosterId, draft: Draft) {
+fn give(desk: Desk, id: RosterId, name: &str, draft: Draft) {
     draft.keep();
-    let before = match desk.open_roster(id) {
-        Ok(open) => open.content,
-        Err(why) => return desk.say(why),
-    };
     let system = draft.editor.system();
-    let name = before.roster.name.clone();
-    desk.keep_roster(id, &KeptRoster { system, ..before.clone() });
-    desk.changed();
-    draft.tell(format!("{name} has this text now."), move || {
-        desk.keep_roster(id, &before);
-        desk.changed();
-    });
+    let words = format!("{name} has this text now.");
+    desk.change_roster(id, words, |before| KeptRoster { system, ..before });
 }
