@@ -72,11 +72,6 @@ impl Draft {
             self.text.set(before.clone());
             self.keep();
         };
-        self.tell(words, undo);
-    }
-
-    /// Tells of something that was done with it, and how it is undone.
-    pub(super) fn tell(self, words: String, undo: impl Fn() + 'static) {
         self.desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
     }
 }
