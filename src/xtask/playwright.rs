@@ -11,11 +11,16 @@ use crate::process;
 use crate::serve::{self, Base};
 use crate::setup;
 
-/// Checks the specs' types and runs them against the release in `dist/`.
+/// The variable with the Chromium to drive.
+const CHROMIUM: &str = "ROLLBOOK_CHROMIUM";
+
+/// Checks the specs' types and runs them against the release in `dist/`, in a Chromium without
+/// windows if there is one.
 pub(crate) fn tests() -> Result<()> {
     setup::browser_tests()?;
     process::run(&mut node("typescript/bin/tsc")?)?;
-    run("playwright.config.ts", &paths::dist(), &[], &[])
+    let chromium = setup::browser()?.without_windows().display().to_string();
+    run("playwright.config.ts", &paths::dist(), &[], &[(CHROMIUM, &chromium)])
 }
 
 /// Runs a part of the specs in Firefox.
@@ -66,19 +71,19 @@ pub(crate) fn bench(site: &Path) -> Result<()> {
 }
 
 /// Passes everything that the specs need by the environment; `fixtures.ts` explains it for those
-/// who write specs.
+/// who write specs. `with` adds to it, or replaces some of it.
 fn run(config: &str, site: &Path, specs: &[&str], with: &[(&str, &str)]) -> Result<()> {
     let browser = setup::browser()?;
     process::run(
         node("@playwright/test/cli.js")?
             .args(["test", "--config", config])
             .args(specs)
-            .envs(with.iter().copied())
             .env("BASE_URL", serve::in_background(site, &Base::root())?)
             .env("FOLDER_URL", serve::in_background(site, &"/some/folder/".parse()?)?)
-            .env("ROLLBOOK_CHROMIUM", browser.program)
+            .env(CHROMIUM, browser.program)
             .env("ROLLBOOK_SITE", site)
-            .env("ROLLBOOK_XTASK", env::current_exe()?),
+            .env("ROLLBOOK_XTASK", env::current_exe()?)
+            .envs(with.iter().copied()),
     )
 }
 

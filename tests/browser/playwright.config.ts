@@ -34,6 +34,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Without windows, letters are otherwise as wide as whole pixels.
+        "--font-render-hinting=none",
       ],
     },
   },

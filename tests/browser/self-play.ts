@@ -31,7 +31,11 @@ export async function playsByItself(
 export async function picture(page: Page): Promise<Picture> {
   await page.getByRole("contentinfo").first().waitFor();
   await page.evaluate(tools);
-  return page.evaluate(() => (window as any).tools.picture());
+  return page.evaluate(async () => {
+    const { tools } = window as any;
+    await tools.painted();
+    return tools.picture();
+  });
 }
 
 async function play([seed, undone, steps]: readonly [
@@ -129,10 +133,10 @@ function tools(): void {
     },
     picture: () => {
       const open = asks() ? (dialog()?.cloneNode(true) as HTMLElement) : undefined;
-      // Outcomes are shown once; chances and stamps appear and disappear while everything else
-      // stays.
+      // Outcomes are shown once; chances, what is to be expected, and stamps appear and disappear
+      // while everything else stays.
       const passing =
-        "[aria-label='What happened'], [role=status], .offer-chance, .moment, button .unseen";
+        "[aria-label='What happened'], [role=status], .offer-chance, .expected, .moment, button .unseen";
       for (const it of open?.querySelectorAll(passing) ?? []) it.remove();
       // Options are sorted by their chances if these are known in time.
       for (const it of open?.querySelectorAll(".offers") ?? []) {

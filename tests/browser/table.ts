@@ -42,7 +42,7 @@ export class Table {
     await this.page.getByRole("radio", { name: system }).click();
     for (let side = 0; side < more; side++)
       await this.page.getByRole("button", { name: "Add a side" }).click();
-    await this.page.getByRole("button", { name: "Start" }).click();
+    await this.page.getByRole("button", { name: "Start", exact: true }).click();
   }
 
   // Takes over a roster that comes along with a player's own game.

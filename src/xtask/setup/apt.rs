@@ -11,6 +11,11 @@ pub(crate) fn is_allowed() -> bool {
     process::find("apt-get").is_some() && (is_root() || can_become_root())
 }
 
+/// Returns `true` if there is a package of this name.
+pub(crate) fn has(package: &str) -> bool {
+    process::output(Command::new("apt-cache").args(["show", package])).is_ok()
+}
+
 /// Installs packages without removing any.
 pub(crate) fn install(packages: &[&str]) -> Result<()> {
     if let Err(error) = process::run(apt_get().args(["--quiet=2", "update"])) {

@@ -87,11 +87,11 @@ test("two windows that begin a battle at the same instant have one each", async 
   const pages = [page, await context.newPage()];
   await Promise.all(pages.map((it) => it.goto("./#/new")));
   await Promise.all(
-    pages.map((it) => expect(it.getByRole("button", { name: "Start" })).toBeVisible()),
+    pages.map((it) => expect(it.getByRole("button", { name: "Start", exact: true })).toBeVisible()),
   );
   await Promise.all(
     pages.map((it) =>
-      it.getByRole("button", { name: "Start" }).evaluate((it: HTMLElement) => it.click()),
+      it.getByRole("button", { name: "Start", exact: true }).evaluate((it: HTMLElement) => it.click()),
     ),
   );
   await Promise.all(pages.map((it) => expect(it).toHaveURL(/battle\/\d+$/)));

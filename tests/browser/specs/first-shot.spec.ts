@@ -23,7 +23,7 @@ test("a first shot: what Rollbook is, three pages, and the way to a battle", asy
   await table.tap(page.getByRole("button", { name: "Next" }));
   await expect(page.getByRole("heading", { name: "That is all 3 of 3" })).toBeVisible();
   await page.getByRole("link", { name: "New battle" }).click();
-  await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
 });
 
 test("each system has a lesson of its own", async ({ page }) => {

@@ -30,7 +30,7 @@ test("a whole test by keyboard alone, with the focus where one goes on", async (
   const offer = (name: string) => table.sheet.getByRole("button", { name: headed(name) });
   await page.goto("./");
   await press(page.getByRole("link", { name: "New battle" }));
-  await press(page.getByRole("button", { name: "Start" }));
+  await press(page.getByRole("button", { name: "Start", exact: true }));
 
   await test.step("Digits are faces", async () => {
     await table.asks("Initiative, turn 1");
@@ -117,7 +117,7 @@ async function focusIsHeld(table: Table): Promise<void> {
 test("every step of a test is announced, and none loses the focus", async ({ page, table }) => {
   const offer = (name: string) => table.sheet.getByRole("button", { name: headed(name) });
   await page.goto("./#/new");
-  await press(page.getByRole("button", { name: "Start" }));
+  await press(page.getByRole("button", { name: "Start", exact: true }));
   await table.asks("Initiative, turn 1");
   await focusIsHeld(table);
   await page.keyboard.press("7");

@@ -81,7 +81,7 @@ test("a table and trackers of a roster come into its battles", async ({ page, ta
     .getByRole("textbox", { name: "Name" })
     .fill("Supply");
   await page.getByRole("button", { name: "Play" }).click();
-  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(table.sheet).toBeVisible();
   await table.lookAtTheBattle();
   await table.goTo("Own tables");
@@ -101,7 +101,7 @@ async function beginOwnGame(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "Salt and Iron" }).click();
   await page.getByRole("button", { name: /^Harbour Watch, a sample/ }).click();
   await page.getByRole("button", { name: "Play" }).click();
-  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
 }
 
 for (const system of [GDF, D100, ADVENTURE, "a game of a player's own"]) {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, GDF, Table, test } from "../fixtures";
-import { deny, keep, kept as textKept } from "../kept";
+import { deny, keep, kept as textKept, linesOf } from "../kept";
 
 const FORBIDDEN = "This browser does not let Rollbook keep anything.";
 const FULL = "This browser's storage is full.";
@@ -151,6 +151,9 @@ test("a storage that is cleared, or goes back to what it was, is made good by th
   await table.activate("Dirk", 9);
   await table.close();
   await table.tracker("Bob: Wounds 0 of 1").click();
+  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  // It waits until the log has all.
+  await linesOf(page, "rollbook.battle.1");
   for (const texts of [before, "{}"]) {
     await page.evaluate((texts) => {
       localStorage.clear();
