@@ -33,10 +33,12 @@ const inChromium = base.extend<Fixtures>({
     async ({ page }, use, info) => {
       info.setTimeout(TEST_TIMEOUT);
       const problems: string[] = [];
-      page.on("pageerror", (error) => problems.push(String(error)));
+      const note = (words: string, where = "") => {
+        if (!BROKEN_OFF.test(words)) problems.push(`${words} ${where}`.trim());
+      };
+      page.on("pageerror", (error) => note(String(error)));
       page.on("console", (message) => {
-        if (message.type() === "error" && !BROKEN_OFF.test(message.text()))
-          problems.push(`${message.text()} ${message.location().url}`);
+        if (message.type() === "error") note(message.text(), message.location().url);
       });
       await use(problems);
       if (problems.length > 0) throw new Error(`The page had problems:\n${problems.join("\n")}`);

@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   grepInvert: /@not-chromium/,
-  workers: 2,
+  workers: 3,
   // A busy machine may be too slow for a test. A test that passes only later is reported as flaky,
   // and one that fails three times fails.
   retries: 2,

@@ -91,7 +91,9 @@ test("two windows that begin a battle at the same instant have one each", async 
   );
   await Promise.all(
     pages.map((it) =>
-      it.getByRole("button", { name: "Start", exact: true }).evaluate((it: HTMLElement) => it.click()),
+      it
+        .getByRole("button", { name: "Start", exact: true })
+        .evaluate((it: HTMLElement) => it.click()),
     ),
   );
   await Promise.all(pages.map((it) => expect(it).toHaveURL(/battle\/\d+$/)));

@@ -243,7 +243,9 @@ test("a game outlives its rosters, until it is removed itself", async ({ page })
   await page.goto("./#/rosters");
   const game = page.getByRole("link", { name: /^The game/ });
   await press(page, "Remove Lantern Street");
-  await expect(page.getByText("Lantern Street removed. The text of Alley Cats stays.")).toBeVisible();
+  await expect(
+    page.getByText("Lantern Street removed. The text of Alley Cats stays."),
+  ).toBeVisible();
   await expect(page.getByRole("link", { name: /^Alley Cats 0 fighters/ })).toBeVisible();
   await press(page, "Undo");
   await expect(page.getByRole("link", { name: /^Lantern Street 3 fighters/ })).toBeVisible();
@@ -253,6 +255,8 @@ test("a game outlives its rosters, until it is removed itself", async ({ page })
   await expect(text).toHaveValue(/^game Alley Cats/);
   await page.goBack();
   await press(page, "Remove Alley Cats");
-  await expect(page.getByText("Alley Cats removed, and the text of Alley Cats with it.")).toBeVisible();
+  await expect(
+    page.getByText("Alley Cats removed, and the text of Alley Cats with it."),
+  ).toBeVisible();
   await expect(game).toBeHidden();
 });
