@@ -102,7 +102,9 @@ fn app() -> impl IntoView {
     let screen = move || is_ready.get().then(|| screen(desk));
     view! {
         {screen}
-        <div class="toasts" role="status">{live(move || desk.is_painted().then(|| toasts(desk)))}</div>
+        <div class="toasts" role="status">
+            {live(move || desk.is_painted().then(|| toasts(desk)))}
+        </div>
     }
 }
 

@@ -37,7 +37,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         + 'static;
     /// What starts a walk-through: something that can be done.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// A small fact that changes the state. Saved battles are made of these, so a variant once shipped stays readable.
+    /// A small fact that changes the state. Saved battles are made of these, so a variant once
+    /// shipped stays readable.
     type Effect: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 
     /// Something that a rule may look back on: that it has happened in this walk-through, whatever

@@ -17,9 +17,9 @@ pub fn broken_line(event: &InputEvent) -> Option<String> {
     String::from_utf16(line).ok()
 }
 
-/// Puts a text in the place of what was about to be typed and of so many letters before it, as if it
-/// was typed itself, so that the browser's own way to undo knows of it. Where the browser cannot do
-/// so, what was about to be typed is.
+/// Puts a text in the place of what was about to be typed and of so many letters before it, as if
+/// it was typed itself, so that the browser's own way to undo knows of it. Where the browser cannot
+/// do so, what was about to be typed is.
 pub fn put(event: &InputEvent, letters: usize, text: &str) {
     let put = || {
         let field = field(event)?;

@@ -40,7 +40,9 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
                 }
                 on:click=tap(move || press(session, id))
             >
-                {live(move || session.card(place, CardPart::Title, |it, shown| title(it, shown.room)))}
+                {live(move || {
+                    session.card(place, CardPart::Title, |it, shown| title(it, shown.room))
+                })}
             </button>
             {live(move || session.card(place, CardPart::Trackers, |it, _| trackers(session, it)))}
         </li>

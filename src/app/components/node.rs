@@ -28,8 +28,8 @@ pub(crate) fn table_row(name: &str, rest: impl Into<String>) -> AnyView {
     node("tr", "", vec![text("th", "", name), text("td", "", rest)])
 }
 
-/// What is drawn anew whenever something changes that it follows. The code that does so is in the program only once,
-/// whatever is drawn.
+/// What is drawn anew whenever something changes that it follows. The code that does so is in the
+/// program only once, whatever is drawn.
 pub(crate) fn live<T: IntoAny>(draw: impl Fn() -> T + Send + 'static) -> AnyView {
     followed(Box::new(move || draw().into_any()))
 }

@@ -67,8 +67,8 @@ pub(crate) fn chance(outlooks: OptionOutlooks, place: usize, space: Space) -> An
         let best = told.is_best.then(|| view! { {comma()}<b class="stamp">"best"</b> }.into_any());
         told.words.map(|words| view! { {comma()}<span>{words}</span>{best} }.into_any())
     };
-    view! { <span class="offer-chance" data-kept=flag(space == Space::Reserved)>{live(words)}</span> }
-        .into_any()
+    let is_kept = flag(space == Space::Reserved);
+    view! { <span class="offer-chance" data-kept=is_kept>{live(words)}</span> }.into_any()
 }
 
 /// A list of offers, the most likely first, and then the refused ones with their reasons.

@@ -73,7 +73,9 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
             {live(move || clock_rows(session))}
             {notes(session)}
             {live(move || told(session))}
-            <footer class="sheet-foot">{live(move || session.shown(|_| undo_button(session)))}</footer>
+            <footer class="sheet-foot">
+                {live(move || session.shown(|_| undo_button(session)))}
+            </footer>
         </div>
     }
     .into_any()

@@ -113,8 +113,8 @@ impl Desk {
         let _same = self.write_roster(edition, kept);
     }
 
-    /// Changes a roster that is kept, and tells so with a way to take it back. If it cannot be opened
-    /// or kept, tells the player why.
+    /// Changes a roster that is kept, and tells so with a way to take it back. If it cannot be
+    /// opened or kept, tells the player why.
     pub(crate) fn change_roster(
         self,
         id: RosterId,

@@ -106,7 +106,12 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
         })
     };
     let head = move || {
-        let drawn = || view! { {live(move || watched(session.claimant()))}{live(move || looked_on(session))} };
+        let drawn = || {
+            view! {
+                {live(move || watched(session.claimant()))}
+                {live(move || looked_on(session))}
+            }
+        };
         desk.is_painted().then(|| drawn().into_any())
     };
     let strip = move || {
@@ -175,7 +180,9 @@ fn beside(session: Session) -> AnyView {
     let page = move || {
         let log = move || log(session);
         view! {
-            <aside class="battle-aside" aria-label="Log and rules">{live(log)} {rules(session)}</aside>
+            <aside class="battle-aside" aria-label="Log and rules">
+                {live(log)} {rules(session)}
+            </aside>
         }
         .into_any()
     };

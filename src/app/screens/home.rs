@@ -209,7 +209,10 @@ pub(crate) fn entry(
         view! { <span class="entry-text"><b>{title}</b><small>{words}</small></span> }.into_any();
     let entry = match route {
         Some(route) => view! {
-            <a class="entry" data-main=flag(rank == EntryRank::Main) href=route.href()>{text}{icon(Symbol::NEXT)}</a>
+            <a class="entry" data-main=flag(rank == EntryRank::Main) href=route.href()>
+                {text}
+                {icon(Symbol::NEXT)}
+            </a>
         }
         .into_any(),
         None => view! { <div class="entry">{text}</div> }.into_any(),

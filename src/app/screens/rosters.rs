@@ -192,8 +192,8 @@ fn bin_with_its_game(desk: Desk, id: RosterId, name: &str, game: System) -> AnyV
     bin_button(name, move || remove(desk, id, words.clone()))
 }
 
-/// What removes the last roster of a game that a player wrote, and leaves an empty one in its place,
-/// which keeps the game's text.
+/// What removes the last roster of a game that a player wrote, and leaves an empty one in its
+/// place, which keeps the game's text.
 fn bin_but_for_its_game(desk: Desk, id: RosterId, name: &str, game: System) -> AnyView {
     let words = format!("{name} removed. The text of {} stays.", game.about().name);
     let empty = move || {

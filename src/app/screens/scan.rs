@@ -17,10 +17,11 @@ const FOREIGN: &str = "This code is none of Rollbook's.";
 
 /// The scanner.
 pub(crate) fn scan(desk: Desk) -> AnyView {
+    let looking = move || viewfinder(move |sight| open(desk, sight));
     view! {
         <main class="page">
             {page_head("Scan")}
-            {live(move || answering(desk).unwrap_or_else(|| viewfinder(move |sight| open(desk, sight))))}
+            {live(move || answering(desk).unwrap_or_else(looking))}
         </main>
         <nav class="thumb-bar">{paste(desk)}</nav>
     }

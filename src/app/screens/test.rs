@@ -57,7 +57,9 @@ pub(crate) fn test(desk: Desk) -> AnyView {
 
 fn play(session: Session) -> AnyView {
     view! {
-        <div class="came">{live(move || session.aspect(Aspect::News, |shown| news(session, shown)))}</div>
+        <div class="came">
+            {live(move || session.aspect(Aspect::News, |shown| news(session, shown)))}
+        </div>
         {live(move || offers(session, session.offers(None)))}
         <p class="unseen" role="status">{live(move || session.said())}</p>
         <nav class="thumb-bar">{live(move || again(session))}</nav>

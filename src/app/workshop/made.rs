@@ -110,7 +110,9 @@ fn deeds(system: System) -> AnyView {
     view! {
         <section>
             <h2 class="label">"What figures do"</h2>
-            <p class="hush">"Chances of a usual one against another; a tap shows them line by line."</p>
+            <p class="hush">
+                "Chances of a usual one against another; a tap shows them line by line."
+            </p>
             <ul class="entries">{offers}</ul>
         </section>
     }

@@ -32,8 +32,8 @@ mod trial;
 
 pub(crate) use starter::starter;
 
-/// What there is to see of a game beside its text. On a phone each has a page of its own, as the text
-/// has; where there is room, the text stands beside each of them.
+/// What there is to see of a game beside its text. On a phone each has a page of its own, as the
+/// text has; where there is room, the text stands beside each of them.
 const BESIDE: [&str; 3] = ["What it makes", "Try it", "Guide"];
 
 /// The game that a kept roster brings along, to be written and changed.

@@ -111,7 +111,8 @@ fn asked(desk: Desk) -> AnyView {
         ),
         answers.typed(
             "What is kept count of?",
-            "With commas between. A number is the most there is; a question mark makes it yes or no.",
+            "With commas between. A number is the most there is; a question mark makes it yes or \
+             no.",
             "Health 4, Shaken?",
             |it| &mut it.trackers,
         ),

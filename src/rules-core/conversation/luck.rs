@@ -82,9 +82,11 @@ impl Luck {
     /// use rules_core::{SideId, conversation::Luck};
     ///
     /// let words = |likely, got| Luck { side: SideId(0), likely, got }.words();
-    /// assert_eq!(words(11_600, 14), "rolled a little better than expected: 14 successes where 11.6 were likely");
+    /// let better = "rolled a little better than expected: 14 successes where 11.6 were likely";
+    /// assert_eq!(words(11_600, 14), better);
     /// assert_eq!(words(1000, 1), "rolled as expected: 1 success where 1.0 were likely");
-    /// assert_eq!(words(9000, 2), "rolled far worse than expected: 2 successes where 9.0 were likely");
+    /// let worse = "rolled far worse than expected: 2 successes where 9.0 were likely";
+    /// assert_eq!(words(9000, 2), worse);
     /// ```
     pub fn words(self) -> String {
         let likely = f64::from(self.likely) / PARTS;

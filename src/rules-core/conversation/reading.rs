@@ -15,10 +15,10 @@ use crate::dice::{Dice, Face};
 /// use rules_core::conversation::{Outcome, Reading};
 /// use rules_core::dice::Die;
 ///
-/// let reading = Reading::at_least(Die::D10, 6, [Outcome::failure("miss"), Outcome::success("hit")]);
-/// let reading = reading.apart(10);
-/// let words: Vec<String> = reading.bands.iter().map(|it| format!("{} {}", it.label, it.span())).collect();
-/// assert_eq!(words, ["miss 1–5", "hit 6–9", "hit 10"]);
+/// let outcomes = [Outcome::failure("miss"), Outcome::success("hit")];
+/// let reading = Reading::at_least(Die::D10, 6, outcomes).apart(10);
+/// let words = reading.bands.iter().map(|it| format!("{} {}", it.label, it.span()));
+/// assert_eq!(words.collect::<Vec<_>>(), ["miss 1–5", "hit 6–9", "hit 10"]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reading {

@@ -192,7 +192,8 @@ impl Sum {
 }
 
 impl Fell {
-    /// What these dice show: "7", "3 + 5", "7–58", and in brackets those that do not count: "15 (4)".
+    /// What these dice show: "7", "3 + 5", "7–58", and in brackets those that do not count, as in
+    /// "15 (4)".
     pub fn words(&self, dice: Dice) -> String {
         let joined = |faces: &[Face], between: &str| {
             faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(between)

@@ -176,8 +176,8 @@ impl Urn {
         self.pools.iter().map(of).fold(0, u16::saturating_add)
     }
 
-    /// In how many ways a die may come to something, once one was rolled for each of some kinds that
-    /// falls into so many bands.
+    /// In how many ways a die may come to something, once one was rolled for each of some kinds
+    /// that falls into so many bands.
     pub(crate) fn ways(&self, kinds: &[Kind], bands: usize) -> f64 {
         let of = |pool: &EqualDice| {
             let each = pool.each.iter().map(|(counts, _)| amount(counts, kinds));

@@ -109,9 +109,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Morale",
     rules: &[15],
     text: || {
-        "A unit tests its Quality when wounds leave it with half or less of its models, or of its Tough where it is a single \
-         model, and when it loses a melee. Wounds in melee call for no test. Failed, it is pinned; if it lost a melee and is \
-         down to half or less, it routs and is removed."
+        "A unit tests its Quality when wounds leave it with half or less of its models, or of its \
+         Tough where it is a single model, and when it loses a melee. Wounds in melee call for no \
+         test. Failed, it is pinned; if it lost a melee and is down to half or less, it routs and \
+         is removed."
             .to_owned()
     },
 };
@@ -122,8 +123,8 @@ pub(crate) const PINNED: Topic = Topic {
     title: "Pinned",
     rules: &[16],
     text: || {
-        "Until the end of its next activation, in which it does nothing: hits only on 6 in melee, fails morale tests, cannot \
-         seize objectives."
+        "Until the end of its next activation, in which it does nothing: hits only on 6 in melee, \
+         fails morale tests, cannot seize objectives."
             .to_owned()
     },
 };

@@ -72,8 +72,13 @@ fn check(journal: &Journal<Gdf>) {
     assert_eq!(view.over.is_some(), journal.state().is_over());
 }
 
+/// So many cases. The seed of one that fails is printed, and kept in no file.
+fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(64))]
 
     #[test]
     fn every_battle_comes_to_an_end_and_can_be_undone(seed: u64) {
@@ -116,7 +121,7 @@ fn armies_of_army_books() -> Vec<Roster> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 8, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(8))]
 
     #[test]
     fn gdf_60_every_battle_of_army_books_comes_to_an_end_and_can_be_undone(seed: u64) {

@@ -50,7 +50,8 @@
 //! assert!((wins.probability - 10.0 / 36.0).abs() < 1e-9);
 //!
 //! let wrong = text.replace("+ Strength", "+ Strenght");
-//! assert_eq!(faults(&wrong)[0].to_string(), "line 9: there is no stat Strenght; did you mean Strength?");
+//! let words = "line 9: there is no stat Strenght; did you mean Strength?";
+//! assert_eq!(faults(&wrong)[0].to_string(), words);
 //! # Ok::<(), rules_core::Refusal>(())
 //! ```
 

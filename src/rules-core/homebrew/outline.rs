@@ -1,4 +1,4 @@
-//! A text as an outline: lines within lines, each taken apart into words, numbers, quotes and signs.
+//! A text as an outline: lines within lines, each split into words, numbers, quotes and signs.
 
 use std::ops::Range;
 

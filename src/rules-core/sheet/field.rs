@@ -40,7 +40,8 @@ impl Field {
     /// let kind = FieldKind::Number { least: 0, most: 20, preset: 5 };
     /// let field = Field { key: "move", label: "Move", kind };
     /// assert_eq!(field.problem(Some(&Value::Number(7))), None);
-    /// assert_eq!(field.problem(Some(&"7½".into())).as_deref(), Some("must be a number from 0 to 20"));
+    /// let problem = field.problem(Some(&"7½".into()));
+    /// assert_eq!(problem.as_deref(), Some("must be a number from 0 to 20"));
     /// ```
     pub fn problem(&self, value: Option<&Value>) -> Option<String> {
         match (self.kind, value) {

@@ -89,8 +89,8 @@ impl<S: RuleSystem> Table<'_, S> {
         least + i32::from(self.condition(key, label, options, preset, None))
     }
 
-    /// How many questions were answered, as conditions named since the last are shown with the next;
-    /// `None` where odds look ahead, and nobody is asked.
+    /// How many questions were answered, as conditions named since the last are shown with the
+    /// next; `None` where odds look ahead, and nobody is asked.
     pub fn replies(&self) -> Option<usize> {
         (self.counting.is_none() || self.next_reply().is_some()).then_some(self.next)
     }

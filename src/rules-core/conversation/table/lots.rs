@@ -49,8 +49,8 @@ impl<S: RuleSystem> Table<'_, S> {
         lot.told().saturating_add(unseen)
     }
 
-    /// Returns `true` if dice for each of a lot, which fall into so many bands, come to more than odds
-    /// can go through at once, so that it is better looked at before.
+    /// Returns `true` if dice for each of a lot, which fall into so many bands, come to more than
+    /// odds can go through at once, so that it is better looked at before.
     pub fn is_wide(&self, lot: &Lot, bands: usize) -> bool {
         self.urn.as_deref().is_some_and(|urn| urn.ways(lot.unknown(), bands) > MOST_WAYS)
     }

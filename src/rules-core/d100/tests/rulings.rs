@@ -20,7 +20,8 @@ fn rulings_are_told() {
     tells("automatic", "Both divisions round down");
     tells(
         "jam",
-        "it ends a burst. What a semi-automatic one had still to fire stays in the magazine; an automatic one loses it",
+        "it ends a burst. What a semi-automatic one had still to fire stays in the magazine; an \
+         automatic one loses it",
     );
     tells("wielding", "a basic or heavy gun is fired with both hands");
     tells("unarmed", "reach 0 and no Strength bonus");

@@ -163,9 +163,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Charge and melee",
     rules: &[13],
     text: || {
-        "The charging models move into contact or as close as they can, then the defenders move up to 3 inches to do the same. \
-         Models within 2 inches of an enemy strike, chargers first; then the defender may strike back. Whoever caused fewer \
-         wounds tests morale. The charger moves back 1 inch; if one of the two is destroyed, the other may move up to 3 inches."
+        "The charging models move into contact or as close as they can, then the defenders move up \
+         to 3 inches to do the same. Models within 2 inches of an enemy strike, chargers first; \
+         then the defender may strike back. Whoever caused fewer wounds tests morale. The charger \
+         moves back 1 inch; if one of the two is destroyed, the other may move up to 3 inches."
             .to_owned()
     },
 };

@@ -137,8 +137,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Fear",
     rules: &[26],
     text: || {
-        "Counts as having caused D3 more wounds when it is checked who won a melee. The die is left \
-         unrolled where it cannot change who loses."
+        "Counts as having caused D3 more wounds when it is checked who won a melee. The die is \
+         left unrolled where it cannot change who loses."
             .to_owned()
     },
 };

@@ -123,9 +123,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Movement",
     rules: &[10, 11],
     text: || {
-        "Hold: no move. Advance: 6 inches, then shoot. Rush: 12 inches, no shooting. Charge: 12 inches into melee. Each model \
-         stays within 2 inches of another of its unit and within 6 of all of them. No closer than 1 inch to other units, but \
-         when charging; and charge only where a model can reach contact."
+        "Hold: no move. Advance: 6 inches, then shoot. Rush: 12 inches, no shooting. Charge: 12 \
+         inches into melee. Each model stays within 2 inches of another of its unit and within 6 \
+         of all of them. No closer than 1 inch to other units, but when charging; and charge only \
+         where a model can reach contact."
             .to_owned()
     },
 };
@@ -146,9 +147,9 @@ pub(crate) const AIRCRAFT: Topic = Topic {
     title: "Aircraft",
     rules: &[20],
     text: || {
-        "Moves 18 to 36 inches straight on in each activation, over everything, then may shoot. Off the table its activation \
-         ends, and it is placed on any edge again. Ranges to it are 12 inches shorter, with −1 to hit. Nobody can charge it, \
-         and it cannot seize objectives."
+        "Moves 18 to 36 inches straight on in each activation, over everything, then may shoot. \
+         Off the table its activation ends, and it is placed on any edge again. Ranges to it are \
+         12 inches shorter, with −1 to hit. Nobody can charge it, and it cannot seize objectives."
             .to_owned()
     },
 };

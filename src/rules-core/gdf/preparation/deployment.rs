@@ -235,8 +235,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Deployment",
     rules: &[7],
     text: || {
-        "The players roll off. The winner picks a long edge, the other takes the opposite one; then they place a unit each in \
-         turn, within 12 inches of their edge, the winner first."
+        "The players roll off. The winner picks a long edge, the other takes the opposite one; \
+         then they place a unit each in turn, within 12 inches of their edge, the winner first."
             .to_owned()
     },
 };
@@ -247,8 +247,9 @@ pub(crate) const SCOUT: Topic = Topic {
     title: "Scout",
     rules: &[40],
     text: || {
-        "Is deployed after all other units, and may then move up to 12 inches, ignoring terrain. Where both players have \
-         scouts, they roll off for who goes first, and take turns. A hero who is part of a unit comes with it."
+        "Is deployed after all other units, and may then move up to 12 inches, ignoring terrain. \
+         Where both players have scouts, they roll off for who goes first, and take turns. A hero \
+         who is part of a unit comes with it."
             .to_owned()
     },
 };
@@ -259,8 +260,9 @@ pub(crate) const HERO: Topic = Topic {
     title: "Hero",
     rules: &[30],
     text: || {
-        "May be deployed as part of a friendly unit, and comes in as that one does. It may use its Quality for morale tests. \
-         Hits are blocked with the unit's Defense until only heroes are left, and heroes take wounds last."
+        "May be deployed as part of a friendly unit, and comes in as that one does. It may use its \
+         Quality for morale tests. Hits are blocked with the unit's Defense until only heroes are \
+         left, and heroes take wounds last."
             .to_owned()
     },
 };

@@ -63,10 +63,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[5, 6],
     text: || {
         format!(
-            "D3 + 2 markers. The players roll off and place one each in turn, outside of deployment zones and over 9 inches \
-             apart. At the end of each round a unit within 3 inches of a marker seizes it if no enemy is, and it stays seized; \
-             with both there it is neutral. Pinned units and aircraft do not count. After round {LAST_ROUND} whoever holds most \
-             markers wins."
+            "D3 + 2 markers. The players roll off and place one each in turn, outside of \
+             deployment zones and over 9 inches apart. At the end of each round a unit within 3 \
+             inches of a marker seizes it if no enemy is, and it stays seized; with both there it \
+             is neutral. Pinned units and aircraft do not count. After round {LAST_ROUND} whoever \
+             holds most markers wins."
         )
     },
 };
@@ -77,9 +78,10 @@ pub(crate) const ARMIES: Topic = Topic {
     title: "Armies",
     rules: &[3, 4, 9],
     text: || {
-        "Both armies cost the same. Two copies of a unit may be one combined unit, as long as the upgrades that count for all \
-         models are the same on both. A unit has models, Quality, Defense, special rules and weapons; weapons with a range \
-         shoot, those without strike in melee."
+        "Both armies cost the same. Two copies of a unit may be one combined unit, as long as the \
+         upgrades that count for all models are the same on both. A unit has models, Quality, \
+         Defense, special rules and weapons; weapons with a range shoot, those without strike in \
+         melee."
             .to_owned()
     },
 };

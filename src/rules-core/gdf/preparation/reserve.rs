@@ -76,9 +76,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Ambush",
     rules: &[21],
     text: || {
-        "May be kept in reserve. At the start of any round after the first it may be placed anywhere over 9 inches from enemies. \
-         Where both players have such units, they roll off for who goes first, and take turns. Heroes who are part of such a \
-         unit and riders inside of it wait with it."
+        "May be kept in reserve. At the start of any round after the first it may be placed \
+         anywhere over 9 inches from enemies. Where both players have such units, they roll off \
+         for who goes first, and take turns. Heroes who are part of such a unit and riders inside \
+         of it wait with it."
             .to_owned()
     },
 };

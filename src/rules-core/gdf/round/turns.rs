@@ -113,8 +113,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[8],
     text: || {
         format!(
-            "{LAST_ROUND} rounds. The players take turns, activating a unit each; the winner of the roll-off begins. In later \
-             rounds whoever finished first begins."
+            "{LAST_ROUND} rounds. The players take turns, activating a unit each; the winner of \
+             the roll-off begins. In later rounds whoever finished first begins."
         )
     },
 };

@@ -346,8 +346,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Roll to hit",
     rules: &[1, 12],
     text: || {
-        "One D6 for each attack. Quality or higher hits. Modifiers add to the die; a natural 6 always hits and a natural 1 \
-         always misses. Where sixes do something more they are counted by themselves."
+        "One D6 for each attack. Quality or higher hits. Modifiers add to the die; a natural 6 \
+         always hits and a natural 1 always misses. Where sixes do something more they are counted \
+         by themselves."
             .to_owned()
     },
 };

@@ -110,8 +110,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Roll Defense",
     rules: &[12],
     text: || {
-        "One D6 for each hit. Defense or higher blocks it, and each fail is a wound. A natural 6 always blocks and a natural 1 \
-         never does. Hits of another AP are rolled by themselves."
+        "One D6 for each hit. Defense or higher blocks it, and each fail is a wound. A natural 6 \
+         always blocks and a natural 1 never does. Hits of another AP are rolled by themselves."
             .to_owned()
     },
 };

@@ -199,8 +199,8 @@ pub(crate) const INDIRECT: Topic = Topic {
     title: "Indirect",
     rules: &[33],
     text: || {
-        "May shoot at what is out of sight, and what only blocks sight is no cover against it. −1 to hit when it shoots after \
-         moving."
+        "May shoot at what is out of sight, and what only blocks sight is no cover against it. −1 \
+         to hit when it shoots after moving."
             .to_owned()
     },
 };
@@ -219,7 +219,9 @@ pub(crate) const RELENTLESS: Topic = Topic {
     title: "Relentless",
     rules: &[38],
     text: || {
-        "In shooting, each natural 6 to hit gives one more attack. Sixes of these attacks give no more.".to_owned()
+        "In shooting, each natural 6 to hit gives one more attack. Sixes of these attacks give no \
+         more."
+            .to_owned()
     },
 };
 

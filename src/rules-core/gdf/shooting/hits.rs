@@ -82,8 +82,8 @@ fn blast(weapon: &Weapon, models: u16) -> u16 {
     u16::from(weapon.blast).min(models).max(1)
 }
 
-/// The hits of a roll, in batches that are blocked in the same way; tells which rules have made them
-/// more.
+/// The hits of a roll, in batches that are blocked in the same way; tells which rules have made
+/// them more.
 pub(crate) fn batches(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     let rolled = fallen.all_passed();
     let batches = multiplied(shot, fallen);
@@ -170,8 +170,8 @@ pub(crate) const BLAST: Topic = Topic {
     title: "Blast(X)",
     rules: &[23],
     text: || {
-        "Cover does not help against it. Each hit becomes X hits before Defense is rolled, but no more than the target has \
-         models."
+        "Cover does not help against it. Each hit becomes X hits before Defense is rolled, but no \
+         more than the target has models."
             .to_owned()
     },
 };
@@ -190,8 +190,8 @@ pub(crate) const RENDING: Topic = Topic {
     title: "Rending",
     rules: &[39],
     text: || {
-        "A natural 6 to hit has AP(4), or the weapon's own AP where that is higher, and Regeneration does not help against it. \
-         Defense against these hits is rolled by itself."
+        "A natural 6 to hit has AP(4), or the weapon's own AP where that is higher, and \
+         Regeneration does not help against it. Defense against these hits is rolled by itself."
             .to_owned()
     },
 };

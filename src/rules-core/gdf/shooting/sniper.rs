@@ -79,7 +79,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Sniper",
     rules: &[42],
     text: || {
-        "Shoots at Quality 2+, and may pick one model of a unit as its target, which is then attacked as if it were a unit of one."
+        "Shoots at Quality 2+, and may pick one model of a unit as its target, which is then \
+         attacked as if it were a unit of one."
             .to_owned()
     },
 };

@@ -92,8 +92,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Shooting",
     rules: &[12],
     text: || {
-        "After Hold or Advance all models in range and sight fire all their weapons. Each type of weapon may have a target of its \
-         own. Each attack that hits is blocked by Defense or becomes a wound, and each wound removes a model."
+        "After Hold or Advance all models in range and sight fire all their weapons. Each type of \
+         weapon may have a target of its own. Each attack that hits is blocked by Defense or \
+         becomes a wound, and each wound removes a model."
             .to_owned()
     },
 };

@@ -142,10 +142,11 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Transport(X)",
     rules: &[46],
     text: || {
-        "Carries up to X models. Units get in by moving into contact, and out with any order, but move no more than 6 inches \
-         then. They may begin inside, and wait in reserve with it. Nobody gets into an aircraft, and neither aircraft nor \
-         Immobile units get in anywhere. When it is destroyed, each unit inside rolls for dangerous terrain, is pinned, and \
-         is placed within 6 inches."
+        "Carries up to X models. Units get in by moving into contact, and out with any order, but \
+         move no more than 6 inches then. They may begin inside, and wait in reserve with it. \
+         Nobody gets into an aircraft, and neither aircraft nor Immobile units get in anywhere. \
+         When it is destroyed, each unit inside rolls for dangerous terrain, is pinned, and is \
+         placed within 6 inches."
             .to_owned()
     },
 };

@@ -65,8 +65,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[10],
     text: || {
         format!(
-            "One of these: Hold, and shoot. Advance up to {} inches, then shoot. Rush up to {} inches. Charge up to {} inches \
-             into melee. A pinned unit does nothing.",
+            "One of these: Hold, and shoot. Advance up to {} inches, then shoot. Rush up to {} \
+             inches. Charge up to {} inches into melee. A pinned unit does nothing.",
             Order::Advance.inches(),
             Order::Rush.inches(),
             Order::Charge.inches()

@@ -186,9 +186,11 @@ mod tests {
         let rosters = testing::rosters(vec![unit], vec![testing::unit("Blue")]);
         let view = Gdf::view(&Gdf::begin(&rosters).expect("sheets that can be played"));
         let gear = &view.sides[0].figures[0].gear;
-        let gun = "Gun ×5: 24 inches, 1 attack, AP(1), Blast(3), Deadly(2), Indirect, Lock-On, Poison, Rending, Sniper";
-        let unit = "Aircraft, Ambush, Fast, Fear, Fearless, Flying, Furious, Hero, Immobile, Regeneration, Relentless, \
-            Scout, Slow, Stealth, Strider, Impact(2), Psychic(1), Transport(6)";
+        let gun = "Gun ×5: 24 inches, 1 attack, AP(1), Blast(3), Deadly(2), Indirect, Lock-On, \
+                   Poison, Rending, Sniper";
+        let unit = "Aircraft, Ambush, Fast, Fear, Fearless, Flying, Furious, Hero, Immobile, \
+                    Regeneration, Relentless, Scout, Slow, Stealth, Strider, Impact(2), \
+                    Psychic(1), Transport(6)";
         let rules = unit.split(", ");
         let expected: Vec<&str> = std::iter::once(gun)
             .chain(rules)

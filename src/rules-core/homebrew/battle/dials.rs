@@ -1,4 +1,4 @@
-//! What is kept count of, and what changing it by hand does: all trackers of a game by their places.
+//! What is counted, and what changing it by hand does: all trackers of a game by their places.
 
 use super::{
     effect::Effect,

@@ -329,8 +329,8 @@ impl Walk {
         if table.state().is_out_at(id, tracker, to) { self.out(table, id) } else { Ok(()) }
     }
 
-    /// Somebody is out, and what the game says of that is done. Where that puts out others, the same
-    /// is done for them once it is over, and for each of them once.
+    /// Somebody is out, and what the game says of that is done. Where that puts out others, the
+    /// same is done for them once it is over, and for each of them once.
     fn out(&self, table: AtTable<'_, '_>, id: FigureId) -> Flow<()> {
         if table.state().is_out(id) {
             return Ok(());

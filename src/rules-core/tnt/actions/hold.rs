@@ -84,9 +84,9 @@ pub(crate) const TOPIC: Topic = Topic {
         "At the start of its activation a figure may give up all its AP and hold. During a later \
          enemy activation, even in the middle of an action, it may break in with one action of 1 \
          AP; then the enemy goes on, and where somebody has moved, the sight, range and cover of \
-         its shot or the reach of its blow are checked again. A shot is only to the front, 180 degrees. A figure \
-         in melee may disengage first. Nobody breaks in on a figure that breaks in. A hold that is \
-         not used ends in the clean-up."
+         its shot or the reach of its blow are checked again. A shot is only to the front, 180 \
+         degrees. A figure in melee may disengage first. Nobody breaks in on a figure that breaks \
+         in. A hold that is not used ends in the clean-up."
             .to_owned()
     },
 };

@@ -52,8 +52,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Firing into melee",
     rules: &[41],
     text: || {
-        "Each hit on a figure in melee goes to one of all figures in that melee, friend or foe, by equal shares of a D10. \
-         What does not share out evenly is rolled again. Before each roll to hit you see what they risk."
+        "Each hit on a figure in melee goes to one of all figures in that melee, friend or foe, by \
+         equal shares of a D10. What does not share out evenly is rolled again. Before each roll \
+         to hit you see what they risk."
             .to_owned()
     },
 };

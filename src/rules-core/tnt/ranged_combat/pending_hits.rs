@@ -121,8 +121,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Pending hits",
     rules: &[36, 37],
     text: || {
-        "A hit only leaves a marker with the shot's Strength and who fired. All hits are resolved just before the \
-         initiative passes, oldest first, and never earlier. Hits left on a figure that goes out of action are wasted."
+        "A hit only leaves a marker with the shot's Strength and who fired. All hits are resolved \
+         just before the initiative passes, oldest first, and never earlier. Hits left on a figure \
+         that goes out of action are wasted."
             .to_owned()
     },
 };
