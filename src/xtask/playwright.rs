@@ -14,6 +14,11 @@ use crate::setup;
 /// The variable with the Chromium to drive.
 const CHROMIUM: &str = "ROLLBOOK_CHROMIUM";
 
+/// The value of [`CHROMIUM`] for what should run as on a player's device, windows and all.
+fn whole_chromium() -> Result<String> {
+    Ok(setup::browser()?.program.display().to_string())
+}
+
 /// Checks the specs' types and runs them against the release in `dist/`, in a Chromium without
 /// windows if there is one.
 pub(crate) fn tests() -> Result<()> {
@@ -49,38 +54,33 @@ pub(crate) fn webkit() -> Result<()> {
 pub(crate) fn kill(times: u32) -> Result<()> {
     setup::browser_tests()?;
     let (specs, times) = (["browser-kill.spec.ts", "--workers=1"], times.to_string());
-    run("playwright.config.ts", &paths::dist(), &specs, &[("ROLLBOOK_KILLS", &times)])
+    let with = [(CHROMIUM, &*whole_chromium()?), ("ROLLBOOK_KILLS", &*times)];
+    run("playwright.config.ts", &paths::dist(), &specs, &with)
 }
 
 /// Taps at random in the release in `dist/` for so many minutes.
 pub(crate) fn monkey(minutes: u32) -> Result<()> {
     setup::browser_tests()?;
     let minutes = minutes.to_string();
-    run(
-        "playwright.config.ts",
-        &paths::dist(),
-        &["monkey.spec.ts"],
-        &[("ROLLBOOK_MONKEY", &minutes)],
-    )
+    let with = [(CHROMIUM, &*whole_chromium()?), ("ROLLBOOK_MONKEY", &*minutes)];
+    run("playwright.config.ts", &paths::dist(), &["monkey.spec.ts"], &with)
 }
 
 /// Runs the measurements against the site in this folder.
 pub(crate) fn bench(site: &Path) -> Result<()> {
     setup::browser_tests()?;
-    run("bench.config.ts", site, &[], &[])
+    run("bench.config.ts", site, &[], &[(CHROMIUM, &whole_chromium()?)])
 }
 
 /// Passes everything that the specs need by the environment; `fixtures.ts` explains it for those
-/// who write specs. `with` adds to it, or replaces some of it.
+/// who write specs. `with` is what only some of them need, such as the browser.
 fn run(config: &str, site: &Path, specs: &[&str], with: &[(&str, &str)]) -> Result<()> {
-    let browser = setup::browser()?;
     process::run(
         node("@playwright/test/cli.js")?
             .args(["test", "--config", config])
             .args(specs)
             .env("BASE_URL", serve::in_background(site, &Base::root())?)
             .env("FOLDER_URL", serve::in_background(site, &"/some/folder/".parse()?)?)
-            .env(CHROMIUM, browser.program)
             .env("ROLLBOOK_SITE", site)
             .env("ROLLBOOK_XTASK", env::current_exe()?)
             .envs(with.iter().copied()),

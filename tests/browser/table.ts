@@ -42,6 +42,11 @@ export class Table {
     await this.page.getByRole("radio", { name: system }).click();
     for (let side = 0; side < more; side++)
       await this.page.getByRole("button", { name: "Add a side" }).click();
+    await this.pressStart();
+  }
+
+  // Begins the battle that the page for a new one shows.
+  async pressStart(): Promise<void> {
     await this.page.getByRole("button", { name: "Start", exact: true }).click();
   }
 

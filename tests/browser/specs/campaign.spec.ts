@@ -28,7 +28,7 @@ test("three battles of a campaign: what stays goes into the roster, line by line
   await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
   await expect(page).toHaveURL(/#\/roster\/1$/);
   await page.getByRole("button", { name: "Play" }).click();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await table.pressStart();
   for (const battle of [1, 2, 3]) {
     await table.face(7);
     await table.face(3);
@@ -91,7 +91,7 @@ test("who fell is rolled for; newcomers and notes go into the roster, each line 
     .getByRole("textbox", { name: "Lines" })
     .fill("1-3: Scarred [Wounded +1]\n4-6: Nothing.");
   await page.getByRole("button", { name: "Play" }).click();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await table.pressStart();
   await table.face(7);
   await table.face(3);
   await table.asksNothing();

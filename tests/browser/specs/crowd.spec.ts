@@ -20,7 +20,7 @@ test("28 units keep their order, can be looked through, and nobody gets lost", a
       .getByRole("combobox", { name: army })
       .selectOption({ label: "The Mudlark Tide (14 units)" });
   }
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await table.pressStart();
   for (const face of [6, 2]) await table.face(face);
   await table.asksNothing();
 

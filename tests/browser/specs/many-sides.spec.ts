@@ -6,7 +6,7 @@ async function beginWith(table: Table, sides: number): Promise<void> {
   for (let side = 2; side < sides; side += 1) {
     await table.page.getByRole("button", { name: "Add a side" }).click();
   }
-  await table.page.getByRole("button", { name: "Start", exact: true }).click();
+  await table.pressStart();
   await table.asks("Initiative, turn 1");
 }
 
@@ -19,7 +19,7 @@ test("three sides: each more plays the next sample, and the turn goes round", as
   await page.getByRole("button", { name: "Add a side" }).click();
   await expect(page.getByRole("combobox", { name: "Side 4" })).toHaveValue("1");
   await page.getByRole("button", { name: "Remove the last" }).click();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await table.pressStart();
   for (const face of [7, 3, 5]) await table.face(face);
   await expect(table.next("Rust Dogs: activate a figure.")).toBeVisible();
   await table.activate("Dirk", 9);

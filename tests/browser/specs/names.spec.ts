@@ -82,7 +82,7 @@ for (const [system, words] of Object.entries({
       await page.goto("./#/new");
       await page.getByRole("radio", { name: words }).click();
       await page.getByRole("combobox").first().selectOption({ index: 0 });
-      await page.getByRole("button", { name: "Start", exact: true }).click();
+      await table.pressStart();
       await expect(page.getByRole("alert")).toContainText("at most 60 characters");
       await fits(page, "what cannot be played");
     });
@@ -100,7 +100,7 @@ for (const [system, words] of Object.entries({
           label: (await others.locator("option").last().textContent())!,
         });
       await fits(page, "new battle");
-      await page.getByRole("button", { name: "Start", exact: true }).click();
+      await table.pressStart();
       await expect(table.sheet.or(page.getByRole("contentinfo")).first()).toBeVisible();
       await fits(page, "begun");
       if (await table.sheet.isVisible()) await table.lookAtTheBattle();
@@ -130,7 +130,7 @@ test("a walk-through among names without a space", async ({ page }) => {
   await page.goto("./#/roster/1");
   await page.reload();
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await table.pressStart();
   await table.face(7);
   await fits(page, "a second roll");
   await table.face(3);

@@ -1,4 +1,4 @@
-import { ADVENTURE, D100, expect, GDF, test } from "../fixtures";
+import { ADVENTURE, D100, expect, GDF, type Table, test } from "../fixtures";
 import type { Page } from "@playwright/test";
 
 const lines = (page: Page) => page.getByRole("textbox", { name: "Lines" });
@@ -81,7 +81,7 @@ test("a table and trackers of a roster come into its battles", async ({ page, ta
     .getByRole("textbox", { name: "Name" })
     .fill("Supply");
   await page.getByRole("button", { name: "Play" }).click();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await table.pressStart();
   await expect(table.sheet).toBeVisible();
   await table.lookAtTheBattle();
   await table.goTo("Own tables");
@@ -95,13 +95,10 @@ test("a table and trackers of a roster come into its battles", async ({ page, ta
   await table.asks("Supply", "Gold");
 });
 
-async function beginOwnGame(page: Page): Promise<void> {
-  await page.goto("./#/rosters");
-  await page.getByRole("button", { name: "More games" }).click();
-  await page.getByRole("radio", { name: "Salt and Iron" }).click();
-  await page.getByRole("button", { name: /^Harbour Watch, a sample/ }).click();
-  await page.getByRole("button", { name: "Play" }).click();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+async function beginOwnGame(table: Table): Promise<void> {
+  await table.takeSample("Salt and Iron", "Harbour Watch");
+  await table.page.getByRole("button", { name: "Play" }).click();
+  await table.pressStart();
 }
 
 for (const system of [GDF, D100, ADVENTURE, "a game of a player's own"]) {
@@ -110,7 +107,7 @@ for (const system of [GDF, D100, ADVENTURE, "a game of a player's own"]) {
     table,
   }) => {
     await page.goto("./");
-    await (system.startsWith("a game") ? beginOwnGame(page) : table.start(system));
+    await (system.startsWith("a game") ? beginOwnGame(table) : table.start(system));
     await expect(
       page.getByRole("banner").getByRole("button", { name: "Menu" }).or(table.sheet).first(),
     ).toBeVisible();

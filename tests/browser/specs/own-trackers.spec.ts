@@ -32,7 +32,7 @@ test("a tracker on a roster's sheet comes into each battle", async ({ page, tabl
   const own = page.getByRole("region", { name: "Own trackers" });
   await own.getByRole("textbox", { name: "Name" }).fill("Grit");
   await page.getByRole("button", { name: "Play" }).click();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await table.pressStart();
   await expect(
     page
       .getByRole("main")

@@ -37,7 +37,7 @@ test("rules that do not arrive are asked for again, and a battle begins", async 
   await page.unroute(RULES);
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Side 1")).toBeVisible();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await table.pressStart();
   await table.asks("Initiative, turn 1");
 
   expect(problems.join()).toContain("ERR_FAILED");

@@ -111,7 +111,7 @@ test("a battle is printed as it stands: what is lost, who joined, and the table'
   await page.getByRole("link", { name: "Roster", exact: true }).click();
 
   await page.getByRole("button", { name: "Play" }).click();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await table.pressStart();
   await table.face(7);
   await table.face(3);
   await table.asksNothing();

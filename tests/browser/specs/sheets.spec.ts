@@ -53,7 +53,7 @@ test("a unit of twenty with three kinds of weapons", async ({ page, table }) => 
   await page.getByRole("button", { name: "Show the roster" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Play" }).click();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await table.pressStart();
   await expect(table.sheet).toBeVisible();
   await hasTheNextStep(table);
   for (const face of [6, 2]) await table.face(face);

@@ -20,7 +20,7 @@ test("home and the way to a battle", async ({ page, table }) => {
   await fits(table);
   await page.getByRole("link", { name: "New battle" }).click();
   await fits(table);
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await table.pressStart();
   await table.asks("Initiative, turn 1");
   await table.lookAtTheBattle();
   await page.getByRole("link", { name: "All battles" }).click();

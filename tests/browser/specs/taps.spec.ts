@@ -138,7 +138,7 @@ test("a new battle of samples starts with two taps", async ({ page, table }) => 
   await page.goto("./");
   const taps = await countTaps(table);
   await page.getByRole("link", { name: "New battle" }).click();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await table.pressStart();
   await table.asks("Initiative, turn 1");
   expect(await taps()).toBe(2);
 });
@@ -150,7 +150,7 @@ test("from Home to the first choice are four taps, two dice among them", async (
   await page.goto("./");
   const taps = await countTaps(table);
   await page.getByRole("link", { name: "New battle" }).click();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await table.pressStart();
   for (const face of [7, 3]) await table.face(face);
   await expect(table.next("Rust Dogs: activate a figure.")).toBeVisible();
   expect(await taps()).toBe(4);
