@@ -14,7 +14,7 @@ use crate::{
         gate::Gate,
         lock::{Asking, Lock},
     },
-    desk::{AppKeeper, Desk},
+    desk::{AppKeeper, Desk, OpenDocument},
 };
 
 /// How long it stays unsaid that another window has the document.
@@ -64,7 +64,7 @@ impl Claimant {
         let (reload, text) = (Rc::new(reload), Rc::new(text));
         let state = State { claim, lock: None, gate: None, reload, text };
         let claimant = Self { desk, stand, state: StoredValue::new_local(state) };
-        desk.set_claimant(claimant);
+        desk.set_open_document(claimant);
         desk.once_painted(move || claimant.perform(commands));
         claimant
     }
@@ -87,13 +87,6 @@ impl Claimant {
     /// Its edition, if its last changes have not been kept.
     pub(crate) fn unkept(self) -> Option<Edition> {
         self.claim(|claim| claim.unkept()).flatten()
-    }
-
-    /// The same with its text, if its last changes have not been kept.
-    pub(crate) fn unkept_text(self) -> Option<(Edition, String)> {
-        let edition = self.unkept()?;
-        let text = self.state.try_with_value(|state| Rc::clone(&state.text))?;
-        Some((edition, text()?))
     }
 
     /// Returns `true` if it may be changed here; otherwise tells the player why not.
@@ -131,26 +124,6 @@ impl Claimant {
     /// Changes it here from now on, and in no other window.
     pub(crate) fn take_over(self) {
         self.act(Claim::take_over);
-    }
-
-    /// Another window has said this.
-    pub(crate) fn heard(self, words: &str) {
-        self.act(|claim| claim.heard(words));
-    }
-
-    /// The log had more of it than was shown, and it has been brought up to that.
-    pub(crate) fn caught_up(self) {
-        self.act(Claim::caught_up);
-    }
-
-    /// Its slot; `None` once it is closed.
-    pub(crate) fn slot(self) -> Option<String> {
-        self.claim(|claim| claim.edition().slot())
-    }
-
-    /// Another window has written to this slot, or to any slot if none is named.
-    pub(crate) fn written(self, slot: Option<&str>) {
-        self.act(|claim| claim.written(slot));
     }
 
     fn act(self, act: impl FnOnce(&mut Claim) -> Vec<ClaimCommand>) {
@@ -272,5 +245,33 @@ impl Claimant {
         if let Some(reload) = self.state.try_with_value(|state| Rc::clone(&state.reload)) {
             reload(self);
         }
+    }
+}
+
+impl OpenDocument for Claimant {
+    fn slot(&self) -> Option<String> {
+        self.claim(|claim| claim.edition().slot())
+    }
+
+    fn unkept_text(&self) -> Option<(Edition, String)> {
+        let edition = self.unkept()?;
+        let text = self.state.try_with_value(|state| Rc::clone(&state.text))?;
+        Some((edition, text()?))
+    }
+
+    fn is_unkept(&self) -> bool {
+        self.unkept().is_some()
+    }
+
+    fn heard(&self, words: &str) {
+        self.act(|claim| claim.heard(words));
+    }
+
+    fn written(&self, slot: Option<&str>) {
+        self.act(|claim| claim.written(slot));
+    }
+
+    fn caught_up(&self) {
+        self.act(Claim::caught_up);
     }
 }

@@ -35,6 +35,7 @@ use crate::{
     components::{node::live, toast::toasts},
     desk::Desk,
     parts::{screen_with_battlefield, screen_with_pages},
+    phones::Phones,
     route::Route,
     split::{BATTLEFIELD, NOTEBOOK, PAGES, ProgramPart},
 };
@@ -61,13 +62,13 @@ pub fn start(fetches: Fetches) {
 }
 
 /// Fetches what may be wanted next, and looks whether there is anything new to tell.
-async fn fetch_more(desk: Desk) {
+async fn fetch_more(phones: Phones) {
     for part in [ProgramPart::Battlefield, ProgramPart::Pages, ProgramPart::Notebook] {
         // If it does not arrive, the screen that needs it tells.
         let _told = part.fetch().await;
     }
     if let Some(pages) = PAGES.here() {
-        (pages.look_for_news)(desk);
+        (pages.look_for_news)(phones);
     }
 }
 
@@ -80,14 +81,15 @@ fn take_shell_away() {
 
 fn app() -> impl IntoView {
     let desk = Desk::open();
-    set_timeout(move || spawn_local(fetch_more(desk)), LATER);
+    let phones = Phones::none(desk);
+    set_timeout(move || spawn_local(fetch_more(phones)), LATER);
     let is_ready = RwSignal::new(false);
     let ready = move || {
         is_ready.set(true);
         take_shell_away();
         desk.begin();
     };
-    let needed = desk.needed_first();
+    let needed = ProgramPart::needed_first(desk);
     if needed.iter().all(|part| part.is_here()) {
         ready();
     } else {
@@ -99,7 +101,7 @@ fn app() -> impl IntoView {
             ready();
         });
     }
-    let screen = move || is_ready.get().then(|| screen(desk));
+    let screen = move || is_ready.get().then(|| screen(phones));
     view! {
         {screen}
         <div class="toasts" role="status">
@@ -108,10 +110,10 @@ fn app() -> impl IntoView {
     }
 }
 
-fn screen(desk: Desk) -> AnyView {
-    match desk.route() {
-        Route::Home => screens::home::home(desk),
-        Route::Battle(id) => screen_with_battlefield(move |it| (it.screen)(desk, id)),
-        route => screen_with_pages(move |pages| (pages.screen)(desk, route)),
+fn screen(phones: Phones) -> AnyView {
+    match phones.desk().route() {
+        Route::Home => screens::home::home(phones),
+        Route::Battle(id) => screen_with_battlefield(move |it| (it.screen)(phones, id)),
+        route => screen_with_pages(move |pages| (pages.screen)(phones, route)),
     }
 }

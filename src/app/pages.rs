@@ -10,7 +10,7 @@ use crate::{
     components::{copies::hand_over_overlay, paste, two_phones::two_phones_overlay},
     desk::{Desk, Rematch},
     parts::screen_with_notebook,
-    phones::Phones,
+    phones::{Connected, Phones},
     route::Route,
     screens,
     split::Pages,
@@ -18,6 +18,7 @@ use crate::{
 
 impl Default for Pages {
     fn default() -> Self {
+        Connected { perform: Phones::perform, judge: Phones::judge }.arrives();
         Self {
             look_for_news: arrived,
             news: screens::changelog::news_notice,
@@ -27,17 +28,16 @@ impl Default for Pages {
             paste_by_hand: paste::paste_by_hand,
             hand_over: hand_over_overlay,
             two_phones: two_phones_overlay,
-            perform: Phones::perform,
-            judge: Phones::judge,
             rematch,
         }
     }
 }
 
 /// Called once the app is running: opens what it was opened with, and tells what is new.
-fn arrived(desk: Desk) {
+fn arrived(phones: Phones) {
+    let desk = phones.desk();
     if let Some(text) = launch::shared() {
-        paste(desk, text);
+        paste(phones, text);
     }
     launch::on_files(LONGEST_FILE, move |bytes| match bytes {
         Some(bytes) => open(desk, bytes),
@@ -46,30 +46,31 @@ fn arrived(desk: Desk) {
     desk.look_for_news();
 }
 
-fn screen(desk: Desk, route: Route) -> AnyView {
+fn screen(phones: Phones, route: Route) -> AnyView {
+    let desk = phones.desk();
     match route {
         Route::NewBattle => screens::new_battle::new_battle(desk),
-        Route::Test => screens::test::test(desk),
+        Route::Test => screens::test::test(phones),
         Route::Reference => screens::reference::reference(desk),
         Route::Rosters => screens::rosters::rosters(desk),
         Route::Roster(id) => screens::roster::roster(desk, id),
         Route::Game(id) => screen_with_notebook(move |it| (it.game)(desk, id)),
         Route::Import => screens::import::import(desk),
-        Route::Scan => screens::scan::scan(desk),
+        Route::Scan => screens::scan::scan(phones),
         Route::Print(id) => screens::print::print(desk, id),
         Route::PrintBattle(id) => screens::print::print_battle(desk, id),
-        route @ (Route::Shared | Route::Imported(_)) => screens::shared::shared(desk, route),
+        route @ (Route::Shared | Route::Imported(_)) => screens::shared::shared(phones, route),
         Route::About => screens::about::about(desk),
         Route::Changelog => screens::changelog::changelog(desk),
         Route::Settings => screens::settings::settings(desk),
-        Route::FirstShot(system) => screens::first_shot::first_shot(desk, system),
+        Route::FirstShot(system) => screens::first_shot::first_shot(phones, system),
         // These do not need this part.
         Route::Home | Route::Battle(_) => ().into_any(),
     }
 }
 
-fn paste(desk: Desk, text: String) {
-    spawn_local(paste::open(desk, text));
+fn paste(phones: Phones, text: String) {
+    spawn_local(paste::open(phones, text));
 }
 
 /// Opens a file. A roster or a battle in it is shown first, as if it came by a link. A file of

@@ -2,9 +2,10 @@
 //! [`Pair`] commands.
 
 mod common;
+mod open_battle;
 mod words;
 
-use std::{rc::Rc, time::Duration};
+use std::{rc::Rc, sync::OnceLock, time::Duration};
 
 use ledger::{BattleId, Caller, Consent, Message, Origin, Pair, PairCommand, Signal, Stand};
 use leptos::{prelude::*, task::spawn_local};
@@ -16,9 +17,8 @@ use crate::{
         peer::{Event, NoLine, Peer},
     },
     desk::Desk,
-    session::Session,
-    split::PAGES,
 };
+pub(crate) use open_battle::OpenBattle;
 pub(crate) use words::NO_LINES;
 use words::{BOTH, CUT, FORBIDDEN, NO_ANSWER, NO_NETWORK, NOT_MET, REFUSED, UNABLE, unread};
 
@@ -73,6 +73,7 @@ pub(crate) struct Company {
 /// The connection to another phone, if there is one.
 #[derive(Clone, Copy)]
 pub(crate) struct Phones {
+    desk: Desk,
     changes: Trigger,
     state: StoredValue<State, LocalStorage>,
 }
@@ -96,16 +97,39 @@ struct State {
     battle: Option<BattleId>,
     /// The other phone's proposal, until it is accepted.
     proposal: Option<String>,
-    /// The battle's screen, once it has been open.
-    session: Option<Session>,
+    /// The battle as it is open here, once it has been open.
+    open_battle: Option<Rc<dyn OpenBattle>>,
     /// How many times connecting was begun.
     attempts: u32,
 }
 
+/// What only connected phones do. It comes with the part of the program that connects them.
+pub(crate) struct Connected {
+    /// Carries out the commands of a [`Pair`].
+    pub(crate) perform: fn(Phones, Vec<PairCommand>),
+    /// Compares an open battle with the other phone's proposal.
+    pub(crate) judge: fn(Phones, &dyn OpenBattle, &str),
+}
+
+static CONNECTED: OnceLock<Connected> = OnceLock::new();
+
+impl Connected {
+    /// The part with it has arrived.
+    pub(crate) fn arrives(self) {
+        let _is_first = CONNECTED.set(self);
+    }
+}
+
 impl Phones {
     /// No connection.
-    pub(crate) fn none() -> Self {
-        Self { changes: Trigger::new(), state: StoredValue::new_local(State::default()) }
+    pub(crate) fn none(desk: Desk) -> Self {
+        let state = StoredValue::new_local(State::default());
+        Self { desk, changes: Trigger::new(), state }
+    }
+
+    /// What all screens share.
+    pub(crate) fn desk(self) -> Desk {
+        self.desk
     }
 
     /// The progress of connecting.
@@ -141,21 +165,21 @@ impl Phones {
     }
 
     /// Begins to connect another phone to an open battle.
-    pub(crate) fn call(self, desk: Desk, session: Session) {
-        let Some(battle) = session.number() else { return };
-        let origin = session.give_origin();
+    pub(crate) fn call(self, battle: impl OpenBattle + 'static) {
+        let Some(number) = battle.number() else { return };
+        let origin = battle.give_origin();
         let attempt = self.begin(|state| {
-            (state.proposes, state.origin, state.battle) = (true, origin, Some(battle));
-            state.session = Some(session);
+            (state.proposes, state.origin, state.battle) = (true, origin, Some(number));
+            state.open_battle = Some(Rc::new(battle));
         });
         spawn_local(async move {
-            let made = Peer::call(self.listener(desk, attempt)).await;
+            let made = Peer::call(self.listener(attempt)).await;
             self.shows(attempt, made);
         });
     }
 
     /// Answers the phone whose code was scanned. Returns `true` if it was such a code.
-    pub(crate) fn answer(self, desk: Desk, text: &str) -> bool {
+    pub(crate) fn answer(self, text: &str) -> bool {
         let Some(first) = Signal::read(text).filter(|it| it.from == Caller::First) else {
             return false;
         };
@@ -163,7 +187,7 @@ impl Phones {
         // The camera that has scanned the code.
         let camera = camera::open();
         spawn_local(async move {
-            let made = Peer::answer(&first, self.listener(desk, attempt)).await;
+            let made = Peer::answer(&first, self.listener(attempt)).await;
             drop(camera);
             self.shows(attempt, made);
         });
@@ -194,8 +218,8 @@ impl Phones {
     }
 
     /// Cuts the connection: each phone goes on by itself.
-    pub(crate) fn cut(self, desk: Desk) {
-        self.broken(desk, self.state.with_value(|state| state.attempts));
+    pub(crate) fn cut(self) {
+        self.broken(self.state.with_value(|state| state.attempts));
     }
 
     /// Drops the connection, if there is one.
@@ -245,20 +269,20 @@ impl Phones {
         }
     }
 
-    fn listener(self, desk: Desk, attempt: u32) -> Rc<dyn Fn(Event)> {
+    fn listener(self, attempt: u32) -> Rc<dyn Fn(Event)> {
         Rc::new(move |event| {
             if !self.is_now(attempt) {
                 return;
             }
             match event {
-                Event::Open => self.open(desk),
+                Event::Open => self.open(),
                 Event::Heard(text) => {
                     if let Some(message) = Message::read(&text) {
                         let agrees = message == Message::Agree;
-                        self.act(desk, |pair| pair.heard(message));
+                        self.act(|pair| pair.heard(message));
                         if agrees {
-                            self.session(Session::has_met);
-                            desk.say(BOTH);
+                            self.with_open_battle(|battle| battle.has_met());
+                            self.desk.say(BOTH);
                         }
                     }
                 }
@@ -267,115 +291,107 @@ impl Phones {
                     self.state.update_value(|state| state.is_weak = is_weak);
                     self.see_company();
                 }
-                Event::Broken => self.broken(desk, attempt),
+                Event::Broken => self.broken(attempt),
             }
         })
     }
 
-    fn open(self, desk: Desk) {
+    fn open(self) {
         let (pair, commands) = Pair::open(self.state.with_value(|state| state.proposes));
         self.state.update_value(|state| state.pair = Some(pair));
         // Of two phones the second one waits for the first one's proposal.
         let proposes = commands.contains(&PairCommand::Propose);
         self.set_stage(if proposes { Stage::Met } else { Stage::Meeting });
-        self.perform(desk, commands);
+        self.perform(commands);
     }
 
-    fn broken(self, desk: Desk, attempt: u32) {
+    fn broken(self, attempt: u32) {
         if self.state.with_value(|state| state.pair.is_some()) {
-            self.cut_off(desk, CUT);
+            self.cut_off(CUT);
         } else if self.is_meeting() {
             self.has_not_met(attempt);
         }
     }
 
     /// Cuts an open connection and tells why.
-    fn cut_off(self, desk: Desk, why: &'static str) {
-        self.session(Session::mark_parted);
+    fn cut_off(self, why: &'static str) {
+        self.with_open_battle(|battle| battle.mark_parted());
         self.part();
-        desk.say(why);
+        self.desk.say(why);
     }
 
     /// A battle was opened here, which may be the one that the other phone proposed.
-    pub(crate) fn attach(self, desk: Desk, session: Session) {
-        let (Some(origin), Some(battle)) = (session.origin(), session.number()) else { return };
-        if !self.is_of(Some(origin)) {
-            return;
-        }
-        self.state.update_value(|state| {
-            (state.session, state.battle) = (Some(session), Some(battle));
+    pub(crate) fn attach(self, origin: Option<Origin>, battle: impl OpenBattle + 'static) {
+        let Some(number) = battle.number().filter(|_| self.is_of(origin)) else { return };
+        let battle: Rc<dyn OpenBattle> = Rc::new(battle);
+        let proposal = self.state.try_update_value(|state| {
+            state.battle = Some(number);
+            state.open_battle = Some(Rc::clone(&battle));
+            state.proposal.take()
         });
-        let Some(proposal) = self.state.try_update_value(|it| it.proposal.take()).flatten() else {
-            return;
-        };
-        if let Some(pages) = PAGES.here() {
-            (pages.judge)(self, desk, session, &proposal);
+        if let (Some(proposal), Some(connected)) = (proposal.flatten(), CONNECTED.get()) {
+            (connected.judge)(self, &*battle, &proposal);
         }
     }
 
     /// The battle that both have has changed here.
-    pub(crate) fn changed(self, desk: Desk, origin: Option<Origin>) {
+    pub(crate) fn changed(self, origin: Option<Origin>) {
         if self.is_of(origin) {
             // The screen is updated first.
-            set_timeout(move || self.act(desk, Pair::changed), Duration::ZERO);
+            set_timeout(move || self.act(Pair::changed), Duration::ZERO);
         }
     }
 
     /// The player wants to play on this phone from now on.
-    pub(crate) fn take_over(self, desk: Desk) {
-        self.act(desk, Pair::take_over);
+    pub(crate) fn take_over(self) {
+        self.act(Pair::take_over);
     }
 
     /// The player has answered the other phone's request to play.
-    pub(crate) fn decide(self, desk: Desk, decision: Decision) {
-        self.act(desk, |pair| match decision {
+    pub(crate) fn decide(self, decision: Decision) {
+        self.act(|pair| match decision {
             Decision::LetPlay => pair.allow(Consent::Always),
             Decision::PlayOn => pair.refuse(),
         });
     }
 
-    fn act(self, desk: Desk, act: impl FnOnce(&mut Pair) -> Vec<PairCommand>) {
+    fn act(self, act: impl FnOnce(&mut Pair) -> Vec<PairCommand>) {
         let commands = self.state.try_update_value(|state| state.pair.as_mut().map(act)).flatten();
         // Without this part there never was a connection.
-        if let Some(pages) = PAGES.here() {
-            (pages.perform)(self, desk, commands.unwrap_or_default());
+        if let Some(connected) = CONNECTED.get() {
+            (connected.perform)(self, commands.unwrap_or_default());
         }
     }
 
     /// Carries out the commands of a pair.
-    pub(crate) fn perform(self, desk: Desk, commands: Vec<PairCommand>) {
+    pub(crate) fn perform(self, commands: Vec<PairCommand>) {
         self.see_company();
         for command in commands {
             match command {
                 PairCommand::Say(message) => self.say(&message),
-                PairCommand::Propose => self.tell(desk, |_, text| Message::proposing(&text)),
-                PairCommand::Tell => self.tell(desk, Pair::tell),
-                PairCommand::Compare(payload) => self.compare(desk, &payload),
-                PairCommand::Show(text) => self.show(desk, &text),
-                PairCommand::Unreadable(error) => self.cut_off(desk, unread(&error)),
+                PairCommand::Propose => self.tell(|_, text| Message::proposing(&text)),
+                PairCommand::Tell => self.tell(Pair::tell),
+                PairCommand::Compare(payload) => self.compare(&payload),
+                PairCommand::Show(text) => self.show(&text),
+                PairCommand::Unreadable(error) => self.cut_off(unread(&error)),
                 PairCommand::LookLater(told) => {
-                    self.act_later(desk, move |pair| pair.look(told), FOLLOWING);
+                    self.act_later(move |pair| pair.look(told), FOLLOWING);
                 }
-                PairCommand::Ask => self.ask(desk),
-                PairCommand::Refused => desk.say(REFUSED),
+                PairCommand::Ask => self.ask(),
+                PairCommand::Refused => self.desk.say(REFUSED),
                 PairCommand::SeizeLater(wanted) => {
-                    self.act_later(desk, move |pair| pair.seize(wanted), ANSWER);
+                    self.act_later(move |pair| pair.seize(wanted), ANSWER);
                 }
-                PairCommand::Cut => self.cut(desk),
+                PairCommand::Cut => self.cut(),
             }
         }
     }
 
-    fn act_later(
-        self,
-        desk: Desk,
-        act: impl FnOnce(&mut Pair) -> Vec<PairCommand> + 'static,
-        after: Duration,
-    ) {
+    fn act_later(self, act: impl FnOnce(&mut Pair) -> Vec<PairCommand> + 'static, after: Duration) {
         let attempt = self.state.with_value(|state| state.attempts);
         let act = move || {
             if self.is_now(attempt) {
-                self.act(desk, act);
+                self.act(act);
             }
         };
         set_timeout(act, after);
@@ -406,11 +422,15 @@ impl Phones {
         });
     }
 
-    fn open_session(self) -> Option<Session> {
-        self.state.with_value(|state| state.session).filter(|session| !session.is_gone())
+    /// The battle as it is open here; `None` if its screen is closed.
+    fn open_battle(self) -> Option<Rc<dyn OpenBattle>> {
+        let battle = self.state.with_value(|state| state.open_battle.clone());
+        battle.filter(|it| it.is_open())
     }
 
-    fn session<T>(self, act: impl FnOnce(Session) -> T) -> Option<T> {
-        self.open_session().map(act)
+    fn with_open_battle(self, act: impl FnOnce(&dyn OpenBattle)) {
+        if let Some(battle) = self.open_battle() {
+            act(&*battle);
+        }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::{pin::Pin, sync::OnceLock};
 
-use ledger::{BattleId, PairCommand, RosterId};
-use leptos::prelude::{AnyView, RwSignal};
+use ledger::{BattleId, RosterId};
+use leptos::prelude::{AnyView, RwSignal, untrack};
 use rules_core::{Holder, OwnGame, System, own::OwnTable, sheet::Sheet};
 
 use crate::{
@@ -32,32 +32,28 @@ pub struct Fetches {
 #[derive(Clone, Copy)]
 pub struct Battlefield {
     /// Draws a battle's screen.
-    pub(crate) screen: fn(Desk, BattleId) -> AnyView,
+    pub(crate) screen: fn(Phones, BattleId) -> AnyView,
 }
 
 /// The part with all screens other than Home and the battle.
 #[derive(Clone, Copy)]
 pub struct Pages {
     /// Looks whether there is anything new to tell.
-    pub(crate) look_for_news: fn(Desk),
+    pub(crate) look_for_news: fn(Phones),
     /// The notice about what is new, if there is anything.
     pub(crate) news: fn(Desk) -> Option<AnyView>,
     /// Draws a screen.
-    pub(crate) screen: fn(Desk, Route) -> AnyView,
+    pub(crate) screen: fn(Phones, Route) -> AnyView,
     /// Opens a file with this content.
     pub(crate) open: fn(Desk, Vec<u8>),
     /// Opens a pasted text.
-    pub(crate) paste: fn(Desk, String),
+    pub(crate) paste: fn(Phones, String),
     /// A field for pasting a text by hand, while that is wanted.
-    pub(crate) paste_by_hand: fn(Desk, RwSignal<bool>) -> AnyView,
+    pub(crate) paste_by_hand: fn(Phones, RwSignal<bool>) -> AnyView,
     /// The overlay that hands a battle over.
     pub(crate) hand_over: fn(Session) -> AnyView,
     /// The overlay that connects a second phone.
     pub(crate) two_phones: fn(Session) -> AnyView,
-    /// Carries out the commands of a [`Pair`](ledger::Pair).
-    pub(crate) perform: fn(Phones, Desk, Vec<PairCommand>),
-    /// Compares an open battle with the other phone's proposal.
-    pub(crate) judge: fn(Phones, Desk, Session, &str),
     /// Begins a kept battle again.
     pub(crate) rematch: fn(Desk, BattleId),
 }
@@ -107,6 +103,19 @@ pub(crate) enum ProgramPart {
 }
 
 impl ProgramPart {
+    /// The parts that the first screen needs.
+    pub(crate) fn needed_first(desk: Desk) -> Vec<Self> {
+        match untrack(|| desk.route()) {
+            Route::Home => Vec::new(),
+            Route::Battle(id) => {
+                let summary = desk.with_library(|library| library.summary(id));
+                let rules = summary.map(|summary| Self::Rules(summary.system));
+                rules.into_iter().chain([Self::Battlefield]).collect()
+            }
+            _ => vec![Self::Pages],
+        }
+    }
+
     /// Returns `true` if it is loaded.
     pub(crate) fn is_here(self) -> bool {
         match self {

@@ -27,7 +27,7 @@ const WHAT_COMES: &str = "The other phone takes over the battle as it is now, ev
 pub(crate) fn copies(session: Session) -> AnyView {
     let hand_over = tap(move || session.open(Opened::HandOver));
     let two = tap(move || session.open(Opened::TwoPhones));
-    let words = move || match session.desk().phones.company(session.origin()) {
+    let words = move || match session.phones().company(session.origin()) {
         Some(company) if company.has_agreed => Some("On two phones at once.".to_owned()),
         _ => session.parted_at().map(parted),
     };

@@ -108,7 +108,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
 /// The link to the printed battle, if the battle is kept.
 fn paper(session: Session) -> Option<AnyView> {
     let Route::Battle(id) = Route::here() else { return None };
-    session.claimant()?.slot()?;
+    session.claimant()?.number()?;
     Some(
         view! {
             <a class="menu-line" href=Route::PrintBattle(id).href()>

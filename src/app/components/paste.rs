@@ -15,37 +15,38 @@ use crate::{
     browser::{address, clipboard, exchange::ask, random},
     desk::Desk,
     parts::with_pages,
+    phones::Phones,
     route::Route,
     split::{PAGES, ProgramPart},
 };
 
 /// A button that opens what is on the clipboard. If the browser does not give that, the text can be
 /// pasted into a field.
-pub(crate) fn paste(desk: Desk) -> AnyView {
+pub(crate) fn paste(phones: Phones) -> AnyView {
     let by_hand = RwSignal::new(false);
     let press = tap(move || {
         spawn_local(async move {
             match clipboard::text().await {
-                Ok(text) if !text.trim().is_empty() => open_once_here(desk, text).await,
+                Ok(text) if !text.trim().is_empty() => open_once_here(phones, text).await,
                 _ => drop(by_hand.try_set(true)),
             }
         });
     });
     let field =
-        move || by_hand.get().then(|| with_pages(move |it| (it.paste_by_hand)(desk, by_hand)));
+        move || by_hand.get().then(|| with_pages(move |it| (it.paste_by_hand)(phones, by_hand)));
     view! { {button("", Some(Symbol::COPY), "Paste".to_owned(), press)} {field} }.into_any()
 }
 
 /// An overlay with a field for what is pasted by hand.
-pub(crate) fn paste_by_hand(desk: Desk, opens: RwSignal<bool>) -> AnyView {
-    page_overlay(opens, "Paste", move || pasted_by_hand(desk, opens))
+pub(crate) fn paste_by_hand(phones: Phones, opens: RwSignal<bool>) -> AnyView {
+    page_overlay(opens, "Paste", move || pasted_by_hand(phones, opens))
 }
 
-fn pasted_by_hand(desk: Desk, opens: RwSignal<bool>) -> AnyView {
+fn pasted_by_hand(phones: Phones, opens: RwSignal<bool>) -> AnyView {
     let field = NodeRef::<Textarea>::new();
     let read = move |text| {
         opens.set(false);
-        spawn_local(open(desk, text));
+        spawn_local(open(phones, text));
     };
     let press = tap(move || {
         if let Some(field) = field.get_untracked() {
@@ -64,19 +65,20 @@ fn pasted_by_hand(desk: Desk, opens: RwSignal<bool>) -> AnyView {
 }
 
 /// The code that reads texts may have to be loaded first.
-async fn open_once_here(desk: Desk, text: String) {
+async fn open_once_here(phones: Phones, text: String) {
     match PAGES.fetched().await {
-        Ok(pages) => (pages.paste)(desk, text),
-        Err(why) => desk.say(why),
+        Ok(pages) => (pages.paste)(phones, text),
+        Err(why) => phones.desk().say(why),
     }
 }
 
 /// Shows what a text holds: a link, a file's text, or a roster of another program.
-pub(crate) async fn open(desk: Desk, text: String) {
+pub(crate) async fn open(phones: Phones, text: String) {
+    let desk = phones.desk();
     if text.len() > LONGEST_IMPORT {
         return desk.say(TOO_LONG_TO_IMPORT);
     }
-    if desk.phones.answer(desk, &text) {
+    if phones.answer(&text) {
         return Route::Scan.go();
     }
     let payload = Route::payload_in(&text)

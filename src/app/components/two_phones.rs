@@ -15,8 +15,7 @@ use super::{
 };
 use crate::{
     browser::{device::has_lines, focus::focused, page::find},
-    desk::Desk,
-    phones::{Company, Decision, NO_LINES, Stage},
+    phones::{Company, Decision, NO_LINES, Phones, Stage},
     session::{Opened, Session},
 };
 
@@ -28,9 +27,9 @@ const WHAT_IT_NEEDS: &str = "Both must be in the same Wi-Fi, or one in the other
 
 /// The overlay that connects another phone to an open battle.
 pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
-    let desk = session.desk();
+    let phones = session.phones();
     let scans = RwSignal::new(false);
-    let content = move || match desk.phones.stage() {
+    let content = move || match phones.stage() {
         Stage::Apart if !has_lines() => {
             let over = hand_over(session);
             node("div", "sheet-play", vec![text("p", "", NO_LINES), foot(vec![over])])
@@ -48,7 +47,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
         Stage::Shows(..) if scans.get() => {
             let back = button("", None, "Show my code".to_owned(), tap(move || scans.set(false)));
             let see = viewfinder(move |sight| match sight {
-                Sight::Code(text) => desk.phones.accept(&text),
+                Sight::Code(text) => phones.accept(&text),
                 _ => Err("This is no answer to your code.".to_owned()),
             });
             node("div", "sheet-play", vec![see, foot(vec![back])])
@@ -63,7 +62,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
         Stage::Meeting => said("The phones look for each other …"),
         Stage::Met => {
             let words = "The other phone is there. It goes on when its player says so.";
-            let part = tap(move || desk.phones.cut(desk));
+            let part = tap(move || phones.cut());
             let part = button("", None, "Cut the line".to_owned(), part);
             node("div", "sheet-play", vec![said(words), foot(vec![part])])
         }
@@ -75,7 +74,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
     };
     // What had the focus may have disappeared with the previous content.
     Effect::new(move |_| {
-        let _seen = (desk.phones.stage(), scans.get());
+        let _seen = (phones.stage(), scans.get());
         request_animation_frame(|| {
             let lost = focused().is_none_or(|it| it.tag_name() != "BUTTON");
             if let (true, Some(title)) = (lost, find("#sheet-title")) {
@@ -91,8 +90,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
 }
 
 fn call(session: Session, words: &'static str) -> AnyView {
-    let desk = session.desk();
-    button("go", None, words.to_owned(), tap(move || desk.phones.call(desk, session)))
+    button("go", None, words.to_owned(), tap(move || session.call_phone()))
 }
 
 fn hand_over(session: Session) -> AnyView {
@@ -119,9 +117,9 @@ fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
 }
 
 /// What a phone shows that has scanned the other's code; `None` if it has scanned none.
-pub(crate) fn answering(desk: Desk) -> Option<AnyView> {
-    let stop = || button("", None, "Scan again".to_owned(), tap(move || desk.phones.part()));
-    match desk.phones.stage() {
+pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
+    let stop = || button("", None, "Scan again".to_owned(), tap(move || phones.part()));
+    match phones.stage() {
         Stage::Preparing | Stage::Meeting => Some(said("One moment …")),
         Stage::Shows(signal, Caller::Second) => {
             let words = "Hold this before the other phone's camera. It goes on by itself.";
@@ -135,13 +133,13 @@ pub(crate) fn answering(desk: Desk) -> Option<AnyView> {
 /// Tells that the battle is played on the other phone, with a button to take over, or that
 /// something is wrong with the line. `None` if all is well and it is played here.
 pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
-    let desk = session.desk();
-    let Company { stand, lags, is_asked, .. } = desk.phones.company(session.origin())?;
+    let phones = session.phones();
+    let Company { stand, lags, is_asked, .. } = phones.company(session.origin())?;
     let decide = |words: &str, decision| {
-        button("", None, words.to_owned(), tap(move || desk.phones.decide(desk, decision)))
+        button("", None, words.to_owned(), tap(move || phones.decide(decision)))
     };
     let take = |words: &str| {
-        let press = tap(move || desk.phones.take_over(desk));
+        let press = tap(move || phones.take_over());
         vec![button("", None, words.to_owned(), press)]
     };
     let (words, ways) = match stand {

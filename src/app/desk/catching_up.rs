@@ -15,7 +15,6 @@ use crate::{
         gate::Gate,
         lock::{Asking, Lock},
     },
-    claim::Claimant,
     route::Route,
 };
 
@@ -161,10 +160,10 @@ impl Desk {
             return self.redraw(route);
         }
         self.remember_from_now();
-        let claimed = self.claimed();
+        let open = self.open_slot();
         for slot in slots {
-            if claimed.as_ref() == Some(slot) {
-                self.to_claimant(Claimant::caught_up);
+            if open.as_ref() == Some(slot) {
+                self.with_open_document(|document| document.caught_up());
             } else if slot_shown(shown).as_ref() == Some(slot) {
                 self.redraw(shown);
             }
@@ -180,14 +179,14 @@ impl Desk {
         let shown = self.route.get_untracked();
         match shown {
             Route::Home => self.remember(None),
-            Route::Battle(id) if self.claimed() == slot_shown(shown) => self.remember(Some(id)),
+            Route::Battle(id) if self.open_slot() == slot_shown(shown) => self.remember(Some(id)),
             _ => {}
         }
     }
 
     /// The slot of the open document.
-    fn claimed(self) -> Option<String> {
-        self.state.with_value(|state| state.claimant).and_then(Claimant::slot)
+    fn open_slot(self) -> Option<String> {
+        self.open_document().and_then(|it| it.slot())
     }
 
     /// From now on only the shelf is written to.

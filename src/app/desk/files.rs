@@ -4,13 +4,10 @@ use ledger::{Backup, BattleId, Edition, Kept, ShelfError};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::Desk;
-use crate::{
-    browser::{
-        clock,
-        device::is_home_screen_app,
-        file::{self, Handed},
-    },
-    claim::Claimant,
+use crate::browser::{
+    clock,
+    device::is_home_screen_app,
+    file::{self, Handed},
 };
 
 const NO_FILE: &str = "Your browser couldn't create the file.";
@@ -45,16 +42,15 @@ impl Desk {
 
     /// The texts of all documents whose last changes have not been kept.
     fn unkept_texts(self, now: u64) -> Vec<(Edition, String)> {
-        let (mut texts, claimant) = self.state.with_value(|state| {
+        let mut texts = self.state.with_value(|state| {
             let battles = state.unkept.iter().map(|(edition, kept)| (edition, kept.document(now)));
             let rosters = &state.unkept_rosters;
             let rosters = rosters.iter().map(|(edition, kept)| (edition, kept.document(now)));
             let all = battles.chain(rosters);
-            let texts: Vec<_> =
-                all.filter_map(|(edition, text)| Some((edition.clone(), text.ok()?))).collect();
-            (texts, state.claimant)
+            let texts = all.filter_map(|(edition, text)| Some((edition.clone(), text.ok()?)));
+            texts.collect::<Vec<_>>()
         });
-        if let Some((edition, text)) = claimant.and_then(Claimant::unkept_text) {
+        if let Some((edition, text)) = self.open_document().and_then(|it| it.unkept_text()) {
             // The open document may be a roster that is in the list.
             texts.retain(|it| it.0.slot() != edition.slot());
             texts.push((edition, text));
@@ -64,11 +60,12 @@ impl Desk {
 
     /// Returns `true` if something would be lost if the page were left now.
     pub(super) fn would_lose(self) -> bool {
+        let is_unkept = self.open_document().is_some_and(|it| it.is_unkept());
         self.state.with_value(|state| {
             let is_logged = state.keeper.is_logging() && state.keeper.log().is_settled();
-            !state.unkept.is_empty()
+            is_unkept
+                || !state.unkept.is_empty()
                 || !state.unkept_rosters.is_empty()
-                || state.claimant.is_some_and(|it| it.unkept().is_some())
                 || (state.keeper.has_pending() && !is_logged)
         })
     }

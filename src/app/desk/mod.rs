@@ -5,6 +5,7 @@ mod comfort;
 mod files;
 mod keeping;
 mod notes;
+mod open_document;
 mod rematch;
 mod update;
 
@@ -15,6 +16,7 @@ use ledger::{
 };
 use leptos::{prelude::*, task::spawn_local};
 pub(crate) use notes::Note;
+pub(crate) use open_document::OpenDocument;
 pub(crate) use rematch::Rematch;
 
 use crate::{
@@ -33,10 +35,7 @@ use crate::{
         unload::ask_before_leaving,
         windows::Windows,
     },
-    claim::Claimant,
-    phones::Phones,
     route::Route,
-    split::ProgramPart,
 };
 
 /// The shelf and the log of this browser.
@@ -50,8 +49,6 @@ pub(crate) struct Desk {
     route: RwSignal<Route>,
     /// Whether the first screen has been painted.
     painted: RwSignal<bool>,
-    /// The connection to another phone.
-    pub(crate) phones: Phones,
 }
 
 /// What the desk knows.
@@ -83,8 +80,8 @@ pub(crate) struct DeskState {
     findings: Vec<Finding>,
     /// Slots that other windows do not give to something new.
     reserved: Vec<(String, Lock)>,
-    /// The open document, if there is one.
-    claimant: Option<Claimant>,
+    /// The document that was opened last, if there is one.
+    open_document: Option<Rc<dyn OpenDocument>>,
     /// Whether something has been kept since the page was opened.
     has_kept: bool,
     /// Whether the browser has been asked since then not to clear what it keeps.
@@ -127,7 +124,7 @@ impl Desk {
             unkept_rosters: Vec::new(),
             findings: Vec::new(),
             reserved: Vec::new(),
-            claimant: None,
+            open_document: None,
             has_kept: false,
             has_asked: false,
             windows: None,
@@ -141,7 +138,6 @@ impl Desk {
             changes: Trigger::new(),
             route: RwSignal::new(route),
             painted: RwSignal::new(false),
-            phones: Phones::none(),
         }
     }
 
@@ -190,10 +186,10 @@ impl Desk {
 
     fn listen(self) {
         let windows = Windows::listen(
-            move |words| self.to_claimant(|claimant| claimant.heard(&words)),
+            move |words| self.with_open_document(|document| document.heard(&words)),
             move |slot| {
                 let slot = slot.as_deref().map(slot_written);
-                self.to_claimant(|claimant| claimant.written(slot.as_deref()));
+                self.with_open_document(|document| document.written(slot.as_deref()));
                 self.changed();
             },
         );
@@ -212,13 +208,17 @@ impl Desk {
     }
 
     /// From now on other windows' messages and writes are passed to this document.
-    pub(crate) fn set_claimant(self, claimant: Claimant) {
-        self.state.update_value(|state| state.claimant = Some(claimant));
+    pub(crate) fn set_open_document(self, document: impl OpenDocument + 'static) {
+        self.state.update_value(|state| state.open_document = Some(Rc::new(document)));
     }
 
-    fn to_claimant(self, act: impl FnOnce(Claimant)) {
-        if let Some(claimant) = self.state.with_value(|state| state.claimant) {
-            act(claimant);
+    fn open_document(self) -> Option<Rc<dyn OpenDocument>> {
+        self.state.with_value(|state| state.open_document.clone())
+    }
+
+    fn with_open_document(self, act: impl FnOnce(&dyn OpenDocument)) {
+        if let Some(document) = self.open_document() {
+            act(&*document);
         }
     }
 
@@ -308,19 +308,6 @@ impl Desk {
                 library.set(|settings| settings.open_battle = open);
             }
         });
-    }
-
-    /// The parts of the program that the first screen needs.
-    pub(crate) fn needed_first(self) -> Vec<ProgramPart> {
-        match self.route.get_untracked() {
-            Route::Home => Vec::new(),
-            Route::Battle(id) => {
-                let summary = self.with_library(|library| library.summary(id));
-                let rules = summary.map(|summary| ProgramPart::Rules(summary.system));
-                rules.into_iter().chain([ProgramPart::Battlefield]).collect()
-            }
-            _ => vec![ProgramPart::Pages],
-        }
     }
 
     /// Draws a screen anew, even if it is shown already.

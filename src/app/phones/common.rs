@@ -7,14 +7,12 @@ use ledger::{Consent, KeptBattle, Message, Open, Pair, Shared, read_link, read_s
 use leptos::prelude::*;
 
 use super::{
-    Phones, Stage,
+    OpenBattle, Phones, Stage,
     words::{BESIDE, UNREADABLE, unread},
 };
 use crate::{
     browser::{address, clock},
-    desk::Desk,
     route::Route,
-    session::Session,
 };
 
 /// How many entries the other phone may replace in this phone's battle. If it replaces more, that
@@ -25,34 +23,38 @@ const ON_THE_WAY: Duration = Duration::from_millis(500);
 
 impl Phones {
     /// Accepts the other phone's proposal if it is the battle that is open here.
-    pub(crate) fn judge(self, desk: Desk, session: Session, proposal: &str) {
-        let is_same = read(proposal).is_some_and(|theirs| session.is_like(&theirs.battle));
-        self.act(desk, |pair| if is_same { pair.agree() } else { pair.counter() });
+    pub(crate) fn judge(self, battle: &dyn OpenBattle, proposal: &str) {
+        let is_same = read(proposal).is_some_and(|theirs| battle.is_like(&theirs.battle));
+        self.act(|pair| if is_same { pair.agree() } else { pair.counter() });
     }
 
     /// Asks the player whether the other phone may play. If the battle is not open here, nobody
     /// needs to be asked.
-    pub(super) fn ask(self, desk: Desk) {
-        if self.open_session().is_none() {
-            self.act(desk, |pair| pair.allow(Consent::Once));
+    pub(super) fn ask(self) {
+        if self.open_battle().is_none() {
+            self.act(|pair| pair.allow(Consent::Once));
         }
     }
 
     /// Looks at this phone's battle: as it is open, or else as it is kept.
-    fn own<T>(self, desk: Desk, look: impl FnOnce(&KeptBattle) -> T) -> Option<T> {
-        match self.open_session() {
-            Some(session) => session.copied(look),
+    fn own<T>(self, look: impl FnOnce(&KeptBattle) -> T) -> Option<T> {
+        match self.open_battle() {
+            Some(battle) => {
+                let (mut look, mut seen) = (Some(look), None);
+                battle.look(&mut |kept| seen = look.take().map(|look| look(kept)));
+                seen
+            }
             None => {
                 let battle = self.state.with_value(|state| state.battle)?;
-                let opened = desk.with_library(|library| library.open(battle));
+                let opened = self.desk.with_library(|library| library.open(battle));
                 opened.ok().map(|it| look(&it.content))
             }
         }
     }
 
     /// Tells the other phone the battle as it is now; `message` makes the message from its text.
-    pub(super) fn tell(self, desk: Desk, message: fn(&mut Pair, String) -> Message) {
-        let Some(text) = self.own(desk, |kept| kept.told(clock::now())) else { return };
+    pub(super) fn tell(self, message: fn(&mut Pair, String) -> Message) {
+        let Some(text) = self.own(|kept| kept.told(clock::now())) else { return };
         let message = self
             .state
             .try_update_value(|state| state.pair.as_mut().map(|pair| message(pair, text)))
@@ -63,17 +65,17 @@ impl Phones {
     }
 
     /// Shows the other phone's proposal, and how it differs from the battle that is kept here.
-    pub(super) fn compare(self, desk: Desk, payload: &str) {
+    pub(super) fn compare(self, payload: &str) {
         // It can be shown without its rules.
         let theirs = match read_link(payload) {
             Ok(Shared::Battle(theirs)) => theirs,
-            Ok(Shared::Roster(_)) => return self.cut_off(desk, UNREADABLE),
-            Err(error) => return self.cut_off(desk, unread(&error)),
+            Ok(Shared::Roster(_)) => return self.cut_off(UNREADABLE),
+            Err(error) => return self.cut_off(unread(&error)),
         };
         self.state.update_value(|state| {
             state.origin = theirs.origin;
             state.proposal = Some(payload.to_owned());
-            state.session = None;
+            state.open_battle = None;
         });
         // They count as connected only while the link is being opened. If they did so while the
         // camera's screen is still open, that screen would ask for the camera again.
@@ -92,23 +94,23 @@ impl Phones {
 
     /// Keeps the battle as the other phone has made it, and shows it if it is open. If it differs
     /// too much from this phone's own battle, it is kept beside that.
-    pub(super) fn show(self, desk: Desk, text: &str) {
+    pub(super) fn show(self, text: &str) {
         let theirs = match read_shared(text) {
             Ok(Shared::Battle(shared)) => shared.take_over().ok(),
             _ => None,
         };
-        let Some(theirs) = theirs else { return self.cut_off(desk, UNREADABLE) };
+        let Some(theirs) = theirs else { return self.cut_off(UNREADABLE) };
         let is_same = self.is_of(theirs.provenance.origin);
-        let lacked = self.own(desk, |yours| yours.lacked_by(&theirs.battle)).flatten();
+        let lacked = self.own(|yours| yours.lacked_by(&theirs.battle)).flatten();
         let Some(lacked) = lacked.filter(|lacked| is_same && *lacked <= NEAR) else {
-            desk.keep_beside(theirs);
-            return self.cut_off(desk, BESIDE);
+            self.desk.keep_beside(theirs);
+            return self.cut_off(BESIDE);
         };
-        self.copy_before_losing(desk, lacked);
-        let is_kept = match self.open_session() {
-            Some(session) => session.follow(theirs),
+        self.copy_before_losing(lacked);
+        let is_kept = match self.open_battle() {
+            Some(battle) => battle.follow(theirs),
             None => self.state.with_value(|state| state.battle).is_some_and(|battle| {
-                desk.with_library(|library| {
+                self.desk.with_library(|library| {
                     let opened: Result<Open<KeptBattle>, _> = library.open(battle);
                     opened.is_ok_and(|mut open| {
                         library.save_over(&mut open.edition, &theirs, clock::now()).is_ok()
@@ -117,22 +119,22 @@ impl Phones {
             }),
         };
         match is_kept {
-            true => self.act(desk, |pair| pair.shown()),
+            true => self.act(|pair| pair.shown()),
             // Another window has the battle, or it was removed.
-            false => self.cut(desk),
+            false => self.cut(),
         }
     }
 
     /// Keeps a copy of the battle before the other phone replaces more than its last few entries.
-    fn copy_before_losing(self, desk: Desk, lacked: usize) {
+    fn copy_before_losing(self, lacked: usize) {
         let lost = self.state.with_value(|state| state.lost) + lacked;
         self.state.update_value(|state| state.lost = lost);
         if lost <= NEAR {
             return;
         }
-        if let Some(copy) = self.own(desk, KeptBattle::copy).flatten() {
+        if let Some(copy) = self.own(KeptBattle::copy).flatten() {
             self.state.update_value(|state| state.lost = 0);
-            desk.keep_beside(copy);
+            self.desk.keep_beside(copy);
         }
     }
 }

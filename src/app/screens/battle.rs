@@ -30,6 +30,7 @@ use crate::{
     },
     desk::Desk,
     parts::{screen_with_rules, with_notebook},
+    phones::Phones,
     session::{Aspect, Opened, Session},
     shown::{Room, Shown},
     split::Battlefield,
@@ -42,7 +43,8 @@ impl Default for Battlefield {
 }
 
 /// The battle of number `id`, as it is kept, or with its last changes if these have not been kept.
-pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
+pub(crate) fn battle(phones: Phones, id: BattleId) -> AnyView {
+    let desk = phones.desk();
     let unkept = desk.take_unkept(id);
     let is_unkept = unkept.is_some();
     let opened = match unkept {
@@ -51,7 +53,7 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
     };
     match opened {
         Ok(Open { content, edition }) => {
-            let session = Session::keeping(desk, edition, is_unkept, content);
+            let session = Session::keeping(phones, edition, is_unkept, content);
             desk.remember(Some(id));
             on_cleanup(move || session.put_aside());
             keep_awake(desk);
@@ -59,7 +61,7 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
             battlefield(desk, session)
         }
         Err(LoadError::Battle(RestoreError::NoRules(system))) => {
-            screen_with_rules(system, move || battle(desk, id))
+            screen_with_rules(system, move || battle(phones, id))
         }
         Err(why) => {
             desk.remember(None);

@@ -16,8 +16,8 @@ use crate::{
         tray::tray,
         walk_overlay::asked,
     },
-    desk::Desk,
     parts::screen_with_rules,
+    phones::Phones,
     route::Route,
     session::Session,
 };
@@ -28,18 +28,18 @@ pub(crate) fn taught() -> impl Iterator<Item = (System, &'static str)> {
 }
 
 /// A system's lesson, page by page.
-pub(crate) fn first_shot(desk: Desk, system: System) -> AnyView {
-    screen_with_rules(system, move || lesson(desk, system))
+pub(crate) fn first_shot(phones: Phones, system: System) -> AnyView {
+    screen_with_rules(system, move || lesson(phones, system))
 }
 
-fn lesson(desk: Desk, system: System) -> AnyView {
+fn lesson(phones: Phones, system: System) -> AnyView {
     let title = system.about().lesson.unwrap_or_default();
     let Some(Lesson { battle, pages }) = system.lesson() else {
         return view! { <main class="page">{page_head(title)}</main> }.into_any();
     };
     let count = pages.len();
     let course = Course {
-        session: Session::new(desk, battle.into()),
+        session: Session::new(phones, battle.into()),
         pages: StoredValue::new(pages),
         turned: RwSignal::new(Vec::new()),
     };

@@ -19,6 +19,7 @@ use crate::{
         tap,
     },
     desk::Desk,
+    phones::Phones,
     route::Route,
     screens::{first_shot, test::testable},
     split::PAGES,
@@ -26,7 +27,8 @@ use crate::{
 };
 
 /// The Home screen.
-pub(crate) fn home(desk: Desk) -> AnyView {
+pub(crate) fn home(phones: Phones) -> AnyView {
+    let desk = phones.desk();
     set_title("Rollbook");
     desk.remember(None);
     let notices = move || {
@@ -55,7 +57,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
             {notices}
             {live(move || battles(desk))}
             <div class="buttons">
-                {scan_link()} {paste(desk)}
+                {scan_link()} {paste(phones)}
                 {open_file(
                     desk,
                     "Open file",

@@ -8,7 +8,7 @@ use crate::{
     components::{
         node::live, page::page_head, paste::paste, two_phones::answering, viewfinder::viewfinder,
     },
-    desk::Desk,
+    phones::Phones,
     route::Route,
 };
 
@@ -16,23 +16,23 @@ use crate::{
 const FOREIGN: &str = "This code is none of Rollbook's.";
 
 /// The scanner.
-pub(crate) fn scan(desk: Desk) -> AnyView {
-    let looking = move || viewfinder(move |sight| open(desk, sight));
+pub(crate) fn scan(phones: Phones) -> AnyView {
+    let looking = move || viewfinder(move |sight| open(phones, sight));
     view! {
         <main class="page">
             {page_head("Scan")}
-            {live(move || answering(desk).unwrap_or_else(looking))}
+            {live(move || answering(phones).unwrap_or_else(looking))}
         </main>
-        <nav class="thumb-bar">{paste(desk)}</nav>
+        <nav class="thumb-bar">{paste(phones)}</nav>
     }
     .into_any()
 }
 
 /// Opens what a code leads to.
-fn open(desk: Desk, sight: Sight) -> Result<(), String> {
+fn open(phones: Phones, sight: Sight) -> Result<(), String> {
     let payload = match sight {
         Sight::Whole(payload) => payload,
-        Sight::Code(text) if desk.phones.answer(desk, &text) => return Ok(()),
+        Sight::Code(text) if phones.answer(&text) => return Ok(()),
         Sight::Code(text) => Route::payload_in(&text).ok_or(FOREIGN)?,
         Sight::Nothing | Sight::Part { .. } => return Err(String::new()),
     };

@@ -22,11 +22,13 @@ use crate::{
     },
     desk::{Desk, Note},
     parts::screen_with_rules,
+    phones::Phones,
     route::Route,
 };
 
 /// The content of the address, shared or imported.
-pub(crate) fn shared(desk: Desk, route: Route) -> AnyView {
+pub(crate) fn shared(phones: Phones, route: Route) -> AnyView {
+    let desk = phones.desk();
     let why = match read_link(&Route::payload()) {
         Ok(Shared::Roster(kept)) => {
             let system = kept.system;
@@ -34,7 +36,7 @@ pub(crate) fn shared(desk: Desk, route: Route) -> AnyView {
         }
         Ok(Shared::Battle(shared)) => {
             let system = shared.battle.system();
-            let draw = move || shared_battle(desk, SharedBattle::clone(&shared));
+            let draw = move || shared_battle(phones, SharedBattle::clone(&shared));
             return screen_with_rules(system, draw);
         }
         Err(error) => error.to_string(),

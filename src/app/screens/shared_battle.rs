@@ -18,6 +18,7 @@ use crate::{
         tap,
     },
     desk::{Desk, Note},
+    phones::Phones,
     route::Route,
     words::standing_of,
 };
@@ -33,7 +34,8 @@ type Theirs = StoredValue<Option<KeptBattle>, LocalStorage>;
 type Mine = (Open<KeptBattle>, Divergence);
 
 /// A battle that was handed over.
-pub(crate) fn shared_battle(desk: Desk, shared: SharedBattle) -> AnyView {
+pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
+    let desk = phones.desk();
     let at = shared.shared_at;
     let theirs = match shared.take_over() {
         Ok(kept) => kept,
@@ -53,7 +55,7 @@ pub(crate) fn shared_battle(desk: Desk, shared: SharedBattle) -> AnyView {
         desk.with_library(|library| library.battle_like(origin, &theirs.battle))
     });
     let stand = stand(&theirs.battle);
-    let words = match desk.phones.is_of(origin) {
+    let words = match phones.is_of(origin) {
         true => THERE.to_owned(),
         false => parted(at),
     };

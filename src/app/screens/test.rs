@@ -16,8 +16,8 @@ use crate::{
         symbol::Symbol,
         tap,
     },
-    desk::Desk,
     parts::with_rules,
+    phones::Phones,
     session::{Aspect, Session},
 };
 
@@ -27,7 +27,8 @@ pub(crate) fn testable() -> Vec<System> {
 }
 
 /// The tests of a system that need no battle.
-pub(crate) fn test(desk: Desk) -> AnyView {
+pub(crate) fn test(phones: Phones) -> AnyView {
+    let desk = phones.desk();
     let systems = testable();
     let last = desk.with_library(|library| library.settings().tested);
     let last = last.and_then(|id| systems.iter().copied().find(|system| system.id() == id));
@@ -41,7 +42,7 @@ pub(crate) fn test(desk: Desk) -> AnyView {
         });
         with_rules(system, move || {
             let battle = Battle::without_figures(system).ok();
-            battle.map(|battle| play(Session::new(desk, battle.into()))).into_any()
+            battle.map(|battle| play(Session::new(phones, battle.into()))).into_any()
         })
     };
     view! {

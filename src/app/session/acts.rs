@@ -155,7 +155,7 @@ impl Session {
         if self.claimant.is_some_and(|claimant| !claimant.may_change()) || self.skip_dice() {
             return None;
         }
-        if let Some(words) = self.desk.phones.refusal(self.origin()) {
+        if let Some(words) = self.phones.refusal(self.origin()) {
             self.desk.say(words);
             return None;
         }
@@ -201,7 +201,7 @@ impl Session {
             Route::Battle(BattleId(id)).replace();
         }
         if is_kept {
-            self.desk.phones.changed(self.desk, self.origin());
+            self.phones.changed(self.origin());
         }
         is_kept
     }

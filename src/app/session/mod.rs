@@ -39,7 +39,7 @@ use rules_core::{
 
 use crate::{
     bounce::scene_changes, browser::clock, claim::Claimant, desk::Desk, news::NewsEntry,
-    shown::Shown,
+    phones::Phones, shown::Shown,
 };
 
 /// What is open over the battle.
@@ -93,6 +93,7 @@ pub(crate) struct Session {
     shown: StoredValue<Shown>,
     followed: Followed,
     desk: Desk,
+    phones: Phones,
     /// This window's claim to the kept battle; `None` if it is not kept.
     claimant: Option<Claimant>,
     /// The action that was taken last.
@@ -137,14 +138,15 @@ pub(crate) struct Session {
 
 impl Session {
     /// A session with a battle that is not kept.
-    pub(crate) fn new(desk: Desk, kept: KeptBattle) -> Self {
+    pub(crate) fn new(phones: Phones, kept: KeptBattle) -> Self {
         let shown = Shown::of(&kept.battle);
         let followed = Followed::new(&shown);
         Self {
             kept: StoredValue::new(kept),
             shown: StoredValue::new(shown),
             followed,
-            desk,
+            desk: phones.desk(),
+            phones,
             claimant: None,
             taken: StoredValue::new(None),
             meant: StoredValue::new(None),
@@ -170,13 +172,18 @@ impl Session {
     }
 
     /// A session with a battle that is kept as `edition`; `is_unkept` if its last changes are not.
-    pub(crate) fn keeping(desk: Desk, edition: Edition, is_unkept: bool, kept: KeptBattle) -> Self {
-        let session = Self::new(desk, kept);
+    pub(crate) fn keeping(
+        phones: Phones,
+        edition: Edition,
+        is_unkept: bool,
+        kept: KeptBattle,
+    ) -> Self {
+        let session = Self::new(phones, kept);
         let held = move |claimant| Self { claimant: Some(claimant), ..session };
         let reload = move |claimant| held(claimant).reload(claimant);
         let text = move || session.kept.try_with_value(|it| it.document(clock::now()).ok())?;
-        let session = held(Claimant::new(desk, edition, is_unkept, reload, text));
-        desk.phones.attach(desk, session);
+        let session = held(Claimant::new(session.desk, edition, is_unkept, reload, text));
+        phones.attach(session.origin(), session);
         session
     }
 
@@ -188,12 +195,17 @@ impl Session {
     /// Returns `true` if the battle can only be looked at here.
     pub(crate) fn is_watching(self) -> bool {
         self.claimant.is_some_and(|claimant| claimant.stand() != Stand::Here)
-            || self.desk.phones.company(self.origin()).is_some_and(|it| it.stand != Stand::Here)
+            || self.phones.company(self.origin()).is_some_and(|it| it.stand != Stand::Here)
     }
 
     /// What all screens share.
     pub(crate) fn desk(self) -> Desk {
         self.desk
+    }
+
+    /// The connection to another phone.
+    pub(crate) fn phones(self) -> Phones {
+        self.phones
     }
 
     fn battle<T>(self, look: impl FnOnce(&Battle) -> T) -> T {
