@@ -116,7 +116,7 @@ test("of three windows that want it at once each has it in turn, and no answer i
   const others = [await another(page), await another(page)];
   for (const other of others) await expect(bar(other.page)).toBeVisible();
   const all = [table, ...others];
-  // With a third of either side out, its morale would be tested, over the figures.
+  // Once half of a side is out, a test of its morale covers the figures.
   const figures = ["Mags", "Sly", "Nell", "Juno"];
   for (const figure of figures) {
     for (const it of all) {
