@@ -18,6 +18,7 @@ use crate::{
 
 impl Default for Pages {
     fn default() -> Self {
+        // No phone connects before this part has arrived.
         Connected { perform: Phones::perform, judge: Phones::judge }.arrives();
         Self {
             look_for_news: arrived,
