@@ -64,7 +64,7 @@ impl Claimant {
         let (reload, text) = (Rc::new(reload), Rc::new(text));
         let state = State { claim, lock: None, gate: None, reload, text };
         let claimant = Self { desk, stand, state: StoredValue::new_local(state) };
-        desk.set_open_document(claimant);
+        desk.add_open_document(claimant);
         desk.once_painted(move || claimant.perform(commands));
         claimant
     }
@@ -217,12 +217,7 @@ impl Claimant {
     /// Gives the document to another window once the log has what was written last.
     fn give_later(self) {
         spawn_local(async move {
-            for _ in 0..PAUSES {
-                clock::pause(PAUSE).await;
-                if self.desk.is_log_settled() {
-                    break;
-                }
-            }
+            settle(self.desk).await;
             self.act(|claim| claim.give());
         });
     }
@@ -244,6 +239,16 @@ impl Claimant {
     fn reload(self) {
         if let Some(reload) = self.state.try_with_value(|state| Rc::clone(&state.reload)) {
             reload(self);
+        }
+    }
+}
+
+/// Waits until the log has what was written last and all other windows have received it.
+pub(crate) async fn settle(desk: Desk) {
+    for _ in 0..PAUSES {
+        clock::pause(PAUSE).await;
+        if desk.is_log_settled() {
+            break;
         }
     }
 }

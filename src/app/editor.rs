@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use ledger::{DocumentError, Kept, KeptRoster, Open, RosterId, Shared, write_link};
-use leptos::prelude::*;
+use ledger::{DocumentError, Kept, KeptRoster, Open, RosterId, Shared, Stand, write_link};
+use leptos::{prelude::*, task::spawn_local};
 use rules_core::{
     System,
     sheet::{Roster, Sheet, Value, another_name},
@@ -11,7 +11,7 @@ use rules_core::{
 
 use crate::{
     browser::{clock, page::find},
-    claim::Claimant,
+    claim::{Claimant, settle},
     desk::{Desk, Note},
     parcel::Parcel,
     route::Route,
@@ -32,6 +32,17 @@ pub(crate) struct Editor {
     /// The roster has changed otherwise than by what is typed.
     anew: Trigger,
     open: RwSignal<Place>,
+    /// The screen that shows it; `None` if it is changed behind another one.
+    screen: Option<fn(RosterId) -> Route>,
+}
+
+/// A roster that was changed behind the screen, with the way back.
+#[derive(Clone)]
+pub(crate) struct Changed {
+    /// Its number.
+    pub(crate) id: RosterId,
+    before: KeptRoster,
+    after: KeptRoster,
 }
 
 /// A change of a list of sheets.
@@ -81,11 +92,26 @@ fn reload(desk: Desk, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Tri
 }
 
 impl Editor {
-    /// Opens a roster.
+    /// Opens a roster on this screen.
     ///
     /// # Errors
     /// If it cannot be opened, in words for players.
-    pub(crate) fn open(desk: Desk, id: RosterId) -> Result<Self, String> {
+    pub(crate) fn open(
+        desk: Desk,
+        id: RosterId,
+        screen: fn(RosterId) -> Route,
+    ) -> Result<Self, String> {
+        let editor = Self::claim(desk, id, Some(screen))?;
+        // What was removed here can be put back only here.
+        on_cleanup(move || desk.show(None));
+        Ok(editor)
+    }
+
+    fn claim(
+        desk: Desk,
+        id: RosterId,
+        screen: Option<fn(RosterId) -> Route>,
+    ) -> Result<Self, String> {
         let Open { mut content, edition } = desk.open_roster(id)?;
         // Names may have been given meanings on another roster meanwhile.
         desk.with_library(|library| library.fill_in(&mut content));
@@ -94,9 +120,65 @@ impl Editor {
         let reload = move |claimant| reload(desk, claimant, kept, anew);
         let text = move || kept.try_get_untracked()?.document(clock::now()).ok();
         let claimant = Claimant::new(desk, edition, is_unkept, reload, text);
-        // What was removed here can be put back only here.
-        on_cleanup(move || desk.show(None));
-        Ok(Self { desk, claimant, kept, anew, open: RwSignal::new(Vec::new()) })
+        Ok(Self { desk, claimant, kept, anew, open: RwSignal::new(Vec::new()), screen })
+    }
+
+    /// Changes a saved roster behind the screen: takes it over from any tab that has it open, passes
+    /// its newest version to `change`, saves what that gives, and lets go of it. If `change` gives
+    /// nothing, so does `done`. If the roster cannot be changed, tells the player why.
+    pub(crate) fn change_once(
+        desk: Desk,
+        id: RosterId,
+        change: impl FnOnce(&KeptRoster) -> Option<KeptRoster> + 'static,
+        done: impl FnOnce(Option<Changed>) + 'static,
+    ) {
+        let owner = Owner::new();
+        let editor = match owner.with(|| Self::claim(desk, id, None)) {
+            Ok(editor) if editor.claimant.may_change() => editor,
+            Ok(_) => return owner.cleanup(),
+            Err(why) => return desk.say(why),
+        };
+        editor.claimant.take_over();
+        let (mut once, held) = (Some((change, done)), owner.clone());
+        let act = move |_| {
+            if editor.claimant.stand() != Stand::Here {
+                return;
+            }
+            let Some((change, done)) = once.take() else { return };
+            let before = editor.now();
+            let after = change(&before).map(|mut after| {
+                desk.with_library(|library| library.fill_in(&mut after));
+                after
+            });
+            let is_it = after.clone().is_none_or(|after| editor.write(|kept| *kept = after));
+            let owner = held.clone();
+            spawn_local(async move {
+                if after.is_some() {
+                    settle(desk).await;
+                }
+                owner.cleanup();
+                desk.changed();
+                if is_it {
+                    done(after.map(|after| Changed { id, before, after }));
+                }
+            });
+        };
+        owner.with(|| Effect::new(act));
+    }
+
+    /// The same, and then tells the player in these words, with a way to take it back.
+    pub(crate) fn change_and_tell(
+        desk: Desk,
+        id: RosterId,
+        words: String,
+        change: impl FnOnce(&KeptRoster) -> KeptRoster + 'static,
+    ) {
+        let tell = move |changed: Option<Changed>| {
+            let undo =
+                changed.map(|it| -> Rc<dyn Fn()> { Rc::new(move || it.take_back(desk, drop)) });
+            desk.show(Some(Note { words, undo }));
+        };
+        Self::change_once(desk, id, |kept| Some(change(kept)), tell);
     }
 
     /// The roster; every change is followed.
@@ -123,19 +205,36 @@ impl Editor {
 
     /// Changes the roster and keeps it.
     pub(crate) fn change(self, change: impl FnOnce(&mut KeptRoster)) {
+        let _told = self.write(change);
+    }
+
+    /// Changes the roster and keeps it. Returns `false` if it is another tab's now. What was
+    /// changed here is then saved as a roster of its own.
+    fn write(self, change: impl FnOnce(&mut KeptRoster)) -> bool {
         if !self.claimant.may_change() {
             // Text fields that were typed into show the roster's values again.
             self.anew.notify();
-            return self.kept.update(|_| ());
+            self.kept.update(|_| ());
+            return false;
         }
         self.kept.update(change);
         let (kept, before) = (self.now(), self.claimant.number());
-        self.claimant.keep(|library, edition| library.save_over(edition, &kept, clock::now()));
+        if !self.claimant.keep(|library, edition| library.save_over(edition, &kept, clock::now())) {
+            self.keep_both(kept);
+            return false;
+        }
         let unkept = self.claimant.unkept().map(|edition| (edition, kept));
         self.desk.set_unkept_roster(before.unwrap_or_default(), unkept);
-        if let Some(number) = self.claimant.number().filter(|number| Some(*number) != before) {
-            Route::Roster(RosterId(number)).replace();
+        let moved = self.claimant.number().filter(|number| Some(*number) != before);
+        if let Some((number, screen)) = moved.zip(self.screen) {
+            screen(RosterId(number)).replace();
         }
+        true
+    }
+
+    /// Saves what was changed here as a roster of its own, as another tab has changed this one.
+    pub(crate) fn keep_both(self, kept: KeptRoster) {
+        self.desk.keep_both(kept, "Changed in another tab, which is shown. Your version");
     }
 
     /// Writes a value into a field of the sheet at a place.
@@ -294,6 +393,22 @@ impl Editor {
             Ok(parcel) => self.desk.offer_file(&parcel.name, &parcel.text),
             Err(error) => self.desk.say(error.to_string()),
         }
+    }
+}
+
+impl Changed {
+    /// Takes the change back, and then passes on which roster is the one from before. If it has
+    /// been changed since, that stays, and the one from before is saved beside it.
+    pub(crate) fn take_back(&self, desk: Desk, done: impl FnOnce(RosterId) + 'static) {
+        let Self { id, before, after } = self.clone();
+        let back = before.clone();
+        let restore = move |now: &KeptRoster| (*now == after).then_some(back);
+        Editor::change_once(desk, id, restore, move |changed| {
+            done(match changed {
+                Some(_) => id,
+                None => desk.keep_both(before, "Changed since, and that stays. What was before"),
+            });
+        });
     }
 }
 

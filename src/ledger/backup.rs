@@ -238,7 +238,7 @@ impl<S: Shelf> Library<S> {
     /// let library = Library::new(MemoryShelf::default());
     /// let samples = System::Tnt.samples();
     /// let battle = Battle::begin(System::Tnt, samples).expect("samples can be played");
-    /// library.save(BattleId(1), &battle.into(), 5)?;
+    /// library.save_over(&mut library.unwritten(BattleId(1)), &KeptBattle::from(battle), 5)?;
     /// let text = library.backup(7)?.write()?;
     ///
     /// let other = Library::new(MemoryShelf::default());

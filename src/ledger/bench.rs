@@ -152,7 +152,7 @@ fn decoded(system: System) {
     let library = Library::new(MemoryShelf::default());
     for number in 1..=10 {
         // A shelf in memory refuses nothing.
-        let _kept = library.save(BattleId(number), &kept, 0);
+        let _kept = library.save_over(&mut library.unwritten(BattleId(number)), &kept, 0);
     }
     let backup = library.backup(0).ok().and_then(|it| it.write().ok()).unwrap_or_default();
     println!(
@@ -276,7 +276,8 @@ fn kept(system: System) {
     let library = Library::new(MemoryShelf::default());
     let id = BattleId(1);
     let mut kept = KeptBattle::from(battle);
-    let save = time(|| library.save(id, &kept, 0));
+    let mut edition = library.unwritten(id);
+    let save = time(|| library.save_over(&mut edition, &kept, 0));
     let load = time(|| library.load(id));
     let bytes = library.raw(id).ok().flatten().map_or(0, |text| text.len());
     let entries = kept.battle.log_len();

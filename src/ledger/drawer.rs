@@ -116,21 +116,19 @@ impl<S: Shelf> Library<S> {
         I::COLLECTION.new_number(&self.shelf).map(I::from)
     }
 
-    /// Keeps a document under a number, in place of whatever is there. `now` is in milliseconds
-    /// since 1970.
-    ///
-    /// # Errors
-    /// If the shelf refused it, or a newer version wrote what is there. What was kept before is
-    /// still there then.
-    pub fn save<I: Id>(&self, id: I, kept: &I::Kept, now: u64) -> Result<(), SaveError> {
+    /// Keeps a document under a number, in place of whatever is there: for tests.
+    #[cfg(test)]
+    pub(crate) fn save<I: Id>(&self, id: I, kept: &I::Kept, now: u64) -> Result<(), SaveError> {
         let mut edition = self.edition(id).map_err(SaveError::Shelf)?;
         self.save_over(&mut edition, kept, now)
     }
 
-    /// Keeps a document in place of the edition that it was opened as, and of nothing else.
+    /// Keeps a document in place of the edition that it was opened as, and of nothing else. `now`
+    /// is in milliseconds since 1970.
     ///
     /// # Errors
-    /// As [`save`](Self::save), and if something else has been written there since.
+    /// If the shelf refused it, a newer version wrote what is there, or something else has been
+    /// written there since. What was kept before is still there then.
     pub fn save_over<T: Kept>(
         &self,
         edition: &mut Edition,
@@ -141,15 +139,11 @@ impl<S: Shelf> Library<S> {
         edition.replace(&self.shelf, text)
     }
 
-    /// The edition that is kept under a number, to be written over.
-    ///
-    /// # Errors
-    /// If the shelf cannot be reached.
-    pub fn edition<I: Id>(&self, id: I) -> Result<Edition, ShelfError> {
+    fn edition<I: Id>(&self, id: I) -> Result<Edition, ShelfError> {
         Edition::now(&self.shelf, I::COLLECTION, id.into())
     }
 
-    /// The edition of something new.
+    /// The edition of something new, which is written only where there is nothing.
     pub fn unwritten<I: Id>(&self, id: I) -> Edition {
         Edition::unwritten(I::COLLECTION, id.into())
     }
@@ -201,12 +195,10 @@ impl<S: Shelf> Library<S> {
     ///
     /// # Errors
     /// If the shelf refused it.
-    pub fn put_back(&self, removed: &Removed) -> Result<u32, ShelfError> {
-        let Removed { collection, number, text } = removed;
-        let is_free = self.shelf.read(&collection.slot(*number))?.is_none();
-        let number = if is_free { *number } else { collection.new_number(&self.shelf)? };
-        self.shelf.write(&collection.slot(number), text)?;
-        Ok(number)
+    pub fn put_back(&self, removed: &Removed) -> Result<u32, SaveError> {
+        let mut edition = Edition::unwritten(removed.collection, removed.number);
+        edition.replace(&self.shelf, Text::from(removed.text.clone()))?;
+        Ok(edition.number())
     }
 }
 

@@ -1,5 +1,7 @@
 //! Editions: what stood in a slot when this window last read or wrote it. A write names the edition
-//! that it replaces, so that it never overwrites what another window has written since.
+//! that it replaces, so that it never overwrites what another window has written since. All that
+//! the library writes goes through [`replace`]; only restoring a backup, which replaces everything,
+//! does not.
 
 use crate::{
     collection::Collection,
@@ -75,17 +77,30 @@ impl Edition {
         if self.is_newer {
             return Err(SaveError::Document(DocumentError::NewerKept));
         }
-        let is_current = shelf.holds(&self.slot(), self.text.as_ref()).map_err(SaveError::Shelf)?;
-        if !is_current && self.text.is_some() {
-            return Err(SaveError::Overtaken);
+        match replace(shelf, &self.slot(), self.text.as_ref(), &text) {
+            Err(SaveError::Overtaken) if self.text.is_none() => {
+                let number = self.collection.new_number(shelf).map_err(SaveError::Shelf)?;
+                replace(shelf, &self.collection.slot(number), None, &text)?;
+                self.number = number;
+            }
+            replaced => replaced?,
         }
-        let number = match is_current {
-            true => self.number,
-            false => self.collection.new_number(shelf).map_err(SaveError::Shelf)?,
-        };
-        shelf.put(&self.collection.slot(number), &text).map_err(SaveError::Shelf)?;
-        (self.number, self.text) = (number, Some(text));
+        self.text = Some(text);
         Ok(())
+    }
+}
+
+/// Writes a text to a slot in place of the one that it was made from, and of nothing else.
+pub(crate) fn replace(
+    shelf: &impl Shelf,
+    slot: &str,
+    old: Option<&Text>,
+    text: &Text,
+) -> Result<(), SaveError> {
+    match shelf.holds(slot, old) {
+        Ok(true) => shelf.put(slot, text).map_err(SaveError::Shelf),
+        Ok(false) => Err(SaveError::Overtaken),
+        Err(error) => Err(SaveError::Shelf(error)),
     }
 }
 

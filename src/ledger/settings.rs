@@ -8,13 +8,19 @@ use crate::{
     comfort::Comfort,
     document::{DocumentKind, decode, encode},
     drawer::Kept,
+    edition::{Edition, replace},
+    error::SaveError,
     library::Library,
     provenance::KeptBattle,
     rosters::KeptRoster,
     shelf::{Shelf, ShelfError},
+    text::Text,
 };
 
 const SETTINGS: &str = "rollbook.settings";
+
+/// How often a change is made at most where other windows write the settings at the same time.
+const TRIES: u32 = 16;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
@@ -108,24 +114,28 @@ impl<S: Shelf> Library<S> {
         text.and_then(|text| decode(DocumentKind::Settings, &text).ok()).unwrap_or_default()
     }
 
-    /// Changes the settings. If they cannot be kept, the change is dropped, as no game depends on
-    /// it. Unreadable settings are set aside first.
-    pub fn set(&self, change: impl FnOnce(&mut Settings)) {
-        let mut settings = self.settings();
-        change(&mut settings);
-        let _forgotten = self.write_settings(&settings);
+    /// Changes the settings as they are now: where another window has written them meanwhile, the
+    /// change is made again on what that one wrote. If they cannot be kept, the change is dropped,
+    /// as no game depends on it. Unreadable settings are set aside first.
+    pub fn set(&self, change: impl Fn(&mut Settings)) {
+        let once = |_| match self.change_settings(&change) {
+            Err(SaveError::Overtaken) => None,
+            kept => Some(kept),
+        };
+        let _forgotten = (0..TRIES).find_map(once);
     }
 
-    fn write_settings(&self, settings: &Settings) -> Result<(), ShelfError> {
-        let Ok(text) = encode(DocumentKind::Settings, settings) else { return Ok(()) };
-        let old = self.shelf.read(SETTINGS)?;
-        if let Some(old) =
-            old.filter(|old| decode::<Settings>(DocumentKind::Settings, old).is_err())
-        {
-            let number = SET_ASIDE.new_number(&self.shelf)?;
-            self.shelf.write(&SET_ASIDE.slot(number), &old)?;
+    fn change_settings(&self, change: &impl Fn(&mut Settings)) -> Result<(), SaveError> {
+        let old = self.shelf.read(SETTINGS).map_err(SaveError::Shelf)?.map(Text::from);
+        let read = old.as_ref().map(|old| decode(DocumentKind::Settings, &old.flat()));
+        if let (Some(old), Some(Err(_))) = (&old, &read) {
+            let number = SET_ASIDE.new_number(&self.shelf).map_err(SaveError::Shelf)?;
+            Edition::unwritten(SET_ASIDE, number).replace(&self.shelf, old.clone())?;
         }
-        self.shelf.write(SETTINGS, &text)
+        let mut settings = read.and_then(Result::ok).unwrap_or_default();
+        change(&mut settings);
+        let text = encode(DocumentKind::Settings, &settings).map_err(SaveError::Document)?;
+        replace(&self.shelf, SETTINGS, old.as_ref(), &Text::from(text))
     }
 
     /// Unreadable settings that were set aside.
@@ -167,6 +177,7 @@ mod tests {
         shelf::MemoryShelf,
     };
     use rules_core::{Battle, System};
+    use std::{cell::Cell, rc::Rc};
 
     #[test]
     fn settings_are_remembered() {
@@ -221,6 +232,61 @@ mod tests {
             assert!(library.settings().said_ready_offline);
         }
         assert_eq!(library.set_aside().unwrap(), ["{", newer]);
+    }
+
+    /// A shelf that other windows write the settings on, just before this one does.
+    #[derive(Default)]
+    struct Busy {
+        shelf: Rc<MemoryShelf>,
+        times: Cell<u32>,
+    }
+
+    impl Shelf for Busy {
+        fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+            self.shelf.read(slot)
+        }
+
+        fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
+            self.shelf.write(slot, text)
+        }
+
+        fn remove(&self, slot: &str) -> Result<(), ShelfError> {
+            self.shelf.remove(slot)
+        }
+
+        fn slots(&self) -> Result<Vec<String>, ShelfError> {
+            self.shelf.slots()
+        }
+
+        fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {
+            if let Some(left) = self.times.get().checked_sub(1) {
+                self.times.set(left);
+                let other = Library::new(Rc::clone(&self.shelf));
+                other.set(|settings| settings.remind_days += 1);
+            }
+            self.shelf.holds(slot, text)
+        }
+    }
+
+    #[test]
+    fn what_two_windows_set_at_the_same_time_is_all_there() {
+        for times in [1, 2, TRIES - 1] {
+            let shelf = Busy { times: Cell::new(times), ..Busy::default() };
+            let library = Library::new(shelf);
+            library.set(|settings| settings.comfort.sound = true);
+            let settings = library.settings();
+            assert!(settings.comfort.sound);
+            assert_eq!(settings.remind_days, Settings::default().remind_days + times);
+        }
+    }
+
+    #[test]
+    fn a_window_that_never_gets_its_turn_gives_up_and_overwrites_nothing() {
+        let library = Library::new(Busy { times: Cell::new(TRIES), ..Busy::default() });
+        library.set(|settings| settings.comfort.sound = true);
+        let settings = library.settings();
+        assert!(!settings.comfort.sound);
+        assert_eq!(settings.remind_days, Settings::default().remind_days + TRIES);
     }
 
     #[test]

@@ -113,7 +113,8 @@ fn kept(system: System) -> KeptRoster {
 fn full() -> Library<MemoryShelf> {
     let library = Library::new(MemoryShelf::default());
     for (number, system) in (1..).zip(System::ALL) {
-        library.save(RosterId(number), &kept(*system), 5).unwrap();
+        let mut edition = library.unwritten(RosterId(number));
+        library.save_over(&mut edition, &kept(*system), 5).unwrap();
     }
     let battles = links().into_iter().filter_map(|link| {
         match read_link(&String::from_utf8(link).unwrap()).unwrap() {
@@ -122,7 +123,8 @@ fn full() -> Library<MemoryShelf> {
         }
     });
     for (number, battle) in (1..).zip(battles) {
-        library.save(BattleId(number), &battle.into(), 5).unwrap();
+        let mut edition = library.unwritten(BattleId(number));
+        library.save_over(&mut edition, &KeptBattle::from(battle), 5).unwrap();
     }
     library.set(|settings| settings.open_battle = Some(BattleId(1)));
     library

@@ -89,7 +89,7 @@ mod tests {
         battle.answer(Answer::Face(7)).unwrap();
         let id: BattleId = library.new_id().unwrap();
         let battle = KeptBattle::from(battle);
-        library.save(id, &battle, 1).unwrap();
+        library.save_over(&mut library.unwritten(id), &battle, 1).unwrap();
         let kept = Library::new(LocalShelf).load(id).unwrap();
         assert_eq!(kept.battle.walk(), battle.battle.walk());
     }
@@ -115,7 +115,8 @@ mod tests {
         let library = Library::new(LocalShelf);
         let battle = Battle::begin(System::Gdf, System::Gdf.samples()).unwrap();
         let id: BattleId = library.new_id().unwrap();
-        assert_eq!(library.save(id, &battle.into(), 1), Err(SaveError::Shelf(ShelfError::Full)));
+        let kept = library.save_over(&mut library.unwritten(id), &KeptBattle::from(battle), 1);
+        assert_eq!(kept, Err(SaveError::Shelf(ShelfError::Full)));
         assert_eq!(library.load(id).err(), Some(LoadError::Missing));
         empty();
     }

@@ -1,6 +1,6 @@
 //! After the battle: what happened to each side's figures, and what is taken into its roster.
 
-use ledger::{KeptRoster, RosterId};
+use ledger::KeptRoster;
 use leptos::prelude::*;
 use rules_core::{FigureId, Holder, SideId};
 
@@ -14,12 +14,13 @@ use super::{
     tap,
 };
 use crate::{
+    editor::{Changed, Editor},
     route::Route,
     session::{Aftermath, Fate, Opened, Session},
 };
 
-/// A roster as it was before a battle was taken into it.
-type Before = RwSignal<Option<(RosterId, KeptRoster)>>;
+/// The roster that a battle was taken into, with the way back.
+type Before = RwSignal<Option<Changed>>;
 
 /// The overlay for what stays of a battle.
 pub(crate) fn after_overlay(session: Session) -> AnyView {
@@ -120,16 +121,16 @@ fn roster(
     before: Before,
 ) -> AnyView {
     let desk = session.desk();
-    if let Some((id, old)) = before.get() {
-        let undo = tap(move || {
-            desk.keep_roster(id, &old);
-            before.set(None);
-        });
+    if let Some(taken) = before.get() {
+        let id = taken.id;
+        let undo = tap(move || taken.take_back(desk, move |_| drop(before.try_set(None))));
         let words = text("p", "", "Taken into the roster.");
         let open = view! { <a class="button" href=Route::Roster(id).href()>"Open the roster"</a> };
         let undo = button("", Some(Symbol::UNDO), "Take it back".to_owned(), undo);
         return view! { {words}<div class="buttons">{undo}{open}</div> }.into_any();
     }
+    // What it takes over depends on how it stands now, in whichever tab it was changed.
+    desk.state(|_| ());
     let Some(Aftermath { id, kept, begun, taking }) = session.aftermath(side, &dead.get()) else {
         let save = tap(move || session.save_roster(side.index()));
         let save = button("", Some(Symbol::SAVE), "Save the roster".to_owned(), save);
@@ -149,8 +150,9 @@ fn roster(
     });
     let take = tap(move || {
         let without = without.get_untracked();
-        desk.keep_roster(id, &taking.taken_into(&kept, &begun, &without));
-        before.set(Some((id, kept.clone())));
+        let (taking, begun) = (taking.clone(), begun.clone());
+        let take = move |kept: &KeptRoster| Some(taking.taken_into(kept, &begun, &without));
+        Editor::change_once(desk, id, take, move |taken| drop(before.try_set(taken)));
     });
     let take = button("go", None, "Take into the roster".to_owned(), take);
     view! {

@@ -160,12 +160,12 @@ impl Desk {
             return self.redraw(route);
         }
         self.remember_from_now();
-        let open = self.open_slot();
+        let open = self.open_documents();
         for slot in slots {
-            if open.as_ref() == Some(slot) {
-                self.with_open_document(|document| document.caught_up());
-            } else if slot_shown(shown).as_ref() == Some(slot) {
-                self.redraw(shown);
+            match open.iter().find(|it| it.slot().as_ref() == Some(slot)) {
+                Some(document) => document.caught_up(),
+                None if slot_shown(shown).as_ref() == Some(slot) => self.redraw(shown),
+                None => {}
             }
         }
         self.tell_findings();
@@ -179,14 +179,13 @@ impl Desk {
         let shown = self.route.get_untracked();
         match shown {
             Route::Home => self.remember(None),
-            Route::Battle(id) if self.open_slot() == slot_shown(shown) => self.remember(Some(id)),
+            Route::Battle(id) if self.is_open(&id.slot()) => self.remember(Some(id)),
             _ => {}
         }
     }
 
-    /// The slot of the open document.
-    fn open_slot(self) -> Option<String> {
-        self.open_document().and_then(|it| it.slot())
+    fn is_open(self, slot: &str) -> bool {
+        self.open_documents().iter().any(|it| it.slot().as_deref() == Some(slot))
     }
 
     /// From now on only the shelf is written to.
@@ -245,7 +244,19 @@ async fn compare(keeper: &AppKeeper) -> Result<Vec<String>, JsValue> {
 fn slot_shown(route: Route) -> Option<String> {
     match route {
         Route::Battle(id) | Route::PrintBattle(id) => Some(id.slot()),
-        Route::Roster(id) | Route::Print(id) => Some(id.slot()),
-        _ => None,
+        Route::Roster(id) | Route::Game(id) | Route::Print(id) => Some(id.slot()),
+        Route::Home
+        | Route::NewBattle
+        | Route::Test
+        | Route::Reference
+        | Route::Rosters
+        | Route::Import
+        | Route::Scan
+        | Route::Shared
+        | Route::Imported(_)
+        | Route::About
+        | Route::Changelog
+        | Route::Settings
+        | Route::FirstShot(_) => None,
     }
 }

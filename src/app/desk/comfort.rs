@@ -12,7 +12,7 @@ impl Desk {
     }
 
     /// Changes the player's settings and applies them.
-    pub(crate) fn set_comfort(self, change: impl FnOnce(&mut Comfort)) {
+    pub(crate) fn set_comfort(self, change: impl Fn(&mut Comfort)) {
         self.with_library(|library| library.set(|settings| change(&mut settings.comfort)));
         self.put_on();
         self.changed();

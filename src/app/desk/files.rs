@@ -50,7 +50,7 @@ impl Desk {
             let texts = all.filter_map(|(edition, text)| Some((edition.clone(), text.ok()?)));
             texts.collect::<Vec<_>>()
         });
-        if let Some((edition, text)) = self.open_document().and_then(|it| it.unkept_text()) {
+        for (edition, text) in self.open_documents().iter().filter_map(|it| it.unkept_text()) {
             // The open document may be a roster that is in the list.
             texts.retain(|it| it.0.slot() != edition.slot());
             texts.push((edition, text));
@@ -60,7 +60,7 @@ impl Desk {
 
     /// Returns `true` if something would be lost if the page were left now.
     pub(super) fn would_lose(self) -> bool {
-        let is_unkept = self.open_document().is_some_and(|it| it.is_unkept());
+        let is_unkept = self.open_documents().iter().any(|it| it.is_unkept());
         self.state.with_value(|state| {
             let is_logged = state.keeper.is_logging() && state.keeper.log().is_settled();
             is_unkept

@@ -1,12 +1,13 @@
 //! Keeping battles and rosters, and those that still have to be kept.
 
-use std::rc::Rc;
-
-use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, RosterId, beside};
+use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, Origin, RosterId, beside};
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{Desk, DeskState, Note};
-use crate::{browser::clock, route::Route};
+use super::{Desk, DeskState};
+use crate::{
+    browser::{clock, random},
+    route::Route,
+};
 
 impl Desk {
     /// Sets aside a battle whose last changes have not been kept.
@@ -106,56 +107,39 @@ impl Desk {
         });
     }
 
-    /// Keeps a roster in place of whatever is there. If it cannot be kept, tells the player why.
-    pub(crate) fn keep_roster(self, id: RosterId, kept: &KeptRoster) {
-        let edition = self
-            .with_library(|library| library.edition(id).unwrap_or_else(|_| library.unwritten(id)));
-        let _same = self.write_roster(edition, kept);
-    }
-
-    /// Changes a roster that is kept, and tells so with a way to take it back. If it cannot be
-    /// opened or kept, tells the player why.
-    pub(crate) fn change_roster(
-        self,
-        id: RosterId,
-        words: String,
-        change: impl FnOnce(KeptRoster) -> KeptRoster,
-    ) {
-        let before = match self.open_roster(id) {
-            Ok(open) => open.content,
-            Err(why) => return self.say(why),
-        };
-        let put = move |kept: &KeptRoster| {
-            self.keep_roster(id, kept);
-            self.changed();
-        };
-        put(&change(before.clone()));
-        self.show(Some(Note { words, undo: Some(Rc::new(move || put(&before))) }));
-    }
-
-    /// Keeps a roster and gives its number. If it cannot be kept, tells the player why.
-    fn write_roster(self, mut edition: Edition, kept: &KeptRoster) -> RosterId {
-        let saved =
-            self.with_library(|library| library.save_over(&mut edition, kept, clock::now()));
-        let unkept = saved.is_err().then(|| (edition.clone(), kept.clone()));
-        self.set_unkept_roster(edition.number(), unkept);
+    /// Saves a roster as a new one and gives its number. If it cannot be saved, tells the player
+    /// why.
+    pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
+        let (edition, saved) = self.state.with_value(|state| {
+            let DeskState { library, unkept_rosters, .. } = state;
+            library.name_apart(&mut kept);
+            let first = library.new_id().map_or(1, |RosterId(number)| number);
+            let mut edition = library.unwritten(RosterId(free(first, unkept_rosters)));
+            let saved = library.save_over(&mut edition, &kept, clock::now());
+            (edition, saved)
+        });
+        let id = RosterId(edition.number());
+        let unkept = saved.is_err().then_some((edition, kept));
+        self.set_unkept_roster(id.0, unkept);
         match saved {
             Ok(()) => self.kept(),
             Err(error) => self.trouble(Some(error.to_string())),
         }
-        RosterId(edition.number())
+        spawn_local(self.reserve_numbers());
+        id
     }
 
-    /// Keeps a roster under a new number and gives that. If it cannot be kept, tells the player
-    /// why.
-    pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
-        let edition = self.state.with_value(|DeskState { library, unkept_rosters, .. }| {
-            library.name_apart(&mut kept);
-            let first = library.new_id().map_or(1, |RosterId(number)| number);
-            library.unwritten(RosterId(free(first, unkept_rosters)))
-        });
-        let id = self.write_roster(edition, &kept);
-        spawn_local(self.reserve_numbers());
+    /// Saves a copy of a roster, which has an origin of its own.
+    pub(crate) fn copy_roster(self, kept: KeptRoster) -> RosterId {
+        self.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
+    }
+
+    /// Saves a version of a roster beside another one, which stays, and tells the player so in
+    /// these words and the name it got.
+    pub(crate) fn keep_both(self, kept: KeptRoster, words: &str) -> RosterId {
+        let id = self.copy_roster(kept);
+        let name = self.open_roster(id).map(|open| open.content.roster.name).unwrap_or_default();
+        self.say(format!("{words} is saved as “{name}”."));
         id
     }
 }

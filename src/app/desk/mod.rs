@@ -80,8 +80,8 @@ pub(crate) struct DeskState {
     findings: Vec<Finding>,
     /// Slots that other windows do not give to something new.
     reserved: Vec<(String, Lock)>,
-    /// The document that was opened last, if there is one.
-    open_document: Option<Rc<dyn OpenDocument>>,
+    /// The documents that are open: that of the screen, and those that are changed behind it.
+    open_documents: Vec<Rc<dyn OpenDocument>>,
     /// Whether something has been kept since the page was opened.
     has_kept: bool,
     /// Whether the browser has been asked since then not to clear what it keeps.
@@ -124,7 +124,7 @@ impl Desk {
             unkept_rosters: Vec::new(),
             findings: Vec::new(),
             reserved: Vec::new(),
-            open_document: None,
+            open_documents: Vec::new(),
             has_kept: false,
             has_asked: false,
             windows: None,
@@ -186,10 +186,10 @@ impl Desk {
 
     fn listen(self) {
         let windows = Windows::listen(
-            move |words| self.with_open_document(|document| document.heard(&words)),
+            move |words| self.with_open_documents(|document| document.heard(&words)),
             move |slot| {
                 let slot = slot.as_deref().map(slot_written);
-                self.with_open_document(|document| document.written(slot.as_deref()));
+                self.with_open_documents(|document| document.written(slot.as_deref()));
                 self.changed();
             },
         );
@@ -207,19 +207,20 @@ impl Desk {
         });
     }
 
-    /// From now on other windows' messages and writes are passed to this document.
-    pub(crate) fn set_open_document(self, document: impl OpenDocument + 'static) {
-        self.state.update_value(|state| state.open_document = Some(Rc::new(document)));
+    /// From now on messages and writes are passed to this document, until it is closed.
+    pub(crate) fn add_open_document(self, document: impl OpenDocument + 'static) {
+        self.state.update_value(|state| {
+            state.open_documents.retain(|it| it.slot().is_some());
+            state.open_documents.push(Rc::new(document));
+        });
     }
 
-    fn open_document(self) -> Option<Rc<dyn OpenDocument>> {
-        self.state.with_value(|state| state.open_document.clone())
+    fn open_documents(self) -> Vec<Rc<dyn OpenDocument>> {
+        self.state.with_value(|state| state.open_documents.clone())
     }
 
-    fn with_open_document(self, act: impl FnOnce(&dyn OpenDocument)) {
-        if let Some(document) = self.open_document() {
-            act(&*document);
-        }
+    fn with_open_documents(self, act: impl Fn(&dyn OpenDocument)) {
+        self.open_documents().iter().for_each(|document| act(&**document));
     }
 
     /// This window's number, which no other has.
@@ -227,13 +228,14 @@ impl Desk {
         self.state.with_value(|state| state.keeper.window())
     }
 
-    /// Sends a message to all other windows.
+    /// Sends a message to all other windows, and to the documents that are open in this one.
     pub(crate) fn tell_windows(self, words: &str) {
         self.state.with_value(|state| {
             if let Some(windows) = &state.windows {
                 windows.say(words);
             }
         });
+        self.with_open_documents(|document| document.heard(words));
     }
 
     /// The screen that is shown.

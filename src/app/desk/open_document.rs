@@ -1,4 +1,4 @@
-//! The open document, as the desk knows it.
+//! An open document, as the desk knows it.
 
 use ledger::Edition;
 

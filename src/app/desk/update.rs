@@ -26,7 +26,9 @@ impl Desk {
             Some(told) if told == newest => {}
             Some(_) => self.change(|state| state.news = Some(newest)),
             // A player who is here for the first time is told nothing.
-            None => self.with_library(|library| library.set(|it| it.told_version = Some(newest))),
+            None => self.with_library(|library| {
+                library.set(|it| it.told_version = Some(newest.clone()));
+            }),
         }
     }
 
@@ -34,7 +36,7 @@ impl Desk {
     pub(crate) fn news_told(self) {
         let told = self.state.try_update_value(|state| state.news.take()).flatten();
         if told.is_some() {
-            self.with_library(|library| library.set(|it| it.told_version = told));
+            self.with_library(|library| library.set(|it| it.told_version.clone_from(&told)));
             self.changed();
         }
     }

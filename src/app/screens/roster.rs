@@ -3,7 +3,6 @@
 use ledger::{KeptRoster, Open, RosterId, Stand, text_format};
 use leptos::{ev::Event, prelude::*};
 
-use super::rosters::copy;
 use crate::{
     components::{
         all,
@@ -41,7 +40,7 @@ pub(crate) fn roster(desk: Desk, id: RosterId) -> AnyView {
 
 fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
     let head = page_head_under("Roster", "All rosters", Route::Rosters);
-    let editor = match Editor::open(desk, id) {
+    let editor = match Editor::open(desk, id, Route::Roster) {
         Ok(editor) => editor,
         Err(why) => {
             let trouble = trouble("This roster cannot be opened.", vec![why], None);
@@ -112,7 +111,7 @@ fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView
 
 /// The button that copies a roster of a newer version of Rollbook, so that the copy can be changed.
 fn save_as_copy(desk: Desk, editor: Editor) -> Option<AnyView> {
-    let save = tap(move || Route::Roster(copy(desk, editor.now())).go());
+    let save = tap(move || Route::Roster(desk.copy_roster(editor.now())).go());
     (editor.claimant.stand() == Stand::Newer).then(|| {
         let save = button("", Some(Symbol::COPY), "Save as copy".to_owned(), save);
         view! { <section>{save}</section> }.into_any()

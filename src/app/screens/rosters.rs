@@ -18,6 +18,7 @@ use crate::{
         tap,
     },
     desk::Desk,
+    editor::Editor,
     parts::with_rules,
     route::Route,
     split::ProgramPart,
@@ -168,16 +169,11 @@ fn search_field(search: RwSignal<String>) -> AnyView {
 fn duplicate(desk: Desk, id: RosterId) {
     match desk.with_library(|library| library.load(id)) {
         Ok(kept) => {
-            copy(desk, kept);
+            desk.copy_roster(kept);
             desk.changed();
         }
         Err(error) => desk.say(error.to_string()),
     }
-}
-
-/// Keeps a copy of a roster, which has an origin of its own.
-pub(crate) fn copy(desk: Desk, kept: KeptRoster) -> RosterId {
-    desk.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
 }
 
 /// What removes a roster.
@@ -199,7 +195,8 @@ fn bin_but_for_its_game(desk: Desk, id: RosterId, name: &str, game: System) -> A
     let empty = move || {
         let named = Roster { name: game.about().name.to_owned(), ..Roster::default() };
         let origin = Origin(random::number());
-        desk.change_roster(id, words.clone(), |_| KeptRoster::of(game, named, origin));
+        let words = words.clone();
+        Editor::change_and_tell(desk, id, words, move |_| KeptRoster::of(game, named, origin));
     };
     bin_button(name, empty)
 }

@@ -2,14 +2,11 @@
 
 use std::rc::Rc;
 
-use ledger::{
-    Differences, KeptRoster, Origin, RosterId, Shared, SharedBattle, import_source, read_link,
-};
+use ledger::{Differences, KeptRoster, RosterId, Shared, SharedBattle, import_source, read_link};
 use leptos::prelude::*;
 
 use super::{roster::total, shared_battle::shared_battle};
 use crate::{
-    browser::random,
     components::{
         all,
         banner::{banner, trouble},
@@ -21,6 +18,7 @@ use crate::{
         tap,
     },
     desk::{Desk, Note},
+    editor::Editor,
     parts::screen_with_rules,
     phones::Phones,
     route::Route,
@@ -168,32 +166,26 @@ fn ways_to_keep(
     }
     let words = format!("You have it as “{}”. What differs: {differences}.", own.roster.name);
     let kept = kept.clone();
-    let copy = way("Save as copy", &kept, |desk, kept| {
-        desk.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
-    });
+    let copy = way("Save as copy", &kept, Desk::copy_roster);
     let replace = tap(move || {
-        let now = move || desk.with_library(|library| library.load(id)).ok();
-        if now().as_ref() != Some(&own) {
-            desk.say("Yours has changed since.");
-            return desk.redraw(route);
-        }
-        desk.keep_roster(id, &kept);
-        Route::Roster(id).replace();
-        let (own, theirs) = (own.clone(), kept.clone());
-        let undo = move || {
-            // If it was changed since, the changed one stays and the old one is added.
-            let back = match now().as_ref() == Some(&theirs) {
-                true => {
-                    desk.keep_roster(id, &own);
-                    id
-                }
-                false => desk.add_roster(own.clone()),
+        let (mut own, theirs) = (own.clone(), kept.clone());
+        desk.with_library(|library| library.fill_in(&mut own));
+        let change = move |now: &KeptRoster| (*now == own).then_some(theirs);
+        Editor::change_once(desk, id, change, move |changed| {
+            let Some(changed) = changed else {
+                desk.say("Yours has changed since.");
+                return desk.redraw(route);
             };
-            Route::Roster(back).replace();
-            desk.redraw(Route::Roster(back));
-        };
-        let words = "Your copy was replaced.".to_owned();
-        desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
+            Route::Roster(id).replace();
+            let undo = move || {
+                changed.take_back(desk, move |back| {
+                    Route::Roster(back).replace();
+                    desk.redraw(Route::Roster(back));
+                });
+            };
+            let words = "Your copy was replaced.".to_owned();
+            desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
+        });
     });
     let replace = button("", Some(Symbol::SAVE), "Replace yours".to_owned(), replace);
     (Some(view! { <p>{words}</p> }.into_any()), vec![replace, copy])

@@ -43,7 +43,7 @@ pub(crate) fn game(desk: Desk, id: RosterId) -> AnyView {
 
 fn written(desk: Desk, id: RosterId) -> AnyView {
     let head = page_head_under("Game", "Roster", Route::Roster(id));
-    let editor = match Editor::open(desk, id) {
+    let editor = match Editor::open(desk, id, Route::Game) {
         Ok(editor) => editor,
         Err(why) => {
             let trouble = trouble("This roster cannot be opened.", vec![why], None);

@@ -9,6 +9,7 @@ use super::draft::Draft;
 use crate::{
     components::{icon::button, node::text, tap},
     desk::Desk,
+    editor::Editor,
 };
 
 /// A roster of a game of the same name and another text.
@@ -67,5 +68,5 @@ fn give(desk: Desk, id: RosterId, name: &str, draft: Draft) {
     draft.keep();
     let system = draft.editor.system();
     let words = format!("{name} has this text now.");
-    desk.change_roster(id, words, |before| KeptRoster { system, ..before });
+    Editor::change_and_tell(desk, id, words, move |kept| KeptRoster { system, ..kept.clone() });
 }

@@ -1,5 +1,6 @@
 //! Where the text of a game is written.
 
+use ledger::Stand;
 use leptos::{
     ev::{Event, InputEvent},
     prelude::*,
@@ -59,6 +60,7 @@ pub(super) fn text_page(draft: Draft, bench: Bench) -> AnyView {
                     autocomplete="off"
                     autocapitalize="off"
                     wrap="off"
+                    prop:readOnly=move || draft.editor.claimant.stand() != Stand::Here
                     prop:value=move || draft.text.get()
                     on:beforeinput=on_break
                     on:input=typed
