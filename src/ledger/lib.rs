@@ -60,7 +60,9 @@ pub use imports::{
 };
 pub use keeper::{Finding, Found, Keeper, slot_written};
 pub use library::Library;
-pub use link::{LinkError, Shared, SharedBattle, read_link, read_shared, write_link};
+pub use link::{
+    LinkError, Shared, SharedBattle, link_in, payload_in, read_link, read_shared, write_link,
+};
 pub use log::{Log, ReadLine, WrittenLine, lines_of};
 pub use moving::{Gathered, Gathering, MovingCode};
 pub use pair::{Consent, Message, Pair, PairCommand};
