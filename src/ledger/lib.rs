@@ -19,6 +19,7 @@ mod error;
 mod file;
 mod handing_over;
 mod imports;
+mod incoming;
 mod keeper;
 mod library;
 mod limits;
@@ -58,6 +59,7 @@ pub use imports::{
     CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, import_source,
     notes_and_import, number_of_source, read as read_import, text_format, write_text,
 };
+pub use incoming::{Incoming, IncomingError, read_incoming, too_large};
 pub use keeper::{Finding, Found, Keeper, slot_written};
 pub use library::Library;
 pub use link::{

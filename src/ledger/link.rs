@@ -238,13 +238,13 @@ fn letters_of(text: &str) -> String {
 /// The text that a payload was made from.
 pub(crate) fn unpress(payload: &str) -> Result<String, LinkError> {
     let payload = letters_of(payload.trim_start());
-    if payload.len() > LONGEST {
-        return Err(LinkError::TooMuch("it is too long"));
-    }
     let letters = payload.strip_prefix(VERSION).ok_or_else(|| match payload.chars().next() {
         Some(version) if version.is_ascii_digit() && version > VERSION => LinkError::Newer,
         _ => LinkError::Damaged,
     })?;
+    if payload.len() > LONGEST {
+        return Err(LinkError::TooMuch("it is too long"));
+    }
     // A single letter of a group has too few bits for a byte.
     let whole = letters.len() - usize::from(letters.len() % 4 == 1);
     let pressed = LENIENT.decode(&letters.as_bytes()[..whole]).map_err(|_| LinkError::Damaged)?;
