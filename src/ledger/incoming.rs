@@ -8,6 +8,7 @@ use crate::{
     document::{DocumentError, DocumentKind},
     file::{FileError, LONGEST_FILE, read_file},
     imports::{ImportError, read as read_import},
+    limits::too_long_for_a_game,
     link::{LinkError, Shared, link_in, read_link},
     provenance::Origin,
 };
@@ -116,7 +117,10 @@ pub fn read_incoming(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingE
     let link = link_in(text).map(|link| link.map(|(_, shared)| shared));
     match (link, read_link(text)) {
         (Some(Ok(shared)), _) | (_, Ok(shared)) => Ok(Incoming::Shared { shared, source: None }),
-        _ if OwnGame::is_one(text) => Ok(Incoming::Game(text.to_owned())),
+        _ if OwnGame::is_one(text) => match too_long_for_a_game(text) {
+            Some(what) => Err(IncomingError::File(FileError::TooMuch(what))),
+            None => Ok(Incoming::Game(text.to_owned())),
+        },
         (Some(Err(error)), _) | (None, Err(error @ LinkError::TooMuch(_))) => {
             Err(IncomingError::Link(error))
         }

@@ -63,7 +63,8 @@ pub use incoming::{Incoming, IncomingError, read_incoming, too_large};
 pub use keeper::{Finding, Found, Keeper, slot_written};
 pub use library::Library;
 pub use link::{
-    LinkError, Shared, SharedBattle, link_in, payload_in, read_link, read_shared, write_link,
+    LinkError, Shared, SharedBattle, link_in, payload_in, read_link, read_shared, text_of,
+    write_link,
 };
 pub use log::{Log, ReadLine, WrittenLine, lines_of};
 pub use moving::{Gathered, Gathering, MovingCode};

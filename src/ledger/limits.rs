@@ -25,7 +25,11 @@ pub(crate) const TOO_MANY_FIGURES: &str = "it has too many figures";
 
 /// What is too much about a game that a roster or battle carries; `None` if nothing is.
 pub(crate) fn too_much_of_a_game(system: System) -> Option<&'static str> {
-    let text = system.own_game().map_or("", OwnGame::text);
+    too_long_for_a_game(system.own_game().map_or("", OwnGame::text))
+}
+
+/// What is too much about the text of a game; `None` if nothing is.
+pub(crate) fn too_long_for_a_game(text: &str) -> Option<&'static str> {
     (text.len() > OwnGame::LONGEST).then_some("the text of its game is too long")
 }
 

@@ -143,8 +143,9 @@ pub fn write_link(shared: &Shared) -> String {
     press(&text_of(shared))
 }
 
-/// Serialises it. This cannot fail, as it is made of strings, numbers, lists and fields alone.
-pub(crate) fn text_of(shared: &Shared) -> String {
+/// The text that [`read_shared`] reads.
+pub fn text_of(shared: &Shared) -> String {
+    // This cannot fail, as it is made of strings, numbers, lists and fields alone.
     serde_json::to_string(shared).unwrap_or_default()
 }
 

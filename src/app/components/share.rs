@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ledger::{DocumentError, MovingCode, Qr};
+use ledger::{DocumentError, MovingCode, Qr, payload_in};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
@@ -42,7 +42,7 @@ pub(crate) fn ways_to_share(
 /// The QR code of a link, or a moving one if it does not fit. If its modules are very small,
 /// players can switch to a moving code, which more cameras read.
 fn codes(link: &str) -> AnyView {
-    let moving = MovingCode::of(&Route::payload_in(link).unwrap_or_default());
+    let moving = MovingCode::of(payload_in(link).unwrap_or_default());
     match (Qr::of(link), moving) {
         (Err(_), Ok(moving)) => moving_code(moving),
         (Ok(qr), Ok(moving)) if qr.is_fine() => {

@@ -2,9 +2,7 @@
 
 use std::rc::Rc;
 
-use ledger::{
-    Differences, KeptRoster, Origin, RosterId, Shared, SharedBattle, import_source, read_link,
-};
+use ledger::{Differences, KeptRoster, Origin, RosterId, Shared, SharedBattle, read_link};
 use leptos::prelude::*;
 
 use super::{roster::total, shared_battle::shared_battle};
@@ -26,36 +24,46 @@ use crate::{
     route::Route,
 };
 
-/// The content of the address, shared or imported.
-pub(crate) fn shared(phones: Phones, route: Route) -> AnyView {
-    let desk = phones.desk();
-    let why = match read_link(&Route::payload()) {
-        Ok(Shared::Roster(kept)) => {
-            let system = kept.system;
-            return screen_with_rules(system, move || shared_roster(desk, kept.clone(), route));
+/// The content of the address.
+pub(crate) fn shared(phones: Phones) -> AnyView {
+    match read_link(&Route::payload()) {
+        Ok(content) => shown(phones, content, None),
+        Err(error) => {
+            let why = vec![error.to_string()];
+            view! {
+                <main class="page">
+                    {page_head("Link")} {trouble("This link cannot be opened.", why, None)}
+                </main>
+                <nav class="thumb-bar">
+                    <a class="button" data-kind="go" href=Route::Home.href()>"Home"</a>
+                </nav>
+            }
+            .into_any()
         }
-        Ok(Shared::Battle(shared)) => {
+    }
+}
+
+/// A roster or a battle from elsewhere. `source` is the kind of another program's file that it was
+/// read from.
+pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> AnyView {
+    match content {
+        Shared::Roster(kept) => {
+            let (desk, system) = (phones.desk(), kept.system);
+            let draw = move || shared_roster(desk, kept.clone(), source.as_deref());
+            screen_with_rules(system, draw)
+        }
+        Shared::Battle(shared) => {
             let system = shared.battle.system();
             let draw = move || shared_battle(phones, SharedBattle::clone(&shared));
-            return screen_with_rules(system, draw);
+            screen_with_rules(system, draw)
         }
-        Err(error) => error.to_string(),
-    };
-    view! {
-        <main class="page">
-            {page_head("Link")} {trouble("This link cannot be opened.", vec![why], None)}
-        </main>
-        <nav class="thumb-bar">
-            <a class="button" data-kind="go" href=Route::Home.href()>"Home"</a>
-        </nav>
     }
-    .into_any()
 }
 
 /// How many lines of what was not taken over are shown at once. A tap opens the rest.
 const OPEN_LINES: usize = 6;
 
-fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
+fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView {
     let system = kept.system;
     let about = system.about();
     let total = total(&kept);
@@ -64,13 +72,12 @@ fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
         view! { <li class="shared-figure"><b>{sheet.name().to_owned()}</b><span>{cost}</span></li> }
             .into_any()
     });
-    let (head, not_taken, notes) = match route {
-        Route::Imported(number) => {
-            let source = import_source(number).unwrap_or("another program");
+    let (head, not_taken, notes) = match source {
+        Some(source) => {
             let head = page_head_under(&format!("Import: {source}"), "Import", Route::Import);
             (head, not_taken(&kept.notes), None)
         }
-        _ => (page_head("Shared roster"), None, notes(&kept.notes)),
+        None => (page_head("Shared roster"), None, notes(&kept.notes)),
     };
     // They are listed further down, and must not be missed.
     let left = not_taken.is_some().then(|| {
@@ -83,7 +90,7 @@ fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
         trouble("It cannot be played as it is.", words, None)
     });
     let mine = desk.with_library(|library| library.roster_of(system, kept.origin));
-    let (known, ways) = ways_to_keep(desk, &kept, mine, route);
+    let (known, ways) = ways_to_keep(desk, &kept, mine);
     let name = kept.roster.name.clone();
     let play = tap(move || desk.play_with(kept.clone()));
     view! {
@@ -150,7 +157,6 @@ fn ways_to_keep(
     desk: Desk,
     kept: &KeptRoster,
     mine: Option<(RosterId, KeptRoster)>,
-    route: Route,
 ) -> (Option<AnyView>, Vec<AnyView>) {
     let way = |words: &'static str, kept: &KeptRoster, act: fn(Desk, KeptRoster) -> RosterId| {
         let kept = kept.clone();
@@ -175,7 +181,7 @@ fn ways_to_keep(
         let now = move || desk.with_library(|library| library.load(id)).ok();
         if now().as_ref() != Some(&own) {
             desk.say("Yours has changed since.");
-            return desk.redraw(route);
+            return desk.redraw(Route::here());
         }
         desk.keep_roster(id, &kept);
         Route::Roster(id).replace();
