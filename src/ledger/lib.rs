@@ -45,7 +45,7 @@ mod text;
 
 pub use backup::{Backup, BackupError, BeforeRestore, LONGEST_BACKUP, Preview, Restoring};
 pub use battles::{BattleId, Summary};
-pub use chronicle::{Participation, PastBattle};
+pub use chronicle::{Chronicle, Participation, PastBattle};
 pub use claim::{Claim, ClaimCommand, Grant, Opening, Stand};
 pub use comfort::{Comfort, DiceSpeed, TextSize, Theme};
 pub use differences::Differences;

@@ -20,8 +20,7 @@ use rules_core::SavedBattle;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    chronicle::MOST_PAST_BATTLES,
-    limits::{MOST_ANSWERS, too_much, too_much_in_all, too_much_of_a_game},
+    limits::{LONGEST_NOTES, MOST_ANSWERS, tamed, too_much, too_much_in_all, too_much_of_a_game},
     provenance::Origin,
     rosters::KeptRoster,
 };
@@ -62,12 +61,12 @@ impl Shared {
     /// What there is too much of in it; `None` if nothing is.
     pub(crate) fn excess(&self) -> Option<&'static str> {
         match self {
-            Self::Roster(kept) if kept.chronicle.len() > MOST_PAST_BATTLES => {
-                Some("its chronicle is too long")
+            Self::Roster(kept) if kept.notes.len() > LONGEST_NOTES => {
+                Some("its notes are too long")
             }
-            Self::Roster(kept) => {
-                too_much(&kept.roster).or_else(|| too_much_of_a_game(kept.system))
-            }
+            Self::Roster(kept) => (kept.chronicle.excess())
+                .or_else(|| too_much(&kept.roster))
+                .or_else(|| too_much_of_a_game(kept.system)),
             Self::Battle(shared) if shared.battle.answers() > MOST_ANSWERS => {
                 Some("its open test has too many answers")
             }
@@ -261,7 +260,8 @@ pub(crate) fn unpress(payload: &str) -> Result<String, LinkError> {
 /// # Errors
 /// If it cannot be read, and why.
 pub fn read_shared(json: &str) -> Result<Shared, LinkError> {
-    let shared: Shared = serde_json::from_str(json).map_err(|_| LinkError::Damaged)?;
+    let json = tamed(json).map_err(LinkError::TooMuch)?;
+    let shared: Shared = serde_json::from_str(&json).map_err(|_| LinkError::Damaged)?;
     shared.excess().map_or(Ok(shared), |what| Err(LinkError::TooMuch(what)))
 }
 
@@ -383,6 +383,23 @@ mod tests {
         crowd.roster.figures = vec![Sheet::new(); 1000];
         let payload = write_link(&Shared::Roster(crowd));
         assert!(matches!(read_link(&payload), Err(LinkError::TooMuch(_))));
+    }
+
+    #[test]
+    fn texts_that_would_freeze_the_page_are_refused_and_say_why() {
+        let refused = |kept: KeptRoster| {
+            let payload = write_link(&Shared::Roster(kept));
+            assert!(payload.len() < 20_000, "{}", payload.len());
+            read_link(&payload).err().unwrap().to_string()
+        };
+        let rtl = "ש".repeat(500_000);
+        assert!(refused(KeptRoster { notes: rtl, ..shared(System::Tnt) }).contains("is too long"));
+        let rtl = "ש".repeat(LONGEST_NOTES / 2 + 1);
+        let notes = KeptRoster { notes: rtl.clone(), ..shared(System::Tnt) };
+        assert!(refused(notes).contains("its notes are too long"));
+        let past = serde_json::from_value(serde_json::json!([{ "at": 5, "ended": rtl }])).unwrap();
+        let past = KeptRoster { chronicle: past, ..shared(System::Tnt) };
+        assert!(refused(past).contains("its chronicle is too long"));
     }
 
     #[test]

@@ -12,7 +12,8 @@ use crate::{
         all,
         banner::{banner, trouble},
         icon::button,
-        node::live,
+        long_text::long_text,
+        node::{live, node, text},
         notice::beside_the_app,
         page::{page_head, page_head_under},
         symbol::Symbol,
@@ -116,12 +117,8 @@ fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView 
 }
 
 fn notes(notes: &str) -> Option<AnyView> {
-    (!notes.is_empty()).then(|| {
-        view! {
-            <section><h2 class="label">"Notes"</h2><p class="notes">{notes.to_owned()}</p></section>
-        }
-        .into_any()
-    })
+    (!notes.is_empty())
+        .then(|| node("section", "", vec![text("h2", "label", "Notes"), long_text(notes)]))
 }
 
 /// What was not taken over, below all that was.
