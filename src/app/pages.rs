@@ -1,12 +1,11 @@
 //! The pages: all screens other than Home and the battle. They are a part of the program of their
 //! own, which is fetched when it is wanted.
 
-use ledger::{BattleId, FileError, LONGEST_FILE, read_file, write_link};
+use ledger::{BattleId, LONGEST_FILE, too_large};
 use leptos::{prelude::*, task::spawn_local};
-use rules_core::OwnGame;
 
 use crate::{
-    browser::{address, launch},
+    browser::{file::Content, launch},
     components::{copies::hand_over_overlay, paste, two_phones::two_phones_overlay},
     desk::{Desk, Rematch},
     parts::screen_with_notebook,
@@ -40,9 +39,9 @@ fn arrived(phones: Phones) {
     if let Some(text) = launch::shared() {
         paste(phones, text);
     }
-    launch::on_files(LONGEST_FILE, move |bytes| match bytes {
-        Some(bytes) => open(desk, bytes),
-        None => desk.say(FileError::TOO_LONG.to_string()),
+    launch::on_files(LONGEST_FILE, move |content| match content {
+        Content::Read(bytes) => open(desk, bytes),
+        Content::TooMuch(size) => desk.say(too_large(size, LONGEST_FILE)),
     });
     desk.look_for_news();
 }
@@ -60,7 +59,8 @@ fn screen(phones: Phones, route: Route) -> AnyView {
         Route::Scan => screens::scan::scan(phones),
         Route::Print(id) => screens::print::print(desk, id),
         Route::PrintBattle(id) => screens::print::print_battle(desk, id),
-        route @ (Route::Shared | Route::Imported(_)) => screens::shared::shared(phones, route),
+        Route::Shared => screens::shared::shared(phones),
+        Route::Opened => screens::opened::opened(phones),
         Route::About => screens::about::about(desk),
         Route::Changelog => screens::changelog::changelog(desk),
         Route::Settings => screens::settings::settings(desk),
@@ -74,22 +74,9 @@ fn paste(phones: Phones, text: String) {
     spawn_local(paste::open(phones, text));
 }
 
-/// Opens a file. A roster or a battle in it is shown first, as if it came by a link. A file of
-/// another program is imported.
+/// Opens a file of any kind. It is shown first.
 fn open(desk: Desk, bytes: Vec<u8>) {
-    if let Ok(text) = str::from_utf8(&bytes)
-        && OwnGame::is_one(text)
-    {
-        let text = text.to_owned();
-        return spawn_local(async move { paste::begin_game(desk, &text).await });
-    }
-    match str::from_utf8(&bytes).map(read_file) {
-        Ok(Ok(shared)) => {
-            address::go(&Route::link(&write_link(&shared)));
-        }
-        Ok(Err(FileError::NotOurs)) | Err(_) => spawn_local(paste::take_over(desk, bytes)),
-        Ok(Err(error)) => desk.say(error.to_string()),
-    }
+    spawn_local(paste::show_or_say(desk, bytes));
 }
 
 /// Begins a kept battle again with the rosters that it began with.

@@ -1,7 +1,7 @@
 //! Routes: the screens, as an enum over the address's hash, so that addresses work from any folder
 //! and offline.
 
-use ledger::{BattleId, RosterId};
+use ledger::{BattleId, RosterId, payload_in};
 use rules_core::System;
 
 use crate::browser::address;
@@ -35,8 +35,8 @@ pub(crate) enum Route {
     PrintBattle(BattleId),
     /// The content of a link.
     Shared,
-    /// A roster that was imported, and the number of its source.
-    Imported(usize),
+    /// The content of a file or a text that was opened, which is in memory only.
+    Opened,
     /// What Rollbook is.
     About,
     /// What is new in each version.
@@ -51,7 +51,8 @@ pub(crate) enum Route {
 const SHARED: &str = "#/r/";
 /// The start of the address of a lesson.
 const LESSON: &str = "first-shot";
-/// What precedes the number and payload in the address of something imported.
+/// What an address begins with that former versions gave to something imported; a number, a slash
+/// and the payload follow.
 const IMPORTED: &str = "#/i/";
 
 impl Route {
@@ -76,14 +77,11 @@ impl Route {
                 let known = System::ALL.iter().find(|system| system.id() == id);
                 Self::FirstShot(known.copied().unwrap_or(System::FIRST))
             }
-            Some(("r", _)) => Self::Shared,
-            Some(("i", rest)) => {
-                let number = rest.split('/').next().and_then(|number| number.parse().ok());
-                number.map_or(Self::Import, Self::Imported)
-            }
+            Some(("r" | "i", _)) => Self::Shared,
             _ => match path {
                 "rosters" => Self::Rosters,
                 "import" => Self::Import,
+                "opened" => Self::Opened,
                 "scan" => Self::Scan,
                 "new" => Self::NewBattle,
                 "test" => Self::Test,
@@ -100,34 +98,21 @@ impl Route {
     /// Returns `true` if the address itself holds what is shown, so that another address may be the
     /// same route.
     pub(crate) fn holds_payload(self) -> bool {
-        matches!(self, Self::Shared | Self::Imported(_))
+        self == Self::Shared
     }
 
     /// The payload in the page's address.
     pub(crate) fn payload() -> String {
         let hash = address::hash().unwrap_or_default();
-        match hash.strip_prefix(IMPORTED).and_then(|rest| rest.split_once('/')) {
-            Some((_, payload)) => payload.replace("%20", ""),
-            None => Self::payload_in(&hash).unwrap_or_default(),
-        }
-    }
-
-    /// The payload of the first link in a text.
-    pub(crate) fn payload_in(text: &str) -> Option<String> {
-        // A mail program may have put spaces into it, which addresses write like this.
-        text.split_once(SHARED).map(|(_, payload)| payload.replace("%20", ""))
+        let imported = hash.strip_prefix(IMPORTED).and_then(|rest| rest.split_once('/'));
+        let payload = imported.map(|(_, payload)| payload).or_else(|| payload_in(&hash));
+        payload.unwrap_or_default().to_owned()
     }
 
     /// The address of a link with this payload.
     pub(crate) fn link(payload: &str) -> String {
         let here = address::href();
         format!("{}{SHARED}{payload}", here.split('#').next().unwrap_or_default())
-    }
-
-    /// Goes to the screen that shows something imported. `numbered` is the number of its source, a
-    /// slash and its payload.
-    pub(crate) fn go_to_imported(numbered: &str) {
-        address::set_hash(&format!("{IMPORTED}{numbered}"));
     }
 
     /// Its address.
@@ -145,7 +130,8 @@ impl Route {
             Self::Scan => "#/scan".to_owned(),
             Self::Print(RosterId(id)) => format!("#/print/{id}"),
             Self::PrintBattle(BattleId(id)) => format!("#/print-battle/{id}"),
-            Self::Shared | Self::Imported(_) => address::hash().unwrap_or_default(),
+            Self::Shared => address::hash().unwrap_or_default(),
+            Self::Opened => "#/opened".to_owned(),
             Self::About => "#/about".to_owned(),
             Self::Changelog => "#/new-in".to_owned(),
             Self::Settings => "#/settings".to_owned(),

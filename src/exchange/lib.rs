@@ -1,5 +1,5 @@
-//! A worker for what comes from elsewhere: it reads and writes rosters of other programs, and reads
-//! codes that a camera sees. The page loads it only when somebody asks for these, and is never held
+//! A worker for what comes from elsewhere: it reads files and texts of all kinds, writes rosters as
+//! other programs read them, and reads codes that a camera sees. The page loads it only when somebody asks for these, and is never held
 //! up by it.
 //!
 //! The page loads [`SCRIPT`] as a module worker and waits for its first message, which is empty.
@@ -13,7 +13,7 @@ mod message;
 mod sight;
 mod worker;
 
-pub use message::{Answer, Request};
+pub use message::{Answer, Found, Request};
 pub use sight::{Sight, look};
 pub use worker::start;
 

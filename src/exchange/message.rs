@@ -6,9 +6,9 @@ use wasm_bindgen::{JsCast, JsValue};
 /// A request of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Read a roster. If it has no origin, it gets this one.
-    Import {
-        /// The chosen file or pasted text.
+    /// Read whatever a file or a text holds. A roster without an origin gets this one.
+    Open {
+        /// The file, or the text.
         bytes: Vec<u8>,
         /// The origin for a roster that has none.
         origin: u32,
@@ -20,20 +20,37 @@ pub enum Request {
     },
 }
 
-/// The worker's answer: the result, or why there is none, for players. A roster that was read is
-/// the number of its source, a slash, and the payload of its link.
+/// What the worker has read or written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer(pub Result<String, String>);
+pub enum Found {
+    /// A roster in the text format of its system.
+    Text(String),
+    /// A roster or a battle.
+    Shared {
+        /// The text that `ledger::read_shared` reads.
+        text: String,
+        /// The kind of file of another program that it was read from, or nothing.
+        source: String,
+    },
+    /// The text of a custom game.
+    Game(String),
+    /// The text of a backup.
+    Backup(String),
+}
 
-const IMPORT: &str = "import";
+/// The worker's answer: what was found, or why nothing was, for players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer(pub Result<Found, String>);
+
+const OPEN: &str = "open";
 const EXPORT: &str = "export";
 
 impl Request {
     /// The request as it is sent.
     pub fn to_js(&self) -> JsValue {
         match self {
-            Self::Import { bytes, origin } => {
-                Array::of3(&IMPORT.into(), &Uint8Array::from(&bytes[..]), &(*origin).into()).into()
+            Self::Open { bytes, origin } => {
+                Array::of3(&OPEN.into(), &Uint8Array::from(&bytes[..]), &(*origin).into()).into()
             }
             Self::Export { document } => Array::of2(&EXPORT.into(), &document.into()).into(),
         }
@@ -43,7 +60,7 @@ impl Request {
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         match parts.get(0).as_string()?.as_str() {
-            IMPORT => {
+            OPEN => {
                 let bytes = parts.get(1).dyn_ref::<Uint8Array>()?.to_vec();
                 #[allow(
                     clippy::cast_possible_truncation,
@@ -51,7 +68,7 @@ impl Request {
                     reason = "it was one"
                 )]
                 let origin = parts.get(2).as_f64()? as u32;
-                Some(Self::Import { bytes, origin })
+                Some(Self::Open { bytes, origin })
             }
             EXPORT => Some(Self::Export { document: parts.get(1).as_string()? }),
             _ => None,
@@ -59,17 +76,36 @@ impl Request {
     }
 }
 
+const TEXT: &str = "text";
+const SHARED: &str = "shared";
+const GAME: &str = "game";
+const BACKUP: &str = "backup";
+const FAILED: &str = "failed";
+
 impl Answer {
     /// The answer as it is sent.
     pub fn to_js(&self) -> JsValue {
-        let (Ok(text) | Err(text)) = &self.0;
-        Array::of2(&self.0.is_ok().into(), &text.into()).into()
+        let (kind, text, source) = match &self.0 {
+            Ok(Found::Text(text)) => (TEXT, text, ""),
+            Ok(Found::Shared { text, source }) => (SHARED, text, &**source),
+            Ok(Found::Game(text)) => (GAME, text, ""),
+            Ok(Found::Backup(text)) => (BACKUP, text, ""),
+            Err(why) => (FAILED, why, ""),
+        };
+        Array::of3(&kind.into(), &text.into(), &source.into()).into()
     }
 
     /// Reads an answer that has arrived; `None` if the message is anything else.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
-        let text = parts.get(1).as_string()?;
-        Some(Self(if parts.get(0).as_bool()? { Ok(text) } else { Err(text) }))
+        let part = |place| parts.get(place).as_string();
+        let (kind, text) = (part(0)?, part(1)?);
+        Some(Self(Ok(match kind.as_str() {
+            TEXT => Found::Text(text),
+            SHARED => Found::Shared { text, source: part(2)? },
+            GAME => Found::Game(text),
+            BACKUP => Found::Backup(text),
+            _ => return Some(Self(Err(text))),
+        })))
     }
 }

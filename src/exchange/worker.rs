@@ -3,16 +3,14 @@
 use std::{cell::RefCell, rc::Rc};
 
 use js_sys::global;
-use ledger::{
-    Gathering, Origin, Shared, number_of_source, read_file, read_import, write_link, write_text,
-};
+use ledger::{Gathering, Incoming, Origin, Shared, read_file, read_incoming, text_of, write_text};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, ImageData, MessageEvent};
 
 use crate::{
     barcode::{Detector, texts},
-    message::{Answer, Request},
+    message::{Answer, Found, Request},
     sight::{Sight, picture},
 };
 
@@ -75,15 +73,20 @@ impl PictureReader {
 
 fn answer(request: Request) -> Answer {
     Answer(match request {
-        Request::Import { bytes, origin } => import(&bytes, Origin(origin)),
-        Request::Export { document } => export(&document),
+        Request::Open { bytes, origin } => open(&bytes, Origin(origin)),
+        Request::Export { document } => export(&document).map(Found::Text),
     })
 }
 
-fn import(bytes: &[u8], origin: Origin) -> Result<String, String> {
-    let imported = read_import(bytes, origin).map_err(|error| error.to_string())?;
-    let number = number_of_source(imported.source);
-    Ok(format!("{number}/{}", write_link(&Shared::Roster(imported.kept))))
+fn open(bytes: &[u8], origin: Origin) -> Result<Found, String> {
+    let read = read_incoming(bytes, origin).map_err(|error| error.to_string())?;
+    Ok(match read {
+        Incoming::Shared { shared, source } => {
+            Found::Shared { text: text_of(&shared), source: source.unwrap_or_default().to_owned() }
+        }
+        Incoming::Game(text) => Found::Game(text),
+        Incoming::Backup(text) => Found::Backup(text),
+    })
 }
 
 fn export(document: &str) -> Result<String, String> {

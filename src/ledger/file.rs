@@ -6,6 +6,7 @@ use crate::{
     backup::is_backup,
     battles::BattleDocument,
     document::{DocumentError, DocumentKind, decode},
+    limits::tamed,
     link::{Shared, SharedBattle},
     rosters::RosterDocument,
 };
@@ -41,11 +42,6 @@ impl fmt::Display for FileError {
 
 impl std::error::Error for FileError {}
 
-impl FileError {
-    /// The error for a file that is longer than [`LONGEST_FILE`].
-    pub const TOO_LONG: Self = Self::TooMuch("it is too long");
-}
-
 /// Reads a file. A battle in it counts as handed over when the file was saved: from then on there
 /// are two copies.
 ///
@@ -53,8 +49,9 @@ impl FileError {
 /// If it cannot be opened, and why.
 pub fn read_file(text: &str) -> Result<Shared, FileError> {
     if text.len() > LONGEST_FILE {
-        return Err(FileError::TOO_LONG);
+        return Err(FileError::TooMuch("it is too long"));
     }
+    let text = &*tamed(text).map_err(FileError::TooMuch)?;
     let shared = match decode::<RosterDocument>(DocumentKind::Roster, text) {
         Ok(document) => Shared::Roster(document.kept),
         Err(DocumentError::NotThis) => Shared::Battle(Box::new(battle(text)?)),

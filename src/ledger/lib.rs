@@ -19,6 +19,7 @@ mod error;
 mod file;
 mod handing_over;
 mod imports;
+mod incoming;
 mod keeper;
 mod library;
 mod limits;
@@ -44,7 +45,7 @@ mod text;
 
 pub use backup::{Backup, BackupError, BeforeRestore, LONGEST_BACKUP, Preview, Restoring};
 pub use battles::{BattleId, Summary};
-pub use chronicle::{Participation, PastBattle};
+pub use chronicle::{Chronicle, Participation, PastBattle};
 pub use claim::{Claim, ClaimCommand, Grant, Opening, Stand};
 pub use comfort::{Comfort, DiceSpeed, TextSize, Theme};
 pub use differences::Differences;
@@ -58,9 +59,13 @@ pub use imports::{
     CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, import_source,
     notes_and_import, number_of_source, read as read_import, text_format, write_text,
 };
+pub use incoming::{Incoming, IncomingError, read_incoming, too_large};
 pub use keeper::{Finding, Found, Keeper, slot_written};
 pub use library::Library;
-pub use link::{LinkError, Shared, SharedBattle, read_link, read_shared, write_link};
+pub use link::{
+    LinkError, Shared, SharedBattle, link_in, payload_in, read_link, read_shared, text_of,
+    write_link,
+};
 pub use log::{Log, ReadLine, WrittenLine, lines_of};
 pub use moving::{Gathered, Gathering, MovingCode};
 pub use pair::{Consent, Message, Pair, PairCommand};

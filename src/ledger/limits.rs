@@ -1,6 +1,8 @@
 //! Limits for what comes from elsewhere. No real roster or battle comes near them; anything beyond
 //! them is refused.
 
+use std::borrow::Cow;
+
 pub(crate) use rules_core::MOST_FIGURES;
 use rules_core::{
     OwnGame, System,
@@ -17,15 +19,81 @@ pub(crate) const LONGEST_TEXT: usize = 4000;
 /// The most answers in an open walk-through. Opening it plays all of them, and does so anew for
 /// each that does not fit.
 pub(crate) const MOST_ANSWERS: usize = 500;
+/// The longest notes of a roster, in bytes. Browsers take seconds to draw a longer text.
+pub(crate) const LONGEST_NOTES: usize = 64 << 10;
+/// The longest string in a document other than a game's text, in bytes as it is written.
+const LONGEST_STRING: usize = 2 * LONGEST_NOTES;
+/// The most marks that are put on one letter, such as accents. A letter with hundreds is wider or
+/// higher than the screen.
+const MOST_MARKS: usize = 16;
 /// How deep sheets may be nested.
 const DEEPEST: usize = 4;
 
 /// What players are told of a roster with more figures.
 pub(crate) const TOO_MANY_FIGURES: &str = "it has too many figures";
 
+/// A document's text without marks beyond [`MOST_MARKS`] on a letter.
+///
+/// # Errors
+/// If it has a string that is too long: what players are told.
+pub(crate) fn tamed(json: &str) -> Result<Cow<'_, str>, &'static str> {
+    let (mut tame, mut from, mut marks) = (String::new(), 0, 0);
+    let mut begins = None;
+    let mut chars = json.char_indices();
+    while let Some((at, char)) = chars.next() {
+        let char = match (char, begins) {
+            ('"', None) => {
+                begins = Some(at);
+                continue;
+            }
+            ('"', Some(begin)) => {
+                let written = json.get(begin + 1..at).unwrap_or_default();
+                let is_game = || OwnGame::is_one(&written.replace("\\n", "\n"));
+                if written.len() > LONGEST_STRING && !is_game() {
+                    return Err("a text is too long");
+                }
+                (begins, marks) = (None, 0);
+                continue;
+            }
+            ('\\', Some(_)) => escaped(&mut chars),
+            (char, _) => char,
+        };
+        marks = if is_mark(char) { marks + 1 } else { 0 };
+        if marks > MOST_MARKS {
+            tame.push_str(json.get(from..at).unwrap_or_default());
+            from = chars.offset();
+        }
+    }
+    match from {
+        0 => Ok(Cow::Borrowed(json)),
+        _ => Ok(Cow::Owned(tame + json.get(from..).unwrap_or_default())),
+    }
+}
+
+/// Reads what follows a backslash.
+fn escaped(chars: &mut std::str::CharIndices<'_>) -> char {
+    match chars.next() {
+        Some((_, 'u')) => {
+            let digits: String = chars.by_ref().take(4).map(|(_, digit)| digit).collect();
+            u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32).unwrap_or(' ')
+        }
+        _ => ' ',
+    }
+}
+
+/// Returns `true` for what is put on the letter before it, and for what is not visible by itself.
+fn is_mark(char: char) -> bool {
+    // These are what is escaped where a text is printed for programmers.
+    char > '\u{2ff}' && char.escape_debug().next() == Some('\\')
+}
+
 /// What is too much about a game that a roster or battle carries; `None` if nothing is.
 pub(crate) fn too_much_of_a_game(system: System) -> Option<&'static str> {
-    let text = system.own_game().map_or("", OwnGame::text);
+    too_long_for_a_game(system.own_game().map_or("", OwnGame::text))
+}
+
+/// What is too much about the text of a game; `None` if nothing is.
+pub(crate) fn too_long_for_a_game(text: &str) -> Option<&'static str> {
     (text.len() > OwnGame::LONGEST).then_some("the text of its game is too long")
 }
 
@@ -75,10 +143,54 @@ fn too_much_within(sheet: &Sheet, depth: usize, longest: usize) -> Option<&'stat
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
     use rules_core::System;
 
     fn roster_of(figure: Sheet) -> Roster {
         Roster { name: "Rust Dogs".to_owned(), figures: vec![figure], ..Roster::default() }
+    }
+
+    #[test]
+    fn marks_beyond_any_language_are_dropped_and_all_else_stays() {
+        let tame = |json: &str| tamed(json).unwrap().into_owned();
+        for mark in ["\u{301}", "\u{e49}", "\u{200d}", "\\u0301"] {
+            let zalgo = format!("{{\"a\":\"x{}y\"}}", mark.repeat(1600));
+            assert_eq!(tame(&zalgo), format!("{{\"a\":\"x{}y\"}}", mark.repeat(MOST_MARKS)));
+        }
+        let emoji = "👩‍👩‍👧‍👦".repeat(20);
+        for text in [
+            "ที่นี่",
+            "שָׁלוֹם",
+            "नमस्ते",
+            "Việt",
+            "🔥🔥🔥🔥🔥🔥🔥🔥🔥🔥🔥🔥🔥🔥🔥🔥🔥🔥🔥",
+            &emoji,
+            "═".repeat(99).as_str(),
+        ] {
+            let json = format!("[\"{text}\\n\\\"\", {{}}]");
+            assert!(matches!(tamed(&json), Ok(Cow::Borrowed(same)) if same == json));
+        }
+    }
+
+    #[test]
+    fn a_string_that_is_too_long_is_refused_unless_it_is_a_game() {
+        let long = "ש".repeat(LONGEST_STRING / 2 + 1);
+        assert_eq!(tamed(&format!("{{\"a\":\"{long}\"}}")), Err("a text is too long"));
+        assert!(tamed(&format!("[\"# Mine\\ngame Duels\\n{long}\"]")).is_ok());
+        assert!(tamed(&format!("[{}\"\\\"\"]", "1,".repeat(LONGEST_STRING))).is_ok());
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_tamed_is_the_same_json_but_for_marks(text in "(\\PC|[\u{300}\u{e49}\\\\\"u0-3]){0,60}") {
+            let json = serde_json::to_string(&text).unwrap();
+            let tame = tamed(&json).unwrap();
+            let read: String = serde_json::from_str(&tame).unwrap();
+            let without = |text: &str| text.chars().filter(|it| !is_mark(*it)).collect::<String>();
+            prop_assert_eq!(without(&read), without(&text));
+            // Any bytes are fine, too.
+            let _read = tamed(&text);
+        }
     }
 
     #[test]

@@ -2,17 +2,25 @@
 //!
 //! A link's payload is a digit for the version, followed by deflated JSON in base64's alphabet for
 //! addresses. It stands in the address's fragment, which browsers never send.
+//!
+//! Deflated data has an end of its own, so whatever follows a payload does no harm: neither
+//! punctuation nor the words of a message.
 
 use std::fmt;
 
-use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use base64::{
+    Engine, alphabet,
+    engine::{
+        DecodePaddingMode,
+        general_purpose::{GeneralPurpose, GeneralPurposeConfig, URL_SAFE_NO_PAD},
+    },
+};
 use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec_with_limit};
 use rules_core::SavedBattle;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    chronicle::MOST_PAST_BATTLES,
-    limits::{MOST_ANSWERS, too_much, too_much_in_all, too_much_of_a_game},
+    limits::{LONGEST_NOTES, MOST_ANSWERS, tamed, too_much, too_much_in_all, too_much_of_a_game},
     provenance::Origin,
     rosters::KeptRoster,
 };
@@ -26,6 +34,18 @@ const LONGEST: usize = 4 << 20;
 const MOST_INFLATED: usize = 8 << 20;
 /// The level of compression: the highest.
 const LEVEL: u8 = 10;
+
+/// What precedes a payload in an address: as it is written, and as other sites escape it.
+const MARKS: [&str; 4] = ["#/r/", "%23/r/", "%23%2Fr%2F", "%23%2fr%2f"];
+/// How many addresses in a text are tried.
+const MOST_ADDRESSES: usize = 20;
+/// A decoder that accepts what follows a payload in the same group of letters.
+const LENIENT: GeneralPurpose = GeneralPurpose::new(
+    &alphabet::URL_SAFE,
+    GeneralPurposeConfig::new()
+        .with_decode_allow_trailing_bits(true)
+        .with_decode_padding_mode(DecodePaddingMode::RequireNone),
+);
 
 /// What a link holds.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -41,12 +61,12 @@ impl Shared {
     /// What there is too much of in it; `None` if nothing is.
     pub(crate) fn excess(&self) -> Option<&'static str> {
         match self {
-            Self::Roster(kept) if kept.chronicle.len() > MOST_PAST_BATTLES => {
-                Some("its chronicle is too long")
+            Self::Roster(kept) if kept.notes.len() > LONGEST_NOTES => {
+                Some("its notes are too long")
             }
-            Self::Roster(kept) => {
-                too_much(&kept.roster).or_else(|| too_much_of_a_game(kept.system))
-            }
+            Self::Roster(kept) => (kept.chronicle.excess())
+                .or_else(|| too_much(&kept.roster))
+                .or_else(|| too_much_of_a_game(kept.system)),
             Self::Battle(shared) if shared.battle.answers() > MOST_ANSWERS => {
                 Some("its open test has too many answers")
             }
@@ -122,8 +142,9 @@ pub fn write_link(shared: &Shared) -> String {
     press(&text_of(shared))
 }
 
-/// Serialises it. This cannot fail, as it is made of strings, numbers, lists and fields alone.
-pub(crate) fn text_of(shared: &Shared) -> String {
+/// The text that [`read_shared`] reads.
+pub fn text_of(shared: &Shared) -> String {
+    // This cannot fail, as it is made of strings, numbers, lists and fields alone.
     serde_json::to_string(shared).unwrap_or_default()
 }
 
@@ -134,7 +155,8 @@ pub(crate) fn press(text: &str) -> String {
     payload
 }
 
-/// Reads a link's payload. White space in it, which mail programs add, is skipped.
+/// Reads a link's payload. Skips line breaks and what mail programs and chats add to it, and
+/// ignores what follows it.
 ///
 /// # Errors
 /// If it cannot be read, and why.
@@ -142,17 +164,90 @@ pub fn read_link(payload: &str) -> Result<Shared, LinkError> {
     read_shared(&unpress(payload)?)
 }
 
+/// Reads the first link in a text that opens. Returns its payload, and what is in it.
+///
+/// ```
+/// use ledger::{KeptRoster, Origin, Shared, link_in, write_link};
+/// use rules_core::System;
+///
+/// let roster = System::Tnt.samples().remove(0);
+/// let payload = write_link(&Shared::Roster(KeptRoster::of(System::Tnt, roster, Origin(1))));
+/// let message = format!("My list (<https://rollbook.example/?utm=x#/r/{payload}>), ok?");
+/// assert!(link_in(&message).is_some_and(|link| link.is_ok()));
+/// assert!(link_in("Dear diary").is_none());
+/// ```
+///
+/// # Errors
+/// If the text has links and none opens: why the first one does not. `None` if it has no link.
+pub fn link_in(text: &str) -> Option<Result<(String, Shared), LinkError>> {
+    let mut first = None;
+    for payload in payloads_in(text).take(MOST_ADDRESSES) {
+        match read_link(payload) {
+            Ok(shared) => return Some(Ok((letters_of(payload), shared))),
+            Err(error) => drop(first.get_or_insert(Err(error))),
+        }
+    }
+    first
+}
+
+/// The payload of the first link in a text, and whatever follows it.
+pub fn payload_in(text: &str) -> Option<&str> {
+    payloads_in(text).next()
+}
+
+/// What follows the marks of links in a text.
+fn payloads_in(text: &str) -> impl Iterator<Item = &str> {
+    let after = |(at, _)| {
+        let rest = text.get(at..)?;
+        MARKS.iter().find_map(|mark| rest.strip_prefix(mark))
+    };
+    text.match_indices(['#', '%']).filter_map(after)
+}
+
+/// The letters of the payload that a text begins with.
+fn letters_of(text: &str) -> String {
+    let (mut letters, mut begins_line) = (String::new(), false);
+    let mut chars = text.chars();
+    while let Some(char) = chars.next() {
+        match char {
+            _ if letters.len() > LONGEST => break,
+            '-' | '_' => letters.push(char),
+            _ if char.is_ascii_alphanumeric() => letters.push(char),
+            '\n' | '\r' => {
+                begins_line = true;
+                continue;
+            }
+            // Spaces and line breaks as addresses write them.
+            '%' => match chars.as_str().get(..2) {
+                Some("20" | "0A" | "0a" | "0D" | "0d") => drop(chars.nth(1)),
+                _ => break,
+            },
+            // What begins the lines of a mail that is quoted, and ends those of one on its way.
+            '>' | '|' if begins_line => continue,
+            '=' if chars.as_str().starts_with(['\n', '\r']) => {}
+            // Marks that are not visible, where a word may be broken or a text begins.
+            '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => {}
+            _ if char.is_whitespace() => continue,
+            _ => break,
+        }
+        begins_line = false;
+    }
+    letters
+}
+
 /// The text that a payload was made from.
 pub(crate) fn unpress(payload: &str) -> Result<String, LinkError> {
-    if payload.len() > LONGEST {
-        return Err(LinkError::TooMuch("it is too long"));
-    }
-    let payload: String = payload.split_whitespace().collect();
+    let payload = letters_of(payload.trim_start());
     let letters = payload.strip_prefix(VERSION).ok_or_else(|| match payload.chars().next() {
         Some(version) if version.is_ascii_digit() && version > VERSION => LinkError::Newer,
         _ => LinkError::Damaged,
     })?;
-    let pressed = URL_SAFE_NO_PAD.decode(letters).map_err(|_| LinkError::Damaged)?;
+    if payload.len() > LONGEST {
+        return Err(LinkError::TooMuch("it is too long"));
+    }
+    // A single letter of a group has too few bits for a byte.
+    let whole = letters.len() - usize::from(letters.len() % 4 == 1);
+    let pressed = LENIENT.decode(&letters.as_bytes()[..whole]).map_err(|_| LinkError::Damaged)?;
     let json =
         decompress_to_vec_with_limit(&pressed, MOST_INFLATED).map_err(|_| LinkError::Damaged)?;
     // Read as a string, as all documents are: to read from bytes would compile every type's reader
@@ -165,7 +260,8 @@ pub(crate) fn unpress(payload: &str) -> Result<String, LinkError> {
 /// # Errors
 /// If it cannot be read, and why.
 pub fn read_shared(json: &str) -> Result<Shared, LinkError> {
-    let shared: Shared = serde_json::from_str(json).map_err(|_| LinkError::Damaged)?;
+    let json = tamed(json).map_err(LinkError::TooMuch)?;
+    let shared: Shared = serde_json::from_str(&json).map_err(|_| LinkError::Damaged)?;
     shared.excess().map_or(Ok(shared), |what| Err(LinkError::TooMuch(what)))
 }
 
@@ -220,6 +316,44 @@ mod tests {
         assert!(read_link(&format!(" {start}\r\n {end}\n")).is_ok());
     }
 
+    /// What people and programs put around a link.
+    fn wrapped(link: &str, (before, after): (&str, &str), quote: &str, line: usize) -> String {
+        let letters: Vec<char> = link.chars().collect();
+        let lines: Vec<String> = letters.chunks(line).map(|it| it.iter().collect()).collect();
+        format!("{before}{}{after}", lines.join(quote))
+    }
+
+    proptest! {
+        #[test]
+        fn a_link_opens_whatever_stands_around_it(
+            before in "(Hi! |<|\\(|\"|\\[my list\\]\\(|see\n> |#|100% |\u{feff})?",
+            after in "(\\.|,|!|\\)|>|\\)\\.|\"|…|\\|my list>|&utm=x|\\?utm=x|#top| see you| \\p{L}{0,9}| #/r/1| \\PC{0,9})?",
+            utm in "(\\?utm_source=chat&fbclid=1-_x)?",
+            mark in prop::sample::select(&MARKS),
+            quote in prop::sample::select(&["\n", "\r\n> ", " \n", "=\r\n", "%20", "\u{200b}", "\u{ad}\n"][..]),
+            line in 40_usize..4000,
+        ) {
+            let payload = write_link(&Shared::Roster(shared(System::Tnt)));
+            let payload = wrapped(&payload, ("", ""), quote, line);
+            let link = format!("https://rollbook.example/app/{utm}{mark}{payload}");
+            let text = wrapped(&link, (&before, &after), "", usize::MAX);
+            let Some(Ok((payload, Shared::Roster(read)))) = link_in(&text) else {
+                return Err(TestCaseError::fail(text));
+            };
+            prop_assert_eq!(&read, &shared(System::Tnt));
+            prop_assert!(matches!(read_link(&payload), Ok(Shared::Roster(again)) if again == read));
+        }
+    }
+
+    #[test]
+    fn of_several_links_the_first_that_opens_is_read() {
+        let payload = write_link(&Shared::Roster(shared(System::Gdf)));
+        let text = format!("https://a/#/r/2x, #/r/1y; https://a/#/r/{payload} https://a/#/r/1z");
+        assert!(matches!(link_in(&text), Some(Ok((_, Shared::Roster(_))))));
+        assert_eq!(link_in("https://a/#/r/2x, #/r/1y").unwrap().err(), Some(LinkError::Newer));
+        assert!(link_in("50% of #1 is #/x").is_none());
+    }
+
     #[test]
     fn a_link_that_lost_its_end_is_damaged_and_says_so() {
         let payload = write_link(&Shared::Roster(shared(System::Tnt)));
@@ -249,6 +383,23 @@ mod tests {
         crowd.roster.figures = vec![Sheet::new(); 1000];
         let payload = write_link(&Shared::Roster(crowd));
         assert!(matches!(read_link(&payload), Err(LinkError::TooMuch(_))));
+    }
+
+    #[test]
+    fn texts_that_would_freeze_the_page_are_refused_and_say_why() {
+        let refused = |kept: KeptRoster| {
+            let payload = write_link(&Shared::Roster(kept));
+            assert!(payload.len() < 20_000, "{}", payload.len());
+            read_link(&payload).err().unwrap().to_string()
+        };
+        let rtl = "ש".repeat(500_000);
+        assert!(refused(KeptRoster { notes: rtl, ..shared(System::Tnt) }).contains("is too long"));
+        let rtl = "ש".repeat(LONGEST_NOTES / 2 + 1);
+        let notes = KeptRoster { notes: rtl.clone(), ..shared(System::Tnt) };
+        assert!(refused(notes).contains("its notes are too long"));
+        let past = serde_json::from_value(serde_json::json!([{ "at": 5, "ended": rtl }])).unwrap();
+        let past = KeptRoster { chronicle: past, ..shared(System::Tnt) };
+        assert!(refused(past).contains("its chronicle is too long"));
     }
 
     #[test]

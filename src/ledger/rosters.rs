@@ -7,7 +7,7 @@ use rules_core::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    chronicle::PastBattle,
+    chronicle::Chronicle,
     collection::{Collection, ROSTERS},
     document::{DocumentError, DocumentKind, encode, look},
     drawer::{Id, Kept},
@@ -16,6 +16,7 @@ use crate::{
     library::Library,
     provenance::Origin,
     shelf::Shelf,
+    text::Text,
 };
 
 /// The number under which a roster is kept.
@@ -34,8 +35,8 @@ pub struct KeptRoster {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
     /// The battles it was in, in their order.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub chronicle: Vec<PastBattle>,
+    #[serde(default, skip_serializing_if = "Chronicle::is_empty")]
+    pub chronicle: Chronicle,
     /// Where it comes from, which all its copies share.
     pub origin: Origin,
 }
@@ -64,6 +65,10 @@ pub(crate) struct RosterDocument {
     pub(crate) kept: KeptRoster,
 }
 
+/// What stands in a document's text before a roster's chronicle, and before its origin.
+const CHRONICLE: &str = ",\"chronicle\":";
+const ORIGIN: &str = ",\"origin\":";
+
 impl KeptRoster {
     /// A new roster of one figure, with all fields as the system presets them.
     pub fn new(system: System, name: &str, origin: Origin) -> Self {
@@ -75,7 +80,7 @@ impl KeptRoster {
 
     /// A roster without notes and past battles.
     pub fn of(system: System, roster: Roster, origin: Origin) -> Self {
-        Self { system, roster, notes: String::new(), chronicle: Vec::new(), origin }
+        Self { system, roster, notes: String::new(), chronicle: Chronicle::default(), origin }
     }
 
     /// What lists show of it.
@@ -114,6 +119,20 @@ impl Kept for KeptRoster {
 
     fn document(&self, now: u64) -> Result<String, DocumentError> {
         encode(DocumentKind::Roster, &RosterDocument { used_at: now, kept: self.clone() })
+    }
+
+    fn text(&self, now: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
+        let others = Self { chronicle: Chronicle::default(), ..self.clone() };
+        let frame = others.document(now)?;
+        // The origin is the last field, and within a string its quotes would be escaped.
+        match frame.rsplit_once(ORIGIN).filter(|_| !self.chronicle.is_empty()) {
+            Some((head, foot)) => {
+                let (head, foot) = (format!("{head}{CHRONICLE}"), format!("{ORIGIN}{foot}"));
+                let pieces = vec![head.into(), self.chronicle.text(), foot.into()];
+                Ok(Text::after(before, pieces))
+            }
+            None => Ok(Text::from(frame)),
+        }
     }
 
     fn read(text: &str) -> Result<Self, LoadError> {
@@ -179,7 +198,7 @@ pub(crate) fn rust_dogs() -> KeptRoster {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shelf::MemoryShelf;
+    use crate::{chronicle::PastBattle, shelf::MemoryShelf};
 
     #[test]
     fn a_roster_reads_back() {
@@ -190,6 +209,40 @@ mod tests {
         let listed = library.list::<KeptRoster>().unwrap();
         let summary = listed[0].summary.as_ref().unwrap();
         assert_eq!((summary.figures, summary.cost, summary.used_at), (5, Some(100), 5));
+    }
+
+    #[test]
+    fn a_roster_in_pieces_is_its_document_and_shares_its_chronicle_with_the_text_before() {
+        let past = |number: u32| PastBattle {
+            battle: Some(Origin(number)),
+            at: u64::from(number),
+            against: vec!["Salt, \",\"origin\": Road".to_owned()],
+            ended: "Won \\.".to_owned(),
+            score: Some((1, -2)),
+            figures: Vec::new(),
+        };
+        for count in [0, 1, 1000] {
+            let chronicle: Chronicle = (0..count).map(past).collect();
+            let mut kept = KeptRoster { chronicle, ..rust_dogs() };
+            let mut before: Option<Text> = None;
+            for now in 0..9 {
+                kept.roster.name.push_str(",\"origin\":");
+                kept.notes.push('x');
+                if now == 5 {
+                    kept.chronicle.push(past(7));
+                }
+                let after = kept.text(now, before.as_ref()).unwrap();
+                assert_eq!(after.flat(), kept.document(now).unwrap());
+                assert_eq!(KeptRoster::read(&after.flat()), Ok(kept.clone()));
+                if let Some(before) = before.filter(|_| count > 1 && now != 5) {
+                    // The chronicle is in none of the differences.
+                    let differing: usize =
+                        Text::differences(&before, &after).iter().map(|it| it.2.len()).sum();
+                    assert!(differing < kept.roster.name.len() + 9000, "{differing}");
+                }
+                before = Some(after);
+            }
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! The worker that reads and writes rosters of other programs. It is started for a request and ends
+//! The worker that reads what comes from elsewhere and writes rosters for other programs. It is started for a request and ends
 //! with the answer. If it reads what a camera sees, it stays until that ends.
 
-use exchange::{Answer, Request, SCRIPT, Sight, look};
+use exchange::{Answer, Found, Request, SCRIPT, Sight, look};
 use js_sys::Promise;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::JsFuture;
@@ -15,7 +15,7 @@ pub const MISSING: &str = "The part of Rollbook that does this did not arrive, o
 ///
 /// # Errors
 /// Why there is none, in words for players.
-pub async fn ask(request: Request) -> Result<String, String> {
+pub async fn ask(request: Request) -> Result<Found, String> {
     let answered = async { Helper::come().await?.ask(&request.to_js()).await };
     match answered.await.ok().and_then(|answer| Answer::from_js(&answer)) {
         Some(Answer(answer)) => answer,

@@ -33,7 +33,12 @@ async fn bytes_in(
 /// The bytes of a file if there are at most `most`.
 pub(super) async fn read(file: &File, most: usize) -> Result<Content<Vec<u8>>, JsValue> {
     if file.size() > most as f64 {
-        return Ok(Content::TooMuch);
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "it is a size"
+        )]
+        return Ok(Content::TooMuch(file.size() as usize));
     }
     let buffer = JsFuture::from(file.array_buffer()).await?;
     Ok(Content::Read(Uint8Array::new(&buffer).to_vec()))
@@ -47,8 +52,8 @@ pub type Chosen = Pin<Box<dyn Future<Output = Result<Option<Content<Vec<u8>>>, J
 pub enum Content<T> {
     /// All of it.
     Read(T),
-    /// It is longer than was allowed, and was not read.
-    TooMuch,
+    /// It has this many bytes, which is more than was allowed, and was not read.
+    TooMuch(usize),
 }
 
 /// How a file was handed over.

@@ -9,7 +9,6 @@ use super::file::{Content, read};
 
 /// The parameters of the address that hold what was shared, as the manifest names them. The first
 /// that is not empty counts.
-/// that holds anything counts.
 const SHARED: [&str; 3] = ["shared-url", "shared-text", "shared-title"];
 
 /// The text that another app has shared. It is taken out of the address, so that it is given only
@@ -27,9 +26,9 @@ pub fn shared() -> Option<String> {
     Some(text)
 }
 
-/// Calls `hand_on` with each file that the app is opened with, now or later; with `None` if it has
-/// more than `most` bytes. Some browsers open no files with apps.
-pub fn on_files(most: usize, hand_on: impl Fn(Option<Vec<u8>>) + Copy + 'static) {
+/// Calls `hand_on` with each file that the app is opened with, now or later. A file of more than
+/// `most` bytes is not read. Some browsers open no files with apps.
+pub fn on_files(most: usize, hand_on: impl Fn(Content<Vec<u8>>) + Copy + 'static) {
     let queue = window().and_then(|it| Reflect::get(&it, &"launchQueue".into()).ok());
     let Some(queue) = queue.filter(JsValue::is_object) else { return };
     let Some(set) = function(&queue, "setConsumer") else { return };
@@ -38,10 +37,7 @@ pub fn on_files(most: usize, hand_on: impl Fn(Option<Vec<u8>>) + Copy + 'static)
         for handle in Array::from(&files) {
             spawn_local(async move {
                 if let Some(content) = content(&handle, most).await {
-                    hand_on(match content {
-                        Content::Read(bytes) => Some(bytes),
-                        Content::TooMuch => None,
-                    });
+                    hand_on(content);
                 }
             });
         }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ledger::{Backup, BackupError, LONGEST_BACKUP, Library, Restoring};
+use ledger::{Backup, LONGEST_BACKUP, Library, Restoring};
 use leptos::prelude::*;
 
 use super::{icon::button, node::live, open_file::open_file, select::select, symbol::Symbol, tap};
@@ -17,7 +17,12 @@ const REMIND_DAYS: [u32; 4] = [7, 30, 90, 0];
 
 /// A backup to download, and one to restore. What restoring would change is shown first.
 pub(crate) fn backup(desk: Desk) -> AnyView {
-    let chosen: RwSignal<Option<Backup>> = RwSignal::new(None);
+    // It may have been opened as any other file is.
+    let opened = desk.take_backup();
+    if opened.is_some() {
+        bring(".restoring");
+    }
+    let chosen: RwSignal<Option<Backup>> = RwSignal::new(opened);
     let choose = move |bytes: Vec<u8>| match Backup::read(&String::from_utf8_lossy(&bytes)) {
         Ok(backup) => {
             chosen.set(Some(backup));
@@ -45,7 +50,6 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
                     desk,
                     "Restore backup",
                     LONGEST_BACKUP,
-                    BackupError::TooLong.to_string(),
                     choose,
                 )}
             </div>

@@ -1,6 +1,6 @@
 //! Exporting a roster as the text that another program reads.
 
-use exchange::Request;
+use exchange::{Found, Request};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{icon::button, share::share_button, symbol::Symbol, tap};
@@ -26,7 +26,8 @@ pub(crate) fn export(desk: Desk, writing: Writing) -> AnyView {
         spawn_local(async move {
             match ask(Request::Export { document }).await {
                 // The overlay may be closed by then.
-                Ok(text) => drop(written.try_set(Some(text))),
+                Ok(Found::Text(text)) => drop(written.try_set(Some(text))),
+                Ok(_) => {}
                 Err(why) => desk.say(why),
             }
         });

@@ -35,6 +35,7 @@ pub(crate) mod input;
 pub(crate) mod keypad;
 pub(crate) mod leaving;
 pub(crate) mod log;
+pub(crate) mod long_text;
 pub(crate) mod menu;
 pub(crate) mod moment;
 pub(crate) mod move_bar;

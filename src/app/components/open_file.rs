@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use ledger::too_large;
 use leptos::{ev::Event, prelude::*, task::spawn_local};
 
 use crate::{
@@ -10,23 +11,22 @@ use crate::{
 };
 
 /// A button that asks for a file and passes its bytes to `act`. A file of more than `most` bytes is
-/// not read, and the player is told why.
+/// not read, and the player is told so.
 pub(crate) fn open_file(
     desk: Desk,
     words: &'static str,
     most: usize,
-    too_much: String,
     act: impl Fn(Vec<u8>) + 'static,
 ) -> AnyView {
     let act: Rc<dyn Fn(Vec<u8>)> = Rc::new(act);
     let change: Box<dyn FnMut(Event)> = Box::new(move |event| {
         let read = file::chosen_bytes(&event, most);
-        let (act, too_much) = (Rc::clone(&act), too_much.clone());
+        let act = Rc::clone(&act);
         spawn_local(async move {
             match read.await {
                 Ok(None) => {}
                 Ok(Some(Content::Read(bytes))) => act(bytes),
-                Ok(Some(Content::TooMuch)) => desk.say(too_much),
+                Ok(Some(Content::TooMuch(size))) => desk.say(too_large(size, most)),
                 Err(_) => desk.say("Your browser couldn't read this file."),
             }
         });

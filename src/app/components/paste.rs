@@ -1,9 +1,7 @@
 //! Opening what is on the clipboard: a link, or a text that holds a roster or a battle.
 
-use exchange::Request;
-use ledger::{
-    KeptRoster, LONGEST_IMPORT, Origin, TOO_LONG_TO_IMPORT, read_file, read_link, write_link,
-};
+use exchange::{Found, Request};
+use ledger::{Backup, KeptRoster, LONGEST_FILE, Origin, link_in, too_large};
 use leptos::{html::Textarea, prelude::*, task::spawn_local};
 use rules_core::{OwnGame, System};
 
@@ -72,26 +70,48 @@ async fn open_once_here(phones: Phones, text: String) {
     }
 }
 
-/// Shows what a text holds: a link, a file's text, or a roster of another program.
+/// Shows what a text holds. A link has an address; anything else is opened as a file is.
 pub(crate) async fn open(phones: Phones, text: String) {
     let desk = phones.desk();
-    if text.len() > LONGEST_IMPORT {
-        return desk.say(TOO_LONG_TO_IMPORT);
-    }
     if phones.answer(&text) {
         return Route::Scan.go();
     }
-    let payload = Route::payload_in(&text)
-        .or_else(|| read_link(&text).is_ok().then(|| text.clone()))
-        .or_else(|| read_file(&text).ok().map(|shared| write_link(&shared)));
-    if payload.is_none() && OwnGame::is_one(&text) {
-        return begin_game(desk, &text).await;
+    match link_in(&text) {
+        Some(Ok((payload, _))) => address::go(&Route::link(&payload)),
+        _ => show_or_say(desk, text.into_bytes()).await,
     }
-    if let Some(payload) = payload {
-        address::go(&Route::link(payload.trim()));
-        return;
+}
+
+/// Shows what a file or a text holds; if it cannot be read, says why.
+pub(crate) async fn show_or_say(desk: Desk, bytes: Vec<u8>) {
+    if let Err(why) = show(desk, bytes, || true).await {
+        desk.say(why);
     }
-    take_over(desk, text.into_bytes()).await;
+}
+
+/// Reads what a file or a text holds and goes to the screen that shows it, if `is_wanted` then.
+/// Nothing is saved.
+///
+/// # Errors
+/// If it cannot be read, in words for players.
+pub(crate) async fn show(
+    desk: Desk,
+    bytes: Vec<u8>,
+    is_wanted: impl Fn() -> bool,
+) -> Result<(), String> {
+    if bytes.len() > LONGEST_FILE {
+        return Err(too_large(bytes.len(), LONGEST_FILE));
+    }
+    let found = ask(Request::Open { bytes, origin: random::number() }).await?;
+    if is_wanted() {
+        match found {
+            Found::Backup(text) => {
+                desk.show_backup(Backup::read(&text).map_err(|error| error.to_string())?);
+            }
+            found => desk.show_opened(found),
+        }
+    }
+    Ok(())
 }
 
 /// Keeps a roster of a game that a player wrote, and goes to the game's text.
@@ -108,12 +128,4 @@ pub(crate) async fn begin_game(desk: Desk, text: &str) {
         kept.roster = sample;
     }
     Route::Game(desk.add_roster(kept)).go();
-}
-
-/// Goes to the screen that shows a roster of another program.
-pub(crate) async fn take_over(desk: Desk, bytes: Vec<u8>) {
-    match ask(Request::Import { bytes, origin: random::number() }).await {
-        Ok(numbered) => Route::go_to_imported(&numbered),
-        Err(why) => desk.say(why),
-    }
 }

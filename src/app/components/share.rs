@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ledger::{DocumentError, MovingCode, Qr};
+use ledger::{DocumentError, MovingCode, Qr, payload_in};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
@@ -31,10 +31,11 @@ pub(crate) fn ways_to_share(
         Err(error) => return view! { <p role="alert">{error.to_string()}</p> }.into_any(),
     };
     let code = codes(&link);
+    let long = (link.len() > LONGEST_IN_CHATS).then(|| text("p", "hush", LONG_LINK));
     let file = tap(move || desk.offer_file(&name, &content));
     let file = button("", Some(Symbol::SAVE), "File".to_owned(), file);
     let link = share_button("go", "Link", move || link.clone());
-    let facts: Vec<AnyView> = above.into_iter().chain([code]).collect();
+    let facts: Vec<AnyView> = above.into_iter().chain([code]).chain(long).collect();
     let ways = node("footer", "sheet-foot", vec![file, scan_link(), link]);
     vec![node("div", "sheet-facts", facts), node("div", "sheet-play", vec![ways])].into_any()
 }
@@ -42,7 +43,7 @@ pub(crate) fn ways_to_share(
 /// The QR code of a link, or a moving one if it does not fit. If its modules are very small,
 /// players can switch to a moving code, which more cameras read.
 fn codes(link: &str) -> AnyView {
-    let moving = MovingCode::of(&Route::payload_in(link).unwrap_or_default());
+    let moving = MovingCode::of(payload_in(link).unwrap_or_default());
     match (Qr::of(link), moving) {
         (Err(_), Ok(moving)) => moving_code(moving),
         (Ok(qr), Ok(moving)) if qr.is_fine() => {
@@ -61,6 +62,11 @@ fn codes(link: &str) -> AnyView {
         (Err(too_long), Err(_)) => text("p", "", too_long.to_string()),
     }
 }
+
+/// The longest link that chat apps leave as it is, in characters: Discord's limit for a message.
+const LONGEST_IN_CHATS: usize = 2000;
+const LONG_LINK: &str = "This link is long. Some chat apps turn it into a text file, which Rollbook \
+    opens too. You can also share the file.";
 
 const SCAN_IT: &str = "Scan it in the other phone's Rollbook, or with its camera.";
 

@@ -11,8 +11,10 @@ mod update;
 
 use std::rc::Rc;
 
+use exchange::Found;
 use ledger::{
-    BattleId, Edition, Finding, Keeper, KeptBattle, KeptRoster, Library, ShelfError, slot_written,
+    Backup, BattleId, Edition, Finding, Keeper, KeptBattle, KeptRoster, Library, ShelfError,
+    slot_written,
 };
 use leptos::{prelude::*, task::spawn_local};
 pub(crate) use notes::Note;
@@ -94,6 +96,10 @@ pub(crate) struct DeskState {
     gate: Option<(Gate, bool)>,
     /// The roster that the player came to a new battle with.
     guest: Option<KeptRoster>,
+    /// What was opened last. It is not saved before the player says so.
+    opened: Option<Rc<Found>>,
+    /// A backup that was opened, and has not been shown yet.
+    backup: Option<Backup>,
     /// How many notes have been shown.
     notes: u32,
 }
@@ -131,6 +137,8 @@ impl Desk {
             waiting: Vec::new(),
             gate: Some((Gate::closed(), blank)),
             guest: None,
+            opened: None,
+            backup: None,
             notes: 0,
         };
         Self {
@@ -321,6 +329,36 @@ impl Desk {
     pub(crate) fn play_with(self, kept: KeptRoster) {
         self.state.update_value(|state| state.guest = Some(kept));
         Route::NewBattle.go();
+    }
+
+    /// Shows what a file or a text holds.
+    pub(crate) fn show_opened(self, found: Found) {
+        self.state.update_value(|state| state.opened = Some(Rc::new(found)));
+        self.arrive(Route::Opened);
+    }
+
+    /// Shows what restoring a backup would change.
+    pub(crate) fn show_backup(self, backup: Backup) {
+        self.state.update_value(|state| state.backup = Some(backup));
+        self.arrive(Route::About);
+    }
+
+    /// Goes to a screen. If it is shown already, it is drawn anew.
+    fn arrive(self, route: Route) {
+        match self.route.get_untracked() == route {
+            true => self.redraw(route),
+            false => route.go(),
+        }
+    }
+
+    /// What was opened last.
+    pub(crate) fn opened(self) -> Option<Rc<Found>> {
+        self.state.with_value(|state| state.opened.clone())
+    }
+
+    /// The backup that was opened, if it has not been shown yet.
+    pub(crate) fn take_backup(self) -> Option<Backup> {
+        self.state.try_update_value(|state| state.backup.take()).flatten()
     }
 
     /// The roster that the player came to a new battle with.

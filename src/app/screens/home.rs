@@ -1,6 +1,6 @@
 //! Home: the battle to go on with, all others, and the way to a new one.
 
-use ledger::{BattleId, FileError, KeptBattle, LONGEST_FILE, Library, Listed};
+use ledger::{BattleId, KeptBattle, LONGEST_FILE, Library, Listed};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -58,13 +58,7 @@ pub(crate) fn home(phones: Phones) -> AnyView {
             {live(move || battles(desk))}
             <div class="buttons">
                 {scan_link()} {paste(phones)}
-                {open_file(
-                    desk,
-                    "Open file",
-                    LONGEST_FILE,
-                    FileError::TOO_LONG.to_string(),
-                    move |bytes| open(desk, bytes),
-                )}
+                {open_file(desk, "Open file", LONGEST_FILE, move |bytes| open(desk, bytes))}
                 <a class="button" href=Route::Settings.href()>{icon(Symbol::SETTINGS)}"Settings"</a>
             </div>
             <p class="hush" role="status">{ready}</p>

@@ -1,21 +1,17 @@
 //! Importing a roster: a file is chosen or a text pasted, and the roster is then shown as one from
 //! a link is.
 
-use exchange::Request;
-use ledger::{CAN_IMPORT, LONGEST_IMPORT, TOO_LONG_TO_IMPORT};
+use ledger::{CAN_IMPORT, LONGEST_FILE, too_large};
 use leptos::{ev::Event, html::Textarea, prelude::*, task::spawn_local};
 
 use crate::{
-    browser::{
-        exchange::ask,
-        file::{Chosen, Content, chosen_bytes},
-        random,
-    },
+    browser::file::{Chosen, Content, chosen_bytes},
     components::{
         banner::{banner, trouble},
         icon::{button, icon},
         node::live,
         page::page_head_under,
+        paste::show,
         paste_field::paste_field,
         symbol::Symbol,
         tap,
@@ -41,9 +37,9 @@ pub(crate) fn import(desk: Desk) -> AnyView {
     let reading = RwSignal::new(Reading::default());
     let field = NodeRef::<Textarea>::new();
     let change: Box<dyn FnMut(Event)> = Box::new(move |event| {
-        spawn_local(read_file(chosen_bytes(&event, LONGEST_IMPORT), reading));
+        spawn_local(read_file(chosen_bytes(&event, LONGEST_FILE), reading, desk));
     });
-    let read_text = move |text: String| spawn_local(read(text.into_bytes(), reading));
+    let read_text = move |text: String| spawn_local(read(text.into_bytes(), reading, desk));
     let read_pasted = tap(move || {
         if let Some(field) = field.get_untracked() {
             read_text(field.value());
@@ -83,35 +79,25 @@ pub(crate) fn import(desk: Desk) -> AnyView {
     .into_any()
 }
 
-fn too_long() -> Reading {
-    Reading::Failed(TOO_LONG_TO_IMPORT.to_owned())
-}
-
-async fn read_file(file: Chosen, reading: RwSignal<Reading>) {
+async fn read_file(file: Chosen, reading: RwSignal<Reading>, desk: Desk) {
     match file.await {
         Ok(None) => {}
-        Ok(Some(Content::Read(bytes))) => read(bytes, reading).await,
-        Ok(Some(Content::TooMuch)) => reading.set(too_long()),
+        Ok(Some(Content::Read(bytes))) => read(bytes, reading, desk).await,
+        Ok(Some(Content::TooMuch(size))) => {
+            reading.set(Reading::Failed(too_large(size, LONGEST_FILE)));
+        }
         Err(_) => reading.set(Reading::Failed("Your browser couldn't read this file.".to_owned())),
     }
 }
 
-/// Reads a roster and goes to the screen that shows it.
-async fn read(bytes: Vec<u8>, reading: RwSignal<Reading>) {
-    if bytes.len() > LONGEST_IMPORT {
-        return reading.set(too_long());
-    }
+/// Reads a file or a text and goes to the screen that shows it.
+async fn read(bytes: Vec<u8>, reading: RwSignal<Reading>, desk: Desk) {
     reading.set(Reading::Now);
-    let came = ask(Request::Import { bytes, origin: random::number() }).await;
     // If the player has gone elsewhere meanwhile, nothing is opened.
-    if reading.try_get_untracked().is_none() {
-        return;
-    }
-    match came {
-        Ok(numbered) => {
-            Route::go_to_imported(&numbered);
-            reading.set(Reading::Not);
-        }
-        Err(why) => reading.set(Reading::Failed(why)),
-    }
+    let is_wanted = move || reading.try_get_untracked().is_some();
+    let next = match show(desk, bytes, is_wanted).await {
+        Ok(()) => Reading::Not,
+        Err(why) => Reading::Failed(why),
+    };
+    let _gone = reading.try_set(next);
 }

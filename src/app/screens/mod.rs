@@ -7,6 +7,7 @@ pub(crate) mod first_shot;
 pub(crate) mod home;
 pub(crate) mod import;
 pub(crate) mod new_battle;
+pub(crate) mod opened;
 pub(crate) mod print;
 pub(crate) mod reference;
 pub(crate) mod roster;

@@ -125,6 +125,9 @@ fn name(editor: Editor, kept: &KeptRoster) -> AnyView {
     view! { <label class="field-row"><span class="label">"Name"</span>{name}</label> }.into_any()
 }
 
+/// The longest notes that can be typed, in UTF-16 units, so that they can always be shared.
+const LONGEST_NOTES: &str = "20000";
+
 fn notes(editor: Editor, kept: KeptRoster) -> AnyView {
     let note: Box<dyn FnMut(Event)> = Box::new(move |event| {
         let notes = event_target_value(&event);
@@ -133,7 +136,13 @@ fn notes(editor: Editor, kept: KeptRoster) -> AnyView {
     view! {
         <label class="field-row">
             <span class="label">"Notes"</span>
-            <textarea class="input" rows="3" prop:value=kept.notes on:input=note></textarea>
+            <textarea
+                class="input"
+                rows="3"
+                maxlength=LONGEST_NOTES
+                prop:value=kept.notes
+                on:input=note
+            ></textarea>
         </label>
     }
     .into_any()

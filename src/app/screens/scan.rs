@@ -1,6 +1,7 @@
 //! Scanning a code: its content is shown as that of a link is, and a phone that calls is answered.
 
 use exchange::Sight;
+use ledger::payload_in;
 use leptos::prelude::*;
 
 use crate::{
@@ -33,7 +34,7 @@ fn open(phones: Phones, sight: Sight) -> Result<(), String> {
     let payload = match sight {
         Sight::Whole(payload) => payload,
         Sight::Code(text) if phones.answer(&text) => return Ok(()),
-        Sight::Code(text) => Route::payload_in(&text).ok_or(FOREIGN)?,
+        Sight::Code(text) => payload_in(&text).ok_or(FOREIGN)?.to_owned(),
         Sight::Nothing | Sight::Part { .. } => return Err(String::new()),
     };
     address::replace(&Route::link(&payload));

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ledger::{Differences, KeptRoster, RosterId, Shared, SharedBattle, import_source, read_link};
+use ledger::{Differences, KeptRoster, RosterId, Shared, SharedBattle, read_link};
 use leptos::prelude::*;
 
 use super::{roster::total, shared_battle::shared_battle};
@@ -11,7 +11,8 @@ use crate::{
         all,
         banner::{banner, trouble},
         icon::button,
-        node::live,
+        long_text::long_text,
+        node::{live, node, text},
         notice::beside_the_app,
         page::{page_head, page_head_under},
         symbol::Symbol,
@@ -24,36 +25,46 @@ use crate::{
     route::Route,
 };
 
-/// The content of the address, shared or imported.
-pub(crate) fn shared(phones: Phones, route: Route) -> AnyView {
-    let desk = phones.desk();
-    let why = match read_link(&Route::payload()) {
-        Ok(Shared::Roster(kept)) => {
-            let system = kept.system;
-            return screen_with_rules(system, move || shared_roster(desk, kept.clone(), route));
+/// The content of the address.
+pub(crate) fn shared(phones: Phones) -> AnyView {
+    match read_link(&Route::payload()) {
+        Ok(content) => shown(phones, content, None),
+        Err(error) => {
+            let why = vec![error.to_string()];
+            view! {
+                <main class="page">
+                    {page_head("Link")} {trouble("This link cannot be opened.", why, None)}
+                </main>
+                <nav class="thumb-bar">
+                    <a class="button" data-kind="go" href=Route::Home.href()>"Home"</a>
+                </nav>
+            }
+            .into_any()
         }
-        Ok(Shared::Battle(shared)) => {
+    }
+}
+
+/// A roster or a battle from elsewhere. `source` is the kind of another program's file that it was
+/// read from.
+pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> AnyView {
+    match content {
+        Shared::Roster(kept) => {
+            let (desk, system) = (phones.desk(), kept.system);
+            let draw = move || shared_roster(desk, kept.clone(), source.as_deref());
+            screen_with_rules(system, draw)
+        }
+        Shared::Battle(shared) => {
             let system = shared.battle.system();
             let draw = move || shared_battle(phones, SharedBattle::clone(&shared));
-            return screen_with_rules(system, draw);
+            screen_with_rules(system, draw)
         }
-        Err(error) => error.to_string(),
-    };
-    view! {
-        <main class="page">
-            {page_head("Link")} {trouble("This link cannot be opened.", vec![why], None)}
-        </main>
-        <nav class="thumb-bar">
-            <a class="button" data-kind="go" href=Route::Home.href()>"Home"</a>
-        </nav>
     }
-    .into_any()
 }
 
 /// How many lines of what was not taken over are shown at once. A tap opens the rest.
 const OPEN_LINES: usize = 6;
 
-fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
+fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView {
     let system = kept.system;
     let about = system.about();
     let total = total(&kept);
@@ -62,13 +73,12 @@ fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
         view! { <li class="shared-figure"><b>{sheet.name().to_owned()}</b><span>{cost}</span></li> }
             .into_any()
     });
-    let (head, not_taken, notes) = match route {
-        Route::Imported(number) => {
-            let source = import_source(number).unwrap_or("another program");
+    let (head, not_taken, notes) = match source {
+        Some(source) => {
             let head = page_head_under(&format!("Import: {source}"), "Import", Route::Import);
             (head, not_taken(&kept.notes), None)
         }
-        _ => (page_head("Shared roster"), None, notes(&kept.notes)),
+        None => (page_head("Shared roster"), None, notes(&kept.notes)),
     };
     // They are listed further down, and must not be missed.
     let left = not_taken.is_some().then(|| {
@@ -81,7 +91,7 @@ fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
         trouble("It cannot be played as it is.", words, None)
     });
     let mine = desk.with_library(|library| library.roster_of(system, kept.origin));
-    let (known, ways) = ways_to_keep(desk, &kept, mine, route);
+    let (known, ways) = ways_to_keep(desk, &kept, mine);
     let name = kept.roster.name.clone();
     let play = tap(move || desk.play_with(kept.clone()));
     view! {
@@ -107,12 +117,8 @@ fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
 }
 
 fn notes(notes: &str) -> Option<AnyView> {
-    (!notes.is_empty()).then(|| {
-        view! {
-            <section><h2 class="label">"Notes"</h2><p class="notes">{notes.to_owned()}</p></section>
-        }
-        .into_any()
-    })
+    (!notes.is_empty())
+        .then(|| node("section", "", vec![text("h2", "label", "Notes"), long_text(notes)]))
 }
 
 /// What was not taken over, below all that was.
@@ -148,7 +154,6 @@ fn ways_to_keep(
     desk: Desk,
     kept: &KeptRoster,
     mine: Option<(RosterId, KeptRoster)>,
-    route: Route,
 ) -> (Option<AnyView>, Vec<AnyView>) {
     let way = |words: &'static str, kept: &KeptRoster, act: fn(Desk, KeptRoster) -> RosterId| {
         let kept = kept.clone();
@@ -174,7 +179,7 @@ fn ways_to_keep(
         Editor::change_once(desk, id, change, move |changed| {
             let Some(changed) = changed else {
                 desk.say("Yours has changed since.");
-                return desk.redraw(route);
+                return desk.redraw(Route::here());
             };
             Route::Roster(id).replace();
             let undo = move || {

@@ -141,7 +141,7 @@ test("what cannot be read says why, and the next try is free", async ({ page }) 
   });
   await expect(alert).toContainText("declares XML entities");
   await choose(page, { name: "a.json", mimeType: "", buffer: Buffer.alloc(10 << 20, "x") });
-  await expect(alert).toContainText("far too long");
+  await expect(alert).toContainText("This file is too large: 10 MB. The maximum is 8 MB.");
   await choose(page, file("gravel-kings.ros"));
   await expect(page.getByRole("heading", { name: "Gravel Kings" })).toBeVisible();
 });
@@ -164,7 +164,7 @@ async function pasteAtOnce(field: Locator, letters: string, times: number): Prom
 }
 
 for (const [words, letters, megabytes] of [
-  ["far too long", "x", 10],
+  ["too large", "x", 10],
   ["can't read this", "x", 3.9],
   ["is damaged", "[", 3.9],
   ["too many figures", "Moth [1] Q4+ D4+ | 1pts |\n", 3.9],

@@ -1,0 +1,87 @@
+//! The content of a file or a text that was opened. It is saved only when the player confirms.
+
+use exchange::Found;
+use ledger::{LONGEST_FILE, read_shared};
+use leptos::{prelude::*, task::spawn_local};
+use rules_core::{OwnGame, System};
+
+use super::shared::shown;
+use crate::{
+    components::{
+        all,
+        banner::{banner, trouble},
+        icon::button,
+        node::{live, node, text},
+        open_file::open_file,
+        page::page_head,
+        paste::{begin_game, show_or_say},
+        symbol::Symbol,
+        tap,
+    },
+    desk::Desk,
+    parts::screen_with_own_games,
+    phones::Phones,
+};
+
+/// How many of a game's errors are shown. Its own screen shows all.
+const SHOWN_FAULTS: usize = 3;
+
+/// What was opened last.
+pub(crate) fn opened(phones: Phones) -> AnyView {
+    let desk = phones.desk();
+    let found = desk.opened();
+    match found.as_deref() {
+        Some(Found::Shared { text, source }) => match read_shared(text) {
+            Ok(shared) => shown(phones, shared, Some(source.clone()).filter(|it| !it.is_empty())),
+            Err(error) => nothing(desk, error.to_string()),
+        },
+        Some(Found::Game(text)) => {
+            let text = text.clone();
+            screen_with_own_games(move || game(desk, &text))
+        }
+        _ => nothing(desk, "Files aren't saved until you say so. Open it again.".to_owned()),
+    }
+}
+
+/// What is shown after the page was loaded anew.
+fn nothing(desk: Desk, why: String) -> AnyView {
+    let open = move |bytes| spawn_local(show_or_say(desk, bytes));
+    view! {
+        <main class="page">
+            {page_head("Open file")} {trouble("This file is not open anymore.", vec![why], None)}
+            <div class="buttons">{open_file(desk, "Open file", LONGEST_FILE, open)}</div>
+        </main>
+    }
+    .into_any()
+}
+
+/// A custom game.
+fn game(desk: Desk, written: &str) -> AnyView {
+    let system = System::Own(OwnGame::of(written));
+    let faults: Vec<String> = OwnGame::faults(written).iter().map(ToString::to_string).collect();
+    let faults = (!faults.is_empty()).then(|| {
+        let more = faults.len().saturating_sub(SHOWN_FAULTS);
+        let more = (more > 0).then(|| format!("There are {more} more."));
+        let words = faults.into_iter().take(SHOWN_FAULTS).chain(more).collect();
+        trouble("This game's text has errors.", words, None)
+    });
+    let samples = all(system.samples(), |roster| text("li", "shared-figure", roster.name));
+    let whole = written.to_owned();
+    let save = tap(move || {
+        let whole = whole.clone();
+        spawn_local(async move { begin_game(desk, &whole).await });
+    });
+    let details = vec![text("summary", "", "Text"), text("pre", "game-example", written)];
+    view! {
+        <main class="page">
+            {page_head("Shared game")}
+            {live(move || banner(desk, None))}
+            <section><h2 class="shared-name">{system.about().name}</h2></section>
+            {faults}
+            <section><h2 class="label">"Sample rosters"</h2><ul>{samples}</ul></section>
+            {node("details", "game-written", details)}
+        </main>
+        <nav class="thumb-bar">{button("go", Some(Symbol::SAVE), "Save".to_owned(), save)}</nav>
+    }
+    .into_any()
+}

@@ -1,0 +1,316 @@
+//! The one reader for whatever comes from outside: a file, or a text that was pasted or shared.
+
+use std::{borrow::Cow, fmt};
+
+use rules_core::OwnGame;
+
+use crate::{
+    document::{DocumentError, DocumentKind},
+    file::{FileError, LONGEST_FILE, read_file},
+    imports::{ImportError, read as read_import},
+    limits::too_long_for_a_game,
+    link::{LinkError, Shared, link_in, read_link},
+    provenance::Origin,
+};
+
+/// What a file or a text from outside holds.
+#[derive(Clone, Debug)]
+pub enum Incoming {
+    /// A roster or a battle.
+    Shared {
+        /// The roster or battle.
+        shared: Shared,
+        /// The kind of file of another program that it was read from: "Army Forge list".
+        source: Option<&'static str>,
+    },
+    /// The text of a custom game.
+    Game(String),
+    /// The text of a backup.
+    Backup(String),
+}
+
+/// Why a file or a text from outside cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IncomingError {
+    /// It has too many bytes: how many, and the maximum.
+    TooLarge(usize, usize),
+    /// It is of this kind, which holds neither roster, battle nor game.
+    Other(&'static str),
+    /// It is a file of Rollbook's that cannot be opened.
+    File(FileError),
+    /// It is a link of Rollbook's that cannot be opened.
+    Link(LinkError),
+    /// It is none of Rollbook's own kinds, and cannot be imported.
+    Import(ImportError),
+}
+
+impl fmt::Display for IncomingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLarge(size, maximum) => f.write_str(&too_large(*size, *maximum)),
+            Self::Other(kind) => write!(
+                f,
+                "This is {kind}. Rollbook opens its own files and links, Army Forge lists and \
+                    BattleScribe rosters."
+            ),
+            Self::File(error) => error.fmt(f),
+            Self::Link(error) => error.fmt(f),
+            Self::Import(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for IncomingError {}
+
+/// Returns the words for a file that has more bytes than are read.
+pub fn too_large(size: usize, maximum: usize) -> String {
+    // Rounded up, so that it is never the same as the maximum.
+    let size = size.div_ceil(1 << 20);
+    format!("This file is too large: {size} MB. The maximum is {} MB.", maximum >> 20)
+}
+
+/// What files of other kinds begin with.
+const OTHERS: &[(&[u8], &str)] = &[
+    (b"%PDF", "a PDF file"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"RIFF", "a picture or a sound"),
+    (b"\x1f\x8b", "a compressed file"),
+    (b"7z\xbc\xaf", "a compressed file"),
+    (b"Rar!", "a compressed file"),
+    (b"{\\rtf", "a formatted text (RTF)"),
+    (b"<!doctype html", "a web page"),
+    (b"<html", "a web page"),
+    (b"<svg", "a picture"),
+];
+
+/// Reads whatever comes from outside. A roster without an origin gets `origin`.
+///
+/// ```
+/// use ledger::{Incoming, KeptRoster, Kept, Origin, read_incoming};
+/// use rules_core::System;
+///
+/// let kept = KeptRoster::of(System::Tnt, System::Tnt.samples().remove(0), Origin(1));
+/// let file = kept.document(5)?;
+/// assert!(matches!(read_incoming(file.as_bytes(), Origin(2))?, Incoming::Shared { .. }));
+/// assert!(matches!(read_incoming(b"game Duels", Origin(2))?, Incoming::Game(_)));
+/// let error = read_incoming(b"%PDF-1.7", Origin(2)).unwrap_err();
+/// assert!(error.to_string().starts_with("This is a PDF file."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If it cannot be opened: what it is, and why.
+pub fn read_incoming(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingError> {
+    if bytes.len() > LONGEST_FILE {
+        return Err(IncomingError::TooLarge(bytes.len(), LONGEST_FILE));
+    }
+    let decoded = text_of(bytes);
+    let Some(text) = decoded.as_deref() else {
+        return import(bytes, origin).map_err(|error| other(bytes, error));
+    };
+    let text = text.trim_start_matches('\u{feff}').trim();
+    if text.starts_with(['{', '[']) {
+        return json(text, origin).map_err(|error| other(text.as_bytes(), error));
+    }
+    let link = link_in(text).map(|link| link.map(|(_, shared)| shared));
+    match (link, read_link(text)) {
+        (Some(Ok(shared)), _) | (_, Ok(shared)) => Ok(Incoming::Shared { shared, source: None }),
+        _ if OwnGame::is_one(text) => match too_long_for_a_game(text) {
+            Some(what) => Err(IncomingError::File(FileError::TooMuch(what))),
+            None => Ok(Incoming::Game(text.to_owned())),
+        },
+        (Some(Err(error)), _) | (None, Err(error @ LinkError::TooMuch(_))) => {
+            Err(IncomingError::Link(error))
+        }
+        _ => import(text.as_bytes(), origin).map_err(|error| other(text.as_bytes(), error)),
+    }
+}
+
+/// The text in a file, in any way that text files are written; `None` if it is no text.
+fn text_of(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    let (pairs, word): (_, fn([u8; 2]) -> u16) = match bytes {
+        [0xff, 0xfe, pairs @ ..] => (pairs, u16::from_le_bytes),
+        [0xfe, 0xff, pairs @ ..] => (pairs, u16::from_be_bytes),
+        _ => return str::from_utf8(bytes).ok().map(Cow::Borrowed),
+    };
+    let words: Vec<u16> = pairs.as_chunks().0.iter().copied().map(word).collect();
+    String::from_utf16(&words).ok().map(Cow::Owned)
+}
+
+/// Reads a text in JSON, as Rollbook and other programs write it.
+fn json(text: &str, origin: Origin) -> Result<Incoming, IncomingError> {
+    match read_file(text) {
+        Ok(shared) => Ok(Incoming::Shared { shared, source: None }),
+        Err(FileError::Backup) => Ok(Incoming::Backup(text.to_owned())),
+        // It may be damaged, or no document of Rollbook's in the first place.
+        Err(FileError::NotOurs | FileError::Document(DocumentError::Damaged(_)))
+            if !is_ours(text) =>
+        {
+            import(text.as_bytes(), origin)
+        }
+        Err(error) => Err(IncomingError::File(error)),
+    }
+}
+
+/// Returns `true` if a text is labelled as a document of Rollbook's.
+fn is_ours(text: &str) -> bool {
+    use DocumentKind::{Backup, Battle, Remains, Roster, Settings};
+    [Battle, Roster, Backup, Settings, Remains].into_iter().any(|kind| kind.labels(text))
+}
+
+fn import(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingError> {
+    let imported = read_import(bytes, origin).map_err(IncomingError::Import)?;
+    Ok(Incoming::Shared { shared: Shared::Roster(imported.kept), source: Some(imported.source) })
+}
+
+/// The error for something that is of a kind that is known by its beginning; any other stays.
+fn other(bytes: &[u8], error: IncomingError) -> IncomingError {
+    let begins =
+        |with: &[u8]| bytes.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with));
+    match OTHERS.iter().find(|(with, _)| begins(with)) {
+        Some((_, kind)) => IncomingError::Other(kind),
+        None => error,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        drawer::Kept, library::Library, link::write_link, provenance::KeptBattle,
+        rosters::rust_dogs, shelf::MemoryShelf,
+    };
+    use proptest::prelude::*;
+    use rules_core::{Battle, System};
+
+    const GAME: &str = "# Mine\ngame Duels\n";
+
+    /// Texts of every kind, with what each is read as.
+    fn texts() -> Vec<(&'static str, String)> {
+        let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        let battle = KeptBattle::from(battle);
+        let link = write_link(&Shared::Roster(rust_dogs()));
+        let backup = Library::new(MemoryShelf::default()).backup(5).unwrap().write().unwrap();
+        let page = format!("<!DOCTYPE html><p>https://a.example/#/r/{link}</p>");
+        vec![
+            ("roster", rust_dogs().document(5).unwrap()),
+            ("battle", battle.document(5).unwrap()),
+            ("roster", link.clone()),
+            ("roster", format!("Look: https://a.example/#/r/{link}. Friday?")),
+            ("roster", page),
+            ("battle", format!("https://a.example/#/r/{}", write_link(&battle.share(7)))),
+            ("game", GAME.trim().to_owned()),
+            ("backup", backup),
+            ("backup", "{\"rollbook.settings\": \"{}\", \"theirs\": \"x\"}".to_owned()),
+            ("Army Forge list", include_str!("../../tests/imports/night-shift.json").to_owned()),
+            ("Army Forge text", include_str!("../../tests/imports/night-shift.txt").to_owned()),
+            (
+                "BattleScribe roster",
+                include_str!("../../tests/imports/gravel-kings.ros").to_owned(),
+            ),
+        ]
+    }
+
+    fn kind(read: Result<Incoming, IncomingError>) -> String {
+        match read {
+            Ok(Incoming::Shared { source: Some(source), .. }) => source.to_owned(),
+            Ok(Incoming::Shared { shared: Shared::Roster(_), .. }) => "roster".to_owned(),
+            Ok(Incoming::Shared { shared: Shared::Battle(_), .. }) => "battle".to_owned(),
+            Ok(Incoming::Game(text)) => {
+                assert_eq!(text.replace("\r\n", "\n"), GAME.trim());
+                "game".to_owned()
+            }
+            Ok(Incoming::Backup(_)) => "backup".to_owned(),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn every_kind_is_read_however_its_text_is_written() {
+        let words = |text: &str, bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            format!("\u{feff}{text}").encode_utf16().flat_map(bytes).collect()
+        };
+        for (expected, text) in texts() {
+            for bytes in [
+                text.clone().into_bytes(),
+                format!("\u{feff}{text}").into_bytes(),
+                format!("\r\n \t{}\r\n\n", text.replace('\n', "\r\n")).into_bytes(),
+                words(&text, u16::to_le_bytes),
+                words(&text, u16::to_be_bytes),
+            ] {
+                assert_eq!(kind(read_incoming(&bytes, Origin(1))), expected);
+            }
+        }
+        let zipped = include_bytes!("../../tests/imports/gravel-kings.rosz");
+        assert_eq!(kind(read_incoming(zipped, Origin(1))), "BattleScribe roster");
+    }
+
+    #[test]
+    fn what_cannot_be_opened_says_what_it_is() {
+        let document = rust_dogs().document(5).unwrap();
+        let newer = document.replace("\"version\":1", "\"version\":99");
+        let link = write_link(&Shared::Roster(rust_dogs()));
+        let list = include_str!("../../tests/imports/night-shift.json");
+        let large = vec![b'x'; LONGEST_FILE + 1];
+        for (bytes, words) in [
+            (&b""[..], "nothing in it"),
+            (b"%PDF-1.7 \xff", "This is a PDF file."),
+            (b"\x89PNG\r\n\x1a\n\xff", "This is a picture."),
+            (b"{\\rtf1\\ansi Hello}", "This is a formatted text (RTF)."),
+            (b"<!DOCTYPE html><p>Hello", "This is a web page."),
+            (b"PK\x03\x04and no more", "This zip file cannot be opened"),
+            (b"Dear diary", "Rollbook can't read this"),
+            (document[..500].as_bytes(), "This is damaged"),
+            (newer.as_bytes(), "A newer Rollbook wrote this"),
+            (list[..900].as_bytes(), "is damaged: it breaks off in line"),
+            (format!("#/r/{}", &link[..99]).as_bytes(), "This link is damaged"),
+            (b"https://a.example/#/r/2abc", "A newer Rollbook made this link"),
+            (&large, "This file is too large: 9 MB. The maximum is 8 MB."),
+        ] {
+            let error = read_incoming(bytes, Origin(1)).unwrap_err().to_string();
+            assert!(error.contains(words), "{error}");
+        }
+        // A long text is not taken for a link.
+        let long = vec![b'x'; (4 << 20) + 1];
+        assert!(!read_incoming(&long, Origin(1)).unwrap_err().to_string().contains("link"));
+    }
+
+    #[test]
+    fn what_is_read_can_be_shared_again() {
+        for (_, text) in texts() {
+            if let Ok(Incoming::Shared { shared: Shared::Roster(kept), .. }) =
+                read_incoming(text.as_bytes(), Origin(1))
+            {
+                let file = kept.document(9).unwrap();
+                let Ok(Incoming::Shared { shared: Shared::Roster(again), source: None }) =
+                    read_incoming(file.as_bytes(), Origin(2))
+                else {
+                    panic!("{file}")
+                };
+                assert_eq!(again, kept);
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_something_or_an_error(
+            (_, text) in prop::sample::select(texts()),
+            at in any::<prop::sample::Index>(),
+            with in prop::collection::vec(any::<u8>(), 0..9),
+            tears in any::<bool>(),
+        ) {
+            let mut bytes = text.into_bytes();
+            let at = at.index(bytes.len());
+            let end = if tears { bytes.len() } else { at + 1 };
+            bytes.splice(at..end, with);
+            let words = kind(read_incoming(&bytes, Origin(1)).map(|read| match read {
+                Incoming::Game(_) => Incoming::Game(GAME.trim().to_owned()),
+                read => read,
+            }));
+            prop_assert!(!words.is_empty());
+        }
+    }
+}
