@@ -35,7 +35,7 @@ fn flags(sheet: &Sheet) -> Vec<&str> {
 }
 
 /// A sheet's rules that the book does not have: name, effect, number.
-fn others(sheet: &Sheet) -> Vec<(&str, String, Option<i32>)> {
+pub(super) fn others(sheet: &Sheet) -> Vec<(&str, String, Option<i32>)> {
     let gives = |it: &Sheet| it.get("gives").map(ToString::to_string).unwrap_or_default();
     sheet.list("rules").iter().map(|it| (it.name(), gives(it), number(it, "value"))).collect()
 }
