@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::TOO_LONG_TO_IMPORT;
+use super::{TOO_LONG_TO_IMPORT, army_forge::is_army_forges};
 use crate::{file::FileError, link::LinkError};
 
 /// Why something cannot be imported.
@@ -29,6 +29,10 @@ pub enum ImportError {
     NoStats,
     /// It is BattleScribe's data, and no roster.
     DataFile,
+    /// It is an army book of Army Forge's, and no list.
+    ArmyBook,
+    /// It is a text of another program, without stats.
+    OtherText,
     /// It is a BattleScribe roster of this other game.
     OtherGame(String),
     /// It declares XML entities, which no roster needs.
@@ -75,9 +79,26 @@ impl fmt::Display for ImportError {
             Self::OtherGame(game) if game.is_empty() => {
                 f.write_str("No figure in this BattleScribe roster has stats that Rollbook knows.")
             }
-            Self::OtherGame(game) => {
-                write!(f, "This BattleScribe roster is for {game}, which Rollbook does not know.")
-            }
+            Self::OtherGame(game) if is_army_forges(game) => write!(
+                f,
+                "This BattleScribe roster is for {game}. Share the list from Army Forge instead, \
+                    as text or as a file."
+            ),
+            Self::OtherGame(game) => write!(
+                f,
+                "This BattleScribe roster is for {game}. Rollbook can only import rosters of This \
+                    Is Not a Test. You can write {game} as a game of your own, and enter the \
+                    figures there."
+            ),
+            Self::ArmyBook => f.write_str(
+                "This is an army book, not a list. Build a list from it in Army Forge, and share \
+                    that as text or as a file.",
+            ),
+            Self::OtherText => f.write_str(
+                "This is a list as text from BattleScribe, New Recruit or another program, and \
+                    has no stats. Save it as a roster file (.ros or .rosz) there. For Grimdark \
+                    Future, share the list from Army Forge as text.",
+            ),
             Self::Entities => {
                 f.write_str("This file declares XML entities; Rollbook won't open it.")
             }

@@ -37,8 +37,8 @@ pub const LONGEST_IMPORT: usize = 4 << 20;
 pub const TOO_LONG_TO_IMPORT: &str = "This is far too long for a roster.";
 
 /// What can be read, in words for players.
-pub const CAN_IMPORT: &str = "An Army Forge list or its text, a BattleScribe roster (.ros or \
-    .rosz), or a Rollbook file or link.";
+pub const CAN_IMPORT: &str = "An Army Forge list or its text, a BattleScribe or New Recruit \
+    roster (.ros, .rosz or .json), or a Rollbook file or link.";
 
 /// What comes before the payload in the address of a link to a roster.
 const LINK: &str = "#/r/";
@@ -148,6 +148,9 @@ fn finish(found: ReadRoster, origin: Origin) -> Result<Imported, ImportError> {
 fn read_json(text: &str, origin: Origin) -> Result<Imported, ImportError> {
     let value = serde_json::from_str(text)
         .map_err(|error| ImportError::Damaged { what: "text in JSON", line: error.line() })?;
+    if let Some(found) = battlescribe::read_json(&value) {
+        return finish(found?, origin);
+    }
     match army_forge::read_list(&value)? {
         Some(found) => finish(found, origin),
         None => ours(read_file(text).map_err(ImportError::File)?, OUR_FILE),

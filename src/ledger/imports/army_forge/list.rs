@@ -21,6 +21,8 @@ use crate::limits::{MOST_FIGURES, TOO_MANY_FIGURES};
 pub(in super::super) const SOURCE: &str = "Army Forge list";
 /// Keys of objects that may enclose a list.
 const AROUND: &[&str] = &["list", "data", "army", "armyList"];
+/// Keys that army books have, and lists don't.
+const BOOK: &[&str] = &["upgradePackages", "enabledGameSystems"];
 /// The most units that are read. Two halves may become one unit.
 const MOST_UNITS: usize = 2 * MOST_FIGURES;
 
@@ -28,6 +30,9 @@ const MOST_UNITS: usize = 2 * MOST_FIGURES;
 pub(in super::super) fn read(value: &Json) -> Result<Option<ReadRoster>, ImportError> {
     if string(value, &["type"]).is_some_and(|kind| kind.starts_with("rollbook-")) {
         return Ok(None);
+    }
+    if BOOK.iter().any(|key| has(value, key)) {
+        return Err(ImportError::ArmyBook);
     }
     let mut lines = Lines::default();
     let (around, jsons) = list_in(value, &mut lines).ok_or(ImportError::Unknown)?;

@@ -17,7 +17,7 @@ pub(super) use list::{SOURCE as LIST, read as read_list};
 pub(super) use text::{SOURCE as TEXT, read as read_text};
 pub use writing::{text_format, write_text};
 
-use super::lines::Lines;
+use super::{declared::is_alike, lines::Lines};
 
 /// The games that Army Forge writes lists for, each with its sign. The first is the one that
 /// Rollbook has.
@@ -28,6 +28,11 @@ const GAMES: &[(&str, &str)] = &[
     ("aofs", "Age of Fantasy: Skirmish"),
     ("aofr", "Age of Fantasy: Regiments"),
 ];
+
+/// Returns `true` if this is the name of a game that Army Forge writes lists for.
+pub(super) fn is_army_forges(game: &str) -> bool {
+    GAMES.iter().any(|(_, name)| is_alike(name, game))
+}
 
 /// Tells players if a list was made for another game.
 fn note_game(sign: &str, lines: &mut Lines) {

@@ -47,16 +47,18 @@ pub(super) fn unit(json: &Json, lines: &mut Lines) -> Unit {
     let loadout = list(json, "loadout");
     if loadout.is_empty() {
         for part in ["weapons", "equipment", "items"].iter().flat_map(|key| list(json, key)) {
-            carry(&mut unit, part, left_of(part), DEEPEST);
+            carry(&mut unit, part, left_of(part), DEEPEST, lines);
         }
     } else {
-        loadout.iter().for_each(|part| carry(&mut unit, part, count_of(part), DEEPEST));
+        loadout.iter().for_each(|part| carry(&mut unit, part, count_of(part), DEEPEST, lines));
     }
     for gain in gains(json).take(MOST_FIELDS) {
         if loadout.is_empty() {
-            carry(&mut unit, gain, count_of(gain), DEEPEST);
-        } else if is_a(gain, "Rule") {
-            unit.rules.extend(rule(gain).filter(|rule| !unit.knows(&rule.name)));
+            carry(&mut unit, gain, count_of(gain), DEEPEST, lines);
+        } else if is_a(gain, "Rule")
+            && let Some(rule) = rule(gain).filter(|rule| !unit.knows(&rule.name))
+        {
+            unit.learn(rule, count_of(gain), lines);
         }
     }
     unit
@@ -86,21 +88,27 @@ fn left_of(part: &Json) -> Option<i32> {
 }
 
 /// Adds so many of an item or weapon to a unit.
-fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize) {
-    if depth == 0 || count.is_some_and(|count| count <= 0) {
-        // It was replaced, or is nested too deeply to be real.
+fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize, lines: &mut Lines) {
+    if count.is_some_and(|count| count <= 0) {
+        // It was replaced.
         return;
     }
     let name = string(part, &["name"]);
     let label = string(part, &["label", "name"]).or_else(|| part.as_str().map(str::to_owned));
     match name {
-        Some(_) if is_a(part, "Rule") => unit.rules.extend(rule(part)),
+        Some(name) if depth == 0 => lines.add_serious(&unit.name, &name),
+        Some(_) if is_a(part, "Rule") => {
+            if let Some(rule) = rule(part) {
+                unit.learn(rule, count, lines);
+            }
+        }
         Some(name) if is_weapon(part) => unit.arm(Weapon {
             name,
             range: given(part.get("range")).or(Some(Value::Number(0))),
             attacks: given(part.get("attacks")),
             count,
             rules: rules(part),
+            rules_of_some: Vec::new(),
         }),
         Some(name) => {
             let mut within = rules(part);
@@ -113,7 +121,8 @@ fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize) {
             }
             for (weapon, times) in weapons {
                 let each = times.saturating_mul(count_of(weapon).unwrap_or(1));
-                carry(unit, weapon, count.map(|count| count.saturating_mul(each)), depth - 1);
+                let count = count.map(|count| count.saturating_mul(each));
+                carry(unit, weapon, count, depth - 1, lines);
             }
         }
         // Very old lists have only the text that players read.
@@ -125,7 +134,7 @@ fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize) {
                 unit.items.push(Item { count: count.or(item.count), ..item });
                 weapons.into_iter().for_each(|weapon| unit.arm(weapon));
             }
-            None => {}
+            None => lines.add_all(&unit.name, label.as_slice()),
         },
     }
 }

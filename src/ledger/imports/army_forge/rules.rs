@@ -20,10 +20,41 @@ const AURA: &str = " Aura";
 /// Rules of weapons that have no effect in melee.
 const SHOOTING: &[&str] = &["Indirect", "Lock-On", "Sniper"];
 
-/// Returns `true` if a rule is in this book, or known from another.
+/// Returns `true` if a rule is in this book, or known from another; also for the whole unit, or for
+/// some of its weapons.
 pub(super) fn is_known(rule: &Rule) -> bool {
     let taken = |field: &&Field| !OF_UNIT.contains(&field.key) && !OF_WEAPON.contains(&field.key);
-    find(all_fields().filter(taken), &rule.name).is_some() || known(rule).is_some()
+    let is_known = |rule: &Rule| {
+        find(all_fields().filter(taken), &rule.name).is_some() || known(rule).is_some()
+    };
+    is_known(rule) || is_known(&Plain::of(rule).rule)
+}
+
+/// A rule without what its name says about whom it is for.
+struct Plain {
+    rule: Rule,
+    reach: Reach,
+    is_aura: bool,
+}
+
+impl Plain {
+    fn of(rule: &Rule) -> Self {
+        let name = without_end(&rule.name, AURA);
+        let (is_aura, name) = (name.is_some(), name.unwrap_or(&rule.name));
+        let (name, reach) = Reach::of(name);
+        // The number may stand before the end: "AP(8) in melee".
+        let within = Rule::read(name).filter(|_| rule.rating.is_none());
+        let rating = rule.rating.clone();
+        let rule = within.unwrap_or_else(|| Rule { name: name.to_owned(), rating });
+        Self { rule, reach, is_aura }
+    }
+}
+
+/// A name without this end, if it has it in any spelling.
+fn without_end<'a>(name: &'a str, end: &str) -> Option<&'a str> {
+    let plain = name.len().checked_sub(end.len())?;
+    let is_end = name.is_char_boundary(plain) && name[plain..].eq_ignore_ascii_case(end);
+    is_end.then(|| &name[..plain])
 }
 
 fn all_fields() -> impl Iterator<Item = &'static Field> {
@@ -36,19 +67,22 @@ enum Reach {
     All,
     Melee,
     Shooting,
+    /// None by themselves: what the unit strikes with when it charges.
+    Charging,
 }
 
 impl Reach {
     /// A rule's name without its end, and what that end says.
     fn of(name: &str) -> (&str, Self) {
-        let ends =
-            [(" in Melee", Self::Melee), (" when Shooting", Self::Shooting), ("", Self::All)];
-        let found = ends.into_iter().find_map(|(end, reach)| {
-            let plain = name.len().checked_sub(end.len())?;
-            let is_end = name.is_char_boundary(plain) && name[plain..].eq_ignore_ascii_case(end);
-            is_end.then(|| (&name[..plain], reach))
-        });
-        found.unwrap_or((name, Self::All))
+        let ends = [
+            (" when in Melee", Self::Melee),
+            (" in Melee", Self::Melee),
+            (" when Shooting", Self::Shooting),
+            (" when Charging", Self::Charging),
+        ];
+        let mut found =
+            ends.into_iter().filter_map(|(end, reach)| Some((without_end(name, end)?, reach)));
+        found.next().unwrap_or((name, Self::All))
     }
 
     fn has(self, weapon: &Sheet) -> bool {
@@ -57,6 +91,17 @@ impl Reach {
             Self::All => true,
             Self::Melee => !shoots,
             Self::Shooting => shoots,
+            Self::Charging => false,
+        }
+    }
+
+    /// When a rule counts that is for these weapons, as a sheet says it.
+    fn when(self) -> Option<&'static str> {
+        match self {
+            Self::All => None,
+            Self::Melee => Some("Melee"),
+            Self::Shooting => Some("Shooting"),
+            Self::Charging => Some("Charging"),
         }
     }
 }
@@ -78,10 +123,7 @@ impl Draft {
         if by_number.is_none() && rule.write(&mut self.sheet, Gdf::fields(), OF_UNIT) {
             return true;
         }
-        let name = rule.name.strip_suffix(AURA);
-        let is_aura = name.is_some();
-        let (name, reach) = Reach::of(name.unwrap_or(&rule.name));
-        let plain = Rule { name: name.to_owned(), rating: rule.rating.clone() };
+        let Plain { rule: plain, reach, is_aura } = Plain::of(rule);
         if !is_aura && self.on_weapons(&plain, reach) {
             return false;
         }
@@ -89,8 +131,8 @@ impl Draft {
         let mut other = other.or_else(|| of_book(&plain)).unwrap_or_default();
         other.set("name", clipped(&rule.to_string()).as_str());
         let is_effect = other.get("gives").is_some();
-        if reach != Reach::All && is_effect {
-            other.set("when", if reach == Reach::Melee { "Melee" } else { "Shooting" });
+        if let Some(when) = reach.when().filter(|_| is_effect) {
+            other.set("when", when);
         }
         if is_aura {
             other.set("aura", true);
@@ -167,7 +209,13 @@ fn of_book(rule: &Rule) -> Option<Sheet> {
         }),
         _ => false,
     });
-    may_be_given.then(|| Sheet::new().with("gives", label))
+    let number = rule.rating.as_deref().and_then(|it| it.trim_start_matches('+').parse().ok());
+    let number: Option<i32> = number;
+    may_be_given.then(|| {
+        let mut given = Sheet::new().with("gives", label);
+        given.put("value", number.map(Value::Number));
+        given
+    })
 }
 
 /// Adds a rule to a sheet's other rules, unless it is there. Returns `true` if there was room.

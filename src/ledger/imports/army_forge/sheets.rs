@@ -1,5 +1,7 @@
 //! Makes the sheets of units.
 
+use std::fmt;
+
 use rules_core::{
     RuleSystem,
     gdf::Gdf,
@@ -76,18 +78,21 @@ impl Unit {
         }
         let mut draft = Draft { sheet, weapons: Vec::new(), noted: Vec::new() };
         for weapon in &self.weapons {
+            let place = format!("{}, {}", self.name, weapon.name);
             let name = self.short_name(&weapon.name, lines);
-            for sheet in self.weapon_sheets(weapon, &name, lines) {
-                let rules = &weapon.rules[..weapon.rules.len().min(MOST_FIELDS)];
-                let noted = draft.arm(sheet, rules);
-                lines.add_all(&format!("{}, {}", self.name, weapon.name), &noted);
+            let (kinds, lost) = weapon.clone().apart();
+            lost.iter().for_each(|lost| lines.add_serious(&place, lost));
+            for weapon in &kinds {
+                let rules = self.first(&weapon.rules, lines);
+                for sheet in self.weapon_sheets(weapon, &name, lines) {
+                    lines.add_all(&place, &draft.arm(sheet, rules));
+                }
             }
         }
-        // No real unit has more rules or items than this.
-        for rule in self.rules.iter().take(MOST_FIELDS) {
+        for rule in self.first(&self.rules, lines) {
             draft.take(rule);
         }
-        for item in self.items.iter().take(MOST_FIELDS) {
+        for item in self.first(&self.items, lines) {
             self.equip(item, &mut draft, lines);
         }
         lines.add_all(&self.name, &draft.noted);
@@ -122,6 +127,13 @@ impl Unit {
         }
         draft.sheet.change_list("items", |items| items.push(sheet));
         cut_list(&mut draft.sheet, "items", &self.name, lines);
+    }
+
+    /// As many as a real unit has at most. The others are added to the lines.
+    fn first<'a, T: fmt::Display>(&self, all: &'a [T], lines: &mut Lines) -> &'a [T] {
+        let (first, others) = all.split_at(all.len().min(MOST_FIELDS));
+        others.iter().for_each(|it| lines.add_serious(&self.name, &it.to_string()));
+        first
     }
 
     /// A name cut to the allowed length. What is far too long for a name stays, and is refused
@@ -172,6 +184,13 @@ impl Unit {
     }
 }
 
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        self.rules.iter().try_for_each(|rule| write!(f, ", {rule}"))
+    }
+}
+
 impl Spell {
     /// The spell's sheet for this caster. A later book's spell costs tokens and is cast on 4+. One
     /// who casts by this book's rules adds a number to the die, so 4 plus that number is needed.
@@ -187,7 +206,7 @@ impl Spell {
         match self.number {
             Some(tokens) if by_tokens => sheet.set("number", tokens.min(MOST_TOKENS)),
             Some(tokens @ 1..=3) => {
-                sheet.set("number", (4 + power).min(20));
+                sheet.set("number", power.saturating_add(4).min(20));
                 let cost =
                     if tokens == 1 { "1 token.".to_owned() } else { format!("{tokens} tokens.") };
                 note = format!("{cost} {note}");

@@ -35,11 +35,12 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     // the next one.
     let mut open = false;
     let mut joining: Vec<usize> = Vec::new();
+    let text = &text.lines().map(as_shared).collect::<Vec<_>>().join("\n");
     for (number, line) in text.lines().map(str::trim).enumerate() {
         if number == MOST_LINES {
             return Err(ImportError::TooLong);
         }
-        if line.is_empty() {
+        if !line.contains(char::is_alphanumeric) {
             open = false;
         } else if let Some(head) = head(line).filter(|_| name.is_none()) {
             (name, total) = (Some(head.name), head.total);
@@ -58,14 +59,18 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
             open = true;
         } else if line.starts_with('|') && line.to_ascii_lowercase().contains(JOINED) {
             joining.extend(units.len().checked_sub(1));
+            if line.ends_with(char::is_alphanumeric) && !line.ends_with("to") {
+                lines.add_serious("", line);
+            }
         } else if let Some((_, unit)) = units.last_mut().filter(|_| open) {
-            for gear in split(line, ',').into_iter().filter_map(gear) {
-                match gear {
-                    Gear::Weapon(weapon) => unit.carry(weapon),
-                    Gear::Item(item, weapons) => {
+            for part in split(line, ',') {
+                match gear(part) {
+                    Some(Gear::Weapon(weapon)) => unit.carry(weapon),
+                    Some(Gear::Item(item, weapons)) => {
                         unit.items.push(item);
                         weapons.into_iter().for_each(|weapon| unit.arm(weapon));
                     }
+                    None => lines.add_serious(&unit.name, part),
                 }
             }
         } else {
@@ -74,6 +79,7 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     }
     if units.is_empty() {
         return Err(match name {
+            _ if is_of_another_program(text) => ImportError::OtherText,
             Some(_) => ImportError::Nothing(SOURCE),
             None if text.contains("onepagerules.com") => ImportError::OnlyAddress,
             None => ImportError::Unknown,
@@ -86,6 +92,37 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     let mut roster = roster(name, &units, &mut lines)?;
     settle(&mut roster, total, None, &mut lines);
     Ok(ReadRoster { system: System::Gdf, source: SOURCE, roster, lines })
+}
+
+/// A line as Army Forge writes it, without what chats and word processors make of it: quotation
+/// marks at its start, bold type, other kinds of spaces, and signs for "times" and inches.
+fn as_shared(line: &str) -> String {
+    let line = line.trim_start_matches(|it: char| it == '>' || it.is_whitespace());
+    let mut after_digit = false;
+    let mut shared = String::with_capacity(line.len());
+    for it in line.replace("**", "").chars() {
+        let plain = match it {
+            '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => continue,
+            '×' | '✕' if after_digit => 'x',
+            '″' | '”' | '“' | '＂' if after_digit => '"',
+            _ if it.is_whitespace() => ' ',
+            _ => it,
+        };
+        after_digit = it.is_ascii_digit();
+        shared.push(plain);
+    }
+    shared
+}
+
+/// Returns `true` if a text without units is another program's: it has points in brackets, or the
+/// headings of BattleScribe and New Recruit.
+fn is_of_another_program(text: &str) -> bool {
+    text.lines().map(str::trim).any(|line| {
+        let is_heading = line.starts_with("+ ") && line.ends_with(" +");
+        let line = line.to_ascii_lowercase();
+        let has_points = ["pts]", "pts)", "points]", "points)"].iter().any(|it| line.contains(it));
+        is_heading || (has_points && !line.starts_with("++"))
+    })
 }
 
 /// The parts of the first line: `++ Night Shift [GF 750pts] [8 Units] ++`.
@@ -117,27 +154,38 @@ fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
     let mut unit = Unit { name: name.to_owned(), models: number(models), ..Unit::default() };
     let mut segments = after.split('|').map(str::trim);
     for word in segments.next()?.split_whitespace() {
-        match word.split_at_checked(1) {
-            Some(("Q", rest)) => unit.quality = number(rest),
-            Some(("D", rest)) => unit.defense = number(rest),
+        let stat =
+            word.split_at_checked(1).filter(|it| it.1.starts_with(|it: char| it.is_ascii_digit()));
+        match stat {
+            Some(("Q", rest)) if unit.quality.is_none() => unit.quality = number(rest),
+            Some(("D", rest)) if unit.defense.is_none() => unit.defense = number(rest),
             _ => lines.add(name, word),
         }
     }
     for segment in segments {
-        if let Some(points) = segment.strip_suffix("pts") {
-            unit.points = number(points);
+        if let Some(points) = segment.strip_suffix("pts").filter(|_| unit.points.is_none()) {
+            unit.points = number(&points.replace(',', ""));
         } else if let Some(xp) = segment.strip_suffix("XP").filter(|xp| xp.parse::<u32>().is_ok()) {
             lines.add_slight(name, &format!("XP, {xp}"));
         } else {
-            split(segment, ',').into_iter().for_each(|part| rule_or_item(&mut unit, part));
+            split(segment, ',').into_iter().for_each(|part| rule_or_item(&mut unit, part, lines));
         }
     }
     Some((count.and_then(|count| usize::try_from(count).ok()).unwrap_or(1).max(1), unit))
 }
 
-/// Adds an entry among a unit's rules: a rule, or an item that gives some, as in `1x Gloom
-/// Banner(Fear)`.
-fn rule_or_item(unit: &mut Unit, part: &str) {
+/// Adds an entry among a unit's rules: a rule, which may be that of so many models; or an item that
+/// gives some, as in `1x Gloom Banner(Fear)`.
+fn rule_or_item(unit: &mut Unit, part: &str, lines: &mut Lines) {
+    let (count, named) = counted(part);
+    // What stands in an item's brackets is no number.
+    let is_rule =
+        |rule: &Rule| !rule.rating.as_deref().is_some_and(|it| it.starts_with(char::is_alphabetic));
+    if let Some(rule) =
+        Rule::read(named).filter(|it| count.is_some() && is_rule(it) && is_known(it))
+    {
+        return unit.learn(rule, count, lines);
+    }
     let item = match gear(part) {
         Some(Gear::Item(item, weapons)) => {
             let is_item = counted(part).0.is_some() || item.rules.iter().any(is_known);
@@ -152,7 +200,10 @@ fn rule_or_item(unit: &mut Unit, part: &str) {
             unit.items.push(Item { count, ..item });
             weapons.into_iter().for_each(|weapon| unit.arm(weapon));
         }
-        None => unit.rules.extend(Rule::read(part)),
+        None => match Rule::read(part) {
+            Some(rule) => unit.rules.push(rule),
+            None => lines.add(&unit.name, part),
+        },
     }
 }
 
@@ -197,7 +248,8 @@ fn gear_at(text: &str, depth: Depth) -> Option<Gear> {
         .strip_suffix(')')
         .and_then(|rest| bracket(rest).map(|place| (rest[..place].trim(), &rest[place + 1..])))
         .unwrap_or((rest, ""));
-    let (mut range, mut attacks, mut rules) = (None, None, Vec::new());
+    let (mut range, mut attacks) = (None, None);
+    let (mut rules, mut rules_of_some) = (Vec::new(), Vec::new());
     let mut weapons = Vec::new();
     for part in split(within, ',') {
         if range.is_none() && part.ends_with(['"', '″', '”']) {
@@ -207,18 +259,32 @@ fn gear_at(text: &str, depth: Depth) -> Option<Gear> {
         } else if let Some(weapon) = (depth == Depth::Outermost).then(|| armed(part)).flatten() {
             weapons.push(weapon);
         } else {
-            rules.extend(Rule::read(part));
+            let (of, named) = counted(part);
+            match (of, Rule::read(named)) {
+                (Some(of), Some(rule)) => rules_of_some.push((of, rule)),
+                _ => rules.extend(Rule::read(part)),
+            }
         }
     }
-    let name = name.to_owned();
+    let (before, rest) = range_first(name).filter(|_| attacks.is_some() && range.is_none()).unzip();
+    range = range.or(before);
+    let name = rest.unwrap_or(name).to_owned();
     let count = Some(count.unwrap_or(1)).filter(|_| !name.is_empty())?;
     Some(if attacks.is_some() || range.is_some() {
         let range = range.or(Some(Value::Number(0)));
-        Gear::Weapon(Weapon { name, range, attacks, count: Some(count), rules })
+        Gear::Weapon(Weapon { name, range, attacks, count: Some(count), rules, rules_of_some })
     } else {
+        rules.extend(rules_of_some.into_iter().map(|it| it.1));
         let own = weapons.iter().map(|it| it.name.clone()).collect();
         Gear::Item(Item { name, count: Some(count), rules, weapons: own }, weapons)
     })
+}
+
+/// The range before a weapon's name, and the name: `24" Storm Rifle`.
+pub(super) fn range_first(name: &str) -> Option<(Value, &str)> {
+    let (range, name) = name.split_once("\" ")?;
+    let is_range = !range.is_empty() && range.bytes().all(|it| it.is_ascii_digit());
+    is_range.then(|| number(range)).flatten().map(|range| (range, name.trim()))
 }
 
 /// Reads a weapon that is nested in something else. Whatever is nested more deeply is no weapon.

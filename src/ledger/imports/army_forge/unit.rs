@@ -2,7 +2,7 @@
 
 use rules_core::sheet::Value;
 
-use super::super::declared::Rule;
+use super::super::{declared::Rule, lines::Lines};
 use crate::limits::MOST_FIELDS;
 
 /// A unit that was read.
@@ -71,6 +71,8 @@ pub(super) struct Weapon {
     pub(super) count: Option<i32>,
     /// Its special rules.
     pub(super) rules: Vec<Rule>,
+    /// Special rules that so many of these weapons have.
+    pub(super) rules_of_some: Vec<(i32, Rule)>,
 }
 
 impl Weapon {
@@ -78,6 +80,28 @@ impl Weapon {
     fn is_like(&self, other: &Self) -> bool {
         (&self.name, &self.range, &self.attacks, &self.rules)
             == (&other.name, &other.range, &other.attacks, &other.rules)
+            && self.rules_of_some.is_empty()
+            && other.rules_of_some.is_empty()
+    }
+
+    /// Returns these weapons as kinds whose weapons all have the same rules, and the rules for
+    /// which that isn't possible.
+    pub(super) fn apart(mut self) -> (Vec<Self>, Vec<String>) {
+        let count = self.count.unwrap_or(1);
+        let of_some = std::mem::take(&mut self.rules_of_some);
+        let (all, mut some): (Vec<_>, Vec<_>) = of_some.into_iter().partition(|it| it.0 >= count);
+        self.rules.extend(all.into_iter().map(|it| it.1));
+        // Of two such rules, nobody knows whether the same weapons have them.
+        if some.len() > 1 {
+            let lost = some.iter().map(|(of, rule)| format!("{of} of {count} have {rule}"));
+            return (vec![self], lost.collect());
+        }
+        let Some((of, rule)) = some.pop().filter(|it| it.0 > 0) else {
+            return (vec![self], Vec::new());
+        };
+        let rest = Self { count: Some(count - of), ..self.clone() };
+        self.rules.push(rule);
+        (vec![Self { count: Some(of), ..self }, rest], Vec::new())
     }
 }
 
@@ -108,6 +132,18 @@ impl Unit {
     /// Returns `true` if it casts spells.
     pub(super) fn casts(&self) -> bool {
         ["Psychic", "Caster", "Caster Group"].iter().any(|name| self.knows(name))
+    }
+
+    /// Adds a rule that `count` of its models have; all, if there is no count. A rule of only some
+    /// models can't be set.
+    pub(super) fn learn(&mut self, rule: Rule, count: Option<i32>, lines: &mut Lines) {
+        match count.zip(self.size()).filter(|(count, size)| count < size) {
+            None => self.rules.push(rule),
+            Some((count, size)) => {
+                let words = format!("{count} of {size} models have {rule}, which isn't set");
+                lines.add_serious(&self.name, &words);
+            }
+        }
     }
 
     /// Adds weapons of one kind, to those of the same kind if there are any.
@@ -204,6 +240,7 @@ mod tests {
             attacks: None,
             count: Some(count),
             rules: Vec::new(),
+            rules_of_some: Vec::new(),
         };
         Unit {
             models: Some(Value::Number(5)),

@@ -9,7 +9,7 @@ use rules_core::{
 use super::{
     super::declared::{Rule, is_alike, rules},
     fields::{OF_UNIT, OF_WEAPON, OTHERS, weapon_fields},
-    text::{counted, split},
+    text::{counted, range_first, split},
     whole::whole,
 };
 use crate::rosters::KeptRoster;
@@ -148,7 +148,8 @@ fn weapon(sheet: &Sheet, models: i32) -> String {
     let fields = weapon_fields();
     let number = |key| number_in(sheet, fields, key);
     let mut words = Vec::new();
-    if number("range") > 0 {
+    // A number of inches at the start of a name is the range, unless another one is given.
+    if number("range") > 0 || range_first(sheet.name()).is_some() {
         words.push(format!("{}\"", number("range")));
     }
     words.push(format!("A{}", number("attacks")));

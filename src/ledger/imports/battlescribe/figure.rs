@@ -12,8 +12,8 @@ use super::{
         declared::{Rule, find, number},
         lines::Lines,
     },
+    element::Element,
     is_figure, is_model,
-    xml::Element,
 };
 
 /// The longest name of a special rule, in characters. Anything longer is the rule's text.
@@ -26,30 +26,41 @@ struct Parts<'a> {
     profiles: Vec<(&'a Element, i32)>,
     /// Selections without a profile, such as skills and equipment, and how many there are.
     names: Vec<(&'a str, i32)>,
-    /// The cost of all of it.
+    /// Names of selections that none of their profiles has.
+    packages: Vec<String>,
+    /// Players' notes.
+    notes: Vec<&'a str>,
+    /// The points of all of it.
     cost: f64,
+    /// Costs that aren't points.
+    other_costs: Vec<String>,
 }
 
-/// Adds the figures of a selection, or of selections within it.
+/// Adds the figures of a selection, or of selections within it. Costs of the name `points` are
+/// points.
 pub(super) fn read(
     selection: &Element,
+    points: &str,
     figures: &mut Vec<Sheet>,
     lines: &mut Lines,
 ) -> Result<(), ImportError> {
     if !is_figure(selection) {
-        let mut within = selection.within("selections", "selection").peekable();
-        if within.peek().is_none() {
-            lines.add("", selection.attribute("name"));
+        let mut within = selection.list("selections").peekable();
+        // The name of a group of figures says nothing about them, unless it costs something.
+        let costs = selection.list("costs").any(|cost| price(cost) != 0.0);
+        if within.peek().is_none() || costs {
+            lines.add("", selection.title());
         }
-        return within.try_for_each(|selection| read(selection, figures, lines));
+        lines.add_slight("", selection.title());
+        return within.try_for_each(|selection| read(selection, points, figures, lines));
     }
     let count = count(selection);
     let mut others = Vec::new();
     let mut parts = Parts::default();
-    gather(selection, &mut parts, &mut others);
-    let sheet = figure(selection, &parts, count, lines);
+    gather(selection, points, &mut parts, &mut others);
+    let sheet = figure(selection, parts, count, lines);
     add_all(figures, sheet, usize::try_from(count).unwrap_or_default())?;
-    others.into_iter().try_for_each(|other| read(other, figures, lines))
+    others.into_iter().try_for_each(|other| read(other, points, figures, lines))
 }
 
 /// The number of a selection.
@@ -57,76 +68,122 @@ fn count(selection: &Element) -> i32 {
     selection.attribute("number").parse().unwrap_or(1).max(1)
 }
 
+/// The amount of a cost.
+fn price(cost: &Element) -> f64 {
+    cost.attribute("value").parse().unwrap_or_default()
+}
+
 /// Gathers what belongs to a figure. Figures within it are figures of their own.
-fn gather<'a>(selection: &'a Element, parts: &mut Parts<'a>, others: &mut Vec<&'a Element>) {
-    let own = parts.profiles.len();
-    let of_this = selection.within("profiles", "profile");
-    parts.profiles.extend(of_this.map(|profile| (profile, count(selection))));
-    parts.names.extend(selection.within("rules", "rule").map(|rule| (rule.attribute("name"), 1)));
-    if parts.profiles.len() == own && !is_figure(selection) {
-        parts.names.push((selection.attribute("name"), count(selection)));
+fn gather<'a>(
+    selection: &'a Element,
+    points: &str,
+    parts: &mut Parts<'a>,
+    others: &mut Vec<&'a Element>,
+) {
+    let (number, name) = (count(selection), selection.title());
+    let mut has_profile = false;
+    let mut is_named = false;
+    for profile in selection.list("profiles") {
+        has_profile = true;
+        is_named |= profile.attribute("name") == name;
+        parts.profiles.push((profile, number));
     }
-    let costs = selection.within("costs", "cost");
-    parts.cost += costs.filter_map(|cost| cost.attribute("value").parse::<f64>().ok()).sum::<f64>();
-    for within in selection.within("selections", "selection") {
+    parts.names.extend(selection.list("rules").map(|rule| (rule.title(), number)));
+    match (is_figure(selection), has_profile) {
+        (false, false) => parts.names.push((name, number)),
+        (false, true) if !is_named => parts.packages.push(name.to_owned()),
+        _ => {}
+    }
+    parts.notes.extend(Some(selection.notes()).filter(|notes| !notes.is_empty()));
+    for cost in selection.list("costs") {
+        let (name, price) = (cost.attribute("name"), price(cost));
+        if name == points {
+            parts.cost += price;
+        } else if price != 0.0 {
+            parts.other_costs.push(format!("{name} {price}"));
+        }
+    }
+    for within in selection.list("selections") {
         if is_figure(within) {
             others.push(within);
         } else {
-            gather(within, parts, others);
+            gather(within, points, parts, others);
         }
     }
 }
 
-fn figure(selection: &Element, parts: &Parts<'_>, count: i32, lines: &mut Lines) -> Sheet {
+fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) -> Sheet {
+    let Parts { profiles, names, packages, notes, cost, other_costs } = parts;
     let fields = Tnt::fields();
-    let name = ["customName", "name"].map(|key| selection.attribute(key));
+    let name = [selection.attribute("customName"), selection.title()];
     let name = name.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
     let mut sheet = Sheet::new().with("name", name);
-    if name != selection.attribute("name") {
-        lines.add_slight(name, &format!("its type, {}", selection.attribute("name")));
+    if name != selection.title() {
+        lines.add_slight(name, &format!("its type, {}", selection.title()));
     }
-    if selection.within("categories", "category").any(|it| it.attribute("name") == "Leader") {
-        sheet.set("leader", true);
-    }
-    match parts.profiles.iter().find(|it| is_model(it.0)) {
-        Some((model, _)) => {
-            let left = characteristics(model, &mut sheet, fields, None);
-            lines.add_all(name, &left);
+    for category in selection.list("categories").map(Element::title) {
+        match category {
+            "Leader" => sheet.set("leader", true),
+            _ => lines.add_slight(name, &format!("its category, {category}")),
         }
-        None => lines.add_serious(name, "its stats are not given"),
     }
-    cost(parts.cost, count, name, &mut sheet, lines);
+    for package in packages {
+        lines.add_slight(name, &format!("the name of what it carries, {package}"));
+    }
+    for notes in notes {
+        lines.add_slight(name, &format!("notes, {notes}"));
+    }
+    lines.add_all(name, &other_costs);
+    let (models, gear): (Vec<_>, Vec<_>) = profiles.into_iter().partition(|it| is_model(it.0));
+    if models.is_empty() {
+        lines.add_serious(name, "its stats are not given");
+    }
+    for (place, (model, _)) in models.into_iter().enumerate() {
+        let what = model.title();
+        if place > 0 {
+            lines.add_serious(name, &format!("further stats, {what}"));
+            continue;
+        }
+        if ![selection.title(), name].contains(&what) {
+            lines.add_slight(name, &format!("its stats are those of {what}"));
+        }
+        let left = characteristics(model, &mut sheet, fields, None);
+        lines.add_all(name, &left);
+    }
+    set_cost(cost, count, name, &mut sheet, lines);
     let (mut weapons, mut abilities) = (Vec::new(), Vec::new());
-    for (profile, number) in parts.profiles.iter().filter(|it| !is_model(it.0)) {
-        let what = profile.attribute("name");
-        let place = format!("{name}, {what}");
-        note_count(&place, *number, count, lines);
-        let kind = profile.attribute("typeName");
+    for (profile, number) in gear {
+        let place = format!("{name}, {}", profile.title());
+        note_count(&place, number, count, lines);
+        let kind = profile.type_of_profile();
         if kind.contains("Weapon") {
             weapons.push(weapon(profile, kind, &sheet, &place, lines));
         } else {
             abilities.push(ability(profile, kind, &place, lines));
         }
     }
-    for (what, number) in &parts.names {
-        note_count(&format!("{name}, {what}"), *number, count, lines);
-        abilities.push(Sheet::new().with("name", *what));
+    for (what, number) in names {
+        note_count(&format!("{name}, {what}"), number, count, lines);
+        abilities.push(Sheet::new().with("name", what));
     }
     sheet.change_list("weapons", |list| *list = weapons);
     sheet.change_list("abilities", |list| *list = abilities);
     sheet
 }
 
-/// Adds a line if figures have several of something each.
+/// Adds a line if figures don't have one of something each.
 fn note_count(place: &str, number: i32, figures: i32, lines: &mut Lines) {
-    if number > figures {
+    if number < figures {
+        let words = format!("{number} for {figures} figures; every one has it here");
+        lines.add_serious(place, &words);
+    } else if number > figures {
         let whose = if figures > 1 { "between them" } else { "of them" };
         lines.add(place, &format!("{number} {whose}"));
     }
 }
 
 /// The cost of one figure of a selection of `count`.
-fn cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Lines) {
+fn set_cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Lines) {
     let each = cost / f64::from(count);
     let whole = each.round();
     if (each - whole).abs() > 1e-6 {
@@ -143,7 +200,7 @@ fn cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Lines)
 
 fn weapon(profile: &Element, kind: &str, bearer: &Sheet, place: &str, lines: &mut Lines) -> Sheet {
     let fields = fields_of("weapons");
-    let mut sheet = Sheet::new().with("name", profile.attribute("name"));
+    let mut sheet = Sheet::new().with("name", profile.title());
     put_word(&mut sheet, fields, "kind", if kind.contains("Melee") { "Melee" } else { "Ranged" });
     let left = characteristics(profile, &mut sheet, fields, bearer.get("strength"));
     lines.add_all(place, &left);
@@ -152,11 +209,17 @@ fn weapon(profile: &Element, kind: &str, bearer: &Sheet, place: &str, lines: &mu
 
 /// Reads armour, grenades and other gear: a name, and a note with its numbers.
 fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> Sheet {
-    let mut sheet = Sheet::new().with("name", profile.attribute("name"));
-    let numbers = profile.within("characteristics", "characteristic");
-    let numbers = numbers.filter(|it| says_something(it) && !is_rules(it));
+    let mut sheet = Sheet::new().with("name", profile.title());
     let mut words: Vec<String> = vec![kind.to_owned()];
-    words.extend(numbers.map(|it| format!("{} {}", it.attribute("name"), it.text())));
+    let mut rules = Vec::new();
+    for it in profile.list("characteristics") {
+        let (name, says) = (it.title(), it.says());
+        if is_rules(it) {
+            rules.extend(named_rules(says));
+        } else if says_something(it) {
+            words.push(format!("{name} {says}"));
+        }
+    }
     let note = words.join(", ");
     if note.chars().count() <= rules_core::sheet::LONGEST_TEXT {
         sheet.set("note", note.as_str());
@@ -164,8 +227,6 @@ fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> She
     } else {
         lines.add(place, &note);
     }
-    let rules = profile.within("characteristics", "characteristic").filter(|it| is_rules(it));
-    let rules: Vec<String> = rules.flat_map(|it| named_rules(it.text())).collect();
     lines.add_all(place, &rules);
     sheet
 }
@@ -179,9 +240,11 @@ fn characteristics(
     bearer: Option<&Value>,
 ) -> Vec<String> {
     let mut left = Vec::new();
-    let said = profile.within("characteristics", "characteristic");
-    for (it, name) in said.filter(|it| says_something(it)).map(|it| (it, it.attribute("name"))) {
-        let text = it.text();
+    let said = profile.list("characteristics");
+    for (it, name, text) in said.map(|it| (it, it.title(), it.says())) {
+        if !says_something(it) {
+            continue;
+        }
         if is_rules(it) {
             let rules = named_rules(text);
             let rules = rules.into_iter().filter(|rule| {
@@ -228,7 +291,7 @@ fn stat(text: &str, bearer: Option<&Value>) -> (Option<Value>, Option<String>) {
 
 /// Returns `true` if a characteristic says anything.
 fn says_something(characteristic: &Element) -> bool {
-    !matches!(characteristic.text(), "" | "-" | "N/A" | "Base")
+    !matches!(characteristic.says(), "" | "-" | "N/A" | "Base")
         || characteristic.attribute("name") == "Strength"
 }
 

@@ -1,7 +1,8 @@
-//! BattleScribe's rosters, for This Is Not a Test: forces that hold selections, each with profiles,
-//! costs and further selections. Names and numbers are taken over. The texts of rules are not: they
-//! are the books'.
+//! Rosters of BattleScribe and New Recruit, for This Is Not a Test: forces that hold selections,
+//! each with profiles, costs and further selections. Names and numbers are imported. The texts of
+//! rules aren't: they are the books'.
 
+mod element;
 mod figure;
 mod xml;
 mod zipped;
@@ -9,9 +10,10 @@ mod zipped;
 pub(super) use zipped::{is_zipped, unzip};
 
 use rules_core::{System, sheet::Roster};
+use serde_json::Value as Json;
 
-use super::{ImportError, ReadRoster, lines::Lines};
-use xml::Element;
+use super::{ImportError, ReadRoster, declared::is_alike, lines::Lines};
+use element::Element;
 
 /// What players are told that they are.
 pub(super) const SOURCE: &str = "BattleScribe roster";
@@ -20,46 +22,76 @@ const GAME: &str = "This is Not a Test";
 /// The type of profile that every figure has.
 const MODEL: &str = "Model";
 
-/// Reads a roster.
+/// Reads a roster in XML.
 pub(super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     let roster = Element::read(text)?;
     match roster.name.as_str() {
-        "roster" => {}
-        "gameSystem" | "catalogue" => return Err(ImportError::DataFile),
-        _ => return Err(ImportError::Unknown),
+        "roster" => of_roster(&roster),
+        "gameSystem" | "catalogue" => Err(ImportError::DataFile),
+        _ => Err(ImportError::Unknown),
+    }
+}
+
+/// Reads a roster in JSON, as New Recruit saves it; `None` if it is something else.
+pub(super) fn read_json(json: &Json) -> Option<Result<ReadRoster, ImportError>> {
+    if ["gameSystem", "catalogue"].iter().any(|key| json.get(key).is_some_and(Json::is_object)) {
+        return Some(Err(ImportError::DataFile));
+    }
+    let roster = json.get("roster").unwrap_or(json);
+    roster.get("forces")?.as_array()?;
+    Some(of_roster(&Element::of_json("roster", roster)))
+}
+
+fn of_roster(roster: &Element) -> Result<ReadRoster, ImportError> {
+    let game = roster.attribute("gameSystemName");
+    let is_other = !game.is_empty() && !is_alike(game, GAME);
+    if is_other {
+        return Err(ImportError::OtherGame(game.to_owned()));
     }
     let mut lines = Lines::default();
     let mut figures = Vec::new();
     let mut selections = Vec::new();
-    roster.within("forces", "force").for_each(|force| all_selections(force, &mut selections));
+    roster.list("forces").for_each(|force| all_selections(force, &mut selections, &mut lines));
+    if selections.is_empty() {
+        return Err(ImportError::Nothing(SOURCE));
+    }
+    if !selections.iter().any(|it| has_stats(it)) {
+        return Err(ImportError::OtherGame(String::new()));
+    }
+    // Which of several kinds of costs are the points.
+    let costs = || roster.list("costs").chain(selections.iter().flat_map(|it| it.list("costs")));
+    let points = costs().next().map_or("", |cost| cost.attribute("name"));
     for selection in &selections {
-        figure::read(selection, &mut figures, &mut lines)?;
+        figure::read(selection, points, &mut figures, &mut lines)?;
     }
-    let game = roster.attribute("gameSystemName");
-    if !selections.iter().any(|it| is_figure(it) && it.within("profiles", "profile").any(is_model))
-    {
-        let is_other = !game.is_empty() && !game.eq_ignore_ascii_case(GAME);
-        return Err(match (selections.is_empty(), is_other) {
-            (true, false) => ImportError::Nothing(SOURCE),
-            _ => ImportError::OtherGame(if is_other { game.to_owned() } else { String::new() }),
-        });
+    let notes = roster.notes();
+    if !notes.is_empty() {
+        lines.add_slight("", &format!("notes, {notes}"));
     }
+    roster.list_unread(&mut lines);
     let name = Some(roster.attribute("name")).filter(|name| !name.is_empty()).unwrap_or(SOURCE);
     let roster = Roster { name: name.to_owned(), figures, ..Roster::default() };
     Ok(ReadRoster { system: System::Tnt, source: SOURCE, roster, lines })
 }
 
 /// The selections of a force, and of the forces within it.
-fn all_selections<'a>(force: &'a Element, selections: &mut Vec<&'a Element>) {
-    selections.extend(force.within("selections", "selection"));
-    force.within("forces", "force").for_each(|force| all_selections(force, selections));
+fn all_selections<'a>(force: &'a Element, found: &mut Vec<&'a Element>, lines: &mut Lines) {
+    let name = [force.title(), force.attribute("catalogueName")].join(" of ");
+    lines.add_slight("", &format!("the name of the force, {name}"));
+    found.extend(force.list("selections"));
+    force.list("forces").for_each(|force| all_selections(force, found, lines));
+}
+
+/// Returns `true` if a selection, or one within it, is a figure with stats.
+fn has_stats(selection: &Element) -> bool {
+    selection.list("profiles").any(is_model) || selection.list("selections").any(has_stats)
 }
 
 /// Returns `true` if a selection is a figure by itself.
 fn is_figure(selection: &Element) -> bool {
-    selection.attribute("type") == "model" || selection.within("profiles", "profile").any(is_model)
+    selection.attribute("type") == "model" || selection.list("profiles").any(is_model)
 }
 
 fn is_model(profile: &Element) -> bool {
-    profile.attribute("typeName") == MODEL
+    profile.type_of_profile() == MODEL
 }

@@ -1,12 +1,12 @@
-//! Just enough XML for a roster: elements with their attributes and texts. No namespaces, and only
-//! the five entities that XML defines itself.
+//! Reads a roster's XML as elements. No namespaces, and only the five entities that XML defines
+//! itself.
 
 use quick_xml::{
     Reader, XmlVersion,
     events::{BytesStart, Event},
 };
 
-use super::super::ImportError;
+use super::{super::ImportError, element::Element};
 
 /// How deep elements may be nested. In real rosters it is some twenty.
 const DEEPEST: usize = 64;
@@ -14,16 +14,6 @@ const DEEPEST: usize = 64;
 const MOST_PARTS: usize = 200_000;
 /// The most attributes of an element that are read.
 const MOST_ATTRIBUTES: usize = 64;
-
-/// An element with its content.
-#[derive(Default)]
-pub(super) struct Element {
-    /// Its name, without a namespace's prefix.
-    pub(super) name: String,
-    attributes: Vec<(String, String)>,
-    text: String,
-    children: Vec<Element>,
-}
 
 impl Element {
     /// Reads a whole text as one element.
@@ -85,27 +75,6 @@ impl Element {
         }
         let name = start.local_name().as_ref().to_owned();
         Some(Self { name, attributes, ..Self::default() })
-    }
-
-    /// The value of an attribute, trimmed; empty if there is none.
-    pub(super) fn attribute(&self, name: &str) -> &str {
-        self.attributes.iter().find(|it| it.0 == name).map_or("", |it| it.1.trim())
-    }
-
-    /// Its text, trimmed.
-    pub(super) fn text(&self) -> &str {
-        self.text.trim()
-    }
-
-    /// The elements of this name in its child `list`: BattleScribe puts each kind into a list of
-    /// its own.
-    pub(super) fn within<'a>(
-        &'a self,
-        list: &'a str,
-        name: &'a str,
-    ) -> impl Iterator<Item = &'a Self> {
-        let lists = self.children.iter().filter(move |it| it.name == list);
-        lists.flat_map(|it| &it.children).filter(move |it| it.name == name)
     }
 }
 

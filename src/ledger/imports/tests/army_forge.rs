@@ -35,7 +35,7 @@ fn flags(sheet: &Sheet) -> Vec<&str> {
 }
 
 /// A sheet's rules that the book does not have: name, effect, number.
-fn others(sheet: &Sheet) -> Vec<(&str, String, Option<i32>)> {
+pub(super) fn others(sheet: &Sheet) -> Vec<(&str, String, Option<i32>)> {
     let gives = |it: &Sheet| it.get("gives").map(ToString::to_string).unwrap_or_default();
     sheet.list("rules").iter().map(|it| (it.name(), gives(it), number(it, "value"))).collect()
 }
@@ -338,34 +338,37 @@ enum Place {
     Weapon,
 }
 
-/// All mentions of special rules in a list.
+/// All mentions of special rules in a list of any year.
 fn mentions(list: &Json) -> Vec<(String, Place)> {
-    fn add(rules: &Json, place: Place, found: &mut Vec<(String, Place)>) {
-        for rule in rules.as_array().into_iter().flatten() {
-            let name = rule["name"].as_str().unwrap_or_default();
-            let rating = match &rule["rating"] {
-                Json::Number(rating) => format!("({rating})"),
-                Json::String(rating) if !rating.is_empty() => format!("({rating})"),
-                _ => String::new(),
-            };
-            found.push((format!("{name}{rating}"), place));
-        }
+    fn all<'a>(json: &'a Json, keys: &'a [&str]) -> impl Iterator<Item = &'a Json> {
+        keys.iter().filter_map(|key| json[key].as_array()).flatten()
+    }
+    fn add(rule: &Json, place: Place, found: &mut Vec<(String, Place)>) {
+        let name = rule.as_str().or(rule["name"].as_str()).unwrap_or_default();
+        let rating = match &rule["rating"] {
+            Json::Number(rating) => format!("({rating})"),
+            Json::String(rating) if !rating.is_empty() => format!("({rating})"),
+            _ => String::new(),
+        };
+        found.push((format!("{name}{rating}"), place));
     }
     fn add_part(part: &Json, found: &mut Vec<(String, Place)>) {
         let is_weapon = part.get("attacks").is_some();
-        add(&part["specialRules"], if is_weapon { Place::Weapon } else { Place::Unit }, found);
-        for inner in part["content"].as_array().into_iter().flatten() {
+        let place = if is_weapon { Place::Weapon } else { Place::Unit };
+        all(part, &["rules", "specialRules"]).for_each(|rule| add(rule, place, found));
+        for inner in all(part, &["content"]) {
             if inner.get("attacks").is_some() || inner.get("content").is_some() {
                 add_part(inner, found);
             } else {
-                add(&json!([inner]), Place::Unit, found);
+                add(inner, Place::Unit, found);
             }
         }
     }
     let mut found = Vec::new();
-    for unit in list["units"].as_array().into_iter().flatten() {
-        add(&unit["rules"], Place::Unit, &mut found);
-        unit["loadout"].as_array().into_iter().flatten().for_each(|it| add_part(it, &mut found));
+    for unit in all(list, &["units"]) {
+        all(unit, &["rules", "specialRules"]).for_each(|it| add(it, Place::Unit, &mut found));
+        all(unit, &["loadout", "weapons", "equipment", "items"])
+            .for_each(|it| add_part(it, &mut found));
     }
     found
 }
@@ -396,11 +399,48 @@ fn share_that_acts(list: &str) -> (usize, Vec<String>) {
 
 #[test]
 fn most_of_the_rules_that_lists_of_today_mention_act() {
-    let (share, notes) = share_that_acts(OF_TODAY);
-    assert!(share >= 85, "{share} %: {notes:?}");
-    assert_eq!(notes, ["Counter", "Mend", "Tidebound"]);
-    let (share, notes) = share_that_acts(HORDE);
-    assert!(share >= 85, "{share} %: {notes:?}");
+    assert_eq!(share_that_acts(OF_TODAY).1, ["Counter", "Mend", "Tidebound"]);
+    for list in [OF_TODAY, HORDE] {
+        let (share, notes) = share_that_acts(list);
+        assert!(share >= 85, "{share} %: {notes:?}");
+    }
+}
+
+#[test]
+fn mentions_in_lists_of_all_years_are_counted() {
+    let old = json!({ "units": [{
+        "specialRules": ["Fast", { "name": "Tough", "rating": 3 }],
+        "weapons": [{ "attacks": 1, "specialRules": [{ "name": "AP", "rating": "2" }] }],
+        "items": [{ "content": [{ "name": "Fear" }] }],
+    }] });
+    let names: Vec<String> = mentions(&old).into_iter().map(|it| it.0).collect();
+    assert_eq!(names, ["Fast", "Tough(3)", "AP(2)", "Fear"]);
+}
+
+#[test]
+fn army_books_names_for_known_rules_act() {
+    for name in [
+        "Changebound",
+        "Changebound Boost Aura",
+        "Sturdy",
+        "Sturdy Boost",
+        "Warden",
+        "Warden Boost Aura",
+        "Fortified",
+        "Fortified Aura",
+        "Ossified",
+        "Shield Wall",
+        "Vanguard",
+        "Courageous",
+        "Angelic Blessing",
+        "AP(1) when charging",
+        "Rending when in melee",
+    ] {
+        assert!(acts(name, Place::Unit), "{name}");
+    }
+    let list = list_of(&json!({ "rules": ["AP(2) when charging"], "loadout": [gun(&[])] }));
+    let rule = &figure(&list, "Moths").list("rules")[0];
+    assert_eq!((number(rule, "value"), rule.get("when")), (Some(2), Some(&"Charging".into())));
 }
 
 #[test]

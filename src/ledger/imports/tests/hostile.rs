@@ -1,6 +1,7 @@
 //! Files that are made to do harm.
 
 use miniz_oxide::deflate::compress_to_vec;
+use serde_json::json;
 
 use super::{ROSTER, import, imported};
 
@@ -79,4 +80,39 @@ fn many_lines_are_cut_and_that_is_said() {
     assert_eq!(moth.not_understood.last().expect("lines"), "(and 1500 more)");
     assert!(moth.kept.notes.len() <= 4000);
     assert!(moth.kept.notes.ends_with("more, for which there is no room here)"));
+}
+
+#[test]
+fn numbers_of_any_size_neither_overflow_nor_stop_the_reading() {
+    let numbers = [i32::MAX, i32::MIN, 65_535, 65_536, 255, 256, -1, 0].map(i64::from);
+    for number in numbers.into_iter().chain([i64::MAX, i64::MIN]) {
+        let list = json!({ "listPoints": number, "units": [{
+            "name": "M", "size": number, "quality": number, "defense": number, "cost": number,
+            "rules": [{ "name": "Tough", "rating": number }, { "name": "Psychic", "rating": number },
+                { "name": "Tough", "rating": number }, { "name": "Transport", "rating": number }],
+            "spells": [{ "name": "S", "threshold": 2 }],
+            "selectedUpgrades": [{ "option": { "cost": number } }],
+            "loadout": [
+                { "name": "G", "attacks": number, "range": number, "count": number,
+                    "specialRules": [{ "name": "AP", "rating": number }] },
+                { "name": "I", "count": number, "content": [{ "name": "W", "attacks": 1,
+                    "count": number }, { "name": "Tough", "rating": number }] },
+            ],
+        }] });
+        let line = format!(
+            "++ A [{number}pts] ++\nM [{number}] Q{number}+ D{number}+ | {number}pts | \
+                {number}x Fast, Tough({number}), AP({number}) in melee\n{number}x Gun \
+                ({number}\", A{number}, {number}x AP({number}), 2x Deadly({number}))"
+        );
+        let roster = ROSTER.replace("value=\"30.0\"", &format!("value=\"{number}\""));
+        let roster = roster.replace(">6<", &format!(">{number}<"));
+        for text in [list.to_string(), line, roster] {
+            if let Ok(read) = import(&text) {
+                // Neither what is wrong with it nor its text overflows.
+                let _problems = read.kept.system.problems(&read.kept.roster);
+                let _text = crate::write_text(&read.kept);
+                let _sum = read.kept.summary(0);
+            }
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Files as players have them.
 
 mod army_forge;
+mod faults;
 mod hostile;
 mod properties;
 
@@ -221,7 +222,9 @@ fn a_battlescribe_roster_is_taken_over_and_the_rest_is_said() {
             "Old Marl, Pickaxe: Range - Thrown 3\", Heavy, a rule in the book's words",
             "Old Marl, Slate Vest: Armor, noted on the sheet but not counted",
             "Digger, Nail Gun: Noisy",
+            "the name of the force, Warband of Quarry Folk",
             "Old Marl: its type, Quarry Boss",
+            "Digger: the name of what it carries, Nail Gun & Strap",
         ]
     );
     assert!(!format!("{:?}", kings.kept).contains("sentence"), "no rule's text is taken over");

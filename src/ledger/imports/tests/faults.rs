@@ -1,0 +1,121 @@
+//! Inputs that were misread, as other programs write them and as players paste them.
+
+use super::{army_forge::others, *};
+
+/// A file of `tests/imports`.
+macro_rules! file {
+    ($name:literal) => {
+        include_str!(concat!("../../../../tests/imports/", $name))
+    };
+}
+
+#[test]
+fn a_rule_of_all_models_is_the_units_and_one_of_some_is_listed() {
+    let folk = imported(file!("counted-rules.txt"));
+    let runners = figure(&folk, "Thorn Runners");
+    for rule in ["fast", "strider"] {
+        assert_eq!(runners.get(rule), Some(&true.into()), "{rule}");
+    }
+    assert_eq!(runners.list("items"), [], "no rule is an item");
+    for claws in runners.list("weapons") {
+        assert_eq!(claws.get("poison"), Some(&true.into()), "in melee: {}", claws.name());
+    }
+    let throwers = figure(&folk, "Burr Throwers");
+    assert_eq!(throwers.get("flying"), Some(&true.into()));
+    assert_eq!(throwers.get("ambush"), None);
+    assert_eq!(throwers.list("items"), []);
+    assert_eq!(
+        folk.not_understood,
+        [
+            "The list was made for Grimdark Future: Firefight",
+            "Burr Throwers: 2 of 3 models have Ambush, which isn't set",
+        ]
+    );
+}
+
+#[test]
+fn a_range_before_a_name_is_the_range() {
+    let lamps = imported(file!("range-first.txt"));
+    assert_eq!(
+        weapons(figure(&lamps, "Lamp Sisters")),
+        [
+            ("Glow Swords", [Some(0), Some(2), None]),
+            ("Melt Pistol", [Some(6), Some(1), Some(1)]),
+            ("Heavy Pistols", [Some(12), Some(1), Some(4)]),
+        ]
+    );
+    let rifle = [("Storm Rifle", [Some(24), Some(3), None])];
+    assert_eq!(weapons(figure(&lamps, "Lamp Wagon")), rifle);
+    assert_eq!(write_text(&lamps.kept).as_deref().map(imported).unwrap().kept, lamps.kept);
+}
+
+#[test]
+fn counts_in_brackets_and_in_melee_act() {
+    let levy = imported(file!("counts-in-brackets.txt"));
+    let walker = figure(&levy, "Crane Walker");
+    let [rack, hammer] = walker.list("weapons") else { panic!("two weapons") };
+    assert_eq!(rack.get("lock_on"), Some(&true.into()));
+    assert_eq!(number(rack, "each"), Some(2));
+    assert_eq!(numbers(rack, ["ap", "range"]), [3, 30].map(Some), "not in melee");
+    assert_eq!(number(hammer, "ap"), Some(10));
+    assert_eq!(others(walker), []);
+    let listed = levy.not_understood.iter().filter(|it| it.starts_with("Crane Walker"));
+    assert_eq!(listed.count(), 0, "{:?}", levy.not_understood);
+}
+
+#[test]
+fn a_rule_of_some_weapons_makes_them_a_kind_of_their_own() {
+    let list = imported("Moths [5] Q4+ D4+ | 9pts |\n5x Gun (24\", A1, 2x Rending)\n");
+    let [with, without] = figure(&list, "Moths").list("weapons") else { panic!("two kinds") };
+    assert_eq!((number(with, "carriers"), number(without, "carriers")), (Some(2), Some(3)));
+    assert_eq!((with.get("rending"), without.get("rending")), (Some(&true.into()), None));
+    let two = "Moths [5] Q4+ D4+ | 9pts |\n5x Gun (24\", A1, 2x Rending, 3x Poison)\n";
+    let words = ["Moths, Gun: 2 of 5 have Rending", "Moths, Gun: 3 of 5 have Poison"];
+    assert_eq!(imported(two).not_understood, words);
+}
+
+#[test]
+fn a_text_pasted_from_a_chat_is_as_the_plain_text() {
+    let pasted = imported(file!("pasted-from-chat.txt"));
+    let plain = "++ Night Ferry [GF 120pts] ++\n\nFerry Hands [5] Q4+ D4+ | 120pts | Strider\n5x \
+        Carbines (18\", A2), 5x Oars (A1)\n\nFerry Mate [1] Q3+ D4+ | 60pts | Hero, Tough(3)\n1x \
+        Long Oar (A3, AP(1))\n";
+    assert_eq!(pasted, imported(plain));
+    assert_eq!(
+        weapons(figure(&pasted, "Ferry Hands")),
+        [("Carbines", [Some(18), Some(2), None]), ("Oars", [Some(0), Some(1), None])]
+    );
+    let chat = plain
+        .replace(' ', "\u{a0}")
+        .replace("x\u{a0}", "×\u{202f}")
+        .replace('"', "”")
+        .replace("\n", "\n> \u{200b}")
+        .replace("Ferry\u{a0}Hands", "**Ferry\u{a0}Hands**");
+    assert_eq!(imported(format!("```\n{chat}\n```")), pasted);
+}
+
+#[test]
+fn all_versions_of_battlescribe_and_new_recruit_are_read_alike() {
+    let kings = imported(ROSTER);
+    for file in [
+        file!("gravel-kings-battlescribe-1.15.ros"),
+        file!("gravel-kings-battlescribe-2.01.ros"),
+        file!("gravel-kings-newrecruit.json"),
+    ] {
+        assert_eq!(imported(file), kings);
+    }
+}
+
+#[test]
+fn what_cannot_be_imported_says_what_it_is_and_what_to_do() {
+    for (file, words) in [
+        (file!("another-game-with-models.ros"), ["for Roof and Alley.", "game of your own"]),
+        (file!("grimdark-future-from-battlescribe.ros"), ["for Grimdark Future.", "Army Forge"]),
+        (file!("army-book.json"), ["is an army book, not a list.", "Build a list"]),
+        (file!("share-text-of-another-program.txt"), ["New Recruit", "roster file (.ros"]),
+        ("{\"catalogue\": {}}", ["data of a game", "Save your roster"]),
+    ] {
+        let said = import(file).expect_err(file).to_string();
+        assert!(words.iter().all(|it| said.contains(it)), "{said}");
+    }
+}
