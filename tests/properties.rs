@@ -117,6 +117,109 @@ fn whoever_joins_any_side_of_any_system_stands_on_it_and_is_undone() {
     }
 }
 
+/// What each figure of a side has lost, as its card shows: models, or the figure itself.
+fn lost(view: &BattleView, side: usize) -> Vec<(String, u16)> {
+    let figures = view.sides[side].figures.iter();
+    let lost = |tracker: &rules_core::view::Tracker| match tracker.kind {
+        TrackerKind::Counter { value, most, .. } | TrackerKind::Pips { value, most, .. }
+            if tracker.key == "models" =>
+        {
+            u16::try_from(most - value).ok()
+        }
+        _ => None,
+    };
+    let lost = figures.map(|it| {
+        let models = it.trackers.iter().find_map(lost);
+        (it.name.clone(), models.unwrap_or(u16::from(it.standing == Standing::Gone)))
+    });
+    lost.collect()
+}
+
+fn sum(lost: &[(String, u16)]) -> u16 {
+    lost.iter().map(|(_, count)| count).sum()
+}
+
+/// The number after each side's name in a sentence such as "Lost so far: Rust Dogs 0, Salt Road 1;
+/// Rust Dogs ahead."
+fn numbers(told: &[String], what: &str, view: &BattleView) -> Option<Vec<u16>> {
+    let words = told.iter().find_map(|it| it.strip_prefix(what))?;
+    let number = |name: &str| {
+        let (_, rest) = words.split_once(&format!("{name} "))?;
+        rest.split([',', ';']).next()?.parse().ok()
+    };
+    Some(view.sides.iter().map(|side| number(&side.name).unwrap()).collect())
+}
+
+#[test]
+fn all_that_is_said_of_losses_comes_to_the_same() {
+    let mut pages = 0;
+    for (system, seed) in systems().into_iter().flat_map(|it| (0..12).map(move |at| (it, at))) {
+        let mut dice = StdRng::seed_from_u64(seed);
+        let mut battle = begin(system);
+        let sides = battle.view().sides.len();
+        let losses = |battle: &Battle| {
+            let view = battle.view();
+            (0..sides).map(|side| lost(&view, side)).collect::<Vec<_>>()
+        };
+        let mut then = losses(&battle);
+        let mut from = 0;
+        while step(&mut battle, &mut dice, ORDERLY).unwrap() {
+            let Some(page) = battle.turn_page(from) else { continue };
+            pages += 1;
+            from = battle.log_len();
+            let (view, now) = (battle.view(), losses(&battle));
+            let words = format!("{system:?}, seed {seed}: {page:?}");
+            for (side, told) in page.sides.iter().enumerate() {
+                let before = |name: &str| then[side].iter().find(|it| it.0 == name).unwrap().1;
+                let lost = now[side].iter().map(|(name, count)| {
+                    (name.clone(), count.saturating_sub(before(name)))
+                });
+                let lost: Vec<_> = lost.filter(|it| it.1 > 0).collect();
+                let listed: Vec<_> = told.lost.iter().map(|it| (it.name.clone(), it.count)).collect();
+                assert_eq!(listed, lost, "{words}");
+            }
+            let of_page = page.sides.iter().map(|it| it.lost.iter().map(|it| it.count).sum());
+            let of_page: Vec<u16> = of_page.collect();
+            if let Some(told) = numbers(&page.told, "Models lost this round: ", &view) {
+                assert_eq!(told, of_page, "{words}");
+            }
+            if let Some(told) = numbers(&page.told, "Lost so far: ", &view) {
+                let so_far: Vec<u16> = now.iter().map(|it| sum(it)).collect();
+                assert_eq!(told, so_far, "{words}");
+            }
+            for line in page.told.iter().filter(|it| it.starts_with("Best: ")) {
+                let number = line.split(|it: char| !it.is_ascii_digit()).rfind(|it| !it.is_empty());
+                let best: u16 = number.unwrap().parse().unwrap();
+                assert!(best <= of_page.iter().sum(), "{words}");
+                assert!(!line.contains(", 1 models"), "{words}");
+            }
+            then = now;
+        }
+        let view = battle.view();
+        for section in battle.report().into_iter().flat_map(|it| it.sections) {
+            let Some(side) = section.side else { continue };
+            let lost = sum(&lost(&view, side.index()));
+            let words = format!("{system:?}, seed {seed}: {section:?}");
+            let number = |words: &str| words.parse::<u16>().ok();
+            let left = section.title.rsplit_once(": ").map(|(_, words)| words);
+            let told = match left.map(|it| it.split(' ').filter_map(number).collect::<Vec<_>>()) {
+                Some(numbers) => numbers[1] - numbers[0],
+                None => {
+                    let lost = section.rows.iter().zip(&view.sides[side.index()].figures);
+                    lost.map(|((_, fate), figure)| {
+                        let numbers: Vec<u16> = fate.split(' ').filter_map(number).collect();
+                        let all = figure.remark.split(' ').find_map(number).unwrap();
+                        numbers.as_slice().first().map_or(all, |left| all - left)
+                    })
+                    .sum()
+                }
+            };
+            assert_eq!(told, lost, "{words}");
+        }
+    }
+    assert!(pages > 100, "{pages} turns were told");
+}
+
 /// How many inputs are made up for each property.
 fn some_cases() -> ProptestConfig {
     ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() }

@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     fn entry(lines: &[(LineKind, &str)]) -> NewsEntry {
-        let line = |(kind, text): &(LineKind, &str)| Line { kind: *kind, text: (*text).to_owned() };
+        let line = |(kind, text): &(LineKind, &str)| Line::new(*kind, *text);
         let lines = lines.iter().map(line).collect();
         NewsEntry { title: "Ann acts".to_owned(), lines, by_hand: false, rolled: Vec::new() }
     }

@@ -248,6 +248,10 @@ impl RuleSystem for ArmWrestling {
         }
     }
 
+    fn lost(state: &State, figure: FigureId) -> u16 {
+        (!state.is_in(figure)).into()
+    }
+
     fn report(_: &State) -> Option<Report> {
         None
     }

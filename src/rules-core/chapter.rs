@@ -5,6 +5,8 @@ use std::cmp::Reverse;
 use crate::{
     ids::{FigureId, SideId},
     muster::{FromSheet, Muster},
+    noun::Noun,
+    system::RuleSystem,
     words::listed,
 };
 
@@ -15,8 +17,26 @@ pub struct Feat {
     pub by: FigureId,
     /// How many times.
     pub count: u16,
-    /// What was done, as it follows a number: "models felled".
-    pub done: &'static str,
+    /// What was done, as it follows a number: "model felled", "models felled".
+    pub done: Noun,
+}
+
+/// What each figure has [lost](RuleSystem::lost) since an earlier moment, for those that have lost
+/// anything. All that is said of a turn's losses is counted here.
+pub(crate) fn lost_since<S: RuleSystem>(then: &S::State, now: &S::State) -> Vec<(FigureId, u16)> {
+    let before = |id| if then.has(id) { S::lost(then, id) } else { 0 };
+    let lost = |id| (id, S::lost(now, id).saturating_sub(before(id)));
+    now.all_figures().map(lost).filter(|(_, count)| *count > 0).collect()
+}
+
+/// The only one with the best count; `None` on a tie, and for fewer than two.
+pub(crate) fn leader<T: Ord>(counts: impl IntoIterator<Item = (SideId, T)>) -> Option<SideId> {
+    let mut counts: Vec<(SideId, T)> = counts.into_iter().collect();
+    counts.sort_by(|(_, one), (_, other)| other.cmp(one));
+    match counts.as_slice() {
+        [(side, first), (_, second), ..] if first > second => Some(*side),
+        _ => None,
+    }
 }
 
 /// Which number a side hopes for.
@@ -41,11 +61,16 @@ pub(crate) fn standings<P: FromSheet>(
         Hope::Most => sides.sort_by_key(|(_, count)| Reverse(*count)),
         Hope::Fewest => sides.sort_by_key(|(_, count)| *count),
     }
-    let (first, second) = (sides.first()?, sides.get(1)?);
+    sides.get(1)?;
     let name = |side: SideId| muster.side_name(side);
-    let ahead = match first.1 == second.1 {
-        true => "nobody is ahead".to_owned(),
-        false => format!("{} ahead", name(first.0)),
+    let counts = sides.iter().copied();
+    let ahead = match hope {
+        Hope::Most => leader(counts),
+        Hope::Fewest => leader(counts.map(|(side, count)| (side, Reverse(count)))),
+    };
+    let ahead = match ahead {
+        None => "nobody is ahead".to_owned(),
+        Some(side) => format!("{} ahead", name(side)),
     };
     let each = sides.iter().map(|(side, count)| format!("{} {count}", name(*side)));
     Some(format!("{what}: {}; {ahead}.", each.collect::<Vec<_>>().join(", ")))
@@ -60,7 +85,7 @@ pub(crate) fn losses<P: FromSheet>(muster: &Muster<P>, losses: &[u8]) -> Option<
 /// Who did something most often in a turn, from how often each had done it before and has done it
 /// now: "Best: Dirk, 2 put out of action." `None` if nobody did it.
 pub(crate) fn best<P: FromSheet>(
-    done: &str,
+    done: Noun,
     muster: &Muster<P>,
     before: impl Fn(FigureId) -> u8,
     now: impl Fn(FigureId) -> u8,
@@ -76,7 +101,7 @@ pub(crate) fn best_of<P: FromSheet>(muster: &Muster<P>, feats: &[Feat]) -> Optio
 }
 
 fn best_by<P: FromSheet>(
-    done: &str,
+    done: Noun,
     muster: &Muster<P>,
     gained: impl Fn(FigureId) -> u16,
 ) -> Option<String> {
@@ -84,13 +109,15 @@ fn best_by<P: FromSheet>(
     let names = muster.all_figures().filter(|&id| gained(id) == most).map(|id| muster.name(id));
     let names: Vec<&str> = names.collect();
     let each = if names.len() > 1 { " each" } else { "" };
-    Some(format!("Best: {}, {most} {done}{each}.", listed(&names)))
+    Some(format!("Best: {}, {}{each}.", listed(&names), done.counted(most.into())))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{System, journal::Journal, system::RuleSystem, tnt::Tnt};
+
+    const FELLED: Noun = Noun::a("felled", "felled");
 
     fn muster() -> <Tnt as RuleSystem>::State {
         Journal::<Tnt>::begin(System::Tnt.samples()).unwrap().state().clone()
@@ -112,7 +139,7 @@ mod tests {
         let state = muster();
         let told = |now: [u8; 3]| {
             let count = |of: [u8; 3]| move |id: FigureId| of.get(id.index()).copied().unwrap_or(0);
-            best("felled", &state, count([2, 0, 0]), count(now))
+            best(FELLED, &state, count([2, 0, 0]), count(now))
         };
         assert_eq!(told([2, 0, 0]), None);
         assert_eq!(told([2, 1, 0]).unwrap(), "Best: Mags, 1 felled.");
@@ -121,7 +148,7 @@ mod tests {
 
     #[test]
     fn deeds_of_one_figure_add_up() {
-        let feat = |by, count| Feat { by: FigureId(by), count, done: "felled" };
+        let feat = |by, count| Feat { by: FigureId(by), count, done: FELLED };
         let told = |feats: &[Feat]| best_of(&muster(), feats);
         assert_eq!(told(&[]), None);
         assert_eq!(told(&[feat(0, 0)]), None);

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::ids::FigureId;
+
 /// What a line of the log tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LineKind {
@@ -37,4 +39,42 @@ pub struct Line {
     /// Its words.
     #[serde(rename = "t")]
     pub text: String,
+    /// The figure that has to be on the table for it, if what it tells can only be done with that
+    /// figure.
+    #[serde(rename = "f", default, skip_serializing_if = "Option::is_none")]
+    pub needs: Option<FigureId>,
+}
+
+impl Line {
+    /// A line that needs no figure.
+    pub fn new(kind: LineKind, text: impl Into<String>) -> Self {
+        Self { kind, text: text.into(), needs: None }
+    }
+}
+
+/// What players do with their hands now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reminder {
+    /// The figure that has to be on the table for it. Once it has left, nobody is reminded.
+    pub needs: Option<FigureId>,
+    /// What to do, in a sentence.
+    pub words: String,
+}
+
+impl Reminder {
+    /// A reminder that stays when figures leave: "Take Bob off the table."
+    pub fn lasting(words: impl Into<String>) -> Self {
+        Self { needs: None, words: words.into() }
+    }
+
+    /// A reminder of what to do with a figure on the table: "Lay Bob down."
+    pub fn with(figure: FigureId, words: impl Into<String>) -> Self {
+        Self { needs: Some(figure), words: words.into() }
+    }
+}
+
+impl From<Reminder> for Line {
+    fn from(Reminder { needs, words }: Reminder) -> Self {
+        Self { needs, ..Self::new(LineKind::Order, words) }
+    }
 }

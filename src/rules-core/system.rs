@@ -11,7 +11,9 @@ use crate::{
     dials::Dials,
     ids::{FigureId, SideId},
     lesson::Plan,
+    line::Reminder,
     muster::{FromSheet, Muster},
+    noun::Noun,
     report::Report,
     sheet::{Field, Fold, Problem, Roster, Sheet},
     topic::Topic,
@@ -53,6 +55,9 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
 
     /// All trackers, and what changing one by hand does.
     const DIALS: Dials<Self>;
+
+    /// What a figure loses one by one, if it consists of several.
+    const PARTS: Noun = Noun::a("model", "models");
 
     /// The fields of its sheets that belong together and are seldom changed.
     const FOLDS: &'static [Fold] = &[];
@@ -143,9 +148,9 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What an effect does to this state, in a sentence; `None` if players need not hear of it.
     fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String>;
 
-    /// What players do with their hands because of an effect on this state, in a sentence: "Lay Bob
-    /// down." Most effects need nothing.
-    fn order(_state: &Self::State, _effect: &Self::Effect) -> Option<String> {
+    /// What players do with their hands because of an effect on this state: "Lay Bob down." Most
+    /// effects need nothing.
+    fn order(_state: &Self::State, _effect: &Self::Effect) -> Option<Reminder> {
         None
     }
 
@@ -185,10 +190,14 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         Vec::new()
     }
 
-    /// What a figure did to others in an action, so that whoever did most can be named when the
-    /// turn is over. For systems whose state keeps no count of it.
-    fn feat(_before: &Self::State, _action: &Self::Action, _after: &Self::State) -> Option<Feat> {
-        None
+    /// How many of a figure's models are lost: 1 or none where a figure is one model. Whatever is
+    /// said of losses, of a turn or of the whole battle, is counted by this.
+    fn lost(state: &Self::State, figure: FigureId) -> u16;
+
+    /// What figures did to others in an action that had these effects, so that whoever did most can
+    /// be named when the turn is over. For systems whose state keeps no count of it.
+    fn feats(_before: &Self::State, _action: &Self::Action, _effects: &[Self::Effect]) -> Vec<Feat> {
+        Vec::new()
     }
 
     /// What there is to tell once the battle is over.
@@ -212,6 +221,7 @@ macro_rules! played_by {
         view: $view:path,
         report: $report:path,
         chapter: $chapter:path,
+        lost: $lost:path,
         lesson: $lesson:path,
     ) => {
         fn samples() -> Vec<$crate::sheet::Roster> {
@@ -241,7 +251,10 @@ macro_rules! played_by {
             $describe(state, effect)
         }
 
-        fn order(state: &Self::State, effect: &Self::Effect) -> Option<String> {
+        fn order(
+            state: &Self::State,
+            effect: &Self::Effect,
+        ) -> Option<$crate::line::Reminder> {
             $order(state, effect)
         }
 
@@ -270,6 +283,10 @@ macro_rules! played_by {
 
         fn chapter(then: &Self::State, now: &Self::State) -> Vec<String> {
             $chapter(then, now)
+        }
+
+        fn lost(state: &Self::State, figure: $crate::ids::FigureId) -> u16 {
+            $lost(state, figure)
         }
 
         fn lesson() -> Option<$crate::lesson::Plan<Self::Action>> {

@@ -234,3 +234,89 @@ export async function covered(scope: Locator): Promise<string[]> {
     return found;
   });
 }
+
+// Texts in `scope` of which a part is not seen: cut off by what they stand in, or shortened to an
+// ellipsis, a list's chosen option included. What can be scrolled to is seen. `allowed` matches
+// elements whose words may be cut.
+export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<string[]> {
+  return scope.evaluate((top, allowed) => {
+    const found = new Set<string>();
+    const isSeen = (it: Element) =>
+      it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      it.closest(".unseen, [aria-hidden=true]") === null &&
+      it.getBoundingClientRect().width > 1;
+    const note = (it: Element, words: string, by: Element) => {
+      if (it.closest(allowed)) return;
+      const name = (one: Element) => `${one.tagName.toLowerCase()}.${one.className}`;
+      found.add(`${words.trim().replace(/\s+/g, " ")} (${name(it)} in ${name(by)})`);
+    };
+    const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
+    const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const around = text.parentElement!;
+      const words = text.textContent ?? "";
+      if (!words.trim() || around.closest("option, script, style") || !isSeen(around)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const boxes = [...range.getClientRects()].filter((it) => it.width > 0);
+      for (let it: Element | null = around; it; it = it.parentElement) {
+        const style = getComputedStyle(it);
+        const frame = it.getBoundingClientRect();
+        // A line's box is higher than its letters.
+        const beyondX = (box: DOMRect) => box.left < frame.left - 1 || box.right > frame.right + 1;
+        const beyondY = (box: DOMRect) => {
+          const high = box.height / 4;
+          return box.top < frame.top - high || box.bottom > frame.bottom + high;
+        };
+        if (/auto|scroll/.test(style.overflowX + style.overflowY)) break;
+        if (hides(style.overflowX) && boxes.some(beyondX)) note(around, words, it);
+        if (hides(style.overflowY) && boxes.some(beyondY)) note(around, words, it);
+        if (style.position === "fixed") break;
+      }
+    }
+    const pen = document.createElement("canvas").getContext("2d")!;
+    for (const it of top.querySelectorAll("select")) {
+      if (!isSeen(it)) continue;
+      const style = getComputedStyle(it);
+      const words = it.selectedOptions[0]?.text.trim() ?? "";
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      const arrow = style.appearance === "none" ? 0 : 18;
+      const room = it.clientWidth - arrow - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      if (pen.measureText(words).width > room + 1) note(it, words, it);
+    }
+    return [...found];
+  }, allowed);
+}
+
+// Pairs of texts in `scope` that are written over each other.
+export async function overlaid(scope: Locator): Promise<string[]> {
+  return scope.evaluate((top) => {
+    const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    const all: { words: string; box: DOMRect; layer: Element | null }[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const around = text.parentElement!;
+      const seen =
+        text.textContent?.trim() &&
+        around.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        around.closest("option, script, style, .unseen, [aria-hidden=true]") === null;
+      if (!seen) continue;
+      let layer: Element | null = around;
+      while (layer && !/fixed|sticky/.test(getComputedStyle(layer).position)) layer = layer.parentElement;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const words = text.textContent!.trim();
+      for (const box of range.getClientRects()) if (box.width > 1) all.push({ words, box, layer });
+    }
+    const found = new Set<string>();
+    all.forEach(({ words, box, layer }, place) => {
+      for (const other of all.slice(place + 1)) {
+        if (other.layer !== layer) continue;
+        const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        const line = Math.min(box.height, other.box.height);
+        if (wide > 2 && high > line * 0.4) found.add(`${words} / ${other.words}`);
+      }
+    });
+    return [...found];
+  });
+}

@@ -54,7 +54,12 @@ fn side(session: Session, it: SideInTurn) -> AnyView {
     let losses = match lost.as_slice() {
         [] => text("p", "hush", "No losses"),
         lost => {
-            let names = all(lost, |name| text("li", "lost", name.clone()));
+            let names = all(lost, |it| {
+                let class = if it.is_gone { "lost" } else { "" };
+                let models = it.models.as_ref().map(|models| format!(", {models}"));
+                let name = text("span", class, it.name.clone());
+                view! { <li>{name}{models}</li> }.into_any()
+            });
             view! { <ul aria-label="Lost">{names}</ul> }.into_any()
         }
     };

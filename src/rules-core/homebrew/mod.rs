@@ -193,6 +193,10 @@ impl RuleSystem for Homebrew {
         battle::view::view(state)
     }
 
+    fn lost(state: &State, figure: FigureId) -> u16 {
+        state.is_out(figure).into()
+    }
+
     fn report(state: &State) -> Option<Report> {
         battle::report::report(state)
     }

@@ -44,10 +44,7 @@ impl<S: RuleSystem> Journal<S> {
         self.muster_own(there, side, &sheets);
         let newcomers = self.state.all_figures().skip(there);
         let side_name = self.state.side_name(side);
-        let line = |name: &str| Line {
-            kind: LineKind::Effect,
-            text: format!("{name} joins {side_name}."),
-        };
+        let line = |name: &str| Line::new(LineKind::Effect, format!("{name} joins {side_name}."));
         let lines: Vec<Line> = newcomers.map(|id| line(self.state.name(id))).collect();
         let title = match lines.len() {
             1 => format!("One more {}", about.figure.one),

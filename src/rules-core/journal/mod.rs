@@ -22,7 +22,7 @@ pub use kept::KeptJournal;
 use kept::Worded;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
-pub use turn_page::{SideInTurn, TurnPage};
+pub use turn_page::{Lost, SideInTurn, TurnPage};
 pub use undo::UndoStep;
 
 use crate::{
@@ -354,7 +354,7 @@ impl<S: RuleSystem> Journal<S> {
         let mut lines = Vec::new();
         for effect in &effects {
             if let Some(text) = S::describe(&self.state, effect) {
-                lines.push(Line { kind: LineKind::Effect, text });
+                lines.push(Line::new(LineKind::Effect, text));
             }
             S::apply(&mut self.state, effect);
         }
@@ -425,7 +425,7 @@ fn summary(lines: &[Line], outcomes: &[Outcome], headline: &Headline) -> Option<
     let title = &headline.title;
     let colon = if title.ends_with('?') { "" } else { ":" };
     let text = format!("{title}{colon} {}.", outcome.label);
-    Some(Line { kind: LineKind::Headline, text })
+    Some(Line::new(LineKind::Headline, text))
 }
 
 impl<S: RuleSystem> Walk<S> {

@@ -52,7 +52,7 @@ impl<S: RuleSystem> Journal<S> {
         let during = during.map(|answers| u16::try_from(answers).unwrap_or(u16::MAX));
         let (title, told) = self.own.told(&deed, &|holder| name::<S>(&self.state, holder));
         self.own.apply(&deed);
-        let lines = told.into_iter().map(|text| Line { kind: LineKind::Effect, text }).collect();
+        let lines = told.into_iter().map(|text| Line::new(LineKind::Effect, text)).collect();
         let by = By::Own { deed, during };
         let entry = Entry { by, title, lines, effects: Vec::new(), luck: Vec::new() };
         self.enter(entry, self.state.clone());
@@ -140,7 +140,7 @@ impl<S: RuleSystem> Journal<S> {
     pub(super) fn end_own_turn(&mut self, lines: &mut Vec<Line>) {
         if over(lines).is_some() {
             let anew = self.own.end_turn(&|holder| name::<S>(&self.state, holder)).into_iter();
-            lines.extend(anew.map(|text| Line { kind: LineKind::Effect, text }));
+            lines.extend(anew.map(|text| Line::new(LineKind::Effect, text)));
         }
     }
 

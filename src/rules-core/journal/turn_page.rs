@@ -2,11 +2,11 @@
 
 use super::{By, Entry, Journal, fold::folded};
 use crate::{
-    chapter::{Feat, best_of},
+    chapter::{Feat, best_of, leader, lost_since},
     ids::SideId,
     line::{Line, LineKind},
     system::RuleSystem,
-    view::{BattleView, FigureView, Standing, Tracker, TrackerKind},
+    view::{BattleView, Standing, Tracker, TrackerKind},
 };
 
 /// What is told when a turn is over.
@@ -27,14 +27,27 @@ pub struct TurnPage {
 pub struct SideInTurn {
     /// The side.
     pub side: SideId,
-    /// The names of those whom it lost in this turn.
-    pub lost: Vec<String>,
+    /// What it lost in this turn.
+    pub lost: Vec<Lost>,
     /// How it stands now, in a few words.
     pub remark: String,
     /// The names of what it holds, where sides can hold something.
     pub holds: Vec<String>,
     /// Whether it holds more than any other side.
     pub leads: bool,
+}
+
+/// A figure that was lost in a turn, or some of its models.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lost {
+    /// Its name.
+    pub name: String,
+    /// Whether nothing of it is left.
+    pub is_gone: bool,
+    /// How many of its models were lost; 1 if it is one model.
+    pub count: u16,
+    /// The same in words, unless it is one model: "2 models".
+    pub models: Option<String>,
 }
 
 impl<S: RuleSystem> Journal<S> {
@@ -44,15 +57,15 @@ impl<S: RuleSystem> Journal<S> {
         let new = self.entries.get(from..)?;
         let at = from + new.iter().rposition(|entry| over(&entry.lines).is_some())?;
         let entry = self.entries.get(at)?;
-        let view = |to| Some(S::view(&self.after(self.entries.get(..to)?)?));
-        let (then, now) = (view(self.begun(at))?, view(at + 1)?);
+        let state = |to| self.after(self.entries.get(..to)?);
+        let (then, now) = (state(self.begun(at))?, state(at + 1)?);
         let (title, rest) = entry.lines.get(over(&entry.lines)?..)?.split_first()?;
         let notes = rest.iter().take_while(|line| line.kind == LineKind::Note).count();
         let (told, ended) = rest.split_at(notes);
         let ended = ended.iter().filter(|line| line.kind != LineKind::Headline);
         Some(TurnPage {
             title: title.text.clone(),
-            sides: sides(&then, &now),
+            sides: sides::<S>(&then, &now),
             told: told.iter().map(|line| line.text.clone()).collect(),
             ended: ended.map(|line| line.text.clone()).collect(),
         })
@@ -67,7 +80,7 @@ impl<S: RuleSystem> Journal<S> {
         let mut told = S::chapter(&then, now);
         told.extend(best_of(now, &feats(then, turn)));
         let told = told.into_iter().chain(self.own_chapter(now));
-        let told = told.map(|text| Line { kind: LineKind::Note, text });
+        let told = told.map(|text| Line::new(LineKind::Note, text));
         lines.splice(place + 1..=place, told);
     }
 
@@ -86,11 +99,11 @@ fn feats<S: RuleSystem>(then: S::State, turn: &[Entry<S>]) -> Vec<Feat> {
         let after = folded(state.clone(), std::slice::from_ref(entry)).ok()?;
         let before = std::mem::replace(&mut state, after);
         match &entry.by {
-            By::Play(walk) => S::feat(&before, &walk.action, &state),
+            By::Play(walk) => Some(S::feats(&before, &walk.action, &entry.effects)),
             By::Hand { .. } | By::Own { .. } | By::Join { .. } => None,
         }
     });
-    feats.collect()
+    feats.flatten().collect()
 }
 
 /// The place of the line that says that a turn is over.
@@ -98,31 +111,31 @@ pub(super) fn over(lines: &[Line]) -> Option<usize> {
     lines.iter().position(|line| line.kind == LineKind::Over)
 }
 
-fn sides(then: &BattleView, now: &BattleView) -> Vec<SideInTurn> {
-    let is_gone = |figure: &&FigureView| figure.standing == Standing::Gone;
-    let gone_before: Vec<_> = then.sides.iter().flat_map(|side| &side.figures).collect();
-    let was_gone = |figure: &&FigureView| {
-        gone_before.iter().filter(|it| is_gone(it)).any(|it| it.id == figure.id)
-    };
+fn sides<S: RuleSystem>(then: &S::State, now: &S::State) -> Vec<SideInTurn> {
+    let lost = lost_since::<S>(then, now);
+    let BattleView { trackers, sides, .. } = S::view(now);
     let held = |side: SideId| {
-        let trackers = now.trackers.iter().filter(|it| it.is_held);
+        let trackers = trackers.iter().filter(|it| it.is_held);
         let is_its = move |it: &&Tracker| match it.kind {
             TrackerKind::Choice { value, .. } => value == side.index() + 1,
             _ => false,
         };
         trackers.filter(is_its).map(|it| it.label.to_string()).collect::<Vec<_>>()
     };
-    let most = now.sides.iter().map(|side| held(side.id).len()).max().unwrap_or_default();
-    let with_most = now.sides.iter().filter(|side| held(side.id).len() == most).count();
-    let sides = now.sides.iter().map(|side| {
-        let holds = held(side.id);
-        let lost = side.figures.iter().filter(|it| is_gone(it) && !was_gone(it));
+    let leads = leader(sides.iter().map(|side| (side.id, held(side.id).len())));
+    let sides = sides.iter().map(|side| {
+        let figures = side.figures.iter().filter_map(|figure| {
+            let (_, count) = lost.iter().find(|(id, _)| *id == figure.id)?;
+            let is_gone = figure.standing == Standing::Gone;
+            let models = (*count > 1 || !is_gone).then(|| S::PARTS.counted((*count).into()));
+            Some(Lost { name: figure.name.clone(), is_gone, count: *count, models })
+        });
         SideInTurn {
             side: side.id,
-            lost: lost.map(|figure| figure.name.clone()).collect(),
+            lost: figures.collect(),
             remark: side.remark.clone(),
-            leads: most > 0 && with_most == 1 && holds.len() == most,
-            holds,
+            leads: leads == Some(side.id),
+            holds: held(side.id),
         }
     });
     sides.collect()

@@ -9,6 +9,7 @@ use crate::{
     conversation::{Part, Table},
     ids::FigureId,
     line::LineKind,
+    noun::Noun,
     topic::Topic,
     words::signed,
 };
@@ -103,7 +104,8 @@ pub(crate) fn next_round(table: &mut Table<'_, Adventure>) {
 /// What a round has brought: which side has lost least, and who put most others out of action.
 pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     let felled = |state: &State, id| state.figure(id).felled;
-    let best = best("put out of action", now, |id| felled(then, id), |id| felled(now, id));
+    let done = Noun::a("put out of action", "put out of action");
+    let best = best(done, now, |id| felled(then, id), |id| felled(now, id));
     losses(now, &now.losses_now()).into_iter().chain(best).collect()
 }
 

@@ -75,6 +75,7 @@ impl RuleSystem for Adventure {
         view: view::view,
         report: report::report,
         chapter: action_round::chapter,
+        lost: State::lost,
         lesson: lesson::lesson,
     }
 }

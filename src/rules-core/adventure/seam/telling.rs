@@ -3,6 +3,7 @@
 use crate::{
     adventure::state::{battle::State, effect::Effect},
     ids::FigureId,
+    line::Reminder,
     words::{counted, signed},
 };
 
@@ -50,9 +51,9 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// What players do with their hands because of an effect, in a sentence.
-pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
-    match *effect {
+/// What players do with their hands because of an effect.
+pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
+    let words = match *effect {
         Effect::Damage(id, taken) => {
             let profile = state.profile(id);
             let falls = profile.wound_level(taken) >= profile.wounds.levels();
@@ -61,7 +62,8 @@ pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
         }
         Effect::Gone(id, true) => Some(format!("Take {} off the table.", state.name(id))),
         _ => None,
-    }
+    };
+    words.map(Reminder::lasting)
 }
 
 fn damage(state: &State, id: FigureId, taken: u16) -> String {

@@ -87,7 +87,12 @@ impl State {
 
     /// How many of each side are out of action. Those who have only left the scene do not count.
     pub fn losses_now(&self) -> [u8; MOST_SIDES] {
-        self.count_by_side(|id| self.has_fallen(id))
+        self.count_by_side(|id| self.lost(id) > 0)
+    }
+
+    /// 1 if a character is out of action.
+    pub fn lost(&self, id: FigureId) -> u16 {
+        self.has_fallen(id).into()
     }
 
     /// Returns `true` if there is nobody left to fight: at most one of several sides is standing,

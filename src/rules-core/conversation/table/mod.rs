@@ -28,6 +28,7 @@ use super::{
 use crate::{
     counting::{Counting, Said, Urn},
     ids::FigureId,
+    line::Reminder,
     refusal::Refusal,
     system::RuleSystem,
 };
@@ -111,10 +112,10 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Changes the battle, and writes the change into the log.
     pub fn apply(&mut self, effect: S::Effect) {
         if self.telling == Telling::Aloud {
-            let told = S::describe(&self.state, &effect).map(|text| (LineKind::Effect, text));
-            let order = S::order(&self.state, &effect).map(|text| (LineKind::Order, text));
-            let lines = told.into_iter().chain(order);
-            self.lines.extend(lines.map(|(kind, text)| Line { kind, text }));
+            let told = S::describe(&self.state, &effect);
+            let told = told.map(|text| Line::new(LineKind::Effect, text));
+            let order = S::order(&self.state, &effect).map(Line::from);
+            self.lines.extend(told.into_iter().chain(order));
         }
         S::apply(&mut self.state, &effect);
         if let (Some(happening), Some(latest)) = (S::happening(&effect), self.happened.last_mut()) {
@@ -137,7 +138,7 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Writes a line into the log. The words are only made where somebody reads them.
     pub fn tell(&mut self, kind: LineKind, words: impl FnOnce() -> String) {
         if self.telling == Telling::Aloud {
-            self.lines.push(Line { kind, text: words() });
+            self.lines.push(Line::new(kind, words()));
         }
     }
 
@@ -145,7 +146,7 @@ impl<S: RuleSystem> Table<'_, S> {
     pub fn tell_of(&mut self, kind: LineKind, words: impl FnOnce(&S::State) -> String) {
         if self.telling == Telling::Aloud {
             let text = words(&self.state);
-            self.lines.push(Line { kind, text });
+            self.lines.push(Line::new(kind, text));
         }
     }
 
@@ -195,9 +196,17 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Says what players do with their hands at the table now: "Move Bob back 1 inch."
+    /// Says what players do with their hands at the table now, whoever leaves it: "Red: place
+    /// objective 2." What needs a figure there is said by [`order_with`](Self::order_with).
     pub fn order(&mut self, words: impl FnOnce() -> String) {
         self.tell(LineKind::Order, words);
+    }
+
+    /// Says what players do with a figure on the table now: "Move Bob back 1 inch."
+    pub fn order_with(&mut self, figure: FigureId, words: impl FnOnce() -> String) {
+        if self.telling == Telling::Aloud {
+            self.lines.push(Reminder::with(figure, words()).into());
+        }
     }
 
     /// Says in a sentence what came of everything. Where a rule does not say it, its last outcome

@@ -74,6 +74,7 @@ impl RuleSystem for D100 {
         view: view::view,
         report: report::report,
         chapter: sides::chapter,
+        lost: State::lost,
         lesson: lesson::lesson,
     }
 }

@@ -3,6 +3,7 @@
 use crate::{
     d100::state::{battle::State, effect::Effect},
     ids::FigureId,
+    line::Reminder,
     words::{counted, possessive},
 };
 
@@ -44,9 +45,9 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// What players do with their hands because of an effect, in a sentence.
-pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
-    match *effect {
+/// What players do with their hands because of an effect.
+pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
+    let words = match *effect {
         Effect::Injury(id, value) => {
             let profile = state.profile(id);
             let falls = value >= profile.limit && state.figure(id).injury < profile.limit;
@@ -57,7 +58,8 @@ pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
         }
         Effect::Out(id, true) => Some(format!("Take {} off the table.", state.name(id))),
         _ => None,
-    }
+    };
+    words.map(Reminder::lasting)
 }
 
 fn injury(state: &State, id: FigureId, value: u16) -> String {

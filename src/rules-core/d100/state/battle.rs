@@ -123,7 +123,12 @@ impl State {
 
     /// How many figures each side has lost.
     pub fn losses_now(&self) -> [u8; MOST_SIDES] {
-        self.count_by_side(|id| !self.profile(id).object && !self.is_standing(id))
+        self.count_by_side(|id| self.lost(id) > 0)
+    }
+
+    /// 1 if a figure fell or left the battle. Objects count for nobody.
+    pub fn lost(&self, id: FigureId) -> u16 {
+        (!self.profile(id).object && !self.is_standing(id)).into()
     }
 
     /// Returns `true` if at most one side has a standing figure, or the players have ended the

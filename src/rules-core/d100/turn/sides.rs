@@ -8,6 +8,7 @@ use crate::{
         state::{battle::State, effect::Effect},
     },
     line::LineKind,
+    noun::Noun,
     topic::Topic,
 };
 
@@ -27,7 +28,7 @@ pub(crate) fn pass(table: &mut Table<'_, D100>) {
 /// What a turn has brought: which side has lost least, and who felled most figures.
 pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     let felled = |state: &State, id| state.figure(id).felled;
-    let best = best("felled", now, |id| felled(then, id), |id| felled(now, id));
+    let best = best(Noun::a("felled", "felled"), now, |id| felled(then, id), |id| felled(now, id));
     losses(now, &now.losses_now()).into_iter().chain(best).collect()
 }
 

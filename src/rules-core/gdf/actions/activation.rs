@@ -27,7 +27,7 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
     let words = distance::words(table.state(), unit, order);
     let was_inside = table.state().unit(unit).inside.is_some();
     table.apply(Effect::Act(unit, order));
-    table.order(|| words);
+    table.order_with(unit, || words);
     if was_inside && !matches!(order, Order::Hold | Order::Idle) {
         table.apply(Effect::Inside(unit, None));
     }
@@ -85,7 +85,7 @@ pub(crate) fn leave_table(table: &mut Table<'_, Gdf>, unit: FigureId) {
     if table.state().acting.is_none_or(|acting| acting.order.is_none()) {
         table.apply(Effect::Act(unit, Order::Advance));
     }
-    table.order(|| format!("{name}: place it on any edge of the table again."));
+    table.order_with(unit, || format!("{name}: place it on any edge of the table again."));
     end(table);
 }
 

@@ -46,7 +46,7 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     let who = table.state().name(charger).to_owned();
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{who} into {whom}")).detail("charge"));
-    table.order(|| format!("{whom}: move up to 3 inches into contact."));
+    table.order_with(target, || format!("{whom}: move up to 3 inches into contact."));
 
     // Units in melee do not test for wounds, including those of dangerous terrain on the way there.
     let head = table.state().head(charger);
@@ -121,11 +121,11 @@ fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Cause
     let who = table.state().name(charger).to_owned();
     let whom = table.state().name(target).to_owned();
     if !table.state().any_in_play(target) {
-        table.order(|| format!("{who}: may move up to 3 inches."));
+        table.order_with(charger, || format!("{who}: may move up to 3 inches."));
         return table.outcome(Outcome::success("defender destroyed").ranked(i32::MIN));
     }
     if !table.state().any_in_play(charger) {
-        table.order(|| format!("{whom}: may move up to 3 inches."));
+        table.order_with(target, || format!("{whom}: may move up to 3 inches."));
         return table.outcome(Outcome::failure("charger destroyed").ranked(1));
     }
     let scores = [by_charger, by_target];
@@ -136,7 +136,7 @@ fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Cause
     });
     let flies = table.state().profile(charger).has(Keyword::Aircraft);
     if !flies {
-        table.order(|| format!("{who}: move back 1 inch."));
+        table.order_with(charger, || format!("{who}: move back 1 inch."));
     }
     match who_won {
         Ordering::Greater => {

@@ -58,7 +58,7 @@ pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
         if let Some(&unit) = units.get(place) {
             table.apply(Effect::Away(unit, None));
             let name = table.state().name(unit).to_owned();
-            table.order(|| format!("{name}: place it over 9 inches from enemies."));
+            table.order_with(unit, || format!("{name}: place it over 9 inches from enemies."));
         }
         if place >= units.len() || reserve(table.state(), side).is_empty() {
             sides.retain(|&it| it != side);

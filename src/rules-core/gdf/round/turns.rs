@@ -1,18 +1,19 @@
 //! Turns and rounds.
 
 use crate::{
-    chapter::{Feat, Hope, standings},
+    chapter::{Feat, Hope, lost_since, standings},
     conversation::Table,
     gdf::{
         Action, Gdf,
         psychic::tokens,
         state::{
             battle::{LAST_ROUND, State},
-            effect::Effect,
+            effect::{self, Effect},
         },
     },
-    ids::SideId,
+    ids::{FigureId, SideId},
     line::LineKind,
+    noun::Noun,
     topic::Topic,
 };
 
@@ -60,32 +61,54 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
 pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     let objectives = (!now.markers.is_empty())
         .then(|| standings("Objectives", Hope::Most, now, |side| now.markers_of(side).into()));
-    let lost = |side| models_lost(then, now, side).into();
+    let lost = lost_since::<Gdf>(then, now);
+    let of = |side| lost.iter().filter(move |(unit, _)| now.side_of(*unit) == Some(side));
+    let lost = |side| of(side).map(|(_, models)| usize::from(*models)).sum();
     let models = standings("Models lost this round", Hope::Fewest, now, lost);
     objectives.flatten().into_iter().chain(models).collect()
 }
 
-/// How many enemy models a volley, a charge or a spell has cost. In a charge, models lost to
-/// strikes back do not count.
-pub(crate) fn feat(before: &State, action: &Action, after: &State) -> Option<Feat> {
+/// How many enemy models were lost to a volley, a charge, a spell, and to those who struck back.
+/// After its strikes a unit is fatigued: what the charging side loses between that of the charging
+/// unit and that of the other is lost to the other.
+pub(crate) fn feats(before: &State, action: &Action, effects: &[Effect]) -> Vec<Feat> {
     let (Action::Shoot(unit, _)
     | Action::ShootAll(unit)
     | Action::Act(unit, _)
     | Action::Cast(unit, _)) = *action
     else {
-        return None;
+        return Vec::new();
     };
     let by = before.head(unit);
-    let enemy = before.other_side(before.side_of(by)?);
-    Some(Feat { by, count: models_lost(before, after, enemy), done: "models felled" })
+    let own = before.side_of(by);
+    let mut state = before.clone();
+    let (mut felled, mut returned, mut has_struck) = (0, 0, false);
+    let mut feats = Vec::new();
+    for effect in effects {
+        let mut after = state.clone();
+        effect::apply(&mut after, effect);
+        for (unit, models) in lost_since::<Gdf>(&state, &after) {
+            match (after.side_of(unit) == own, has_struck) {
+                (false, _) => felled += models,
+                (true, true) => returned += models,
+                (true, false) => {}
+            }
+        }
+        if let Effect::Fatigued(unit, true) = *effect {
+            if state.head(unit) == by {
+                has_struck = true;
+            } else {
+                feats.push(feat(state.head(unit), std::mem::take(&mut returned)));
+            }
+        }
+        state = after;
+    }
+    feats.push(feat(by, felled));
+    feats
 }
 
-/// How many models a side has lost between two moments.
-fn models_lost(then: &State, now: &State, side: SideId) -> u16 {
-    let left = |state: &State| -> u16 {
-        state.figures_of(side).map(|unit| u16::from(state.models_left(unit))).sum()
-    };
-    left(then).saturating_sub(left(now))
+fn feat(by: FigureId, count: u16) -> Feat {
+    Feat { by, count, done: Noun::a("model felled", "models felled") }
 }
 
 /// Begins a round; casters get their tokens.
@@ -212,6 +235,51 @@ mod tests {
         }
         assert_eq!(play.state().round, 3);
         assert_eq!(play.log().iter().filter(|it| it.contains("Best")).count(), 1);
+    }
+
+    /// Reds charge Blues and lose one model to a strike back; the page of the round.
+    fn round_with_a_strike_back(felled: u16) -> (Play, crate::journal::TurnPage) {
+        let mut play = Play::usual();
+        play.act(RED, Order::Charge);
+        play.choose_place(0);
+        play.pass(felled);
+        if felled > 0 {
+            play.fail(felled);
+        }
+        play.choose_place(0);
+        play.pass(1);
+        play.fail(1);
+        while play.prompt().headline.title.contains("morale") {
+            play.roll(&[6]);
+        }
+        play.act(BLUE_2, Order::Rush);
+        play.act(RED_2, Order::Rush);
+        play.act(BLUE, Order::Rush);
+        assert_eq!(play.state().round, 2);
+        let page = play.0.turn_page(0).unwrap();
+        (play, page)
+    }
+
+    #[test]
+    fn models_felled_in_a_strike_back_count_for_whoever_struck_back() {
+        let (_, page) = round_with_a_strike_back(0);
+        assert!(page.told.contains(&"Best: Blue, 1 model felled.".to_owned()), "{:?}", page.told);
+        let (_, page) = round_with_a_strike_back(1);
+        let both = "Best: Red and Blue, 1 model felled each.".to_owned();
+        assert!(page.told.contains(&both), "{:?}", page.told);
+    }
+
+    #[test]
+    fn a_unit_that_lost_models_is_listed_with_their_number() {
+        let (_, page) = round_with_a_strike_back(2);
+        let lost = |side: usize| {
+            let lost = page.sides[side].lost.iter();
+            lost.map(|it| (it.name.as_str(), it.models.as_deref(), it.is_gone)).collect::<Vec<_>>()
+        };
+        assert_eq!(lost(0), [("Red", Some("1 model"), false)]);
+        assert_eq!(lost(1), [("Blue", Some("2 models"), false)]);
+        let told = "Models lost this round: Reds 1, Blues 2; Reds ahead.".to_owned();
+        assert!(page.told.contains(&told), "{:?}", page.told);
     }
 
     #[test]

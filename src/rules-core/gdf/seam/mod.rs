@@ -92,8 +92,8 @@ impl RuleSystem for Gdf {
         aftermath::aftermath(table, *action)
     }
 
-    fn feat(before: &State, action: &Action, after: &State) -> Option<Feat> {
-        turns::feat(before, action, after)
+    fn feats(before: &State, action: &Action, effects: &[Effect]) -> Vec<Feat> {
+        turns::feats(before, action, effects)
     }
 
     fn victor(state: &State) -> Option<SideId> {
@@ -114,6 +114,7 @@ impl RuleSystem for Gdf {
         view: view::view,
         report: report::report,
         chapter: turns::chapter,
+        lost: State::lost,
         lesson: lesson::lesson,
     }
 }

@@ -11,6 +11,7 @@ use crate::{
         unit::order::Order,
     },
     ids::FigureId,
+    line::Reminder,
     words::{counted, possessive},
 };
 
@@ -129,9 +130,10 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// What players do with their hands because of an effect, in a sentence.
-pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
+/// What players do with their hands because of an effect.
+pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
     let name = |unit: FigureId| state.name(unit);
+    let off = |unit| Some(Reminder::lasting(format!("Take {} off the table.", name(unit))));
     match *effect {
         Effect::Wounds(unit, wounds) => {
             let mut after = state.clone();
@@ -139,17 +141,20 @@ pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
             let left = after.models_left(unit);
             match state.models_left(unit).saturating_sub(left) {
                 0 => None,
-                _ if left == 0 => Some(format!("Take {} off the table.", name(unit))),
+                _ if left == 0 => off(unit),
                 removed => {
                     let models = counted(removed.into(), "model");
-                    Some(format!("Take {models} of {} off the table.", name(unit)))
+                    let words = format!("Take {models} of {} off the table.", name(unit));
+                    Some(Reminder::with(unit, words))
                 }
             }
         }
-        Effect::Routs(unit) => Some(format!("Take {} off the table.", name(unit))),
-        Effect::Pinned(unit, true) => Some(format!("Place a pinned marker by {}.", name(unit))),
+        Effect::Routs(unit) => off(unit),
+        Effect::Pinned(unit, true) => {
+            Some(Reminder::with(unit, format!("Place a pinned marker by {}.", name(unit))))
+        }
         Effect::Pinned(unit, false) if state.unit(unit).pinned => {
-            Some(format!("Take the pinned marker off {}.", name(unit)))
+            Some(Reminder::with(unit, format!("Take the pinned marker off {}.", name(unit))))
         }
         _ => None,
     }

@@ -227,6 +227,11 @@ impl State {
         profile.models.saturating_sub(u8::try_from(removed).unwrap_or(u8::MAX))
     }
 
+    /// How many models of a unit are lost.
+    pub fn lost(&self, unit: FigureId) -> u16 {
+        self.profile(unit).models.saturating_sub(self.models_left(unit)).into()
+    }
+
     /// Wounds on the model that was wounded but not removed.
     pub fn wounds_on_model(&self, unit: FigureId) -> u16 {
         self.unit(unit).wounds % u16::from(self.profile(unit).tough.max(1))

@@ -31,7 +31,7 @@ pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Fig
 fn push(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) {
     let (who, whom) = (table.state().name(winner).to_owned(), table.state().name(loser).to_owned());
     table.tell(LineKind::Outcome, || format!("{who} pushes {whom} back 1 inch."));
-    table.order(|| format!("Move {whom} back 1 inch."));
+    table.order_with(loser, || format!("Move {whom} back 1 inch."));
     table.apply(Effect::Contact(winner, loser, false));
     shift(table, winner);
     shift(table, loser);

@@ -54,7 +54,7 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.apply(Effect::Climbed(id, climbed.saturating_add(height)));
     table.apply(Effect::Climbing(id, climbing.saturating_add(height)));
     shift(table, id);
-    table.order(|| format!("{name} climbs {}.", counted(height.into(), "inch")));
+    table.order_with(id, || format!("{name} climbs {}.", counted(height.into(), "inch")));
     if table.state().figure(id).ap == 0 {
         end_climb(table, id)?;
     }

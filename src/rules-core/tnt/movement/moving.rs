@@ -34,7 +34,7 @@ pub(crate) fn count_move(table: &mut Table<'_, Tnt>, id: FigureId) {
     let name = table.state().name(id).to_owned();
     let allowance = MoveAllowance::new(movement, prone);
     table.tell(LineKind::Note, || allowance.words());
-    table.order(|| format!("Move {name} up to {} inches.", allowance.most()));
+    table.order_with(id, || format!("Move {name} up to {} inches.", allowance.most()));
 }
 
 /// How far a figure may move.

@@ -72,7 +72,7 @@ fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()
 /// Moves a figure to cover, which takes it out of its melee.
 fn go_to_cover(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) {
     table.tell(LineKind::Outcome, || format!("{name} moves up to {DASH} inches to cover."));
-    table.order(|| format!("Move {name} to cover, up to {DASH} inches."));
+    table.order_with(target, || format!("Move {name} to cover, up to {DASH} inches."));
     let moves = table.state().figure(target).moves.saturating_add(1);
     table.apply(Effect::Moves(target, moves));
     part_from_all(table, target);

@@ -77,6 +77,7 @@ impl RuleSystem for Tnt {
         view: view::view,
         report: report::report,
         chapter: clean_up::chapter,
+        lost: State::lost,
         lesson: lesson::lesson,
     }
 

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use crate::{
     ids::FigureId,
+    line::Reminder,
     tnt::{
         state::{
             battle::State,
@@ -121,23 +122,24 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// What players do with their hands because of an effect, in a sentence.
-pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
+/// What players do with their hands because of an effect.
+pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
     let name = |id: &FigureId| state.name(*id);
+    let with = |id: &FigureId, words: String| Some(Reminder::with(*id, words));
     match effect {
         Effect::Prone(id, true) if !state.figure(*id).prone => {
-            Some(format!("Lay {} down.", name(id)))
+            with(id, format!("Lay {} down.", name(id)))
         }
         Effect::Prone(id, false) if state.figure(*id).prone => {
-            Some(format!("Stand {} up.", name(id)))
+            with(id, format!("Stand {} up.", name(id)))
         }
         Effect::Out(id, true) | Effect::Left(id, _) => {
-            Some(format!("Take {} off the table.", name(id)))
+            Some(Reminder::lasting(format!("Take {} off the table.", name(id))))
         }
-        Effect::Mark(id, _) => Some(format!("Place a marker by {}.", name(id))),
+        Effect::Mark(id, _) => with(id, format!("Place a marker by {}.", name(id))),
         Effect::Dropped(id, weapon) => {
             let weapon = state.weapon(*id, *weapon).map_or("weapon", |it| &it.name);
-            Some(format!("Lay the {weapon} down by {}.", name(id)))
+            with(id, format!("Lay the {weapon} down by {}.", name(id)))
         }
         _ => None,
     }

@@ -148,7 +148,12 @@ impl State {
 
     /// How many figures each side has lost.
     pub fn losses_now(&self) -> [u8; MOST_SIDES] {
-        self.count_by_side(|id| !self.in_action(id))
+        self.count_by_side(|id| self.lost(id) > 0)
+    }
+
+    /// 1 if a figure is lost: it is out of action, has fled or left the table.
+    pub fn lost(&self, id: FigureId) -> u16 {
+        (!self.in_action(id)).into()
     }
 
     /// Returns `true` if at most one side has figures left, or the players have ended the battle.

@@ -4,6 +4,7 @@ use crate::{
     chapter::{best, losses},
     conversation::Table,
     line::LineKind,
+    noun::Noun,
     tnt::{
         Tnt,
         state::{battle::State, effect::Effect},
@@ -24,7 +25,8 @@ pub(crate) fn clean_up(table: &mut Table<'_, Tnt>) {
 /// What a turn has brought: which side has lost least, and who put most figures out of action.
 pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     let kills = |state: &State, id| state.figure(id).kills;
-    let best = best("put out of action", now, |id| kills(then, id), |id| kills(now, id));
+    let done = Noun::a("put out of action", "put out of action");
+    let best = best(done, now, |id| kills(then, id), |id| kills(now, id));
     losses(now, &now.losses_now()).into_iter().chain(best).collect()
 }
 

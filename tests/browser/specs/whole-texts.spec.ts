@@ -1,0 +1,171 @@
+// Every text on every screen is seen whole: nothing is cut off, shortened to an ellipsis, or written
+// over something else.
+
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { ADVENTURE, D100, expect, GDF, test, type Table, TNT } from "../fixtures";
+import { cutTexts, overlaid, settled } from "../measure";
+
+const read = (path: string) =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").trim();
+
+// What may be cut, and why.
+const ALLOWED = [
+  // A game's text is scrolled; what marks its lines moves along.
+  ".game-marks",
+].join(", ");
+
+const SIZES = [
+  ["upright", 360, 740],
+  ["on its side", 740, 360],
+  ["on a large screen", 1280, 800],
+] as const;
+
+async function isWhole(page: Page, screen: string): Promise<void> {
+  await settled(page);
+  if (process.env.LOOKS) {
+    const { width, height } = page.viewportSize()!;
+    await page.screenshot({ path: `${process.env.LOOKS}/${width}x${height} ${test.info().title} - ${screen}.png` });
+  }
+  const sheet = page.getByRole("dialog");
+  const scope = (await sheet.isVisible()) ? sheet : page.locator("body");
+  expect.soft(await cutTexts(scope, ALLOWED), `${screen}: cut`).toEqual([]);
+  expect.soft(await overlaid(scope), `${screen}: over each other`).toEqual([]);
+}
+
+type Look = (screen: string) => Promise<void>;
+
+// For each system how a battle begins until a figure may act, and a figure with something to roll.
+const BATTLES: readonly (readonly [string, (table: Table) => Promise<void>, string, RegExp])[] = [
+  [
+    TNT,
+    async (table) => {
+      await table.begin(TNT);
+      for (const face of [7, 3]) await table.face(face);
+      await table.asksNothing();
+    },
+    "Dirk",
+    /^Activate/,
+  ],
+  [
+    GDF,
+    async (table) => {
+      await table.begin(GDF);
+      for (const face of [6, 2]) await table.face(face);
+      await table.asksNothing();
+    },
+    "Gate Wardens",
+    /^Charge/,
+  ],
+  [D100, (table) => table.beginQuietly(D100), "Oona", /^Fire Carbine, 2–4 shots/],
+  [ADVENTURE, (table) => table.beginQuietly(ADVENTURE), "Alder", /^Attack: Sword/],
+];
+
+async function seeBattle(table: Table, figure: string, offer: RegExp, look: Look): Promise<void> {
+  const { page, sheet } = table;
+  await look("the battle");
+  await table.open(figure);
+  await expect(sheet.locator(".offer-chance[data-kept]:empty")).toHaveCount(0);
+  await look("a figure");
+  await sheet.getByRole("button", { name: offer }).first().click();
+  await look("its first question");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  if (await table.undoButton.isVisible()) {
+    await table.undo();
+    await look("something is taken back");
+    if (await sheet.isVisible()) await page.keyboard.press("Escape");
+  }
+  await table.openByHand(figure);
+  await look("a figure by hand");
+  await table.close();
+  for (const line of ["Log", "Reference", "Hand over", "Two phones", "Score and notes", "Own tracker", "Own tables"]) {
+    await table.openMenu();
+    if (line === "Log") await look("the menu");
+    await sheet.getByRole("button", { name: new RegExp(`^${line}( |$)`) }).click();
+    await look(line);
+    await table.close();
+  }
+  await table.goTo("Score and notes");
+  await sheet.getByRole("button", { name: /: \+1$/ }).first().click();
+  await look("a score");
+  await table.close();
+  await page.getByRole("heading", { level: 1 }).getByRole("button").click();
+  await look("the battle by hand");
+  await table.close();
+  await look("the battle with a score");
+}
+
+for (const [size, width, height] of SIZES) {
+  test.describe(size, () => {
+    test.use({ viewport: { width, height } });
+
+    for (const [system, begin, figure, offer] of BATTLES) {
+      test(`a battle of ${system}`, async ({ page, table }) => {
+        await begin(table);
+        await seeBattle(table, figure, offer, (screen) => isWhole(page, screen));
+      });
+
+      test(`rosters of ${system}`, async ({ page }) => {
+        await page.goto("./#/rosters");
+        await page.getByRole("radio", { name: system }).click();
+        await isWhole(page, "rosters");
+        await page.getByRole("button", { name: /, a sample/ }).first().click();
+        await expect(page.getByRole("textbox", { name: "Roster name" })).toBeVisible();
+        await isWhole(page, "a roster");
+        const figures = page.getByRole("button", { name: new RegExp(`^(${figure}|Mags)`) });
+        await figures.first().click();
+        await page
+          .locator("details")
+          .evaluateAll((all) => all.forEach((it) => it.setAttribute("open", "")));
+        await isWhole(page, "an open figure");
+        await page.getByRole("button", { name: "Share" }).first().click();
+        await isWhole(page, "sharing");
+        await page.keyboard.press("Escape");
+        await page.goto("./#/reference");
+        await page.getByRole("radio", { name: system }).click();
+        await isWhole(page, "the reference");
+        await page.goto("./#/new");
+        await page.getByRole("radio", { name: system }).click();
+        await isWhole(page, "a new battle");
+      });
+    }
+
+    test("a battle's end", async ({ page, table }) => {
+      await BATTLES[0]![1](table);
+      await table.end();
+      await isWhole(page, "a battle that is over");
+      await page.getByRole("button", { name: "Report" }).click();
+      await isWhole(page, "the report");
+      await table.close();
+      await page.goto("./#/");
+      await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible();
+      await isWhole(page, "Home with a battle");
+    });
+
+    test("all other pages", async ({ page }) => {
+      await page.goto("./");
+      await isWhole(page, "home");
+      for (const screen of ["test", "settings", "about", "new-in", "import", "scan", "first-shot"]) {
+        await page.goto(`./#/${screen}`);
+        await expect(page.getByRole("main")).toBeVisible();
+        await isWhole(page, screen);
+      }
+      await page.goto(`./#/r/${read("links/1-tnt-roster.txt")}`);
+      await expect(page.getByRole("heading", { name: "Shared roster" })).toBeVisible();
+      await isWhole(page, "a roster from a link");
+    });
+
+    test("where a game is written", async ({ page, table }) => {
+      await table.takeSample("Salt and Iron", "Harbour Watch");
+      await isWhole(page, "its roster");
+      await page.getByRole("link", { name: "The game's text" }).click();
+      await expect(page.getByText("It can be played.")).toBeVisible();
+      await isWhole(page, "its text");
+      for (const part of ["What it makes", "Try it", "Guide"]) {
+        await page.getByRole("radio", { name: part }).click();
+        await isWhole(page, part);
+      }
+    });
+  });
+}
