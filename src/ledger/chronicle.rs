@@ -1,5 +1,6 @@
 //! A roster's chronicle: the battles it was in.
 
+use rules_core::words::isolated;
 use serde::{Deserialize, Serialize};
 
 use crate::provenance::Origin;
@@ -50,10 +51,13 @@ fn is_none(count: &u16) -> bool {
 impl PastBattle {
     /// What its figures did, in words: "Dirk took out 2. Bob fell."
     pub fn deeds(&self) -> String {
-        let told = self.figures.iter().map(|it| match (it.put_out, it.fell) {
-            (0, _) => format!("{} fell.", it.name),
-            (count, false) => format!("{} took out {count}.", it.name),
-            (count, true) => format!("{} took out {count} and fell.", it.name),
+        let told = self.figures.iter().map(|it| {
+            let name = isolated(&it.name);
+            match (it.put_out, it.fell) {
+                (0, _) => format!("{name} fell."),
+                (count, false) => format!("{name} took out {count}."),
+                (count, true) => format!("{name} took out {count} and fell."),
+            }
         });
         told.collect::<Vec<_>>().join(" ")
     }
