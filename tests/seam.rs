@@ -34,6 +34,21 @@ fn app_and_ledger_name_no_system() {
 }
 
 #[test]
+fn only_one_place_decides_which_keys_are_shortcuts() {
+    let mut sources = Vec::new();
+    collect(&here("src/app"), &mut sources);
+    // The browser's room has the only listener that may read keys.
+    sources
+        .retain(|path| !path.ends_with("browser/keys.rs") && !path.ends_with("browser/focus.rs"));
+    let hears_keys = |line: &str| {
+        let words = ["keydown", "keyup", "keypress", "KeyboardEvent"];
+        words.iter().any(|it| line.contains(it)) && !line.contains("on:keydown=shortcuts(")
+    };
+    let found: Vec<String> = sources.iter().flat_map(|path| found_in(path, hears_keys)).collect();
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
 fn what_imports_name_is_found() {
     let found = named_in(&here("src/ledger/imports/army_forge/sheets.rs"));
     assert!(found.iter().any(|line| line.contains("Gdf")), "{found:?}");

@@ -61,14 +61,14 @@ impl NewsEntry {
             .collect()
     }
 
-    /// What is most worth reading in it: its headline, or else the last outcome, or else the first
-    /// change if dice or a hand caused it, or else the title.
+    /// What is most worth reading in it: its headline, or else the last outcome, or else the last
+    /// change if a hand caused it, the first if dice did, or else the title.
     pub(crate) fn headline(&self) -> &str {
         let last = |kind| self.lines.iter().rfind(|line: &&Line| line.kind == kind);
         let has_roll = last(LineKind::Roll).is_some();
         let change = || {
-            let mut lines = self.lines.iter();
-            lines.find(|line| line.kind == LineKind::Effect).filter(|_| has_roll || self.by_hand)
+            let first = || self.lines.iter().find(|line| line.kind == LineKind::Effect);
+            if self.by_hand { last(LineKind::Effect) } else { first().filter(|_| has_roll) }
         };
         let line = last(LineKind::Headline).or_else(|| last(LineKind::Outcome)).or_else(change);
         line.map_or(&self.title, |line| &line.text)
@@ -151,6 +151,14 @@ mod tests {
         let line = |(kind, text): &(LineKind, &str)| Line::new(*kind, *text);
         let lines = lines.iter().map(line).collect();
         NewsEntry { title: "Ann acts".to_owned(), lines, by_hand: false, rolled: Vec::new() }
+    }
+
+    #[test]
+    fn what_a_hand_has_done_is_told_by_what_came_of_it() {
+        let lines = [(LineKind::Effect, "Ann takes a wound."), (LineKind::Effect, "Ann is out.")];
+        let by_hand = NewsEntry { by_hand: true, ..entry(&lines) };
+        assert_eq!(by_hand.headline(), "Ann is out.");
+        assert_eq!(entry(&lines).headline(), "Ann acts");
     }
 
     fn orders(news: &News) -> Vec<(&str, usize)> {

@@ -206,6 +206,11 @@ impl Shown {
         self.said = words;
     }
 
+    /// The open question by its words: for what it is asked, and how it is put.
+    pub(crate) fn question(&self) -> Option<(&str, &str)> {
+        self.walk.as_ref().map(|it| (&*it.prompt.headline.title, &*it.prompt.ask))
+    }
+
     /// The kind of die that is asked for.
     pub(crate) fn die_asked(&self) -> Option<Die> {
         match &self.walk.as_ref()?.prompt.question {

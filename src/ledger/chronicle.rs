@@ -5,6 +5,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
+use rules_core::words::isolated;
 use serde::{Deserialize, Serialize};
 
 use crate::{limits::LONGEST_TEXT, provenance::Origin};
@@ -147,10 +148,13 @@ fn is_none(count: &u16) -> bool {
 impl PastBattle {
     /// What its figures did, in words: "Dirk took out 2. Bob fell."
     pub fn deeds(&self) -> String {
-        let told = self.figures.iter().map(|it| match (it.put_out, it.fell) {
-            (0, _) => format!("{} fell.", it.name),
-            (count, false) => format!("{} took out {count}.", it.name),
-            (count, true) => format!("{} took out {count} and fell.", it.name),
+        let told = self.figures.iter().map(|it| {
+            let name = isolated(&it.name);
+            match (it.put_out, it.fell) {
+                (0, _) => format!("{name} fell."),
+                (count, false) => format!("{name} took out {count}."),
+                (count, true) => format!("{name} took out {count} and fell."),
+            }
         });
         told.collect::<Vec<_>>().join(" ")
     }

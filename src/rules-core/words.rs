@@ -67,6 +67,41 @@ pub fn listed(names: &[impl AsRef<str>]) -> String {
     }
 }
 
+/// A name that stands in its own direction among other words: one with letters that are written
+/// from right to left gets invisible marks around it (U+2068 and U+2069), but not around a number at
+/// its end. Any other name stays as it is.
+///
+/// ```
+/// # use rules_core::words::isolated;
+/// assert_eq!(isolated("Bob"), "Bob");
+/// assert_eq!(isolated("דוד 2"), "\u{2068}דוד\u{2069} 2");
+/// ```
+pub fn isolated(name: &str) -> String {
+    let turns = |it: char| {
+        matches!(it, '\u{590}'..='\u{8ff}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}'
+            | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
+    };
+    if !name.chars().any(turns) {
+        return name.to_owned();
+    }
+    let words = name.trim_end_matches(|it: char| it.is_ascii_digit());
+    let words = if words.ends_with(' ') { words.trim_end() } else { name };
+    // Marks inside the name must not end those around it.
+    format!("{FIRST_STRONG}{}{END}{}", unmarked(words), name.get(words.len()..).unwrap_or_default())
+}
+
+/// A name without the marks of [`isolated`], as it is written on a sheet.
+pub fn unmarked(name: &str) -> String {
+    name.replace([FIRST_STRONG, END], "")
+}
+
+/// Begins words whose direction is that of their first letter that has one.
+const FIRST_STRONG: char = '\u{2068}';
+
+/// Ends them.
+const END: char = '\u{2069}';
+
 /// A few words made into a sentence.
 ///
 /// ```
@@ -136,6 +171,24 @@ mod tests {
         assert_eq!(counted(0, "die"), "0 dice");
         assert_eq!(counted(3, "inch"), "3 inches");
         assert_eq!(counted(2, "wound"), "2 wounds");
+    }
+
+    #[test]
+    fn a_name_written_from_right_to_left_is_isolated_and_found_again() {
+        for name in ["דוד", "سارة", "דוד Bob", "Bob (דוד)", "דוד 12"] {
+            let marked = isolated(name);
+            assert_eq!(marked.matches(FIRST_STRONG).count(), 1, "{name}");
+            assert_eq!(marked.matches(END).count(), 1, "{name}");
+            assert_eq!(unmarked(&marked), name);
+            assert_eq!(isolated(&marked), marked);
+        }
+        for name in ["Bob", "Ödland", "Ярослав", "太郎", "Bob 2", ""] {
+            assert_eq!(isolated(name), name);
+        }
+        // What a name tries to bring into the words after it ends with it.
+        assert_eq!(isolated("a\u{202e}b\u{2069}"), "\u{2068}a\u{202e}b\u{2069}");
+        assert_eq!(isolated("דוד 2"), "\u{2068}דוד\u{2069} 2");
+        assert_eq!(isolated("דוד2"), "\u{2068}דוד2\u{2069}");
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub mod file;
 pub mod focus;
 pub mod forgotten;
 pub mod gate;
+pub mod keys;
 pub mod launch;
 pub mod local_network;
 pub mod lock;

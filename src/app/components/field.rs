@@ -172,7 +172,7 @@ fn item(
                 aria-expanded=if is_open { "true" } else { "false" }
                 on:click=press
             >
-                <b>{name}</b>
+                <b><bdi>{name}</bdi></b>
                 {wrong}
                 <small>{remark}</small>
                 {icon(Symbol::DOWN)}

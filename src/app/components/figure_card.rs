@@ -101,7 +101,7 @@ pub(crate) fn title(figure: &FigureView, room: Room) -> AnyView {
     let name = numbered.map_or(&*figure.name, |(name, _)| name);
     let number = numbered.map(|(_, it)| view! { " "<span>{it.to_owned()}</span> }.into_any());
     view! {
-        <span class="card-name"><span>{name.to_owned()}</span>{number}</span>
+        <span class="card-name" translate="no"><span>{name.to_owned()}</span>{number}</span>
         <span class="card-line">
             {stamps}
             {(!note(figure).is_empty()).then(comma)}

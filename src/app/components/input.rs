@@ -27,6 +27,7 @@ pub(crate) fn input(
         <input
             node_ref=drawn
             class="input"
+            dir="auto"
             aria-label=label
             inputmode=mode
             autocomplete="off"
@@ -57,6 +58,7 @@ pub(super) fn area(
         <textarea
             node_ref=drawn
             class="input"
+            dir="auto"
             rows="2"
             aria-label=label
             aria-invalid=wrong.then_some("true")

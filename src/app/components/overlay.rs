@@ -1,10 +1,6 @@
 //! The overlay that rises from the bottom: one dialog for everything that lies over a battle.
 
-use leptos::{
-    ev::{KeyboardEvent, MouseEvent},
-    html::Dialog,
-    prelude::*,
-};
+use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 
 use super::{
     battle_overlay::battle_overlay,
@@ -27,7 +23,8 @@ use crate::{
     browser::{
         dialog::{is_beside, raise},
         focus::{Focusable, focused},
-        page::{find, is_on},
+        keys::shortcuts,
+        page::find,
     },
     parts::{with_notebook, with_pages},
     session::{Opened, Session},
@@ -70,7 +67,7 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             aria-labelledby="sheet-title"
             node_ref=dialog
             on:click=press
-            on:keydown=move |event| key_pressed(session, &event)
+            on:keydown=shortcuts(move |key, on_button| key_pressed(session, key, on_button))
             on:close=move |_| close_by_browser(session, dialog)
         >
             {live(move || watched(session.claimant()))}
@@ -122,32 +119,17 @@ fn close_by_browser(session: Session, dialog: NodeRef<Dialog>) {
     }
 }
 
-fn key_pressed(session: Session, event: &KeyboardEvent) {
-    if event.ctrl_key() || event.alt_key() || event.meta_key() {
-        return;
-    }
-    let on = |selector: &str| is_on(event.target(), selector);
-    let key = event.key();
+/// What a key does in the overlay. Returns `true` if it meant something.
+fn key_pressed(session: Session, key: &str, on_button: bool) -> bool {
     let reads = session.reads_topic();
-    let understood = match key.as_str() {
-        _ if session.skip_dice() => true,
-        "Escape" if reads => {
-            session.read(None);
-            true
-        }
-        "Escape" => {
-            session.close();
-            true
-        }
-        _ if reads || on("select") => false,
-        "u" => {
-            session.undo();
-            true
-        }
-        "Enter" if on("button") => false,
-        key => keypad::key_pressed(session, key),
-    };
-    if understood {
-        event.prevent_default();
+    match key {
+        _ if session.skip_dice() => {}
+        "Escape" if reads => session.read(None),
+        "Escape" => session.close(),
+        _ if reads => return false,
+        "u" => session.undo(),
+        "Enter" if on_button => return false,
+        key => return keypad::key_pressed(session, key),
     }
+    true
 }

@@ -75,10 +75,14 @@ pub(crate) fn face(name: &str, tracker: &Tracker, has_room: bool) -> Vec<AnyView
                 let words = if has_room { &item.label } else { &item.short };
                 text("span", "token", words.clone())
             });
-            view! { <span class="tokens" aria-hidden="true">{tokens}</span> }.into_any()
+            view! { <span class="tokens" aria-hidden="true" translate="no">{tokens}</span> }
+                .into_any()
         }
-        kind => view! { <span class="count" aria-hidden="true">{words::number_of(kind)}</span> }
-            .into_any(),
+        kind => {
+            let number = words::number_of(kind);
+            view! { <span class="count" aria-hidden="true" translate="no">{number}</span> }
+                .into_any()
+        }
     };
     vec![
         text("span", "unseen", format!("{name}: ")),

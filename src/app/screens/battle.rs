@@ -220,7 +220,7 @@ fn side(session: Session, side: &SideView, first: usize, is_new: bool) -> AnyVie
                     <h2 class="side-head" data-turn=flag(shown.view.next.side == Some(id))>
                         {emblem(session, id)}
                         <span class="side-words">
-                            <span class="side-name">{side.name.clone()}</span>
+                            <span class="side-name" translate="no">{side.name.clone()}</span>
                             <span class="side-count">{side.remark.clone()}</span>
                         </span>
                     </h2>

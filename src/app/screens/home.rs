@@ -202,7 +202,8 @@ pub(crate) fn entry(
     beside: Vec<AnyView>,
 ) -> AnyView {
     let text =
-        view! { <span class="entry-text"><b>{title}</b><small>{words}</small></span> }.into_any();
+        view! { <span class="entry-text"><b><bdi>{title}</bdi></b><small>{words}</small></span> }
+            .into_any();
     let entry = match route {
         Some(route) => view! {
             <a class="entry" data-main=flag(rank == EntryRank::Main) href=route.href()>

@@ -182,7 +182,7 @@ fn system_entry(rules: RwSignal<System>, system: System, name: String) -> AnyVie
             aria-checked=if is_chosen { "true" } else { "false" }
             on:click=tap(move || rules.set(system))
         >
-            <span class="entry-text"><b>{name.clone()}</b><small>{words.clone()}</small></span>
+            <span class="entry-text"><b><bdi>{name.clone()}</bdi></b><small>{words.clone()}</small></span>
         </button>
     }
     .into_any()

@@ -8,6 +8,7 @@ use rules_core::{
     own::{OwnTable, read_tables},
     sheet::{FieldKind, Roster, Tie, Value},
     view::{FigureView, SideView, Tracker, TrackerKind},
+    words::isolated,
 };
 
 use crate::{
@@ -172,7 +173,7 @@ impl Paper<'_> {
         let of_side = of_side.filter(|it| !it.is_empty()).map(|it| node("ul", "", it));
         let (notes, not_taken) = notes_and_import(self.notes);
         let on_paper = vec![
-            text("h2", "", &*self.roster.name),
+            text("h2", "", isolated(&self.roster.name)),
             text("p", "", told.collect::<Vec<_>>().join(" · ")),
             of_side.into_any(),
             text("p", "notes", notes),
@@ -188,7 +189,7 @@ impl Paper<'_> {
         let (roster, fields, cost) = (self.roster, self.system.fields(), self.system.about().cost);
         let Some(sheet) = roster.figures.get(place) else { return ().into_any() };
         let view = figures.first();
-        let mut head = vec![text("span", "", sheet.name())];
+        let mut head = vec![text("span", "", isolated(sheet.name()))];
         let (mut numbers, mut rows, mut lists) = (Vec::new(), Vec::new(), Vec::new());
         let in_head = |key| key == "name" || cost.is_some_and(|cost| key == cost.field);
         for field in fields.iter().filter(|it| !in_head(it.key)) {

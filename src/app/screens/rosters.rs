@@ -232,7 +232,7 @@ fn sample(desk: Desk, system: System, roster: Roster) -> AnyView {
     });
     view! {
         <button type="button" class="entry" on:click=copy>
-            <span class="entry-text"><b>{title}</b><small>{words}</small></span>
+            <span class="entry-text"><b><bdi>{title}</bdi></b><small>{words}</small></span>
             {icon(Symbol::COPY)}
         </button>
     }

@@ -70,7 +70,7 @@ fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView 
     let total = total(&kept);
     let figures = all(&kept.roster.figures, |sheet| {
         let cost = about.cost.and_then(|cost| cost.of(sheet));
-        view! { <li class="shared-figure"><b>{sheet.name().to_owned()}</b><span>{cost}</span></li> }
+        view! { <li class="shared-figure"><b><bdi>{sheet.name().to_owned()}</bdi></b><span>{cost}</span></li> }
             .into_any()
     });
     let (head, not_taken, notes) = match source {
@@ -100,7 +100,7 @@ fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView 
             {live(move || banner(desk, None))}
             {beside_the_app()}
             <section>
-                <h2 class="shared-name">{name}</h2>
+                <h2 class="shared-name"><bdi>{name}</bdi></h2>
                 {total}
                 {left}
                 {known}

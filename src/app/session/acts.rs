@@ -233,8 +233,10 @@ impl Session {
         }
         self.now(|before| next.note_changed(before));
         let changes = self.now(|shown| Changes::between(shown, &next));
+        let asks_else = self.now(|shown| shown.question() != next.question());
         self.shown.set_value(next);
         match kind {
+            ChangeKind::Touch if asks_else => self.ask(),
             ChangeKind::Touch => {}
             ChangeKind::Elsewhere => {
                 self.clear_draft();
@@ -255,6 +257,18 @@ impl Session {
         if is_new {
             self.look_up(struck);
         }
+    }
+
+    /// Shows the question that a change by hand has raised or changed, or that there is none now.
+    fn ask(self) {
+        take_off(".sheet");
+        scene_changes();
+        self.clear_draft();
+        self.stay();
+        if self.aside.get_untracked() {
+            self.aside.set(false);
+        }
+        self.questions.notify();
     }
 
     /// Returns `true` if an overlay covers the battle, instead of leaving room beside it.

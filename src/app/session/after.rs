@@ -8,6 +8,7 @@ use rules_core::{
     report::Report,
     sheet::Sheet,
     view::Standing,
+    words::unmarked,
 };
 
 use super::Session;
@@ -186,7 +187,7 @@ fn newcomers(battle: &Battle, side: SideId, begun: usize, dead: &[FigureId]) -> 
         if let [only] = figures.as_slice()
             && let Some(name) = name_of(*only)
         {
-            sheet.set("name", name.as_str());
+            sheet.set("name", unmarked(&name).as_str());
         }
         for (tracker, value) in
             figures.first().into_iter().flat_map(|id| lasting_of(battle, Holder::Figure(*id)))
@@ -209,6 +210,6 @@ fn part(fate: &Fate, report: &Report) -> Option<Participation> {
     let deeds = report.sections.iter().filter(|it| it.is_deeds).flat_map(|it| &it.rows);
     let own = deeds.filter(|(who, _)| *who == fate.name);
     let put_out: u16 = own.filter_map(|(_, count)| count.parse::<u16>().ok()).sum();
-    let (name, fell) = (fate.name.clone(), fate.is_out);
+    let (name, fell) = (unmarked(&fate.name), fate.is_out);
     (put_out > 0 || fell).then_some(Participation { name, put_out, fell })
 }

@@ -10,6 +10,7 @@ use crate::{
     ids::{FigureId, SideId},
     sheet::{Field, Problem, Roster, Sheet, SheetReader, distinct_names},
     unchanging::Unchanging,
+    words::isolated,
 };
 
 /// The most figures that a side of any system may have.
@@ -69,6 +70,8 @@ struct List<P> {
     fields: &'static [Field],
     sides: Vec<String>,
     figures: Vec<(SideId, Recruit<P>)>,
+    /// The name of each figure as it stands among other words.
+    names: Vec<String>,
 }
 
 /// A muster is the same at every moment of a walk-through, so it adds nothing to hashes.
@@ -87,7 +90,12 @@ impl<P: FromSheet> Muster<P> {
 
     /// A muster without figures, for sheets with these fields.
     pub(crate) fn empty(fields: &'static [Field]) -> Self {
-        Self(Unchanging::new(List { fields, sides: Vec::new(), figures: Vec::new() }))
+        Self(Unchanging::new(List {
+            fields,
+            sides: Vec::new(),
+            figures: Vec::new(),
+            names: Vec::new(),
+        }))
     }
 
     /// Like [`read`](Muster::read), from sheets with these fields.
@@ -101,9 +109,9 @@ impl<P: FromSheet> Muster<P> {
     ) -> Result<Self, Vec<Problem>> {
         let names: Vec<&str> = rosters.iter().map(|roster| roster.name.as_str()).collect();
         let shared = shared_prefix(&names);
-        let own = |name: &str| name.get(shared..).unwrap_or(name).to_owned();
+        let own = |name: &str| isolated(name.get(shared..).unwrap_or(name));
         let sides = distinct_names(names.iter().map(|name| own(name)));
-        let mut list = List { fields, sides, figures: Vec::new() };
+        let mut list = List { fields, sides, figures: Vec::new(), names: Vec::new() };
         let mut problems = Vec::new();
         for (side, roster) in (0..).map(SideId).zip(rosters) {
             if roster.figures.is_empty() {
@@ -161,7 +169,7 @@ impl<P: FromSheet> Muster<P> {
         side.index() < self.0.sides.len()
     }
 
-    /// The name of a side; no two are the same.
+    /// The name of a side, [`isolated`]; no two are the same.
     pub fn side_name(&self, side: SideId) -> &str {
         self.0.sides.get(side.index()).map_or("", String::as_str)
     }
@@ -210,9 +218,9 @@ impl<P: FromSheet> Muster<P> {
         self.0.figures.get(id.index()).map(|(side, _)| *side)
     }
 
-    /// The name of a figure; no two are the same.
+    /// The name of a figure, [`isolated`]; no two are the same.
     pub fn name(&self, id: FigureId) -> &str {
-        self.0.figures.get(id.index()).map_or("", |(_, figure)| &figure.name)
+        self.0.names.get(id.index()).map_or("", String::as_str)
     }
 
     /// The name of a figure and of its side: "Dirk, Rust Dogs".
@@ -303,6 +311,7 @@ impl<P: FromSheet> List<P> {
 
     fn checked(mut self, problems: Vec<Problem>) -> Result<Muster<P>, Vec<Problem>> {
         let names = distinct_names(self.figures.iter().map(|(_, figure)| figure.name.clone()));
+        self.names = names.iter().map(|name| isolated(name)).collect();
         for ((_, figure), name) in self.figures.iter_mut().zip(names) {
             figure.name = name;
         }

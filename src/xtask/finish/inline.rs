@@ -12,8 +12,9 @@ use crate::files;
 /// How Trunk links a stylesheet in a minified page.
 const START: &str = "<link href=./";
 const END: &str = " rel=stylesheet>";
-/// The scripts that find out whether the program can start, and tell if it does not.
-const BOOT: [&str; 2] = ["able.js", "boot.js"];
+/// The scripts that find out whether the program can start, tell if it does not, and keep the page
+/// right while the browser translates it.
+const BOOT: [&str; 3] = ["able.js", "boot.js", "translated.js"];
 const BODY_END: &str = "</body>";
 
 /// Puts the linked stylesheets into the page, in their order.
@@ -28,7 +29,7 @@ pub(super) fn styles(site: &Path, html: &str) -> Result<String> {
 }
 
 /// Puts the [`BOOT`] scripts at the end of the page. They stay separate scripts, as a browser may
-/// be too old for the second one.
+/// be too old for all but the first one.
 pub(super) fn boot(site: &Path, html: &str) -> Result<String> {
     let mut page = html.to_owned();
     for name in BOOT {

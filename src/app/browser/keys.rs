@@ -1,0 +1,26 @@
+//! Keyboard shortcuts: the only place that decides which key presses are shortcuts.
+
+use leptos::ev::KeyboardEvent;
+
+use super::page::is_on;
+
+/// What a key press is typed into or chosen with. Radio buttons and checkboxes use no letters.
+const EDITED: &str = "input:not([type=radio], [type=checkbox]), textarea, select, \
+    [contenteditable]:not([contenteditable=false])";
+
+/// Returns a listener for key presses that calls `act` with the key's name, and with whether a
+/// button has the focus. If `act` returns `true`, the browser does nothing else with the key.
+///
+/// Keys with Ctrl, Alt or Meta, keys of an input method, and keys pressed in an editable field are
+/// no shortcuts, apart from Escape in a field.
+pub fn shortcuts(act: impl Fn(&str, bool) -> bool + 'static) -> Box<dyn FnMut(KeyboardEvent)> {
+    Box::new(move |event| {
+        let key = event.key();
+        let is_modified = event.ctrl_key() || event.alt_key() || event.meta_key();
+        let is_typed = key != "Escape" && is_on(event.target(), EDITED);
+        let is_shortcut = !(is_modified || is_typed || event.is_composing());
+        if is_shortcut && act(&key, is_on(event.target(), "button")) {
+            event.prevent_default();
+        }
+    })
+}

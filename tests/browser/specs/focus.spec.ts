@@ -1,0 +1,77 @@
+// What has the focus by keyboard is visible: nothing lies over it.
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { settled } from "../measure";
+
+// Presses Tab until the focus has gone all the way round, and back again by Shift+Tab. Returns what
+// was covered or outside the screen, and how many names there were.
+async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
+  const found = new Set<string>();
+  const names = new Set<string>();
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let presses = 0; presses < 70; presses += 1) {
+      await page.keyboard.press(key);
+      const [name, over] = await page.evaluate(async () => {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const it = document.activeElement as HTMLElement | null;
+        if (!it || it === document.body) return ["", ""];
+        const name = `${it.ariaLabel ?? it.textContent}`.trim().slice(0, 60);
+        const box = it.getBoundingClientRect();
+        // Of what is larger than the screen, a part is visible.
+        const y = Math.min(Math.max(box.top, 0) + 8, box.top + box.height / 2);
+        const at = box.height > innerHeight / 2 ? y : box.top + box.height / 2;
+        const seen = document.elementFromPoint(box.left + box.width / 2, at);
+        const isIt =
+          seen !== null &&
+          (it.contains(seen) || seen.contains(it) || seen.closest("label")?.contains(it));
+        return [name, isIt ? "" : `${name} under ${seen?.className || seen?.tagName}`];
+      });
+      if (!name) break;
+      names.add(name);
+      if (over) found.add(over);
+    }
+  }
+  return { hidden: [...found], seen: names.size };
+}
+
+for (const [size, viewport] of Object.entries({
+  "of a phone": { width: 360, height: 640 },
+  "at twice its size": { width: 180, height: 370 },
+  "on its side": { width: 740, height: 360 },
+})) {
+  test.describe(`on a screen ${size}`, () => {
+    test.use({ viewport });
+
+    const isSeen = async (page: Page, screen: string) => {
+      await settled(page);
+      const { hidden: covered, seen } = await hidden(page);
+      expect.soft(covered, screen).toEqual([]);
+      expect.soft(seen, screen).toBeGreaterThan(1);
+    };
+
+    test("pages", async ({ page }) => {
+      for (const screen of ["new", "rosters", "import", "settings", "scan", "test", "reference"]) {
+        await page.goto(`./#/${screen}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await isSeen(page, screen);
+      }
+      await page.goto("./#/rosters");
+      await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
+      await page.getByRole("button", { name: /^Mags/ }).click();
+      await isSeen(page, "a roster");
+    });
+
+    test("a battle", async ({ page, table }) => {
+      await table.beginWithInitiative();
+      await isSeen(page, "the battle");
+      await table.open("Dirk");
+      await isSeen(page, "a figure");
+      await table.take("By hand");
+      await isSeen(page, "by hand");
+      await table.close();
+      await table.goTo("Set the battle");
+      await isSeen(page, "the battle by hand");
+    });
+  });
+}

@@ -1,0 +1,81 @@
+// A question that is raised by a tracker changed by hand can be answered by the next tap.
+
+import { ADVENTURE, D100, expect, GDF, test, type Table, TNT } from "../fixtures";
+
+// Begins a battle of a system with nothing asked, and whatever is first asked answered.
+const ways: Record<string, (table: Table) => Promise<void>> = {
+  [TNT]: (table) => table.beginWithInitiative(),
+  [GDF]: async (table) => {
+    await table.begin(GDF);
+    for (const face of [6, 2]) await table.face(face);
+  },
+  [D100]: (table) => table.beginQuietly(D100),
+  [ADVENTURE]: (table) => table.beginQuietly(ADVENTURE),
+};
+
+// If something is asked, the sheet that asks it is open. Undoes everything that was done.
+async function canBeAnswered(table: Table, what: string): Promise<void> {
+  const { page, sheet } = table;
+  const asks = page.getByRole("contentinfo").getByRole("button", { name: "Continue" });
+  await expect(asks, what).toHaveCount(0);
+  const shown = await page.locator(".move-text").textContent();
+  if (shown?.endsWith("?"))
+    await expect(sheet.getByRole("button", { name: /^Look at the / }), what).toBeVisible();
+}
+
+for (const [system, begin] of Object.entries(ways)) {
+  test(`each tracker on the board: ${system}`, async ({ page, table }) => {
+    await begin(table);
+    const pips = page.getByRole("main").locator(".tracker").filter({ has: page.locator(".pips") });
+    const count = await pips.count();
+    for (let place = 0; place < count; place += 1) {
+      const tracker = pips.nth(place);
+      // Those who are out have none any more.
+      if (!(await tracker.isVisible().catch(() => false))) continue;
+      const name = await tracker.innerText();
+      await table.tap(tracker);
+      await canBeAnswered(table, name);
+      await table.undo();
+      await expect(table.sheet).toBeHidden();
+    }
+  });
+}
+
+test("the leader's and the third figure's loss ask at once, on the board and by hand", async ({
+  page,
+  table,
+}) => {
+  const question = "Who was within 12 inches of the leader?";
+  await table.beginWithInitiative();
+  await table.tracker("Dirk: Wounds 0 of 1").click();
+  await table.nobodyWasNear();
+  await table.undo();
+  await table.asks(question);
+  await table.undo();
+  await expect(table.figure("Dirk")).not.toHaveAccessibleDescription(/^out/);
+
+  await table.openByHand("Dirk");
+  await table.take("Wounds: more");
+  await table.asks(question);
+  await table.choose("Nobody: no tests");
+  await expect(table.figure("Dirk")).toHaveAccessibleDescription(/^out/);
+
+  await table.tracker("Mags: Wounds 0 of 1").click();
+  await expect(table.sheet).toBeHidden();
+  await table.tracker("Sly: Wounds 0 of 1").click();
+  await expect(table.sheet).toBeVisible();
+  const waits = page.getByRole("contentinfo").getByRole("button", { name: "Continue" });
+  await expect(waits).toHaveCount(0);
+});
+
+test("a figure that a tap takes out is told to be out, with Undo beside it", async ({
+  page,
+  table,
+}) => {
+  await table.beginWithInitiative();
+  await table.tracker("Crow: Wounds 0 of 1").click();
+  const told = page.getByRole("region", { name: "What happened" });
+  await expect(told).toContainText("Crow is out of action.");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(table.tracker("Crow: Wounds 0 of 1")).toBeVisible();
+});

@@ -1,0 +1,99 @@
+// A page that the browser translates shows the same numbers and names as any other.
+
+import type { Page } from "@playwright/test";
+import { ADVENTURE, D100, expect, GDF, test, TNT } from "../fixtures";
+import { picture } from "../self-play";
+
+// Replaces text nodes as Chrome does: by new ones in elements of its own, at once and whenever
+// something new is shown.
+async function translates(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const replace = (text: Text) => {
+      if (!text.data.trim() || text.parentElement?.closest("[translate=no], font, script, style"))
+        return;
+      const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+      inner.append(document.createTextNode(text.data));
+      outer.append(inner);
+      text.parentNode?.insertBefore(outer, text);
+      text.parentNode?.removeChild(text);
+    };
+    const within = (node: Node) => {
+      const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = node instanceof Text ? [node] : [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      texts.filter((it) => it.isConnected).forEach(replace);
+    };
+    new MutationObserver((records) => {
+      for (const it of records) {
+        if (it.type === "characterData") within(it.target);
+        it.addedNodes.forEach(within);
+      }
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+}
+
+// Both pages get the same dice.
+async function dicesAlike(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let state = 1;
+    Crypto.prototype.getRandomValues = function (into) {
+      const bytes = new Uint8Array(into!.buffer, into!.byteOffset, into!.byteLength);
+      bytes.forEach((_, it) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        bytes[it] = state >>> 24;
+      });
+      return into;
+    };
+  });
+}
+
+// Plays so many steps, by the same taps on every page, and returns what was shown after each.
+async function played(page: Page, system: string, steps: number): Promise<string[]> {
+  await page.goto("./#/new");
+  await page.getByRole("radio", { name: system }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await picture(page);
+  return page.evaluate(async (steps) => {
+    const { tools } = window as any;
+    let state = 7;
+    const random = (below: number) => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    // Chances come when they are counted, and options are sorted by them.
+    const name = (button: HTMLElement) => {
+      const copy = button.cloneNode(true) as HTMLElement;
+      copy.querySelectorAll(".offer-chance, .stamp").forEach((it) => it.remove());
+      return `${button.ariaLabel ?? copy.textContent}`;
+    };
+    const shown: string[] = [];
+    for (let step = 0; step < steps; step += 1) {
+      const back = random(6) === 0 ? tools.waysBack() : [];
+      const all: HTMLElement[] = back.length > 0 ? back : await tools.movesOnceDrawn();
+      all.sort((one, other) => (name(one) < name(other) ? -1 : name(one) > name(other) ? 1 : 0));
+      const next = all[random(all.length)];
+      if (!next) break;
+      const words = name(next);
+      next.click();
+      await tools.painted();
+      const numbers = [...document.querySelectorAll(".battle-head, .move, .card, .side-head")];
+      shown.push([words, ...numbers.map((it) => it.textContent), tools.picture()].join("\n"));
+    }
+    return shown;
+  }, steps);
+}
+
+for (const system of [TNT, GDF, D100, ADVENTURE]) {
+  test(`a translated battle shows what any battle shows: ${system}`, async ({ browser, page }) => {
+    await dicesAlike(page);
+    const plain = await played(page, system, 60);
+    expect(plain).toHaveLength(60);
+    const other = await browser.newPage();
+    await dicesAlike(other);
+    await translates(other);
+    const translated = await played(other, system, 60);
+    await expect(other.locator("font").first()).toBeAttached();
+    expect(translated).toEqual(plain);
+    await other.close();
+  });
+}

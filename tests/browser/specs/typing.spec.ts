@@ -1,0 +1,85 @@
+// What is typed into a field goes into the field and nowhere else.
+
+import type { Page } from "@playwright/test";
+import { expect, test, type Table } from "../fixtures";
+
+// All printable characters of a plain keyboard.
+const LETTERS = Array.from({ length: 95 }, (_, it) => String.fromCharCode(32 + it)).join("");
+
+// What must not change while something is typed: how the battle stands, and which sheet is open.
+async function stands(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((it) => it.textContent).join("\n");
+    const open = document.querySelector("dialog[open] h2")?.textContent;
+    return [open, shown(".battle .card"), shown(".battle .move"), location.hash].join("\n");
+  });
+}
+
+// Types everything into every text field that is visible. Returns how many there were.
+async function typesEverywhere(page: Page): Promise<number> {
+  const fields = page
+    .locator("input:not([type=radio], [type=checkbox], [type=file]), textarea")
+    .filter({ visible: true });
+  await expect(fields.first()).toBeVisible();
+  const count = await fields.count();
+  for (let place = 0; place < count; place += 1) {
+    const field = fields.nth(place);
+    const before = await stands(page);
+    await field.focus();
+    await page.keyboard.press("Control+A");
+    await field.pressSequentially(LETTERS);
+    // Fields for numbers take digits only.
+    if ((await field.getAttribute("inputmode")) !== "numeric")
+      await expect(field).toHaveValue(LETTERS);
+    await expect(field).toBeFocused();
+    expect(await stands(page)).toBe(before);
+  }
+  return count;
+}
+
+async function isOpenWith(table: Table, name: string): Promise<void> {
+  await expect(table.sheet.getByRole("textbox", { name }).first()).toBeVisible();
+}
+
+test("over a battle, what is typed changes nothing but its field", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.tracker("Crow: Wounds 0 of 1").click();
+  // A question that digits and r would answer lies aside.
+  await table.open("Dirk");
+  await table.take("Activate");
+  await table.asks("Activation test");
+  await table.lookAtTheBattle();
+
+  await test.step("Score and notes", async () => {
+    await table.goTo("Score and notes");
+    await isOpenWith(table, "Notes");
+    await typesEverywhere(page);
+    await table.close();
+  });
+  await test.step("A custom tracker", async () => {
+    await table.goTo("Own tracker");
+    await expect(table.sheet.getByRole("textbox").first()).toBeVisible();
+    await typesEverywhere(page);
+    await table.close();
+  });
+  await test.step("A custom table", async () => {
+    await table.goTo("Own tables");
+    await table.take("New table");
+    await typesEverywhere(page);
+    await table.close();
+  });
+  await expect(table.figure("Crow")).toHaveAccessibleDescription(/^out/);
+});
+
+test("on pages, what is typed changes nothing but its field", async ({ page }) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
+  await page.getByRole("button", { name: /^Mags/ }).click();
+  await typesEverywhere(page);
+  for (const screen of ["import", "reference"]) {
+    await page.goto(`./#/${screen}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await typesEverywhere(page);
+  }
+});
