@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battles::BattleId,
-    collection::SET_ASIDE,
+    collection::{SET_ASIDE, SETTINGS},
     comfort::Comfort,
     document::{DocumentKind, decode, encode},
     drawer::Kept,
@@ -13,8 +13,6 @@ use crate::{
     rosters::KeptRoster,
     shelf::{Shelf, ShelfError},
 };
-
-const SETTINGS: &str = "rollbook.settings";
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
