@@ -3,6 +3,12 @@
 (() => {
   const find = (id) => document.getElementById(id);
   const workers = navigator.serviceWorker;
+  const here = new URL("./", location);
+  // Another site's service worker may serve this page, if that site is hosted above it.
+  const registered = async () => {
+    const registration = await workers?.getRegistration();
+    return registration?.scope === here.href ? registration : undefined;
+  };
   const version = document.querySelector("meta[name=version]")?.content;
   const tell = (type) => workers?.controller?.postMessage({ type, version });
 
@@ -97,12 +103,20 @@
   addEventListener("visibilitychange", async () => {
     if (document.hidden || Date.now() - looked < 3_600_000) return;
     looked = Date.now();
-    const registration = await navigator.serviceWorker?.getRegistration();
     // Without a network there is nothing to find.
-    await registration?.update().catch(() => {});
+    await (await registered())?.update().catch(() => {});
   });
 
-  // The lines of the log: keys and contents.
+  // The browser may have dropped stored files. The service worker fetches them again.
+  const mend = () => hasStarted && tell("started");
+  addEventListener("online", mend);
+  addEventListener("visibilitychange", () => document.hidden || mend());
+
+  // Rollbook's own slots. Other apps of this origin keep texts in the same storage.
+  const OWN =
+    /^rollbook\.(?:tail\.)?(?:settings|battle\.[1-9]\d*|roster\.[1-9]\d*|settings\.unread\.[1-9]\d*)$/;
+
+  // The lines of the log: keys, which begin with a slot, and contents.
   const log = () =>
     new Promise((done, failed) => {
       const opening = indexedDB.open("rollbook");
@@ -118,17 +132,16 @@
       setTimeout(failed, 2000);
     });
 
-  // Has a link hand out everything that is kept, as it is kept. The app can restore that.
+  // Has a link hand out everything of Rollbook's, as it is stored. The app can restore that.
   const offer = async (link) => {
-    let texts = {};
+    let texts = [];
     try {
-      texts = { ...localStorage };
+      texts = Object.entries(localStorage);
     } catch {}
-    try {
-      Object.assign(texts, Object.fromEntries(await log()));
-    } catch {}
-    if (!Object.keys(texts).some((key) => key.startsWith("rollbook."))) return;
-    const kept = JSON.stringify(texts);
+    texts.push(...(await log().catch(() => [])));
+    const own = texts.filter(([key]) => OWN.test(key.split(" ")[0]));
+    if (!own.length) return;
+    const kept = JSON.stringify(Object.fromEntries(own));
     link.href = URL.createObjectURL(new Blob([kept]));
     link.hidden = false;
     link.onclick = (tap) => {
@@ -141,7 +154,7 @@
   // A newer version may start where this one does not, and so may the previous one, which the
   // service worker has kept.
   const recover = async () => {
-    const registration = hasStarted ? undefined : await workers?.getRegistration();
+    const registration = hasStarted ? undefined : await registered();
     if (!registration) return;
     const again = () => hasStarted || location.reload();
     workers.addEventListener("controllerchange", again);
@@ -173,11 +186,13 @@
       await Promise.allSettled(
         [...files].map(async (file) => (await fetch(file, { cache: "reload" })).blob()),
       );
-      await (await workers?.getRegistration())?.unregister();
-      const here = new URL("./", location).href;
+      await (await registered())?.unregister();
       for (const name of window.caches ? await caches.keys() : []) {
-        if (/^rollbook\b/.test(name) && (await caches.match(here, { cacheName: name })))
-          await caches.delete(name);
+        // The caches of former versions were not named for their folder.
+        const isOwn = /^rollbook-\w+$/.test(name)
+          ? await caches.match(here, { cacheName: name })
+          : name.startsWith(`rollbook ${here.pathname} `);
+        if (isOwn) await caches.delete(name);
       }
       location.reload();
     } catch {

@@ -1,11 +1,13 @@
 //! Backups: everything that is kept, in one text, and back again.
 
+mod own_texts;
+
 use std::{collections::BTreeMap, fmt};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    collection::{BATTLES, Collection, ROSTERS},
+    collection::{BATTLES, Collection, ROSTERS, is_own},
     document::{DocumentError, DocumentKind, decode, encode},
     edition::Edition,
     edits::fingerprint,
@@ -15,8 +17,7 @@ use crate::{
     shelf::{Shelf, ShelfError},
 };
 
-/// What all of Rollbook's slots begin with.
-const OURS: &str = "rollbook.";
+use own_texts::OwnTexts;
 
 /// The longest backup that is read, in bytes: more than any browser stores for a page.
 pub const LONGEST_BACKUP: usize = 32 << 20;
@@ -26,7 +27,7 @@ pub const LONGEST_BACKUP: usize = 32 << 20;
 pub struct Backup {
     /// When it was made: milliseconds since 1970.
     pub made_at: u64,
-    texts: BTreeMap<String, String>,
+    texts: OwnTexts,
 }
 
 /// What restoring a backup would change.
@@ -73,9 +74,9 @@ impl std::error::Error for BackupError {}
 /// What the shelf held before a backup was restored, so that this can be undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BeforeRestore {
-    before: BTreeMap<String, String>,
+    before: OwnTexts,
     /// What the shelf held right after the backup was restored.
-    after: BTreeMap<String, String>,
+    after: OwnTexts,
 }
 
 impl Backup {
@@ -89,15 +90,13 @@ impl Backup {
         if text.len() > LONGEST_BACKUP {
             return Err(BackupError::TooLong);
         }
-        let mut backup: Self = match bare(text) {
+        match bare(text) {
             Some(texts) => {
                 let (texts, made_at) = combined(texts);
-                Self { made_at, texts }
+                Ok(Self { made_at, texts })
             }
-            None => decode(DocumentKind::Backup, text).map_err(BackupError::Document)?,
-        };
-        backup.texts.retain(|slot, _| slot.starts_with(OURS));
-        Ok(backup)
+            None => decode(DocumentKind::Backup, text).map_err(BackupError::Document),
+        }
     }
 
     /// The text of a backup.
@@ -110,7 +109,7 @@ impl Backup {
 
     /// A backup of nothing, to be added to.
     pub fn empty(made_at: u64) -> Self {
-        Self { made_at, texts: BTreeMap::new() }
+        Self { made_at, texts: OwnTexts::default() }
     }
 
     /// Adds a document whose last changes have not been kept. It takes the place of the edition
@@ -121,8 +120,8 @@ impl Backup {
         let kept = self.texts.get(&slot);
         let is_own = |kept: &String| edition.text().is_some_and(|own| *own.flat() == *kept);
         match (Collection::of(&slot), kept.map(is_own)) {
-            (Some(collection), Some(false)) => add_beside(&mut self.texts, collection, text),
-            _ => drop(self.texts.insert(slot, text)),
+            (Some(collection), Some(false)) => self.texts.add(collection, text),
+            _ => self.texts.set(slot, text),
         }
     }
 
@@ -138,9 +137,9 @@ const COLLECTIONS: [Collection; 2] = [BATTLES, ROSTERS];
 struct DocumentSet(Vec<(usize, u64)>);
 
 impl DocumentSet {
-    fn of(texts: &BTreeMap<String, String>) -> Self {
+    fn of(texts: &OwnTexts) -> Self {
         let mut known = Self(Vec::new());
-        for (slot, text) in texts {
+        for (slot, text) in texts.iter() {
             if let Some(collection) = Collection::of(slot) {
                 known.add(collection, text);
             }
@@ -176,26 +175,31 @@ pub(crate) fn is_backup(text: &str) -> bool {
 /// A bare map of texts by their slots, if the text is one and any of its slots are Rollbook's.
 fn bare(text: &str) -> Option<BTreeMap<String, String>> {
     let texts: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
-    texts.keys().any(|slot| slot.starts_with(OURS)).then_some(texts)
+    texts.keys().any(|key| is_own(&slot_of_key(key))).then_some(texts)
+}
+
+/// The slot that a key is about: one of the shelf's slots or tails, or of the log's lines.
+fn slot_of_key(key: &str) -> String {
+    slot_of_line(key).map_or_else(|| slot_written(key), str::to_owned)
 }
 
 /// What each slot holds, put together from the shelf's and the log's part of what a browser keeps;
 /// and when the last of it was written.
-fn combined(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u64) {
+fn combined(mut texts: BTreeMap<String, String>) -> (OwnTexts, u64) {
     let mut lines: Vec<ReadLine> = Vec::new();
     let mut slots: Vec<String> = Vec::new();
     texts.retain(|key, says| {
-        let slot = slot_of_line(key);
-        slots.push(slot.map_or_else(|| slot_written(key), str::to_owned));
-        if slot.is_some() {
+        slots.push(slot_of_key(key));
+        let is_line = slot_of_line(key).is_some();
+        if is_line {
             lines.push(ReadLine { key: key.clone(), says: std::mem::take(says) });
         }
-        slot.is_none()
+        !is_line
     });
-    slots.retain(|slot| slot.starts_with(OURS));
+    slots.retain(|slot| is_own(slot));
     slots.sort_unstable();
     slots.dedup();
-    let (mut all, mut others, mut last) = (BTreeMap::new(), Vec::new(), 0);
+    let (mut all, mut others, mut last) = (OwnTexts::default(), Vec::new(), 0);
     for slot in slots {
         let (text, tail) = (texts.remove(&slot), texts.remove(&tail_of(&slot)));
         // Lines are sorted by their keys, so each slot's lines come in their order, too.
@@ -210,19 +214,13 @@ fn combined(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u
             others.extend(beside.into_iter().map(|text| (collection, text.flat().into_owned())));
         }
         if let Some(text) = text {
-            all.insert(slot, text.flat().into_owned());
+            all.set(slot, text.flat().into_owned());
         }
     }
     for (collection, text) in others {
-        add_beside(&mut all, collection, text);
+        all.add(collection, text);
     }
     (all, last)
-}
-
-/// Adds a text under a new number of its collection.
-fn add_beside(texts: &mut BTreeMap<String, String>, collection: Collection, text: String) {
-    let last = texts.keys().filter_map(|slot| collection.number(slot)).max();
-    texts.insert(collection.slot(last.unwrap_or_default().saturating_add(1)), text);
 }
 
 impl<S: Shelf> Library<S> {
@@ -299,7 +297,7 @@ impl<S: Shelf> Library<S> {
     pub fn go_back(&self, before: &BeforeRestore) -> Result<(), ShelfError> {
         let BeforeRestore { before, after } = before;
         let mut since = Backup { made_at: 0, texts: self.texts()? };
-        since.texts.retain(|slot, text| after.get(slot) != Some(text));
+        since.texts.remove_all(after);
         self.replace(before)?;
         self.merge(&since)
     }
@@ -333,18 +331,18 @@ impl<S: Shelf> Library<S> {
 
     /// Makes the shelf hold exactly these texts. Removes first, so that it is never fuller than it
     /// must be.
-    fn replace(&self, texts: &BTreeMap<String, String>) -> Result<(), ShelfError> {
+    fn replace(&self, texts: &OwnTexts) -> Result<(), ShelfError> {
         for slot in self.texts()?.keys().filter(|slot| !texts.contains_key(*slot)) {
             self.shelf.remove(slot)?;
         }
         texts.iter().try_for_each(|(slot, text)| self.shelf.write(slot, text))
     }
 
-    fn texts(&self) -> Result<BTreeMap<String, String>, ShelfError> {
-        let mut texts = BTreeMap::new();
-        for slot in self.shelf.slots()?.into_iter().filter(|slot| slot.starts_with(OURS)) {
+    fn texts(&self) -> Result<OwnTexts, ShelfError> {
+        let mut texts = OwnTexts::default();
+        for slot in self.shelf.slots()?.into_iter().filter(|slot| is_own(slot)) {
             if let Some(text) = self.shelf.read(&slot)? {
-                texts.insert(slot, text);
+                texts.set(slot, text);
             }
         }
         Ok(texts)

@@ -1,4 +1,5 @@
-//! Collections on the shelf: texts of one kind, each under its own number.
+//! Collections on the shelf: texts of one kind, each under its own number. And which slots are
+//! Rollbook's at all: other apps of the same origin keep texts in the same storage.
 
 use crate::shelf::{Shelf, ShelfError};
 
@@ -8,6 +9,17 @@ pub(crate) const BATTLES: Collection = Collection("rollbook.battle.");
 pub(crate) const ROSTERS: Collection = Collection("rollbook.roster.");
 /// Settings that could not be read, set aside when they were replaced.
 pub(crate) const SET_ASIDE: Collection = Collection("rollbook.settings.unread.");
+
+/// All collections.
+const ALL: [Collection; 3] = [BATTLES, ROSTERS, SET_ASIDE];
+/// The slot of the settings.
+pub(crate) const SETTINGS: &str = "rollbook.settings";
+
+/// Returns `true` if a slot is Rollbook's own: nothing else of the shelf or the log is read,
+/// handed out, changed or removed. `boot.js` has the same list.
+pub(crate) fn is_own(slot: &str) -> bool {
+    slot == SETTINGS || ALL.iter().any(|it| it.number(slot).is_some())
+}
 
 /// Texts of one kind, by what their slots begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +38,8 @@ impl Collection {
 
     /// The number in a slot's name, if it belongs to this collection.
     pub(crate) fn number(self, slot: &str) -> Option<u32> {
-        slot.strip_prefix(self.0)?.parse().ok()
+        let number = slot.strip_prefix(self.0)?;
+        number.starts_with(|first| matches!(first, '1'..='9')).then(|| number.parse().ok())?
     }
 
     /// All numbers under which something is kept.
@@ -54,5 +67,52 @@ impl Collection {
         let reserved = shelf.reserved(self).into_iter().find(|number| !taken.contains(number));
         let last = taken.iter().max().copied().unwrap_or(0);
         Ok(reserved.unwrap_or(last.saturating_add(1)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_exact_names_are_slots_of_rollbook() {
+        for own in
+            [SETTINGS, "rollbook.settings.unread.2", "rollbook.battle.12", "rollbook.roster.1"]
+        {
+            assert!(is_own(own), "{own}");
+        }
+        for other in [
+            "rollbook",
+            "rollbook.",
+            "rollbook.todo",
+            "rollbook.todo.1",
+            "rollbook.settings.",
+            "rollbook.settings.2",
+            "rollbook.battle",
+            "rollbook.battle.",
+            "rollbook.battle.+1",
+            "rollbook.battle.01",
+            "rollbook.battle.1 ",
+            "rollbook.battle.1.2",
+            "rollbook.battle.99999999999",
+            "rollbook.tail.battle.1",
+            "rollbook-looks",
+            "token",
+        ] {
+            assert!(!is_own(other), "{other}");
+        }
+    }
+
+    /// The page hands out what is stored without the program, so it has a list of its own.
+    #[test]
+    fn the_page_knows_the_same_slots() {
+        let page = include_str!("../../public/boot.js");
+        let numbered = ALL.map(|Collection(start)| {
+            let kind = start.strip_prefix("rollbook.").unwrap();
+            format!("{}[1-9]\\d*", kind.replace('.', "\\."))
+        });
+        let slots = format!("settings|{}", numbered.join("|"));
+        assert!(page.contains(&format!("/^rollbook\\.(?:tail\\.)?(?:{slots})$/;")), "{slots}");
+        assert!(page.contains("OWN.test("));
     }
 }

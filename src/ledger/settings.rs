@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battles::BattleId,
-    collection::SET_ASIDE,
+    collection::{SET_ASIDE, SETTINGS},
     comfort::Comfort,
     document::{DocumentKind, decode, encode},
     drawer::Kept,
@@ -16,8 +16,6 @@ use crate::{
     shelf::{Shelf, ShelfError},
     text::Text,
 };
-
-const SETTINGS: &str = "rollbook.settings";
 
 /// How often a change is made at most where other windows write the settings at the same time.
 const TRIES: u32 = 16;

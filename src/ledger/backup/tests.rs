@@ -14,6 +14,10 @@ use crate::{
 use proptest::prelude::*;
 use rules_core::{Battle, System};
 
+/// Slots of other apps of the same origin.
+const FOREIGN: [&str; 4] =
+    ["somebody.else", "rollbook.todo", "rollbook.tail.todo", "rollbook.battle.one"];
+
 /// A battle, two rosters, and something unreadable.
 fn full_library() -> Library<MemoryShelf> {
     let library = Library::new(MemoryShelf::default());
@@ -43,15 +47,21 @@ fn everything_goes_there_and_back_even_what_cannot_be_read() {
 #[test]
 fn what_a_page_hands_out_that_has_failed_is_read() {
     let library = full_library();
-    let mut texts = library.texts().unwrap();
-    texts.insert("somebody.else".to_owned(), "theirs".to_owned());
+    let mut texts = BTreeMap::clone(&library.texts().unwrap());
+    for other in FOREIGN {
+        texts.insert(other.to_owned(), "theirs".to_owned());
+        texts.insert(format!("{other} 0000000000000009 1 5"), "=theirs".to_owned());
+    }
     let tail = format!("7 {} 0\n", fingerprint("half a batt"));
     texts.insert("rollbook.tail.battle.9".to_owned(), tail);
     let text = serde_json::to_string(&texts).unwrap();
     let backup = Backup::read(&text).unwrap();
     assert_eq!(backup.made_at, 7);
     assert_eq!(backup.texts, library.texts().unwrap());
-    assert!(is_backup(&text) && !is_backup("{\"somebody.else\":\"theirs\"}"));
+    assert!(is_backup(&text));
+    for other in FOREIGN {
+        assert!(!is_backup(&format!("{{\"{other}\":\"theirs\"}}")), "{other}");
+    }
 }
 
 #[test]
@@ -89,7 +99,7 @@ fn what_only_the_log_has_is_in_what_a_failed_page_hands_out() {
     ];
     assert_eq!(
         backup.texts,
-        expected.map(|(slot, text)| (slot.to_owned(), text.to_owned())).into()
+        BTreeMap::from(expected.map(|(slot, text)| (slot.to_owned(), text.to_owned()))).into()
     );
 }
 
@@ -116,7 +126,7 @@ fn replacing_can_be_undone() {
     let before = library.texts().unwrap();
     let empty = Library::new(MemoryShelf::default()).backup(1).unwrap();
     let undo = library.restore(&empty, Restoring::Replace).unwrap();
-    assert_eq!(library.texts().unwrap(), BTreeMap::new());
+    assert_eq!(library.texts().unwrap(), OwnTexts::default());
     assert_eq!(library.shelf.read("somebody.else").unwrap().as_deref(), Some("theirs"));
     library.go_back(&undo).unwrap();
     assert_eq!(library.texts().unwrap(), before);
@@ -141,11 +151,11 @@ fn what_was_played_since_a_backup_was_restored_stays_when_that_is_undone() {
 #[test]
 fn as_many_documents_as_a_browser_keeps_are_restored_soon() {
     let text = full_library().raw(RosterId(1)).unwrap().unwrap();
-    let texts = (0..4000).map(|number| {
+    let texts = (1..=4000).map(|number| {
         let text = text.replace("Rust Dogs", &format!("Dogs {number}"));
         (format!("rollbook.roster.{number}"), text)
     });
-    let backup = Backup { made_at: 0, texts: texts.collect() };
+    let backup = Backup { made_at: 0, texts: texts.collect::<BTreeMap<_, _>>().into() };
     let library = full_library();
     let start = std::time::Instant::now();
     for how in [Restoring::Merge, Restoring::Replace] {
@@ -194,11 +204,29 @@ fn what_does_not_fit_leaves_everything_as_it_was() {
 }
 
 #[test]
-fn keys_of_others_are_not_restored() {
-    let mut backup = full_library().backup(7).unwrap();
-    backup.texts.insert("somebody.else".to_owned(), "mine".to_owned());
-    let read = Backup::read(&backup.write().unwrap()).unwrap();
-    assert!(!read.texts.contains_key("somebody.else"));
+fn slots_of_other_apps_are_neither_backed_up_nor_restored_nor_removed() {
+    let library = full_library();
+    for other in FOREIGN {
+        library.shelf.write(other, "theirs").unwrap();
+    }
+    let backup = library.backup(7).unwrap();
+    assert_eq!(backup, full_library().backup(7).unwrap());
+    // A backup that somebody has added such slots to.
+    let mut written: serde_json::Value = serde_json::from_str(&backup.write().unwrap()).unwrap();
+    for other in FOREIGN {
+        written["body"]["texts"][other] = "changed".into();
+    }
+    let bare = written["body"]["texts"].to_string();
+    for text in [written.to_string(), bare] {
+        let read = Backup::read(&text).unwrap();
+        assert_eq!(read.texts, backup.texts);
+        for how in [Restoring::Merge, Restoring::Replace] {
+            let before = library.restore(&read, how).unwrap();
+            library.go_back(&before).unwrap();
+            let kept = FOREIGN.map(|other| library.shelf.read(other).unwrap().unwrap());
+            assert_eq!(kept, ["theirs"; 4]);
+        }
+    }
 }
 
 #[test]

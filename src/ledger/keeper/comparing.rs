@@ -3,11 +3,11 @@
 
 use super::{
     Keeper, Next,
-    tail::{Standing, is_tail, slot_of, tail_of},
+    tail::{Standing, slot_of, tail_of},
     verdict::{Found, Outcome, Winner, decide, told},
 };
 use crate::{
-    collection::Collection,
+    collection::{Collection, is_own},
     log::{Log, Named, ReadLine, Says, Sum, WrittenLine, revisions},
     shelf::Marked,
     text::Text,
@@ -37,13 +37,13 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let mut slots: Vec<_> = slots.filter_map(|it| slot_of(&it).or(Some(it))).collect();
         slots.sort_unstable();
         slots.dedup();
-        for slot in slots.into_iter().filter(|slot| is_ours(slot) && !is_logged(slot)) {
+        for slot in slots.into_iter().filter(|slot| is_own(slot) && !is_logged(slot)) {
             match self.standing(&slot) {
                 Ok(standing) if standing.is_stamped => self.bring_to_log(&slot, &standing),
                 _ => behind.push(slot),
             }
         }
-        for line in logged {
+        for line in logged.into_iter().filter(|line| is_own(line.slot)) {
             let Named { slot, revision, .. } = line;
             let standing = self.held(slot);
             if standing.is_told_by(&line) {
@@ -159,9 +159,4 @@ impl Standing {
         };
         is_same && self.is_stamped && self.revision == line.revision
     }
-}
-
-/// Returns `true` if a slot is Rollbook's, and no tail.
-fn is_ours(slot: &str) -> bool {
-    slot.starts_with("rollbook.") && !is_tail(slot)
 }

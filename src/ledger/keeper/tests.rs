@@ -426,7 +426,7 @@ proptest! {
         let mut expected = BTreeMap::new();
         let mut states = vec![browser.shelf.all()];
         for event in events {
-            let slot = |number: usize| format!("rollbook.battle.{number}");
+            let slot = |number: usize| format!("rollbook.battle.{}", number + 1);
             NOW.set(NOW.get() + 1);
             match event {
                 Event::Write(number, what) => {

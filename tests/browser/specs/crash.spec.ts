@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 
@@ -21,6 +22,12 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   table,
   problems,
 }) => {
+  // Other apps of the same origin keep texts in the same storage.
+  const others = ["token", "rollbook.todo", "rollbook.battle.mine", "rollbook.tail.todo"];
+  await page.goto("./");
+  await page.evaluate((others) => {
+    for (const slot of others) localStorage.setItem(slot, `secret of ${slot}`);
+  }, others);
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");
@@ -38,6 +45,15 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   ]);
   expect(file.suggestedFilename()).toBe("rollbook-backup.json");
   const backup = await file.path();
+  const text = await readFile(backup, "utf8");
+  expect(text).not.toContain("secret of");
+  const slots = Object.keys(JSON.parse(text)).map((key) => key.split(" ")[0]!);
+  expect([...new Set(slots)].sort()).toEqual([
+    "rollbook.battle.1",
+    "rollbook.settings",
+    "rollbook.tail.battle.1",
+    "rollbook.tail.settings",
+  ]);
 
   await page.getByRole("link", { name: "Reload" }).click();
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
@@ -49,11 +65,17 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   await page.goto("./#/");
   await page.getByRole("button", { name: /^Remove/ }).click();
   await page.goto("./#/about");
-  await page.getByLabel("Restore backup").setInputFiles(backup);
+  const theirs = Object.fromEntries(others.map((slot) => [slot, "theirs"]));
+  const forged = JSON.stringify({ ...JSON.parse(text), ...theirs });
+  const [name, mimeType] = ["rollbook-backup.json", "application/json"];
+  const chosen = { name, mimeType, buffer: Buffer.from(forged) };
+  await page.getByLabel("Restore backup").setInputFiles(chosen);
   await page.getByRole("button", { name: "Add to what is here" }).click();
   await page.goto("./#/");
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
   await table.asks("Dirk shoots at Bob");
+  const now = await page.evaluate((others) => others.map((it) => localStorage.getItem(it)), others);
+  expect(now).toEqual(others.map((slot) => `secret of ${slot}`));
 
   problems.length = 0;
 });

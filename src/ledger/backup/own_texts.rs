@@ -1,0 +1,48 @@
+//! Texts by their slots, none of which belongs to another app.
+
+use std::{collections::BTreeMap, ops::Deref};
+
+use serde::{Deserialize, Serialize};
+
+use crate::collection::{Collection, is_own};
+
+/// Texts by their slots. A slot that is not Rollbook's own cannot be added, so a file cannot bring
+/// one to the shelf, and no text of another app gets into a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "BTreeMap<String, String>")]
+pub(super) struct OwnTexts(BTreeMap<String, String>);
+
+impl OwnTexts {
+    /// Sets a slot's text. Does nothing if the slot is not Rollbook's own.
+    pub(super) fn set(&mut self, slot: String, text: String) {
+        if is_own(&slot) {
+            self.0.insert(slot, text);
+        }
+    }
+
+    /// Adds a text under a new number of its collection.
+    pub(super) fn add(&mut self, collection: Collection, text: String) {
+        let last = self.keys().filter_map(|slot| collection.number(slot)).max();
+        self.set(collection.slot(last.unwrap_or_default().saturating_add(1)), text);
+    }
+
+    /// Removes the texts that `others` has in the same slots.
+    pub(super) fn remove_all(&mut self, others: &Self) {
+        self.0.retain(|slot, text| others.get(slot) != Some(text));
+    }
+}
+
+impl From<BTreeMap<String, String>> for OwnTexts {
+    fn from(mut texts: BTreeMap<String, String>) -> Self {
+        texts.retain(|slot, _| is_own(slot));
+        Self(texts)
+    }
+}
+
+impl Deref for OwnTexts {
+    type Target = BTreeMap<String, String>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
