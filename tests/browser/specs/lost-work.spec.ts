@@ -4,7 +4,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, Table, test } from "../fixtures";
-import { countUnconfirmed, reopen, stored } from "../kept";
+import { confirmed, countUnconfirmed, reopen, stored } from "../kept";
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).click();
@@ -303,6 +303,9 @@ test("settings of two tabs are all there, and after a kill", async ({ page, cont
   await expect(set(other, "Theme", "Night")).toBeChecked();
   await set(other, "Text", "Larger").click();
   await saved(page, '"text":"larger"');
+  // A kill ends every tab.
+  await confirmed(other);
+  await other.close();
   await reopen(page, before, "./#/settings");
   await expect(set(page, "Theme", "Night")).toBeChecked();
   await expect(set(page, "Text", "Larger")).toBeChecked();
