@@ -132,26 +132,42 @@ impl Editor {
         change: impl FnOnce(&KeptRoster) -> Option<KeptRoster> + 'static,
         done: impl FnOnce(Option<Changed>) + 'static,
     ) {
-        let owner = Owner::new();
-        let editor = match owner.with(|| Self::claim(desk, id, None)) {
-            Ok(editor) if editor.claimant.may_change() => editor,
-            Ok(_) => return owner.cleanup(),
-            Err(why) => return desk.say(why),
-        };
-        editor.claimant.take_over();
-        let (mut once, held) = (Some((change, done)), owner.clone());
-        let act = move |_| {
-            if editor.claimant.stand() != Stand::Here {
+        // In a task of its own nothing ends it when the part of the screen that began it is redrawn.
+        spawn_local(async move {
+            let owner = Owner::new();
+            match owner.with(|| Self::claim(desk, id, None)) {
+                Ok(editor) if editor.claimant.may_change() => {
+                    editor.claimant.take_over();
+                    let held = owner.clone();
+                    owner.with(|| editor.once_here(change, done, held));
+                }
+                Ok(_) => owner.cleanup(),
+                Err(why) => desk.say(why),
+            }
+        });
+    }
+
+    /// Changes the roster as soon as it is changed in this tab, and then closes it.
+    fn once_here(
+        self,
+        change: impl FnOnce(&KeptRoster) -> Option<KeptRoster> + 'static,
+        done: impl FnOnce(Option<Changed>) + 'static,
+        owner: Owner,
+    ) {
+        let id = RosterId(self.claimant.number().unwrap_or_default());
+        let (desk, mut once) = (self.desk, Some((change, done)));
+        Effect::new(move |_| {
+            if self.claimant.stand() != Stand::Here {
                 return;
             }
             let Some((change, done)) = once.take() else { return };
-            let before = editor.now();
+            let before = self.now();
             let after = change(&before).map(|mut after| {
                 desk.with_library(|library| library.fill_in(&mut after));
                 after
             });
-            let is_it = after.clone().is_none_or(|after| editor.write(|kept| *kept = after));
-            let owner = held.clone();
+            let is_it = after.clone().is_none_or(|after| self.write(|kept| *kept = after));
+            let owner = owner.clone();
             spawn_local(async move {
                 if after.is_some() {
                     settle(desk).await;
@@ -162,8 +178,7 @@ impl Editor {
                     done(after.map(|after| Changed { id, before, after }));
                 }
             });
-        };
-        owner.with(|| Effect::new(act));
+        });
     }
 
     /// The same, and then tells the player in these words, with a way to take it back.

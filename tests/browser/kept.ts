@@ -52,6 +52,46 @@ export async function leaveForStores(page: Page): Promise<void> {
   await page.goto("./manifest.webmanifest");
 }
 
+// Counts what pages write into their database and is not yet confirmed to be on the disk.
+export async function countUnconfirmed(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const { transaction } = IDBDatabase.prototype;
+    (window as any).unconfirmed = 0;
+    IDBDatabase.prototype.transaction = function (...how) {
+      const begun = transaction.apply(this, how);
+      if (how[1] === "readwrite") {
+        (window as any).unconfirmed += 1;
+        begun.addEventListener("complete", () => ((window as any).unconfirmed -= 1));
+      }
+      return begun;
+    };
+  });
+}
+
+// Waits until all that was written is on the disk.
+export const confirmed = (page: Page) =>
+  page.waitForFunction(() => (window as any).unconfirmed === 0);
+
+// What local storage holds now.
+export const stored = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage }));
+
+// Opens an address as after a kill: the log has everything, and local storage, which reaches the
+// disk some seconds later, only what it held at an earlier moment.
+export async function reopen(
+  page: Page,
+  before: Record<string, string>,
+  address = page.url(),
+): Promise<void> {
+  await confirmed(page);
+  await leaveForStores(page);
+  await page.evaluate((before) => {
+    localStorage.clear();
+    for (const [slot, text] of Object.entries(before)) localStorage.setItem(slot, text);
+  }, before);
+  await page.goto(address);
+}
+
 // The keys of all lines of a slot in the log, in order.
 export async function linesOf(page: Page, slot: string): Promise<string[]> {
   const keys = await inLog<string[]>(page, "getAllKeys");

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { beginBattle } from "../bench/measure";
 import { expect, GDF, Table, test, TNT } from "../fixtures";
+import { confirmed, countUnconfirmed } from "../kept";
 import config from "../playwright.config";
 import { picture, playsByItself, type Picture } from "../self-play";
 
@@ -22,7 +23,7 @@ async function launch(profile: string): Promise<[BrowserContext, number]> {
   });
   // A timeout tells where a test hangs.
   context.setDefaultTimeout(60_000);
-  await context.addInitScript(countUnconfirmed);
+  await countUnconfirmed(context);
   const processes = execFileSync("ps", ["-axo", "pid=,args="], { maxBuffer: 1 << 26 })
     .toString()
     .split("\n");
@@ -37,20 +38,6 @@ async function kill(context: BrowserContext, id: number): Promise<void> {
   const gone = context.waitForEvent("close");
   process.kill(-id, "SIGKILL");
   await gone;
-}
-
-// Counts what the page has written into its database and is not yet confirmed to be on the disk.
-function countUnconfirmed(): void {
-  const { transaction } = IDBDatabase.prototype;
-  (window as any).unconfirmed = 0;
-  IDBDatabase.prototype.transaction = function (...how) {
-    const begun = transaction.apply(this, how);
-    if (how[1] === "readwrite") {
-      (window as any).unconfirmed += 1;
-      begun.addEventListener("complete", () => ((window as any).unconfirmed -= 1));
-    }
-    return begun;
-  };
 }
 
 // The battle that was last open, once it accepts taps.
@@ -69,7 +56,6 @@ async function opened(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-const confirmed = (page: Page) => page.waitForFunction(() => !(window as any).unconfirmed);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const NIGHT_SHIFT = readFileSync(
   new URL("../../imports/night-shift.json", import.meta.url),

@@ -1,0 +1,330 @@
+// For each kind of document and each screen that writes it: whatever was written last is there, after
+// a kill, with two tabs that take turns, and with one that only looks on. Where two differ, both are
+// saved.
+
+import type { Page } from "@playwright/test";
+import { expect, Table, test } from "../fixtures";
+import { confirmed, countUnconfirmed, reopen, stored } from "../kept";
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).click();
+const watching = (page: Page) =>
+  page.getByRole("status").filter({ hasText: "Open in another window; showing that version." });
+const gameText = (page: Page) => page.getByRole("textbox", { name: "The text of the game" });
+const rosterName = (page: Page) => page.getByRole("textbox", { name: "Roster name" });
+const notes = (page: Page) => page.getByRole("textbox", { name: "Notes" });
+
+async function another(page: Page, address = page.url()): Promise<Page> {
+  const next = await page.context().newPage();
+  await next.goto(address);
+  return next;
+}
+
+// Goes to the text of a game that a roster of one's own brings along, as roster 1.
+async function writesAGame(table: Table): Promise<void> {
+  await table.takeSample("Salt and Iron", "Harbour Watch");
+  await table.page.getByRole("link", { name: "The game's text" }).click();
+  await expect(gameText(table.page)).toHaveValue(/^game Salt and Iron/);
+}
+
+// Types at the end of the text, as a keyboard does.
+async function adds(page: Page, words: string): Promise<void> {
+  await gameText(page).press("Control+End");
+  await gameText(page).pressSequentially(words);
+}
+
+async function takeOver(page: Page): Promise<void> {
+  await press(page, "Go on here");
+  await expect(watching(page)).toBeHidden();
+}
+
+async function saved(page: Page, words: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join("\n")))
+    .toContain(words);
+}
+
+// The page gets no more turns of timers, as where a phone puts it to sleep.
+const sleeps = (page: Page) =>
+  page.evaluate(() => {
+    window.setTimeout = (() => 0) as unknown as typeof window.setTimeout;
+  });
+
+test.describe("the text of a game", () => {
+  test("that was written last is there after a kill, and leaving the screen saves no other", async ({
+    page,
+    context,
+    table,
+  }) => {
+    await countUnconfirmed(context);
+    await writesAGame(table);
+    const before = await stored(page);
+    await adds(page, "# mine");
+    await saved(page, "# mine");
+    await reopen(page, before);
+    await expect(gameText(page)).toHaveValue(/# mine$/);
+    await page.getByRole("link", { name: "Roster", exact: true }).first().click();
+    await expect(rosterName(page)).toHaveValue("Harbour Watch");
+    await page.goBack();
+    await expect(gameText(page)).toHaveValue(/# mine$/);
+    await page.reload();
+    await expect(gameText(page)).toHaveValue(/# mine$/);
+  });
+
+  test("is written in two tabs by turns, each of which shows the newest", async ({
+    page,
+    table,
+  }) => {
+    await writesAGame(table);
+    const other = await another(page);
+    await expect(watching(other)).toBeVisible();
+    await adds(page, "# one");
+    await expect(gameText(other)).toHaveValue(/# one$/);
+    await expect(gameText(other)).toHaveJSProperty("readOnly", true);
+    await takeOver(other);
+    await adds(other, "# two");
+    await expect(gameText(page)).toHaveValue(/# one# two$/);
+    await takeOver(page);
+    await adds(page, "# three");
+    await expect(gameText(other)).toHaveValue(/# one# two# three$/);
+    for (const it of [page, other]) {
+      await it.reload();
+      await expect(gameText(it)).toHaveValue(/# one# two# three$/);
+    }
+  });
+
+  test("is not changed by a tab that only looks on and is left", async ({ page, table }) => {
+    await writesAGame(table);
+    const other = await another(page);
+    await expect(watching(other)).toBeVisible();
+    await adds(page, "# mine");
+    await expect(gameText(other)).toHaveValue(/# mine$/);
+    await other.getByRole("link", { name: "Roster", exact: true }).first().click();
+    await expect(rosterName(other)).toHaveValue("Harbour Watch");
+    await page.reload();
+    await expect(gameText(page)).toHaveValue(/# mine$/);
+  });
+
+  test("that two tabs wrote at the same time is saved twice, and the player is told", async ({
+    page,
+    table,
+  }) => {
+    await writesAGame(table);
+    const other = await another(page);
+    await expect(watching(other)).toBeVisible();
+    await sleeps(page);
+    await adds(page, "# mine");
+    await takeOver(other);
+    await adds(other, "# theirs");
+    await expect(gameText(page)).toHaveValue(/# theirs$/);
+    await expect(page.getByText("Your version is saved as “Harbour Watch 2”.")).toBeVisible();
+    await other.goto("./#/game/2");
+    await expect(gameText(other)).toHaveValue(/# mine$/);
+    await other.goto("./#/game/1");
+    await expect(gameText(other)).toHaveValue(/# theirs$/);
+  });
+
+  test("that a tap put in is not taken back once more was typed", async ({ page, table }) => {
+    await writesAGame(table);
+    await press(page, "Add a stat");
+    await expect(gameText(page)).toHaveValue(/Wits 0 to 8/);
+    await adds(page, "# more");
+    await press(page, "Undo");
+    await expect(page.getByText("The text has changed since, and stays as it is.")).toBeVisible();
+    await expect(gameText(page)).toHaveValue(/Wits 0 to 8[^]*# more$/);
+  });
+
+  test("that another roster is given reaches the tab where that is open", async ({
+    page,
+    table,
+  }) => {
+    await writesAGame(table);
+    await adds(page, "# old");
+    await saved(page, "# old");
+    const other = new Table(await another(page, "./#/rosters"));
+    await other.page.getByRole("radio", { name: "Salt and Iron" }).click();
+    await press(other.page, /^Free Tide, a sample/);
+    await other.page.getByRole("link", { name: "The game's text" }).click();
+    await adds(other.page, "# new");
+    await press(other.page, "Give Harbour Watch this text");
+    await expect(other.page.getByText("Harbour Watch has this text now.")).toBeVisible();
+    await expect(gameText(page)).toHaveValue(/# new$/);
+    // The roster is this tab's again, without being asked for.
+    await expect(watching(page)).toBeHidden();
+    await adds(page, "# mine");
+    await saved(page, "# new# mine");
+    await press(other.page, "Undo");
+    await expect(other.page.getByText("What was before is saved as “Harbour Watch 2”.")).toBeVisible();
+    await expect(gameText(page)).toHaveValue(/# new# mine$/);
+  });
+});
+
+test.describe("a roster", () => {
+  test("that was written last is there after a kill", async ({ page, context, table }) => {
+    await countUnconfirmed(context);
+    await table.takeSample("Salt and Iron", "Harbour Watch");
+    const before = await stored(page);
+    await rosterName(page).press("End");
+    await rosterName(page).pressSequentially(" of old");
+    await notes(page).pressSequentially("Low tide.");
+    await saved(page, "Low tide.");
+    await reopen(page, before);
+    await expect(rosterName(page)).toHaveValue("Harbour Watch of old");
+    await expect(notes(page)).toHaveValue("Low tide.");
+  });
+
+  test("is not changed by a tab that only looks on and is left", async ({ page, table }) => {
+    await table.takeSample("Salt and Iron", "Harbour Watch");
+    const other = await another(page);
+    await expect(watching(other)).toBeVisible();
+    await notes(page).pressSequentially("Low tide.");
+    await expect(notes(other)).toHaveValue("Low tide.");
+    await other.getByRole("link", { name: "All rosters" }).click();
+    await expect(other.getByRole("heading", { name: "Rosters", level: 1 })).toBeVisible();
+    await page.reload();
+    await expect(notes(page)).toHaveValue("Low tide.");
+  });
+
+  test("that two tabs wrote at the same time is saved twice, and the player is told", async ({
+    page,
+    context,
+    table,
+  }) => {
+    // Without locks, and where a tab does not hear what others write, it notices when it writes.
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, "locks", { value: undefined }),
+    );
+    await page.addInitScript(() =>
+      window.addEventListener("storage", (it) => it.stopImmediatePropagation(), true),
+    );
+    await table.takeSample("Salt and Iron", "Harbour Watch");
+    const other = await another(page);
+    await notes(other).pressSequentially("Theirs.");
+    await saved(page, "Theirs.");
+    await notes(page).fill("Mine, all of it.");
+    await expect(page.getByText("Your version is saved as “Harbour Watch 2”.")).toBeVisible();
+    await expect(notes(page)).toHaveValue("Theirs.");
+    await page.goto("./#/roster/2");
+    await expect(notes(page)).toHaveValue("Mine, all of it.");
+  });
+
+  test("takes a battle over with what another tab has written, and back again", async ({
+    page,
+    table,
+  }) => {
+    await page.goto("./#/rosters");
+    await press(page, /^Rust Dogs, a sample/);
+    await expect(rosterName(page)).toHaveValue("Rust Dogs");
+    await press(page, "Play");
+    await table.pressStart();
+    await table.face(7);
+    await table.face(3);
+    await table.asksNothing();
+    await table.tracker("Mags: Wounds 0 of 1").click();
+    await table.end();
+    await press(page, "Report");
+    await table.take("After the battle");
+    const dogs = table.sheet.getByRole("region", { name: "Rust Dogs" });
+    await press(page, "Mags is dead");
+
+    const other = await another(page, "./#/roster/1");
+    await rosterName(other).fill("Creek Rats");
+    await dogs.getByRole("button", { name: "Take into the roster" }).click();
+    await expect(dogs.getByText("Taken into the roster.")).toBeVisible();
+    const chronicle = other.getByRole("region", { name: "Chronicle" });
+    await expect(chronicle.getByRole("listitem")).toHaveCount(1);
+    await expect(rosterName(other)).toHaveValue("Creek Rats");
+    await expect(other.getByRole("button", { name: /^Mags/ })).toHaveCount(0);
+
+    await expect(watching(other)).toBeHidden();
+    await rosterName(other).fill("Marsh Owls");
+    await dogs.getByRole("button", { name: "Take it back" }).click();
+    await expect(page.getByText("What was before is saved as “Creek Rats”.")).toBeVisible();
+    await expect(rosterName(other)).toHaveValue("Marsh Owls");
+    await other.reload();
+    await expect(rosterName(other)).toHaveValue("Marsh Owls");
+    await expect(chronicle.getByRole("listitem")).toHaveCount(1);
+    await other.goto("./#/roster/2");
+    await expect(rosterName(other)).toHaveValue("Creek Rats");
+    await expect(other.getByRole("button", { name: /^Mags/ })).toHaveCount(1);
+  });
+
+  test("that a link replaces, and is had back, keeps what another tab has written", async ({
+    page,
+    table,
+  }) => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+    await table.takeSample("Salt and Iron", "Harbour Watch");
+    await press(page, "Share");
+    await press(page, "Link");
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.reload();
+    await notes(page).pressSequentially("Low tide.");
+    await saved(page, "Low tide.");
+    await page.goto(link);
+    await press(page, "Replace yours");
+    await expect(notes(page)).toHaveValue("");
+    await press(page, "Undo");
+    await expect(notes(page)).toHaveValue("Low tide.");
+
+    await page.goto(link);
+    await expect(page.getByRole("button", { name: "Replace yours" })).toBeVisible();
+    const other = await another(page, "./#/roster/1");
+    await notes(other).fill("High tide.");
+    await press(page, "Replace yours");
+    await expect(page.getByText("Yours has changed since.")).toBeVisible();
+    await expect(notes(other)).toHaveValue("High tide.");
+  });
+});
+
+test("a battle is not changed by a tab that only looks on and is left", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const other = await another(page);
+  await expect(watching(other).last()).toBeVisible();
+  await table.tracker("Nell: Wounds 0 of 1").click();
+  await expect(new Table(other).figure("Nell")).toHaveAccessibleDescription(/^out/);
+  await other.getByRole("link", { name: "All battles" }).click();
+  await expect(other.getByRole("link", { name: /^Rust Dogs – Salt Road/ })).toBeVisible();
+  await page.reload();
+  await expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/);
+});
+
+test("settings of two tabs are all there, and after a kill", async ({ page, context }) => {
+  await countUnconfirmed(context);
+  await page.goto("./#/settings");
+  const set = (it: Page, setting: string, option: string) =>
+    it.getByRole("radiogroup", { name: setting }).getByRole("radio", { name: option, exact: true });
+  await expect(set(page, "Theme", "Night")).toBeVisible();
+  const other = await another(page);
+  const before = await stored(page);
+  await set(page, "Theme", "Night").click();
+  await expect(set(other, "Theme", "Night")).toBeChecked();
+  await set(other, "Text", "Larger").click();
+  await saved(page, '"text":"larger"');
+  // A kill ends every tab.
+  await confirmed(other);
+  await other.close();
+  await reopen(page, before, "./#/settings");
+  await expect(set(page, "Theme", "Night")).toBeChecked();
+  await expect(set(page, "Text", "Larger")).toBeChecked();
+});
+
+test("every screen of a document that only the log has is drawn once the log has brought it", async ({
+  page,
+  context,
+  table,
+}) => {
+  await countUnconfirmed(context);
+  await writesAGame(table);
+  for (const address of ["game/1", "roster/1", "print/1"]) {
+    await page.goto(`./#/${address}`);
+    await reopen(page, {}, `./#/${address}`);
+    await expect(page.getByText("It is not on this device.")).toBeHidden();
+    await expect(
+      { "game/1": gameText(page), "roster/1": rosterName(page) }[address] ??
+        page.getByRole("heading", { name: "Harbour Watch" }),
+    ).toBeVisible();
+  }
+});
