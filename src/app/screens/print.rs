@@ -30,6 +30,8 @@ use crate::{
 /// How trackers are printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ticks {
+    /// Not at all.
+    Nowhere,
     /// Blank, to be ticked with a pen.
     Blank,
     /// As they stand in a battle, to be continued with a pen.
@@ -124,19 +126,29 @@ fn page_of(head: AnyView, title: &str, papers: Vec<AnyView>) -> AnyView {
 }
 
 fn roster_on_paper(kept: &KeptRoster) -> AnyView {
+    with_paper(kept, Ticks::Blank, |paper| paper.drawn())
+}
+
+/// Each sheet of a roster as it will be printed, without its trackers.
+pub(super) fn sheets_on_paper(kept: &KeptRoster) -> Vec<AnyView> {
+    with_paper(kept, Ticks::Nowhere, |paper| {
+        all(0..kept.roster.figures.len(), |place| paper.sheet(place))
+    })
+}
+
+fn with_paper<T>(kept: &KeptRoster, ticks: Ticks, draw: impl FnOnce(&Paper<'_>) -> T) -> T {
     // If the roster cannot be played yet, what only a battle tells is left out.
     let trial = kept.system.trial(&kept.roster).ok();
     let side = trial.as_ref().and_then(|it| it.view().sides.into_iter().next());
-    Paper {
+    draw(&Paper {
         system: kept.system,
         roster: &kept.roster,
         notes: &kept.notes,
         remark: "",
         tables: read_tables(&kept.roster.own),
         stands: trial.as_ref().zip(side.as_ref()),
-        ticks: Ticks::Blank,
-    }
-    .drawn()
+        ticks,
+    })
 }
 
 /// A roster to be printed.
@@ -157,18 +169,10 @@ impl Paper<'_> {
     fn drawn(&self) -> AnyView {
         let about = self.system.about();
         let sheets = &self.roster.figures;
-        let of_sheet = |place| -> Vec<&FigureView> {
-            let Some((battle, side)) = self.stands else { return Vec::new() };
-            let ids = battle.of_sheet(side.id, place);
-            side.figures.iter().filter(|it| ids.contains(&it.id)).collect()
-        };
         let total = about.in_short(sheets.len(), about.cost_of(self.roster));
         let remark = Some(self.remark).filter(|it| !it.is_empty());
         let told = [Some(&*total), remark, Some(about.name)].into_iter().flatten();
-        let figures = all(0..sheets.len(), |place| {
-            let figures = of_sheet(place);
-            self.figure(place, &figures)
-        });
+        let figures = all(0..sheets.len(), |place| self.sheet(place));
         let of_side = self.stands.map(|(_, side)| ticks(&side.trackers, self.ticks));
         let of_side = of_side.filter(|it| !it.is_empty()).map(|it| node("ul", "", it));
         let (notes, not_taken) = notes_and_import(self.notes);
@@ -185,6 +189,14 @@ impl Paper<'_> {
     }
 
     /// A sheet, and the trackers of each figure that it stands for.
+    fn sheet(&self, place: usize) -> AnyView {
+        let ids = self.stands.map(|(battle, side)| (side, battle.of_sheet(side.id, place)));
+        let all = ids
+            .iter()
+            .flat_map(|(side, ids)| side.figures.iter().filter(|it| ids.contains(&it.id)));
+        self.figure(place, &all.collect::<Vec<_>>())
+    }
+
     fn figure(&self, place: usize, figures: &[&FigureView]) -> AnyView {
         let (roster, fields, cost) = (self.roster, self.system.fields(), self.system.about().cost);
         let Some(sheet) = roster.figures.get(place) else { return ().into_any() };
@@ -249,6 +261,7 @@ fn tables(tables: Vec<OwnTable>) -> AnyView {
 
 fn ticks(trackers: &[Tracker], way: Ticks) -> Vec<AnyView> {
     let tick = match way {
+        Ticks::Nowhere => return Vec::new(),
         Ticks::Blank => tick,
         Ticks::AsTheyStand => standing,
     };

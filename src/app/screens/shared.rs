@@ -5,7 +5,7 @@ use std::rc::Rc;
 use ledger::{Differences, KeptRoster, RosterId, Shared, SharedBattle, read_link};
 use leptos::prelude::*;
 
-use super::{roster::total, shared_battle::shared_battle};
+use super::{print::sheets_on_paper, roster::total, shared_battle::shared_battle};
 use crate::{
     components::{
         all,
@@ -68,10 +68,11 @@ fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView 
     let system = kept.system;
     let about = system.about();
     let total = total(&kept);
-    let figures = all(&kept.roster.figures, |sheet| {
-        let cost = about.cost.and_then(|cost| cost.of(sheet));
-        view! { <li class="shared-figure"><b><bdi>{sheet.name().to_owned()}</bdi></b><span>{cost}</span></li> }
-            .into_any()
+    let lost = if source.is_some() { kept.notes.as_str() } else { "" };
+    let papers = sheets_on_paper(&kept);
+    let figures = all(kept.roster.figures.iter().zip(papers), |(sheet, paper)| {
+        let cost = about.cost.and_then(|cost| cost.of(sheet)).unwrap_or_default();
+        unit(sheet.name(), cost, &lost_of(sheet.name(), lost), paper)
     });
     let (head, not_taken, notes) = match source {
         Some(source) => {
@@ -114,6 +115,27 @@ fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView 
         <nav class="thumb-bar">{button("go", None, "Use in a new battle".to_owned(), play)}</nav>
     }
     .into_any()
+}
+
+/// A unit, which opens to its sheet. What an import lost of it is marked, and listed above that.
+fn unit(name: &str, cost: String, lost: &[&str], paper: AnyView) -> AnyView {
+    let mark = (!lost.is_empty())
+        .then(|| text("small", "bad", format!("{} not imported", lost.len())))
+        .into_any();
+    let listed = node("ul", "lost", all(lost, |line| text("li", "bad", *line)));
+    let head = vec![node("b", "", vec![text("bdi", "", name)]), mark, text("span", "", cost)];
+    let parts =
+        vec![node("summary", "shared-figure", head), listed, node("div", "paper", vec![paper])];
+    node("li", "", vec![node("details", "", parts)])
+}
+
+/// The lines about a unit among those that an import added to the notes, without its name.
+fn lost_of<'a>(name: &str, notes: &'a str) -> Vec<&'a str> {
+    let of_unit = |line: &'a str| {
+        let rest = line.strip_prefix(name)?;
+        rest.strip_prefix(": ").or_else(|| rest.strip_prefix(", "))
+    };
+    notes.lines().filter_map(of_unit).collect()
 }
 
 fn notes(notes: &str) -> Option<AnyView> {

@@ -67,6 +67,19 @@ test("a pasted list is shown with what it lost, kept when asked, and can be play
   );
 });
 
+test("a unit of an import opens to its sheet and says what was lost", async ({ page }) => {
+  await openImport(page);
+  await paste(page, text("night-shift.json"));
+  const wardens = page.getByRole("listitem").filter({ hasText: "210 points" });
+  const lost = wardens.getByRole("listitem").filter({ hasText: "Steady" });
+  await expect(lost).toBeHidden();
+  await wardens.getByText("1 not imported").click();
+  await expect(lost).toBeVisible();
+  await expect(wardens.getByRole("rowheader", { name: "Lamp Rifle" })).toBeVisible();
+  const furnace = page.getByRole("listitem").filter({ hasText: "Furnace" });
+  await expect(furnace.getByText("not imported")).toHaveCount(0);
+});
+
 test("Home opens an Army Forge list by the door for all files", async ({ page }) => {
   await page.goto("./");
   await page.getByLabel("Open file").setInputFiles(file("night-shift.json"));

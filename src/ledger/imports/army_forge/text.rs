@@ -178,12 +178,12 @@ fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
 /// gives some, as in `1x Gloom Banner(Fear)`.
 fn rule_or_item(unit: &mut Unit, part: &str, lines: &mut Lines) {
     let (count, named) = counted(part);
-    // What stands in an item's brackets is no number.
-    let is_rule =
-        |rule: &Rule| !rule.rating.as_deref().is_some_and(|it| it.starts_with(char::is_alphabetic));
-    if let Some(rule) =
-        Rule::read(named).filter(|it| count.is_some() && is_rule(it) && is_known(it))
-    {
+    // What stands in the brackets of an item or weapon is no number.
+    let is_rule = |rule: &Rule| match rule.rating.as_deref() {
+        Some(rating) => rating.trim_start_matches('+').parse::<i32>().is_ok(),
+        None => is_known(rule),
+    };
+    if let Some(rule) = Rule::read(named).filter(|rule| count.is_some() && is_rule(rule)) {
         return unit.learn(rule, count, lines);
     }
     let item = match gear(part) {

@@ -75,6 +75,17 @@ fn a_rule_of_some_weapons_makes_them_a_kind_of_their_own() {
 }
 
 #[test]
+fn a_weapon_or_item_with_a_number_among_the_rules_is_no_rule() {
+    let list = imported(
+        "Moths [3] Q4+ D4+ | 9pts | 2x Gun (24\", A1), 3x Fear(2), 3x Blim(4), 2x Box(Slow, Fast)",
+    );
+    let moths = figure(&list, "Moths");
+    assert_eq!(weapons(moths), [("Gun", [Some(24), Some(1), Some(2)])]);
+    assert_eq!(moths.list("items").iter().map(Sheet::name).collect::<Vec<_>>(), ["Box"]);
+    assert_eq!(others(moths).iter().map(|it| it.0).collect::<Vec<_>>(), ["Fear(2)", "Blim(4)"]);
+}
+
+#[test]
 fn a_text_pasted_from_a_chat_is_as_the_plain_text() {
     let pasted = imported(file!("pasted-from-chat.txt"));
     let plain = "++ Night Ferry [GF 120pts] ++\n\nFerry Hands [5] Q4+ D4+ | 120pts | Strider\n5x \

@@ -88,8 +88,8 @@ fn numbers_of_any_size_neither_overflow_nor_stop_the_reading() {
     for number in numbers.into_iter().chain([i64::MAX, i64::MIN]) {
         let list = json!({ "listPoints": number, "units": [{
             "name": "M", "size": number, "quality": number, "defense": number, "cost": number,
-            "rules": [{ "name": "Tough", "rating": number }, { "name": "Psychic", "rating": number },
-                { "name": "Tough", "rating": number }, { "name": "Transport", "rating": number }],
+            "rules": [{ "name": "Tough", "rating": number },
+                { "name": "Psychic", "rating": number }, { "name": "Tough", "rating": number }, { "name": "Transport", "rating": number }],
             "spells": [{ "name": "S", "threshold": 2 }],
             "selectedUpgrades": [{ "option": { "cost": number } }],
             "loadout": [

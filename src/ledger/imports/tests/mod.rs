@@ -1,5 +1,6 @@
 //! Files as players have them.
 
+mod accounts;
 mod army_forge;
 mod faults;
 mod hostile;
