@@ -171,11 +171,12 @@ fn all_that_is_said_of_losses_comes_to_the_same() {
             let words = format!("{system:?}, seed {seed}: {page:?}");
             for (side, told) in page.sides.iter().enumerate() {
                 let before = |name: &str| then[side].iter().find(|it| it.0 == name).unwrap().1;
-                let lost = now[side].iter().map(|(name, count)| {
-                    (name.clone(), count.saturating_sub(before(name)))
-                });
+                let lost = now[side]
+                    .iter()
+                    .map(|(name, count)| (name.clone(), count.saturating_sub(before(name))));
                 let lost: Vec<_> = lost.filter(|it| it.1 > 0).collect();
-                let listed: Vec<_> = told.lost.iter().map(|it| (it.name.clone(), it.count)).collect();
+                let listed: Vec<_> =
+                    told.lost.iter().map(|it| (it.name.clone(), it.count)).collect();
                 assert_eq!(listed, lost, "{words}");
             }
             let of_page = page.sides.iter().map(|it| it.lost.iter().map(|it| it.count).sum());
