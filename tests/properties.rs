@@ -153,7 +153,7 @@ fn numbers(told: &[String], what: &str, view: &BattleView) -> Option<Vec<u16>> {
 #[test]
 fn all_that_is_said_of_losses_comes_to_the_same() {
     let mut pages = 0;
-    for (system, seed) in systems().into_iter().flat_map(|it| (0..12).map(move |at| (it, at))) {
+    for (system, seed) in systems().into_iter().flat_map(|it| (0..5).map(move |at| (it, at))) {
         let mut dice = StdRng::seed_from_u64(seed);
         let mut battle = begin(system);
         let sides = battle.view().sides.len();
@@ -161,9 +161,23 @@ fn all_that_is_said_of_losses_comes_to_the_same() {
             let view = battle.view();
             (0..sides).map(|side| lost(&view, side)).collect::<Vec<_>>()
         };
+        // Objects count for nobody.
+        let things = battle.view();
+        let things = things.sides.iter().flat_map(|side| &side.figures);
+        let things = things.filter(|it| it.standing == Standing::Thing).map(|it| it.name.clone());
+        let things: Vec<String> = things.collect();
+        let losses = |battle: &Battle| {
+            let mut losses = losses(battle);
+            losses.iter_mut().for_each(|side| side.retain(|it| !things.contains(&it.0)));
+            losses
+        };
         let mut then = losses(&battle);
-        let mut from = 0;
+        let (mut from, mut looked) = (0, 0);
         while step(&mut battle, &mut dice, ORDERLY).unwrap() {
+            if battle.log_len() <= looked {
+                continue;
+            }
+            looked = battle.log_len();
             let Some(page) = battle.turn_page(from) else { continue };
             pages += 1;
             from = battle.log_len();
@@ -171,11 +185,12 @@ fn all_that_is_said_of_losses_comes_to_the_same() {
             let words = format!("{system:?}, seed {seed}: {page:?}");
             for (side, told) in page.sides.iter().enumerate() {
                 let before = |name: &str| then[side].iter().find(|it| it.0 == name).unwrap().1;
-                let lost = now[side].iter().map(|(name, count)| {
-                    (name.clone(), count.saturating_sub(before(name)))
-                });
+                let lost = now[side]
+                    .iter()
+                    .map(|(name, count)| (name.clone(), count.saturating_sub(before(name))));
                 let lost: Vec<_> = lost.filter(|it| it.1 > 0).collect();
-                let listed: Vec<_> = told.lost.iter().map(|it| (it.name.clone(), it.count)).collect();
+                let listed: Vec<_> =
+                    told.lost.iter().map(|it| (it.name.clone(), it.count)).collect();
                 assert_eq!(listed, lost, "{words}");
             }
             let of_page = page.sides.iter().map(|it| it.lost.iter().map(|it| it.count).sum());
@@ -198,7 +213,7 @@ fn all_that_is_said_of_losses_comes_to_the_same() {
         let view = battle.view();
         for section in battle.report().into_iter().flat_map(|it| it.sections) {
             let Some(side) = section.side else { continue };
-            let lost = sum(&lost(&view, side.index()));
+            let lost = sum(&losses(&battle)[side.index()]);
             let words = format!("{system:?}, seed {seed}: {section:?}");
             let number = |words: &str| words.parse::<u16>().ok();
             let left = section.title.rsplit_once(": ").map(|(_, words)| words);
@@ -217,7 +232,7 @@ fn all_that_is_said_of_losses_comes_to_the_same() {
             assert_eq!(told, lost, "{words}");
         }
     }
-    assert!(pages > 100, "{pages} turns were told");
+    assert!(pages > 50, "{pages} turns were told");
 }
 
 /// How many inputs are made up for each property.

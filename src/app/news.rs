@@ -1,7 +1,7 @@
 //! The news: what came of an act, as copies of the log's new entries.
 
 use rules_core::{
-    Battle, Line, LineKind, SideId, WalkView,
+    Battle, FigureId, Line, LineKind, SideId, WalkView,
     dice::{Die, Face},
 };
 
@@ -41,6 +41,8 @@ pub(crate) type Throw = Vec<(Die, Face)>;
 pub(crate) struct TableOrder {
     /// What, in a sentence.
     pub(crate) words: String,
+    /// The figure that has to be on the table for it.
+    pub(crate) needs: Option<FigureId>,
     /// How many times.
     pub(crate) count: usize,
     /// Whether it has been ticked off.
@@ -84,7 +86,7 @@ impl News {
             match line.kind {
                 // What was to be done in the previous turn does not matter any more.
                 LineKind::Over => orders.clear(),
-                LineKind::Order => order(&mut orders, &line.text),
+                LineKind::Order => order(&mut orders, line),
                 _ => {}
             }
         }
@@ -93,6 +95,11 @@ impl News {
         } else {
             Self { entries, rolled: dice, dice: Vec::new(), fell, orders }
         }
+    }
+
+    /// Drops what was to be done with figures that have left the table.
+    pub(crate) fn forget(&mut self, has_left: impl Fn(FigureId) -> bool) {
+        self.orders.retain(|order| !order.needs.is_some_and(&has_left));
     }
 
     /// Something new begins: earlier dice and orders are dropped.
@@ -137,10 +144,11 @@ pub(crate) fn tell<'a>(lines: impl Iterator<Item = &'a Line>, words: &mut String
 }
 
 /// Puts an order before the others; if it is the same as one of them, that one is counted.
-fn order(orders: &mut Vec<TableOrder>, words: &str) {
-    let before = orders.iter().position(|it| it.words == words).map(|place| orders.remove(place));
+fn order(orders: &mut Vec<TableOrder>, line: &Line) {
+    let Line { text: words, needs, .. } = line;
+    let before = orders.iter().position(|it| it.words == *words).map(|place| orders.remove(place));
     let count = before.filter(|it| !it.is_done).map_or(0, |it| it.count) + 1;
-    orders.insert(0, TableOrder { words: words.to_owned(), count, is_done: false });
+    orders.insert(0, TableOrder { words: words.clone(), needs: *needs, count, is_done: false });
 }
 
 #[cfg(test)]
@@ -181,12 +189,27 @@ mod tests {
     }
 
     #[test]
+    fn what_was_to_be_done_with_a_figure_goes_with_it() {
+        let [bob, dirk] = [FigureId(5), FigureId(0)];
+        let line = |needs, text: &str| Line { needs, ..Line::new(LineKind::Order, text) };
+        let lines = vec![
+            line(Some(bob), "Place a marker by Bob."),
+            line(Some(dirk), "Move Dirk."),
+            line(None, "Take Bob off the table."),
+        ];
+        let mut news = News::default().next(vec![NewsEntry { lines, ..entry(&[]) }], None);
+        news.forget(|id| id == bob);
+        assert_eq!(orders(&news), [("Take Bob off the table.", 1), ("Move Dirk.", 1)]);
+    }
+
+    #[test]
     fn what_was_ticked_off_and_comes_again_is_to_be_done_once_more() {
         let push = || vec![entry(&[(LineKind::Order, "Move Bob back.")])];
         let mut news = News::default().next(push(), None);
         news.orders[0].is_done = true;
         news = news.next(push(), None);
-        let once = TableOrder { words: "Move Bob back.".to_owned(), count: 1, is_done: false };
+        let words = "Move Bob back.".to_owned();
+        let once = TableOrder { words, needs: None, count: 1, is_done: false };
         assert_eq!(news.orders, [once]);
     }
 }

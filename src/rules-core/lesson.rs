@@ -31,11 +31,22 @@ pub struct Page<A> {
     pub title: &'static str,
     /// What to say.
     pub words: &'static str,
-    /// Other words, for when it turns out that nothing has to be rolled on this page; `None` if the
-    /// words fit anyway.
+    /// Other words, for when all of this page has been rolled; `None` if the words fit anyway.
     pub otherwise: Option<&'static str>,
     /// What is done when the page is turned to, and the answers given to it.
     pub acts: Option<(A, Vec<Answer>)>,
+    /// How the page before is played instead if its dice left nothing to roll on this one; `None`
+    /// if there always is something.
+    pub instead: Option<Instead>,
+}
+
+/// The page before, played over so that something is left for the next.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Instead {
+    /// What is answered on that page.
+    pub answers: Vec<Answer>,
+    /// What to say on the next one.
+    pub words: &'static str,
 }
 
 impl<A> Page<A> {
@@ -47,15 +58,16 @@ impl<A> Page<A> {
                 hand, and the log tells where it came from.",
         otherwise: None,
         acts: None,
+        instead: None,
     };
 
     fn try_map<B>(self, map: impl Fn(A) -> Option<B>) -> Option<Page<B>> {
-        let Self { title, words, otherwise, acts } = self;
+        let Self { title, words, otherwise, acts, instead } = self;
         let acts = match acts {
             Some((action, answers)) => Some((map(action)?, answers)),
             None => None,
         };
-        Some(Page { title, words, otherwise, acts })
+        Some(Page { title, words, otherwise, acts, instead })
     }
 }
 

@@ -196,7 +196,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
 
     /// What figures did to others in an action that had these effects, so that whoever did most can
     /// be named when the turn is over. For systems whose state keeps no count of it.
-    fn feats(_before: &Self::State, _action: &Self::Action, _effects: &[Self::Effect]) -> Vec<Feat> {
+    fn feats(
+        _before: &Self::State,
+        _action: &Self::Action,
+        _effects: &[Self::Effect],
+    ) -> Vec<Feat> {
         Vec::new()
     }
 
@@ -251,10 +255,7 @@ macro_rules! played_by {
             $describe(state, effect)
         }
 
-        fn order(
-            state: &Self::State,
-            effect: &Self::Effect,
-        ) -> Option<$crate::line::Reminder> {
+        fn order(state: &Self::State, effect: &Self::Effect) -> Option<$crate::line::Reminder> {
             $order(state, effect)
         }
 

@@ -259,6 +259,10 @@ export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<str
       const range = document.createRange();
       range.selectNodeContents(text);
       const boxes = [...range.getClientRects()].filter((it) => it.width > 0);
+      const key = around.closest("button, .button");
+      const edges = key?.getBoundingClientRect();
+      if (key && edges && boxes.some((it) => it.left < edges.left + 3 || it.right > edges.right - 3))
+        note(around, words, key);
       for (let it: Element | null = around; it; it = it.parentElement) {
         const style = getComputedStyle(it);
         const frame = it.getBoundingClientRect();
@@ -291,21 +295,43 @@ export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<str
 // Pairs of texts in `scope` that are written over each other.
 export async function overlaid(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
+    // The part of a box that what scrolls or hides it lets be seen.
+    const seen = (box: DOMRect, around: Element) => {
+      let { left, right, top, bottom } = box;
+      for (let it: Element | null = around; it; it = it.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(it);
+        const frame = it.getBoundingClientRect();
+        if (overflowX !== "visible")
+          [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+        if (overflowY !== "visible")
+          [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+        if (position === "fixed") break;
+      }
+      return { left, right, top, bottom };
+    };
+    const layerOf = (it: Element | null): Element | null =>
+      !it || /fixed|sticky/.test(getComputedStyle(it).position) ? it : layerOf(it.parentElement);
     const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
-    const all: { words: string; box: DOMRect; layer: Element | null }[] = [];
+    const all: { words: string; box: ReturnType<typeof seen>; layer: Element | null }[] = [];
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const around = text.parentElement!;
-      const seen =
-        text.textContent?.trim() &&
+      const words = (text.textContent ?? "").trim();
+      const isSeen =
+        words &&
         around.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
         around.closest("option, script, style, .unseen, [aria-hidden=true]") === null;
-      if (!seen) continue;
-      let layer: Element | null = around;
-      while (layer && !/fixed|sticky/.test(getComputedStyle(layer).position)) layer = layer.parentElement;
+      if (!isSeen) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
-      const words = text.textContent!.trim();
-      for (const box of range.getClientRects()) if (box.width > 1) all.push({ words, box, layer });
+      const layer = layerOf(around);
+      for (const it of range.getClientRects()) {
+        // A line's box is higher than its letters.
+        const box = seen(it, around);
+        const spare = (it.height - Number.parseFloat(getComputedStyle(around).fontSize) * 0.7) / 2;
+        box.top += Math.max(spare, 0);
+        box.bottom -= Math.max(spare, 0);
+        if (box.right - box.left > 1 && box.bottom - box.top > 1) all.push({ words, box, layer });
+      }
     }
     const found = new Set<string>();
     all.forEach(({ words, box, layer }, place) => {
@@ -313,8 +339,7 @@ export async function overlaid(scope: Locator): Promise<string[]> {
         if (other.layer !== layer) continue;
         const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
         const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-        const line = Math.min(box.height, other.box.height);
-        if (wide > 2 && high > line * 0.4) found.add(`${words} / ${other.words}`);
+        if (wide > 2 && high > 2) found.add(`${words} / ${other.words}`);
       }
     });
     return [...found];

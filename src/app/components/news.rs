@@ -105,7 +105,7 @@ fn orders(session: Session, news: &News) -> Option<AnyView> {
     })
 }
 
-fn order(session: Session, TableOrder { words, count, is_done }: &TableOrder) -> AnyView {
+fn order(session: Session, TableOrder { words, count, is_done, .. }: &TableOrder) -> AnyView {
     let is_done = RwSignal::new(*is_done);
     let checked = move || if is_done.get() { "true" } else { "false" };
     let label = match count {

@@ -178,24 +178,29 @@ impl Page {
         ));
     }
 
-    /// Writes words in as many lines as they need.
-    fn wrapped(&mut self, words: &str, size: usize, class: &str) {
-        self.wrapped_at(words, LEFT, size, class);
+    /// Writes words in as many lines as they need, or not at all if there is no room for all of
+    /// them. Returns `true` if they are written.
+    fn wrapped(&mut self, words: &str, size: usize, class: &str) -> bool {
+        self.wrapped_at(words, LEFT, size, class)
     }
 
-    fn wrapped_at(&mut self, words: &str, x: usize, size: usize, class: &str) {
-        for line in lines(words, (RIGHT - x) * 100 / (size * LETTER)) {
-            self.down += size * 11 / 10;
-            if self.down <= LAST_LINE {
-                self.write(&line, x, size, class);
-            }
+    fn wrapped_at(&mut self, words: &str, x: usize, size: usize, class: &str) -> bool {
+        let lines = lines(words, (RIGHT - x) * 100 / (size * LETTER));
+        let high = size * 11 / 10;
+        let fits = self.down + lines.len() * high <= LAST_LINE;
+        for line in lines.iter().filter(|_| fits) {
+            self.down += high;
+            self.write(line, x, size, class);
         }
+        fits
     }
 
     /// Writes how a side fared, after its badge.
     fn side(&mut self, section: &Section) {
         let top = self.down;
-        self.wrapped_at(&section.title, LEFT + 48, 46, "");
+        if !self.wrapped_at(&section.title, LEFT + 48, 46, "") {
+            return;
+        }
         let badge = section.side.map_or_else(String::new, |side| {
             let (number, shape) = (side_number(side), shape_of(side, 7, 7));
             format!(
@@ -233,7 +238,9 @@ impl Page {
         self.down += 50;
         self.write(&section.title, LEFT, 34, "of");
         for (who, what) in section.rows.iter().take(ROWS) {
-            self.wrapped(&format!("{who}: {what}"), 38, "");
+            if !self.wrapped(&format!("{who}: {what}"), 38, "") {
+                break;
+            }
         }
     }
 }
@@ -319,5 +326,23 @@ mod tests {
         let lines: Vec<usize> = lines.filter_map(|y| y.split('\'').next()?.parse().ok()).collect();
         assert!(lines.len() > 8);
         assert!(lines.iter().all(|&y| y <= LAST_LINE || y == 1314), "{lines:?}");
+    }
+
+    #[test]
+    fn what_a_page_begins_to_tell_is_told_to_its_end() {
+        let row = |number: usize| (format!("Roll {number}"), "as expected ".repeat(12) + "END");
+        let section = |place: usize| Section {
+            title: "Dice".to_owned(),
+            side: None,
+            is_deeds: false,
+            rows: (0..ROWS).map(|it| row(place + it)).collect(),
+        };
+        for sections in 1..6 {
+            let sections = (0..sections).map(section).collect();
+            let report = Report { headline: "It is over.".to_owned(), sections, chart: None };
+            let page = page("One – Two", &report);
+            let begun = page.matches("Roll ").count();
+            assert!(begun > 0 && page.matches("END").count() == begun);
+        }
     }
 }

@@ -27,7 +27,7 @@ use crate::{
 pub(crate) fn report_overlay(session: Session) -> AnyView {
     let drawn = session.report().map(|mut report| {
         let names = session.now(Shown::names);
-        let asked = session.winner().map(|winner| who_won(session, winner, &mut report));
+        let asked = session.winner().map(|said| who_won(session, said, &mut report));
         let sections = all(&report.sections, |it| section(session, it));
         let score = move || score::told_in_report(session);
         report.sections.extend(score::section(session));
@@ -66,15 +66,14 @@ fn further(session: Session) -> AnyView {
 }
 
 /// Asks who has won, and puts the answer at the report's top.
-fn who_won(session: Session, winner: RwSignal<usize>, report: &mut Report) -> AnyView {
+fn who_won(session: Session, said: usize, report: &mut Report) -> AnyView {
     let sides = session
         .now(|shown| shown.view.sides.iter().map(|side| side.name.clone()).collect::<Vec<_>>());
-    let said = winner.get();
     if let Some(name) = said.checked_sub(1).and_then(|place| sides.get(place)) {
         report.headline = format!("{name} won. {}", report.headline);
     }
     let options = std::iter::once("Nobody".to_owned()).chain(sides).collect();
-    segment("Who won?", options, said, &|place| tap(move || winner.set(place)))
+    segment("Who won?", options, said, &|place| tap(move || session.name_winner(place)))
 }
 
 fn section(session: Session, section: &Section) -> AnyView {

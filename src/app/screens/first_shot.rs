@@ -76,8 +76,9 @@ fn lesson(phones: Phones, system: System) -> AnyView {
 struct Course {
     session: Session,
     pages: StoredValue<Vec<Page<Action>>>,
-    /// For each page that was turned to, the length of the log at that time.
-    turned: RwSignal<Vec<usize>>,
+    /// For each page that was turned to, the length of the log at that time, and whether the page
+    /// before was played over.
+    turned: RwSignal<Vec<(usize, bool)>>,
 }
 
 impl Course {
@@ -89,7 +90,8 @@ impl Course {
     /// The page's index: the last page that was turned to, unless that has been undone.
     fn place(self) -> usize {
         let len = self.log_len();
-        self.turned.with(|turned| turned.iter().rposition(|&from| len >= from).unwrap_or_default())
+        self.turned
+            .with(|turned| turned.iter().rposition(|(from, _)| len >= *from).unwrap_or_default())
     }
 
     fn page<T>(self, look: impl FnOnce(&Page<Action>) -> T) -> Option<T> {
@@ -103,25 +105,38 @@ impl Course {
             true => 0,
             false => self.place() + 1,
         });
-        let acts = self.pages.with_value(|pages| pages.get(next).map(|page| page.acts.clone()));
-        let Some(acts) = acts else { return };
-        if let Some((action, answers)) = acts {
-            self.session.take(&action);
-            answers.iter().for_each(|answer| self.session.answer(answer));
-        }
+        let before = next
+            .checked_sub(1)
+            .and_then(|it| self.turned.with_untracked(|turned| turned.get(it).copied()));
+        let from = before.map_or(0, |(from, _)| from);
+        // A tap while dice fall only skips them: the page is not turned.
+        let mut is_over = None;
+        self.session.change_by_move(&mut |battle| {
+            let turn = |pages: &Vec<_>| Lesson::turn(pages, next, battle, from);
+            is_over = Some(self.pages.with_value(turn)?);
+            Ok(())
+        });
+        let Some(is_over) = is_over else { return };
         let from = untrack(|| self.log_len());
         self.turned.update(|turned| {
             turned.truncate(next);
-            turned.push(from);
+            turned.push((from, is_over));
         });
     }
 
     /// The words on the page.
     fn said(self, count: usize) -> AnyView {
         let rolls = self.session.shown(|shown| shown.walk.is_some());
-        let number = format!("{} of {count}", self.place() + 1);
+        let place = self.place();
+        let number = format!("{} of {count}", place + 1);
+        let is_over = self.turned.with(|turned| turned.get(place).is_some_and(|it| it.1));
         let said = self.page(|page| {
-            let words = if rolls { page.words } else { page.otherwise.unwrap_or(page.words) };
+            let over = page.instead.as_ref().filter(|_| is_over);
+            let words = match (rolls, over) {
+                (false, _) => page.otherwise.unwrap_or(page.words),
+                (true, Some(instead)) => instead.words,
+                (true, None) => page.words,
+            };
             view! {
                 <header>
                     <h2 id="lesson-title" tabindex="-1">{page.title}" "<small>{number}</small></h2>

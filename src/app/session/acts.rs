@@ -129,7 +129,7 @@ impl Session {
     }
 
     /// The battle changes by something other than an offer or an answer.
-    pub(super) fn change_by_move(self, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
+    pub(crate) fn change_by_move(self, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
         self.shown.update_value(|shown| shown.news.begin());
         self.change(ChangeKind::Move, act);
     }
@@ -224,7 +224,12 @@ impl Session {
             next.news = match kind {
                 // What was only undone is no news.
                 ChangeKind::Back => News::default(),
-                _ => news.next(entries, next.walk.as_ref()),
+                _ => {
+                    let mut news = news.next(entries, next.walk.as_ref());
+                    let stands = |id| next.figure(id).map(|it| it.standing);
+                    news.forget(|id| stands(id) == Some(Standing::Gone));
+                    news
+                }
             };
             self.now(|before| next.announce(kind == ChangeKind::Back, before));
             if self.tells_all.get_untracked() {

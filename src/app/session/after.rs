@@ -124,7 +124,7 @@ impl Session {
 
     /// How the battle ended, in words, with the winner that the players named.
     fn ended(self, report: &Report) -> String {
-        let winner = self.winner().map_or(0, |winner| winner.get());
+        let winner = self.winner().unwrap_or(0);
         let name = winner.checked_sub(1).and_then(|place| {
             self.now(|shown| shown.view.sides.get(place).map(|side| side.name.clone()))
         });

@@ -131,7 +131,7 @@ pub(crate) struct Session {
     /// The filter for figures.
     seeks: RwSignal<Option<Sought>>,
     /// The winner that the players named: 0 for nobody, or a side's number.
-    winner: RwSignal<usize>,
+    winner: RwSignal<Option<usize>>,
     /// How many throws, moments and waits there have been.
     numbers: StoredValue<u32>,
 }
@@ -166,7 +166,7 @@ impl Session {
             moment: RwSignal::new(None),
             beat: RwSignal::new(None),
             seeks: RwSignal::new(None),
-            winner: RwSignal::new(0),
+            winner: RwSignal::new(None),
             numbers: StoredValue::new(0),
         }
     }
@@ -249,9 +249,24 @@ impl Session {
         self.battle(Battle::report)
     }
 
-    /// The winner that players name if the rules do not tell it: 0 for nobody, or a side's number.
-    pub(crate) fn winner(self) -> Option<RwSignal<usize>> {
-        self.battle(Battle::victor).is_none().then_some(self.winner)
+    /// The winner if the rules do not tell it: 0 for nobody, or a side's number. Until players name
+    /// one, it is the leader by score.
+    pub(crate) fn winner(self) -> Option<usize> {
+        let said = self.winner.get();
+        let leader = |battle: &Battle| match battle.victor() {
+            Some(_) => None,
+            None => Some(said.unwrap_or_else(|| {
+                let sides = (0..).map(SideId).take(battle.rosters().len());
+                let leader = battle.own().standings().leader(sides);
+                leader.map_or(0, |side| side.index() + 1)
+            })),
+        };
+        self.battle(leader)
+    }
+
+    /// The players name the winner: 0 for nobody, or a side's number.
+    pub(crate) fn name_winner(self, place: usize) {
+        self.winner.set(Some(place));
     }
 
     /// The chances to the end of the walk-through, if they are wanted.

@@ -7,6 +7,7 @@ use crate::{
     game::Action,
     ids::Holder,
     lesson::{Before, Page, Plan},
+    refusal::Refusal,
     sheet::Roster,
 };
 
@@ -16,6 +17,43 @@ pub struct Lesson {
     pub battle: Battle,
     /// The pages.
     pub pages: Vec<Page<Action>>,
+}
+
+impl Lesson {
+    /// Turns to the page at a place: does what it begins with, so that something is asked. If the
+    /// dice of the page before leave nothing to ask, that page, which began at entry number `from`
+    /// of the log, is played [over](Page::instead). Returns `true` if it was.
+    ///
+    /// # Errors
+    /// Why the battle refuses what the page does.
+    pub fn turn(
+        pages: &[Page<Action>],
+        place: usize,
+        battle: &mut Battle,
+        from: usize,
+    ) -> Result<bool, Refusal> {
+        let Some(page) = pages.get(place) else { return Ok(false) };
+        page.begin(battle)?;
+        let before = place.checked_sub(1).and_then(|before| pages.get(before));
+        let (Some(before), Some(instead), None) = (before, &page.instead, battle.walk()) else {
+            return Ok(false);
+        };
+        while battle.can_undo() && (battle.log_len() > from || battle.walk().is_some()) {
+            battle.undo()?;
+        }
+        before.begin(battle)?;
+        instead.answers.iter().try_for_each(|answer| battle.answer(answer.clone()))?;
+        page.begin(battle)?;
+        Ok(true)
+    }
+}
+
+impl Page<Action> {
+    fn begin(&self, battle: &mut Battle) -> Result<(), Refusal> {
+        let Some((action, answers)) = &self.acts else { return Ok(()) };
+        battle.take(action)?;
+        answers.iter().try_for_each(|answer| battle.answer(answer.clone()))
+    }
 }
 
 impl System {
@@ -49,11 +87,9 @@ mod tests {
     use super::*;
     use crate::conversation::{Answer, Question};
 
-    /// Turns to a page as the app does.
+    /// Turns to a page whatever came before.
     fn turn(battle: &mut Battle, page: &Page<Action>) {
-        let (action, answers) = page.acts.clone().unwrap();
-        battle.take(&action).unwrap();
-        answers.into_iter().for_each(|answer| battle.answer(answer).unwrap());
+        page.begin(battle).unwrap();
     }
 
     fn asks_for_dice(battle: &Battle) -> bool {
@@ -90,14 +126,17 @@ mod tests {
         }
     }
 
-    /// Plays every page with random dice: nothing on it is refused.
+    /// Plays every page with random dice: nothing on it is refused, and no page is empty.
     #[test]
-    fn a_lesson_goes_on_however_the_dice_fall() {
+    fn a_lesson_has_something_to_roll_on_every_page_however_the_dice_fall() {
         for (&system, seed) in System::ALL.iter().flat_map(|it| (0..40).map(move |at| (it, at))) {
             let mut dice = StdRng::seed_from_u64(seed);
             let Lesson { mut battle, pages } = system.lesson().unwrap();
-            for page in pages.iter().filter(|page| page.acts.is_some()) {
-                turn(&mut battle, page);
+            let mut from = battle.log_len();
+            for place in (0..pages.len()).filter(|&it| pages[it].acts.is_some()) {
+                Lesson::turn(&pages, place, &mut battle, from).unwrap();
+                from = battle.log_len();
+                assert!(asks_for_dice(&battle), "{system:?}, seed {seed}, page {place}");
                 while let Some(walk) = battle.walk() {
                     match walk.prompt.question {
                         Question::Choice(_) => battle.answer(Answer::Choice(0)).unwrap(),
@@ -142,11 +181,23 @@ mod tests {
     }
 
     #[test]
-    fn after_a_miss_nothing_is_rolled_on_the_next_page() {
+    fn after_a_miss_the_shot_is_told_over_as_a_hit() {
         let Lesson { mut battle, pages } = System::Tnt.lesson().unwrap();
         turn(&mut battle, &pages[0]);
+        let from = battle.log_len();
         battle.answer(Answer::Face(2)).unwrap();
-        turn(&mut battle, &pages[1]);
-        assert!(battle.walk().is_none() && pages[1].otherwise.is_some());
+        assert_eq!(Lesson::turn(&pages, 1, &mut battle, from), Ok(true));
+        assert_eq!(battle.walk().unwrap().prompt.ask, "Roll to wound: Dirk's die");
+    }
+
+    #[test]
+    fn after_a_volley_that_destroyed_the_unit_its_morale_is_tested_all_the_same() {
+        let Lesson { mut battle, pages } = System::Gdf.lesson().unwrap();
+        turn(&mut battle, &pages[0]);
+        let from = battle.log_len();
+        battle.answer(Answer::Pool(vec![0, 4])).unwrap();
+        battle.answer(Answer::Pool(vec![4, 0])).unwrap();
+        assert_eq!(Lesson::turn(&pages, 1, &mut battle, from), Ok(true));
+        assert_eq!(battle.walk().unwrap().prompt.ask, "Roll for morale");
     }
 }

@@ -336,7 +336,7 @@ impl Own {
             OwnDeed::Note(notes) if notes.trim().is_empty() => {
                 titled("Notes", "The notes are empty now.".to_owned())
             }
-            OwnDeed::Note(_) => titled("Notes", "The notes are others now.".to_owned()),
+            OwnDeed::Note(_) => titled("Notes", "Notes updated.".to_owned()),
             OwnDeed::Limit(Some(turns)) => {
                 titled("Turn limit", format!("It ends after turn {turns}."))
             }

@@ -1,7 +1,7 @@
 //! How the sides stand by what was scored, turn by turn.
 
 use super::Points;
-use crate::ids::SideId;
+use crate::{chapter::leader, ids::SideId};
 
 /// How the sides stand by what was scored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,22 +52,31 @@ impl Standings {
         self.sides.is_empty()
     }
 
+    /// The side with most points; `None` on a tie, and where nothing was scored. `sides` are all
+    /// sides of the battle.
+    pub fn leader(&self, sides: impl Iterator<Item = SideId>) -> Option<SideId> {
+        leader(sides.map(|side| (side, self.total(side))))
+    }
+
+    fn total(&self, side: SideId) -> i32 {
+        self.sides.iter().find(|it| it.side == side).map_or(0, |it| it.total)
+    }
+
     /// The score of each side and who leads, for sides with these names: "Rust Dogs 3, Salt Road 1;
     /// Rust Dogs ahead." `None` if nothing was scored.
     pub fn words<'a>(&self, names: impl Iterator<Item = (SideId, &'a str)>) -> Option<String> {
         if self.is_empty() {
             return None;
         }
-        let total = |side| self.sides.iter().find(|it| it.side == side).map_or(0, |it| it.total);
-        let mut all: Vec<(&str, i32)> = names.map(|(side, name)| (name, total(side))).collect();
-        all.sort_by_key(|(_, total)| std::cmp::Reverse(*total));
-        let ahead = match all.as_slice() {
-            [(name, first), (_, second), ..] if first > second => format!("; {name} ahead"),
-            [_, _, ..] => "; nobody is ahead".to_owned(),
+        let mut all: Vec<(SideId, &str)> = names.collect();
+        all.sort_by_key(|(side, _)| std::cmp::Reverse(self.total(*side)));
+        let ahead = match (self.leader(all.iter().map(|it| it.0)), all.as_slice()) {
+            (Some(_), [(_, name), ..]) => format!("; {name} ahead"),
+            (None, [_, _, ..]) => "; nobody is ahead".to_owned(),
             _ => String::new(),
         };
-        let each =
-            all.iter().map(|(name, total)| format!("{name} {}", crate::words::plain(*total)));
+        let total = |side| crate::words::plain(self.total(side));
+        let each = all.iter().map(|(side, name)| format!("{name} {}", total(*side)));
         Some(format!("{}{ahead}.", each.collect::<Vec<_>>().join(", ")))
     }
 }

@@ -53,6 +53,21 @@ test("a miss is taken back, and so is a page", async ({ page, table }) => {
   await expect(page.getByRole("heading", { name: "The hit 2 of 3" })).toBeVisible();
 });
 
+test("after a miss the next page shows what a hit would have done, with something to roll", async ({
+  page,
+  table,
+}) => {
+  await page.goto("./#/first-shot");
+  await table.tap(keys(table, 2));
+  await expect(page.getByRole("heading", { name: "Dirk misses Bob." })).toBeVisible();
+  await table.tap(page.getByRole("button", { name: "Next" }));
+  await expect(page.getByRole("heading", { name: "The hit 2 of 3" })).toBeVisible();
+  await expect(page.getByText("Your shot missed, so this page shows")).toBeVisible();
+  await table.tap(keys(table, 9));
+  await table.tap(keys(table, 2));
+  await expect(page.getByRole("heading", { name: "Dirk puts Bob out of action." })).toBeVisible();
+});
+
 test("it can be skipped, and nothing of it is kept", async ({ page, table }) => {
   await page.goto("./#/first-shot");
   await table.tap(keys(table, 9));

@@ -54,6 +54,10 @@ test("the score says what for, turn by turn, and who leads; the report tells it"
   await page.getByRole("button", { name: "Report" }).click();
   await table.asks("Rust Dogs 2, Salt Road 1; Rust Dogs ahead.");
   await expect(table.sheet.getByRole("table", { name: "Score by turns" })).toBeVisible();
+  const winner = table.sheet.getByRole("radiogroup", { name: "Who won?" });
+  await expect(winner.getByRole("radio", { name: "Rust Dogs" })).toBeChecked();
+  await winner.getByRole("radio", { name: "Nobody" }).click();
+  await expect(winner.getByRole("radio", { name: "Nobody" })).toBeChecked();
 });
 
 test("what a point was for leaves the screen as wide as it is, however long its words are", async ({

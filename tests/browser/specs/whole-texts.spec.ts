@@ -58,7 +58,7 @@ const BATTLES: readonly (readonly [string, (table: Table) => Promise<void>, stri
     /^Charge/,
   ],
   [D100, (table) => table.beginQuietly(D100), "Oona", /^Fire Carbine, 2–4 shots/],
-  [ADVENTURE, (table) => table.beginQuietly(ADVENTURE), "Alder", /^Attack: Sword/],
+  [ADVENTURE, (table) => table.beginQuietly(ADVENTURE), "Alder", /^Skill test/],
 ];
 
 async function seeBattle(table: Table, figure: string, offer: RegExp, look: Look): Promise<void> {
@@ -137,6 +137,13 @@ for (const [size, width, height] of SIZES) {
       await isWhole(page, "a battle that is over");
       await page.getByRole("button", { name: "Report" }).click();
       await isWhole(page, "the report");
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, "share", { value: undefined });
+        Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => {} } });
+      });
+      await table.sheet.getByRole("button", { name: "Share" }).click();
+      await expect(table.sheet.getByRole("button", { name: "Copied" })).toBeVisible();
+      await isWhole(page, "the report is copied");
       await table.close();
       await page.goto("./#/");
       await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible();

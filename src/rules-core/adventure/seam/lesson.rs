@@ -25,6 +25,7 @@ pub(crate) fn lesson() -> Plan<Action> {
                 "The test is over. Undo would take it back: nothing you tap here is final.",
             ),
             acts: Some((Action::Skill(ALDER), vec![Answer::Choice(TRACKING)])),
+            instead: None,
         },
         Page {
             title: "The attack",
@@ -35,6 +36,7 @@ pub(crate) fn lesson() -> Plan<Action> {
                  another go.",
             ),
             acts: Some((Action::Attack(ALDER, BOW), vec![Answer::Choice(0)])),
+            instead: None,
         },
         Page::THAT_IS_ALL,
     ];

@@ -25,6 +25,7 @@ pub(crate) fn lesson() -> Plan<Action> {
                 "The shot is fired. Undo would take it back: nothing you tap here is final.",
             ),
             acts: Some((Action::Fire(BRAY, PISTOL), at_the_first())),
+            instead: None,
         },
         Page {
             title: "The blow",
@@ -35,6 +36,7 @@ pub(crate) fn lesson() -> Plan<Action> {
                  another go.",
             ),
             acts: Some((Action::Attack(BRAY, Some(SABRE)), at_the_first())),
+            instead: None,
         },
         Page::THAT_IS_ALL,
     ];

@@ -107,7 +107,9 @@ fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {
             table.apply(Effect::Away(unit, None));
             if wave == Wave::Scouts {
                 let name = table.state().name(unit).to_owned();
-                table.order_with(unit, || format!("{name}: may move up to 12 inches, ignoring terrain."));
+                table.order_with(unit, || {
+                    format!("{name}: may move up to 12 inches, ignoring terrain.")
+                });
             }
         }
         Place::Reserve => table.apply(Effect::Away(unit, Some(Away::Reserve))),

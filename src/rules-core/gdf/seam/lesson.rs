@@ -4,7 +4,7 @@ use crate::{
     conversation::Answer,
     gdf::{Action, Order},
     ids::FigureId,
-    lesson::{Before, Page, Plan},
+    lesson::{Before, Instead, Page, Plan},
 };
 
 const WARDENS: FigureId = FigureId(0);
@@ -26,16 +26,23 @@ pub(crate) fn lesson() -> Plan<Action> {
                 "The volley is fired. Undo would take it back: nothing you tap here is final.",
             ),
             acts: Some(shoot),
+            instead: None,
         },
         Page {
             title: "The nerve",
             words: "The Brine Callers are down to half or less, so they test their morale: a D6 \
                     against their Quality. If it fails they are pinned, and miss their next turn.",
             otherwise: Some(
-                "Nobody is left to test morale, or nobody new has fallen. Undo takes back your \
-                 last tap, so you can go back and have another go.",
+                "The morale test is done. Undo takes back your last tap, so you can go back and \
+                 have another go.",
             ),
             acts: Some((Action::End(WARDENS), Vec::new())),
+            instead: Some(Instead {
+                answers: vec![Answer::Pool(vec![2, 2]), Answer::Pool(vec![1, 1])],
+                words: "Your volley left no morale test, so this page shows what two hits would \
+                        have done: one of the Brine Callers falls. They are down to half or less, \
+                        so they roll a D6 against their Quality. If it fails they are pinned.",
+            }),
         },
         Page::THAT_IS_ALL,
     ];

@@ -35,7 +35,9 @@ fn allow(table: &mut Table<'_, Gdf>, unit: FigureId, inches: impl Fn(Gives) -> O
     if let Some((inches, rule)) = moves.max() {
         let inches = counted(inches.into(), "inch");
         let name = state.name(head).to_owned();
-        table.order_with(head, || format!("{name}: may move up to {inches}, once a round ({rule})."));
+        table.order_with(head, || {
+            format!("{name}: may move up to {inches}, once a round ({rule}).")
+        });
     }
 }
 

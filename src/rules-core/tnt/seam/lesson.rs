@@ -3,7 +3,7 @@
 use crate::{
     conversation::Answer,
     ids::FigureId,
-    lesson::{Before, Page, Plan},
+    lesson::{Before, Instead, Page, Plan},
     tnt::Action,
 };
 
@@ -21,16 +21,23 @@ pub(crate) fn lesson() -> Plan<Action> {
                 "The shot is fired. Undo would take it back: nothing you tap here is final.",
             ),
             acts: Some(shoot),
+            instead: None,
         },
         Page {
             title: "The hit",
             words: "The shot hit and left a marker on Bob. Now both sides roll: the hit's Strength \
                     against Bob's Defense. Each key shows what its face would do.",
             otherwise: Some(
-                "No hit is left to resolve. Undo takes back your last tap, so you can go back and \
-                 have another go.",
+                "The hit is resolved. Undo takes back your last tap, so you can go back and have \
+                 another go.",
             ),
             acts: Some((Action::End(DIRK), Vec::new())),
+            instead: Some(Instead {
+                answers: vec![Answer::Face(9)],
+                words: "Your shot missed, so this page shows what a 9 would have done: a hit, and \
+                        a marker on Bob. Now both sides roll: the hit's Strength against Bob's \
+                        Defense.",
+            }),
         },
         Page::THAT_IS_ALL,
     ];
