@@ -1,5 +1,9 @@
 //! Nouns: what a system calls its things.
 
+use std::ops::RangeInclusive;
+
+use crate::words::{any, span};
+
 /// What a system calls a kind of thing, in the forms that sentences need.
 ///
 /// ```
@@ -31,6 +35,16 @@ impl Noun {
         Self { one, many, article: "an" }
     }
 
+    /// A noun whose article follows from how it begins.
+    ///
+    /// ```
+    /// # use rules_core::Noun;
+    /// assert_eq!(Noun::of("operative", "operatives").any(), "an operative");
+    /// ```
+    pub fn of(one: &'static str, many: &'static str) -> Self {
+        if any(one).starts_with("an ") { Self::an(one, many) } else { Self::a(one, many) }
+    }
+
     /// With its article: "a unit".
     pub fn any(self) -> String {
         format!("{} {}", self.article, self.one)
@@ -39,6 +53,20 @@ impl Noun {
     /// With a number: "1 unit", "2 units".
     pub fn counted(self, count: usize) -> String {
         format!("{count} {}", if count == 1 { self.one } else { self.many })
+    }
+
+    /// With a range of numbers: "2 to 4 units", "2 units", "1 unit".
+    ///
+    /// ```
+    /// # use rules_core::Noun;
+    /// let crew = Noun::a("crew", "crews");
+    /// let spans = [2..=4, 2..=2, 1..=1].map(|it| crew.spanned(it));
+    /// assert_eq!(spans, ["2 to 4 crews", "2 crews", "1 crew"]);
+    /// ```
+    pub fn spanned(self, counts: RangeInclusive<u8>) -> String {
+        let (least, most) = counts.into_inner();
+        let span = span(least.into(), most.into());
+        format!("{span} {}", if most == 1 { self.one } else { self.many })
     }
 
     /// The singular with a capital letter: "Unit".

@@ -52,6 +52,72 @@ pub fn plural(what: &str) -> String {
     }
 }
 
+/// A number of what somebody has named in the plural: "1 Hit", "2 Hits".
+///
+/// ```
+/// use rules_core::words::numbered;
+/// assert_eq!(numbered(1, "Misses"), "1 Miss");
+/// assert_eq!(numbered(0, "Misses"), "0 Misses");
+/// assert_eq!(numbered(1, "Chaos"), "1 Chaos");
+/// ```
+pub fn numbered(count: usize, many: &str) -> String {
+    format!("{count} {}", if count == 1 { singular(many) } else { many.to_owned() })
+}
+
+/// The singular of a word that may be a plural. What does not look like one stays as it is.
+///
+/// ```
+/// use rules_core::words::singular;
+/// assert_eq!(["Hits", "Sixes", "Bodies", "dice"].map(singular), ["Hit", "Six", "Body", "die"]);
+/// assert_eq!(["Loss", "Bonus", "Armour"].map(singular), ["Loss", "Bonus", "Armour"]);
+/// ```
+pub fn singular(many: &str) -> String {
+    let without = |ending: &str| many.strip_suffix(ending);
+    let hisses = |it: &&str| ["x", "ss", "ch", "sh", "o"].iter().any(|end| it.ends_with(end));
+    // "Chaos", "bonus" and "loss" are no plurals.
+    let is_many = |it: &&str| {
+        let last = it.chars().next_back();
+        last.is_some_and(|it| it.is_ascii_alphabetic() && !"aious".contains(it))
+    };
+    if many.eq_ignore_ascii_case("dice") {
+        return many.replace("ice", "ie");
+    }
+    if let Some(one) = without("ies").filter(|it| it.len() > 1) {
+        return format!("{one}y");
+    }
+    let one = without("es").filter(hisses).or_else(|| without("s").filter(is_many));
+    one.unwrap_or(many).to_owned()
+}
+
+/// A word with its article, by how it begins: "a unit", "an operative".
+///
+/// ```
+/// use rules_core::words::any;
+/// assert_eq!(["operative", "Unit", "hour"].map(any), ["an operative", "a Unit", "an hour"]);
+/// assert_eq!(["one-eyed giant", "ogre"].map(any), ["a one-eyed giant", "an ogre"]);
+/// ```
+pub fn any(word: &str) -> String {
+    let lower = word.to_lowercase();
+    let begins = |all: &[&str]| all.iter().any(|it| lower.starts_with(it));
+    // What is spoken as if it began with "you" or "won", and what only looks like that.
+    let is_spoken = begins(&["uni", "use", "usu", "uto", "eu", "ewe", "one", "once"])
+        && !begins(&["unin", "unim"]);
+    let is_mute = begins(&["hour", "heir", "honour", "honor", "honest"]);
+    let is_vowel = lower.starts_with(['a', 'e', 'i', 'o', 'u', 'á', 'é', 'í', 'ó', 'ú', 'ä', 'ö']);
+    let article = if is_mute || is_vowel && !is_spoken { "an" } else { "a" };
+    format!("{article} {word}")
+}
+
+/// Numbers from one to another: "2 to 4", or "2" where both are the same.
+///
+/// ```
+/// use rules_core::words::span;
+/// assert_eq!([span(2, 4), span(2, 2)], ["2 to 4", "2"]);
+/// ```
+pub fn span(least: i32, most: i32) -> String {
+    if least == most { plain(least) } else { format!("{} to {}", plain(least), plain(most)) }
+}
+
 /// Several names in a row: "Bob, Nell and Otis".
 ///
 /// ```

@@ -70,8 +70,13 @@ pub(crate) struct Counted {
 /// The odds that are shown.
 pub(crate) fn shown(chances: Option<Vec<Chance>>) -> Chances {
     let nothing = || vec![Chance { outcome: Outcome::mixed(""), probability: 1.0 }];
+    // What is shown of runs that state nothing is no outcome that a rule states.
+    let stated = |outcome: Outcome| match outcome.label.as_ref() {
+        "anything else" => Outcome::mixed(""),
+        _ => outcome,
+    };
     let chances = chances.unwrap_or_else(nothing).into_iter();
-    chances.map(|chance| (chance.outcome, chance.probability)).collect()
+    chances.map(|chance| (stated(chance.outcome), chance.probability)).collect()
 }
 
 /// The difference between two ways to count, in words.

@@ -359,7 +359,7 @@ fn check_sides(system: System, rosters: &[Roster]) -> Result<(), Vec<Problem>> {
     }
     Err(vec![Problem {
         place: side.title(),
-        what: format!("{name} needs {} to {}", sides.start(), sides.end()),
+        what: format!("{name} needs {}", side.spanned(sides)),
     }])
 }
 

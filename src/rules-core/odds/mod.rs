@@ -19,6 +19,9 @@ use crate::{
 };
 use stated::Stated;
 
+/// What is shown where a test comes out without a word, and otherwise with one.
+const OTHERWISE: &str = "anything else";
+
 /// How likely an outcome is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chance {
@@ -174,9 +177,12 @@ impl<S: RuleSystem> Following<S> {
             .iter()
             .map(|(way, probability)| Chance { outcome: self.stated.outcome(way), probability })
             .collect();
+        let is_wordless = |chance: &&mut Chance| chance.outcome.label.is_empty();
+        let count = chances.len();
+        let wordless = chances.iter_mut().filter(is_wordless);
+        let wordless = wordless.map(|it| it.outcome.label = OTHERWISE.into()).count();
         chances.sort_by(|one, other| one.outcome.cmp(&other.outcome));
-        let says_anything = chances.iter().any(|chance| !chance.outcome.label.is_empty());
-        if says_anything { Ok(chances) } else { Err(NoOdds::NothingToRoll) }
+        if wordless < count { Ok(chances) } else { Err(NoOdds::NothingToRoll) }
     }
 
     fn ways(&mut self, work: u32) -> Result<Rc<Ways>, NoOdds> {
