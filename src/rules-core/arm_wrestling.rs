@@ -192,6 +192,10 @@ impl RuleSystem for ArmWrestling {
         Some(format!("{} {}.", state.name(id), if is_out { "is out" } else { "tires" }))
     }
 
+    fn actor(&Challenge(who): &Challenge) -> Option<FigureId> {
+        Some(who)
+    }
+
     fn title(state: &State, &Challenge(who): &Challenge) -> String {
         format!("{} challenges", state.name(who))
     }

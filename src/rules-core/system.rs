@@ -154,6 +154,10 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         None
     }
 
+    /// The figure that does an action. Its side decides on it, so what may come of it is told as
+    /// that side sees it. `None` if the action is nobody's.
+    fn actor(action: &Self::Action) -> Option<FigureId>;
+
     /// What an action is called in the log.
     fn title(state: &Self::State, action: &Self::Action) -> String;
 
@@ -220,6 +224,7 @@ macro_rules! played_by {
         describe: $describe:path,
         order: $order:path,
         title: $title:path,
+        actor: $actor:path,
         due: $due:path,
         offers: $offers:path,
         view: $view:path,
@@ -257,6 +262,10 @@ macro_rules! played_by {
 
         fn order(state: &Self::State, effect: &Self::Effect) -> Option<$crate::line::Reminder> {
             $order(state, effect)
+        }
+
+        fn actor(action: &Self::Action) -> Option<$crate::ids::FigureId> {
+            $actor(*action)
         }
 
         fn title(state: &Self::State, action: &Self::Action) -> String {

@@ -133,7 +133,7 @@ impl Game {
         };
         let all = outlook.words_by_name();
         let prospects = outlook.prospects.map_err(|why| format!("there is no telling: {why:?}"))?;
-        let found = prospects.iter().find(|it| it.stake.words == stake);
+        let found = prospects.iter().find(|it| it.stake.words() == stake);
         let found = found.ok_or_else(|| format!("at stake is: {}", all.unwrap_or_default()))?;
         same(&expected(found, written), written)
     }

@@ -41,7 +41,7 @@ pub(crate) fn percent(probability: f64, written: &str) -> String {
 
 /// An expected value with as many decimals as `written` has: a chance in percent, or a number.
 pub(crate) fn expected(prospect: &Prospect, written: &str) -> String {
-    match prospect.stake.kind {
+    match prospect.stake.kind() {
         StakeKind::Chance => percent(prospect.expected, written),
         StakeKind::Number => format!("{:.*}", decimals(written), prospect.expected),
     }

@@ -76,15 +76,16 @@ fn audited(system: System) -> u32 {
     });
     let mut audit = Audit::default();
     all.into_iter().for_each(|it| audit.add(it));
-    let Audit { merges, tests, bands, questions, wrong } = audit;
+    let Audit { merges, tests, bands, questions, mirrored, wrong } = audit;
     println!(
-        "{system:?}: {:?} {merges} merges, {tests} tests, {bands} bands, {questions} questions",
+        "{system:?}: {:?} {merges} merges, {tests} tests, {bands} bands, {questions} questions, \
+         {mirrored} from both sides",
         start.elapsed()
     );
     let first: Vec<&str> = wrong.iter().take(5).map(String::as_str).collect();
     assert!(wrong.is_empty(), "{} are wrong, such as\n{}", wrong.len(), first.join("\n"));
     let is_enough = merges >= enough_merges(system) && bands >= enough_bands(system);
-    assert!(is_enough, "{merges} merges, {bands} bands");
+    assert!(is_enough && mirrored > 0, "{merges} merges, {bands} bands, {mirrored} mirrored");
     merges
 }
 

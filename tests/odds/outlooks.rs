@@ -91,7 +91,7 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
 fn compare(battle: &Battle) -> usize {
     let outlooks: Vec<Outlook> = battle.outlooks().collect();
     for prospect in outlooks.iter().flat_map(|it| it.prospects.iter().flatten()) {
-        let most = if prospect.stake.kind == StakeKind::Chance { 1.0 + 1e-9 } else { 400.0 };
+        let most = if prospect.stake.kind() == StakeKind::Chance { 1.0 + 1e-9 } else { 400.0 };
         assert!((0.0..=most).contains(&prospect.expected), "{prospect:?}");
     }
     let Some(Question::Choice(choice)) = battle.walk().map(|walk| walk.prompt.question) else {

@@ -76,3 +76,28 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::Hurt(id) => format!("{} takes damage", name(id)),
     }
 }
+
+/// The figure that does an action, whose side decides on it; `None` if it is nobody's or a side's.
+pub(crate) fn actor(action: Action) -> Option<FigureId> {
+    match action {
+        Action::Initiative(id)
+        | Action::Skill(id)
+        | Action::Attribute(id)
+        | Action::Reaction(id)
+        | Action::Weariness(id)
+        | Action::Opposed(id)
+        | Action::Attack(id, _)
+        | Action::Dodge(id)
+        | Action::Act(id)
+        | Action::Delay(id)
+        | Action::Done(id)
+        | Action::Hurt(id) => Some(id),
+        Action::Fight
+        | Action::RollOff
+        | Action::NextRound
+        | Action::EndFight
+        | Action::Finish(_)
+        | Action::FreeTest
+        | Action::FreeOpposed => None,
+    }
+}

@@ -33,7 +33,7 @@ pub use outcome::{Outcome, Tone};
 pub use prompt::{Choice, ChoiceOption, Draw, Interrupt, Number, Pool, Prompt, Question, Roll};
 pub use reading::{Band, Degree, Goal, Reach, Reading};
 pub(crate) use stake::Settled;
-pub use stake::{Stake, StakeKind};
+pub use stake::{SeenStake, Stake, StakeKind};
 pub use sum::{Fell, Part, Sum, Throw};
 pub use table::{Ask, End, Flow, Run, Stop, Table};
 pub(crate) use table::{Telling, Until, run};

@@ -64,3 +64,19 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::Parry => "Parry".to_owned(),
     }
 }
+
+/// The figure that does an action, whose side decides on it; `None` if it is nobody's or a side's.
+pub(crate) fn actor(action: Action) -> Option<FigureId> {
+    match action {
+        Action::Attack(id, _)
+        | Action::Fire(id, _)
+        | Action::Burst(id, _)
+        | Action::Spray(id, _)
+        | Action::Clear(id, _)
+        | Action::Reload(id, _)
+        | Action::Move(id)
+        | Action::Hurt(id)
+        | Action::Draw(id, _) => Some(id),
+        Action::Pass | Action::Finish(_) | Action::HitTest | Action::Damage | Action::Parry => None,
+    }
+}

@@ -6,6 +6,7 @@ use crate::{
     gdf::{
         Gdf,
         quality::rolling::{QualityTest, other},
+        special_rules::afterwards,
         state::{
             battle::{State, TestOwed},
             effect::Effect,
@@ -30,7 +31,8 @@ pub(super) const TOPICS: &[Topic] = &[TOPIC, PINNED, FEARLESS];
 pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     let now = table.state().unit(unit);
     let name = table.state().name(unit).to_owned();
-    let would_rout = now.owes == Some(TestOwed::Melee) && table.state().is_half_or_less(unit);
+    let would_rout =
+        now.owes.is_some_and(TestOwed::is_of_melee) && table.state().is_half_or_less(unit);
     let state = table.state();
     let owing = state.all_figures().filter(|&it| it != unit && state.unit(it).owes.is_some());
     let more = owing.count();
@@ -40,10 +42,10 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
         false
     } else {
         let hint = match now.owes {
-            Some(TestOwed::Melee) if would_rout => {
-                "Lost the melee with half or less left. If failed: routed."
+            _ if would_rout => "Lost the melee with half or less left. If failed: routed.",
+            Some(TestOwed::Melee | TestOwed::MeleeAgainst(_)) => {
+                "Lost the melee. If failed: pinned."
             }
-            Some(TestOwed::Melee) => "Lost the melee. If failed: pinned.",
             _ => "Half or less left. If failed: pinned.",
         };
         let failed = if would_rout { "routed" } else { "pinned" };
@@ -74,6 +76,10 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
         table.outcome(Outcome::failure("routed"))?;
         table.apply(Effect::Routs(unit));
         table.moment(Moment::Rout);
+        match now.owes {
+            Some(TestOwed::MeleeAgainst(winner)) => afterwards::consolidate(table, winner),
+            _ => table.order(|| "The other unit may move up to 3 inches.".to_owned()),
+        }
     } else {
         table.outcome(Outcome::failure("pinned"))?;
         if !now.pinned {
@@ -124,7 +130,7 @@ pub(crate) const PINNED: Topic = Topic {
     rules: &[16],
     text: || {
         "Until the end of its next activation, in which it does nothing: hits only on 6 in melee, \
-         fails morale tests, cannot seize objectives."
+         fails morale tests, cannot seize objectives but keeps enemies from seizing them."
             .to_owned()
     },
 };

@@ -167,7 +167,9 @@ impl Game {
         let stake = |name: &StakeName| {
             let worth = if name.is_bad { -1.0 } else { 1.0 };
             let label = kept(&name.label);
-            if name.is_number { Stake::number(label, worth) } else { Stake::chance(label, worth) }
+            // A game says what is good or bad for the figure that acts.
+            let (words, worth) = ([label; 2], -worth);
+            if name.is_number { Stake::number(words, worth) } else { Stake::chance(words, worth) }
         };
         let stakes = definition.stakes.iter().map(stake).collect();
         let topics = topics(&definition.explained);

@@ -173,6 +173,10 @@ impl RuleSystem for Homebrew {
         battle::effect::describe(state, effect)
     }
 
+    fn actor(action: &Action) -> Option<FigureId> {
+        battle::action::actor(*action)
+    }
+
     fn title(state: &State, action: &Action) -> String {
         battle::action::title(state, *action)
     }

@@ -8,11 +8,14 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use rand::{Rng, RngExt};
 
-use super::{Following, MOST_WORK, NoOdds, Walked, falls};
+use super::{Following, MOST_WORK, NoOdds, Outlook, Walked, better_than_all, falls};
 use crate::{
-    conversation::{Answer, End, Outcome, Question, Reading, Roll, Run, Telling, Until, run},
+    conversation::{
+        Answer, End, Outcome, Question, Reading, Roll, Run, Settled, Telling, Until, run,
+    },
     counting::{Ways, weighted_rolls},
     dice::Dice,
+    ids::SideId,
     system::RuleSystem,
 };
 
@@ -37,6 +40,8 @@ pub struct Audit {
     pub bands: u32,
     /// Questions whose chances were compared with those after each answer.
     pub questions: u32,
+    /// Questions and options that were looked at from both sides.
+    pub mirrored: u32,
     /// What does not agree, in words.
     pub wrong: Vec<String>,
 }
@@ -48,6 +53,7 @@ impl Audit {
         self.tests += other.tests;
         self.bands += other.bands;
         self.questions += other.questions;
+        self.mirrored += other.mirrored;
         self.wrong.extend(other.wrong);
     }
 }
@@ -64,8 +70,13 @@ impl<S: RuleSystem> Walked<'_, S> {
             End::Asking(prompt) => prompt.question,
             _ => return audit,
         };
+        let decides = self.decides();
+        if let Some(side) = decides {
+            self.audit_sides(side, &question, &mut audit);
+        }
         let answers = answers(&question, dice);
-        for until in [Until::End, Until::Aftermath] {
+        let aftermath = decides.map(Until::Aftermath);
+        for until in [Until::End].into_iter().chain(aftermath) {
             let asked = self.asked(until);
             let mut following = Following::new(self, &asked, until);
             let Ok(ways) = following.ways(WORK) else { continue };
@@ -84,6 +95,52 @@ impl<S: RuleSystem> Walked<'_, S> {
             }
         }
         audit
+    }
+
+    /// Looks at each option of a choice, or at all that follows another question, from both sides:
+    /// what one of them may gain, the other may lose. The option that is told to be best is worth
+    /// the most to the side that decides, and the least to the other.
+    fn audit_sides(&self, side: SideId, question: &Question, audit: &mut Audit) {
+        let mut others = self.state.all_sides().filter(|&it| it != side);
+        let (Some(other), None) = (others.next(), others.next()) else { return };
+        let outlooks: Vec<Outlook> = self.outlooks().collect();
+        let best = better_than_all(&outlooks);
+        let mut worths = Vec::new();
+        for (place, outlook) in (0..).zip(&outlooks) {
+            let mut answers = self.answers.to_vec();
+            if matches!(question, Question::Choice(_)) {
+                answers.push(Answer::Choice(place));
+            }
+            let seen = |by| {
+                let walked = Walked::<S> { answers: &answers, ..*self };
+                let until = Until::Aftermath(by);
+                let asked = self.asked(until);
+                let mut following = Following::new(&walked, &asked, until);
+                Some(following.ways(WORK).ok()?.stakes().to_vec())
+            };
+            let (Some(ours), Some(theirs)) = (seen(side), seen(other)) else { return };
+            audit.mirrored += 1;
+            let is_mirrored = |(stake, amount): &Settled| {
+                let mut same = theirs.iter().filter(|(it, _)| *it == stake.mirrored());
+                same.any(|(_, it)| (it - amount).abs() < TOLERANCE)
+            };
+            let worth = |all: &[Settled]| -> f64 { all.iter().map(|(it, n)| it.worth() * n).sum() };
+            let is_mirror_image = ours.len() == theirs.len() && ours.iter().all(is_mirrored);
+            if !is_mirror_image || (worth(&ours) + worth(&theirs)).abs() > TOLERANCE {
+                let what = format!("{:?} {answers:?}", self.action);
+                audit.wrong.push(format!("{what}: one side sees {ours:?}, the other {theirs:?}"));
+            }
+            if outlook.prospects.is_ok() {
+                worths.push((usize::from(place), worth(&ours)));
+            }
+        }
+        let most = worths.iter().map(|(_, worth)| *worth).fold(f64::NEG_INFINITY, f64::max);
+        let is_plain = outlooks.iter().all(|it| it.then.is_empty());
+        let is_wrong = |(place, worth): &(usize, f64)| Some(*place) == best && *worth < most - 0.01;
+        if is_plain && worths.iter().any(is_wrong) {
+            let what = format!("{:?} {:?}", self.action, self.answers);
+            audit.wrong.push(format!("{what}: {best:?} is told to be best of {worths:?}"));
+        }
     }
 
     fn audit_merges(&self, following: &mut Following<S>, audit: &mut Audit) {
@@ -174,7 +231,7 @@ impl<S: RuleSystem> Following<S> {
             *all.entry(format!("{tone:?} {label}")).or_default() += chance;
         }
         for (stake, amount) in ways.stakes() {
-            *all.entry(format!("at stake: {}", stake.words)).or_default() += amount;
+            *all.entry(format!("at stake: {}", stake.words())).or_default() += amount;
         }
         all
     }

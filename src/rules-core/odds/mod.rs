@@ -13,7 +13,7 @@ pub use prospect::{Outlook, Prospect, Prospects, at_best, better_than_all};
 use std::rc::Rc;
 
 use crate::{
-    conversation::{Answer, End, Outcome, Question, Run, Settled, Stake, Telling, Until, run},
+    conversation::{Answer, End, Outcome, Question, Run, SeenStake, Settled, Telling, Until, run},
     counting::{Counting, Said, Told, TooWide, Ways, weighted_rolls},
     system::RuleSystem,
 };
@@ -135,7 +135,7 @@ struct Following<S: RuleSystem> {
     stated: Stated,
     /// The stakes that were settled in every run that stopped at a question whose answer cannot be
     /// foreseen; `None` if no run stopped at one.
-    before_questions: Option<Vec<&'static Stake>>,
+    before_questions: Option<Vec<SeenStake>>,
 }
 
 impl<S: RuleSystem> Following<S> {
@@ -223,7 +223,7 @@ impl<S: RuleSystem> Following<S> {
 
     /// Notes what a run had settled when it stopped at a question whose answer cannot be foreseen.
     fn stop_at_question(&mut self, settled: &[Settled]) {
-        let is_settled = |stake: &&'static Stake| settled.iter().any(|(it, _)| it == stake);
+        let is_settled = |stake: &SeenStake| settled.iter().any(|(it, _)| it == stake);
         match &mut self.before_questions {
             Some(stakes) => stakes.retain(is_settled),
             none => *none = Some(settled.iter().map(|(stake, _)| *stake).collect()),

@@ -35,17 +35,39 @@ impl<S: RuleSystem> Walked<'_, S> {
     /// What may come of each option of the open choice. If another kind of question is open, a
     /// single outlook of everything that follows; if none is open, nothing.
     pub(crate) fn outlooks(&self) -> Outlooks {
-        self.counted(ASKED)
+        self.counted(self.decides(), ASKED)
     }
 
     /// The same for an action that has not begun yet, where less work is allowed.
     pub(crate) fn outlooks_ahead(&self) -> Outlooks {
-        self.counted(OFFERED)
+        self.counted(self.acting_side().or_else(|| self.asked_side()), OFFERED)
     }
 
-    fn counted(&self, work: Allowance) -> Outlooks {
-        let asked = self.asked(Until::Aftermath);
-        let End::Asking(prompt) = &asked.end else { return Box::new(std::iter::empty()) };
+    /// The side that decides: the one that is asked, or whose figure acts.
+    pub(super) fn decides(&self) -> Option<SideId> {
+        self.asked_side().or_else(|| self.acting_side())
+    }
+
+    /// The side that is asked.
+    fn asked_side(&self) -> Option<SideId> {
+        match self.asked(Until::End).end {
+            End::Asking(prompt) => prompt.side,
+            _ => None,
+        }
+    }
+
+    /// The side whose figure acts.
+    fn acting_side(&self) -> Option<SideId> {
+        self.state.side_of(S::actor(self.action)?)
+    }
+
+    /// The outlooks as the side sees them that decides.
+    fn counted(&self, decides: Option<SideId>, work: Allowance) -> Outlooks {
+        let nothing = || Box::new(std::iter::empty());
+        let Some(side) = decides else { return nothing() };
+        let until = Until::Aftermath(side);
+        let asked = self.asked(until);
+        let End::Asking(prompt) = &asked.end else { return nothing() };
         let options = match &prompt.question {
             Question::Choice(choice) => {
                 let places = (0..).map(|place| Some(Answer::Choice(place)));
@@ -54,8 +76,8 @@ impl<S: RuleSystem> Walked<'_, S> {
             _ => vec![(None, ChoiceOption::new(""))],
         };
         Box::new(OptionsLeft {
-            following: Following::new(self, &asked, Until::Aftermath),
-            side: prompt.side,
+            following: Following::new(self, &asked, until),
+            side,
             options: options.into_iter(),
             work,
         })
@@ -65,8 +87,8 @@ impl<S: RuleSystem> Walked<'_, S> {
 /// Options that are still to be counted.
 struct OptionsLeft<S: RuleSystem> {
     following: Following<S>,
-    /// The side that makes the choice.
-    side: Option<SideId>,
+    /// The side that decides.
+    side: SideId,
     /// The options left, each with the answer that takes it.
     options: IntoIter<(Option<Answer>, ChoiceOption)>,
     /// The work left for them.
@@ -101,7 +123,7 @@ impl<S: RuleSystem> Following<S> {
     fn best(
         &mut self,
         left: &mut u32,
-        side: Option<SideId>,
+        side: SideId,
         choices: usize,
         then: &mut Vec<String>,
     ) -> Prospects {
@@ -138,24 +160,24 @@ impl<S: RuleSystem> Following<S> {
     }
 
     /// The next choice, if this side makes it and none of its options is the usual one.
-    fn next_choice(&self, side: Option<SideId>) -> Option<Choice> {
+    fn next_choice(&self, side: SideId) -> Option<Choice> {
         let (state, action, answers) = (&self.state, &self.action, &self.answers);
         let next = run::<S>(state, action, answers, Telling::Silent, self.until, None);
         let End::Asking(prompt) = next.end else { return None };
         let Prompt { question: Question::Choice(choice), side: asked, .. } = *prompt else {
             return None;
         };
-        (choice.usual.is_none() && asked == side).then_some(choice)
+        (choice.usual.is_none() && asked == Some(side)).then_some(choice)
     }
 
     /// What may come of everything after the answers so far. If that leads to a question whose
     /// answer cannot be foreseen, only what is settled before it.
     fn prospects(&mut self, work: u32) -> Prospects {
         let ways = self.ways(work)?;
-        let is_told = |stake| self.before_questions.as_ref().is_none_or(|it| it.contains(&stake));
+        let is_told = |stake| self.before_questions.as_ref().is_none_or(|it| it.contains(stake));
         let told = ways.stakes().iter().filter(|(stake, _)| is_told(stake));
         let prospects: Vec<Prospect> =
-            told.map(|&(stake, expected)| Prospect { stake: *stake, expected }).collect();
+            told.map(|&(stake, expected)| Prospect { stake, expected }).collect();
         if prospects.is_empty() { Err(NoOdds::NothingToRoll) } else { Ok(prospects) }
     }
 }

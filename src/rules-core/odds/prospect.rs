@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::NoOdds;
 use crate::{
-    conversation::{Stake, StakeKind},
+    conversation::{SeenStake, StakeKind},
     ids::FigureId,
 };
 
@@ -12,7 +12,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prospect {
     /// The stake that it is about.
-    pub stake: Stake,
+    pub stake: SeenStake,
     /// A chance from 0 to 1, or a number on average.
     pub expected: f64,
 }
@@ -41,7 +41,7 @@ impl Outlook {
     /// What it is worth compared with other options of the same system; `None` if that is unknown.
     pub fn worth(&self) -> Option<f64> {
         let prospects = self.prospects.as_ref().ok()?.iter();
-        Some(prospects.map(|it| it.expected * it.stake.worth).sum())
+        Some(prospects.map(|it| it.expected * it.stake.worth()).sum())
     }
 
     /// What may come of it, in a few words: "40% hit, 18% out", "3 shots: 40% hit"; `None` if that
@@ -79,12 +79,23 @@ fn best(outlooks: &[Outlook]) -> Option<Vec<usize>> {
 }
 
 /// The place of the outlook that is better than all others in what players read of it. `None` if
-/// several read alike, or if even the best does more harm than good to the one who acts.
+/// several read alike, or if even the best does more harm than good to the side that decides and
+/// that side may do something else instead.
 pub fn better_than_all(outlooks: &[Outlook]) -> Option<usize> {
     let is_choice = outlooks.iter().filter(|it| it.prospects.is_ok()).count() > 1;
     let [place] = *best(outlooks)?.as_slice() else { return None };
     let is_good = outlooks.get(place).and_then(Outlook::worth)? > 0.0;
-    (is_choice && is_good).then_some(place)
+    (is_choice && (is_good || is_all_there_is(outlooks))).then_some(place)
+}
+
+/// Returns `true` if one of these has to be chosen, and something is at stake whichever it is:
+/// "Strike back" or "Hold back". Offers and targets can be left.
+fn is_all_there_is(outlooks: &[Outlook]) -> bool {
+    let is_option = |it: &Outlook| {
+        let words = !it.label.is_empty() && it.then.is_empty();
+        words && it.figure.is_none() && it.prospects.is_ok()
+    };
+    outlooks.iter().all(is_option)
 }
 
 fn worthiest<'a>(outlooks: impl Iterator<Item = &'a Outlook>) -> Option<&'a Outlook> {
@@ -118,10 +129,11 @@ const TINY: f64 = 1e-9;
 /// The number and its words: "31% breaks".
 impl fmt::Display for Prospect {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { stake: Stake { words, kind, .. }, expected } = *self;
+        let Self { stake, expected } = *self;
+        let words = stake.words();
         // Whole numbers only: the formatter of floats would be larger than all of this.
         let whole = |times: f64| (expected * times).round() as u32;
-        match kind {
+        match stake.kind() {
             StakeKind::Number => {
                 let tenths = whole(10.0);
                 write!(formatter, "{}.{} {words}", tenths / 10, tenths % 10)
@@ -141,13 +153,23 @@ impl fmt::Display for Prospect {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{conversation::Stake, ids::SideId};
+
+    const OUT: Stake = Stake::chance(["out", "own out"], 1.0);
+
+    /// This stake of an enemy.
+    fn enemy(stake: Stake) -> SeenStake {
+        SeenStake::new(stake, SideId(1), SideId(0))
+    }
 
     #[test]
     fn prospects_are_told_in_a_few_words() {
         let words = |stake, expected| Prospect { stake, expected }.to_string();
-        let breaks = Stake::chance("breaks", 1.0);
-        assert_eq!(words(Stake::number("lost", 0.1), 2.34), "2.3 lost");
-        assert_eq!(words(Stake::number("lost", 0.1), 9.96), "10.0 lost");
+        let breaks = enemy(Stake::chance(["breaks", "own breaks"], 1.0));
+        let lost = enemy(Stake::number(["lost", "own lost"], 0.1));
+        assert_eq!(words(lost, 2.34), "2.3 lost");
+        assert_eq!(words(lost, 9.96), "10.0 lost");
+        assert_eq!(words(lost.mirrored(), 1.0), "1.0 own lost");
         assert_eq!(words(breaks, 0.314), "31% breaks");
         assert_eq!(words(breaks, 0.001), "<1% breaks");
         assert_eq!(words(breaks, 0.999), ">99% breaks");
@@ -162,8 +184,8 @@ mod tests {
     }
 
     fn four() -> [Outlook; 4] {
-        let (out, own) = (Stake::chance("out", 1.0), Stake::chance("own out", -1.0));
-        let told = |numbers: &[(Stake, f64)]| {
+        let (out, own) = (enemy(OUT), enemy(OUT).mirrored());
+        let told = |numbers: &[(SeenStake, f64)]| {
             Ok(numbers.iter().map(|&(stake, expected)| Prospect { stake, expected }).collect())
         };
         [
@@ -195,11 +217,22 @@ mod tests {
         assert_eq!(better_than_all(&all), None, "two are told alike");
         assert_eq!(better_than_all(&all[..3]), Some(1));
         assert_eq!(better_than_all(&all[..2]), None, "there is no other");
-        let own = Stake::chance("own out", -1.0);
+        let own = enemy(OUT).mirrored();
         let harm = |expected| Ok(vec![Prospect { stake: own, expected }]);
-        let harmful = [outlook("Ann", harm(0.2)), outlook("Ben", harm(0.1))];
+        let target =
+            |name, expected| Outlook { figure: Some(FigureId(0)), ..outlook(name, harm(expected)) };
+        let harmful = [target("Ann", 0.2), target("Ben", 0.1)];
         assert_eq!(better_than_all(&harmful), None, "nobody wants to hit a friend");
         assert_eq!(at_best(&harmful).label, "Ben", "but is told what is at stake");
+    }
+
+    #[test]
+    fn the_least_harm_is_best_where_one_option_has_to_be_chosen() {
+        let harm = |expected| Ok(vec![Prospect { stake: enemy(OUT).mirrored(), expected }]);
+        let mut options = [outlook("Strike back", harm(0.1)), outlook("Hold back", harm(0.5))];
+        assert_eq!(better_than_all(&options), Some(0));
+        options[1].prospects = Err(NoOdds::NothingToRoll);
+        assert_eq!(better_than_all(&options), None, "there is a way out");
     }
 
     #[test]

@@ -129,3 +129,44 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::Scatter => "Scatter".to_owned(),
     }
 }
+
+/// The figure that does an action, whose side decides on it; `None` if it is nobody's or a side's.
+pub(crate) fn actor(action: Action) -> Option<FigureId> {
+    match action {
+        Action::Activate(id)
+        | Action::Hold(id)
+        | Action::Interrupt(id)
+        | Action::Move(id)
+        | Action::MoveProne(id)
+        | Action::Drop(id)
+        | Action::Stand(id)
+        | Action::Jump(id)
+        | Action::Climb(id)
+        | Action::Fall(id)
+        | Action::Concentrate(id)
+        | Action::Shoot(id, _)
+        | Action::Unjam(id, _)
+        | Action::Switch(id, _)
+        | Action::Charge(id)
+        | Action::Strike(id)
+        | Action::Disengage(id)
+        | Action::Contact(id)
+        | Action::Ability(id, _)
+        | Action::Misc(id)
+        | Action::Test(id)
+        | Action::End(id)
+        | Action::Hit(id)
+        | Action::Morale(id, _)
+        | Action::Stow(id, _)
+        | Action::LetGo(id, _) => Some(id),
+        Action::Initiative
+        | Action::Shaken(..)
+        | Action::Pass
+        | Action::CleanUp
+        | Action::Finish(_)
+        | Action::StatTest
+        | Action::OpposedTest
+        | Action::D3
+        | Action::Scatter => None,
+    }
+}

@@ -4,6 +4,7 @@ use super::{
     block_or_parry::{self, Ward},
     dodge,
     range::{range_part, usual_range_part},
+    stake::HIT,
     taking_damage::{self, Attack},
 };
 use crate::{
@@ -39,10 +40,10 @@ pub(crate) fn attack(table: &mut Table<'_, Adventure>, attacker: FigureId, place
     let attack = Attack { attacker, target, weapon };
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{name} attacks {whom}")).detail(&attack.weapon.name));
-    let at_stake = table.state().at_stake(attacker, target);
+    let of = table.state().side_of(target);
     let ward = block_or_parry::declare(table, target);
     let hits = table.part(|table| attack.hits(table, ward))?;
-    table.stake(&at_stake.hit, hits);
+    table.stake(&HIT, of, hits);
     if hits { taking_damage::roll_damage(table, &attack) } else { Ok(()) }
 }
 

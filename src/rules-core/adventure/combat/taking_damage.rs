@@ -1,5 +1,6 @@
 //! Taking damage: the damage dice, and wound levels with their penalties.
 
+use super::stake::FALLS;
 use crate::{
     adventure::{
         Adventure,
@@ -164,9 +165,9 @@ fn take_damage(
         (false, ..=0) => format!("{} takes no damage.", state.name(id)),
         (false, damage) => format!("{} takes {damage} damage.", state.name(id)),
     });
-    if let Some(by) = by {
-        let at_stake = table.state().at_stake(by, id);
-        table.stake(&at_stake.falls, falls);
+    if by.is_some() {
+        let of = table.state().side_of(id);
+        table.stake(&FALLS, of, falls);
     }
     table.outcome(outcome)
 }

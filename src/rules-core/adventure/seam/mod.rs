@@ -70,6 +70,7 @@ impl RuleSystem for Adventure {
         describe: telling::describe,
         order: telling::order,
         title: action::title,
+        actor: action::actor,
         due: due::due,
         offers: offers::offers,
         view: view::view,

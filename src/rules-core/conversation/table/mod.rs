@@ -22,12 +22,12 @@ pub(crate) use run::{Until, run};
 use std::{borrow::Cow, collections::BTreeSet, rc::Rc};
 
 use super::{
-    Answer, Condition, Headline, Line, LineKind, Luck, Moment, Outcome, Prompt, Question, Settled,
-    Stake,
+    Answer, Condition, Headline, Line, LineKind, Luck, Moment, Outcome, Prompt, Question,
+    SeenStake, Settled, Stake,
 };
 use crate::{
     counting::{Counting, Said, Urn},
-    ids::FigureId,
+    ids::{FigureId, SideId},
     line::Reminder,
     refusal::Refusal,
     system::RuleSystem,
@@ -232,7 +232,7 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Stops the rule where odds look no further than this outcome; pass it on with `?`.
     pub fn outcome(&mut self, outcome: Outcome) -> Flow<()> {
         let is_within_test = self.counting.as_deref().is_some_and(Counting::is_within_test);
-        if self.until == Until::Aftermath || is_within_test {
+        if self.weighs() || is_within_test {
             return Ok(());
         }
         self.outcomes.push(if self.in_passing { outcome.interim() } else { outcome });
@@ -242,18 +242,36 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Settles a stake: whether something has happened, or how many there are. While an
-    /// interruption is played nothing is settled, since the stakes are of the action that is
-    /// interrupted.
-    pub fn stake(&mut self, stake: &'static Stake, settled: impl Into<f64>) {
-        if self.until == Until::Aftermath && !self.interrupting {
-            self.stakes.push((stake, settled.into()));
+    /// Settles a stake of this side, whose figures it happens to: whether it has happened, or how
+    /// many there are. While an interruption is played nothing is settled, since the stakes are of
+    /// the action that is interrupted.
+    pub fn stake(&mut self, stake: &Stake, of: Option<SideId>, settled: impl Into<f64>) {
+        let settled = settled.into();
+        self.stakes(stake, |counts| counts(of).then_some(settled));
+    }
+
+    /// Settles a stake of several sides: once for all enemies of the side that decides, and once
+    /// for itself. `settled` is told which sides count, and says whether it has happened to any of
+    /// theirs, or how many there are of them; `None` if nothing of theirs is at stake.
+    pub fn stakes(
+        &mut self,
+        stake: &Stake,
+        settled: impl Fn(&dyn Fn(Option<SideId>) -> bool) -> Option<f64>,
+    ) {
+        let Until::Aftermath(seen_by) = self.until else { return };
+        if self.interrupting {
+            return;
+        }
+        for seen in SeenStake::both(*stake) {
+            if let Some(amount) = settled(&|side| seen.is_of(side, seen_by)) {
+                self.stakes.push((seen, amount));
+            }
         }
     }
 
     /// Returns `true` while odds work out the stakes of options, before players choose.
     pub fn weighs(&self) -> bool {
-        self.until == Until::Aftermath
+        matches!(self.until, Until::Aftermath(_))
     }
 
     /// Returns `true` while odds work out stakes beyond the players' answers: a rule may then skip

@@ -249,7 +249,7 @@ impl<S: RuleSystem> Table<'_, S> {
         let outcomes = without_passing(self.outcomes.get(said.outcomes..).unwrap_or_default());
         let stakes = self.stakes.get(said.stakes..).unwrap_or_default();
         let stakes: Vec<(&str, u64)> =
-            stakes.iter().map(|(stake, amount)| (stake.words, amount.to_bits())).collect();
+            stakes.iter().map(|(stake, amount)| (stake.words(), amount.to_bits())).collect();
         Some(hash_of(&(outcomes, stakes)))
     }
 }

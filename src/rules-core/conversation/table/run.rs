@@ -4,7 +4,7 @@ use super::{Stop, Table, Telling};
 use crate::{
     conversation::{Answer, Headline, Line, Luck, Moment, Outcome, Prompt, Settled},
     counting::Counting,
-    ids::FigureId,
+    ids::{FigureId, SideId},
     refusal::Refusal,
     system::RuleSystem,
 };
@@ -52,8 +52,8 @@ pub(crate) enum Until {
     /// To the walk-through's end.
     End,
     /// To the end of the action's aftermath, which is played later and by itself. Stakes are
-    /// settled on the way, and no outcomes are stated.
-    Aftermath,
+    /// settled on the way as this side sees them, and no outcomes are stated.
+    Aftermath(SideId),
 }
 
 /// Runs `action` on `state` with `answers`. With `counting`, the run goes on from where the answers
@@ -69,7 +69,7 @@ pub(crate) fn run<S: RuleSystem>(
     let mut table = Table::<S>::new(state, answers, telling, until, counting);
     table.overrule();
     let mut flow = S::play(&mut table, action);
-    if until == Until::Aftermath && flow.is_ok() {
+    if matches!(until, Until::Aftermath(_)) && flow.is_ok() {
         flow = S::aftermath(&mut table, action);
     }
     if flow.is_ok() {

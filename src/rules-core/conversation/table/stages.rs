@@ -57,7 +57,7 @@ impl<S: RuleSystem> Hash for Left<S> {
             (&self.state, &self.happened, &self.outcomes).hash(hasher);
         }
         (self.position, self.is_open).hash(hasher);
-        self.stakes.iter().for_each(|(stake, _)| stake.words.hash(hasher));
+        self.stakes.iter().for_each(|(stake, _)| stake.words().hash(hasher));
     }
 }
 

@@ -77,13 +77,11 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
     };
     let rolled = hit_test(table, &tester, &value, None)?;
     spend(table, id);
-    if arms.place.is_some() {
-        take_up(table, id, arms.place);
-    }
+    take_up(table, id, arms.place);
     if !is_object {
         take_up(table, target, wields);
     }
-    let mut tally = Tally::new(table.state(), id, &[target]);
+    let mut tally = Tally::new(table.state(), &[target]);
     if !rolled.hits() {
         table.tell(LineKind::Outcome, || format!("{} misses {whom}.", tester.name));
         tally.settle(table);

@@ -80,7 +80,7 @@ pub(crate) const TOPIC: Topic = Topic {
          it attacks with. Whoever wields no close combat weapon cannot parry. Our rulings: a basic \
          or heavy gun is fired with both hands, so whoever fires one wields nothing until it \
          attacks with a close combat weapon or draws one, which is an action; a pistol goes with a \
-         blade. What somebody wields can be said on each attack, and changed by hand on its card."
+         blade. An attack with bare hands also leaves nothing in hand. What somebody wields can be said on each attack, and changed by hand on its card."
             .to_owned()
     },
 };

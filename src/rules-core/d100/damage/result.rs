@@ -1,12 +1,15 @@
 //! The result of an attack, in a few words.
 
-use std::hash::{Hash, Hasher};
+use std::{
+    collections::BTreeSet,
+    hash::{Hash, Hasher},
+};
 
-use super::stake::{self, AtStake};
+use super::stake::{FIGURE, OBJECT};
 use crate::{
     conversation::{Flow, Outcome, Table},
     d100::{D100, state::battle::State},
-    ids::FigureId,
+    ids::{FigureId, SideId},
     line::LineKind,
 };
 
@@ -18,7 +21,8 @@ struct TargetTally {
     before: u16,
     /// Whether it was hit and did not parry.
     hit: bool,
-    at_stake: &'static AtStake,
+    side: Option<SideId>,
+    is_object: bool,
 }
 
 /// The result of an attack so far, for its targets and for the weapon.
@@ -29,25 +33,24 @@ pub(crate) struct Tally {
     jam: bool,
 }
 
-/// For each kind of target only whether any was hit matters to odds: how each of them fares is part
+/// For each side's figures and objects only whether any was hit matters to odds: how each of them fares is part
 /// of the battle's state.
 impl Hash for Tally {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.jam.hash(state);
-        for kind in stake::ALL {
-            let mut of_kind = self.targets.iter().filter(|it| std::ptr::eq(it.at_stake, kind));
-            of_kind.any(|it| it.hit).hash(state);
-        }
+        let hit = self.targets.iter().filter(|it| it.hit).map(|it| (it.side, it.is_object));
+        hit.collect::<BTreeSet<_>>().hash(state);
     }
 }
 
 impl Tally {
-    pub(crate) fn new(state: &State, by: FigureId, targets: &[FigureId]) -> Self {
+    pub(crate) fn new(state: &State, targets: &[FigureId]) -> Self {
         let target = |&id: &FigureId| TargetTally {
             id,
             before: state.figure(id).injury,
             hit: false,
-            at_stake: state.at_stake(by, id),
+            side: state.side_of(id),
+            is_object: state.profile(id).object,
         };
         Self { targets: targets.iter().map(target).collect(), jam: false }
     }
@@ -95,12 +98,16 @@ impl Tally {
 
     /// Settles the stakes of the attack.
     pub(crate) fn settle(&self, table: &mut Table<'_, D100>) {
-        for kind in stake::ALL {
-            let of_kind = || self.targets.iter().filter(|it| std::ptr::eq(it.at_stake, kind));
-            if of_kind().next().is_some() {
-                let is_down = of_kind().any(|it| !table.state().is_standing(it.id));
-                table.stake(&kind.hit, of_kind().any(|it| it.hit));
-                table.stake(&kind.down, is_down);
+        for (kind, is_object) in [(FIGURE, false), (OBJECT, true)] {
+            let of_kind = self.targets.iter().filter(|it| it.is_object == is_object);
+            let of_kind: Vec<(Option<SideId>, [bool; 2])> =
+                of_kind.map(|it| (it.side, [it.hit, !table.state().is_standing(it.id)])).collect();
+            for (stake, place) in [(&kind.hit, 0), (&kind.down, 1)] {
+                table.stakes(stake, |counts| {
+                    let mut these = of_kind.iter().filter(|(side, _)| counts(*side)).peekable();
+                    these.peek()?;
+                    Some(these.any(|(_, came)| came[place]).into())
+                });
             }
         }
     }

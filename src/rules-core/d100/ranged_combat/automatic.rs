@@ -105,7 +105,7 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     shooter.fires(table, shots);
     let value = automatic_value(table.state().profile(id), &sighting, spread);
     let targets: Vec<FigureId> = tiles.iter().filter_map(|tile| tile.figure()).collect();
-    let tally = Tally::new(table.state(), id, &targets);
+    let tally = Tally::new(table.state(), &targets);
     let tally = table.repeat((0, tally), |table, (place, mut tally)| {
         let Some(&target) = targets.get(place).filter(|_| !tally.has_jammed()) else {
             return Ok(ControlFlow::Break(tally));

@@ -62,7 +62,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     let value = value_of(shots);
     shooter.fires(table, shots);
 
-    let mut tally = Tally::new(table.state(), id, &[target]);
+    let mut tally = Tally::new(table.state(), &[target]);
     let fired = table.repeat(Fired::default(), |table, mut fired| {
         if fired.shots == shots || fired.jam {
             return Ok(ControlFlow::Break(fired));

@@ -42,7 +42,7 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
     if rolled == HitRoll::Jam {
         shooter.jams(table);
     }
-    let mut tally = Tally::new(table.state(), id, &[target]);
+    let mut tally = Tally::new(table.state(), &[target]);
     if !rolled.hits() {
         table.tell(LineKind::Outcome, || format!("{who} misses {whom}."));
         tally.settle(table);

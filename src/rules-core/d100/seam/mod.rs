@@ -69,6 +69,7 @@ impl RuleSystem for D100 {
         describe: telling::describe,
         order: telling::order,
         title: action::title,
+        actor: action::actor,
         due: due::due,
         offers: offers::offers,
         view: view::view,

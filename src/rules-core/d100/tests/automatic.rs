@@ -195,7 +195,8 @@ fn d100_14_each_spread_has_its_odds_to_the_end() {
         close(total, 1.0);
     }
     for outlook in game.0.outlooks() {
-        let told: Vec<&str> = outlook.prospects.unwrap().iter().map(|it| it.stake.words).collect();
+        let told: Vec<&str> =
+            outlook.prospects.unwrap().iter().map(|it| it.stake.words()).collect();
         assert_eq!(told, ["hit", "falls"], "{}", outlook.label);
     }
 }

@@ -54,3 +54,30 @@ stored_as_rows! {
         21 = Finish(yes: bool),
     }
 }
+
+/// The figure that does an action, whose side decides on it; `None` if it is nobody's or a side's.
+pub(crate) fn actor(action: Action) -> Option<FigureId> {
+    match action {
+        Action::Act(id, _)
+        | Action::Shoot(id, _)
+        | Action::End(id)
+        | Action::Morale(id)
+        | Action::ShootAll(id)
+        | Action::Embark(id)
+        | Action::Escape(id)
+        | Action::Dangerous(id)
+        | Action::Cast(id, _)
+        | Action::OffTable(id) => Some(id),
+        Action::RollOff
+        | Action::Pass
+        | Action::PlaceMarkers
+        | Action::Deploy(_)
+        | Action::ScoutsRollOff
+        | Action::DeployScout(_)
+        | Action::Arrive
+        | Action::Objectives
+        | Action::Test
+        | Action::Attack
+        | Action::Finish(_) => None,
+    }
+}

@@ -1,17 +1,18 @@
 //! Activation: one unit, one order.
 
 use crate::{
-    conversation::{Flow, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     gdf::{
         Gdf,
         melee::charge,
-        movement::distance,
+        movement::{distance, refusals::is_shut_in},
         psychic::spells,
         state::{
             battle::{Acting, State},
             effect::Effect,
+            group::of_unit,
         },
-        unit::order::Order,
+        unit::order::{self, Order},
     },
     ids::FigureId,
     words::possessive,
@@ -25,10 +26,14 @@ use crate::{
 pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order) -> Flow<()> {
     table.headline(format!("{}: {}", table.state().name(unit), order.name()));
     let words = distance::words(table.state(), unit, order);
-    let was_inside = table.state().unit(unit).inside.is_some();
+    let gets_out = gets_out(table, unit, order)?;
     table.apply(Effect::Act(unit, order));
-    table.order_with(unit, || words);
-    if was_inside && !matches!(order, Order::Hold | Order::Idle) {
+    table.order_with(unit, || match (gets_out, order) {
+        (Some(true), Order::Hold) => distance::getting_out(),
+        (Some(false), Order::Hold) => "Stays inside.".to_owned(),
+        _ => words,
+    });
+    if gets_out == Some(true) {
         table.apply(Effect::Inside(unit, None));
     }
     match order {
@@ -40,6 +45,23 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
     }
     end_if_spent(table, unit);
     Ok(())
+}
+
+/// Transport: whether a unit gets out of its transport, which it may do with any order. A unit that
+/// holds may also stay inside. `None` if it is in no transport.
+fn gets_out(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order) -> Flow<Option<bool>> {
+    let state = table.state();
+    if state.unit(unit).inside.is_none() {
+        return Ok(None);
+    }
+    if order != Order::Hold || is_shut_in(state, unit) {
+        return Ok(Some(!matches!(order, Order::Hold | Order::Idle)));
+    }
+    let name = state.name(unit).to_owned();
+    let ask = of_unit(table, unit, Ask::new(format!("Does {name} get out?")));
+    let ask = ask.hint(distance::getting_out()).topic(order::TOPIC.key);
+    let options = vec![ChoiceOption::new("Stay inside"), ChoiceOption::new("Get out")];
+    Ok(Some(table.choose(ask, Choice { options, usual: None })? == 1))
 }
 
 /// Ends the activation of the acting unit.

@@ -121,11 +121,11 @@ fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Cause
     let who = table.state().name(charger).to_owned();
     let whom = table.state().name(target).to_owned();
     if !table.state().any_in_play(target) {
-        table.order_with(charger, || format!("{who}: may move up to 3 inches."));
+        afterwards::consolidate(table, charger);
         return table.outcome(Outcome::success("defender destroyed").ranked(i32::MIN));
     }
     if !table.state().any_in_play(charger) {
-        table.order_with(target, || format!("{whom}: may move up to 3 inches."));
+        afterwards::consolidate(table, target);
         return table.outcome(Outcome::failure("charger destroyed").ranked(1));
     }
     let scores = [by_charger, by_target];
@@ -142,12 +142,12 @@ fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Cause
         Ordering::Greater => {
             table.outcome(Outcome::success("defender loses"))?;
             let loser = table.state().head(target);
-            table.apply(Effect::Owes(loser, Some(TestOwed::Melee)));
+            table.apply(Effect::Owes(loser, Some(TestOwed::MeleeAgainst(charger))));
         }
         Ordering::Less => {
             table.outcome(Outcome::failure("charger loses"))?;
             let loser = table.state().head(charger);
-            table.apply(Effect::Owes(loser, Some(TestOwed::Melee)));
+            table.apply(Effect::Owes(loser, Some(TestOwed::MeleeAgainst(target))));
         }
         Ordering::Equal => {
             table.tell(LineKind::Outcome, || "Nobody loses.".to_owned());
@@ -166,7 +166,8 @@ pub(crate) const TOPIC: Topic = Topic {
         "The charging models move into contact or as close as they can, then the defenders move up \
          to 3 inches to do the same. Models within 2 inches of an enemy strike, chargers first; \
          then the defender may strike back. Whoever caused fewer wounds tests morale. The charger \
-         moves back 1 inch; if one of the two is destroyed, the other may move up to 3 inches."
+         moves back 1 inch; if one of the two is destroyed or routs, the other may move up to 3 \
+         inches."
             .to_owned()
     },
 };
@@ -185,8 +186,10 @@ pub(crate) const FATIGUE: Topic = Topic {
 #[cfg(test)]
 mod tests {
     use crate::{
+        conversation::{Answer, Telling, Until, run},
         gdf::{
-            Order,
+            Action, Effect, Gdf, Order, TestOwed,
+            state::effect,
             testing::{BLUE, BLUE_2, Play, RED, RED_2, unit},
         },
         odds::Horizon,
@@ -340,6 +343,58 @@ mod tests {
         play.roll(&[3]);
         assert!(!play.state().in_play(BLUE));
         assert!(play.logged("Blue: routed and removed."));
+    }
+
+    #[test]
+    fn gdf_13_after_a_rout_the_other_unit_may_move_3_inches() {
+        let may = |name| format!("{name}: may move up to 3 inches.");
+        let mut play = struck(3, 3);
+        play.choose_place(HOLD_BACK);
+        assert!(!play.logged(&may("Red")), "not yet");
+        play.roll(&[3]);
+        assert!(play.logged(&may("Red")) && !play.logged(&may("Blue")));
+
+        let mut play = Play::usual();
+        play.hand(RED, "models", 2);
+        play.act(RED, Order::Charge);
+        play.choose_place(0);
+        play.pass(0);
+        play.choose_place(STRIKE_BACK);
+        play.pass(1);
+        play.fail(1);
+        play.roll(&[1]);
+        assert!(!play.state().in_play(RED), "the charger routs");
+        assert!(play.logged(&may("Blue")));
+
+        let mut play = struck(2, 2);
+        play.choose_place(HOLD_BACK);
+        play.roll(&[3]);
+        assert!(play.state().unit(BLUE).pinned, "more than half are left");
+        assert!(!play.logged(&may("Red")), "it is no rout");
+    }
+
+    #[test]
+    fn gdf_13_a_rout_without_a_roll_lets_the_other_unit_move_as_well() {
+        let mut play = Play::usual();
+        play.hand(BLUE, "pinned", 1);
+        play.act(RED, Order::Charge);
+        play.choose_place(0);
+        play.pass(3);
+        play.fail(3);
+        play.choose_place(HOLD_BACK);
+        assert!(play.logged("Red: may move up to 3 inches."));
+    }
+
+    #[test]
+    fn gdf_13_a_test_owed_by_an_earlier_version_names_nobody() {
+        let mut play = Play::usual();
+        play.hand(BLUE, "models", 2);
+        let mut state = play.state().clone();
+        effect::apply(&mut state, &Effect::Owes(BLUE, Some(TestOwed::Melee)));
+        let (test, answers) = (Action::Morale(BLUE), [Answer::Face(1)]);
+        let run = run::<Gdf>(&state, &test, &answers, Telling::Aloud, Until::End, None);
+        let told: Vec<&str> = run.lines.iter().map(|it| it.text.as_str()).collect();
+        assert!(told.contains(&"The other unit may move up to 3 inches."), "{told:?}");
     }
 
     #[test]

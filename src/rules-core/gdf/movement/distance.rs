@@ -1,5 +1,6 @@
 //! How far a unit may move.
 
+use super::refusals::is_shut_in;
 use crate::{
     gdf::{
         state::battle::State,
@@ -95,13 +96,23 @@ fn reason(more: i32, name: &str) -> String {
     format!("{sign} {} for {name}", more.abs())
 }
 
+/// What a unit that gets out of a transport with Hold may do.
+pub(crate) fn getting_out() -> String {
+    format!("Up to {DISEMBARK_INCHES} inches (getting out), then shoot.")
+}
+
 /// What an order allows a unit, in a few words.
 pub(crate) fn words(state: &State, unit: FigureId, order: Order) -> String {
     if state.any_has(unit, Keyword::Aircraft) && order == Order::Advance {
         return "18 to 36 inches straight on, over everything, then shoot.".to_owned();
     }
     if state.unit(unit).inside.is_some() && order == Order::Hold {
-        return "Stays inside.".to_owned();
+        return match is_shut_in(state, unit) {
+            true => "Stays inside.".to_owned(),
+            false => {
+                format!("Stays inside, or gets out up to {DISEMBARK_INCHES} inches, then shoots.")
+            }
+        };
     }
     let distance = Distance::new(state, unit, order);
     let how_far = distance.words();

@@ -19,8 +19,7 @@ pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Optio
     if state.any_has(unit, Keyword::Aircraft) && !matches!(order, Order::Advance | Order::Idle) {
         return Some("Aircraft: it always moves 18 to 36 inches, and does not charge.".to_owned());
     }
-    let transport = state.unit(unit).inside.filter(|_| is_moved);
-    if transport.is_some_and(|it| state.unit(it).inside.is_some()) {
+    if is_moved && is_shut_in(state, unit) {
         return Some("Its transport is inside another one.".to_owned());
     }
     let mut enemies = state.enemies_of(unit);
@@ -30,10 +29,18 @@ pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Optio
     None
 }
 
+/// Transport: returns `true` if a unit cannot get out, because its transport is inside another.
+pub(crate) fn is_shut_in(state: &State, unit: FigureId) -> bool {
+    let transport = state.unit(unit).inside;
+    transport.is_some_and(|it| state.unit(it).inside.is_some())
+}
+
 /// Immobile.
 pub(crate) const IMMOBILE: Topic = Topic {
     key: "immobile",
     title: "Immobile",
     rules: &[31],
-    text: || "Can only hold, so it never gets into a transport.".to_owned(),
+    text: || {
+        "Can only hold. It may begin inside a transport and get out with Hold, but never gets in later.".to_owned()
+    },
 };

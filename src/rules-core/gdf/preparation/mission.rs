@@ -66,7 +66,8 @@ pub(crate) const TOPIC: Topic = Topic {
             "D3 + 2 markers. The players roll off and place one each in turn, outside of \
              deployment zones and over 9 inches apart. At the end of each round a unit within 3 \
              inches of a marker seizes it if no enemy is, and it stays seized; with both there it \
-             is neutral. Pinned units and aircraft do not count. After round {LAST_ROUND} whoever \
+             is neutral. A pinned unit only keeps enemies from seizing, and aircraft do not count. \
+             After round {LAST_ROUND} whoever \
              holds most markers wins."
         )
     },

@@ -6,11 +6,8 @@ use crate::{
     ids::FigureId,
 };
 
-/// A stake: models that the enemy loses.
-const LOST: Stake = Stake::number("models lost", 0.1);
-
-/// A stake: models that the attacking unit itself loses.
-const OWN_LOST: Stake = Stake::number("own lost", -0.1);
+/// A stake: models that are lost.
+const LOST: Stake = Stake::number(["models lost", "own lost"], 0.1);
 
 /// Up to this many hits have an outcome each; more are grouped.
 const MOST_HITS: u16 = 10;
@@ -80,8 +77,8 @@ impl UnitBefore {
     pub(crate) fn settle(&self, table: &mut Table<'_, Gdf>) {
         let state = table.state();
         let lost = self.models.saturating_sub(state.group_models(self.unit));
-        let is_own = state.side_of(self.unit) == Some(state.to_move);
-        table.stake(if is_own { &OWN_LOST } else { &LOST }, lost);
+        let of = state.side_of(self.unit);
+        table.stake(&LOST, of, lost);
     }
 
     /// The outcome of `wounds` of at most `most`. `is_half` says whether half of its models or

@@ -29,8 +29,15 @@ fn can_seize(state: &State, unit: FigureId) -> bool {
     state.is_on_table(unit) && !state.unit(unit).pinned && !flies
 }
 
+/// Returns `true` if a pinned unit on the table keeps its enemies from seizing the markers that it
+/// stands at.
+fn is_in_the_way(state: &State, unit: FigureId) -> bool {
+    state.is_on_table(unit) && state.unit(unit).pinned && !state.any_has(unit, Keyword::Aircraft)
+}
+
 /// Mission: for each marker, who is within 3 inches of it. A side that is there alone seizes it,
-/// and holds it even after leaving; if both are there, it becomes neutral.
+/// and holds it even after leaving; if both are there, it becomes neutral. A pinned unit neither
+/// seizes nor contests, but it is an enemy: while it stands there, nobody seizes the marker.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -63,6 +70,11 @@ fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
     if able.len() > 1 {
         there.push(("Both: neutral".to_owned(), None));
     }
+    let blocked: Vec<String> = able
+        .iter()
+        .filter(|&&side| state.enemies_of_side(side).any(|it| is_in_the_way(state, it)))
+        .map(|&side| format!("{}, and a pinned enemy", state.side_name(side)))
+        .collect();
     let hint = unable(state);
     let holders = state.markers.clone();
     let mut near = Vec::new();
@@ -71,7 +83,8 @@ fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
             let stays =
                 holder.map_or("neutral".to_owned(), |it| format!("with {}", state.side_name(it)));
             let there = there.iter().map(|(words, _)| words.clone());
-            once(format!("Nobody: stays {stays}")).chain(there).collect()
+            let blocked = blocked.iter().map(|who| format!("{who}: stays {stays}"));
+            once(format!("Nobody: stays {stays}")).chain(there).chain(blocked).collect()
         };
         let set = table.pick_name(key, format!("Objective {}", place + 1), options, 0);
         let set = usize::from(set).checked_sub(1).and_then(|set| there.get(set));
@@ -92,13 +105,23 @@ fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
     Ok(near)
 }
 
-/// The units on the table that do not count, in words.
+/// The units on the table that cannot seize markers, in words.
 fn unable(state: &State) -> String {
-    let units = state.all_figures().filter(|&it| state.is_on_table(it) && !can_seize(state, it));
-    let names: Vec<&str> = units.map(|it| state.name(it)).collect();
-    if names.is_empty() {
-        "Pinned units and aircraft do not count.".to_owned()
-    } else {
-        format!("Pinned or aircraft, so not counted: {}.", names.join(", "))
+    let names = |is_it: &dyn Fn(FigureId) -> bool| -> String {
+        let units = state.all_figures().filter(|&it| state.is_on_table(it) && is_it(it));
+        units.map(|it| state.name(it)).collect::<Vec<_>>().join(", ")
+    };
+    let pinned = names(&|it| is_in_the_way(state, it));
+    let flying = names(&|it| state.any_has(it, Keyword::Aircraft));
+    let mut words = Vec::new();
+    if !pinned.is_empty() {
+        words.push(format!("Pinned, so they only keep enemies from seizing: {pinned}."));
     }
+    if !flying.is_empty() {
+        words.push(format!("Aircraft, so not counted: {flying}."));
+    }
+    if words.is_empty() {
+        words.push("A pinned unit only keeps enemies from seizing. Aircraft don't count.".into());
+    }
+    words.join(" ")
 }

@@ -1,21 +1,26 @@
 //! What an attack leads to later, for players who weigh it beforehand.
 
+use std::collections::BTreeSet;
+
 use crate::{
     conversation::{Flow, Stake, Table},
     gdf::{
         Gdf,
-        actions::{action::Action, activation::weapons_to_fire},
+        actions::{
+            action::{Action, actor},
+            activation::weapons_to_fire,
+        },
         morale,
         psychic::spells,
         shooting::volley,
-        state::happening::Happening,
+        state::{battle::TestOwed, happening::Happening},
         unit::order::Order,
     },
     ids::FigureId,
 };
 
-/// A stake: the enemy unit is destroyed, or fails the morale test that the attack calls for.
-const BREAKS: Stake = Stake::chance("to break", 1.0);
+/// A stake: a unit is destroyed, or fails the morale test that the attack calls for.
+const BREAKS: Stake = Stake::chance(["to break", "own breaks"], 1.0);
 
 /// What an attack leads to: the morale tests of those it wounded. For an order that allows
 /// shooting, all weapons of the unit are fired first.
@@ -34,26 +39,32 @@ pub(crate) fn aftermath(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> 
         Action::Cast(psychic, place) if spells::hits(table.state(), psychic, place) > 0 => {}
         _ => return Ok(()),
     }
-    let mut breaks = false;
-    for unit in wounded(table) {
+    let side = actor(action).and_then(|unit| table.state().side_of(unit));
+    let mut breaks = Vec::new();
+    for unit in tested(table) {
         let owes = |it: FigureId| table.state().unit(it).owes.is_some();
         let head = table.state().head(unit);
-        breaks |= match table.state().any_in_play(unit) {
+        let of = table.state().side_of(unit);
+        let broken = match table.state().any_in_play(unit) {
             true if owes(head) => !morale::test(table, head)?,
             in_play => !in_play,
         };
+        breaks.push((of, broken));
     }
-    table.stake(&BREAKS, breaks);
+    let enemies: Vec<_> = table.state().all_sides().map(Some).filter(|&it| it != side).collect();
+    table.stakes(&BREAKS, |counts| {
+        let these = || breaks.iter().filter(|(of, _)| counts(*of));
+        let is_at_stake = these().next().is_some() || enemies.iter().any(|&it| counts(it));
+        is_at_stake.then(|| these().any(|(_, broken)| *broken).into())
+    });
     Ok(())
 }
 
-/// Enemy units that were wounded in this walk-through.
-fn wounded(table: &Table<'_, Gdf>) -> Vec<FigureId> {
+/// Units that were wounded in this walk-through, or that lost a melee.
+fn tested(table: &Table<'_, Gdf>) -> BTreeSet<FigureId> {
     let state = table.state();
     let wounded = table.happenings().map(|Happening::Wounded(part)| state.host(*part));
-    let mut wounded: Vec<FigureId> =
-        wounded.filter(|&unit| state.side_of(unit) != Some(state.to_move)).collect();
-    wounded.sort_unstable();
-    wounded.dedup();
-    wounded
+    let lost = |unit: &FigureId| state.unit(*unit).owes.is_some_and(TestOwed::is_of_melee);
+    let losers = state.all_figures().filter(lost).map(|unit| state.host(unit));
+    wounded.chain(losers).collect()
 }

@@ -14,6 +14,7 @@ mod view;
 
 use super::{
     Action, Effect, Gdf, Happening, Profile, State,
+    actions::action,
     round::turns,
     state::effect,
     unit::{later, limits::MOST_UNITS, row, rule, sample, sheet},
@@ -109,6 +110,7 @@ impl RuleSystem for Gdf {
         describe: telling::describe,
         order: telling::order,
         title: telling::title,
+        actor: action::actor,
         due: due::due,
         offers: offers::offers,
         view: view::view,

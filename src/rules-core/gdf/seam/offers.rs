@@ -108,7 +108,7 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
                 .topic(boarding::TOPIC.key)
                 .unless(refusal.clone())
                 .unless(must_idle)
-                .unless(boarding::not_to_ride(state, unit))
+                .unless(boarding::not_to_get_in(state, unit))
                 .rare(),
         );
     }

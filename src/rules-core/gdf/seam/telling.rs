@@ -87,7 +87,9 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Owes(unit, Some(TestOwed::Wounds)) => {
             tells(unit, "half or less left, morale test once the attack is over")
         }
-        Effect::Owes(unit, Some(TestOwed::Melee)) => tells(unit, "lost the melee, morale test"),
+        Effect::Owes(unit, Some(TestOwed::Melee | TestOwed::MeleeAgainst(_))) => {
+            tells(unit, "lost the melee, morale test")
+        }
         Effect::Pinned(unit, true) => tells(unit, "pinned until the end of its next activation"),
         Effect::Pinned(unit, false) => tells(unit, "no longer pinned"),
         Effect::Fatigued(unit, true) => {

@@ -8,6 +8,12 @@ use crate::{
     words::counted,
 };
 
+/// Melee: tells that a unit may move because the other one was destroyed.
+pub(crate) fn consolidate(table: &mut Table<'_, Gdf>, unit: FigureId) {
+    let name = table.state().name(unit).to_owned();
+    table.order_with(unit, || format!("{name}: may move up to 3 inches."));
+}
+
 /// Tells how far a unit may move after shooting.
 pub(crate) fn shooting(table: &mut Table<'_, Gdf>, unit: FigureId) {
     allow(table, unit, |gives| match gives {

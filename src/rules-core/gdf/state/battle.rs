@@ -86,6 +86,15 @@ stored_as_rows! {
         1 = Wounds,
         /// It lost a melee.
         2 = Melee,
+        /// It lost a melee against this unit.
+        3 = MeleeAgainst(winner: FigureId),
+    }
+}
+
+impl TestOwed {
+    /// Returns `true` if the unit lost a melee.
+    pub(crate) fn is_of_melee(self) -> bool {
+        matches!(self, Self::Melee | Self::MeleeAgainst(_))
     }
 }
 
@@ -191,6 +200,11 @@ impl State {
     pub fn enemies_of(&self, unit: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         let own = self.side_of(unit);
         self.all_figures().filter(move |&it| self.side_of(it) != own && self.is_on_table(it))
+    }
+
+    /// The units of all other sides.
+    pub(crate) fn enemies_of_side(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
+        self.all_figures().filter(move |&it| self.side_of(it) != Some(side))
     }
 
     /// Returns `true` if a unit that acts for itself stands on the table.

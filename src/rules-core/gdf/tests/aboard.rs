@@ -72,10 +72,10 @@ fn beside(friend: Sheet, reds: Vec<Sheet>) -> Play {
 }
 
 #[test]
-fn gdf_31_the_immobile_never_get_in() {
+fn gdf_31_the_immobile_never_get_in_but_may_be_deployed_inside() {
     let mut play = beside(tank(), vec![unit("Idol").with("immobile", true)]);
     let why = play.refusal(&Action::Embark(RIDERS));
-    assert_eq!(why.as_deref(), Some("Immobile: it never gets into a transport."));
+    assert_eq!(why.as_deref(), Some("Immobile: it may only begin inside a transport."));
     assert!(play.0.take(Action::Embark(RIDERS)).is_err());
     let play = beside(tank(), vec![unit("Squad"), hero("Squad").with("immobile", true)]);
     assert!(play.refusal(&Action::Embark(RIDERS)).is_some(), "nor with somebody immobile");
@@ -84,12 +84,13 @@ fn gdf_31_the_immobile_never_get_in() {
     play.choose("Tank");
     play.choose("Foes");
     play.choose("Idol");
-    assert_eq!(play.state().round, 1, "nobody asks whether it is inside");
-    assert_eq!(play.state().unit(RIDERS).inside, None);
+    assert_eq!(play.options(), ["On the table", "Inside Tank"]);
+    play.choose("Inside Tank");
+    assert_eq!(play.state().unit(RIDERS).inside, Some(TANK));
 }
 
 #[test]
-fn gdf_31_an_immobile_hero_joins_no_riders() {
+fn gdf_31_an_immobile_hero_may_begin_with_riders() {
     let totem = hero("").with("joins", "").with("immobile", true);
     let mut play = deploying(vec![tank(), unit("Riders"), totem], vec![unit("Foes")]);
     play.choose("Tank");
@@ -97,7 +98,8 @@ fn gdf_31_an_immobile_hero_joins_no_riders() {
     play.choose("Riders");
     play.choose("Inside Tank");
     play.choose("Captain");
-    assert_eq!(play.options(), ["On the table", "Part of Tank"]);
+    let all = ["On the table", "Part of Tank", "Part of Riders", "Inside Tank"];
+    assert_eq!(play.options(), all);
 }
 
 #[test]
@@ -130,8 +132,7 @@ fn gdf_46_no_new_battle_begins_with_riders_who_never_get_in() {
     let rider = |sheet: Sheet| sheet.with("inside", "Tank");
     assert_eq!(problem(vec![tank(), rider(unit("Riders"))]), None);
     let idol = rider(unit("Idol").with("immobile", true));
-    let immobile = "Reds: Idol, Begins inside: an Immobile unit never gets into a transport";
-    assert_eq!(problem(vec![tank(), idol]).as_deref(), Some(immobile));
+    assert_eq!(problem(vec![tank(), idol]), None);
     let glider = rider(single("Glider").with("aircraft", true));
     let aircraft = "Reds: Glider, Begins inside: an aircraft never gets into a transport";
     assert_eq!(problem(vec![tank(), glider]).as_deref(), Some(aircraft));
@@ -139,13 +140,12 @@ fn gdf_46_no_new_battle_begins_with_riders_who_never_get_in() {
     let flying = tank().with("aircraft", true);
     assert_eq!(problem(vec![flying, rider(unit("Riders"))]).as_deref(), Some(into));
     let totem = hero("Riders").with("immobile", true);
-    let joined = "Reds: Captain, Begins inside: an Immobile unit never gets into a transport";
-    assert_eq!(problem(vec![tank(), rider(unit("Riders")), totem]).as_deref(), Some(joined));
+    assert_eq!(problem(vec![tank(), rider(unit("Riders")), totem]), None);
 }
 
 #[test]
 fn gdf_46_a_battle_that_was_begun_with_such_riders_goes_on() {
-    let idol = unit("Idol").with("immobile", true).with("inside", "Tank");
+    let idol = unit("Idol").with("aircraft", true).with("inside", "Tank");
     let roster =
         |name: &str, figures| Roster { name: name.to_owned(), figures, ..Roster::default() };
     let rosters = vec![roster("Reds", vec![tank(), idol]), roster("Blues", vec![unit("Blue")])];
@@ -166,7 +166,8 @@ fn gdf_46_who_rides_in_a_transport_rides_in_what_that_one_is_in() {
             play.end_of_turns(&[FigureId(3)]);
             let why = play.refusal(&Action::Act(RIDERS, Order::Advance));
             assert_eq!(why.as_deref(), Some("Its transport is inside another one."));
-            assert_eq!(play.refusal(&Action::Act(RIDERS, Order::Hold)), None);
+            play.act(RIDERS, Order::Hold);
+            assert!(play.0.walk().is_none(), "it is not asked whether it gets out");
         }
     }
 }

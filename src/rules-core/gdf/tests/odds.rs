@@ -3,7 +3,7 @@
 use super::{Play, armed, gun, hero, unit, weapon};
 use crate::{
     gdf::{Action, Order, testing::RED},
-    odds::{Horizon, Outlook},
+    odds::{Horizon, Outlook, better_than_all},
     script::numbers,
     sheet::Sheet,
 };
@@ -160,7 +160,8 @@ fn gdf_13_of_a_melee_of_many_dice_it_is_told_who_breaks() {
     let told = play.outlooks_of(&Action::Act(RED, Order::Charge));
     // Each of two attacks of a model wounds one time in three. The survivors strike back, and the
     // unit that did less tests on 4+.
-    let (mut lost, mut own, mut breaks) = (0.0, 0.0, 0.0);
+    let (mut lost, mut own) = (0.0, 0.0);
+    let (mut breaks, mut own_breaks) = (0.0, 0.0);
     for (caused, chance) in (0..).zip(binomial(2 * MODELS, 1.0 / 3.0)) {
         let left = (MODELS - caused).max(0);
         lost += chance * f64::from(MODELS - left);
@@ -170,13 +171,40 @@ fn gdf_13_of_a_melee_of_many_dice_it_is_told_who_breaks() {
         }
         for (returned, share) in (0..).zip(binomial(2 * left, 1.0 / 3.0)) {
             own += chance * share * f64::from(returned.min(MODELS));
-            breaks += if caused > returned { chance * share / 2.0 } else { 0.0 };
+            let all_lost = returned >= MODELS;
+            breaks += if caused > returned && !all_lost { chance * share / 2.0 } else { 0.0 };
+            own_breaks += match caused < returned {
+                _ if all_lost => chance * share,
+                true => chance * share / 2.0,
+                false => 0.0,
+            };
         }
     }
-    for (found, expected) in told[0].1.iter().zip([lost, own, breaks]) {
+    for (found, expected) in told[0].1.iter().zip([lost, own, breaks, own_breaks]) {
         assert!((found - expected).abs() < 1e-9, "{told:?}: {expected}");
     }
-    assert_eq!(told[0].1.len(), 3);
+    assert_eq!(told[0].1.len(), 4);
+}
+
+#[test]
+fn gdf_13_who_is_asked_to_strike_back_reads_its_own_chances() {
+    // Two of five Blues are lost. The six attacks of the others wound one time in three each; who
+    // has caused fewer wounds tests on 4+.
+    let mut play = Play::usual();
+    play.act(RED, Order::Charge);
+    play.choose_place(0);
+    play.pass(2);
+    play.fail(2);
+    let outlooks: Vec<Outlook> = play.0.outlooks().collect();
+    let caused = binomial(6, 1.0 / 3.0);
+    let fewer = (caused[0] + caused[1]) / 2.0;
+    let more = caused[3..].iter().sum::<f64>() / 2.0;
+    let told = words(&outlooks);
+    let [more, fewer] = [more, fewer].map(|chance| (chance * 100.0).round());
+    let strike_back = format!("2.0 models lost, {more}% to break, {fewer}% own breaks");
+    assert_eq!(told[0], ("Strike back".to_owned(), strike_back));
+    assert_eq!(told[1], ("Hold back".to_owned(), "0% to break, 50% own breaks".to_owned()));
+    assert_eq!(better_than_all(&outlooks), Some(0));
 }
 
 #[test]

@@ -302,8 +302,40 @@ fn gdf_16_pinned_units_cannot_seize() {
     play.act(FigureId(1), Order::Hold);
     play.hand(FigureId(1), "pinned", 1);
     play.end(FigureId(1));
-    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.ends_with("not counted: Blue.")));
-    assert_eq!(who_may_be_near(&play, 0), ["Nobody: stays neutral", "Reds alone"]);
+    let hint = "Pinned, so they only keep enemies from seizing: Blue.";
+    assert_eq!(play.prompt().hint.as_deref(), Some(hint));
+    let blocked = "Reds, and a pinned enemy: stays neutral";
+    assert_eq!(who_may_be_near(&play, 0), ["Nobody: stays neutral", "Reds alone", blocked]);
+}
+
+#[test]
+fn gdf_06_nobody_seizes_a_marker_at_which_a_pinned_enemy_stands() {
+    let mut play = end_of_round(unit("Blue"));
+    finish_round(&mut play);
+    who_is_near(&mut play, [1, 2, 0]);
+    assert_eq!(play.state().markers, [Some(REDS), Some(BLUES), None]);
+    play.end_of_turns(&[FigureId(0)]);
+    play.act(FigureId(1), Order::Hold);
+    play.hand(FigureId(1), "pinned", 1);
+    play.end(FigureId(1));
+    let blocked = |marker| who_may_be_near(&play, marker)[2].clone();
+    assert_eq!(blocked(1), "Reds, and a pinned enemy: stays with Blues");
+    assert_eq!(blocked(2), "Reds, and a pinned enemy: stays neutral");
+    assert_eq!(who_may_be_near(&play, 0).len(), 3, "the pinned do not contest");
+    who_is_near(&mut play, [2, 2, 2]);
+    assert_eq!(play.state().markers, [Some(REDS), Some(BLUES), None], "all as they were");
+}
+
+#[test]
+fn gdf_06_the_last_unit_standing_is_pinned_and_nothing_is_asked() {
+    let mut play = end_of_round(unit("Blue"));
+    play.end_of_turns(&[FigureId(0)]);
+    play.act(FigureId(1), Order::Hold);
+    play.hand(FigureId(0), "pinned", 1);
+    play.hand(FigureId(1), "pinned", 1);
+    play.end(FigureId(1));
+    assert_eq!(play.state().round, 2, "nobody can seize anything");
+    assert_eq!(play.state().markers, [None; 3]);
 }
 
 #[test]

@@ -42,9 +42,53 @@ fn gdf_46_getting_out_goes_6_inches() {
 }
 
 #[test]
-fn gdf_46_staying_inside_is_holding() {
+fn gdf_46_riders_may_get_out_with_hold_and_shoot() {
+    let mut play = riding();
+    let offers = Gdf::offers(play.state(), Some(RIDERS));
+    let hold = offers.iter().find(|it| it.action == Action::Act(RIDERS, Order::Hold));
+    let hint = hold.and_then(|it| it.hint.clone()).expect("a hint");
+    assert_eq!(hint, "Stays inside, or gets out up to 6 inches, then shoots.");
+    play.act(RIDERS, Order::Hold);
+    assert_eq!(play.options(), ["Stay inside", "Get out"]);
+    play.choose("Get out");
+    assert_eq!(play.state().unit(RIDERS).inside, None);
+    assert!(play.logged("Up to 6 inches (getting out), then shoot."));
+    play.shoot(RIDERS, 0);
+    play.choose("Foes");
+}
+
+#[test]
+fn gdf_31_an_immobile_unit_may_begin_inside_and_get_out_with_hold() {
+    let tank = single("Tank").with("transport", 6);
+    let idol = unit("Idol").with("immobile", true).with("inside", "Tank");
+    let mut play = Play::with(vec![tank, idol], vec![unit("Foes")]);
+    for order in [Order::Advance, Order::Rush, Order::Charge] {
+        assert!(play.refusal(&Action::Act(RIDERS, order)).is_some());
+    }
+    play.act(RIDERS, Order::Hold);
+    play.choose("Get out");
+    assert_eq!(play.state().unit(RIDERS).inside, None);
+    play.end(RIDERS);
+    play.end_of_turns(&[FOES, TANK]);
+    assert_eq!(play.state().round, 2);
+    let again = play.refusal(&Action::Embark(RIDERS));
+    assert_eq!(again.as_deref(), Some("Immobile: it may only begin inside a transport."));
+}
+
+#[test]
+fn gdf_46_a_pinned_rider_stays_idle_inside() {
+    let mut play = riding();
+    play.hand(RIDERS, "pinned", 1);
+    play.act(RIDERS, Order::Idle);
+    assert!(play.0.walk().is_none(), "nothing is asked");
+    assert_eq!(play.state().unit(RIDERS).inside, Some(TANK));
+}
+
+#[test]
+fn gdf_46_riders_may_stay_inside_and_hold() {
     let mut play = riding();
     play.act(RIDERS, Order::Hold);
+    play.choose("Stay inside");
     assert_eq!(play.state().unit(RIDERS).inside, Some(TANK));
     assert_eq!(play.state().acting, None, "and there is nothing to shoot from there");
 }

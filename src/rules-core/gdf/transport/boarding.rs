@@ -41,12 +41,16 @@ fn room(state: &State, transport: FigureId) -> u16 {
     u16::from(state.profile(transport).transport).saturating_sub(aboard(state, transport))
 }
 
-/// Transport: why a unit cannot get into any. A unit that is Immobile never moves into contact, and
-/// an aircraft has no contact with anybody.
-pub(crate) fn not_to_ride(state: &State, unit: FigureId) -> Option<String> {
-    if state.any_has(unit, Keyword::Immobile) {
-        return Some("Immobile: it never gets into a transport.".to_owned());
-    }
+/// Transport: why a unit cannot get into any by moving into contact, which a unit that is Immobile
+/// never does.
+pub(crate) fn not_to_get_in(state: &State, unit: FigureId) -> Option<String> {
+    let is_immobile = state.any_has(unit, Keyword::Immobile);
+    let why = || "Immobile: it may only begin inside a transport.".to_owned();
+    is_immobile.then(why).or_else(|| not_to_ride(state, unit))
+}
+
+/// Transport: why a unit cannot be in any. An aircraft has no contact with anybody.
+fn not_to_ride(state: &State, unit: FigureId) -> Option<String> {
     let is_aircraft = state.any_has(unit, Keyword::Aircraft);
     is_aircraft.then(|| "Aircraft: it never gets into a transport.".to_owned())
 }
@@ -144,7 +148,8 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         "Carries up to X models. Units get in by moving into contact, and out with any order, but \
          move no more than 6 inches then. They may begin inside, and wait in reserve with it. \
-         Nobody gets into an aircraft, and neither aircraft nor Immobile units get in anywhere. \
+         Nobody gets into an aircraft, and no aircraft gets in anywhere. An Immobile unit may \
+         begin inside and get out with Hold, but never gets in later. \
          When it is destroyed, each unit inside rolls for dangerous terrain, is pinned, and is \
          placed within 6 inches."
             .to_owned()

@@ -110,8 +110,6 @@ fn never_inside(unit: &Recruit<Profile>, transport: &Recruit<Profile>) -> Option
         format!("nobody gets into {}, an aircraft", transport.name)
     } else if rider.has(Keyword::Aircraft) {
         "an aircraft never gets into a transport".to_owned()
-    } else if rider.has(Keyword::Immobile) {
-        "an Immobile unit never gets into a transport".to_owned()
     } else {
         return None;
     };

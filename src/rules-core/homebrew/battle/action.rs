@@ -57,3 +57,11 @@ pub(in crate::homebrew) fn title(state: &State, action: Action) -> String {
         Action::GoOn => format!("The {} goes on", state.game.title.battle[0]),
     }
 }
+
+/// The figure that does an action.
+pub(in crate::homebrew) fn actor(action: Action) -> Option<FigureId> {
+    match action {
+        Action::Activate(id) | Action::Done(id) | Action::Act(id, _) => Some(id),
+        Action::Turn | Action::End | Action::GoOn | Action::Phase | Action::AllDone(_) => None,
+    }
+}

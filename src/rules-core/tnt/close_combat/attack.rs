@@ -102,9 +102,10 @@ fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
 fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (result, strength) = roll_to_hit(table, id, target)?;
     let Some(strength) = strength else { return no_hit(table, id, target, result) };
-    table.stake(&HIT, true);
+    let of = table.state().side_of(target);
+    table.stake(&HIT, of, true);
     let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;
-    table.stake(&OUT, wounding == Wounding::OutOfAction);
+    table.stake(&OUT, of, wounding == Wounding::OutOfAction);
     table.all_is_settled()?;
     if wounding == Wounding::Wounded {
         test_morale(table, target, Cause::Wounded)?;
@@ -122,8 +123,9 @@ fn no_hit(
     target: FigureId,
     result: Ordering,
 ) -> Flow<()> {
-    table.stake(&HIT, false);
-    table.stake(&OUT, false);
+    let of = table.state().side_of(target);
+    table.stake(&HIT, of, false);
+    table.stake(&OUT, of, false);
     table.all_is_settled()?;
     if result.is_lt() {
         return push_back(table, target, id);

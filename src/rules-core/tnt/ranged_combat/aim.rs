@@ -76,7 +76,7 @@ impl Aim {
         is_first: bool,
     ) -> Tester {
         let (me, it) = (table.state().figure(shooter), table.state().figure(target));
-        let (moved, concentrates) = (me.moves > 0 || me.climbed > 0 || me.stood, me.concentrating);
+        let (moved, concentrates) = (me.has_moved() || me.stood, me.concentrating);
         let (ran, prone) = (it.moves >= 2, it.prone);
 
         self.cover = table.pick("cover", "Target's cover", COVER, self.cover);

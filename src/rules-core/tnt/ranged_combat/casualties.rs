@@ -2,13 +2,12 @@
 
 use super::{
     burst::Burst,
-    pending_hits::{NewlyHit, attacker, may_be_wounded, newly_hit},
-    strays::Stray,
-    wounding::{Attacker, HIT, OUT, OWN_OUT, chance_to_wound},
+    pending_hits::{attacker, may_be_wounded, newly_hit},
+    wounding::{Attacker, HIT, OUT, chance_to_wound},
 };
 use crate::{
     conversation::{Flow, Table},
-    ids::FigureId,
+    ids::{FigureId, SideId},
     tnt::{Tnt, state::hit::Hit},
 };
 
@@ -22,42 +21,48 @@ pub(super) fn weigh(table: &mut Table<'_, Tnt>, burst: &Burst) -> Flow<()> {
     if !table.weighs() {
         return Ok(());
     }
-    let side = table.state().side_of(burst.shooter);
     let strays = &burst.strays.0;
-    let NewlyHit { own, enemies } = newly_hit(table, burst.shooter);
-    let misses_enemies = if enemies.is_empty() {
-        let friends = |it: &Stray| {
-            let friends = it.melee.iter().filter(|&&id| table.state().side_of(id) == side).count();
-            (friends as f64 / it.melee.len() as f64).powi((it.hits + it.grazes).into())
+    let hit = newly_hit(table);
+    let mut staying = Vec::new();
+    for &id in hit.iter().chain(strays.iter().flat_map(|it| &it.melee)) {
+        staying.push((id, Staying::of(table, burst, id)?));
+    }
+    let staying = |id| staying.iter().find(|(it, _)| *it == id).map(|(_, staying)| staying);
+    let state = table.state().clone();
+    let of = |id: FigureId| state.side_of(id);
+    let side = of(burst.shooter);
+    let enemies: Vec<SideId> = state.all_sides().filter(|&it| Some(it) != side).collect();
+    let is_aimed_at = |counts: Counts<'_>| enemies.iter().any(|&it| counts(Some(it)));
+    table.stakes(&HIT, |counts| {
+        let is_one = |&id: &FigureId| of(id) != side && counts(of(id));
+        let misses: f64 = if hit.iter().any(is_one) {
+            0.0
+        } else {
+            let others = strays.iter().map(|it| {
+                let others = it.melee.iter().filter(|id| !is_one(id)).count();
+                (others as f64 / it.melee.len() as f64).powi((it.hits + it.grazes).into())
+            });
+            others.product()
         };
-        strays.iter().map(friends).product()
-    } else {
-        0.0
-    };
-    table.stake(&HIT, 1.0 - misses_enemies);
-    let is_stray = |id: FigureId| strays.iter().any(|it| it.melee.contains(&id));
-    let (mut enemies_stay, mut own_stay) = (1.0, 1.0);
-    for (hit, stay) in [(enemies, &mut enemies_stay), (own, &mut own_stay)] {
-        for id in hit.into_iter().filter(|&id| !is_stray(id)) {
-            *stay *= Staying::of(table, burst, id)?.with_strays(0);
+        is_aimed_at(counts).then_some(1.0 - misses)
+    });
+    table.stakes(&OUT, |counts| {
+        let is_stray = |id: FigureId| strays.iter().any(|it| it.melee.contains(&id));
+        let known = hit.iter().filter(|&&id| counts(of(id)) && !is_stray(id));
+        let known = known.filter_map(|&id| staying(id)).map(|it| it.with_strays(0));
+        let mut stay: f64 = known.product();
+        for stray in strays {
+            let these = stray.melee.iter().filter(|&&id| counts(of(id)));
+            let these: Vec<&Staying> = these.filter_map(|&id| staying(id)).collect();
+            stay *= all_stay(&these, stray.melee.len() - these.len(), stray.hits);
         }
-    }
-    for stray in strays {
-        let (mut enemies, mut own) = (Vec::new(), Vec::new());
-        for &id in &stray.melee {
-            let staying = Staying::of(table, burst, id)?;
-            let is_own = table.state().side_of(id) == side;
-            (if is_own { &mut own } else { &mut enemies }).push(staying);
-        }
-        enemies_stay *= all_stay(&enemies, own.len(), stray.hits);
-        own_stay *= all_stay(&own, enemies.len(), stray.hits);
-    }
-    table.stake(&OUT, 1.0 - enemies_stay);
-    if own_stay < 1.0 {
-        table.stake(&OWN_OUT, 1.0 - own_stay);
-    }
+        (stay < 1.0 || is_aimed_at(counts)).then_some(1.0 - stay)
+    });
     Ok(())
 }
+
+/// Says which sides count.
+type Counts<'a> = &'a dyn Fn(Option<SideId>) -> bool;
 
 /// The chance that a figure stays in action despite the hits of this attack.
 struct Staying {
@@ -110,7 +115,7 @@ fn after_hit(wounds: &[f64], chance: f64) -> Vec<f64> {
 
 /// The chance that all of these stay in action if `hits` stray hits fall on them and `others` by
 /// equal shares.
-fn all_stay(these: &[Staying], others: usize, hits: u8) -> f64 {
+fn all_stay(these: &[&Staying], others: usize, hits: u8) -> f64 {
     // By how many of the hits fall on the figures gone through so far: the chance that all of these
     // stay. At first these are the others, who do not count.
     let mut stay = vec![1.0; usize::from(hits) + 1];
@@ -169,6 +174,7 @@ mod tests {
         for others in [0, 2] {
             for hits in 0..=5 {
                 let expected = one_by_one(&these, others, hits, &mut vec![0; these.len()]);
+                let these: Vec<&Staying> = these.iter().collect();
                 assert!((all_stay(&these, others, hits) - expected).abs() < 1e-12);
             }
         }

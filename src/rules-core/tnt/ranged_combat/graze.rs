@@ -73,8 +73,7 @@ fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()
 fn go_to_cover(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) {
     table.tell(LineKind::Outcome, || format!("{name} moves up to {DASH} inches to cover."));
     table.order_with(target, || format!("Move {name} to cover, up to {DASH} inches."));
-    let moves = table.state().figure(target).moves.saturating_add(1);
-    table.apply(Effect::Moves(target, moves));
+    table.apply(Effect::TookCover(target, true));
     part_from_all(table, target);
 }
 
@@ -88,7 +87,8 @@ pub(crate) const TOPIC: Topic = Topic {
             "A hit that leaves its target in action makes it test Will against {TARGET_NUMBER}. \
              Passed, it stands firm. Failed, it moves up to {DASH} inches to cover; where there is \
              none, it goes prone where it is. It may go for cover without a test. It is tested hit \
-             by hit until it gives way once."
+             by hit until it gives way once. Going to cover makes its own shots this turn harder, \
+             but is no move action."
         )
     },
 };

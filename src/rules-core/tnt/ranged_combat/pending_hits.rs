@@ -63,28 +63,13 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
     }
 }
 
-/// The figures that a shooter has hit in this walk-through.
-#[derive(Debug)]
-pub(super) struct NewlyHit {
-    /// Figures of its own side.
-    pub(super) own: Vec<FigureId>,
-    /// All other figures.
-    pub(super) enemies: Vec<FigureId>,
-}
-
-/// The figures that a shooter has hit in this walk-through.
-pub(super) fn newly_hit(table: &Table<'_, Tnt>, shooter: FigureId) -> NewlyHit {
-    let hit: BTreeSet<FigureId> = table
-        .happenings()
-        .filter_map(|happening| match happening {
-            Happening::Marked(target) | Happening::Grazed(target) => Some(*target),
-            _ => None,
-        })
-        .collect();
-    let state = table.state();
-    let is_own = |it: &FigureId| state.side_of(*it) == state.side_of(shooter);
-    let (own, enemies) = hit.into_iter().partition(is_own);
-    NewlyHit { own, enemies }
+/// The figures that were hit in this walk-through.
+pub(super) fn newly_hit(table: &Table<'_, Tnt>) -> BTreeSet<FigureId> {
+    let hit = table.happenings().filter_map(|happening| match happening {
+        Happening::Marked(target) | Happening::Grazed(target) => Some(*target),
+        _ => None,
+    });
+    hit.collect()
 }
 
 /// Returns `true` if this walk-through has put a hit on a figure that may wound it.

@@ -19,14 +19,11 @@ use crate::{
     topic::Topic,
 };
 
-/// A stake: an attack hits an enemy.
-pub(crate) const HIT: Stake = Stake::chance("hit", 0.1);
+/// A stake: an attack hits an enemy of the attacker.
+pub(crate) const HIT: Stake = Stake::chance(["hit", "own hit"], 0.1);
 
-/// A stake: an enemy that was hit goes out of action.
-pub(crate) const OUT: Stake = Stake::chance("out", 1.0);
-
-/// A stake: a friend that was hit goes out of action.
-pub(super) const OWN_OUT: Stake = Stake::chance("own out", -1.0);
+/// A stake: a figure that was hit goes out of action.
+pub(crate) const OUT: Stake = Stake::chance(["out", "own out"], 1.0);
 
 /// The result of a roll to wound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

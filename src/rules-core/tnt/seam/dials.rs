@@ -11,7 +11,7 @@ use crate::{
         figure::weapon::bit,
         morale::nerve,
         movement::{moving, prone},
-        ranged_combat::{aim, jam, pending_hits, wounding},
+        ranged_combat::{aim, graze, jam, pending_hits, wounding},
         state::{
             battle::{MOST_TURNS, Phase, State},
             cause::Cause,
@@ -155,6 +155,13 @@ const FIGURE: &[OfFigure] = &[
         Effect::Stood,
     )
     .topic(prone::TOPIC.key),
+    OfFigure::flag(
+        "took_cover",
+        "Went to cover",
+        |state, id| DialState::flag(state.figure(id).took_cover),
+        Effect::TookCover,
+    )
+    .topic(graze::TOPIC.key),
     OfFigure::flag(
         "charged",
         "Charged",

@@ -72,6 +72,7 @@ impl RuleSystem for Tnt {
         describe: telling::describe,
         order: telling::order,
         title: action::title,
+        actor: action::actor,
         due: due::due,
         offers: offers::offers,
         view: view::view,

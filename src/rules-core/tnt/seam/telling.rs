@@ -62,6 +62,9 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Stood(id, yes) => {
             says(*yes, id, "counts as having stood up", "counts as not having stood up")
         }
+        Effect::TookCover(id, yes) => {
+            says(*yes, id, "went to cover, and counts as having moved", "did not go to cover")
+        }
         Effect::Prone(id, yes) => says(*yes, id, "is prone", "stands up"),
         Effect::Concentrating(id, yes) => says(*yes, id, "concentrates", "no longer concentrates"),
         Effect::Charged(id, yes) => says(*yes, id, "charges", "counts as not having charged"),
@@ -161,7 +164,7 @@ fn jammed(state: &State, id: FigureId, weapon: u8, tokens: u8) -> Option<String>
 fn refreshed(state: &State, id: FigureId) -> Option<String> {
     let figure = state.figure(id);
     let gone = [
-        (figure.moves > 0 || figure.climbed > 0, "moved"),
+        (figure.has_moved(), "moved"),
         (figure.stood, "stood up"),
         (figure.charged, "charged"),
         (figure.concentrating, "concentrating"),

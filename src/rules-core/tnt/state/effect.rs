@@ -95,6 +95,8 @@ stored_as_rows! {
         /// A figure that is not acting has changed place or posture: players look at the current
         /// action anew.
         38 = Shifted(id: FigureId),
+        /// A figure counts as having gone to cover this turn, or not.
+        39 = TookCover(id: FigureId, yes: bool),
     }
 }
 
@@ -161,6 +163,9 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         }
         Effect::Climbed(id, count) => {
             state.lineup.change(*id, |figure| figure.climbed = (*count).min(MOST_COUNTED));
+        }
+        Effect::TookCover(id, yes) => {
+            state.lineup.change(*id, |figure| figure.took_cover = *yes);
         }
         Effect::Stood(id, yes) => state.lineup.change(*id, |figure| figure.stood = *yes),
         Effect::Prone(id, yes) => state.lineup.change(*id, |figure| figure.prone = *yes),
@@ -251,6 +256,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             figure.climbed = 0;
             figure.climbing = 0;
             figure.stood = false;
+            figure.took_cover = false;
             figure.fired = 0;
             figure.grazed = false;
             figure.ap = 0;

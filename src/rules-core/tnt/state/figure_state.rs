@@ -48,6 +48,8 @@ pub struct FigureState {
     pub climbing: u8,
     /// Whether it stood up this turn.
     pub stood: bool,
+    /// Whether it went to cover this turn because of a graze, which is no move action.
+    pub took_cover: bool,
     /// Ranged attacks in this activation.
     pub fired: u8,
     /// Whether it has given way to a graze since the initiative last passed.
@@ -90,6 +92,11 @@ impl InPlay<Profile> for FigureState {
 }
 
 impl FigureState {
+    /// Returns `true` if it has moved this turn in any way, which makes its own shots harder.
+    pub fn has_moved(&self) -> bool {
+        self.moves > 0 || self.climbed > 0 || self.took_cover
+    }
+
     /// Jammed tokens on a weapon, by its place on the sheet.
     pub fn jammed(&self, weapon: u8) -> u8 {
         self.jammed.get(usize::from(weapon)).copied().unwrap_or(0)

@@ -228,14 +228,17 @@ fn tnt_14_who_goes_on_is_settled_once_all_hits_are_resolved() {
 }
 
 #[test]
-fn tnt_39_going_to_cover_is_moving() {
+fn tnt_39_going_to_cover_is_moving_but_no_move_action() {
     let mut by_choice = bob_is_grazed();
     by_choice.answer(Answer::Decline).unwrap();
     let mut by_test = bob_is_grazed();
     by_test.roll(&[4]);
     by_test.choose("Yes");
     for mut game in [by_choice, by_test] {
-        assert_eq!(game.state().figure(BOB).moves, 1);
+        assert_eq!(
+            (game.state().figure(BOB).moves, game.state().figure(BOB).took_cover),
+            (0, true)
+        );
         game.take(Action::Activate(BOB));
         game.roll(&[9]);
         game.take(Action::Shoot(BOB, 0));
