@@ -123,16 +123,17 @@ impl Editor {
         Ok(Self { desk, claimant, kept, anew, open: RwSignal::new(Vec::new()), screen })
     }
 
-    /// Changes a saved roster behind the screen: takes it over from any tab that has it open, passes
-    /// its newest version to `change`, saves what that gives, and lets go of it. If `change` gives
-    /// nothing, so does `done`. If the roster cannot be changed, tells the player why.
+    /// Changes a saved roster behind the screen: takes it over from any tab that has it open,
+    /// passes its newest version to `change`, saves what that gives, and lets go of it. `done` is
+    /// told what was changed; nothing if `change` gave nothing. If the roster cannot be changed,
+    /// tells the player why.
     pub(crate) fn change_once(
         desk: Desk,
         id: RosterId,
         change: impl FnOnce(&KeptRoster) -> Option<KeptRoster> + 'static,
         done: impl FnOnce(Option<Changed>) + 'static,
     ) {
-        // In a task of its own nothing ends it when the part of the screen that began it is redrawn.
+        // In a task of its own it goes on when the part of the screen that began it is redrawn.
         spawn_local(async move {
             let owner = Owner::new();
             match owner.with(|| Self::claim(desk, id, None)) {

@@ -129,6 +129,16 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// If the shelf refused it, a newer version wrote what is there, or something else has been
     /// written there since. What was kept before is still there then.
+    ///
+    /// There is no other way to write a document, and no edition of what was not read:
+    ///
+    /// ```compile_fail
+    /// use ledger::{Edition, Library, MemoryShelf, RosterId};
+    ///
+    /// fn edition(library: &Library<MemoryShelf>, id: RosterId) -> Edition {
+    ///     library.edition(id).unwrap()
+    /// }
+    /// ```
     pub fn save_over<T: Kept>(
         &self,
         edition: &mut Edition,
@@ -208,11 +218,13 @@ mod tests {
     use crate::{
         battles::BattleId,
         collection::BATTLES,
+        edition::beside,
         provenance::Origin,
         provenance::{KeptBattle, Provenance},
+        rosters::{KeptRoster, RosterId, rust_dogs},
         shelf::MemoryShelf,
     };
-    use rules_core::{Battle, System, conversation::Answer};
+    use rules_core::{Battle, OwnGame, System, conversation::Answer};
 
     fn library_with_a_battle() -> (Library<MemoryShelf>, BattleId) {
         let library = Library::new(MemoryShelf::default());
@@ -321,6 +333,41 @@ mod tests {
         one.edition.part();
         library.save_over(&mut one.edition, &one.content, 9).unwrap();
         assert_eq!(one.edition.number(), id.0);
+    }
+
+    /// Two windows open a document; one writes it, and then the other, which has not seen that.
+    fn written_twice<I: Id>(first: &I::Kept, last: &I::Kept) {
+        let (library, id) = (Library::new(MemoryShelf::default()), I::from(1));
+        let mut edition = library.unwritten(id);
+        library.save_over(&mut edition, first, 5).unwrap();
+        let mut overtaken = library.open(id).unwrap().edition;
+        library.save_over(&mut edition, last, 6).unwrap();
+        let newest = library.raw(id).unwrap();
+        for mut stale in [overtaken.clone(), library.unwritten(id)] {
+            let number = stale.number();
+            if library.save_over(&mut stale, first, 7).is_ok() {
+                assert_ne!(stale.number(), number);
+            }
+            assert_eq!(library.raw(id).unwrap(), newest);
+        }
+        beside(&mut overtaken, |edition| library.save_over(edition, first, 8)).unwrap();
+        assert_ne!(overtaken.number(), 1);
+        assert_eq!(library.raw(id).unwrap(), newest);
+        assert_eq!(library.list::<I::Kept>().unwrap().len(), 3);
+    }
+
+    #[test]
+    fn of_each_kind_of_document_the_newest_stays_and_the_other_is_saved_beside_it() {
+        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        let begun = KeptBattle::from(Battle::restore(battle.save()).unwrap());
+        battle.answer(Answer::Face(7)).unwrap();
+        written_twice::<BattleId>(&begun, &battle.into());
+        let roster = rust_dogs();
+        let game = System::Own(OwnGame::of("game Small"));
+        let noted = KeptRoster { notes: "Dry.".to_owned(), ..roster.clone() };
+        for last in [KeptRoster { system: game, ..roster.clone() }, noted] {
+            written_twice::<RosterId>(&roster, &last);
+        }
     }
 
     #[test]
