@@ -54,8 +54,9 @@ test("Share opens with the focus on its title", async ({ page }) => {
 
 test("by hand, no target is too small or covered in part", async ({ page, table }) => {
   for (const system of [TNT, GDF, D100, ADVENTURE]) {
-    await page.goto("./");
-    await table.start(system);
+    await page.goto("./#/new");
+    await page.getByRole("radio", { name: system }).click();
+    await table.pressStart();
     await expect(table.sheet.or(page.getByRole("contentinfo")).first()).toBeVisible();
     if (await table.sheet.isVisible()) await table.lookAtTheBattle();
     await page.getByRole("heading", { level: 1 }).getByRole("button").click();
