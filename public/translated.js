@@ -7,21 +7,22 @@
   const standIns = new WeakMap();
   const taken = new WeakSet();
 
-  // A browser either replaces the node in one step, or adds the element right before or after it
-  // removes the node.
-  const note = (records) =>
-    records.forEach(({ target, removedNodes, addedNodes }, place) => {
-      const beside = [records[place - 1], records[place + 1]].filter(
-        (it) => it?.target === target && it.removedNodes.length === 0,
-      );
-      const added = [...addedNodes, ...beside.flatMap((it) => [...it.addedNodes])];
-      for (const text of removedNodes) {
-        const standIn = added.find((it) => it.nodeName === "FONT" && !taken.has(it));
-        if (text.nodeType !== Node.TEXT_NODE || !standIn) continue;
+  // A browser either replaces the node in one step, or adds the element right before it removes the
+  // node.
+  let before;
+  const note = (records) => {
+    for (const it of records) {
+      const isNext = before?.target === it.target && before.removedNodes.length === 0;
+      const added = [...it.addedNodes, ...(isNext ? before.addedNodes : [])];
+      const standIn = added.find((it) => it.nodeName === "FONT" && !taken.has(it));
+      const [text] = it.removedNodes;
+      if (standIn && text?.nodeType === Node.TEXT_NODE) {
         standIns.set(text, standIn);
         taken.add(standIn);
       }
-    });
+      before = it;
+    }
+  };
   const watcher = new MutationObserver(note);
   watcher.observe(document, { childList: true, subtree: true });
 

@@ -134,8 +134,8 @@ pub fn listed(names: &[impl AsRef<str>]) -> String {
 }
 
 /// A name that stands in its own direction among other words: one with letters that are written
-/// from right to left gets invisible marks around it (U+2068 and U+2069), but not around a number at
-/// its end. Any other name stays as it is.
+/// from right to left gets invisible marks around it (U+2068 and U+2069), but not around a number
+/// at its end. Any other name stays as it is.
 ///
 /// ```
 /// # use rules_core::words::isolated;

@@ -29,8 +29,10 @@ pub(crate) fn battle_overlay(session: Session) -> AnyView {
     let remark = "Every change is logged and can be undone.".to_owned();
     view! {
         {head(None, title, remark, vec![close_button(session)])}
-        <div class="sheet-play">{play}</div>
-        <footer class="sheet-foot">{undo_button(session)}{more}</footer>
+        <div class="sheet-play">
+            {play}
+            <footer class="sheet-foot">{undo_button(session)}{more}</footer>
+        </div>
     }
     .into_any()
 }

@@ -52,24 +52,6 @@ test("Share opens with the focus on its title", async ({ page }) => {
   await expect(page.getByRole("dialog").getByRole("heading", { name: "Share" })).toBeFocused();
 });
 
-test("by hand, no target is too small or covered in part", async ({ page, table }) => {
-  for (const system of [TNT, GDF, D100, ADVENTURE]) {
-    await page.goto("./");
-    await table.start(system);
-    await expect(table.sheet.or(page.getByRole("contentinfo")).first()).toBeVisible();
-    if (await table.sheet.isVisible()) await table.lookAtTheBattle();
-    await page.getByRole("heading", { level: 1 }).getByRole("button").click();
-    await expect(table.sheet).toBeVisible();
-    await page.evaluate(axe.source);
-    const small = await page.evaluate(async () => {
-      const { axe: checks } = window as unknown as { axe: typeof axe };
-      const { violations } = await checks.run({ runOnly: ["target-size"] });
-      return violations.flatMap((it) => it.nodes.map((node) => node.html.slice(0, 160)));
-    });
-    expect.soft(small, system).toEqual([]);
-  }
-});
-
 const noNight = cannot("its colours are those of the computer", "firefox");
 
 for (const scheme of ["light", "dark"] as const) {

@@ -10,7 +10,7 @@ async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
   const found = new Set<string>();
   const names = new Set<string>();
   for (const key of ["Tab", "Shift+Tab"]) {
-    for (let presses = 0; presses < 70; presses += 1) {
+    for (let presses = 0; presses < 45; presses += 1) {
       await page.keyboard.press(key);
       const [name, over] = await page.evaluate(async () => {
         await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -27,7 +27,8 @@ async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
           (it.contains(seen) || seen.contains(it) || seen.closest("label")?.contains(it));
         return [name, isIt ? "" : `${name} under ${seen?.className || seen?.tagName}`];
       });
-      if (!name) break;
+      // Between the page's end and its start the browser itself has the focus.
+      if (!name) continue;
       names.add(name);
       if (over) found.add(over);
     }
@@ -50,12 +51,15 @@ for (const [size, viewport] of Object.entries({
       expect.soft(seen, screen).toBeGreaterThan(1);
     };
 
-    test("pages", async ({ page }) => {
-      for (const screen of ["new", "rosters", "import", "settings", "scan", "test", "reference"]) {
+    for (const screen of ["new", "rosters", "import", "settings", "scan", "test", "reference"]) {
+      test(`the page ${screen}`, async ({ page }) => {
         await page.goto(`./#/${screen}`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await isSeen(page, screen);
-      }
+      });
+    }
+
+    test("a roster", async ({ page }) => {
       await page.goto("./#/rosters");
       await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
       await page.getByRole("button", { name: /^Mags/ }).click();

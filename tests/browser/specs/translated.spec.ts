@@ -93,7 +93,7 @@ for (const system of [TNT, GDF, D100, ADVENTURE]) {
     await translates(other);
     const translated = await played(other, system, 60);
     await expect(other.locator("font").first()).toBeAttached();
-    expect(translated).toEqual(plain);
+    for (const [step, shown] of plain.entries()) expect(translated[step]).toBe(shown);
     await other.close();
   });
 }
