@@ -145,7 +145,7 @@ fn kept(text: &str) -> &'static str {
 impl Game {
     fn of(definition: Definition) -> Self {
         let title = &definition.title;
-        let noun = |words: &[String; 2]| Noun::a(kept(&words[0]), kept(&words[1]));
+        let noun = |words: &[String; 2]| Noun::of(kept(&words[0]), kept(&words[1]));
         let fields: &'static [Field] = fields(&definition);
         let cost = title.cost.as_ref().and_then(|cost| {
             let key = cost.stat.to_lowercase();

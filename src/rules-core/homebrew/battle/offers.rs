@@ -11,6 +11,7 @@ use crate::{
     ids::FigureId,
     noun::Noun,
     view::{Offer, Weighed},
+    words::numbered,
 };
 
 pub(in crate::homebrew) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
@@ -123,7 +124,8 @@ pub(in crate::homebrew) fn refusal(
 ) -> Option<String> {
     let too_much = action.costs.iter().find(|&&(count, of)| state.tracker(id, of) < count);
     if let Some(&(count, of)) = too_much {
-        return Some(format!("Needs {count} {}.", label_of(state, of)));
+        let count = usize::try_from(count).unwrap_or_default();
+        return Some(format!("Needs {}.", numbered(count, label_of(state, of))));
     }
     let unmet = action.only_if.iter().find(|(condition, _)| value(state, id, condition) == 0);
     if let Some((_, why)) = unmet {

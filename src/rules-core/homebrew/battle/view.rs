@@ -14,7 +14,7 @@ use crate::{
     ids::{FigureId, Holder, SideId},
     sheet::{Field, FieldKind},
     view::{BattleView, FigureView, Gear, Next, Standing, Stat, Tracker, TrackerKind},
-    words::plain,
+    words::{any, plain},
 };
 
 pub(in crate::homebrew) fn view(state: &State) -> BattleView {
@@ -61,7 +61,7 @@ fn next(state: &State) -> Next {
         (None, TurnOrder::Alternate | TurnOrder::InTurn) => Next {
             side: Some(state.to_move()),
             figure: None,
-            words: format!("{}: a {one} acts.", state.side_name(state.to_move())),
+            words: format!("{}: {} acts.", state.side_name(state.to_move()), any(one)),
         },
     }
 }

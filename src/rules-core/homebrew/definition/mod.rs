@@ -19,7 +19,7 @@ use std::{
 pub(super) use self::{
     actions::{About, Action, At, Block, StakeName, Test},
     numbers::{Chart, Expr, Piece, Relation, Template, Who},
-    pools::{Pool, mark_pools},
+    pools::{Covered, Pool, mark_pools},
     rolls::{Branch, Goal, Roll, RollSlots, Rolled, Term, When},
     sheet::{Field, FieldKind, List},
     steps::{Ask, AskKind, Change, Each, How, Of, Step, Steps, Throw},

@@ -57,6 +57,18 @@ pub(in crate::homebrew) enum Relation {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::homebrew) struct Template(pub(in crate::homebrew) Vec<Piece>);
 
+impl Template {
+    /// These words and nothing else.
+    pub(in crate::homebrew) fn of(words: &str) -> Self {
+        Self(vec![Piece::Text(words.to_owned())])
+    }
+
+    /// Returns `true` if it has no words.
+    pub(in crate::homebrew) fn is_empty(&self) -> bool {
+        self.0.iter().all(|it| matches!(it, Piece::Text(text) if text.is_empty()))
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) enum Piece {
     Text(String),

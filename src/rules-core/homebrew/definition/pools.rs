@@ -27,28 +27,54 @@ pub(in crate::homebrew) struct Pool {
     pub(in crate::homebrew) goal: Expr,
     pub(in crate::homebrew) within: Option<(i32, i32)>,
     pub(in crate::homebrew) parts: Vec<Term>,
-    /// Whether an outcome is surely stated after it, so that nobody need look at the dice before.
-    pub(in crate::homebrew) leads_on: bool,
+    /// Whether an outcome is stated after it, which covers how many pass.
+    pub(in crate::homebrew) covered: Covered,
 }
 
-/// Marks the pools after which an outcome is surely stated: in these steps, or after them.
-pub(in crate::homebrew) fn mark_pools(steps: &mut [Step], mut leads_on: bool) {
-    for step in steps.iter_mut().rev() {
-        match step {
-            Step::Outcome(..) => leads_on = true,
-            Step::Pool(pool) => pool.leads_on = leads_on,
-            Step::If(_, then, otherwise) => {
-                mark_pools(then, leads_on);
-                mark_pools(otherwise, leads_on);
-            }
-            Step::Roll(roll) => {
-                roll.branches.iter_mut().for_each(|it| mark_pools(&mut it.steps, leads_on));
-            }
-            Step::Choose(_, options) => {
-                options.iter_mut().for_each(|(_, it)| mark_pools(it, leads_on));
-            }
-            Step::Each(each) => mark_pools(&mut each.steps, leads_on),
-            _ => {}
-        }
+/// Whether an outcome is stated after something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::homebrew) enum Covered {
+    Never,
+    /// If a condition holds, or dice fall so.
+    Perhaps,
+    /// In any case, so that nobody need look at the dice before.
+    Surely,
+}
+
+impl Covered {
+    /// What goes before a fork, by what goes for its ways.
+    fn of_all(ways: impl IntoIterator<Item = Self>) -> Self {
+        let both = |one, other| if one == other { one } else { Self::Perhaps };
+        ways.into_iter().reduce(both).unwrap_or(Self::Never)
     }
+}
+
+/// Marks the pools in these steps by whether an outcome is stated behind them, here or `after`.
+/// Returns the same of what stands before the steps. `of_test` tells whether a test states one.
+pub(in crate::homebrew) fn mark_pools(
+    steps: &mut [Step],
+    after: Covered,
+    of_test: &dyn Fn(usize) -> Covered,
+) -> Covered {
+    let mut covered = after;
+    for step in steps.iter_mut().rev() {
+        let mark = |steps: &mut Vec<Step>| mark_pools(steps, covered, of_test);
+        covered = match step {
+            Step::Outcome(..) => Covered::Surely,
+            Step::Pool(pool) => {
+                pool.covered = covered;
+                covered
+            }
+            Step::If(_, then, otherwise) => Covered::of_all([mark(then), mark(otherwise)]),
+            Step::Roll(roll) => {
+                Covered::of_all(roll.branches.iter_mut().map(|it| mark(&mut it.steps)))
+            }
+            Step::Choose(_, options) => Covered::of_all(options.iter_mut().map(|(_, it)| mark(it))),
+            // There may be nobody for whom it is done.
+            Step::Each(each) => Covered::of_all([mark(&mut each.steps), covered]),
+            Step::Test(test, _) => covered.max(of_test(*test)),
+            _ => covered,
+        };
+    }
+    covered
 }

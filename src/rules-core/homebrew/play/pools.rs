@@ -3,9 +3,12 @@
 use super::{AtTable, Walk, values::Local};
 use crate::{
     conversation::{Ask, Flow, Goal, Lot, Outcome, Part, Pool, Reading, Tone},
-    homebrew::{definition, definition::Who, limits::MOST_POOL},
+    homebrew::{
+        definition::{self, Covered, Who},
+        limits::MOST_POOL,
+    },
     line::LineKind,
-    words::counted,
+    words::{counted, numbered},
 };
 
 impl Walk {
@@ -57,22 +60,26 @@ impl Walk {
         }
         table.tell(LineKind::Roll, || {
             let rolled = counted(dice.told().into(), "die");
-            let (passed, missed) = (passed.told(), missed.told());
-            format!("{who}: {rolled} at {face}+: {passed} {name}, {missed} {failed_name}.")
+            let of = |count: u16, name: &str| numbered(count.into(), name);
+            let apart = pool.apart.iter().map(|(_, name, slot)| of(self.told(*slot), name));
+            let all = [of(passed.told(), name)].into_iter().chain(apart);
+            let all: Vec<String> = all.chain([of(missed.told(), failed_name)]).collect();
+            format!("{who}: {rolled} at {face}+: {}.", all.join(", "))
         });
         if let Some((_, slot)) = failed {
             self.set(*slot, Local::Lot(missed));
         }
         let outcome = |count: u16| {
-            let label = format!("{count} {name}");
+            let label = numbered(count.into(), name);
             Outcome::new(tone(count > 0), label).ranked(count.into())
         };
-        if pool.leads_on {
+        if pool.covered == Covered::Surely {
             table.outcome_of(&passed, outcome)?;
         } else {
             let count = table.count(&passed, u16::MAX)?;
             passed = count.into();
-            table.outcome(outcome(count))?;
+            let is_last = pool.covered == Covered::Never;
+            table.outcome(if is_last { outcome(count) } else { outcome(count).interim() })?;
         }
         self.set(pool.slot, Local::Lot(passed));
         Ok(())

@@ -3,11 +3,17 @@
 //! What natural results lead to is looked at before all else. Where a result leads to nothing by
 //! itself, as somebody else is to roll or a die is to be added, it stands for itself.
 
-use super::{AtTable, Walk, values::Local};
+use super::{
+    AtTable, Walk,
+    values::{Local, each_local},
+};
 use crate::{
     conversation::{Ask, Flow, Goal, Outcome, Part, Reading, Sum, Throw},
     dice::Dice,
-    homebrew::definition::{self, Branch, Roll, Rolled, When},
+    homebrew::{
+        battle::state::State,
+        definition::{self, Branch, Roll, RollSlots, Rolled, When},
+    },
     line::LineKind,
     words::plain,
 };
@@ -33,12 +39,32 @@ struct Known {
 
 /// What results lead to.
 struct Judge {
-    branches: &'static [Branch],
-    /// The number of each branch that has one.
-    cuts: Vec<i32>,
+    roll: &'static Roll,
+    /// The number of each branch that has one, as far as it does not depend on the dice.
+    cuts: Vec<Option<i32>>,
+    /// Who rolls in which battle, where some number depends on the dice.
+    depends: Option<(Walk, State)>,
 }
 
 impl Judge {
+    /// The number of a branch, now that the dice have fallen.
+    fn cut(&self, place: usize, [goal, natural, margin]: [i32; 3]) -> i32 {
+        if let Some(Some(cut)) = self.cuts.get(place) {
+            return *cut;
+        }
+        let branch = self.roll.branches.get(place);
+        let (Some(When::By(number) | When::Within(number)), Some((walk, state))) =
+            (branch.map(|it| &it.when), &self.depends)
+        else {
+            return 0;
+        };
+        let mut walk = walk.clone();
+        walk.set(self.roll.slots.goal, Local::Number(goal));
+        walk.set(self.roll.slots.natural, Local::Number(natural));
+        walk.set(self.roll.slots.margin, Local::Number(margin));
+        walk.values(state).of(number)
+    }
+
     /// The place of what it leads to, and by how much it is ahead; `None` as long as that is open.
     fn judge(&self, known: Known) -> Option<(usize, i32)> {
         let Known { natural, total, aim } = known;
@@ -50,7 +76,8 @@ impl Judge {
             (Aim::Theirs(Some((_, theirs))), Some(total)) => Some(total - theirs),
             _ => None,
         };
-        let own = self.branches.iter().position(|branch| match branch.when {
+        let branches = &self.roll.branches;
+        let own = branches.iter().position(|branch| match branch.when {
             When::Natural(from, to) => holds((from, to), natural),
             _ => false,
         });
@@ -58,17 +85,22 @@ impl Judge {
             return Some((place, margin.unwrap_or(0)));
         }
         let margin = margin?;
-        let leads = |(branch, cut): (&Branch, &i32)| match branch.when {
+        let goal = match aim {
+            Aim::None | Aim::Theirs(None) => 0,
+            Aim::AtLeast(goal) | Aim::AtMost(goal) | Aim::Theirs(Some((_, goal))) => goal,
+        };
+        let cut = |place| self.cut(place, [goal, natural, margin]);
+        let leads = |(place, branch): (usize, &Branch)| match branch.when {
             When::Natural(..) => false,
             When::Theirs(from, to) => {
                 matches!(aim, Aim::Theirs(Some((theirs, _))) if holds((from, to), theirs))
             }
-            When::By(_) => margin >= *cut,
-            When::Within(_) => natural <= *cut,
+            When::By(_) => margin >= cut(place),
+            When::Within(_) => natural <= cut(place),
             When::Doubles => natural % 11 == 0 || natural == 100,
             When::Else => true,
         };
-        let place = self.branches.iter().zip(&self.cuts).position(leads)?;
+        let place = branches.iter().enumerate().position(leads)?;
         Some((place, margin))
     }
 
@@ -76,7 +108,7 @@ impl Judge {
     fn reading(&self, dice: Dice, after: impl Fn(i32) -> Known) -> Reading {
         Reading::by(dice, |result| {
             let place = self.judge(after(result)).map(|(place, _)| place);
-            let branch = place.and_then(|place| self.branches.get(place));
+            let branch = place.and_then(|place| self.roll.branches.get(place));
             let is_alike = branch.is_some_and(|branch| !branch.is_exact);
             let outcome = branch.map_or_else(|| Outcome::mixed(""), Branch::outcome);
             ((place, if is_alike { None } else { Some(result) }), outcome)
@@ -127,7 +159,7 @@ impl Walk {
         if let Aim::AtLeast(number) | Aim::AtMost(number) = aim {
             self.set(roll.slots.goal, Local::Number(number));
         }
-        let judge = Judge { branches: &roll.branches, cuts: self.cuts(table, &roll.branches)? };
+        let judge = self.judge(table, roll)?;
         let with_goal = |reading: Reading| match &goal {
             Some(goal) => reading.goal(goal.clone()),
             None => reading,
@@ -177,7 +209,7 @@ impl Walk {
                 .collect();
             let against = match known.aim {
                 Aim::AtLeast(number) => format!(" against {}", plain(number)),
-                Aim::AtMost(number) => format!(" under {}", plain(number)),
+                Aim::AtMost(number) => format!(" against {} or less", plain(number)),
                 Aim::None | Aim::Theirs(_) => String::new(),
             };
             format!("{}. {}{against}: {}.", roll.label, rolled.join("; "), branch.label)
@@ -250,12 +282,25 @@ impl Walk {
         Ok(all)
     }
 
-    fn cuts(&mut self, table: AtTable<'_, '_>, branches: &'static [Branch]) -> Flow<Vec<i32>> {
+    /// What a roll leads to. Numbers in it that the dice decide are open until these have fallen.
+    fn judge(&mut self, table: AtTable<'_, '_>, roll: &'static Roll) -> Flow<Judge> {
+        let RollSlots { goal, natural, margin } = roll.slots;
+        let is_rolled = matches!(roll.goal, definition::Goal::Opposed(_));
         let cut = |branch: &'static Branch| match &branch.when {
-            When::By(number) | When::Within(number) => self.number(table, number),
-            _ => Ok(0),
+            When::By(number) | When::Within(number) => {
+                let now = self.number(table, number)?;
+                let mut is_open = false;
+                each_local(number, &mut |slot| {
+                    is_open |= [natural, margin].contains(&slot) || is_rolled && slot == goal;
+                });
+                Ok(if is_open { None } else { Some(now) })
+            }
+            _ => Ok(Some(0)),
         };
-        branches.iter().map(cut).collect()
+        let cuts: Vec<Option<i32>> = roll.branches.iter().map(cut).collect::<Flow<_>>()?;
+        let is_open = cuts.contains(&None);
+        let depends = is_open.then(|| (self.clone(), table.state().clone()));
+        Ok(Judge { roll, cuts, depends })
     }
 }
 

@@ -17,6 +17,7 @@ use crate::{
     },
     ids::{FigureId, SideId},
     line::LineKind,
+    words::any,
 };
 
 /// What the turn itself asks for.
@@ -195,7 +196,7 @@ fn choose_gear(table: AtTable<'_, '_>, id: FigureId, list: usize) -> Flow<Option
     let names: Vec<String> = names.collect();
     let place = if names.len() > 1 {
         let one = state.game.lists.get(list).map_or("", |list| list.one.as_str());
-        let ask = Ask::new(format!("Choose a {one}")).of(state.side_of(id));
+        let ask = Ask::new(format!("Choose {}", any(one))).of(state.side_of(id));
         let options = names.iter().map(ChoiceOption::new).collect();
         table.choose(ask, Choice { options, usual: None })?
     } else {

@@ -139,6 +139,14 @@ fn looked_up(chart: &Chart, row: i32, column: i32) -> i32 {
 }
 
 impl Walk {
+    /// How many dice a name of a block stands for, as far as anybody knows it.
+    pub(super) fn told(&self, slot: u16) -> u16 {
+        match self.locals.get(usize::from(slot)) {
+            Some(Local::Lot(lot)) => lot.told(),
+            _ => 0,
+        }
+    }
+
     pub(super) fn values<'a>(&'a self, state: &'a State) -> Values<'a> {
         let Self { own, target, gear, ref locals, .. } = *self;
         Values { state, own, target, gear, locals }
@@ -225,7 +233,8 @@ impl Walk {
     }
 }
 
-fn each_local(expr: &Expr, look: &mut dyn FnMut(u16)) {
+/// Looks at the places of all names of a block in a number.
+pub(super) fn each_local(expr: &Expr, look: &mut dyn FnMut(u16)) {
     match expr {
         Expr::Local(slot) => look(*slot),
         Expr::Sum(two)

@@ -13,7 +13,7 @@ use crate::homebrew::{
 impl Reader {
     /// `throw Healed: D6 + 2`
     pub(super) fn throw(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Throw> {
-        let label = words.name("the dice")?;
+        let label = words.number_name("the dice")?;
         words.needs_sign(':')?;
         let dice = words.dice()?;
         let plus = match words.peek() {

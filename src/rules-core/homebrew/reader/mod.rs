@@ -21,8 +21,8 @@ use words::{Read, Words};
 
 use super::{
     definition::{
-        About, Action, Block, Definition, Explained, Field, Roll, StakeName, Step, Test, Title,
-        TopicName, TopicOf, Turn, mark_pools,
+        About, Action, Block, Covered, Definition, Explained, Field, Roll, StakeName, Step, Test,
+        Title, TopicName, TopicOf, Turn, mark_pools,
     },
     fault::{Faults, unknown},
     limits::MOST_WORK,
@@ -129,6 +129,9 @@ impl Reader {
                              “outcome” and “choose”";
                 self.faults.add_harmless(line.number, words);
             }
+            if let Some(harmless) = words.harmless {
+                self.faults.add_harmless(line.number, harmless);
+            }
             match self.faults.take(line.number, read) {
                 Some(true) => self.holds_no_more(line),
                 Some(false) => left.push(line.clone()),
@@ -227,20 +230,23 @@ impl Reader {
     }
 
     fn add_test(&mut self, mut test: Test) -> Read<()> {
-        let work = self.whole(&mut test.steps)?;
+        let (work, covered) = self.whole(&mut test.steps)?;
         let (label, about) = (test.label.clone(), test.about);
         let weighs = self.weighs(&test.steps);
-        self.names.tests.push(names::TestName { label, about, work, weighs });
+        self.names.tests.push(names::TestName { label, about, work, weighs, covered });
         self.tests.push(test);
         Ok(())
     }
 
-    /// All steps of a block, which are done: how much they do at most.
-    fn whole(&self, steps: &mut [Step]) -> Read<u32> {
-        mark_pools(steps, false);
+    /// All steps of a block, which are done: how much they do at most, and whether they state an
+    /// outcome.
+    fn whole(&self, steps: &mut [Step]) -> Read<(u32, Covered)> {
+        let tests = &self.names.tests;
+        let of_test = |test: usize| tests.get(test).map_or(Covered::Never, |it| it.covered);
+        let covered = mark_pools(steps, Covered::Never, &of_test);
         let work = self.work(steps);
         let fits = work <= MOST_WORK;
-        fits.then_some(work).ok_or_else(|| {
+        fits.then_some((work, covered)).ok_or_else(|| {
             "too much happens in it, with all that it leads to; take some of it out".to_owned()
         })
     }

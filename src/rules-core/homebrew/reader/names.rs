@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use crate::homebrew::{
     definition::{
-        About, Chart, Field, FieldKind, List, TopicName, TopicOf, Tracker, TrackerKind, Trackers,
+        About, Chart, Covered, Field, FieldKind, List, RollSlots, TopicName, TopicOf, Tracker,
+        TrackerKind, Trackers,
     },
     limits::{MOST_FIELDS, MOST_OF_A_KIND},
     vocabulary::rolls::KNOWN_OF_A_ROLL,
@@ -32,11 +33,18 @@ pub(super) struct TestName {
     pub(super) work: u32,
     /// Whether anything is at stake in it.
     pub(super) weighs: bool,
+    /// Whether it states an outcome.
+    pub(super) covered: Covered,
+}
+
+/// Whether a name is one that a roll makes known.
+pub(super) fn is_of_a_roll(name: &str) -> bool {
+    KNOWN_OF_A_ROLL.iter().any(|it| it.word.eq_ignore_ascii_case(name))
 }
 
 /// Whether two names have the same key. It is only made of those that look alike: every name in a
 /// text is compared with all that there are.
-fn is_same(one: &str, other: &str) -> bool {
+pub(super) fn is_same(one: &str, other: &str) -> bool {
     if one.is_ascii() && other.is_ascii() {
         return one.eq_ignore_ascii_case(other);
     }
@@ -78,6 +86,11 @@ pub(super) fn refused<'a>(
     Ok(())
 }
 
+/// That something is there by the same name, which in numbers means another thing.
+pub(super) fn hidden(name: &str, meant: &str) -> String {
+    format!("in numbers {name} means {meant} of this name; give one of them another name")
+}
+
 /// Words of a choice, each with what it counts as.
 pub(super) type Options = Vec<(String, i32)>;
 
@@ -109,10 +122,14 @@ pub(super) struct Scope {
     pub(super) has_target: bool,
     /// Within how many blocks of steps a line stands.
     pub(super) depth: usize,
+    /// Whether a line stands under a roll.
+    pub(super) is_under_roll: bool,
     /// Names by their keys, the innermost last.
     locals: Vec<(String, Local)>,
     /// How often each name was read, by its place.
     reads: HashMap<u16, u32>,
+    /// The lines of natural results that read the number to reach, by its place.
+    pub(super) goal_of_natural: Vec<(u16, u32)>,
     next: u16,
 }
 
@@ -138,8 +155,7 @@ impl Scope {
 
     /// A name that a line gives: a new one, or one that is known already and given anew.
     pub(super) fn name(&mut self, label: &str, options: Options) -> Result<u16, String> {
-        let is_of_roll = KNOWN_OF_A_ROLL.iter().any(|it| it.word.eq_ignore_ascii_case(label));
-        let known = self.local(label).map(|it| it.slot).filter(|_| !is_of_roll);
+        let known = self.local(label).map(|it| it.slot).filter(|_| !is_of_a_roll(label));
         let new = self.add(label, options)?;
         if let (Some(slot), Some((_, local))) = (known, self.locals.last_mut()) {
             local.slot = slot;
@@ -148,14 +164,27 @@ impl Scope {
     }
 
     /// A new name in the block.
-    pub(super) fn add(&mut self, label: &str, options: Options) -> Result<u16, String> {
+    fn add(&mut self, label: &str, options: Options) -> Result<u16, String> {
+        let slot = self.slot()?;
+        self.locals.push((key(label), Local { slot, label: label.to_owned(), options }));
+        Ok(slot)
+    }
+
+    /// A place for a number, whose name is not known yet.
+    pub(super) fn slot(&mut self) -> Result<u16, String> {
         let slot = self.next;
         if slot >= MOST_LOCALS {
             return Err(format!("there are more than {MOST_LOCALS} names in it"));
         }
         self.next += 1;
-        self.locals.push((key(label), Local { slot, label: label.to_owned(), options }));
         Ok(slot)
+    }
+
+    /// Makes known what a roll has come to.
+    pub(super) fn know(&mut self, RollSlots { goal, natural, margin }: RollSlots) {
+        let all = KNOWN_OF_A_ROLL.iter().zip([goal, natural, margin]);
+        let local = |slot, word: &str| Local { slot, label: word.to_owned(), ..Local::default() };
+        self.locals.extend(all.map(|(it, slot)| (key(it.word), local(slot, it.word))));
     }
 
     pub(super) fn local(&self, name: &str) -> Option<&Local> {

@@ -7,7 +7,7 @@ use super::{
     words::{Read, Words},
 };
 use crate::homebrew::{
-    definition::Pool,
+    definition::{Covered, Pool},
     outline::OutlineNode,
     vocabulary::rolls::{OF_POOL, OfPool},
 };
@@ -20,7 +20,7 @@ impl Reader {
         line: &OutlineNode,
         scope: &mut Scope,
     ) -> Read<Pool> {
-        let name = words.name("the pool")?;
+        let name = words.number_name("the pool")?;
         words.needs_sign(':')?;
         let dice = self.sum(words, scope)?;
         let die = words.die()?;
@@ -48,7 +48,7 @@ impl Reader {
             goal,
             within,
             parts: Vec::new(),
-            leads_on: false,
+            covered: Covered::Never,
         };
         self.each(&line.within, |reader, words, line| {
             reader.line_of_pool(words, line, &mut pool, scope)
@@ -71,7 +71,7 @@ impl Reader {
             OfPool::Plus => pool.parts.push(self.part(words, scope, false)?),
             OfPool::Minus => pool.parts.push(self.part(words, scope, true)?),
             OfPool::Failed => {
-                let name = words.name("the dice that fail")?;
+                let name = words.number_name("the dice that fail")?;
                 if pool.failed.is_some() {
                     self.faults.add_harmless(line.number, "the dice that fail have a name already");
                 }
@@ -80,7 +80,7 @@ impl Reader {
             }
             OfPool::Natural => {
                 let face = words.within("a face", 1, pool.die.faces().into())?;
-                let name = words.name("these dice")?;
+                let name = words.number_name("these dice")?;
                 self.explained_in(words, &pool.topic, name)?;
                 if pool.apart.iter().any(|(it, ..)| *it == face) {
                     return Err(format!("natural {face} has a name already"));

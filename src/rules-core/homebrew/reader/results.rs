@@ -33,34 +33,48 @@ impl Reader {
         if roll.branches.len() >= MOST_BRANCHES {
             return Err(format!("a roll leads to at most {MOST_BRANCHES} results"));
         }
+        let mark = scope.mark();
+        scope.know(roll.slots);
+        let branch = self.branch_of(word, words, line, roll, scope);
+        scope.back_to(mark);
+        roll.branches.push(branch?);
+        Ok(())
+    }
+
+    fn branch_of(
+        &mut self,
+        word: OfRoll,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        roll: &Roll,
+        scope: &mut Scope,
+    ) -> Read<Branch> {
         let (when, tone) = self.when(word, words, roll, scope)?;
         self.is_open(&roll.branches, &when, line.number);
         self.is_reached(&roll.branches, &when, line.number);
-        let label = words.filled().map(str::to_owned);
+        let label = words.filled().filter(|it| !it.is_empty()).map(str::to_owned);
         if label.as_ref().is_some_and(|label| label.contains('{')) {
             let words = "the name of a result is always the same; write “say” and words in quotes \
                          under it for what changes";
             self.faults.add_harmless(line.number, words);
         }
         let tone = words.one_of(&TONES).unwrap_or(tone);
-        let label = label.unwrap_or_else(|| {
-            let words = match tone {
-                Tone::Success => "success",
-                Tone::Mixed => "in part",
-                Tone::Failure => "failure",
-            };
-            words.to_owned()
-        });
+        let label = label.unwrap_or_else(|| plain_result(tone).to_owned());
         let leads_on = words.take(LEADS_ON.word);
         self.explained_in(words, &roll.topic, &label)?;
         words.end_or(&mut spelt(&TONES).chain([LEADS_ON.word, EXPLAINED.word]))?;
-        let RollSlots { natural, margin, .. } = roll.slots;
-        let reads = |scope: &Scope| scope.reads(natural) + scope.reads(margin);
-        let before = reads(scope);
+        let RollSlots { goal, natural, margin } = roll.slots;
+        // What somebody else rolls is not known before the dice have fallen.
+        let is_rolled = !matches!(roll.goal, Goal::AtLeast(..) | Goal::AtMost(..));
+        let of_goal = |scope: &Scope| if is_rolled { scope.reads(goal) } else { 0 };
+        let reads = |scope: &Scope| scope.reads(natural) + scope.reads(margin) + of_goal(scope);
+        let (before, goals_before) = (reads(scope), scope.reads(goal));
         let steps = self.steps(&line.within, scope);
         let is_exact = reads(scope) > before;
-        roll.branches.push(Branch { when, label, tone, is_exact, leads_on, steps });
-        Ok(())
+        if matches!(when, When::Natural(..)) && scope.reads(goal) > goals_before {
+            scope.goal_of_natural.push((goal, line.number));
+        }
+        Ok(Branch { when, label, tone, is_exact, leads_on, steps })
     }
 
     /// Which results a line is for, and whether they are good.
@@ -142,6 +156,15 @@ impl Reader {
             let words = "lines above have all of these results already; take this one out";
             self.faults.add_harmless(line, words);
         }
+    }
+}
+
+/// What a result is called that has no words.
+pub(super) fn plain_result(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Success => "success",
+        Tone::Mixed => "in part",
+        Tone::Failure => "failure",
     }
 }
 

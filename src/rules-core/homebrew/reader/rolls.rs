@@ -3,7 +3,7 @@
 use super::{
     Reader,
     dice::topic_of,
-    names::{Options, Scope, of_fields, place},
+    names::{Scope, of_fields, place},
     results::naturals,
     words::{Read, Words, told},
 };
@@ -14,7 +14,7 @@ use crate::{
         fault::meant,
         outline::{OutlineNode, Token},
         vocabulary::{
-            rolls::{KNOWN_OF_A_ROLL, OF_ROLL, OfRoll},
+            rolls::{OF_ROLL, OfRoll},
             spelt,
         },
     },
@@ -37,18 +37,26 @@ impl Reader {
         let label = quote.map_or(label, str::to_owned);
         let who = self.by(words, scope)?;
         words.end_or(&mut ["against", "under", "by target"].into_iter())?;
-        let mark = scope.mark();
-        let [goal, natural, margin] = KNOWN_OF_A_ROLL;
-        let slots = RollSlots {
-            goal: scope.add(goal.word, Options::new())?,
-            natural: scope.add(natural.word, Options::new())?,
-            margin: scope.add(margin.word, Options::new())?,
-        };
+        let (goal, natural, margin) = (scope.slot()?, scope.slot()?, scope.slot()?);
+        let slots = RollSlots { natural, margin, goal };
         let own = Rolled { parts, ..Rolled::of(who, dice) };
         let mut roll = Roll { label, topic, own, goal: aim, branches: Vec::new(), slots };
+        let was_under_roll = std::mem::replace(&mut scope.is_under_roll, true);
         self.each(&line.within, |reader, words, line| {
             reader.line_of_roll(words, line, &mut roll, scope)
         });
+        scope.is_under_roll = was_under_roll;
+        if roll.goal == Goal::None && scope.reads(goal) + scope.reads(margin) > 0 {
+            let words = "“goal” and “margin” are 0 in this roll, which has nothing to reach; write \
+                         “against”, “under” or “opposed” under it";
+            self.faults.add_harmless(line.number, words);
+        }
+        if matches!(roll.goal, Goal::Opposed(_)) {
+            for (_, line) in scope.goal_of_natural.iter().filter(|(of, _)| *of == goal) {
+                let words = "nobody rolls against a natural result, so “goal” is 0 here";
+                self.faults.add_harmless(*line, words);
+            }
+        }
         if !roll.branches.iter().any(|it| it.when == When::Else) {
             roll.branches.push(Branch {
                 when: When::Else,
@@ -59,7 +67,6 @@ impl Reader {
                 steps: Vec::new(),
             });
         }
-        scope.back_to(mark);
         Ok(roll)
     }
 
@@ -91,13 +98,13 @@ impl Reader {
                 let who = if is_target { Who::Target } else { Who::Own };
                 let mut theirs = Rolled::of(who, words.dice()?);
                 if who == Who::Target {
-                    self.is_of_target(&line.line.tokens, scope)?;
+                    self.is_of_target(words.rest(), scope)?;
                 }
                 theirs.parts = self.parts_behind(words, scope)?;
-                self.each(&line.within, |reader, words, line| {
+                self.each(&line.within, |reader, words, _| {
                     let word = word_of_roll(words)?;
-                    if who == Who::Target {
-                        reader.is_of_target(&line.line.tokens, scope)?;
+                    if who == Who::Target && matches!(word, OfRoll::Plus | OfRoll::Minus) {
+                        reader.is_of_target(words.rest(), scope)?;
                     }
                     reader.line_of_dice(word, words, &mut theirs, scope)
                 });

@@ -2,13 +2,13 @@
 
 use super::{
     Reader,
-    names::{Scope, of_fields, of_trackers, place, refused},
-    sheet::is_number,
+    names::{Scope, hidden, of_fields, of_trackers, place, refused},
+    sheet::{HOLDERS, is_number},
     words::{Read, Words},
 };
 use crate::homebrew::{
     definition::{
-        Action, Chart, Cost, Expr, FieldKind, PHASE, Test, TopicName, TopicOf, TurnOrder,
+        Action, Chart, Cost, Expr, FieldKind, PHASE, Test, TopicName, TopicOf, TurnOrder, Who,
     },
     fault::unknown,
     limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
@@ -25,6 +25,18 @@ impl Reader {
         self.only_once("game", line.number);
         self.title.name = words.up_to('\n');
         self.each(&line.within, Self::of_title);
+        let nouns = [&self.title.figure, &self.title.side, &self.title.battle];
+        let ones = nouns.map(|it| &it[0]);
+        let same = ones.iter().enumerate().find_map(|(at, one)| {
+            let others = HOLDERS.iter().zip(ones).enumerate().filter(|(other, _)| *other != at);
+            let mut others = others.map(|(_, it)| it);
+            others.any(|(plain, other)| plain.eq_ignore_ascii_case(one) || other == *one).then(
+                || format!("a {} can't be called {one}, as that is another thing", HOLDERS[at]),
+            )
+        });
+        if let Some(words) = same {
+            self.faults.add_harmless(line.number, words);
+        }
         Ok(())
     }
 
@@ -81,8 +93,11 @@ impl Reader {
 
     /// `chart Wound from 1, 1`, and a line of numbers for each row.
     pub(super) fn chart(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
-        let label = words.name("the chart")?.to_owned();
+        let label = words.number_name("the chart")?.to_owned();
         refused(self.names.charts.iter().map(|it| &it.label), "chart", &label)?;
+        if self.of(Who::Own, &label, false).is_some() {
+            words.harmless = Some(hidden(&label, "the chart"));
+        }
         let mut first = [1, 1];
         if words.take("from") {
             first[0] = words.number("the first row")?;
@@ -129,6 +144,9 @@ impl Reader {
             if reader.explained(words, &named)? {
                 words.end()?;
                 return Ok(true);
+            }
+            if reader.sets_tracker(words) {
+                return Ok(false);
             }
             let found = words.word_of(&OF_ACTION);
             if let Some(Word { it: OfAction::Hint, word, .. }) = found {

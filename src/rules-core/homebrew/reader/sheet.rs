@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{
     Reader,
-    names::{key, of_fields, of_trackers, place, refused},
+    names::{hidden, is_same, key, of_fields, of_trackers, place, refused},
     steps::usually,
     words::{Read, Words, told},
 };
@@ -22,18 +22,43 @@ use crate::{
     sheet::{LONGEST_TEXT, Roster, Sheet},
 };
 
+/// What trackers may belong to, whatever the game calls these.
+pub(super) const HOLDERS: [&str; 3] = ["figure", "side", "battle"];
+
 impl Reader {
+    /// Notes that a name on the sheet or of a tracker can't be told from another one.
+    fn is_told_apart(&self, words: &mut Words<'_>, label: &str, meant: &str, hides: bool) {
+        if place(self.names.charts.iter().map(|it| &it.label), label).is_some() {
+            words.harmless = Some(hidden(label, "the chart"));
+        } else if hides {
+            words.harmless = Some(hidden(label, meant));
+        }
+    }
+
     pub(super) fn sheet(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         words.end()?;
         self.each(&line.within, |reader, words, line| {
-            if words.take("list") { reader.list(words, line) } else { reader.stat(words, line) }
+            // Where numbers follow, or “yes or no”, it is a stat of this name.
+            let is_stat = !matches!(words.second(), Some(Token::Word(_))) || words.is_second("yes");
+            if is_stat || !words.take("list") {
+                reader.stat(words, line)
+            } else {
+                reader.list(words, line)
+            }
         });
         Ok(())
     }
 
     fn stat(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
-        let label = words.name("the field")?.to_owned();
+        let label = words.number_name("the field")?.to_owned();
+        let is_it = |it: &String| is_same(it, &label);
         refused(of_fields(&self.names.stats), "field", &label)?;
+        let all = &self.names.trackers;
+        let is_shared = [&all.side, &all.battle].iter().any(|it| of_trackers(it).any(is_it));
+        self.is_told_apart(words, &label, "the stat", is_shared);
+        if place(self.names.lists.iter().map(|it| &it.label), &label).is_some() {
+            words.harmless = Some(format!("there is a list {label} on the sheet already"));
+        }
         let field = self.field(words, line, label)?;
         self.explained(words, &TopicName::new(TopicOf::Sheet, &field.label))?;
         words.end()?;
@@ -51,13 +76,22 @@ impl Reader {
         } else {
             label.strip_suffix('s').unwrap_or(&label).to_owned()
         };
+        let lists = self.names.lists.iter();
+        if place(of_fields(&self.names.stats), &label).is_some() {
+            words.harmless = Some(format!("there is a field {label} on the sheet already"));
+        } else if let Some(same) = place(lists.flat_map(|it| [&it.label, &it.one]), &one) {
+            let other = self.names.lists.get(same / 2).map_or("", |it| it.label.as_str());
+            words.harmless =
+                Some(format!("{one} is a word for {other} already; give one of them another"));
+        }
         let named = TopicName::new(TopicOf::Sheet, &label);
         self.explained(words, &named)?;
         words.end()?;
         let mut fields: Vec<Field> = Vec::new();
         self.each(&line.within, |reader, words, line| {
-            let name = words.name("the field")?.to_owned();
+            let name = words.number_name("the field")?.to_owned();
             refused(of_fields(&fields), "field", &name)?;
+            reader.is_told_apart(words, &name, "the chart", false);
             let field = reader.field(words, line, name)?;
             reader.explained_in(words, &named, &field.label)?;
             words.end()?;
@@ -77,21 +111,22 @@ impl Reader {
     /// `figure Health from Health, out at 0`
     fn tracker_line(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let nouns = [&self.title.figure, &self.title.side, &self.title.battle];
-        let plain = ["figure", "side", "battle"];
         let holder = nouns
             .iter()
-            .zip(plain)
+            .zip(HOLDERS)
             .position(|([one, _], plain)| words.take(plain) || words.take(one));
         let holder = holder.ok_or_else(|| {
             let written = words.peek().map(told).unwrap_or_default();
             let nouns = nouns.map(|[one, _]| one.as_str());
-            unknown("holder of trackers", &written, nouns.into_iter().chain(plain))
+            unknown("holder of trackers", &written, nouns.into_iter().chain(HOLDERS))
         })?;
-        let label = words.name("the tracker")?.to_owned();
+        let label = words.number_name("the tracker")?.to_owned();
         let all = &self.names.trackers;
         let there =
             [&all.figure, &all.side, &all.battle].into_iter().flat_map(|it| of_trackers(it));
         refused(there, "field", &label)?;
+        let is_stat = holder > 0 && place(of_fields(&self.names.stats), &label).is_some();
+        self.is_told_apart(words, &label, "the stat", is_stat);
         let kind = match words.one_of(&OF_TRACKER) {
             Some(Kind::From) => {
                 let stat = self.bound(words, holder)?;
@@ -151,7 +186,7 @@ impl Reader {
                 }
                 let (least, most) = words.range(&label)?;
                 let usual = usually(words, &label, least..=most)?;
-                FieldKind::Number { least, most, usual: usual.unwrap_or(least) }
+                FieldKind::Number { least, most, usual }
             }
         };
         Ok(Field { label, kind })

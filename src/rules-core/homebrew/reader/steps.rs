@@ -5,14 +5,15 @@ use std::ops::RangeInclusive;
 use super::{
     Reader,
     names::{Options, Scope, of_trackers, place},
+    results::plain_result,
     words::{Read, Words, told},
 };
 use crate::{
     conversation::Tone,
     homebrew::{
         definition::{
-            About, Ask, AskKind, Change, Each, Expr, How, Of, StakeName, Step, Steps, TopicName,
-            TopicOf, Who,
+            About, Ask, AskKind, Change, Each, Expr, How, Of, StakeName, Step, Steps, Template,
+            TopicName, TopicOf, Who,
         },
         fault::unknown,
         limits::{MOST_NODES, MOST_STAKES, MOST_WORDS, WORK_OF_EACH},
@@ -35,7 +36,7 @@ impl Reader {
         // After how many of “otherwise if” another one may stand.
         let mut open = Some(0);
         self.each(lines, |reader, words, line| {
-            if !words.take("otherwise") {
+            if reader.sets_tracker(words) || !words.take("otherwise") {
                 steps.push(reader.step(words, line, scope)?);
                 open = Some(0);
                 return Ok(());
@@ -68,11 +69,12 @@ impl Reader {
         if self.nodes > MOST_NODES {
             return Err(format!("the game has more than {MOST_NODES} numbers and steps"));
         }
-        let word = words.one_of(&STEPS);
+        let is_set = self.sets_tracker(words);
+        let word = if is_set { None } else { words.one_of(&STEPS) };
         match word {
             Some(StepWord::Ask) => self.ask(words, line, scope).map(Step::Ask),
             Some(StepWord::Let) => {
-                let name = words.name("the number")?;
+                let name = words.number_name("the number")?;
                 words.needs("be")?;
                 let value = self.condition(words, scope)?;
                 words.end()?;
@@ -127,8 +129,10 @@ impl Reader {
             Some(StepWord::Order) => self.in_quotes(words, scope).map(Step::Order),
             Some(StepWord::Outcome) => {
                 let said = self.in_quotes(words, scope)?;
-                let tone = words.one_of(&TONES);
-                Ok(Step::Outcome(tone.unwrap_or(Tone::Mixed), said))
+                let tone = words.one_of(&TONES).unwrap_or(Tone::Mixed);
+                let has_words = !said.is_empty();
+                let said = if has_words { said } else { Template::of(plain_result(tone)) };
+                Ok(Step::Outcome(tone, said))
             }
             Some(StepWord::Moment) => {
                 let why = "a moment is critical, fumble, jam or rout";
@@ -185,7 +189,7 @@ impl Reader {
         let value = self.sum(words, scope)?;
         let name = words.peek_word().ok_or("the name of a tracker is missing")?;
         words.next();
-        let of = self.tracker(self.of(who, name, false).as_ref(), name)?;
+        let of = self.tracker(who, name)?;
         Ok(Step::Change(Change { of, how, value }))
     }
 
@@ -196,14 +200,13 @@ impl Reader {
             return Err("the line ends too soon".to_owned());
         };
         words.next();
-        let found = self.of(who, name, false);
         if !words.take(BECOMES.word) {
-            if found.is_some() {
+            if self.of(who, name, false).is_some() {
                 words.needs(BECOMES.word)?;
             }
             return Err(unknown_step(name, words, scope));
         }
-        let of = self.tracker(found.as_ref(), name)?;
+        let of = self.tracker(who, name)?;
         let options = match of {
             Of::Figure(_, it) => self.names.trackers.figure.get(it),
             Of::Side(_, it) => self.names.trackers.side.get(it),
@@ -225,27 +228,33 @@ impl Reader {
         Ok(Step::Change(Change { of, how: How::Becomes, value }))
     }
 
-    fn tracker(&self, found: Option<&Expr>, name: &str) -> Read<Of> {
-        match found {
-            Some(&Expr::Figure(who, it)) => Ok(Of::Figure(who, it)),
-            Some(&Expr::Side(who, it)) => Ok(Of::Side(who, it)),
-            Some(&Expr::Battle(it)) => Ok(Of::Battle(it)),
-            Some(_) => Err(format!("{name} is on the sheet and never changes; make it a tracker")),
-            None => {
-                let all = &self.names.trackers;
-                let labels = of_trackers(&all.figure).chain(of_trackers(&all.side));
-                let labels = labels.chain(of_trackers(&all.battle)).map(String::as_str);
-                Err(unknown("tracker", name, labels))
-            }
-        }
+    /// Returns `true` if a line puts a tracker at a number or a word, whatever the tracker's name
+    /// means at the beginning of other lines: "Order becomes 2".
+    pub(super) fn sets_tracker(&self, words: &Words<'_>) -> bool {
+        let name = words.peek_word().filter(|_| words.is_second(BECOMES.word));
+        name.is_some_and(|name| self.tracker(Who::Own, name).is_ok())
     }
 
-    pub(super) fn in_quotes(
-        &mut self,
-        words: &mut Words<'_>,
-        scope: &mut Scope,
-    ) -> Read<crate::homebrew::definition::Template> {
+    fn tracker(&self, who: Who, name: &str) -> Read<Of> {
+        let all = &self.names.trackers;
+        let of_figure = place(of_trackers(&all.figure), name).map(|it| Of::Figure(who, it));
+        let of_side = place(of_trackers(&all.side), name).map(|it| Of::Side(who, it));
+        let of_battle = place(of_trackers(&all.battle), name).map(Of::Battle);
+        of_figure.or(of_side).or(of_battle).ok_or_else(|| {
+            if self.of(who, name, false).is_some() {
+                return format!("{name} is on the sheet and never changes; make it a tracker");
+            }
+            let labels = of_trackers(&all.figure).chain(of_trackers(&all.side));
+            let labels = labels.chain(of_trackers(&all.battle)).map(String::as_str);
+            unknown("tracker", name, labels)
+        })
+    }
+
+    pub(super) fn in_quotes(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Template> {
         let quote = words.filled().ok_or("words in quotes are missing")?;
+        if quote.is_empty() {
+            words.harmless = Some("there are no words in the quotes".to_owned());
+        }
         self.said(quote, scope)
     }
 
@@ -291,7 +300,7 @@ impl Reader {
 
     /// `ask Cover: none 0, light 2`, `ask Aimed yes or no`, `ask Range 0 to 60, usually 10`
     fn ask(&mut self, words: &mut Words<'_>, line: &OutlineNode, scope: &mut Scope) -> Read<Ask> {
-        let name = words.name("the question")?;
+        let name = words.number_name("the question")?;
         let mut options = Options::new();
         let kind = if words.sign(':') {
             loop {
@@ -318,7 +327,7 @@ impl Reader {
             if most - least > u8::MAX.into() {
                 return Err(format!("{name} may have at most {} numbers", u8::MAX));
             }
-            let usual = usually(words, name, least..=most)?.unwrap_or(least);
+            let usual = usually(words, name, least..=most)?;
             AskKind::Number { least, most, usual }
         };
         let label = words.quote().unwrap_or(name).to_owned();
@@ -396,16 +405,12 @@ fn otherwise_of(step: &mut Step, deep: usize) -> Option<&mut Steps> {
     }
 }
 
-/// ", usually 6"
-pub(super) fn usually(
-    words: &mut Words<'_>,
-    name: &str,
-    limits: RangeInclusive<i32>,
-) -> Read<Option<i32>> {
+/// ", usually 6"; without that it is 0, or where 0 lies beyond the limits their least.
+pub(super) fn usually(words: &mut Words<'_>, name: &str, limits: RangeInclusive<i32>) -> Read<i32> {
     let _comma = words.sign(',');
     if words.take("usually") {
-        words.within(name, *limits.start(), *limits.end()).map(Some)
+        words.within(name, *limits.start(), *limits.end())
     } else {
-        Ok(None)
+        Ok(if limits.contains(&0) { 0 } else { *limits.start() })
     }
 }

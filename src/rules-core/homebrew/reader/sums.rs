@@ -2,7 +2,10 @@
 
 use super::{
     Reader,
-    names::{Options, Scope, of_fields, of_trackers, options_of_field, options_of_tracker, place},
+    names::{
+        Options, Scope, is_of_a_roll, of_fields, of_trackers, options_of_field, options_of_tracker,
+        place,
+    },
     words::{Read, Words, too_great},
 };
 use crate::homebrew::{
@@ -12,6 +15,7 @@ use crate::homebrew::{
     outline::{Token, is_digits, taken_apart},
     vocabulary::sums::{AND, IS, NOT, NUMBERS, Named, OR, RELATIONS, TARGET_IS_OUT},
 };
+use crate::words::any;
 
 type Two = Box<[Expr; 2]>;
 
@@ -218,7 +222,15 @@ impl Reader {
                 if let Some(field) = place(of_fields(self.gear(scope)), word) {
                     return Ok(Expr::Gear(field));
                 }
-                self.of(Who::Own, word, false).ok_or_else(|| self.unknown_name(word, scope))
+                let known = self.of(Who::Own, word, false);
+                if known.is_none() && scope.is_under_roll && is_of_a_roll(word) {
+                    words.harmless = Some(format!(
+                        "“{word}” is not known before the dice have fallen, so it is 0 here; it \
+                         stands behind “by” and “within” and under a result"
+                    ));
+                    return Ok(Expr::Number(0));
+                }
+                known.ok_or_else(|| self.unknown_name(word, scope))
             }
         }
     }
@@ -228,7 +240,7 @@ impl Reader {
         let mut lists = self.names.lists.iter();
         if let Some(list) = lists.find(|it| place(of_fields(&it.fields), word).is_some()) {
             let one = &list.one;
-            return format!("{word} is on a {one}; begin the test with “with a {one}”");
+            return format!("{word} is on {0}; begin the test with “with {0}”", any(one));
         }
         let trackers = &self.names.trackers;
         let all = of_fields(&self.names.stats)

@@ -6,8 +6,9 @@ use crate::{
         fault::meant,
         limits::{MOST_DICE, MOST_NUMBER},
         outline::{Line, Token, is_digits},
-        vocabulary::{Word, rolls::KEPT, sections::EXPLAINED},
+        vocabulary::{Word, reserved::reserved, rolls::KEPT, sections::EXPLAINED},
     },
+    words::span,
 };
 
 /// What was read, or what is wrong with it, in words.
@@ -20,11 +21,13 @@ pub(super) struct Words<'a> {
     pub(super) depth: usize,
     /// Whether something in braces stands in words into which nothing is put.
     pub(super) has_braces: bool,
+    /// What is wrong with the line though it is read as it is, as texts that were played have it.
+    pub(super) harmless: Option<String>,
 }
 
 impl<'a> Words<'a> {
     pub(super) fn new(line: &'a Line) -> Self {
-        Self { line, at: 0, depth: 0, has_braces: false }
+        Self { line, at: 0, depth: 0, has_braces: false, harmless: None }
     }
 
     pub(super) fn peek(&self) -> Option<&'a Token> {
@@ -98,7 +101,10 @@ impl<'a> Words<'a> {
     pub(super) fn within(&mut self, what: &str, least: i32, most: i32) -> Read<i32> {
         let number = self.number(what)?;
         let fits = (least..=most).contains(&number);
-        fits.then_some(number).ok_or_else(|| format!("{what} must be from {least} to {most}"))
+        fits.then_some(number).ok_or_else(|| match least == most {
+            true => format!("{what} must be {least}"),
+            false => format!("{what} must be from {least} to {most}"),
+        })
     }
 
     /// "3 to 9".
@@ -153,10 +159,31 @@ impl<'a> Words<'a> {
     /// A new name.
     pub(super) fn name(&mut self, of: &str) -> Read<&'a str> {
         match self.next() {
-            Some(Token::Word(name)) if !is_taken(name) && !name.contains('\'') => Ok(name),
-            Some(Token::Word(name)) => Err(format!("{name} cannot be a name of {of}")),
+            Some(Token::Word(name)) => no_name(name, false).map_or(Ok(name), Err),
             _ => Err(format!("the name of {of} is missing")),
         }
+    }
+
+    /// A new name of a number, which stands where other words may.
+    pub(super) fn number_name(&mut self, of: &str) -> Read<&'a str> {
+        let name = self.name(of)?;
+        self.harmless = no_name(name, true).or(self.harmless.take());
+        Ok(name)
+    }
+
+    /// All that has not been taken.
+    pub(super) fn rest(&self) -> &'a [Token] {
+        self.line.tokens.get(self.at..).unwrap_or_default()
+    }
+
+    /// What stands behind the next word.
+    pub(super) fn second(&self) -> Option<&'a Token> {
+        self.line.tokens.get(self.at + 1)
+    }
+
+    /// Returns `true` if this word stands behind the next one.
+    pub(super) fn is_second(&self, word: &str) -> bool {
+        matches!(self.second(), Some(Token::Word(it)) if it.eq_ignore_ascii_case(word))
     }
 
     /// Words up to a sign, or to the end, as they were written.
@@ -191,7 +218,7 @@ impl<'a> Words<'a> {
         let fits = (1..i32::from(dice.count)).contains(&kept).then(|| u8::try_from(kept).ok());
         let kept = fits.flatten().ok_or_else(|| match dice.count {
             1 => format!("of {dice} alone none can be left out; write 2{dice} or more"),
-            count => format!("of {dice} 1 to {} can be kept", count - 1),
+            count => format!("of {dice} {} can be kept", span(1, i32::from(count) - 1)),
         })?;
         Ok(dice.keeping(keep(kept)))
     }
@@ -254,15 +281,18 @@ pub(super) fn told(token: &Token) -> String {
     }
 }
 
-/// Words that mean something wherever numbers are worked out, so that they name nothing.
-const TAKEN: [&str; 24] = [
-    "and", "at", "becomes", "full", "gains", "if", "is", "its", "lowest", "highest", "loses",
-    "margin", "name", "natural", "no", "not", "or", "over", "target", "their", "to", "turn",
-    "under", "yes",
-];
-
-fn is_taken(name: &str) -> bool {
-    TAKEN.iter().any(|it| it.eq_ignore_ascii_case(name))
-        || name.parse::<Expression>().is_ok()
-        || is_digits(name)
+/// Why a word can't be a name, or can't be one of a number, though texts were played that have it.
+fn no_name(name: &str, of_number: bool) -> Option<String> {
+    let (why, instead) = match reserved(name) {
+        Some(it) if it.was_a_name() != of_number => return None,
+        Some(it) => (format!("it is used {}", it.used), it.instead().to_owned()),
+        None if of_number => return None,
+        None if is_digits(name) => ("it is a number".to_owned(), "Number".to_owned()),
+        None if name.parse::<Expression>().is_ok() => {
+            ("it is read as dice".to_owned(), "Dice".to_owned())
+        }
+        None if name.contains('\'') => ("it has an apostrophe".to_owned(), name.replace('\'', "")),
+        None => return None,
+    };
+    Some(format!("{name} can't be a name: {why}. Try {instead}."))
 }

@@ -257,9 +257,9 @@ impl Teller<'_> {
         }
         if self.game.definition.turn.order == TurnOrder::Free {
             chapter.notes.push(format!(
-                "Only the players’ word ends a {}: here it was said after {SCENE} turns, or as \
+                "Only the players’ word ends {}: here it was said after {SCENE} turns, or as \
                  soon as no more than one side stood.",
-                battle.one
+                battle.any()
             ));
         }
         if least < most {

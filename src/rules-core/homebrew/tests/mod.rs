@@ -4,6 +4,8 @@ mod at_random;
 mod by_the_page;
 mod explaining;
 mod keeping;
+mod names;
+mod outcomes;
 mod phases;
 mod playing;
 mod reading;

@@ -284,7 +284,7 @@ fn dice_of_which_some_are_kept_are_few_and_some_are_left() {
     assert_eq!(told("lowest 2 of 3d10"), [""; 0]);
     assert_eq!(told("highest 2 of 3D6"), ["line 5: highest 2 of 3D6 show from 2 to 12"]);
     for (dice, fault) in [
-        ("highest 2 of 2D20", "of 2D20 1 to 1 can be kept"),
+        ("highest 2 of 2D20", "of 2D20 1 can be kept"),
         ("highest 0 of 3D20", "of 3D20 1 to 2 can be kept"),
         ("lowest 256 of 3D20", "of 3D20 1 to 2 can be kept"),
         ("highest of D20", "of D20 alone none can be left out; write 2D20 or more"),

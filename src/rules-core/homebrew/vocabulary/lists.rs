@@ -3,7 +3,7 @@
 #[cfg(test)]
 use super::spelt;
 use super::{
-    Word,
+    Word, reserved,
     rolls::{KEPT, KNOWN_OF_A_ROLL, LEADS_ON, OF_POOL, OF_ROLL, TONES},
     sections::{EXPLAINED, OF_ACTION, OF_GAME, OF_TURN, SECTIONS},
     sheet::{OF_SHEET, OF_TRACKER},
@@ -25,7 +25,8 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
     };
     let number_field = (
         "Fight 0 to 8, usually 2",
-        "A number with its least, its most and what is usual; without that it is its least.",
+        "A number with its least, its most and what is usual; without that it is 0, or its least \
+         where 0 is beyond both.",
     );
     let list =
         ("list Weapons, each a Weapon", "A list of smaller sheets, whose fields stand under it.");
@@ -51,7 +52,7 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
         of(
             "The text",
             "Lines, with what belongs to a line indented under it. # begins a line that is a \
-             remark. Names are one word. A name and an action are all that a game must have. \
+             remark. Names are one word, and none of those below that can't be names. A name and an action are all that a game must have. \
              Quotes and dashes may be those that a phone puts by itself.",
             vec![rows(&SECTIONS)],
         ),
@@ -87,6 +88,11 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
             vec![vec![sums], rows(&NUMBERS), rows(&KNOWN_OF_A_ROLL)],
         ),
         of("Conditions", "", vec![joints, rows(&RELATIONS)]),
+        of(
+            "Words that can't be names",
+            "Where each of them is used.",
+            vec![reserved::all().map(|it| (it.word, it.used)).collect()],
+        ),
     ]
 }
 

@@ -3,6 +3,7 @@
 //! reference page are made of them.
 
 pub(super) mod lists;
+pub(super) mod reserved;
 pub(super) mod rolls;
 pub(super) mod sections;
 pub(super) mod sheet;

@@ -3,6 +3,7 @@
 
 mod budget;
 mod figures;
+mod known;
 mod pools;
 mod rolls;
 mod steps;

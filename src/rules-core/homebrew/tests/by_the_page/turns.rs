@@ -193,7 +193,7 @@ fn what_cannot_be_paid_cannot_be_done() {
     assert_eq!(refusal_of(&battle, ANN, "Fire").as_deref(), Some("Needs 2 Acts."));
     assert!(battle.refused(Action::Act(ANN, 0)).contains("Needs 2 Acts."));
     battle.take(Action::Act(ANN, 1));
-    assert_eq!(refusal_of(&battle, ANN, "Load").as_deref(), Some("Needs 1 Acts."));
+    assert_eq!(refusal_of(&battle, ANN, "Load").as_deref(), Some("Needs 1 Act."));
     assert_eq!(battle.state().acting, Some(ANN), "it may rest");
     battle.take(Action::Act(ANN, 2));
     assert_eq!(battle.state().acting, None);

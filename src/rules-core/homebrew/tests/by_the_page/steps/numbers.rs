@@ -50,7 +50,7 @@ chart Edge from -1, 5
         ("Edge(0, 6)", 5),
         ("Edge(50, 50)", 6),
         ("Edge(-1, 7)", 3),
-        ("target's Low", -20),
+        ("target's Low", 0),
         ("target's Loot", 2),
         ("target's full Grit * 2", 200),
     ] {
