@@ -32,6 +32,9 @@ pub(crate) struct Editor {
     /// The roster has changed otherwise than by what is typed.
     anew: Trigger,
     open: RwSignal<Place>,
+    /// What other rosters have in lists of a system, by system and list. To read all rosters at
+    /// every letter would take long.
+    others: StoredValue<Vec<(System, String, Vec<Sheet>)>, LocalStorage>,
     /// The screen that shows it; `None` if it is changed behind another one.
     screen: Option<fn(RosterId) -> Route>,
 }
@@ -120,7 +123,8 @@ impl Editor {
         let reload = move |claimant| reload(desk, claimant, kept, anew);
         let text = move || kept.try_get_untracked()?.document(clock::now()).ok();
         let claimant = Claimant::new(desk, edition, is_unkept, reload, text);
-        Ok(Self { desk, claimant, kept, anew, open: RwSignal::new(Vec::new()), screen })
+        let (open, others) = (RwSignal::new(Vec::new()), StoredValue::new_local(Vec::new()));
+        Ok(Self { desk, claimant, kept, anew, open, others, screen })
     }
 
     /// Changes a saved roster behind the screen: takes it over from any tab that has it open,
@@ -319,7 +323,7 @@ impl Editor {
         let mut all = self.now();
         all.roster.figures.extend(all.system.samples().into_iter().flat_map(|it| it.figures));
         let mut known = all.roster.known(list);
-        let others = self.desk.with_library(|library| library.known(all.system, list));
+        let others = self.known_elsewhere(all.system, list);
         for sheet in others.into_iter().chain(all.system.known(list)) {
             if known.iter().all(|it| it.name() != sheet.name()) {
                 known.push(sheet);
@@ -327,6 +331,19 @@ impl Editor {
         }
         known.retain(|sheet| has.iter().all(|it| it.name() != sheet.name()));
         known
+    }
+
+    /// The entries of lists of this name on other rosters, as they were when this one was opened.
+    fn known_elsewhere(self, system: System, list: &str) -> Vec<Sheet> {
+        let find = |all: &Vec<(System, String, Vec<Sheet>)>| {
+            all.iter().find(|it| it.0 == system && it.1 == list).map(|it| it.2.clone())
+        };
+        self.others.with_value(find).unwrap_or_else(|| {
+            let but = self.claimant.number().map(RosterId);
+            let known = self.desk.with_library(|library| library.known(system, list, but));
+            self.others.update_value(|all| all.push((system, list.to_owned(), known.clone())));
+            known
+        })
     }
 
     /// Copies the sheet at a place under a new name, puts the copy after it, and opens the copy.

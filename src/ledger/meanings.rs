@@ -8,7 +8,11 @@ use rules_core::{
     sheet::{Roster, Sheet},
 };
 
-use crate::{library::Library, rosters::KeptRoster, shelf::Shelf};
+use crate::{
+    library::Library,
+    rosters::{KeptRoster, RosterId},
+    shelf::Shelf,
+};
 
 /// What names mean: a sheet for each name, by the list it stands in and the name itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,26 +74,27 @@ impl<S: Shelf> Library<S> {
         kept.fill_in();
         if has_bare(kept) {
             let mut meanings = Meanings::default();
-            for other in self.rosters_of(kept.system) {
+            for other in self.rosters_of(kept.system, None) {
                 meanings.learn(kept.system, &other.roster);
             }
             meanings.tell(kept.system, &mut kept.roster);
         }
     }
 
-    /// The entries that kept rosters of a system have in lists of this name. Of each name there is
-    /// one, from the roster used last, so that players need not write it again.
-    pub fn known(&self, system: System, list: &str) -> Vec<Sheet> {
-        let rosters = self.rosters_of(system);
-        let figures = rosters.into_iter().flat_map(|kept| kept.roster.figures).collect();
+    /// The entries that kept rosters of a system, apart from `but`, have in lists of this name. Of
+    /// each name there is one, from the roster used last, so that players need not write it again.
+    pub fn known(&self, system: System, list: &str, but: Option<RosterId>) -> Vec<Sheet> {
+        let rosters = self.rosters_of(system, but).into_iter();
+        let figures = rosters.flat_map(|kept| kept.roster.figures).collect();
         let mut known = Roster { name: String::new(), figures, ..Roster::default() }.known(list);
         known.retain(|sheet| !system.is_bare(list, sheet));
         known
     }
 
-    /// All readable rosters of a system, those used last first.
-    fn rosters_of(&self, system: System) -> Vec<KeptRoster> {
+    /// All readable rosters of a system apart from `but`, those used last first.
+    fn rosters_of(&self, system: System, but: Option<RosterId>) -> Vec<KeptRoster> {
         let listed = self.list::<KeptRoster>().unwrap_or_default().into_iter();
+        let listed = listed.filter(|it| Some(it.id) != but);
         let of_system = listed.filter(|it| it.summary.as_ref().is_ok_and(|it| it.system == system));
         of_system.filter_map(|listed| self.load(listed.id).ok()).collect()
     }
@@ -98,7 +103,7 @@ impl<S: Shelf> Library<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{provenance::Origin, rosters::RosterId, shelf::MemoryShelf};
+    use crate::{provenance::Origin, shelf::MemoryShelf};
 
     fn named(name: &str) -> Sheet {
         Sheet::new().with("name", name)
@@ -140,8 +145,9 @@ mod tests {
         let mut kept = with_rules(vec![vec![named("Lucky"), named("Odd")]]);
         library.fill_in(&mut kept);
         assert_eq!(rules(&kept, 0), [better.clone(), named("Odd")], "as on the one used last");
-        assert_eq!(library.known(System::Gdf, "rules"), [better]);
-        assert_eq!(library.known(System::Tnt, "rules"), []);
+        assert_eq!(library.known(System::Gdf, "rules", None), [better]);
+        assert_eq!(library.known(System::Tnt, "rules", None), []);
+        assert_eq!(library.known(System::Gdf, "rules", Some(RosterId(2))), [lucky()]);
     }
 
     #[test]

@@ -253,7 +253,7 @@ fn slot_shown(route: Route) -> Option<String> {
         | Route::Import
         | Route::Scan
         | Route::Shared
-        | Route::Imported(_)
+        | Route::Opened
         | Route::About
         | Route::Changelog
         | Route::Settings
