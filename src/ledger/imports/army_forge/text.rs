@@ -35,7 +35,8 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     // the next one.
     let mut open = false;
     let mut joining: Vec<usize> = Vec::new();
-    let text = &text.lines().map(as_shared).collect::<Vec<_>>().join("\n");
+    let shared = text.lines().take(MOST_LINES + 1).map(as_shared);
+    let text = &shared.collect::<Vec<_>>().join("\n");
     for (number, line) in text.lines().map(str::trim).enumerate() {
         if number == MOST_LINES {
             return Err(ImportError::TooLong);

@@ -176,8 +176,11 @@ impl Unit {
             if let Some(count) = count.filter(|count| *count < self.models) {
                 let words = format!("{count} of {} models have {}", self.models, name_of(rule));
                 // One without a known effect may be a thing that so many models carry.
-                let is_it =
-                    |it: &&Sheet| it.name() == rule && number(it, "carriers") == Some(count);
+                // If some models have become a unit of their own, all of the others may have it.
+                let is_it = |it: &Sheet| {
+                    let carriers = number(it, "carriers");
+                    it.name() == rule && (carriers == Some(count) || figures.len() > 1)
+                };
                 let is_item = figures.iter().any(|it| it.list("items").iter().any(is_it));
                 prop_assert!(said.contains(&words) || is_item, "{} in {}", words, said);
             }
