@@ -259,7 +259,7 @@ export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<str
       const range = document.createRange();
       range.selectNodeContents(text);
       const boxes = [...range.getClientRects()].filter((it) => it.width > 0);
-      const key = around.closest("button, .button");
+      const key = around.closest(".button");
       const edges = key?.getBoundingClientRect();
       const leaves = (it: DOMRect) =>
         edges && (it.left < edges.left + 3 || it.right > edges.right - 3);
