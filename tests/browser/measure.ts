@@ -259,10 +259,11 @@ export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<str
       const range = document.createRange();
       range.selectNodeContents(text);
       const boxes = [...range.getClientRects()].filter((it) => it.width > 0);
-      const key = around.closest("button, .button");
+      const key = around.closest(".button");
       const edges = key?.getBoundingClientRect();
-      if (key && edges && boxes.some((it) => it.left < edges.left + 3 || it.right > edges.right - 3))
-        note(around, words, key);
+      const leaves = (it: DOMRect) =>
+        edges && (it.left < edges.left + 3 || it.right > edges.right - 3);
+      if (key && boxes.some(leaves)) note(around, words, key);
       for (let it: Element | null = around; it; it = it.parentElement) {
         const style = getComputedStyle(it);
         const frame = it.getBoundingClientRect();
@@ -285,7 +286,8 @@ export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<str
       const words = it.selectedOptions[0]?.text.trim() ?? "";
       pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       const arrow = style.appearance === "none" ? 0 : 18;
-      const room = it.clientWidth - arrow - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      const beside = arrow + parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+      const room = it.clientWidth - beside;
       if (pen.measureText(words).width > room + 1) note(it, words, it);
     }
     return [...found];

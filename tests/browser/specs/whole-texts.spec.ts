@@ -1,5 +1,5 @@
-// Every text on every screen is seen whole: nothing is cut off, shortened to an ellipsis, or written
-// over something else.
+// Every text on every screen is seen whole: nothing is cut off, shortened to an ellipsis, or
+// written over something else.
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -23,10 +23,6 @@ const SIZES = [
 
 async function isWhole(page: Page, screen: string): Promise<void> {
   await settled(page);
-  if (process.env.LOOKS) {
-    const { width, height } = page.viewportSize()!;
-    await page.screenshot({ path: `${process.env.LOOKS}/${width}x${height} ${test.info().title} - ${screen}.png` });
-  }
   const sheet = page.getByRole("dialog");
   const scope = (await sheet.isVisible()) ? sheet : page.locator("body");
   expect.soft(await cutTexts(scope, ALLOWED), `${screen}: cut`).toEqual([]);
@@ -79,7 +75,15 @@ async function seeBattle(table: Table, figure: string, offer: RegExp, look: Look
   await table.openByHand(figure);
   await look("a figure by hand");
   await table.close();
-  for (const line of ["Log", "Reference", "Hand over", "Two phones", "Score and notes", "Own tracker", "Own tables"]) {
+  for (const line of [
+    "Log",
+    "Reference",
+    "Hand over",
+    "Two phones",
+    "Score and notes",
+    "Own tracker",
+    "Own tables",
+  ]) {
     await table.openMenu();
     if (line === "Log") await look("the menu");
     await sheet.getByRole("button", { name: new RegExp(`^${line}( |$)`) }).click();
@@ -153,7 +157,8 @@ for (const [size, width, height] of SIZES) {
     test("all other pages", async ({ page }) => {
       await page.goto("./");
       await isWhole(page, "home");
-      for (const screen of ["test", "settings", "about", "new-in", "import", "scan", "first-shot"]) {
+      const screens = ["test", "settings", "about", "new-in", "import", "scan", "first-shot"];
+      for (const screen of screens) {
         await page.goto(`./#/${screen}`);
         await expect(page.getByRole("main")).toBeVisible();
         await isWhole(page, screen);
