@@ -9,6 +9,20 @@ const OURS = `rollbook ${scope.pathname} `;
 const CACHE = OURS + VERSION;
 const IS_KEPT = VERSION !== "development";
 
+const PAGE = scope.href;
+const ADDRESSES = new Set(Object.keys(FILES).map((file) => new URL(file, scope).href));
+
+// The address under which a request's answer is stored; nothing if the request isn't for Rollbook.
+// The same host may have other sites, even in folders of this one.
+function ownAddress({ mode, url }) {
+  const { origin, pathname } = new URL(url);
+  const address = origin + pathname;
+  if (mode === "navigate" && address === `${PAGE}index.html`) return PAGE;
+  // A page of another version may be open, and its program has other names.
+  const isProgram = () => /^rollbook-[0-9a-f]{16}[-_.]/.test(address.slice(PAGE.length));
+  if (ADDRESSES.has(address) || (address.startsWith(PAGE) && isProgram())) return address;
+}
+
 // Types that browsers require. Not every host knows them.
 const TYPES = {
   "/": "text/html",
@@ -22,7 +36,15 @@ const TYPES = {
 const look = (cacheName, url, how) => caches.match(url, { cacheName, ignoreVary: true, ...how });
 
 // The page is stored last, so a cache without it was never completed.
-const isWhole = (name) => look(name, scope.href);
+const isWhole = (name) => look(name, PAGE);
+
+// Browsers can drop single files.
+async function isComplete() {
+  if (!(await caches.has(CACHE))) return false;
+  const stored = await (await caches.open(CACHE)).keys();
+  const addresses = new Set(stored.map(({ url }) => url));
+  return [...ADDRESSES].every((address) => addresses.has(address));
+}
 
 // Other versions that are complete on the device, the oldest first. The oldest is the one that
 // worked last: a version that waits does not stay for long beside one that works.
@@ -57,6 +79,16 @@ async function fill() {
   }
   return fetched.length > 0;
 }
+
+// Fetches what the browser has dropped, one call after the other. Returns whether everything is
+// stored then.
+let mending = Promise.resolve();
+const mend = () =>
+  (mending = mending
+    .then(isComplete)
+    .then((it) => it || fill().then(isComplete))
+    // Without a network, the next start or the next network tries again.
+    .catch(() => false));
 
 // Takes a file from the device, or else from the network, or else from the network past all caches.
 async function load(url, file, digest) {
@@ -100,8 +132,7 @@ async function removeTorn() {
 
 // A page of this version has started: the other versions are not needed any more.
 async function started() {
-  // The browser may have removed what was kept.
-  if (!(await isWhole(CACHE))) return fill();
+  if (!(await mend())) return;
   const names = await others();
   const { installing, waiting } = self.registration;
   // One of them may be the next version.
@@ -121,37 +152,38 @@ async function failed() {
   return true;
 }
 
-async function find(request) {
-  const exact = await look(CACHE, request.url);
-  if (exact) return exact;
-  // With any option but this exact address, browsers go through all files.
-  for (const name of [CACHE, ...(await others())]) {
-    const found =
-      (await look(name, request.url, { ignoreSearch: true })) ??
-      (request.mode === "navigate" && (await isWhole(name)));
-    if (found) return found;
+async function find(address) {
+  const found = await look(CACHE, address);
+  if (found) return found;
+  for (const name of await others()) {
+    const former = await look(name, address);
+    if (former) return former;
   }
 }
 
 // What another app has shared is in the page's address and concerns only the page: if the page has
 // to come from the network, it is requested without that.
-const answer = async (request) => {
-  const found = await find(request).catch(() => {});
+async function answer(event, address) {
+  const found = await find(address).catch(() => {});
   if (found) return found;
-  const isShared = request.mode === "navigate" && new URL(request.url).search.includes("shared-");
-  return fetch(isShared ? scope.href : request);
-};
+  const { mode, url } = event.request;
+  const isShared = mode === "navigate" && new URL(url).search.includes("shared-");
+  const response = await fetch(isShared ? PAGE : event.request);
+  if (ADDRESSES.has(address)) event.waitUntil(mend());
+  return response;
+}
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("fetch", (event) => {
-  const { cache, method, mode, url } = event.request;
-  if (!IS_KEPT || method !== "GET" || !url.startsWith(scope.href)) return;
+  const { cache, method, mode } = event.request;
+  const address = ownAddress(event.request);
+  if (!IS_KEPT || method !== "GET" || !address) return;
   // The page wants what the host has.
   if (cache === "reload" && mode !== "navigate") return;
-  event.respondWith(answer(event.request));
+  event.respondWith(answer(event, address));
 });
 
 self.addEventListener("message", (event) => {

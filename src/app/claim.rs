@@ -22,10 +22,8 @@ const PATIENCE: Duration = Duration::from_millis(250);
 /// How many times this long the window waits for a lock that no window holds: a busy browser grants
 /// it late.
 const WAITS: u32 = 16;
-/// After this time all windows have received what was written last; and how often to look whether
-/// the log has it.
+/// After this time all windows have received what was written last.
 const PAUSE: Duration = Duration::from_millis(100);
-const PAUSES: u32 = 9;
 /// How long the holder has to answer. A page that sleeps does not answer.
 const ANSWER: Duration = Duration::from_millis(1000);
 
@@ -217,7 +215,7 @@ impl Claimant {
     /// Gives the document to another window once the log has what was written last.
     fn give_later(self) {
         spawn_local(async move {
-            settle(self.desk).await;
+            self.desk.log_settled().await;
             self.act(|claim| claim.give());
         });
     }
@@ -227,6 +225,9 @@ impl Claimant {
         let Some(slot) = self.slot() else { return };
         set_timeout(move || self.come(), ANSWER);
         spawn_local(async move {
+            // The window that comes waits, and not the one that gives: timers of hidden windows
+            // are late.
+            clock::pause(PAUSE).await;
             self.desk.bring_up(&slot).await;
             self.come();
         });
@@ -239,16 +240,6 @@ impl Claimant {
     fn reload(self) {
         if let Some(reload) = self.state.try_with_value(|state| Rc::clone(&state.reload)) {
             reload(self);
-        }
-    }
-}
-
-/// Waits until the log has what was written last and all other windows have received it.
-pub(crate) async fn settle(desk: Desk) {
-    for _ in 0..PAUSES {
-        clock::pause(PAUSE).await;
-        if desk.is_log_settled() {
-            break;
         }
     }
 }

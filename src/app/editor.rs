@@ -11,7 +11,7 @@ use rules_core::{
 
 use crate::{
     browser::{clock, page::find},
-    claim::{Claimant, settle},
+    claim::Claimant,
     desk::{Desk, Note},
     parcel::Parcel,
     route::Route,
@@ -175,7 +175,7 @@ impl Editor {
             let owner = owner.clone();
             spawn_local(async move {
                 if after.is_some() {
-                    settle(desk).await;
+                    desk.log_settled().await;
                 }
                 owner.cleanup();
                 desk.changed();

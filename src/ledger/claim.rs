@@ -66,14 +66,14 @@ pub enum ClaimCommand {
     Wait,
     /// Open the document anew and hand it to [`Claim::look`].
     Reload,
-    /// Bring the kept document up to its log, and then call [`Claim::come`].
+    /// Once what another window wrote last has reached this one, bring the kept document up to its
+    /// log, and then call [`Claim::come`].
     CatchUp,
     /// Call [`Claim::arrive`].
     Arrive,
     /// Say this to all other windows.
     Tell(String),
-    /// Once what was written last is in the log and has reached all other windows, call
-    /// [`Claim::give`].
+    /// Once what was written last is in the log, call [`Claim::give`].
     GiveLater,
     /// When the holder has had time to answer, call [`Claim::has_asked`] with this number.
     AskLater(u32),
@@ -331,8 +331,7 @@ impl Claim {
         vec![ClaimCommand::GiveLater]
     }
 
-    /// All others have received what was written last: the window that it was given to may have the
-    /// lock.
+    /// The log has what was written last: the window that it was given to may have the lock.
     pub fn give(&self) -> Vec<ClaimCommand> {
         let given = self.given.filter(|_| self.stand != Stand::Here);
         given.map(|who| ClaimCommand::Tell(self.words(YOURS, who))).into_iter().collect()

@@ -59,6 +59,27 @@ impl Camera {
         Ok(camera)
     }
 
+    /// Returns `true` if pictures come. Browsers turn cameras off or mute them, and pause videos,
+    /// while a page is in the background or another app uses the camera.
+    pub fn is_live(&self) -> bool {
+        let is_paused = self.video.paused();
+        if is_paused {
+            let _plays_soon = self.video.play();
+        }
+        !is_paused && self.view.is_live()
+    }
+
+    /// Turns the camera off and on again.
+    ///
+    /// # Errors
+    /// If there is no camera any more, and why.
+    pub async fn restarted(self) -> Result<Self, NoCamera> {
+        self.view.stop();
+        let video = self.video.clone();
+        drop(self);
+        Self::on(video).await
+    }
+
     /// The middle of what the camera sees now; `None` while there is no picture yet.
     pub fn picture(&self) -> Option<ImageData> {
         let (width, height) = (self.video.video_width(), self.video.video_height());
@@ -104,11 +125,26 @@ impl Drop for Camera {
 /// the device's addresses in the local network.
 pub struct View(MediaStream);
 
+impl View {
+    fn tracks(&self) -> impl Iterator<Item = MediaStreamTrack> {
+        self.0.get_tracks().into_iter().map(JsCast::unchecked_into)
+    }
+
+    fn is_live(&self) -> bool {
+        let has_ended = |track: &MediaStreamTrack| {
+            Reflect::get(track, &"readyState".into()).is_ok_and(|it| it == "ended")
+        };
+        self.tracks().all(|track| !has_ended(&track) && !track.muted())
+    }
+
+    fn stop(&self) {
+        self.tracks().for_each(|track| track.stop());
+    }
+}
+
 impl Drop for View {
     fn drop(&mut self) {
-        for track in self.0.get_tracks() {
-            track.unchecked_into::<MediaStreamTrack>().stop();
-        }
+        self.stop();
     }
 }
 
@@ -119,7 +155,7 @@ thread_local! {
 /// The stream of a camera that is on now. Who holds it can pass it on to the next that asks,
 /// without the browser asking the player again.
 pub fn open() -> Option<Rc<View>> {
-    OPEN.with_borrow(Weak::upgrade)
+    OPEN.with_borrow(Weak::upgrade).filter(|view| view.is_live())
 }
 
 /// The camera's stream. The browser may ask the player first.

@@ -8,6 +8,13 @@ pub fn is_home_screen_app() -> bool {
     of_navigator("standalone").is_truthy()
 }
 
+/// Returns `true` if this is an installed app.
+pub fn is_installed() -> bool {
+    let window = web_sys::window();
+    let query = window.and_then(|it| it.match_media("(display-mode: standalone)").ok().flatten());
+    is_home_screen_app() || query.is_some_and(|query| query.matches())
+}
+
 /// Returns `true` if it can vibrate.
 pub fn vibrates() -> bool {
     of_navigator("vibrate").has_type::<Function>()

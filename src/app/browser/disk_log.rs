@@ -1,5 +1,9 @@
 //! The log in the browser's database. The browser says when a line is on the disk, some
 //! milliseconds after it was written.
+//!
+//! Lines are written in batches, one batch after the other, and a line counts as saved only once
+//! all lines before it are. What a batch did not save is written again by the next one, so the
+//! database never has a line without those before it.
 
 use std::{
     cell::{Cell, RefCell},
@@ -13,13 +17,19 @@ use ledger::{Log, ReadLine, WrittenLine, lines_of};
 use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
+
 use web_sys::{
     IdbDatabase, IdbFactory, IdbKeyRange, IdbObjectStore, IdbOpenDbRequest, IdbRequest,
     IdbTransaction,
 };
 
+use super::random;
+
 const DATABASE: &str = "rollbook";
 const STORE: &str = "log";
+/// What a database's mark begins with: a key that only this database has. It names no slot, so
+/// nothing else reads it.
+const MARK: &str = "mark-";
 const READ: &str = "readonly";
 const WRITE: &str = "readwrite";
 
@@ -54,17 +64,26 @@ struct Inner {
     is_lost: Cell<bool>,
     /// Resolves once the database has been opened again, or could not be.
     reopened: RefCell<Option<Promise>>,
-    /// Lines that were refused, to be written again.
-    again: RefCell<Vec<WrittenLine>>,
+    /// The database's mark, once it is known to be there. After the database was cleared, changes
+    /// in it would start from texts that are gone, so nothing is written where the mark is missing.
+    mark: RefCell<Option<String>>,
     /// Whether lines may be written: not before the present ones are known.
     has_begun: Cell<bool>,
-    /// Lines that wait for that, for the database, or for the end of the current task.
-    waiting: RefCell<Vec<WrittenLine>>,
+    /// The lines that wait to be written, in order.
+    unsaved: RefCell<Vec<WrittenLine>>,
+    /// Whether a batch of lines is being written, all of which come before those.
+    is_writing: Cell<bool>,
+    /// Whether the last batch failed.
+    is_again: Cell<bool>,
     /// How many lines have been appended.
     count: Cell<usize>,
     /// How many of these are on the disk.
-    kept: Cell<usize>,
+    saved: Cell<usize>,
+    /// Whether nothing is written any more.
+    is_over: Cell<bool>,
     listener: RefCell<Option<Listener>>,
+    /// Who waits until all lines are saved.
+    waiting: RefCell<Vec<Function>>,
 }
 
 impl DiskLog {
@@ -82,7 +101,7 @@ impl DiskLog {
     /// [`DiskLog::begin`].
     ///
     /// # Errors
-    /// The browser's error if it cannot be opened.
+    /// The browser's error if it cannot be opened, or if it was cleared meanwhile.
     pub fn open(&self) -> Waited<Vec<String>> {
         let log = self.clone();
         Box::pin(async move {
@@ -102,10 +121,16 @@ impl DiskLog {
             database.set_onclose(Some(lost.unchecked_ref()));
             database.set_onversionchange(Some(lost.unchecked_ref()));
             let store = store(&database, READ)?.1;
-            let keys = done(&store.get_all_keys()?).await?;
+            let keys = texts(&done(&store.get_all_keys()?).await?);
+            let known = log.0.mark.borrow().clone();
+            if known.as_ref().is_some_and(|mark| !keys.contains(mark)) {
+                return Err("cleared".into());
+            }
+            let mark = known.or_else(|| keys.iter().find(|key| key.starts_with(MARK)).cloned());
+            log.0.mark.replace(mark);
             log.0.database.replace(Some(database));
             log.flush();
-            Ok(texts(&keys))
+            Ok(keys)
         })
     }
 
@@ -118,7 +143,7 @@ impl DiskLog {
         }
     }
 
-    /// Opens the database again and writes the lines that have waited for it.
+    /// Opens the database again if it was lost, and writes the lines that have waited for it.
     fn reopen(&self) {
         if !self.0.is_lost.replace(false) {
             return;
@@ -126,13 +151,8 @@ impl DiskLog {
         let reopened = Promise::new(&mut |over: Function, _| {
             let log = self.clone();
             spawn_local(async move {
-                let opened = log.open().await;
-                // After the database was cleared, changes in it would start from texts that are
-                // gone.
-                let is_cleared = |keys: &Vec<String>| keys.is_empty() && log.0.kept.get() > 0;
-                if opened.is_err() || opened.is_ok_and(|keys| is_cleared(&keys)) {
-                    log.0.database.replace(None);
-                    log.say(LogStatus::Failed);
+                if log.open().await.is_err() {
+                    log.stop();
                 }
                 let _never_throws = over.call0(&JsValue::NULL);
             });
@@ -148,7 +168,17 @@ impl DiskLog {
 
     /// Returns `true` if all lines that were appended are on the disk.
     pub fn is_settled(&self) -> bool {
-        self.0.kept.get() == self.0.count.get()
+        !self.0.is_writing.get() && self.0.unsaved.borrow().is_empty()
+    }
+
+    /// Waits until all lines that were appended are on the disk. Returns `false` if the browser
+    /// does not take lines any more.
+    pub async fn settled(&self) -> bool {
+        if self.0.is_over.get() || self.is_settled() {
+            return !self.0.is_over.get();
+        }
+        let settled = Promise::new(&mut |done, _| self.0.waiting.borrow_mut().push(done));
+        JsFuture::from(settled).await.is_ok_and(|it| it.is_truthy())
     }
 
     /// All lines of a slot. If the browser has closed the database, it is opened again and they are
@@ -182,47 +212,59 @@ impl DiskLog {
         Ok(both.map(|(key, says)| ReadLine { key, says }).collect())
     }
 
+    /// Writes all unsaved lines. While a batch is being written they wait for its end.
     fn flush(&self) {
-        if !self.0.has_begun.get() || self.0.database.borrow().is_none() {
+        let inner = &self.0;
+        if !inner.has_begun.get() || inner.is_over.get() || inner.is_writing.get() {
             return;
         }
-        let mut lines = self.0.again.take();
-        let is_again = !lines.is_empty();
-        lines.append(&mut self.0.waiting.borrow_mut());
-        if lines.is_empty() {
+        if inner.unsaved.borrow().is_empty() {
             return;
         }
-        let until = self.0.count.get();
-        self.expect_soon(until);
-        let written = match &*self.0.database.borrow() {
-            Some(database) => write(database, &lines),
-            None => return,
-        };
-        let log = self.clone();
+        let Some(database) = inner.database.borrow().clone() else { return self.reopen() };
+        inner.is_writing.set(true);
+        self.expect_soon();
+        let (log, lines) = (self.clone(), inner.unsaved.take());
         spawn_local(async move {
-            let kept = match written {
-                Ok(over) => JsFuture::from(over).await.is_ok(),
-                Err(_) => false,
-            };
-            if !kept && !is_again {
-                log.0.again.borrow_mut().extend(lines);
-                log.lose();
-                return log.reopen();
-            }
-            log.0.kept.set(log.0.kept.get().max(until));
-            if !kept {
-                log.fail();
-            } else if log.is_settled() {
-                log.say(LogStatus::Kept);
+            let known = log.0.mark.borrow().clone();
+            let written = write(&database, &lines, known).await;
+            log.0.is_writing.set(false);
+            match written {
+                Ok(mark) => log.has_saved(mark, lines.len()),
+                Err(failure) => log.has_failed(lines, failure),
             }
         });
     }
 
-    /// Reports lateness if not so many lines are on the disk soon.
-    fn expect_soon(&self, until: usize) {
-        let log = self.clone();
+    fn has_saved(&self, mark: String, count: usize) {
+        let inner = &self.0;
+        inner.mark.replace(Some(mark));
+        inner.is_again.set(false);
+        inner.saved.set(inner.saved.get() + count);
+        if self.is_settled() {
+            self.say(LogStatus::Kept);
+            self.answer(true);
+        }
+        self.flush();
+    }
+
+    /// Tries once more, with a database that is opened anew.
+    fn has_failed(&self, mut lines: Vec<WrittenLine>, failure: Failure) {
+        let inner = &self.0;
+        lines.append(&mut inner.unsaved.borrow_mut());
+        inner.unsaved.replace(lines);
+        if failure == Failure::Cleared || inner.is_again.replace(true) {
+            return self.stop();
+        }
+        self.lose();
+        self.reopen();
+    }
+
+    /// Reports lateness if what was appended until now is not on the disk soon.
+    fn expect_soon(&self) {
+        let (log, until) = (self.clone(), self.0.count.get());
         let look = move || {
-            if log.0.kept.get() < until {
+            if log.0.saved.get() < until && !log.0.is_over.get() {
                 log.say(LogStatus::Late);
             }
         };
@@ -230,10 +272,19 @@ impl DiskLog {
     }
 
     /// Gives up: nothing is written any more.
-    fn fail(&self) {
-        if let Some(database) = self.0.database.take() {
-            database.close();
+    pub fn stop(&self) {
+        self.lose();
+        self.0.is_lost.set(false);
+        self.0.unsaved.take();
+        if !self.0.is_over.replace(true) {
             self.say(LogStatus::Failed);
+        }
+        self.answer(false);
+    }
+
+    fn answer(&self, is_saved: bool) {
+        for done in self.0.waiting.take() {
+            let _never_throws = done.call1(&JsValue::NULL, &is_saved.into());
         }
     }
 
@@ -247,17 +298,17 @@ impl DiskLog {
 
 impl Log for DiskLog {
     fn append(&self, line: WrittenLine) {
-        self.0.count.set(self.0.count.get() + 1);
-        let is_first = self.0.waiting.borrow().is_empty();
-        self.0.waiting.borrow_mut().push(line);
-        self.reopen();
-        if !self.0.has_begun.get() || self.0.database.borrow().is_none() {
-            self.expect_soon(self.0.count.get());
-        } else if is_first {
-            // All lines of one task are written in one transaction.
-            let log = self.clone();
-            spawn_local(async move { log.flush() });
+        if self.0.is_over.get() {
+            return;
         }
+        self.0.count.set(self.0.count.get() + 1);
+        self.0.unsaved.borrow_mut().push(line);
+        if !self.0.has_begun.get() || self.0.database.borrow().is_none() {
+            self.expect_soon();
+        }
+        // All lines of one task are written in one batch.
+        let log = self.clone();
+        spawn_local(async move { log.flush() });
     }
 }
 
@@ -276,21 +327,64 @@ fn store(database: &IdbDatabase, mode: &str) -> Result<(IdbTransaction, IdbObjec
     Ok((transaction, store))
 }
 
-/// Writes these lines, all or none. The promise resolves once they are on the disk.
-fn write(database: &IdbDatabase, lines: &[WrittenLine]) -> Result<Promise, JsValue> {
-    let (transaction, store) = store(database, WRITE)?;
-    for WrittenLine { key, says, clears } in lines {
-        if let Some((first, last)) = clears {
-            store.delete(&range(first, last)?.into())?;
-        }
-        if let Some(says) = says {
-            store.put_with_key(&says.into(), &key.into())?;
-        }
+/// Why a batch was not written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Failure {
+    /// The database does not have its mark any more.
+    Cleared,
+    /// The browser refuses it.
+    Refused,
+}
+
+impl From<JsValue> for Failure {
+    fn from(_: JsValue) -> Self {
+        Self::Refused
     }
-    Ok(Promise::new(&mut |resolve, reject| {
+}
+
+/// Writes these lines, all or none, into the database of this mark; one without any mark gets one.
+/// Returns the mark once everything is on the disk.
+async fn write(
+    database: &IdbDatabase,
+    lines: &[WrittenLine],
+    known: Option<String>,
+) -> Result<String, Failure> {
+    let (transaction, store) = store(database, WRITE)?;
+    let over = Promise::new(&mut |resolve, reject| {
         transaction.set_oncomplete(Some(&resolve));
         transaction.set_onabort(Some(&reject));
-    }))
+    });
+    let put = async {
+        let mark = match known {
+            Some(mark) if done(&store.get_key(&(&mark).into())?).await?.is_undefined() => {
+                return Err(Failure::Cleared);
+            }
+            Some(mark) => mark,
+            None => {
+                let mark = format!("{MARK}{}", random::number());
+                store.put_with_key(&JsValue::TRUE, &(&mark).into())?;
+                mark
+            }
+        };
+        for WrittenLine { key, says, clears } in lines {
+            if let Some((first, last)) = clears {
+                store.delete(&range(first, last)?.into())?;
+            }
+            if let Some(says) = says {
+                store.put_with_key(&says.into(), &key.into())?;
+            }
+        }
+        Ok(mark)
+    };
+    let put = put.await;
+    if put.is_err() {
+        // Otherwise the lines before the one that was refused would be written.
+        let _it_is_over = transaction.abort();
+    }
+    let over = JsFuture::from(over).await;
+    let mark = put?;
+    over?;
+    Ok(mark)
 }
 
 /// The range from the first key to the last, which is excluded.

@@ -31,7 +31,7 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
         Err(error) => desk.say(error.to_string()),
     };
     view! {
-        <div>
+        <div class="backup" tabindex="-1">
             <h2 class="label">"Backup"</h2>
             <p>
                 "Everything in one file: battles, rosters, settings. A browser may clear what it \
@@ -132,6 +132,7 @@ fn restore(desk: Desk, chosen: RwSignal<Option<Backup>>, backup: &Backup, how: R
     match desk.with_library(|library| library.restore(backup, how)) {
         Ok(before) => {
             chosen.set(None);
+            desk.kept();
             let undo = move || match desk.with_library(|library| library.go_back(&before)) {
                 Ok(()) => desk.changed(),
                 Err(error) => desk.say(error.to_string()),

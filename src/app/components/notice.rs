@@ -2,7 +2,7 @@
 //! them.
 
 use ledger::{Finding, Found, Library};
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     icon::{button, icon},
@@ -11,8 +11,12 @@ use super::{
     tap,
 };
 use crate::{
-    browser::{address, clock, persist::clears_unless_installed},
+    browser::{
+        address, clock, device::is_installed, page::bring, persist::clears_unless_installed,
+    },
     desk::Desk,
+    route::Route,
+    split::PAGES,
     words::ago,
 };
 
@@ -23,14 +27,42 @@ pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
     let settings = desk.with_library(Library::settings);
     let is_due = settings.kept_since.is_some() && !settings.said_to_install;
     (is_due && clears_unless_installed()).then(|| {
-        let words = "This browser may clear your battles and rosters when you have not been here \
-            for 7 days. Install Rollbook to keep them: tap Share, then Add to Home Screen.";
+        let words = "This browser may clear your battles and rosters if you don't open Rollbook \
+            for 7 days. The installed app keeps them, but it starts empty. Download a backup, \
+            install Rollbook (tap Share, then Add to Home Screen), and restore the backup there.";
         let close = tap(move || {
             desk.with_library(|library| library.set(|it| it.said_to_install = true));
             desk.changed();
         });
-        notice("Keep it", words.to_owned(), vec![button("", None, "Close".to_owned(), close)])
+        let buttons = vec![download_backup(desk), button("", None, "Close".to_owned(), close)];
+        notice("Keep it", words.to_owned(), buttons)
     })
+}
+
+/// Offers to restore a backup in an installed app that has nothing yet: on an iPhone it does not
+/// have what the browser has.
+pub(crate) fn restore_notice(desk: Desk) -> Option<AnyView> {
+    desk.state(|_| ());
+    let is_empty = desk.with_library(|library| library.settings().kept_since.is_none());
+    (is_empty && is_installed()).then(|| {
+        let words = "This app has its own battles and rosters. To bring yours from the browser, \
+            download a backup there and restore it here.";
+        let restore = tap(|| {
+            Route::About.go();
+            spawn_local(async {
+                if PAGES.fetched().await.is_ok() {
+                    bring(".backup");
+                }
+            });
+        });
+        let restore = button("", None, "Restore backup".to_owned(), restore);
+        notice("Played before?", words.to_owned(), vec![restore])
+    })
+}
+
+fn download_backup(desk: Desk) -> AnyView {
+    let download = tap(move || desk.download_backup());
+    button("", Some(Symbol::SAVE), "Download backup".to_owned(), download)
 }
 
 /// Where that is possible, tells that a link was opened in the browser, whose storage is not that
@@ -78,15 +110,11 @@ pub(crate) fn backup_notice(desk: Desk) -> Option<AnyView> {
             Some(at) => format!("Your last backup was made {}.", ago(at, now)),
             None => "There is no backup of your battles and rosters yet.".to_owned(),
         };
-        let download = tap(move || desk.download_backup());
         let later = tap(move || {
             desk.with_library(|library| library.set(|it| it.put_off(clock::now())));
             desk.changed();
         });
-        let buttons = vec![
-            button("", Some(Symbol::SAVE), "Download backup".to_owned(), download),
-            button("", None, "Later".to_owned(), later),
-        ];
+        let buttons = vec![download_backup(desk), button("", None, "Later".to_owned(), later)];
         notice("Time for a backup", words, buttons)
     })
 }

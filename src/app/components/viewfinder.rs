@@ -10,10 +10,14 @@ use crate::browser::{
     camera::{Camera, Finder, NoCamera},
     clock::pause,
     exchange::{CodeReader, MISSING},
+    page,
 };
 
 /// The pause between two pictures, in which the page can do other things.
 const BREATH: Duration = Duration::from_millis(20);
+
+/// After so many looks without pictures the camera is restarted: after a second or so.
+const LONGEST_OFF: u32 = 50;
 
 /// How far scanning is.
 #[derive(Clone, PartialEq)]
@@ -117,19 +121,40 @@ fn progress(here: u32, of: u32) -> AnyView {
 }
 
 async fn look(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<(), String>>) {
-    let camera = match Camera::on(video).await {
+    let blind = |why: &str| looking.set(Looking::Blind(why.to_owned()));
+    let mut camera = match Camera::on(video).await {
         Ok(camera) => camera,
-        Err(why) => return looking.set(Looking::Blind(words(why).to_owned())),
+        Err(why) => return blind(words(why)),
     };
     let Ok(mut reader) = CodeReader::open().await else {
-        return looking.set(Looking::Blind(MISSING.to_owned()));
+        return blind(MISSING);
     };
     looking.set(Looking::Searching);
+    // How many looks the camera has been off for, and whether it was on since it was turned on.
+    let (mut off, mut has_seen) = (0, false);
     while !looking.is_gone() {
         pause(BREATH).await;
+        // A page in the background gets no camera.
+        if page::is_hidden() {
+            continue;
+        }
+        if !camera.is_live() {
+            off += 1;
+            if off == LONGEST_OFF && has_seen {
+                (off, has_seen) = (0, false);
+                camera = match camera.restarted().await {
+                    Ok(camera) => camera,
+                    Err(why) => return blind(words(why)),
+                };
+            } else if off == LONGEST_OFF {
+                return blind(words(NoCamera::Busy));
+            }
+            continue;
+        }
+        (off, has_seen) = (0, true);
         let Some(picture) = camera.picture() else { continue };
         match reader.look(&picture).await {
-            Err(_) => return looking.set(Looking::Blind(MISSING.to_owned())),
+            Err(_) => return blind(MISSING),
             Ok(Sight::Nothing) => {}
             Ok(Sight::Part { here, of }) => looking.set(Looking::Gathering(here, of)),
             Ok(sight) if !looking.is_gone() => match act(sight) {

@@ -10,7 +10,6 @@ use wasm_bindgen::JsValue;
 use super::{AppKeeper, Desk, go_on_with};
 use crate::{
     browser::{
-        clock,
         disk_log::{DiskLog, LogStatus},
         gate::Gate,
         lock::{Asking, Lock},
@@ -24,9 +23,6 @@ const PATIENCE: Duration = Duration::from_millis(1000);
 /// The name of the lock for comparing: if several windows are opened at once, they compare one
 /// after the other.
 const COMPARING: &str = "rollbook comparing";
-/// How often to look whether what was written by that is on the disk, and the pause in between.
-const LOOKS: u32 = 20;
-const LOOK: Duration = Duration::from_millis(50);
 
 /// How many numbers are tried at most to find one that no other window has reserved.
 const NUMBERS: u32 = 32;
@@ -66,16 +62,11 @@ impl Desk {
             let lock = Lock::within(PATIENCE, COMPARING, Asking::InTurn).await;
             match compare(&keeper).await {
                 Ok(slots) => self.caught_up(&slots, by_memory, open_last),
-                Err(_) => self.has_no_log(),
+                Err(_) => keeper.log().stop(),
             }
             self.reserve_numbers().await;
             gate.open();
-            for _ in 0..LOOKS {
-                if keeper.log().is_settled() {
-                    break;
-                }
-                clock::pause(LOOK).await;
-            }
+            keeper.log().settled().await;
             drop(lock);
         });
     }
@@ -140,9 +131,12 @@ impl Desk {
         findings.into_iter().map(titled).collect()
     }
 
-    /// Returns `true` if the log has everything that was written.
-    pub(crate) fn is_log_settled(self) -> bool {
-        self.state.with_value(|state| state.keeper.log().is_settled())
+    /// Waits until the log has everything that was written, if there is a log.
+    pub(crate) async fn log_settled(self) {
+        let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
+        if keeper.is_logging() {
+            keeper.log().settled().await;
+        }
     }
 
     fn caught_up(self, slots: &[String], by_memory: bool, open_last: Option<BattleId>) {

@@ -11,7 +11,7 @@ use crate::{
         flag,
         icon::{icon, icon_button, icon_link},
         node::live,
-        notice::{backup_notice, found_notice, install_notice},
+        notice::{backup_notice, found_notice, install_notice, restore_notice},
         open_file::open_file,
         paste::paste,
         share::scan_link,
@@ -38,6 +38,7 @@ pub(crate) fn home(phones: Phones) -> AnyView {
                 {live(move || news(desk))}
                 {live(move || found_notice(desk))}
                 {live(move || install_notice(desk))}
+                {live(move || restore_notice(desk))}
                 {live(move || backup_notice(desk))}
             }
         };

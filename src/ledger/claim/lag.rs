@@ -17,8 +17,8 @@ use crate::{
 };
 
 const ID: RosterId = RosterId(1);
-/// How long delayed messages wait, and how long a window waits for an answer, in milliseconds: as
-/// in the app.
+/// How long a window that comes waits for what was written last, and how long for an answer, in
+/// milliseconds: as in the app.
 const PAUSE: u64 = 100;
 const ANSWER: u64 = 1000;
 
@@ -221,10 +221,10 @@ impl World {
                 ClaimCommand::AskLater(asked) => {
                     self.later(ANSWER, Event::Perform(window, Later::Asked(asked)));
                 }
-                ClaimCommand::GiveLater => self.later(PAUSE, Event::Perform(window, Later::Give)),
+                ClaimCommand::GiveLater => self.later(0, Event::Perform(window, Later::Give)),
                 ClaimCommand::Tell(words) => self.tell(window, &words),
                 ClaimCommand::CatchUp => {
-                    let after = self.between(2, 20);
+                    let after = PAUSE + self.between(2, 20);
                     self.later(after, Event::Perform(window, Later::Come));
                 }
                 ClaimCommand::Reload => {
@@ -352,7 +352,7 @@ impl World {
             Later::Waited => it.claim.has_waited(),
             Later::Asked(asked) => it.claim.has_asked(asked),
             Later::Give if it.unlogged > 0 => {
-                return self.later(PAUSE, Event::Perform(window, Later::Give));
+                return self.later(1, Event::Perform(window, Later::Give));
             }
             Later::Give => it.claim.give(),
             Later::Come => {

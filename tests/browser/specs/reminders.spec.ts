@@ -104,11 +104,52 @@ test.describe("on an iPhone", () => {
     await expect(notice).toContainText("Add to Home Screen");
     await page.getByRole("link", { name: "All battles" }).click();
     await expect(notice).toContainText("7 days");
+    // An installed app starts empty there.
+    await expect(notice).toContainText("restore the backup there");
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      notice.getByRole("button", { name: "Download backup" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("rollbook-backup.json");
     await notice.getByRole("button", { name: "Close" }).click();
     await expect(notice).toBeHidden();
     await page.reload();
     await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible();
     await expect(notice).toBeHidden();
+  });
+
+  test("an installed app offers to restore a backup as long as it is empty", async ({
+    page,
+    browser,
+    baseURL,
+    table,
+  }) => {
+    await table.beginWithInitiative();
+    await page.goto("./#/about");
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download backup" }).click(),
+    ]);
+    const backup = await file.path();
+    const restore = page.getByRole("button", { name: "Restore backup" });
+    await page.goto("./#/");
+    await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible();
+    await expect(restore).toBeHidden();
+
+    const app = await (
+      await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 740 } })
+    ).newPage();
+    await app.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
+    await app.goto("./");
+    await app.getByRole("button", { name: "Restore backup" }).click();
+    const input = app.getByLabel("Restore backup");
+    await expect(app.getByRole("heading", { name: "Backup", exact: true })).toBeInViewport();
+    await input.setInputFiles(backup);
+    await app.getByRole("button", { name: "Add to what is here" }).click();
+    await app.goto("./#/");
+    await expect(app.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible();
+    await expect(app.getByRole("button", { name: "Restore backup" })).toBeHidden();
+    await app.context().close();
   });
 
   test("an installed app says nothing of it", async ({ page, context, table }) => {

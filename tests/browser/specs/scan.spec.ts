@@ -124,6 +124,42 @@ test("where the camera is refused it says what to do", async ({ baseURL }, info)
   await browser.close();
 });
 
+test("a camera that ends while Rollbook is in the background is turned on again, or that is said", async ({
+  baseURL,
+}, info) => {
+  const file = info.outputPath("ended.y4m");
+  emptyFilm(file);
+  const { browser, page } = await phoneWithCamera(baseURL!, file);
+  await openScanner(page);
+  const video = page.getByLabel("What the camera sees");
+  const searching = page.getByText("Hold the code into the frame.");
+  await expect(searching).toBeVisible();
+  const tracks = (act: "end" | "look") =>
+    video.evaluate((video: HTMLVideoElement, act) => {
+      const tracks = (video.srcObject as MediaStream | null)?.getTracks() ?? [];
+      if (act === "end") tracks.forEach((track) => track.stop());
+      return tracks.map((track) => track.readyState);
+    }, act);
+  expect(await tracks("end")).toEqual(["ended"]);
+  await expect.poll(() => tracks("look")).toEqual(["live"]);
+
+  // Another app has taken it.
+  await page.evaluate(() => {
+    const devices = navigator.mediaDevices;
+    const { getUserMedia } = MediaDevices.prototype;
+    devices.getUserMedia = () => {
+      devices.getUserMedia = getUserMedia;
+      return Promise.reject(new DOMException("It is in use.", "NotReadableError"));
+    };
+  });
+  await tracks("end");
+  await expect(page.getByText("Something else uses the camera.")).toBeVisible();
+  await press(page, "Try again");
+  await expect(searching).toBeVisible();
+  await expect.poll(() => tracks("look")).toEqual(["live"]);
+  await browser.close();
+});
+
 test("what lies on the clipboard is opened by one button on home: a link, a file's text, a list", async ({
   page,
   context,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, GDF, Table, test } from "../fixtures";
-import { deny, keep, kept as textKept, linesOf } from "../kept";
+import { deny, keep, kept as textKept, leaveForStores, linesOf } from "../kept";
 
 const FORBIDDEN = "This browser does not let Rollbook keep anything.";
 const FULL = "This browser's storage is full.";
@@ -141,6 +141,68 @@ test("what the log does not confirm within a second is said not to be kept yet, 
   await page.evaluate(() => (window as any).letGo());
   await expect(page.getByRole("alert")).toBeHidden();
 });
+
+test("what the log fails to write once is written again, with nothing missing before it", async ({
+  page,
+  table,
+}) => {
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    Object.assign(window, { fails: 0 });
+    IDBObjectStore.prototype.put = function (...line) {
+      const request = put.apply(this, line);
+      if ((window as any).fails === 0) return request;
+      (window as any).fails -= 1;
+      // The line is in the transaction already.
+      throw new DOMException("Refused", "DataError");
+    };
+  });
+  await table.beginWithInitiative();
+  await page.evaluate(() => ((window as any).fails = 1));
+  await table.tracker("Bob: Wounds 0 of 1").click();
+  await expect.poll(() => page.evaluate(() => (window as any).fails)).toBe(0);
+  await table.activate("Dirk", 9);
+  await table.close();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await leaveForStores(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("./");
+  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
+});
+
+for (const [how, clear] of [
+  ["deleted", () => new Promise((done) => (indexedDB.deleteDatabase("rollbook").onsuccess = done))],
+  [
+    "emptied",
+    () =>
+      new Promise((done) => {
+        indexedDB.open("rollbook").onsuccess = (event) => {
+          const database = (event.target as IDBOpenDBRequest).result;
+          const emptying = database.transaction("log", "readwrite");
+          emptying.objectStore("log").clear();
+          emptying.oncomplete = done;
+        };
+      }),
+  ],
+] as const) {
+  test(`nothing goes into a log that was ${how} meanwhile, and that is said`, async ({
+    page,
+    table,
+  }) => {
+    await table.beginWithInitiative();
+    await expect.poll(async () => (await linesOf(page, "rollbook.battle.1")).length).not.toBe(0);
+    await page.evaluate(clear);
+    await table.tracker("Bob: Wounds 0 of 1").click();
+    await expect(page.getByText("This browser keeps no log")).toBeVisible();
+    await table.activate("Dirk", 9);
+    await table.close();
+    expect(await linesOf(page, "rollbook.battle.1")).toEqual([]);
+    await page.reload();
+    await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+    await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
+  });
+}
 
 test("a storage that is cleared, or goes back to what it was, is made good by the log", async ({
   page,
