@@ -60,8 +60,10 @@ pub(super) const TOPIC: Topic = Topic {
     rules: &[5],
     text: || {
         format!(
-            "Points are spent before the roll, each for {WORTH:+} on the test; at most \
-             {MOST_A_ROUND} in a round, or on one test outside of a fight. Points spent are gone."
+            "Each point spent gives {WORTH:+} on the test, and no more than {MOST_A_ROUND} may be \
+             spent in a round. The book leaves the rest open; we play it like this: points are \
+             spent before the roll, they are gone then, and outside of a fight the limit is for \
+             each test."
         )
     },
 };

@@ -73,6 +73,11 @@ impl SeenStake {
         self.stake.words[usize::from(self.is_own)]
     }
 
+    /// Returns `true` if it happens to the side that decides.
+    pub fn is_own(&self) -> bool {
+        self.is_own
+    }
+
     /// What 1 of it is worth to the side that decides.
     pub fn worth(&self) -> f64 {
         if self.is_own { -self.stake.worth } else { self.stake.worth }

@@ -48,19 +48,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
             }
             _ => "Half or less left. If failed: pinned.",
         };
-        let failed = if would_rout { "routed" } else { "pinned" };
-        let counts_as = [Outcome::failure(failed), Outcome::success("passed")];
-        let test = nerve(table.state(), unit).part(other(table));
-        let mut sums = [Sum::new(&name, table.state().side_of(unit), Die::D6)];
-        sums[0].parts.extend(test.parts().iter().cloned());
-        let ask = of_unit(table, unit, Ask::new("Roll for morale").hint(hint)).topic(TOPIC.key);
-        let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
-        let held = face >= test.face();
-        table.tell(LineKind::Roll, || {
-            let held = if held { "passed" } else { "failed" };
-            format!("{name}: D6 {face} at {}: {held}.", test.words())
-        });
-        held
+        roll(table, unit, hint, if would_rout { "routed" } else { "pinned" })?
     };
     table.apply(Effect::Owes(unit, None));
     if !now.pinned || would_rout {
@@ -87,6 +75,40 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
         }
     }
     Ok(held)
+}
+
+/// Rolls for a unit's morale. Returns whether it holds.
+fn roll(
+    table: &mut Table<'_, Gdf>,
+    unit: FigureId,
+    hint: &'static str,
+    failed: &'static str,
+) -> Flow<bool> {
+    let name = table.state().name(unit).to_owned();
+    let counts_as = [Outcome::failure(failed), Outcome::success("passed")];
+    let test = nerve(table.state(), unit).part(other(table));
+    let mut sums = [Sum::new(&name, table.state().side_of(unit), Die::D6)];
+    sums[0].parts.extend(test.parts().iter().cloned());
+    let ask = of_unit(table, unit, Ask::new("Roll for morale").hint(hint)).topic(TOPIC.key);
+    let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
+    let held = face >= test.face();
+    table.tell(LineKind::Roll, || {
+        let held = if held { "passed" } else { "failed" };
+        format!("{name}: D6 {face} at {}: {held}.", test.words())
+    });
+    Ok(held)
+}
+
+/// The chance that a unit fails a morale test, for odds that work out stakes.
+///
+/// # Errors
+/// Stops where odds cannot be counted.
+pub(crate) fn chance_to_fail(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<f64> {
+    if table.state().unit(unit).pinned {
+        return Ok(1.0);
+    }
+    let face = nerve(table.state(), unit).face();
+    Ok(1.0 - table.chance(("morale", face), |table| roll(table, unit, "", "pinned"))?)
 }
 
 /// The quality test that a unit takes: on its Quality or on that of a hero who is part of it, with

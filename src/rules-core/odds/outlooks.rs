@@ -176,8 +176,10 @@ impl<S: RuleSystem> Following<S> {
         let ways = self.ways(work)?;
         let is_told = |stake| self.before_questions.as_ref().is_none_or(|it| it.contains(stake));
         let told = ways.stakes().iter().filter(|(stake, _)| is_told(stake));
-        let prospects: Vec<Prospect> =
+        let mut prospects: Vec<Prospect> =
             told.map(|&(stake, expected)| Prospect { stake, expected }).collect();
+        // What happens to enemies is read first.
+        prospects.sort_by_key(|it| it.stake.is_own());
         if prospects.is_empty() { Err(NoOdds::NothingToRoll) } else { Ok(prospects) }
     }
 }

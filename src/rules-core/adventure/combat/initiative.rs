@@ -171,10 +171,10 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[15],
     text: || {
         "In a fight every character rolls 2D6 + swiftness + other modifiers each round, and the \
-         highest acts first. Of equal totals the swifter one does; enemies who are as swift, too, \
-         roll again among themselves. Whoever joins in the middle of a round rolls on arriving; by \
-         our ruling only those who have still to act roll again. Who acts when can be changed by \
-         hand. Outside of a fight nobody waits for anybody."
+         highest acts first. The book says nothing of ties; we play it like this: of equal totals \
+         the swifter one acts first; enemies who are as swift, too, roll again among themselves, \
+         if they have still to act. Whoever joins in the middle of a round rolls on arriving. Who \
+         acts when can be changed by hand. Outside of a fight nobody waits for anybody."
             .to_owned()
     },
 };

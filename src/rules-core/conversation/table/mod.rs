@@ -277,10 +277,28 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Returns `true` while odds work out stakes beyond the players' answers: a rule may then skip
     /// questions whose effect it can work out by itself.
     pub fn leaves_open(&self) -> bool {
-        self.weighs()
-            && self.counting.is_some()
-            && self.next_reply().is_none()
-            && !self.interrupting
+        self.weighs() && self.looks_ahead()
+    }
+
+    /// Returns `true` while odds look ahead of the players' answers, so that nobody sees what is
+    /// asked or in which order.
+    pub fn looks_ahead(&self) -> bool {
+        self.counting.is_some() && self.next_reply().is_none() && !self.interrupting
+    }
+
+    /// Plays something after which the rule reads of the battle nothing that it has changed. Where
+    /// odds look ahead, the battle is put back to how it was, so that ways merge which came to the
+    /// same result by different changes.
+    ///
+    /// # Errors
+    /// Stops where that does.
+    pub fn apart<T>(&mut self, play: impl FnOnce(&mut Self) -> Flow<T>) -> Flow<T> {
+        let before = self.looks_ahead().then(|| self.state.clone());
+        let played = play(self)?;
+        if let Some(before) = before {
+            self.state = before;
+        }
+        Ok(played)
     }
 
     /// Says that nothing after this settles a stake, so that odds which only ask for stakes stop

@@ -93,10 +93,10 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
         tally.settle(table);
         return Ok(());
     }
-    tally.count_hit(target);
     let mut hits = Hits::default();
     hits.add(rolled, 1);
     resolve(table, id, &tester, target, &arms.damage, hits)?;
+    tally.count_hit(table.state(), target);
     tally.outcome(table)
 }
 

@@ -1,7 +1,7 @@
 //! The result of an attack, in a few words.
 
 use std::{
-    collections::BTreeSet,
+    collections::BTreeMap,
     hash::{Hash, Hasher},
 };
 
@@ -19,10 +19,14 @@ struct TargetTally {
     id: FigureId,
     /// The injury value that it had before the attack.
     before: u16,
-    /// Whether it was hit and did not parry.
-    hit: bool,
     side: Option<SideId>,
     is_object: bool,
+    /// Whether it was hit and did not parry.
+    hit: bool,
+    /// Whether it was injured or damaged.
+    hurt: bool,
+    /// Whether it has fallen or is destroyed.
+    down: bool,
 }
 
 /// The result of an attack so far, for its targets and for the weapon.
@@ -33,13 +37,16 @@ pub(crate) struct Tally {
     jam: bool,
 }
 
-/// For each side's figures and objects only whether any was hit matters to odds: how each of them fares is part
-/// of the battle's state.
+/// Of each side's figures and objects only these matter to odds: how many there are, how many of
+/// them are down, and whether any was hit or hurt.
 impl Hash for Tally {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.jam.hash(state);
-        let hit = self.targets.iter().filter(|it| it.hit).map(|it| (it.side, it.is_object));
-        hit.collect::<BTreeSet<_>>().hash(state);
+        let mut kinds = BTreeMap::new();
+        for it in &self.targets {
+            let kind = kinds.entry((it.side, it.is_object)).or_insert((0, 0, false, false));
+            *kind = (kind.0 + 1, kind.1 + u8::from(it.down), kind.2 | it.hit, kind.3 | it.hurt);
+        }
+        (self.jam, kinds).hash(state);
     }
 }
 
@@ -48,23 +55,37 @@ impl Tally {
         let target = |&id: &FigureId| TargetTally {
             id,
             before: state.figure(id).injury,
-            hit: false,
             side: state.side_of(id),
             is_object: state.profile(id).object,
+            hit: false,
+            hurt: false,
+            down: !state.is_standing(id),
         };
         Self { targets: targets.iter().map(target).collect(), jam: false }
     }
 
-    pub(crate) fn count_hit(&mut self, target: FigureId) {
+    /// Adds a target.
+    pub(crate) fn aim_at(&mut self, state: &State, target: FigureId) {
+        self.targets.extend(Self::new(state, &[target]).targets);
+    }
+
+    /// Notes a hit on a target, and how the target stands once its damage has been rolled.
+    pub(crate) fn count_hit(&mut self, state: &State, target: FigureId) {
         for it in self.targets.iter_mut().filter(|it| it.id == target) {
             it.hit = true;
+            it.hurt = state.figure(target).injury > it.before;
+            it.down = !state.is_standing(target);
         }
     }
 
+    /// How many targets there are so far.
+    pub(crate) fn aimed_at(&self) -> usize {
+        self.targets.len()
+    }
+
     /// Which targets were hit so far, in a few words.
-    pub(crate) fn so_far(&self, state: &State) -> &'static str {
-        let hits =
-            |object| self.targets.iter().any(|it| it.hit && state.profile(it.id).object == object);
+    pub(crate) fn so_far(&self) -> &'static str {
+        let hits = |object| self.targets.iter().any(|it| it.hit && it.is_object == object);
         match (hits(false), hits(true)) {
             (true, _) => "some hit so far",
             (false, true) => "only objects hit so far",
@@ -86,7 +107,7 @@ impl Tally {
     /// # Errors
     /// Stops the rule where odds look no further than this outcome; pass it on with `?`.
     pub(crate) fn outcome(&self, table: &mut Table<'_, D100>) -> Flow<()> {
-        let mut outcome = self.result(table.state());
+        let mut outcome = self.result();
         if self.jam {
             outcome.label = format!("{}, jam", outcome.label).into();
             outcome.rank += 1;
@@ -101,7 +122,7 @@ impl Tally {
         for (kind, is_object) in [(FIGURE, false), (OBJECT, true)] {
             let of_kind = self.targets.iter().filter(|it| it.is_object == is_object);
             let of_kind: Vec<(Option<SideId>, [bool; 2])> =
-                of_kind.map(|it| (it.side, [it.hit, !table.state().is_standing(it.id)])).collect();
+                of_kind.map(|it| (it.side, [it.hit, it.down])).collect();
             for (stake, place) in [(&kind.hit, 0), (&kind.down, 1)] {
                 table.stakes(stake, |counts| {
                     let mut these = of_kind.iter().filter(|(side, _)| counts(*side)).peekable();
@@ -145,12 +166,10 @@ impl Tally {
         self.targets.iter().any(|it| it.hit)
     }
 
-    fn result(&self, state: &State) -> Outcome {
-        let of = |object: bool| {
-            self.targets.iter().filter(move |it| state.profile(it.id).object == object)
-        };
-        let down = |object| of(object).filter(|it| !state.is_standing(it.id)).count();
-        let is_hurt = |object| of(object).any(|it| state.figure(it.id).injury > it.before);
+    fn result(&self) -> Outcome {
+        let of = |object: bool| self.targets.iter().filter(move |it| it.is_object == object);
+        let down = |object| of(object).filter(|it| it.down).count();
+        let is_hurt = |object| of(object).any(|it| it.hurt);
         let only_objects = of(false).next().is_none();
         let (fallen, destroyed) = (down(false), down(true));
         // Sorts by figures first: a single figure outranks all objects of a burst.

@@ -6,7 +6,7 @@ use super::{
     aim::stat,
     range::{self, Range, ask_range},
     shooter::Shooter,
-    spread::{Neighbours, draw_targets, tiles_in_words},
+    spread::{Neighbours, Spread, tiles_in_words},
     target::choose_centre,
 };
 use crate::{
@@ -97,40 +97,46 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     let neighbours = Neighbours::ask(table, id, centre);
     let spread = choose_spread(table, &shooter, shots, neighbours.tiles(), &sighting)?;
 
-    let tiles = draw_targets(table, id, centre, neighbours, spread)?;
-    let spread = u8::try_from(tiles.len()).unwrap_or(spread);
-    let words = tiles_in_words(table.state(), &tiles);
+    let mut burst = Spread::new(centre, neighbours, spread);
+    let spread = burst.width();
+    burst.draw_all(table, id)?;
+    let words = tiles_in_words(table.state(), burst.drawn());
     table.headline(Headline::new(format!("{who} sprays {words}")).detail(&shooter.weapon));
     let each = shots_each(shots, spread);
     shooter.fires(table, shots);
     let value = automatic_value(table.state().profile(id), &sighting, spread);
-    let targets: Vec<FigureId> = tiles.iter().filter_map(|tile| tile.figure()).collect();
-    let tally = Tally::new(table.state(), &targets);
-    let tally = table.repeat((0, tally), |table, (place, mut tally)| {
-        let Some(&target) = targets.get(place).filter(|_| !tally.has_jammed()) else {
-            return Ok(ControlFlow::Break(tally));
-        };
-        let number = place + 1;
+    let all = burst.drawn().iter().filter_map(|tile| tile.figure()).count();
+    let tally = Tally::new(table.state(), &[]);
+    let tally = table.repeat((burst, tally), |table, (mut burst, mut tally)| {
+        let Some(tile) = burst.next(table, id)? else { return Ok(ControlFlow::Break(tally)) };
+        let Some(target) = tile.figure() else { return Ok(ControlFlow::Continue((burst, tally))) };
+        let so_far = tally.so_far();
+        tally.aim_at(table.state(), target);
+        if tally.has_jammed() {
+            return Ok(ControlFlow::Continue((burst, tally)));
+        }
         let is_object = table.state().profile(target).object;
         let value = if is_object { objects::hit_value(HitBy::Shot) } else { value.clone() };
-        if targets.len() > 1 {
-            let so_far = tally.so_far(table.state());
-            let place = format!("target {number} of {}, {so_far}", targets.len());
+        if all > 1 {
+            let place = format!("target {} of {all}, {so_far}", tally.aimed_at());
             let headline = Headline::new(format!("{who} sprays {words}"));
             table.headline(headline.detail(format!("{}, {place}", shooter.weapon)));
         }
-        let (hits, has_jammed) = handful(table, &shooter, target, each, &value)?;
-        if has_jammed {
-            shooter.jams(table);
-            tally.count_jam();
-        }
-        if table.count(&hits.all(), 1)? > 0 {
-            tally.count_hit(target);
-            resolve(table, id, &shooter.tester, target, &shooter.damage, hits)?;
-        }
-        Ok(ControlFlow::Continue((number, tally)))
+        let tally = table.apart(|table| {
+            let (hits, has_jammed) = handful(table, &shooter, target, each, &value)?;
+            if has_jammed {
+                shooter.jams(table);
+                tally.count_jam();
+            }
+            if table.count(&hits.all(), 1)? > 0 {
+                resolve(table, id, &shooter.tester, target, &shooter.damage, hits)?;
+                tally.count_hit(table.state(), target);
+            }
+            Ok(tally)
+        })?;
+        Ok(ControlFlow::Continue((burst, tally)))
     })?;
-    if targets.is_empty() { Ok(()) } else { tally.outcome(table) }
+    if tally.aimed_at() == 0 { Ok(()) } else { tally.outcome(table) }
 }
 
 /// Asks for the spread; each option tells what it makes of hit value and shots. The spread is

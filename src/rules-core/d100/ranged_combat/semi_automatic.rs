@@ -86,8 +86,8 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     }
     table.headline(Headline::new(format!("{who} hits {whom}")).detail(&weapon));
     if !hits.all().is_none() {
-        tally.count_hit(target);
         resolve(table, id, &shooter.tester, target, &shooter.damage, hits)?;
+        tally.count_hit(table.state(), target);
     }
     tally.outcome(table)
 }

@@ -48,10 +48,10 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
         tally.settle(table);
         return Ok(());
     }
-    tally.count_hit(target);
     let mut hits = Hits::default();
     hits.add(rolled, 1);
     resolve(table, id, &shooter.tester, target, &shooter.damage, hits)?;
+    tally.count_hit(table.state(), target);
     tally.outcome(table)
 }
 

@@ -23,7 +23,7 @@ const KEYS: &[&str] = &[
 ];
 
 /// A tile that is fired at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Tile {
     Figure(FigureId),
     Empty,
@@ -50,7 +50,7 @@ pub(super) fn tiles_in_words(state: &State, tiles: &[Tile]) -> String {
 }
 
 /// The valid tiles beside the burst centre: in sight, and without a friend.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(super) struct Neighbours {
     enemies: Vec<Tile>,
     others: Vec<Tile>,
@@ -93,27 +93,69 @@ impl Neighbours {
 
 /// Firing modes, automatic: first the centre, then tiles beside it, those with enemies before
 /// others, each at random. If there are too few valid tiles, the spread is reduced.
-///
-/// # Errors
-/// Stops where an answer is missing.
-pub(super) fn draw_targets(
-    table: &mut Table<'_, D100>,
-    shooter: FigureId,
-    centre: Option<FigureId>,
-    neighbours: Neighbours,
-    spread: u8,
-) -> Flow<Vec<Tile>> {
-    let mut tiles = vec![centre.map_or(Tile::Empty, Tile::Figure)];
-    for mut valid in [neighbours.enemies, neighbours.others] {
-        while tiles.len() < usize::from(spread) && !valid.is_empty() {
-            let wanted = usize::from(spread) - tiles.len();
-            // Nothing is drawn if all tiles are fired at, or if all are empty and so equally good.
-            let is_drawn = valid.len() > wanted && valid.iter().any(|it| *it != Tile::Empty);
-            let place = if is_drawn { draw(table, shooter, &tiles, &valid)? } else { 0 };
-            tiles.push(valid.remove(place));
-        }
+#[derive(Clone, Debug, Hash)]
+pub(super) struct Spread {
+    /// Tiles that have been drawn and not been fired at yet.
+    drawn: Vec<Tile>,
+    /// How many are still to be drawn.
+    wanted: usize,
+    /// The valid tiles that are left.
+    valid: Neighbours,
+}
+
+impl Spread {
+    pub(super) fn new(centre: Option<FigureId>, valid: Neighbours, spread: u8) -> Self {
+        let wanted = usize::from(spread.min(valid.tiles())).saturating_sub(1);
+        Self { drawn: vec![centre.map_or(Tile::Empty, Tile::Figure)], wanted, valid }
     }
-    Ok(tiles)
+
+    /// How many tiles are fired at.
+    pub(super) fn width(&self) -> u8 {
+        u8::try_from(self.drawn.len() + self.wanted).unwrap_or(u8::MAX)
+    }
+
+    /// The tiles that have been drawn and not been fired at yet.
+    pub(super) fn drawn(&self) -> &[Tile] {
+        &self.drawn
+    }
+
+    /// Draws all tiles before the first shot. Where odds look ahead, nothing is drawn yet: each tile
+    /// is drawn when it is fired at, so that it does not matter in which order the others were.
+    ///
+    /// # Errors
+    /// Stops where an answer is missing.
+    pub(super) fn draw_all(&mut self, table: &mut Table<'_, D100>, shooter: FigureId) -> Flow<()> {
+        while self.wanted > 0 && !table.looks_ahead() {
+            self.draw_one(table, shooter)?;
+        }
+        Ok(())
+    }
+
+    /// The next tile to be fired at; `None` after the last.
+    ///
+    /// # Errors
+    /// Stops where an answer is missing.
+    pub(super) fn next(
+        &mut self,
+        table: &mut Table<'_, D100>,
+        shooter: FigureId,
+    ) -> Flow<Option<Tile>> {
+        if self.drawn.is_empty() && self.wanted > 0 {
+            self.draw_one(table, shooter)?;
+        }
+        Ok((!self.drawn.is_empty()).then(|| self.drawn.remove(0)))
+    }
+
+    fn draw_one(&mut self, table: &mut Table<'_, D100>, shooter: FigureId) -> Flow<()> {
+        let Neighbours { enemies, others } = &mut self.valid;
+        let valid = if enemies.is_empty() { others } else { enemies };
+        // Nothing is drawn if all tiles are fired at, or if all are empty and so equally good.
+        let is_drawn = valid.len() > self.wanted && valid.iter().any(|it| *it != Tile::Empty);
+        let place = if is_drawn { draw(table, shooter, &self.drawn, valid)? } else { 0 };
+        self.drawn.push(valid.remove(place));
+        self.wanted -= 1;
+        Ok(())
+    }
 }
 
 /// Draws one of several tiles. The hint names those drawn before, in the order in which they will

@@ -46,8 +46,8 @@ pub(crate) fn aftermath(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> 
         let head = table.state().head(unit);
         let of = table.state().side_of(unit);
         let broken = match table.state().any_in_play(unit) {
-            true if owes(head) => !morale::test(table, head)?,
-            in_play => !in_play,
+            true if owes(head) => morale::chance_to_fail(table, head)?,
+            in_play => (!in_play).into(),
         };
         breaks.push((of, broken));
     }
@@ -55,7 +55,7 @@ pub(crate) fn aftermath(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> 
     table.stakes(&BREAKS, |counts| {
         let these = || breaks.iter().filter(|(of, _)| counts(*of));
         let is_at_stake = these().next().is_some() || enemies.iter().any(|&it| counts(it));
-        is_at_stake.then(|| these().any(|(_, broken)| *broken).into())
+        is_at_stake.then(|| 1.0 - these().map(|(_, broken)| 1.0 - broken).product::<f64>())
     });
     Ok(())
 }

@@ -54,7 +54,6 @@ fn gdf_46_riders_may_get_out_with_hold_and_shoot() {
     assert_eq!(play.state().unit(RIDERS).inside, None);
     assert!(play.logged("Up to 6 inches (getting out), then shoot."));
     play.shoot(RIDERS, 0);
-    play.choose("Foes");
 }
 
 #[test]
@@ -71,6 +70,7 @@ fn gdf_31_an_immobile_unit_may_begin_inside_and_get_out_with_hold() {
     play.end(RIDERS);
     play.end_of_turns(&[FOES, TANK]);
     assert_eq!(play.state().round, 2);
+    play.end_of_turns(&[FOES]);
     let again = play.refusal(&Action::Embark(RIDERS));
     assert_eq!(again.as_deref(), Some("Immobile: it may only begin inside a transport."));
 }
