@@ -94,7 +94,7 @@ fn side_on_paper(battle: &Battle, side: &SideView) -> AnyView {
     let mut roster = battle.rosters().get(usize::from(place)).cloned().unwrap_or_default();
     roster.name.clone_from(&side.name);
     roster.figures.extend(battle.joined(side.id));
-    Paper {
+    drawn(&Paper {
         system: battle.system(),
         roster: &roster,
         notes: "",
@@ -102,8 +102,7 @@ fn side_on_paper(battle: &Battle, side: &SideView) -> AnyView {
         tables: tables_of(battle, Some(side.id)),
         stands: Some((battle, side)),
         ticks: Ticks::AsTheyStand,
-    }
-    .drawn()
+    })
 }
 
 fn head(id: RosterId) -> AnyView {
@@ -126,7 +125,7 @@ fn page_of(head: AnyView, title: &str, papers: Vec<AnyView>) -> AnyView {
 }
 
 fn roster_on_paper(kept: &KeptRoster) -> AnyView {
-    with_paper(kept, Ticks::Blank, |paper| paper.drawn())
+    with_paper(kept, Ticks::Blank, drawn)
 }
 
 /// Each sheet of a roster as it will be printed, without its trackers.
@@ -165,29 +164,29 @@ struct Paper<'a> {
     ticks: Ticks,
 }
 
-impl Paper<'_> {
-    fn drawn(&self) -> AnyView {
-        let about = self.system.about();
-        let sheets = &self.roster.figures;
-        let total = about.in_short(sheets.len(), about.cost_of(self.roster));
-        let remark = Some(self.remark).filter(|it| !it.is_empty());
-        let told = [Some(&*total), remark, Some(about.name)].into_iter().flatten();
-        let figures = all(0..sheets.len(), |place| self.sheet(place));
-        let of_side = self.stands.map(|(_, side)| ticks(&side.trackers, self.ticks));
-        let of_side = of_side.filter(|it| !it.is_empty()).map(|it| node("ul", "", it));
-        let (notes, not_taken) = notes_and_import(self.notes);
-        let on_paper = vec![
-            text("h2", "", isolated(&self.roster.name)),
-            text("p", "", told.collect::<Vec<_>>().join(" · ")),
-            of_side.into_any(),
-            text("p", "notes", notes),
-            node("div", "paper-figures", figures),
-            tables(self.tables.clone()),
-            text("p", "notes hush", not_taken),
-        ];
-        named("article", "paper", "On paper".to_owned(), on_paper)
-    }
+fn drawn(paper: &Paper<'_>) -> AnyView {
+    let about = paper.system.about();
+    let sheets = &paper.roster.figures;
+    let total = about.in_short(sheets.len(), about.cost_of(paper.roster));
+    let remark = Some(paper.remark).filter(|it| !it.is_empty());
+    let told = [Some(&*total), remark, Some(about.name)].into_iter().flatten();
+    let figures = all(0..sheets.len(), |place| paper.sheet(place));
+    let of_side = paper.stands.map(|(_, side)| ticks(&side.trackers, paper.ticks));
+    let of_side = of_side.filter(|it| !it.is_empty()).map(|it| node("ul", "", it));
+    let (notes, not_taken) = notes_and_import(paper.notes);
+    let on_paper = vec![
+        text("h2", "", isolated(&paper.roster.name)),
+        text("p", "", told.collect::<Vec<_>>().join(" · ")),
+        of_side.into_any(),
+        text("p", "notes", notes),
+        node("div", "paper-figures", figures),
+        tables(paper.tables.clone()),
+        text("p", "notes hush", not_taken),
+    ];
+    named("article", "paper", "On paper".to_owned(), on_paper)
+}
 
+impl Paper<'_> {
     /// A sheet, and the trackers of each figure that it stands for.
     fn sheet(&self, place: usize) -> AnyView {
         let ids = self.stands.map(|(battle, side)| (side, battle.of_sheet(side.id, place)));
