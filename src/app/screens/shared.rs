@@ -122,7 +122,7 @@ fn unit(name: &str, cost: String, lost: &[&str], paper: AnyView) -> AnyView {
     let mark = (!lost.is_empty())
         .then(|| text("small", "bad", format!("{} not imported", lost.len())))
         .into_any();
-    let listed = node("ul", "lost", all(lost, |line| text("li", "bad", *line)));
+    let listed = node("ul", "unit-lost", all(lost, |line| text("li", "bad", *line)));
     let head = vec![node("b", "", vec![text("bdi", "", name)]), mark, text("span", "", cost)];
     let parts =
         vec![node("summary", "shared-figure", head), listed, node("div", "paper", vec![paper])];
