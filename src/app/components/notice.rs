@@ -12,7 +12,8 @@ use super::{
 };
 use crate::{
     browser::{
-        address, clock, device::is_installed, page::bring, persist::clears_unless_installed,
+        address, clock, device::is_installed, page::bring, paint::after_paint,
+        persist::clears_unless_installed,
     },
     desk::Desk,
     route::Route,
@@ -51,7 +52,7 @@ pub(crate) fn restore_notice(desk: Desk) -> Option<AnyView> {
             Route::About.go();
             spawn_local(async {
                 if PAGES.fetched().await.is_ok() {
-                    bring(".backup");
+                    after_paint(Box::new(|| bring(".backup")));
                 }
             });
         });

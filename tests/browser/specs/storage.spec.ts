@@ -159,10 +159,11 @@ test("what the log fails to write once is written again, with nothing missing be
   });
   await table.beginWithInitiative();
   await page.evaluate(() => ((window as any).fails = 1));
-  await table.tracker("Bob: Wounds 0 of 1").click();
-  await expect.poll(() => page.evaluate(() => (window as any).fails)).toBe(0);
   await table.activate("Dirk", 9);
+  await expect.poll(() => page.evaluate(() => (window as any).fails)).toBe(0);
   await table.close();
+  await table.tracker("Bob: Wounds 0 of 1").click();
+  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
   await expect(page.getByRole("alert")).toBeHidden();
   await leaveForStores(page);
   await page.evaluate(() => localStorage.clear());
@@ -193,10 +194,11 @@ for (const [how, clear] of [
     await table.beginWithInitiative();
     await expect.poll(async () => (await linesOf(page, "rollbook.battle.1")).length).not.toBe(0);
     await page.evaluate(clear);
-    await table.tracker("Bob: Wounds 0 of 1").click();
-    await expect(page.getByText("This browser keeps no log")).toBeVisible();
     await table.activate("Dirk", 9);
+    await expect(page.getByText("This browser keeps no log")).toBeVisible();
     await table.close();
+    await table.tracker("Bob: Wounds 0 of 1").click();
+    await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
     expect(await linesOf(page, "rollbook.battle.1")).toEqual([]);
     await page.reload();
     await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
