@@ -39,8 +39,32 @@ pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
             ),
             ("60 dice at 30 with Regeneration and their hero without", at_some_who_regenerate()),
         ],
+        System::D100 => vec![("a spray of spread 4 among five who are all different", spray())],
         _ => Vec::new(),
     }
+}
+
+/// Automatic fire at one of five enemies who are all different, the others beside it; the spread is
+/// about to be chosen.
+fn spray() -> Battle {
+    let gun = Sheet::new().with("name", "Gun").with("class", "Heavy").with("modes", "A(15)");
+    let gunner = Sheet::new().with("name", "Gunner").with("ranged", 50);
+    let gunner = gunner.with("weapons", vec![gun.with("damage", "2D6").with("magazine", 30)]);
+    let enemy = |number: i32| {
+        let name = format!("Enemy {number}");
+        let sheet = Sheet::new().with("name", name.as_str()).with("armour", 1 + number);
+        sheet.with("limit", 8 + number)
+    };
+    let roster =
+        |name: &str, figures| Roster { name: name.to_owned(), figures, ..Roster::default() };
+    let rosters = vec![roster("Red", vec![gunner]), roster("Blue", (1..=5).map(enemy).collect())];
+    let mut battle = Battle::begin(System::D100, rosters).unwrap();
+    assert!(take_any(&mut battle, Some(FigureId(0)), "Spray"));
+    battle.answer(Answer::Choice(0)).unwrap();
+    for number in 0..4 {
+        battle.answer(Answer::Set(format!("tile.{number}"), 1)).unwrap();
+    }
+    battle
 }
 
 /// A battle with so many of the samples' figures a side, and a figure in it that may act.

@@ -251,6 +251,54 @@ fn d100_14_an_offer_to_spray_says_what_the_magazine_still_holds() {
     assert_eq!(label(0).1.as_deref(), Some("Empty: reload."));
 }
 
+/// Vesuvius sprays Martius with spread 4, and four enemies who are all different stand beside him.
+fn four_beside() -> Game {
+    let mut rosters = rosters();
+    rosters[1].figures.extend([
+        figure("Otis").with("armour", 2).with("limit", 8),
+        figure("Pia").with("armour", 7),
+        figure("Quin").with("armour", 0).with("limit", 14),
+    ]);
+    let mut game = Game::of(rosters);
+    game.take(Action::Spray(VESUVIUS, BELT_GUN));
+    game.choose("Martius");
+    stand_beside(&mut game, &["Nell", "Otis", "Pia", "Quin"]);
+    game
+}
+
+#[test]
+fn d100_14_a_spread_over_four_of_five_enemies_has_odds_before_they_are_drawn() {
+    let before = four_beside();
+    for outlook in before.0.outlooks() {
+        assert!(outlook.prospects.is_ok(), "{}: {:?}", outlook.label, outlook.prospects);
+    }
+    let chosen = || {
+        let mut game = four_beside();
+        game.choose("Spread 4");
+        game
+    };
+    // All orders in which three of the four may be drawn are equally likely.
+    let mut orders = 0.0;
+    let mut mean = std::collections::BTreeMap::<String, f64>::new();
+    for (first, second, third) in (0..24).map(|it| (it / 6, it / 2 % 3, it % 2)) {
+        let mut game = chosen();
+        for place in [first, second, third] {
+            let from = draw(&game).bands[place].from;
+            game.answer(Answer::Face(u8::try_from(from).unwrap())).unwrap();
+        }
+        for it in game.chances(Horizon::End) {
+            *mean.entry(it.outcome.label.to_string()).or_default() += it.probability / 24.0;
+        }
+        orders += 1.0;
+    }
+    close(orders, 24.0);
+    let told = chosen().chances(Horizon::End);
+    assert_eq!(told.len(), mean.len());
+    for it in told {
+        close(it.probability, mean[it.outcome.label.as_ref()]);
+    }
+}
+
 /// Each of three targets is hit or not. Targets that were hit are not asked about again, but still
 /// count in the end.
 #[test]

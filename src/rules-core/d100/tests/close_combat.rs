@@ -212,6 +212,33 @@ fn d100_11_whoever_fires_a_basic_or_heavy_gun_does_not_parry() {
 }
 
 #[test]
+fn d100_11_whoever_attacks_with_bare_hands_wields_nothing_until_it_draws_or_attacks() {
+    let strikes = |weapon, roll: &[u8]| {
+        let mut game = attack(weapon, "Nell");
+        game.roll(roll);
+        game
+    };
+    let mut game = strikes(None, &[90]);
+    assert_eq!(game.state().figure(VESUVIUS).wields, None, "even if it misses");
+    game.says("Vesuvius wields no close combat weapon.");
+    game.take(Action::Attack(VESUVIUS, Some(AXE)));
+    game.choose("Nell");
+    game.roll(&[90]);
+    assert_eq!(game.state().figure(VESUVIUS).wields, Some(AXE));
+
+    let mut game = strikes(None, &[90]);
+    game.take(Action::Draw(VESUVIUS, AXE));
+    assert_eq!(game.state().figure(VESUVIUS).wields, Some(AXE));
+
+    let mut game = strikes(None, &[90]);
+    game.take(Action::Pass);
+    game.take(Action::Attack(MARTIUS, Some(0)));
+    game.choose("Vesuvius");
+    game.roll(&[20]);
+    assert_eq!(game.prompt().ask, "Damage", "nothing is left to parry with");
+}
+
+#[test]
 fn d100_11_a_pistol_goes_with_a_blade() {
     let game = wields_after(Action::Fire(VESUVIUS, PISTOL), &[90]);
     assert_eq!(game.state().figure(VESUVIUS).wields, Some(AXE));

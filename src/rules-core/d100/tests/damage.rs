@@ -210,3 +210,28 @@ fn d100_05_armour_above_all_damage_holds_for_certain() {
     game.roll(&[10]);
     assert_eq!(game.injury(NELL), 0, "2 × 12 is 24");
 }
+
+/// The chances that a shot hits and fells Nell.
+fn shot(ranged: i32, armour: i32) -> Vec<f64> {
+    let mut rosters = rosters();
+    let vesuvius = rosters[0].figures[0].clone().with("ranged", ranged);
+    rosters[0].figures[0] = vesuvius;
+    rosters[1].figures[1] = figure("Nell").with("armour", armour);
+    let told = Game::of(rosters).outlooks_of(&Action::Fire(VESUVIUS, RIFLE));
+    told.into_iter().find(|(name, _)| name == "Nell").unwrap().1
+}
+
+#[test]
+fn d100_05_better_armour_never_raises_the_chance_to_fall() {
+    let all: Vec<f64> = (0..=14).map(|armour| shot(50, armour)[1]).collect();
+    assert!(all.windows(2).all(|it| it[0] + 1e-9 >= it[1]), "{all:?}");
+    assert!(all[0] > all[14]);
+}
+
+#[test]
+fn d100_03_a_higher_stat_never_lowers_the_chance_to_hit_or_to_fell() {
+    let all: Vec<Vec<f64>> = (0..=110).step_by(5).map(|ranged| shot(ranged, 5)).collect();
+    for it in all.windows(2) {
+        assert!(it[0][0] <= it[1][0] + 1e-9 && it[0][1] <= it[1][1] + 1e-9, "{it:?}");
+    }
+}

@@ -204,7 +204,7 @@ fn gdf_13_who_is_asked_to_strike_back_reads_its_own_chances() {
     let [more, fewer] = [more, fewer].map(|chance| (chance * 100.0).round());
     let strike_back = format!("2.0 models lost, {more}% to break, {fewer}% own breaks");
     assert_eq!(told[0], ("Strike back".to_owned(), strike_back));
-    assert_eq!(told[1], ("Hold back".to_owned(), "0% to break, 50% own breaks".to_owned()));
+    assert_eq!(told[1], ("Hold back".to_owned(), "50% own breaks".to_owned()));
     assert_eq!(better_than_all(&outlooks), Some(0));
 }
 
@@ -251,4 +251,59 @@ fn gdf_13_a_charge_at_a_horde_and_its_hero_is_counted_before_it_is_ordered() {
     let play = Play::with(army("Red", 10), army("Blue", 20));
     let told: Vec<_> = play.0.outlooks_of(&Action::Act(RED, Order::Charge)).collect();
     assert!(told[0].prospects.is_ok(), "{:?}", words(&told));
+}
+
+/// The models that one unit loses on average when another fires all it has at it.
+fn losses(gun: Sheet, quality: i32, blues: Sheet) -> f64 {
+    let reds = armed("Red", gun).with("models", 3).with("quality", quality);
+    let play = Play::with(vec![reds], vec![blues]);
+    play.outlooks_of(&Action::Act(RED, Order::Hold))[0].1[0]
+}
+
+/// Guns with each special rule that changes hits or wounds.
+fn guns() -> Vec<Sheet> {
+    let gun = || weapon("Gun", 24, 2, 0);
+    let poison = gun().with("poison", true);
+    vec![
+        gun(),
+        gun().with("ap", 1),
+        gun().with("blast", 3),
+        gun().with("deadly", 3),
+        gun().with("rending", true),
+        poison,
+    ]
+}
+
+const TINY: f64 = 1e-9;
+
+#[test]
+fn gdf_12_better_armour_never_raises_the_expected_loss() {
+    for gun in guns() {
+        for tough in [1, 3] {
+            let of = |defense: i32| {
+                let blues = unit("Blue").with("defense", defense).with("tough", tough);
+                losses(gun.clone(), 4, blues)
+            };
+            let all: Vec<f64> = (2..=6).map(of).collect();
+            assert!(all.windows(2).all(|it| it[0] <= it[1] + TINY), "{all:?}, {gun:?}");
+        }
+    }
+}
+
+#[test]
+fn gdf_12_better_quality_never_lowers_the_expected_loss() {
+    for gun in guns() {
+        let all: Vec<f64> = (2..=6).map(|it| losses(gun.clone(), it, unit("Blue"))).collect();
+        assert!(all.windows(2).all(|it| it[0] + TINY >= it[1]), "{all:?}, {gun:?}");
+    }
+}
+
+#[test]
+fn gdf_24_wounds_beyond_a_model_s_last_are_lost() {
+    let lost = |deadly: i32, tough: i32| {
+        let gun = weapon("Gun", 24, 2, 0).with("deadly", deadly);
+        losses(gun, 4, unit("Blue").with("tough", tough))
+    };
+    assert!((lost(6, 1) - lost(0, 1)).abs() < TINY);
+    assert!((lost(6, 3) - lost(3, 3)).abs() < TINY);
 }

@@ -215,3 +215,35 @@ fn tnt_33_an_offer_to_fire_tells_what_a_shot_at_each_target_comes_to() {
         assert!(out > 0.0);
     }
 }
+
+/// The chances that Dirk's shot hits Bob and puts him out.
+fn shot(ranged: i32, by_ability: i32, defense: i32) -> Vec<f64> {
+    let ability = |gives: &str, value: i32| {
+        let ability = Sheet::new().with("name", gives).with("gives", gives).with("test", "Ranged");
+        ability.with("value", value)
+    };
+    let mut abilities = vec![ability("Reroll of a test", 0)];
+    if by_ability != 0 {
+        abilities.push(ability("Modifier to a test", by_ability));
+    }
+    let mut rosters = rosters_with(|sheet| sheet.with("defense", defense));
+    let dirk = rosters[0].figures[0].clone().with("ranged", ranged).with("abilities", abilities);
+    rosters[0].figures[0] = dirk;
+    let told = Game::dirk_acts_in(rosters).outlooks_of(&Action::Shoot(DIRK, 0));
+    told.into_iter().find(|(name, _)| name == "Bob").unwrap().1
+}
+
+#[test]
+fn tnt_38_better_defense_never_raises_the_chance_to_go_out() {
+    let all: Vec<f64> = (1..=10).map(|defense| shot(4, 0, defense)[1]).collect();
+    assert!(all.windows(2).all(|it| it[0] + 1e-9 >= it[1]), "{all:?}");
+}
+
+#[test]
+fn tnt_33_plus_1_to_hit_never_lowers_the_chances_and_is_the_same_by_whatever_words() {
+    for ranged in 1..=8 {
+        let (less, more, other) = (shot(ranged, 0, 5), shot(ranged + 1, 0, 5), shot(ranged, 1, 5));
+        assert!(less[0] <= more[0] + 1e-9 && less[1] <= more[1] + 1e-9, "{less:?}, {more:?}");
+        assert!(close(more[0], other[0]) && close(more[1], other[1]), "{more:?}, {other:?}");
+    }
+}
