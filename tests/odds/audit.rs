@@ -112,7 +112,11 @@ fn play(system: System, (worker, workers): (u64, u64), found: &Found) -> Audit {
     let mut audit = Audit::default();
     for seed in (worker..MOST_BATTLES).step_by(usize::try_from(workers).unwrap_or(1)) {
         let mut dice = StdRng::seed_from_u64(seed);
-        let mut battle = if seed % 2 == 0 { begin(system) } else { varied(system, &mut dice) };
+        let mut battle = match seed % 4 {
+            0 => begin(system),
+            2 => duel(system),
+            _ => varied(system, &mut dice),
+        };
         for _ in 0..MOST_STEPS {
             if dice.random_range(0..ONE_IN) == 0 && battle.walk().is_some() {
                 let more = audit_of(&battle, &mut dice);
@@ -128,6 +132,13 @@ fn play(system: System, (worker, workers): (u64, u64), found: &Found) -> Audit {
         }
     }
     audit
+}
+
+/// A battle of the samples' first two sides: what one of them may gain, the other may lose.
+fn duel(system: System) -> Battle {
+    let mut rosters = system.samples();
+    rosters.truncate(2);
+    Battle::begin(system, rosters).unwrap()
 }
 
 fn audit_of(battle: &Battle, dice: &mut StdRng) -> Audit {

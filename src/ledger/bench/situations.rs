@@ -44,8 +44,8 @@ pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
     }
 }
 
-/// Automatic fire at one of five enemies who are all different, the others beside it; the spread is
-/// about to be chosen.
+/// Automatic fire at one of five enemies who are all different, the others beside it: who else is
+/// fired at is about to be drawn.
 fn spray() -> Battle {
     let gun = Sheet::new().with("name", "Gun").with("class", "Heavy").with("modes", "A(15)");
     let gunner = Sheet::new().with("name", "Gunner").with("ranged", 50);
@@ -64,6 +64,7 @@ fn spray() -> Battle {
     for number in 0..4 {
         battle.answer(Answer::Set(format!("tile.{number}"), 1)).unwrap();
     }
+    battle.answer(Answer::Choice(3)).unwrap();
     battle
 }
 

@@ -70,13 +70,10 @@ impl<S: RuleSystem> Walked<'_, S> {
             End::Asking(prompt) => prompt.question,
             _ => return audit,
         };
-        let decides = self.decides();
-        if let Some(side) = decides {
-            self.audit_sides(side, &question, &mut audit);
-        }
+        let side = self.decides();
+        self.audit_sides(side, &question, &mut audit);
         let answers = answers(&question, dice);
-        let aftermath = decides.map(Until::Aftermath);
-        for until in [Until::End].into_iter().chain(aftermath) {
+        for until in [Until::End, Until::Aftermath(side)] {
             let asked = self.asked(until);
             let mut following = Following::new(self, &asked, until);
             let Ok(ways) = following.ways(WORK) else { continue };

@@ -40,12 +40,14 @@ impl<S: RuleSystem> Walked<'_, S> {
 
     /// The same for an action that has not begun yet, where less work is allowed.
     pub(crate) fn outlooks_ahead(&self) -> Outlooks {
-        self.counted(self.acting_side().or_else(|| self.asked_side()), OFFERED)
+        let side = self.acting_side().or_else(|| self.asked_side());
+        self.counted(side.unwrap_or(SideId(0)), OFFERED)
     }
 
-    /// The side that decides: the one that is asked, or whose figure acts.
-    pub(super) fn decides(&self) -> Option<SideId> {
-        self.asked_side().or_else(|| self.acting_side())
+    /// The side that decides: the one that is asked, or whose figure acts; the first where nobody in
+    /// particular does.
+    pub(super) fn decides(&self) -> SideId {
+        self.asked_side().or_else(|| self.acting_side()).unwrap_or(SideId(0))
     }
 
     /// The side that is asked.
@@ -61,13 +63,11 @@ impl<S: RuleSystem> Walked<'_, S> {
         self.state.side_of(S::actor(self.action)?)
     }
 
-    /// The outlooks as the side sees them that decides.
-    fn counted(&self, decides: Option<SideId>, work: Allowance) -> Outlooks {
-        let nothing = || Box::new(std::iter::empty());
-        let Some(side) = decides else { return nothing() };
+    /// The outlooks as this side sees them, which decides.
+    fn counted(&self, side: SideId, work: Allowance) -> Outlooks {
         let until = Until::Aftermath(side);
         let asked = self.asked(until);
-        let End::Asking(prompt) = &asked.end else { return nothing() };
+        let End::Asking(prompt) = &asked.end else { return Box::new(std::iter::empty()) };
         let options = match &prompt.question {
             Question::Choice(choice) => {
                 let places = (0..).map(|place| Some(Answer::Choice(place)));
