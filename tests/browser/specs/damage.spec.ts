@@ -6,19 +6,19 @@ import { deny, leaveForStores, linesOf, removeLine } from "../kept";
 const BATTLE = "rollbook.battle.1";
 const UNREAD = "Only parts of this are left";
 
-// Plays a battle in which Bob is out and Dirk has acted, and then leaves the app.
+// Plays a battle in which Otis is out and Dirk has acted, and then leaves the app.
 async function playAndLeave(page: Page, table: Table): Promise<void> {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   await table.close();
-  await table.tracker("Bob: Wounds 0 of 1").click();
-  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await table.tracker("Otis: Wounds 0 of 1").click();
+  await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
   await expect.poll(async () => (await linesOf(page, BATTLE)).length).toBeGreaterThan(3);
   await leaveForStores(page);
 }
 
 async function isAsPlayed(table: Table): Promise<void> {
-  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
 }
 
@@ -74,7 +74,7 @@ test("a line lost in the middle of the log is told, and what followed it is hand
   await notice.getByRole("button", { name: "Close" }).click();
   await expect(notice).toBeHidden();
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
-  await expect(table.tracker("Bob: Wounds 0 of 1")).toBeVisible();
+  await expect(table.tracker("Otis: Wounds 0 of 1")).toBeVisible();
   await page.goto("./#/");
   await page.getByRole("button", { name: "Remove Battle 2" }).click();
   await expect(rest).toBeHidden();
@@ -160,7 +160,7 @@ test("a backup holds what is kept nowhere, from the battle and from Home, and le
 }) => {
   await deny(context, "localStorage", "indexedDB");
   await table.beginWithInitiative();
-  await table.tracker("Bob: Wounds 0 of 1").click();
+  await table.tracker("Otis: Wounds 0 of 1").click();
   const backup = async () => {
     const button = page.getByRole("alert").getByRole("button", { name: "Download backup" });
     const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
@@ -178,7 +178,7 @@ test("a backup holds what is kept nowhere, from the battle and from Home, and le
     await next.page.getByRole("button", { name: "Add to what is here" }).click();
     await next.page.goto("./#/");
     await next.page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
-    await expect(next.figure("Bob")).toHaveAccessibleDescription(/^out/);
+    await expect(next.figure("Otis")).toHaveAccessibleDescription(/^out/);
     await elsewhere.close();
   }
 });

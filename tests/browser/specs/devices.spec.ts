@@ -179,7 +179,7 @@ test("a log whose connection dies is opened again, without a word, and has all",
   await table.beginWithInitiative();
   const before = await lines(page);
   await loseTheLog(page);
-  await table.tracker("Bob: Wounds 0 of 1").click();
+  await table.tracker("Otis: Wounds 0 of 1").click();
   await table.tracker("Nell: Wounds 0 of 1").click();
   await expect.poll(() => lines(page)).toBeGreaterThan(before);
   // What is in the log alone is there at the next start.
@@ -187,7 +187,7 @@ test("a log whose connection dies is opened again, without a word, and has all",
   await page.goto("./#/");
   await page.reload();
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
-  for (const figure of ["Bob", "Nell"])
+  for (const figure of ["Otis", "Nell"])
     await expect(table.figure(figure)).toHaveAccessibleDescription(/^out/);
   await expect(page.getByText(NO_LOG)).toHaveCount(0);
 });
@@ -207,18 +207,18 @@ test("a log whose connection dies is opened again to read what another window ha
     };
   });
   await goOn(other);
-  await other.tracker("Bob: Wounds 0 of 1").click();
-  await expect(other.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await other.tracker("Otis: Wounds 0 of 1").click();
+  await expect(other.figure("Otis")).toHaveAccessibleDescription(/^out/);
   await goOn(table);
-  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
   await expect(page.getByText(NO_LOG)).toHaveCount(0);
 });
 
 test("a log that cannot be opened again is missed, in words", async ({ page, table }) => {
   await table.beginWithInitiative();
   await loseTheLog(page, true);
-  await table.tracker("Bob: Wounds 0 of 1").click();
+  await table.tracker("Otis: Wounds 0 of 1").click();
   await expect(page.getByText(NO_LOG)).toBeVisible();
   await page.reload();
-  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
 });

@@ -48,14 +48,14 @@ test("where storage is full that is said, play goes on, and what was kept stays"
   await table.take("Concentrate");
   await table.close();
   await expect(page.getByRole("alert")).toContainText(FULL);
-  await table.tracker("Bob: Wounds 0 of 1").click();
-  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await table.tracker("Otis: Wounds 0 of 1").click();
+  await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
   await expect(page.getByRole("alert")).toContainText(FULL);
 
   const kept = new Table(await context.newPage());
   await kept.page.goto("./");
   await expect(kept.next("Rust Dogs: activate a figure.")).toBeVisible();
-  await expect(kept.tracker("Bob: Wounds 0 of 1")).toBeVisible();
+  await expect(kept.tracker("Otis: Wounds 0 of 1")).toBeVisible();
   await expect(kept.page.getByRole("alert")).toBeHidden();
 });
 
@@ -88,12 +88,12 @@ test("where storage is full the log goes on, and another window and the next sta
   await table.activate("Dirk", 9);
   await table.close();
   await expect(page.getByRole("alert")).toContainText(ONE_PLACE);
-  await table.tracker("Bob: Wounds 0 of 1").click();
-  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await table.tracker("Otis: Wounds 0 of 1").click();
+  await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
   const next = new Table(await context.newPage());
   await page.close();
   await next.page.goto("./");
-  await expect(next.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await expect(next.figure("Otis")).toHaveAccessibleDescription(/^out/);
   await expect(next.page.getByRole("alert")).toBeHidden();
 });
 
@@ -136,7 +136,7 @@ test("what the log does not confirm within a second is said not to be kept yet, 
   await table.beginWithInitiative();
   await expect(page.getByRole("alert")).toBeHidden();
   await page.evaluate(() => (window as any).hold());
-  await table.tracker("Bob: Wounds 0 of 1").click();
+  await table.tracker("Otis: Wounds 0 of 1").click();
   await expect(page.getByRole("alert")).toContainText("Not kept yet");
   await page.evaluate(() => (window as any).letGo());
   await expect(page.getByRole("alert")).toBeHidden();
@@ -162,13 +162,13 @@ test("what the log fails to write once is written again, with nothing missing be
   await table.activate("Dirk", 9);
   await expect.poll(() => page.evaluate(() => (window as any).fails)).toBe(0);
   await table.close();
-  await table.tracker("Bob: Wounds 0 of 1").click();
-  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await table.tracker("Otis: Wounds 0 of 1").click();
+  await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
   await expect(page.getByRole("alert")).toBeHidden();
   await leaveForStores(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto("./");
-  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
 });
 
@@ -197,11 +197,11 @@ for (const [how, clear] of [
     await table.activate("Dirk", 9);
     await expect(page.getByText("This browser keeps no log")).toBeVisible();
     await table.close();
-    await table.tracker("Bob: Wounds 0 of 1").click();
-    await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+    await table.tracker("Otis: Wounds 0 of 1").click();
+    await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
     expect(await linesOf(page, "rollbook.battle.1")).toEqual([]);
     await page.reload();
-    await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+    await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
     await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
   });
 }
@@ -214,8 +214,8 @@ test("a storage that is cleared, or goes back to what it was, is made good by th
   const before = await page.evaluate(() => JSON.stringify(localStorage));
   await table.activate("Dirk", 9);
   await table.close();
-  await table.tracker("Bob: Wounds 0 of 1").click();
-  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await table.tracker("Otis: Wounds 0 of 1").click();
+  await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
   // It waits until the log has all.
   await linesOf(page, "rollbook.battle.1");
   for (const texts of [before, "{}"]) {
@@ -227,12 +227,12 @@ test("a storage that is cleared, or goes back to what it was, is made good by th
     }, texts);
     await page.goto("about:blank");
     await page.goto("./");
-    await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+    await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
     await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
     await expect(page.getByText("Open in another window.")).toBeHidden();
   }
   await table.undo();
-  await expect(table.tracker("Bob: Wounds 0 of 1")).toBeVisible();
+  await expect(table.tracker("Otis: Wounds 0 of 1")).toBeVisible();
 });
 
 // Fills the browser's storage, apart from room for so many characters.
@@ -307,8 +307,8 @@ test("a newer version's battle and roster are shown, and not written over", asyn
   await page.getByRole("link", { name: "All battles" }).click();
   await page.getByRole("link", { name: "made by a newer Rollbook" }).click();
   await expect(page.getByRole("status").filter({ hasText: words }).first()).toBeVisible();
-  await table.tracker("Bob: Wounds 0 of 1").click();
-  await expect(table.tracker("Bob: Wounds 0 of 1")).toBeVisible();
+  await table.tracker("Otis: Wounds 0 of 1").click();
+  await expect(table.tracker("Otis: Wounds 0 of 1")).toBeVisible();
   await page.goto("./#/rosters");
   await page.getByRole("link", { name: "made by a newer Rollbook" }).click();
   await page.getByRole("textbox", { name: "Roster name" }).fill("Mine");

@@ -17,11 +17,11 @@ async function countTaps(table: Table): Promise<() => Promise<number>> {
 test("a wound by hand is one tap, and its undo another", async ({ table }) => {
   await table.beginWithInitiative();
   const taps = await countTaps(table);
-  await table.tracker("Bob: Wounds 0 of 1").click();
-  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await table.tracker("Otis: Wounds 0 of 1").click();
+  await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
   expect(await taps()).toBe(1);
   await table.undo();
-  await expect(table.tracker("Bob: Wounds 0 of 1")).toBeVisible();
+  await expect(table.tracker("Otis: Wounds 0 of 1")).toBeVisible();
   expect(await taps()).toBe(2);
 });
 
@@ -316,7 +316,7 @@ test("a tap that is made while another is answered is left out, and the page goe
     Storage.prototype.setItem = function (key, text) {
       if (isAnswering) {
         // Everything within reach is tapped, including the same button.
-        button("Bob: Wounds 0 of 1")?.click();
+        button("Otis: Wounds 0 of 1")?.click();
         button("Nell: Wounds 0 of 1")?.click();
         button("Undo")?.click();
         button("Menu")?.click();
@@ -325,8 +325,8 @@ test("a tap that is made while another is answered is left out, and the page goe
       setItem.call(this, key, text);
     };
   });
-  await table.tracker("Bob: Wounds 0 of 1").click();
-  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await table.tracker("Otis: Wounds 0 of 1").click();
+  await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
   expect(await page.evaluate(() => "tried" in window)).toBe(true);
   await expect(table.tracker("Nell: Wounds 0 of 1")).toBeVisible();
   await table.tracker("Mags: Wounds 0 of 1").click();
@@ -334,7 +334,7 @@ test("a tap that is made while another is answered is left out, and the page goe
   await expect(table.tracker("Nell: Wounds 0 of 1")).toBeVisible();
   await page.reload();
   await expect(table.figure("Mags")).toHaveAccessibleDescription(/^out/);
-  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
 
   // The button itself refuses the second click, with a message in the console.
   expect(problems.filter((it) => !it.includes("closure invoked recursively"))).toEqual([]);

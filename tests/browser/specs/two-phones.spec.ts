@@ -449,10 +449,10 @@ test("a phone that is busy is said to lag, and has all of it once it is not", as
   });
   await first.table.tracker("Nell: Wounds 0 of 1").click();
   await expect(first.page.getByText(LAGS).filter({ visible: true })).toBeVisible();
-  await first.table.tracker("Bob: Wounds 0 of 1").click();
+  await first.table.tracker("Otis: Wounds 0 of 1").click();
   await busy;
   await expect(first.page.getByText(LAGS).filter({ visible: true })).toBeHidden();
-  await expect(second.table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await expect(second.table.figure("Otis")).toHaveAccessibleDescription(/^out/);
   await first.browser.close();
   await second.browser.close();
 });
@@ -471,8 +471,8 @@ for (const former of [0, 1]) {
     await first.table.tracker("Nell: Wounds 0 of 1").click();
     await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
     await takeOver(second);
-    await second.table.tracker("Bob: Wounds 0 of 1").click();
-    await expect(first.table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+    await second.table.tracker("Otis: Wounds 0 of 1").click();
+    await expect(first.table.figure("Otis")).toHaveAccessibleDescription(/^out/);
     await first.browser.close();
     await second.browser.close();
   });
