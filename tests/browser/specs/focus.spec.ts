@@ -13,19 +13,25 @@ async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
     for (let presses = 0; presses < 45; presses += 1) {
       await page.keyboard.press(key);
       const [name, over] = await page.evaluate(async () => {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
         const it = document.activeElement as HTMLElement | null;
         if (!it || it === document.body) return ["", ""];
         const name = `${it.ariaLabel ?? it.textContent}`.trim().slice(0, 60);
-        const box = it.getBoundingClientRect();
-        // Of what is larger than the screen, a part is visible.
-        const y = Math.min(Math.max(box.top, 0) + 8, box.top + box.height / 2);
-        const at = box.height > innerHeight / 2 ? y : box.top + box.height / 2;
-        const seen = document.elementFromPoint(box.left + box.width / 2, at);
-        const isIt =
-          seen !== null &&
-          (it.contains(seen) || seen.contains(it) || seen.closest("label")?.contains(it));
-        return [name, isIt ? "" : `${name} under ${seen?.className || seen?.tagName}`];
+        let over = "";
+        // The browser may need some frames to bring it to where it is visible.
+        for (let frames = 0; frames < 60; frames += 1) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+          const box = it.getBoundingClientRect();
+          // Of what is larger than the screen, a part is visible.
+          const y = Math.min(Math.max(box.top, 0) + 8, box.top + box.height / 2);
+          const at = box.height > innerHeight / 2 ? y : box.top + box.height / 2;
+          const seen = document.elementFromPoint(box.left + box.width / 2, at);
+          const isIt =
+            seen !== null &&
+            (it.contains(seen) || seen.contains(it) || seen.closest("label")?.contains(it));
+          if (isIt) return [name, ""];
+          over = `${name} under ${seen?.className || seen?.tagName}`;
+        }
+        return [name, over];
       });
       // Between the page's end and its start the browser itself has the focus.
       if (!name) continue;
