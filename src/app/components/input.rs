@@ -6,6 +6,9 @@ use leptos::{
     prelude::*,
 };
 
+/// The maximum length of a field's text, in letters: never more than a link may hold.
+const LONGEST: u32 = 1300;
+
 /// A text field. `write` gets all of its text at every keystroke.
 pub(crate) fn input(
     label: &'static str,
@@ -30,6 +33,7 @@ pub(crate) fn input(
             dir="auto"
             aria-label=label
             inputmode=mode
+            maxlength=LONGEST
             autocomplete="off"
             placeholder=placeholder
             aria-invalid=wrong.map(|_| "true")

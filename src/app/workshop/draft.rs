@@ -3,7 +3,7 @@
 use std::{rc::Rc, time::Duration};
 
 use ledger::KeptRoster;
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
 use rules_core::{OwnGame, System};
 
 use crate::{
@@ -41,6 +41,9 @@ impl Draft {
             let _followed = editor.kept();
             draft.follow();
         });
+        // A page that is hidden may never be visible again.
+        let hides = window_event_listener(ev::visibilitychange, move |_| draft.keep());
+        on_cleanup(move || hides.remove());
         draft
     }
 

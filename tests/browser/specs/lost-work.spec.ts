@@ -71,6 +71,17 @@ test.describe("the text of a game", () => {
     await expect(gameText(page)).toHaveValue(/# mine$/);
   });
 
+  test("is saved at once if the page is hidden while it is typed", async ({ page, table }) => {
+    await writesAGame(table);
+    await sleeps(page);
+    await adds(page, "# mine");
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+    );
+    await page.reload();
+    await expect(gameText(page)).toHaveValue(/# mine$/);
+  });
+
   test("is written in two tabs by turns, each of which shows the newest", async ({
     page,
     table,
