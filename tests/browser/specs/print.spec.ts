@@ -116,7 +116,7 @@ test("a battle is printed as it stands: what is lost, who joined, and the table'
   await table.face(3);
   await table.asksNothing();
   await table.tracker("Tully: Wounds 0 of 2").click();
-  await table.tracker("Dirk: Wounds 0 of 1").click();
+  await table.tracker("Pike: Wounds 0 of 1").click();
   await table.openMenu();
   await table.sheet.getByRole("link", { name: "Print" }).click();
   const papers = page.getByRole("article", { name: "On paper" });
@@ -126,7 +126,7 @@ test("a battle is printed as it stands: what is lost, who joined, and the table'
   await expect(dogs).toContainText("4 of 5 in action");
   await expect(dogs.getByRole("listitem", { name: "Wounds: 1 of 2" })).toBeVisible();
   await expect(
-    dogs.getByRole("region", { name: "Dirk" }).getByRole("listitem", { name: "Wounds: 1 of 1" }),
+    dogs.getByRole("region", { name: "Pike" }).getByRole("listitem", { name: "Wounds: 1 of 1" }),
   ).toBeVisible();
   await expect(dogs.getByRole("region", { name: "Table: Injury" })).toContainText("4–6Nothing.");
   await expect(papers.last().getByRole("region", { name: "Table: Injury" })).toHaveCount(0);
