@@ -327,13 +327,15 @@ test("a partner who tells of another battle pulls nobody out of this one, and ta
   await first.table.lookAtTheBattle();
   await playTogether(first, second);
   const empty = await proposed(first);
-  for (const figure of ["Mags", "Sly", "Tully", "Tully", "Otis", "Pike", "Juno"]) {
+  for (const figure of ["Mags", "Sly", "Tully", "Otis", "Juno", "Tully"]) {
     await first.page
       .getByRole("main")
       .getByRole("button", { name: new RegExp(`^${figure}: Wounds`) })
       .click();
   }
-  await expect(second.table.figure("Juno")).toHaveAccessibleDescription(/^out/);
+  // The third of five brings a test of morale.
+  await first.table.lookAtTheBattle();
+  await expect(second.table.figure("Tully")).toHaveAccessibleDescription(/^out/);
   const battle = second.page.url();
 
   await says(first, `propose ${empty}`, 200);
