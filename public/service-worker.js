@@ -18,8 +18,9 @@ function ownAddress({ mode, url }) {
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
   if (mode === "navigate" && address === `${PAGE}index.html`) return PAGE;
-  // A page of another version may be open, and its program has other names.
-  const isProgram = () => /^rollbook-[0-9a-f]{16}[-_.]/.test(address.slice(PAGE.length));
+  // A page of another version may be open, and its program has other names, each with a number in
+  // hexadecimal without leading zeros.
+  const isProgram = () => /^rollbook-[0-9a-f]+[-_.]/.test(address.slice(PAGE.length));
   if (ADDRESSES.has(address) || (address.startsWith(PAGE) && isProgram())) return address;
 }
 
