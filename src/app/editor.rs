@@ -254,7 +254,7 @@ impl Editor {
 
     /// Saves what was changed here as a roster of its own, as another tab has changed this one.
     pub(crate) fn keep_both(self, kept: KeptRoster) {
-        self.desk.keep_both(kept, "Changed in another tab, which is shown. Your version");
+        self.desk.keep_both(kept, "You're seeing the version from another tab. Your version");
     }
 
     /// Writes a value into a field of the sheet at a place.
@@ -439,7 +439,7 @@ impl Changed {
         Editor::change_once(desk, id, restore, move |changed| {
             done(match changed {
                 Some(_) => id,
-                None => desk.keep_both(before, "Changed since, and that stays. What was before"),
+                None => desk.keep_both(before, "The roster has changed since. The earlier version"),
             });
         });
     }

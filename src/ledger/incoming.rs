@@ -40,7 +40,7 @@ pub enum IncomingError {
     File(FileError),
     /// It is a link of Rollbook's that cannot be opened.
     Link(LinkError),
-    /// It is none of Rollbook's own kinds, and cannot be imported.
+    /// It isn't one of Rollbook's own kinds, and can't be imported.
     Import(ImportError),
 }
 

@@ -56,8 +56,8 @@ pub use edition::{Edition, Open, beside};
 pub use error::{LoadError, SaveError};
 pub use file::{FileError, LONGEST_FILE, read_file};
 pub use imports::{
-    CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, import_source,
-    notes_and_import, number_of_source, read as read_import, text_format, write_text,
+    CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, notes_and_import,
+    read as read_import, text_format, write_text,
 };
 pub use incoming::{Incoming, IncomingError, read_incoming, too_large};
 pub use keeper::{Finding, Found, Keeper, slot_written};

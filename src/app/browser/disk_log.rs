@@ -71,7 +71,7 @@ struct Inner {
     has_begun: Cell<bool>,
     /// The lines that wait to be written, in order.
     unsaved: RefCell<Vec<WrittenLine>>,
-    /// Whether a batch of lines is being written, all of which come before those.
+    /// Whether an earlier batch of lines is still being written.
     is_writing: Cell<bool>,
     /// Whether the last batch failed.
     is_again: Cell<bool>,

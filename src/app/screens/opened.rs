@@ -39,7 +39,7 @@ pub(crate) fn opened(phones: Phones) -> AnyView {
             let text = text.clone();
             screen_with_own_games(move || game(desk, &text))
         }
-        _ => nothing(desk, "Files aren't saved until you say so. Open it again.".to_owned()),
+        _ => nothing(desk, "Nothing was saved from that file. Open it again.".to_owned()),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Texts by their slots, none of which belongs to another app.
+//! Texts by their slots, without those of other apps.
 
 use std::{collections::BTreeMap, ops::Deref};
 

@@ -54,28 +54,8 @@ pub struct Imported {
     pub not_understood: Vec<String>,
 }
 
-/// All values of [`Imported::source`].
-const SOURCES: &[&str] =
-    &[army_forge::LIST, army_forge::TEXT, battlescribe::SOURCE, OUR_FILE, OUR_LINK];
 const OUR_FILE: &str = "Rollbook file";
 const OUR_LINK: &str = "Rollbook link";
-
-/// The number of a source, for use in an address.
-///
-/// ```
-/// use ledger::{import_source, number_of_source};
-///
-/// assert_eq!(import_source(number_of_source("Army Forge text")), Some("Army Forge text"));
-/// assert_eq!(import_source(99), None);
-/// ```
-pub fn number_of_source(source: &str) -> usize {
-    SOURCES.iter().position(|it| *it == source).unwrap_or_default()
-}
-
-/// The source of a number that [`number_of_source`] gave.
-pub fn import_source(number: usize) -> Option<&'static str> {
-    SOURCES.get(number).copied()
-}
 
 /// Reads a roster from any of these kinds. One without an origin gets `origin`.
 ///

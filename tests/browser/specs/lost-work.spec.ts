@@ -165,7 +165,7 @@ test.describe("the text of a game", () => {
     await adds(page, "# mine");
     await saved(page, "# new# mine");
     await press(other.page, "Undo");
-    await expect(other.page.getByText("What was before is saved as “Harbour Watch 2”.")).toBeVisible();
+    await expect(other.page.getByText("The earlier version is saved as “Harbour Watch 2”.")).toBeVisible();
     await expect(gameText(page)).toHaveValue(/# new# mine$/);
   });
 });
@@ -250,7 +250,7 @@ test.describe("a roster", () => {
     await expect(watching(other)).toBeHidden();
     await rosterName(other).fill("Marsh Owls");
     await dogs.getByRole("button", { name: "Take it back" }).click();
-    await expect(page.getByText("What was before is saved as “Creek Rats”.")).toBeVisible();
+    await expect(page.getByText("The earlier version is saved as “Creek Rats”.")).toBeVisible();
     await expect(rosterName(other)).toHaveValue("Marsh Owls");
     await other.reload();
     await expect(rosterName(other)).toHaveValue("Marsh Owls");

@@ -13,8 +13,8 @@ mod unit;
 mod whole;
 mod writing;
 
-pub(super) use list::{SOURCE as LIST, read as read_list};
-pub(super) use text::{SOURCE as TEXT, read as read_text};
+pub(super) use list::read as read_list;
+pub(super) use text::read as read_text;
 pub use writing::{text_format, write_text};
 
 use super::{declared::is_alike, lines::Lines};

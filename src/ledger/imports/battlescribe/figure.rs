@@ -26,7 +26,7 @@ struct Parts<'a> {
     profiles: Vec<(&'a Element, i32)>,
     /// Selections without a profile, such as skills and equipment, and how many there are.
     names: Vec<(&'a str, i32)>,
-    /// Names of selections that none of their profiles has.
+    /// Names of selections whose profiles all have other names.
     packages: Vec<String>,
     /// Players' notes.
     notes: Vec<&'a str>,
