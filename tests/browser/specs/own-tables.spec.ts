@@ -44,11 +44,11 @@ test("a table that cannot be kept says why, and what was written stays", async (
   await table.beginWithInitiative();
   await table.goTo("Own tables");
   const name = table.sheet.getByRole("textbox", { name: "Name" });
-  await name.fill("x".repeat(10_000));
+  await name.fill("x".repeat(1_000));
   await lines(page).fill("1-6: Fine");
   await table.take("Keep table");
   await expect(
-    page.getByText("A name has at most 60 characters; this one has 10000.").first(),
+    page.getByText("A name has at most 60 characters; this one has 1000.").first(),
   ).toBeVisible();
   await name.fill("Loot");
   await lines(page).fill(Array.from({ length: 1000 }, (_, row) => `${row}: x`).join("\n"));
