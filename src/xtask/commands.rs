@@ -28,6 +28,7 @@ Usage: cargo xtask <command>
   nothing may be lost
   monkey [min]     build the release and tap at random in it for so many minutes [10]
   bench            print sizes and timings
+  strings          print every string that people read, with its file and line
   setup            only set up what all of the above need
 
 The tools are kept in a folder of the user's cache, so that the next clone starts at once.";
@@ -60,6 +61,8 @@ pub(crate) enum Command {
     Monkey(u32),
     /// Print sizes and timings.
     Bench,
+    /// Print every string that is read by people.
+    Strings,
     /// The last steps of a build. Trunk's hook calls it.
     Finish,
 }
@@ -81,6 +84,7 @@ pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
         "monkey" => number(parser, 10).map(Command::Monkey),
         "setup" => alone(parser, Command::Setup),
         "bench" => alone(parser, Command::Bench),
+        "strings" => alone(parser, Command::Strings),
         "finish" => alone(parser, Command::Finish),
         unknown => bail!("there is no command `{unknown}`\n\n{HELP}"),
     }

@@ -16,6 +16,7 @@ mod serve;
 mod setup;
 mod size;
 mod stages;
+mod strings;
 
 use anyhow::Result;
 use std::process::ExitCode;
@@ -57,6 +58,7 @@ fn run(command: Command) -> Result<()> {
             playwright::monkey(minutes)
         }
         Command::Bench => bench::run(),
+        Command::Strings => strings::print(),
         Command::Finish => finish::hook(),
     }
 }

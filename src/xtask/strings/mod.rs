@@ -1,0 +1,126 @@
+//! The strings that players and contributors read, collected from the sources.
+
+mod plain;
+mod rust;
+
+use std::collections::HashSet;
+use std::fmt;
+
+use anyhow::Result;
+
+use crate::files;
+use crate::paths;
+
+/// A string and where it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// The file, relative to the repository.
+    pub(crate) file: String,
+    /// The line where it begins, from 1.
+    pub(crate) line: usize,
+    /// The string, on one line.
+    pub(crate) text: String,
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}\t{}", self.file, self.line, self.text)
+    }
+}
+
+/// Prints all strings, one per line: the file with its line, a tab, the string.
+pub(crate) fn print() -> Result<()> {
+    for found in all()? {
+        println!("{found}");
+    }
+    Ok(())
+}
+
+/// Returns all strings, each once, in the order of the files' names.
+pub(crate) fn all() -> Result<Vec<Found>> {
+    let mut all = Vec::new();
+    for (folder, above) in [("src", true), ("public", true), (".github", true), ("", false)] {
+        for file in sources(folder, above)? {
+            let Some(reader) = reader(&file) else { continue };
+            let text = files::read(&paths::repository().join(&file))?;
+            let found = |(line, text): (usize, String)| {
+                let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                Found { file: file.clone(), line, text }
+            };
+            all.extend(reader(&text)?.into_iter().map(found).filter(|it| is_read(&it.text)));
+        }
+    }
+    let mut seen = HashSet::new();
+    all.retain(|it| seen.insert(it.text.clone()));
+    Ok(all)
+}
+
+/// The files of a folder, with those in folders below it if `deep`, relative to the repository.
+fn sources(folder: &str, deep: bool) -> Result<Vec<String>> {
+    let root = paths::repository().join(folder);
+    if deep {
+        let files = files::tree(&root)?;
+        return Ok(files.into_iter().map(|it| format!("{folder}/{it}")).collect());
+    }
+    let names = files::entries(&root)?.into_iter().filter(|it| it.is_file());
+    Ok(names.filter_map(|it| Some(it.file_name()?.to_str()?.to_owned())).collect())
+}
+
+/// What finds the strings of a source, each with its line.
+type Reader = fn(&str) -> Result<Vec<(usize, String)>>;
+
+/// The reader for a file of this kind, if people read anything of it.
+fn reader(file: &str) -> Option<Reader> {
+    let (_, ending) = file.rsplit_once('.')?;
+    match ending {
+        "rs" if !is_test(file) => Some(rust::strings),
+        "md" => Some(|text| Ok(plain::paragraphs(text))),
+        "html" => Some(|text| Ok(plain::page(text))),
+        "js" => Some(|text| Ok(plain::quoted(text, &['"', '`']))),
+        "txt" if file.contains("/samples/") => Some(|text| Ok(plain::quoted(text, &['"']))),
+        "yml" if file.contains("ISSUE_TEMPLATE") => Some(|text| Ok(plain::values(text))),
+        _ => None,
+    }
+}
+
+/// Whether a source has nothing but tests and tools for tests.
+fn is_test(file: &str) -> bool {
+    let folders = ["/tests/", "/fuzz/", "/bench/", "/testing/", "xtask/strings/"];
+    let names = ["tests.rs", "testing.rs", "self_play.rs", "script.rs", "fuzz.rs"];
+    let names_it = |it: &&str| file.ends_with(&format!("/{it}"));
+    folders.iter().any(|it| file.contains(it)) || names.iter().any(|it| names_it(it))
+}
+
+/// Whether a string is words for a person, not a name for the program.
+fn is_read(text: &str) -> bool {
+    let letters = text.chars().filter(|it| it.is_alphabetic()).count();
+    let begins_large = text.starts_with(char::is_uppercase) && text.contains(char::is_lowercase);
+    let is_code = ["='", "</", "{{", "::"].iter().any(|it| text.contains(it));
+    letters > 2 && !is_code && (text.contains(' ') || begins_large)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_the_program_are_not_read() {
+        assert!(!is_read("rollbook.battle"));
+        assert!(!is_read("WOFF"));
+        assert!(!is_read("<svg width='12'/>"));
+        assert!(!is_read("{a} · {b}"));
+        assert!(is_read("Undo"));
+        assert!(is_read("no saved battles"));
+    }
+
+    #[test]
+    fn the_sources_have_thousands_of_strings_and_none_of_their_tests() {
+        let all = all().unwrap();
+        assert!(all.len() > 2_000, "{}", all.len());
+        let has = |file: &str| all.iter().any(|it| it.file == file);
+        for file in ["README.md", "index.html", "public/boot.js", "src/rules-core/words.rs"] {
+            assert!(has(file), "{file}");
+        }
+        assert!(!all.iter().any(|it| it.file.contains("/tests/")));
+    }
+}
