@@ -17,7 +17,7 @@
       return "an old WebAssembly";
     if (!window.HTMLDialogElement || !HTMLDialogElement.prototype.showModal) return "no dialogs";
     if (!window.CSS || !CSS.supports("selector(:has(a))"))
-      return "no looks by what is inside (:has)";
+      return "no :has() in style sheets";
     return undefined;
   }
 

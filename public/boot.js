@@ -60,7 +60,7 @@
     } catch (error) {
       if (error.name === "AbortError") return "declined";
     }
-    if (navigator.standalone) throw new Error("This device shares no file");
+    if (navigator.standalone) throw new Error("This device can't share files");
     const link = document.createElement("a");
     link.href = URL.createObjectURL(file);
     link.download = name;
@@ -196,7 +196,7 @@
       }
       location.reload();
     } catch {
-      say("It did not arrive. Nothing has changed: try again once there is a network.");
+      say("Couldn't download it. Nothing has changed. Try again when you're online.");
     }
   };
   find("boot-anew").onclick = anew;
@@ -209,7 +209,7 @@
     if (error instanceof WebAssembly.RuntimeError) return crash(error);
     fail(
       error instanceof WebAssembly.CompileError
-        ? "The program did not arrive as it should be"
+        ? "The program didn't load correctly"
         : words,
     );
   };
@@ -220,7 +220,7 @@
     const file = event.target?.src || event.target?.href;
     if (!file) return thrown(event.error, event.message);
     if (event.target.rel?.includes("icon") || triesAgain()) return;
-    fail(`A part did not arrive (${file.split("/").pop()})`);
+    fail(`A part didn't load (${file.split("/").pop()})`);
   }, true);
   addEventListener("unhandledrejection", ({ reason }) => {
     // All browsers throw this for an import or a fetch that fails.
@@ -228,5 +228,5 @@
     thrown(reason, String(reason?.message ?? reason));
   });
   // With a service worker everything is on the device, so that a start should be quick.
-  if (workers?.controller) setTimeout(fail, PATIENCE, "It takes longer than it should");
+  if (workers?.controller) setTimeout(fail, PATIENCE, "This is taking longer than it should");
 })();

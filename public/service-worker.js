@@ -104,7 +104,7 @@ async function load(url, file, digest) {
       if (response) return response;
     } catch {}
   }
-  throw new Error(`${url} did not arrive as it should be`);
+  throw new Error(`${url} didn't load correctly`);
 }
 
 // The response in the form in which it is stored; nothing if its content is not what the build

@@ -1,4 +1,4 @@
-//! What is new: reads `public/CHANGELOG.md`, which lists it by version, the newest first.
+//! What's new: reads `public/CHANGELOG.md`, which lists it by version, the newest first.
 
 use std::pin::Pin;
 
@@ -33,8 +33,7 @@ mod tests {
 
     #[test]
     fn a_point_may_take_several_lines() {
-        let text =
-            "# What is new\n\n## 0.2.0\n\n- One\n  and more.\n- Two.\n\n## 0.1.0\n\n- All.\n";
+        let text = "# What's new\n\n## 0.2.0\n\n- One\n  and more.\n- Two.\n\n## 0.1.0\n\n- All.\n";
         let read: Vec<(&str, Vec<&str>)> =
             versions(text).map(|(name, points)| (name, points.collect())).collect();
         assert_eq!(read, [("0.2.0", vec!["One\n  and more.", "Two."]), ("0.1.0", vec!["All."])]);

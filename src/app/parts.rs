@@ -99,7 +99,7 @@ fn once_here(
                 fetch(part, coming);
             });
             let again = button("go", None, "Try again".to_owned(), again);
-            within(trouble("Not all is here.", vec![why], Some(again)))
+            within(trouble("Part of the app is missing.", vec![why], Some(again)))
         }
     };
     shown.into_any()

@@ -39,7 +39,7 @@ pub(crate) enum Route {
     Opened,
     /// What Rollbook is.
     About,
-    /// What is new in each version.
+    /// What's new in each version.
     Changelog,
     /// How the app looks, sounds and feels.
     Settings,

@@ -179,7 +179,7 @@ impl Shown {
     pub(crate) fn announce(&mut self, back: bool, before: &Self) {
         let mut words = String::new();
         if back {
-            words.push_str("Taken back. ");
+            words.push_str("Undone. ");
         }
         self.news.tell(&mut words);
         if let Some(walk) = &self.walk {

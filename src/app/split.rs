@@ -180,7 +180,7 @@ impl<T: Copy> Split<T> {
             Some(fetch) => fetch().await,
             None => None,
         };
-        let part = part.ok_or("This part of Rollbook did not arrive.")?;
+        let part = part.ok_or("Couldn't load this part of Rollbook.")?;
         Ok(*self.here.get_or_init(|| part))
     }
 }

@@ -102,7 +102,7 @@ export class Table {
     await this.tap(this.figure(figure));
   }
 
-  // Opens a figure's trackers to be changed by hand.
+  // Opens a figure's trackers to be by hand.
   async openByHand(figure: string): Promise<void> {
     await this.open(figure);
     await expect(this.sheet).toBeVisible();
@@ -161,7 +161,7 @@ export class Table {
   }
 
   get keys(): Locator {
-    return this.sheet.getByRole("group", { name: "What the die shows" });
+    return this.sheet.getByRole("group", { name: "Die result" });
   }
 
   // The key of a face, with or without a hint.
@@ -266,7 +266,7 @@ export class Table {
 
   // Enters a band of results, if it is enough to know that.
   async band(label: string): Promise<void> {
-    const keys = this.sheet.getByRole("group", { name: "What it counts as" });
+    const keys = this.sheet.getByRole("group", { name: "Counts as" });
     await this.tap(keys.getByRole("button", { name: new RegExp(`^${label},`) }));
   }
 
@@ -288,7 +288,7 @@ export class Table {
   // Leaves a test in which something has been rolled, and confirms that.
   async leave(): Promise<void> {
     await this.sheet.getByRole("button", { name: "Leave", exact: true }).click();
-    await this.take("Take it all back");
+    await this.take("Leave and discard");
   }
 
   // Checks the page of a turn that is over, and goes on.

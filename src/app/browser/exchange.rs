@@ -8,8 +8,8 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{ImageData, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// What players are told if the worker does not start.
-pub const MISSING: &str = "The part of Rollbook that does this did not arrive, or failed. With a \
-    network, reload the page and try again.";
+pub const MISSING: &str = "Couldn't load this part of Rollbook. Connect to the internet, reload \
+                           the page and try again.";
 
 /// The worker's answer to a request.
 ///

@@ -31,7 +31,7 @@ pub(crate) fn after_overlay(session: Session) -> AnyView {
         {head(
             None,
             "After the battle".to_owned(),
-            "What happened, and what stays.".to_owned(),
+            "Results and lasting effects.".to_owned(),
             vec![close_button(session)],
         )}
         <div class="sheet-play">
@@ -61,7 +61,7 @@ fn side(session: Session, id: SideId) -> AnyView {
             && session.own(|own| own.tables(Some(id)).is_empty());
         is_wanted.then(|| {
             let write = tap(move || session.open(Opened::Tables(Holder::Side(id))));
-            let words = "Write a table to roll on".to_owned();
+            let words = "Add a custom table".to_owned();
             node("div", "buttons", vec![button("", Some(Symbol::DICE), words, write)])
         })
     };
@@ -124,9 +124,9 @@ fn roster(
     if let Some(taken) = before.get() {
         let id = taken.id;
         let undo = tap(move || taken.take_back(desk, move |_| drop(before.try_set(None))));
-        let words = text("p", "", "Taken into the roster.");
+        let words = text("p", "", "Roster updated.");
         let open = view! { <a class="button" href=Route::Roster(id).href()>"Open the roster"</a> };
-        let undo = button("", Some(Symbol::UNDO), "Take it back".to_owned(), undo);
+        let undo = button("", Some(Symbol::UNDO), "Undo update".to_owned(), undo);
         return view! { {words}<div class="buttons">{undo}{open}</div> }.into_any();
     }
     // What it takes over depends on how it stands now, in whichever tab it was changed.
@@ -134,7 +134,7 @@ fn roster(
     let Some(Aftermath { id, kept, begun, taking }) = session.aftermath(side, &dead.get()) else {
         let save = tap(move || session.save_roster(side.index()));
         let save = button("", Some(Symbol::SAVE), "Save the roster".to_owned(), save);
-        let words = text("p", "hush", "Its roster is not kept on this device.");
+        let words = text("p", "hush", "This roster isn't saved on this phone.");
         return node("div", "", vec![words, node("div", "buttons", vec![save])]);
     };
     let lines = all(taking.lines(&kept, &begun), |line| {
@@ -154,7 +154,7 @@ fn roster(
         let take = move |kept: &KeptRoster| Some(taking.taken_into(kept, &begun, &without));
         Editor::change_once(desk, id, take, move |taken| drop(before.try_set(taken)));
     });
-    let take = button("go", None, "Take into the roster".to_owned(), take);
+    let take = button("go", None, "Update roster".to_owned(), take);
     view! {
         <ul class="taking" aria-label="What will change">{lines}</ul>
         <div class="buttons">{take}</div>

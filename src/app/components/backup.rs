@@ -34,8 +34,8 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
         <div class="backup" tabindex="-1">
             <h2 class="label">"Backup"</h2>
             <p>
-                "Everything in one file: battles, rosters, settings. A browser may clear what it \
-                    keeps, so download one "
+                "Everything in one file: battles, rosters and settings. Browsers sometimes clear \
+                 saved data, so download one "
                 "now and then. "
                 {live(move || last(desk))}
             </p>
@@ -64,8 +64,8 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
 fn last(desk: Desk) -> String {
     desk.state(|_| ());
     match desk.with_library(Library::settings).backed_up_at {
-        Some(at) => format!("The last one was made {}.", ago(at, clock::now())),
-        None => "There is none yet.".to_owned(),
+        Some(at) => format!("Last backup: {}.", ago(at, clock::now())),
+        None => "No backup yet.".to_owned(),
     }
 }
 
@@ -86,9 +86,9 @@ fn settings(desk: Desk) -> AnyView {
         let text = unread.join("\n");
         let save = tap(move || desk.offer_file("rollbook-settings.txt", &text));
         view! {
-            <p>"Settings that could not be read are set aside."</p>
+            <p>"Some settings couldn't be read. They've been set aside."</p>
             <div class="buttons">
-                {button("", Some(Symbol::SAVE), "Save them as file".to_owned(), save)}
+                {button("", Some(Symbol::SAVE), "Save as file".to_owned(), save)}
             </div>
         }
         .into_any()
@@ -104,7 +104,7 @@ fn settings(desk: Desk) -> AnyView {
 fn preview(desk: Desk, chosen: RwSignal<Option<Backup>>, backup: Backup) -> AnyView {
     let words = match desk.with_library(|library| library.preview(&backup)) {
         Ok(it) => format!(
-            "Made {}. New here: {}. Different here: {}. The same: {}.",
+            "Backup from {}: {} new, {} changed, {} identical.",
             ago(backup.made_at, clock::now()),
             it.new,
             it.changed,
@@ -120,7 +120,7 @@ fn preview(desk: Desk, chosen: RwSignal<Option<Backup>>, backup: Backup) -> AnyV
     view! {
         <p class="restoring" role="status" tabindex="-1">{words}</p>
         <div class="buttons">
-            {take("go", "Add to what is here", Restoring::Merge)}
+            {take("go", "Merge", Restoring::Merge)}
             {take("risk", "Replace everything", Restoring::Replace)}
             {button("", None, "Cancel".to_owned(), tap(move || chosen.set(None)))}
         </div>
@@ -137,7 +137,7 @@ fn restore(desk: Desk, chosen: RwSignal<Option<Backup>>, backup: &Backup, how: R
                 Ok(()) => desk.changed(),
                 Err(error) => desk.say(error.to_string()),
             };
-            let words = "The backup is restored.".to_owned();
+            let words = "Backup restored.".to_owned();
             desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
         }
         Err(error) => desk.say(error.to_string()),

@@ -10,24 +10,23 @@ use super::{
 };
 use crate::desk::Desk;
 
-const FULL: &str = "This browser's storage is full. What happens now is kept in its log alone. \
-    Remove old battles to make room.";
-const FORBIDDEN: &str = "This browser refuses ordinary storage. What happens now is kept in its \
-    log alone.";
-const NEITHER: &str = "Neither this browser's storage nor its log takes what happens now. You can \
-    play on, but closing the page loses it. Download a backup.";
-const LATE: &str = "The browser has not confirmed yet that what happened last is on the disk.";
+const FULL: &str = "This browser's storage is full. For now, Rollbook saves to its log only. \
+                    Remove old battles to free up space.";
+const FORBIDDEN: &str = "This browser doesn't allow local storage. Rollbook saves to its log only.";
+const NEITHER: &str = "This browser isn't saving anything right now. You can play on, but if you \
+                       close this page, you'll lose your changes. Download a backup.";
+const LATE: &str = "Your last change may not be saved yet.";
 
 /// While changes are not kept, says so and offers a file of what there is.
 pub(crate) fn banner(desk: Desk, save: Option<AnyView>) -> AnyView {
     let (troubled, shelf_trouble, is_late) =
         desk.state(|state| (state.trouble.clone(), state.shelf_trouble, state.is_late));
     let (title, words) = match (troubled, shelf_trouble) {
-        (Some(words), _) => ("Not kept", words),
-        (None, Some(_)) if is_late => ("Not kept", NEITHER.to_owned()),
-        (None, Some(ShelfError::Full)) => ("Kept in one place only", FULL.to_owned()),
-        (None, Some(ShelfError::Forbidden)) => ("Kept in one place only", FORBIDDEN.to_owned()),
-        (None, None) if is_late => ("Not kept yet", LATE.to_owned()),
+        (Some(words), _) => ("Unsaved", words),
+        (None, Some(_)) if is_late => ("Unsaved", NEITHER.to_owned()),
+        (None, Some(ShelfError::Full)) => ("Saved in one place only", FULL.to_owned()),
+        (None, Some(ShelfError::Forbidden)) => ("Saved in one place only", FORBIDDEN.to_owned()),
+        (None, None) if is_late => ("Not saved yet", LATE.to_owned()),
         (None, None) => return ().into_any(),
     };
     let backup = tap(move || desk.download_backup());

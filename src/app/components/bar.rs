@@ -80,8 +80,7 @@ pub(crate) fn holdings(session: Session) -> Option<AnyView> {
         let held = shown.view.trackers.iter().filter(|it| it.is_held);
         let tokens = all(held.enumerate(), |(place, it)| holding(session, place, it));
         (!tokens.is_empty()).then(|| {
-            view! { <section class="holdings" aria-label="Who holds what">{tokens}</section> }
-                .into_any()
+            view! { <section class="holdings" aria-label="Holders">{tokens}</section> }.into_any()
         })
     })
 }

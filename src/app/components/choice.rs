@@ -62,7 +62,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
         0..=MOST_REFUSED => refused(refusals),
         count => view! {
             <details class="out-of-question">
-                <summary>{format!("{count} are out of the question")}</summary>
+                <summary>{format!("{count} can't be chosen")}</summary>
                 {refused(refusals)}
             </details>
         }

@@ -27,7 +27,7 @@ pub(crate) fn clocks(session: Session) -> AnyView {
         let over = ticking.try_update_value(|ticking| session.tick(ticking)).flatten();
         let _closed = ticks.try_update(|ticks| *ticks = ticks.wrapping_add(1));
         if let Some(side) = over {
-            session.desk().say(format!("{}: the time is over.", session.side_name(side)));
+            session.desk().say(format!("{}: time's up.", session.side_name(side)));
         }
     };
     if let Ok(pace) = set_interval_with_handle(tick, Duration::from_millis(TICK.into())) {
@@ -90,19 +90,15 @@ pub(super) fn clock_rows(session: Session) -> AnyView {
         })
     };
     let shown = if minutes == 0 { "off".to_owned() } else { minutes.to_string() };
-    let label = "Clock, minutes each";
+    let label = "Minutes per side";
     let steps = stepper(label, minutes, 0..=MOST_MINUTES.into(), shown, &set);
     let mut parts = vec![row(label.to_owned(), steps)];
     if minutes > 0 {
-        let words = "It runs for the side whose move it is, and stands while a test is open or \
-            Rollbook is not seen.";
+        let words = "Runs for the side whose move it is. Pauses during tests and when Rollbook is \
+                     in the background.";
         let fill = tap(move || session.fill_clocks());
         parts.push(text("p", "hush", words));
-        parts.push(node(
-            "div",
-            "buttons",
-            vec![button("", None, "Clocks to the start".to_owned(), fill)],
-        ));
+        parts.push(node("div", "buttons", vec![button("", None, "Reset clocks".to_owned(), fill)]));
     }
     node("div", "", parts)
 }

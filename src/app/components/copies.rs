@@ -20,15 +20,17 @@ use crate::{
 };
 
 /// What players are told before a battle is handed over.
-const WHAT_COMES: &str = "The other phone takes over the battle as it is now, even in the middle \
-    of a test. This phone keeps its copy; from then on neither knows what happens on the other.";
+const WHAT_COMES: &str = "The other phone carries on from here, even in the middle of a test. \
+                          This phone keeps its own copy, and the two are no longer linked.";
 
 /// Since when there are two copies, and a button to hand one over.
 pub(crate) fn copies(session: Session) -> AnyView {
     let hand_over = tap(move || session.open(Opened::HandOver));
     let two = tap(move || session.open(Opened::TwoPhones));
     let words = move || match session.phones().company(session.origin()) {
-        Some(company) if company.has_agreed => Some("On two phones at once.".to_owned()),
+        Some(company) if company.has_agreed => {
+            Some("Follow the battle live on both phones.".to_owned())
+        }
         _ => session.parted_at().map(parted),
     };
     view! {

@@ -101,7 +101,7 @@ fn known_ones(editor: Editor, next: Place, one: &str, known: Vec<Sheet>) -> AnyV
             editor.add(&next, sheet.clone());
         }
     };
-    select(format!("Add a known {one}"), options, 0, Box::new(choose))
+    select(format!("Add {one} from the library"), options, 0, Box::new(choose))
 }
 
 /// One sheet of a list.
@@ -187,7 +187,7 @@ fn item(
 fn own_trackers(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
     let list = Sheets {
         key: OWN_TRACKERS,
-        label: "Own trackers".to_owned(),
+        label: "Custom trackers".to_owned(),
         one: "tracker",
         fields: OWN_FIELDS,
         most: MOST_OF_A_HOLDER,
@@ -199,14 +199,14 @@ fn own_trackers(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
 pub(crate) fn own_of_roster(editor: Editor, own: &Sheet) -> Vec<AnyView> {
     let trackers = Sheets {
         key: OWN_TRACKERS,
-        label: "Trackers of the roster".to_owned(),
+        label: "Roster trackers".to_owned(),
         one: "roster tracker",
         fields: SIDE_FIELDS,
         most: MOST_OF_A_HOLDER,
     };
     let tables = Sheets {
         key: OWN_TABLES,
-        label: "Own tables".to_owned(),
+        label: "Custom tables".to_owned(),
         one: "table",
         fields: TABLE_FIELDS,
         most: MOST_TABLES,

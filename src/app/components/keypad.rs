@@ -107,7 +107,7 @@ fn faces(of: Die, hints: Vec<FaceHint>, press: &dyn Fn(Face) -> Tap) -> AnyView 
         let hint = hints.next().unwrap_or_default();
         key(&face.to_string(), die(of, Some(face)), hint, press(face))
     });
-    pad(of.faces().to_string(), "What the die shows".to_owned(), keys)
+    pad(of.faces().to_string(), "Die result".to_owned(), keys)
 }
 
 /// A key for each total of several dice.
@@ -116,7 +116,7 @@ fn totals(asker: Asker, dice: Dice, hints: Vec<FaceHint>) -> AnyView {
         let press = tap(move || asker.answer(&Answer::Total(total)));
         key(&total.to_string(), number(total.to_string()), hint, press)
     });
-    pad("totals".to_owned(), format!("What {dice} add up to"), keys)
+    pad("totals".to_owned(), format!("Total of {dice}"), keys)
 }
 
 /// A key for each band, if it is enough to know the band.
@@ -140,7 +140,7 @@ fn bands(asker: Asker, dice: Dice, bands: &[Band]) -> AnyView {
         }
         .into_any()
     });
-    pad("bands".to_owned(), "What it counts as".to_owned(), keys)
+    pad("bands".to_owned(), "Counts as".to_owned(), keys)
 }
 
 /// Takes the faces of several dice, one die after the other.
@@ -183,7 +183,7 @@ fn hours(asker: Asker) -> AnyView {
         let press = tap(move || asker.answer(&Answer::Face(hour)));
         key(&format!("{hour} o'clock"), hand(hour), FaceHint::default(), press)
     });
-    pad(Die::Scatter.faces().to_string(), "Where the arrow points".to_owned(), keys)
+    pad(Die::Scatter.faces().to_string(), "Arrow direction".to_owned(), keys)
 }
 
 fn number(number: String) -> AnyView {
@@ -202,7 +202,7 @@ pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
         let press = tap(move || session.answer(&Answer::Face(face)));
         key(&face.to_string(), die(draw.die, Some(face)), hint, press)
     });
-    let pad = pad(draw.die.faces().to_string(), "What the die shows".to_owned(), keys);
+    let pad = pad(draw.die.faces().to_string(), "Die result".to_owned(), keys);
     node("div", "draw", vec![pad])
 }
 

@@ -15,11 +15,11 @@ pub(crate) fn leaving_panel(session: Session) -> AnyView {
             session.stay();
             session.close();
         });
-        button("go", None, "Go on later".to_owned(), close)
+        button("go", None, "Continue later".to_owned(), close)
     });
     let words = match session.has_sides() {
-        true => "Go on later keeps every die: look at the table, then continue.",
-        false => "The dice so far would be taken back.",
+        true => "“Continue later” saves every die rolled so far.",
+        false => "If you leave, you lose the dice rolled so far.",
     };
     view! {
         <section class="topic" aria-label="Leave this test?">
@@ -27,7 +27,7 @@ pub(crate) fn leaving_panel(session: Session) -> AnyView {
             <p>{words}</p>
             <div class="buttons">
                 {later}
-                {button("risk", None, "Take it all back".to_owned(), tap(move || session.leave()))}
+                {button("risk", None, "Leave and discard".to_owned(), tap(move || session.leave()))}
                 {button("", None, "Stay".to_owned(), tap(move || session.stay()))}
             </div>
         </section>

@@ -20,41 +20,41 @@ use crate::{
 /// The menu as an overlay.
 pub(crate) fn menu_overlay(session: Session) -> AnyView {
     let battle = session.about().battle;
-    let by_hand = format!("Set the {}", battle.one);
-    let hint = "By hand: turn, phase; more tests.";
+    let by_hand = format!("Adjust the {}", battle.one);
+    let hint = "Change turn or phase by hand; extra tests.";
     let figure = session.about().figure;
     let newcomers = session.first_to_join();
     let open = |what| tap(move || session.open(what));
     let mut lines = vec![
-        line(Symbol::LOG, "Log".to_owned(), "What happened, and every number.", open(Opened::Log)),
+        line(
+            Symbol::LOG,
+            "Log".to_owned(),
+            "Everything that happened, with every roll.",
+            open(Opened::Log),
+        ),
         line(Symbol::HAND, by_hand, hint, open(Opened::Battle)),
         line(
             Symbol::PLUS,
             format!("Add a {}", figure.one),
-            "Somebody comes, on any side.",
+            "Reinforcements for either side.",
             open(Opened::Newcomers(newcomers)),
         ),
-        line(
-            Symbol::INFO,
-            "Reference".to_owned(),
-            "The rules in our own words.",
-            open(Opened::Reference),
-        ),
+        line(Symbol::INFO, "Reference".to_owned(), "The rules in brief.", open(Opened::Reference)),
         line(
             Symbol::SHARE,
             "Hand over".to_owned(),
-            "Another phone takes it over as it is.",
+            "Carry on from here on another phone.",
             open(Opened::HandOver),
         ),
         line(
             Symbol::SCAN,
             "Two phones".to_owned(),
-            "Both show it at once, and one plays.",
+            "Follow the battle live on both; one enters the rolls.",
             open(Opened::TwoPhones),
         ),
     ];
     if session.has_sides() {
-        let words = "Points, what for; the last turn.";
+        let words = "Points, objectives, turn limit.";
         lines.insert(
             1,
             line(Symbol::PLUS, "Score and notes".to_owned(), words, open(Opened::Score)),
@@ -62,21 +62,30 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         let track = open(Opened::Track(Holder::Battle));
         let tables = open(Opened::Tables(Holder::Battle));
         let own = [
-            line(Symbol::PLUS, "Own tracker".to_owned(), "Something of yours to count.", track),
-            line(Symbol::DICE, "Own tables".to_owned(), "Injury, loot, weather: yours.", tables),
+            line(Symbol::PLUS, "Custom tracker".to_owned(), "Count anything you like.", track),
+            line(
+                Symbol::DICE,
+                "Custom tables".to_owned(),
+                "Roll for injuries, loot, weather …",
+                tables,
+            ),
         ];
         lines.splice(2..2, own);
         let again = |words: &str, hint, rosters| {
             line(Symbol::UNDO, words.to_owned(), hint, tap(move || session.rematch(rosters)))
         };
-        lines.push(again("Rematch", "The same rosters, fresh. This one stays.", Rematch::Same));
+        lines.push(again(
+            "Rematch",
+            "Same rosters, fresh start. This battle is kept.",
+            Rematch::Same,
+        ));
         if session.has_other_rosters() {
-            let hint = "With what has been written on them since.";
-            lines.push(again("Rematch, rosters as they are now", hint, Rematch::AsNow));
+            let hint = "With the changes you've made to them since.";
+            lines.push(again("Rematch with the current rosters", hint, Rematch::AsNow));
         }
     }
     if session.report().is_some() {
-        let words = "Who came to what, to be read and sent.";
+        let words = "Read or share the battle report.";
         lines.insert(0, line(Symbol::INFO, "Report".to_owned(), words, open(Opened::Report)));
     }
     let ends = session.offers(None).into_iter().filter(|it| it.asks.is_some());
@@ -96,7 +105,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
                     <span>
                         <b>"Settings"</b>
                         " "
-                        <small>"Looks, sound, dice, the screen."</small>
+                        <small>"Theme, sound, dice, screen."</small>
                     </span>
                 </a>
             </div>
@@ -113,7 +122,7 @@ fn paper(session: Session) -> Option<AnyView> {
         view! {
             <a class="menu-line" href=Route::PrintBattle(id).href()>
                 {icon(Symbol::SAVE)}
-                <span><b>"Print"</b>" "<small>"All sides as they stand, on paper."</small></span>
+                <span><b>"Print"</b>" "<small>"Every side's current state, on paper."</small></span>
             </a>
         }
         .into_any(),
@@ -167,8 +176,7 @@ pub(crate) fn confirm_overlay(session: Session) -> AnyView {
             shown.walk.as_ref().map(title)
         });
         let left = left.map(|title| {
-            let words =
-                format!("{title}: this is still open. It is left, and its dice are taken back.");
+            let words = format!("{title} is still open. Its dice will be discarded.");
             view! { <div class="sheet-facts"><p>{words}</p></div> }.into_any()
         });
         view! {

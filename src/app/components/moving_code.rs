@@ -28,12 +28,12 @@ pub(crate) fn moving_code(code: MovingCode) -> AnyView {
     let Ok(size) = qr(0).map(|qr| qr.size()) else { return ().into_any() };
     let path = move || qr(number.get()).map(|qr| qr.path()).unwrap_or_default();
     let press = move || {
-        let words = if moves.get() { "Stop the codes" } else { "Let the codes move" };
+        let words = if moves.get() { "Pause the codes" } else { "Play the codes" };
         button("", None, words.to_owned(), tap(move || moves.update(|it| *it = !*it)))
     };
     view! {
         <figure class="code">
-            <svg viewBox=format!("0 0 {size} {size}") role="img" aria-label="Moving QR code">
+            <svg viewBox=format!("0 0 {size} {size}") role="img" aria-label="Animated QR code">
                 <path d=path></path>
             </svg>
             <figcaption>
@@ -41,8 +41,8 @@ pub(crate) fn moving_code(code: MovingCode) -> AnyView {
                     "p",
                     "",
                     format!(
-                        "{pieces} codes, one after the other. In the other phone's Rollbook tap \
-                        Scan and hold it here."
+                        "{pieces} codes in a loop. On the other phone, open Rollbook, tap Scan \
+                         and point it here."
                     ),
                 )}
                 {press}

@@ -37,7 +37,7 @@ pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
         session.sides(|sides| sides.iter().map(|it| it.name.clone()).collect::<Vec<_>>());
     let known = sides.len();
     if session.side_may_come() {
-        sides.push(format!("A new {}", session.about().side.one));
+        sides.push(format!("New {}", session.about().side.one));
     }
     let at = move |place| SideId(u8::try_from(place).unwrap_or_default());
     let choose = move |place| tap(move || session.open(Opened::Newcomers(at(place))));

@@ -28,15 +28,16 @@ pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
     let settings = desk.with_library(Library::settings);
     let is_due = settings.kept_since.is_some() && !settings.said_to_install;
     (is_due && clears_unless_installed()).then(|| {
-        let words = "This browser may clear your battles and rosters if you don't open Rollbook \
-            for 7 days. The installed app keeps them, but it starts empty. Download a backup, \
-            install Rollbook (tap Share, then Add to Home Screen), and restore the backup there.";
+        let words = "This browser may delete your battles and rosters if you don't open Rollbook \
+                     for 7 days. The installed app keeps them, but it starts empty: download a \
+                     backup, install Rollbook (tap Share, then Add to Home Screen), and restore \
+                     the backup there.";
         let close = tap(move || {
             desk.with_library(|library| library.set(|it| it.said_to_install = true));
             desk.changed();
         });
         let buttons = vec![download_backup(desk), button("", None, "Close".to_owned(), close)];
-        notice("Keep it", words.to_owned(), buttons)
+        notice("Don't lose your battles", words.to_owned(), buttons)
     })
 }
 
@@ -46,8 +47,8 @@ pub(crate) fn restore_notice(desk: Desk) -> Option<AnyView> {
     desk.state(|_| ());
     let is_empty = desk.with_library(|library| library.settings().kept_since.is_none());
     (is_empty && is_installed()).then(|| {
-        let words = "This app has its own battles and rosters. To bring yours from the browser, \
-            download a backup there and restore it here.";
+        let words = "The installed app starts empty. To bring over your battles and rosters, \
+                     download a backup in the browser and restore it here.";
         let restore = tap(|| {
             Route::About.go();
             spawn_local(async {
@@ -70,9 +71,9 @@ fn download_backup(desk: Desk) -> AnyView {
 /// of the installed app.
 pub(crate) fn beside_the_app() -> Option<AnyView> {
     clears_unless_installed().then(|| {
-        let words = "If Rollbook is on your Home Screen, it keeps its own battles and rosters, \
-            apart from those here. To have this one there, open Rollbook from there and tap Scan, \
-            or copy this link and tap Paste.";
+        let words = "Rollbook on your Home Screen has its own battles and rosters. To open this \
+                     one there, start Rollbook from the Home Screen and tap Scan, or copy this \
+                     link and tap Paste.";
         let copy = share_button("", "Link", address::href);
         notice("In the browser", words.to_owned(), vec![copy])
     })
@@ -82,15 +83,15 @@ pub(crate) fn beside_the_app() -> Option<AnyView> {
 pub(crate) fn found_notice(desk: Desk) -> Option<AnyView> {
     let findings = desk.findings();
     let words = |(Finding { found, .. }, title): &(Finding, Option<String>)| match (found, title) {
-        (_, None) => "Something kept here can no longer be read. What is left of it is listed \
-                and can be saved as a file."
+        (_, None) => "Some saved data can't be read anymore. What's left is listed below, and you \
+                      can save it as a file."
             .to_owned(),
         (Found::Older, Some(name)) => format!(
-            "What happened last in “{name}” can no longer be read: it is shown as it stood \
-                 before. What is left of the rest is listed and can be saved as a file."
+            "The latest changes to “{name}” can't be read anymore, so you see it as it was before \
+             them. What's left of them is listed below, and you can save it as a file."
         ),
         (Found::Twice, Some(name)) => {
-            format!("“{name}” was found in two versions. Both are listed.")
+            format!("There are two versions of “{name}”. Both are listed.")
         }
     };
     let words: Vec<_> = findings.iter().map(words).collect();
@@ -108,8 +109,8 @@ pub(crate) fn backup_notice(desk: Desk) -> Option<AnyView> {
         desk.with_library(|library| (library.is_backup_due(now), library.settings()));
     is_due.then(|| {
         let words = match settings.backed_up_at {
-            Some(at) => format!("Your last backup was made {}.", ago(at, now)),
-            None => "There is no backup of your battles and rosters yet.".to_owned(),
+            Some(at) => format!("Your last backup was {}.", ago(at, now)),
+            None => "You haven't backed up your battles and rosters yet.".to_owned(),
         };
         let later = tap(move || {
             desk.with_library(|library| library.set(|it| it.put_off(clock::now())));

@@ -32,7 +32,7 @@ pub(crate) enum OddsLead {
 pub(crate) fn odds(session: Session, odds: Option<&Odds>, lead: OddsLead) -> AnyView {
     let chances = match odds {
         Some(Ok(chances)) => chances,
-        Some(Err(NoOdds::TooWide)) => return hush("Chances: too many ways to count."),
+        Some(Err(NoOdds::TooWide)) => return hush("Odds too complex to show."),
         Some(Err(NoOdds::NothingToRoll)) | None => return ().into_any(),
     };
     if nobody_hopes(chances) {
@@ -66,7 +66,7 @@ fn to_the_end(odds: &Odds) -> AnyView {
     match odds {
         Ok(chances) => list(chances),
         Err(NoOdds::TooWide) => {
-            hush("Too many ways to count: only the next roll's chances are known.")
+            hush("Too many outcomes to calculate. These are the odds of the next roll only.")
         }
         Err(NoOdds::NothingToRoll) => ().into_any(),
     }
@@ -87,7 +87,7 @@ fn expected(session: Session) -> AnyView {
     let outlooks = session.outlooks();
     let told = move || outlooks.with(|told| told.first().map(|it| it.words.clone()));
     // Without stakes, the bar beside it says all there is.
-    let words = move || told().map(|words| words.unwrap_or_else(|| "To be rolled".to_owned()));
+    let words = move || told().map(|words| words.unwrap_or_else(|| "Still to roll".to_owned()));
     view! { <output class="expected">{words}</output> }.into_any()
 }
 
@@ -133,7 +133,7 @@ pub(crate) fn list(chances: &[Chance]) -> AnyView {
         }
         .into_any()
     });
-    view! { <ul class="chances" aria-label="How it may end">{lines}</ul> }.into_any()
+    view! { <ul class="chances" aria-label="Possible results">{lines}</ul> }.into_any()
 }
 
 /// All outcomes in one bar, each as wide as it is likely.

@@ -96,8 +96,8 @@ fn list(session: Session, holder: RwSignal<Holder>, at: RwSignal<At>) -> AnyView
     view! {
         {head(
             None,
-            "Own tables".to_owned(),
-            "Written by you, rolled for whom you like.".to_owned(),
+            "Custom tables".to_owned(),
+            "Write your own tables and roll on them for any figure.".to_owned(),
             vec![close_button(session)],
         )}
         <div class="sheet-play">
@@ -123,14 +123,14 @@ fn table(
         // It was removed, or its making was undone.
         return list(session, holder, at);
     };
-    let ways = [("All tables", At::All), ("Change the table", At::Writing(Some(number)))];
+    let ways = [("All tables", At::All), ("Edit table", At::Writing(Some(number)))];
     let ways = all(ways, |(words, to)| button("", None, words.to_owned(), tap(move || at.set(to))));
     let remove = tap(move || {
         if session.note(&OwnDeed::DropTable(number)) {
             at.set(At::All);
         }
     });
-    let remove = button("", Some(Symbol::BIN), "Remove the table".to_owned(), remove);
+    let remove = button("", Some(Symbol::BIN), "Remove table".to_owned(), remove);
     // Players who roll for lost figures come from there.
     let after = move || {
         session.report().map(|_| {
@@ -200,7 +200,7 @@ fn asked(
             node("div", mark, vec![result, text("dd", "", row.told())])
         });
         let told = last.map(|last| told(session, &last, dice.die));
-        let rows = named("dl", "table-rows", "What it comes to".to_owned(), rows);
+        let rows = named("dl", "table-rows", "Result".to_owned(), rows);
         view! { <div class="table-fell" role="status">{told}</div>{rows} }.into_any()
     };
     let words = format!("Roll {dice}");
@@ -253,8 +253,8 @@ fn writing(
         is_new.then(|| {
             let names =
                 session.sides(|sides| sides.iter().map(|it| it.name.clone()).collect::<Vec<_>>());
-            let options = std::iter::once("Nobody".to_owned()).chain(names).collect();
-            segment("Goes with", options, goes_with.get(), &|place| {
+            let options = std::iter::once("This battle only".to_owned()).chain(names).collect();
+            segment("Save with", options, goes_with.get(), &|place| {
                 tap(move || goes_with.set(place))
             })
         })
@@ -275,7 +275,7 @@ fn writing(
             at.set(untrack(|| known(session)).map_or(At::All, At::Table));
         }
     });
-    let title = if is_new { "New table" } else { "Change the table" };
+    let title = if is_new { "New table" } else { "Edit table" };
     let back = number.map_or(At::All, At::Table);
     view! {
         {head(None, title.to_owned(), String::new(), vec![close_button(session)])}
@@ -286,7 +286,7 @@ fn writing(
             {sides}
             <footer class="sheet-foot">
                 {button("", None, "Back".to_owned(), tap(move || at.set(back)))}
-                {button("go", None, "Keep table".to_owned(), keep)}
+                {button("go", None, "Save table".to_owned(), keep)}
             </footer>
         </div>
     }

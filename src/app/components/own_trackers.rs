@@ -21,7 +21,7 @@ use super::{
 use crate::session::{Opened, Session};
 
 /// The kinds of trackers, in the form's order.
-const KINDS: [&str; 4] = ["Count", "Yes or no", "Pips", "Words"];
+const KINDS: [&str; 4] = ["Counter", "Checkbox", "Pips", "Labels"];
 /// When a tracker may be reset, in the form's order.
 const RESETS: [(&str, Resets); 3] =
     [("Each turn", Resets::Turn), ("Each battle", Resets::Battle), ("Never", Resets::Never)];
@@ -67,9 +67,7 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
     };
     let kinds = move || {
         let options = KINDS.map(str::to_owned).to_vec();
-        segment("Keeps", options, draft.kind.get(), &move |place| {
-            tap(move || draft.kind.set(place))
-        })
+        segment("Type", options, draft.kind.get(), &move |place| tap(move || draft.kind.set(place)))
     };
     let more = move || match draft.kind.get() {
         2 => {
@@ -78,12 +76,12 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
             let steps = stepper("Pips", pips, 1..=MOST_OWN_PIPS.into(), pips.to_string(), &set);
             row("Pips".to_owned(), steps)
         }
-        3 => write(draft.words, "Words, with commas between them", "calm, wary, furious"),
+        3 => write(draft.words, "Labels, separated by commas", "calm, wary, furious"),
         _ => ().into_any(),
     };
     let resets = move || {
         let options = RESETS.map(|it| it.0.to_owned()).to_vec();
-        segment("Starts anew", options, draft.resets.get(), &move |place| {
+        segment("Resets", options, draft.resets.get(), &move |place| {
             tap(move || draft.resets.set(place))
         })
     };
@@ -97,7 +95,7 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
         }
     });
     view! {
-        {head(None, "Own tracker".to_owned(), String::new(), vec![close_button(session)])}
+        {head(None, "Custom tracker".to_owned(), String::new(), vec![close_button(session)])}
         <div class="sheet-play">
             {live(move || whose(session, holder))}
             {write(draft.name, "Name", "Luck")}
@@ -142,7 +140,7 @@ fn kept(session: Session, holder: Holder) -> Option<AnyView> {
         row(name.clone(), icon_button(Symbol::BIN, format!("Remove {name}"), take))
     });
     (!rows.is_empty()).then(|| {
-        let mut parts = vec![text("h3", "label", "Own trackers")];
+        let mut parts = vec![text("h3", "label", "Custom trackers")];
         parts.extend(rows);
         node("section", "", parts)
     })
@@ -151,8 +149,8 @@ fn kept(session: Session, holder: Holder) -> Option<AnyView> {
 /// Buttons to the players' own trackers and tables.
 pub(crate) fn own_buttons(session: Session, holder: Holder) -> AnyView {
     let ways = [
-        (Symbol::PLUS, "Own tracker", Opened::Track(holder)),
-        (Symbol::DICE, "Own tables", Opened::Tables(holder)),
+        (Symbol::PLUS, "Custom tracker", Opened::Track(holder)),
+        (Symbol::DICE, "Custom tables", Opened::Tables(holder)),
     ];
     let ways = all(ways, |(symbol, words, to)| {
         button("", Some(symbol), words.to_owned(), tap(move || session.open(to)))

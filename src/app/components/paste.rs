@@ -52,7 +52,7 @@ fn pasted_by_hand(phones: Phones, opens: RwSignal<bool>) -> AnyView {
         }
     });
     let press = button("go", None, "Open".to_owned(), press);
-    let words = "A link, or the text of a roster, a battle or a game. You see it first.";
+    let words = "A link, or the text of a roster, battle or game. You'll see a preview first.";
     view! {
         <div class="sheet-play">
             {paste_field(view! { <span>{words}</span> }.into_any(), "6", field, read)}
@@ -117,7 +117,7 @@ pub(crate) async fn show(
 /// Keeps a roster of a game that a player wrote, and goes to the game's text.
 pub(crate) async fn begin_game(desk: Desk, text: &str) {
     if text.len() > OwnGame::LONGEST {
-        return desk.say("The text of this game is too long.");
+        return desk.say("These game rules are too long.");
     }
     if let Err(why) = ProgramPart::OwnGames.fetch().await {
         return desk.say(why);

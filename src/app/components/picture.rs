@@ -94,7 +94,7 @@ impl Making {
                 Err("One moment …")
             }
             Made::Here(picture) => Ok(picture.clone()),
-            Made::Failed => Err("The browser made no picture"),
+            Made::Failed => Err("Couldn't create the image"),
         });
         match picture {
             Some(Ok(picture)) => spawn_local(async move {
@@ -165,7 +165,7 @@ fn page(names: &str, report: &Report) -> String {
         page.list(section);
     }
     page.down = 1314;
-    page.write("Kept with Rollbook, the roll book for tabletop skirmishes.", LEFT, 30, "of");
+    page.write("Made with Rollbook, the companion app for tabletop skirmishes.", LEFT, 30, "of");
     page.svg
 }
 

@@ -73,6 +73,6 @@ fn bands(session: Session, pool: &Pool) -> AnyView {
     let counts = counts.into_iter().map(|count| u16::try_from(count).unwrap_or_default());
     let answer = Answer::Pool(counts.collect());
     let enter = tap(move || session.answer(&answer));
-    rows.push(button("ink", None, "Enter these".to_owned(), enter));
+    rows.push(button("ink", None, "Use these results".to_owned(), enter));
     rows.into_any()
 }

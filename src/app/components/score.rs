@@ -58,7 +58,7 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
     };
     let write = move || {
         let write = Box::new(move |typed| what.set(typed));
-        input("What for", what.get(), "text", "an objective".to_owned(), None, write)
+        input("Reason", what.get(), "text", "e.g. objective held".to_owned(), None, write)
     };
     view! {
         {head(None, "Score".to_owned(), String::new(), vec![close_button(session)])}
@@ -66,7 +66,7 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
             {live(move || words(session))}
             {live(move || table(session))}
             {steps}
-            <label class="field-row"><span class="label">"What for"</span>{write}</label>
+            <label class="field-row"><span class="label">"Reason"</span>{write}</label>
             {live(move || known(session, what))}
             {keys}
             {live(move || limit(session))}
@@ -140,7 +140,7 @@ pub(super) fn table(session: Session) -> Option<AnyView> {
         cells.push(text("td", "score-all", plain(score.total)));
         node("tr", "", cells)
     }));
-    let table = named("table", "score", "Score by turns".to_owned(), vec![node("tbody", "", rows)]);
+    let table = named("table", "score", "Score by turn".to_owned(), vec![node("tbody", "", rows)]);
     Some(node("div", "score-wide", vec![table]))
 }
 

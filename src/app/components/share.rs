@@ -52,7 +52,12 @@ fn codes(link: &str) -> AnyView {
                 true => moving_code(moving.clone()),
                 false => {
                     let coarser = tap(move || moves.set(true));
-                    let coarser = button("", None, "Coarser codes that move".to_owned(), coarser);
+                    let coarser = button(
+                        "",
+                        None,
+                        "Trouble scanning? Use animated codes".to_owned(),
+                        coarser,
+                    );
                     vec![code(&qr, SCAN_IT), coarser].into_any()
                 }
             };
@@ -65,10 +70,10 @@ fn codes(link: &str) -> AnyView {
 
 /// The longest link that chat apps leave as it is, in characters: Discord's limit for a message.
 const LONGEST_IN_CHATS: usize = 2000;
-const LONG_LINK: &str = "This link is long. Some chat apps turn it into a text file, which Rollbook \
-    opens too. You can also share the file.";
+const LONG_LINK: &str = "This is a long link. Some chat apps turn it into a text file; Rollbook \
+                         opens that too. You can also share the file instead.";
 
-const SCAN_IT: &str = "Scan it in the other phone's Rollbook, or with its camera.";
+const SCAN_IT: &str = "Scan it with Rollbook or the camera on the other phone.";
 
 /// A link to the scanner.
 pub(crate) fn scan_link() -> AnyView {
@@ -110,7 +115,7 @@ fn hand_on(text: String, words: RwSignal<&'static str>) {
         let came = match share(&text).await {
             Ok(ShareOutcome::ByDevice) => return,
             Ok(ShareOutcome::Copied) => "Copied",
-            Err(_) => "The browser cannot share",
+            Err(_) => "This browser can't share",
         };
         // The button may be gone by now.
         let _gone = words.try_set(came);

@@ -85,8 +85,8 @@ fn roller(session: Session, roll: &Roll, sum: &Sum, active: bool) -> AnyView {
         (false, bonus) => signed(bonus),
     };
     let note = match (active, rolled) {
-        (true, _) => "to roll",
-        (false, true) => "in all",
+        (true, _) => "roll now",
+        (false, true) => "total",
         (false, false) => "later",
     };
     view! {

@@ -18,8 +18,8 @@ use super::{
 use crate::editor::{Editor, Place};
 
 /// How a line is to be written.
-const HINT: &str = "A line for each result: “4–6: Scarred”. What changes by it stands in \
-    brackets: “[Wounded +1, Scar = yes]”.";
+const HINT: &str = "One line per result: “4–6: Scarred”. Put effects in brackets: “[Wounded +1, \
+                    Scar = yes]”.";
 
 /// The lines as they are typed, and what is wrong with the table so far.
 pub(super) fn lines(
@@ -73,7 +73,7 @@ fn fill_button(table: &OwnTable, fill: impl Fn(String) + 'static) -> Option<AnyV
     let filled = table.filled();
     (filled != table.rows.trim_end()).then(|| {
         let press = tap(move || fill(filled.clone()));
-        let words = "Lines for the missing results".to_owned();
+        let words = "Fill in missing results".to_owned();
         view! {
             <div class="buttons" data-small="">{button("", Some(Symbol::PLUS), words, press)}</div>
         }

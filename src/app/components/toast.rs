@@ -24,7 +24,7 @@ pub(crate) fn toasts(desk: Desk) -> Vec<AnyView> {
     });
     let update = update.filter(|_| !in_battle).map(|update| {
         let reload = button("", None, "Reload".to_owned(), tap(move || update.activate()));
-        toast("A new version is here.".to_owned(), Some(reload))
+        toast("A new version is ready.".to_owned(), Some(reload))
     });
     note.into_iter().chain(update).collect()
 }

@@ -19,11 +19,12 @@ use crate::{
     session::{Opened, Session},
 };
 
-const WHAT_COMES: &str = "Both phones have this battle and see every answer at once. One plays, \
-    the other looks on and can take over. Each keeps all of it, even when the line is cut.";
-const WHAT_IT_NEEDS: &str = "Both must be in the same Wi-Fi, or one in the other's hotspot. They \
-    find each other by two codes, so the browser asks for the camera. Nothing passes through any \
-    other machine.";
+const WHAT_COMES: &str = "Both phones show this battle live. One enters the rolls; the other \
+                          follows and can take over. Both have a full copy, even if they get \
+                          disconnected.";
+const WHAT_IT_NEEDS: &str = "Both phones must be on the same Wi-Fi, or one on the other's \
+                             hotspot. They connect by scanning two codes, so the browser asks for \
+                             the camera. Nothing goes through a server.";
 
 /// The overlay that connects another phone to an open battle.
 pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
@@ -48,22 +49,22 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
             let back = button("", None, "Show my code".to_owned(), tap(move || scans.set(false)));
             let see = viewfinder(move |sight| match sight {
                 Sight::Code(text) => phones.accept(&text),
-                _ => Err("This is no answer to your code.".to_owned()),
+                _ => Err("This code doesn't answer yours.".to_owned()),
             });
             node("div", "sheet-play", vec![see, foot(vec![back])])
         }
         Stage::Shows(signal, _) => {
             let scan = tap(move || scans.set(true));
             let scan = button("go", Some(Symbol::SCAN), "Scan the answer".to_owned(), scan);
-            let words =
-                "1. On the other phone: Rollbook, Scan, and hold it here. 2. Then scan its answer.";
+            let words = "1. On the other phone, open Rollbook, tap Scan and point it here. 2. Then scan \
+                 the code it shows.";
             shown(signal, words, vec![scan])
         }
-        Stage::Meeting => said("The phones look for each other …"),
+        Stage::Meeting => said("Connecting …"),
         Stage::Met => {
-            let words = "The other phone is there. It goes on when its player says so.";
+            let words = "Connected. Waiting for the other player to join.";
             let part = tap(move || phones.cut());
-            let part = button("", None, "Cut the line".to_owned(), part);
+            let part = button("", None, "Disconnect".to_owned(), part);
             node("div", "sheet-play", vec![said(words), foot(vec![part])])
         }
         Stage::Failed(why) => {
@@ -122,7 +123,7 @@ pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
     match phones.stage() {
         Stage::Preparing | Stage::Meeting => Some(said("One moment …")),
         Stage::Shows(signal, Caller::Second) => {
-            let words = "Hold this before the other phone's camera. It goes on by itself.";
+            let words = "Show this to the other phone's camera. The rest happens by itself.";
             Some(shown(signal, words, vec![stop()]))
         }
         Stage::Failed(why) => Some(vec![said(why), stop()].into_any()),
@@ -145,18 +146,16 @@ pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
     let (words, ways) = match stand {
         Stand::Here if is_asked => {
             let ways =
-                vec![decide("Let it", Decision::LetPlay), decide("Play on", Decision::PlayOn)];
-            ("The other phone wants to go on with this.", ways)
+                vec![decide("Allow", Decision::LetPlay), decide("Play on", Decision::PlayOn)];
+            ("The other phone wants to take over.", ways)
         }
-        Stand::Here if lags => ("The other phone does not follow at the moment.", Vec::new()),
+        Stand::Here if lags => ("The other phone isn't responding.", Vec::new()),
         Stand::Here => return None,
-        Stand::Coming if is_asked => ("The other player is asked.", take("One moment …")),
+        Stand::Coming if is_asked => ("Asking the other player …", take("One moment …")),
         stand => {
             let words = match lags {
-                true => {
-                    "Played on the other phone, which is out of reach: it may be further on there."
-                }
-                false => "Played on the other phone. This is how it stands there.",
+                true => "The other phone is playing but can't be reached. It may be further ahead.",
+                false => "The other phone is playing. You're following it live.",
             };
             (words, take(if stand == Stand::Coming { "One moment …" } else { "Go on here" }))
         }

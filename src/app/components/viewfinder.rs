@@ -80,8 +80,10 @@ pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) ->
     });
     let said = move || match looking.get() {
         Looking::Waking => "The camera is about to open. Allow it if you are asked.".to_owned(),
-        Looking::Searching => "Hold the code into the frame.".to_owned(),
-        Looking::Gathering(..) => "Codes that move: hold still until all of it is here.".to_owned(),
+        Looking::Searching => "Point the camera at the code.".to_owned(),
+        Looking::Gathering(..) => {
+            "Animated codes: hold still until everything is scanned.".to_owned()
+        }
         Looking::Other(why) | Looking::Blind(why) => why,
         Looking::Done => String::new(),
     };
@@ -100,7 +102,7 @@ pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) ->
     view! {
         <div class="scan">
             <div class="viewfinder" hidden=is_blind>
-                <video node_ref=video playsinline autoplay aria-label="What the camera sees">
+                <video node_ref=video playsinline autoplay aria-label="Camera view">
                 </video>
             </div>
             {progress}
@@ -113,7 +115,7 @@ pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) ->
 
 fn progress(here: u32, of: u32) -> AnyView {
     view! {
-        <progress value=here.to_string() max=of.to_string() aria-label="What is here by now">
+        <progress value=here.to_string() max=of.to_string() aria-label="Scanned so far">
         </progress>
         {text("p", "scan-count", format!("{here} of {of}"))}
     }
@@ -169,14 +171,13 @@ async fn look(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<()
 fn words(why: NoCamera) -> &'static str {
     match why {
         NoCamera::Refused => {
-            "Rollbook may not use the camera. Allow it for this page in the browser's or the \
-                phone's settings, and try again. Pasting a link works without it."
+            "Rollbook isn't allowed to use the camera. Allow it in the browser's or phone's \
+             settings and try again, or paste a link instead."
         }
-        NoCamera::Missing => "There is no camera here. Pasting a link works without one.",
-        NoCamera::Busy => "Something else uses the camera. Close that, and try again.",
+        NoCamera::Missing => "No camera found. Paste a link instead.",
+        NoCamera::Busy => "Another app is using the camera. Close it and try again.",
         NoCamera::Unable => {
-            "This browser gives the page no camera: it needs an address that begins with https. \
-                Pasting a link works without one."
+            "This browser only allows the camera on https pages. Paste a link instead."
         }
     }
 }

@@ -95,7 +95,7 @@ fn shots(series: &Series) -> AnyView {
         view! { <i data-tone=tone data-now=flag(place == series.came.len())></i> }.into_any()
     });
     let came = series.came.iter().filter(|well| **well).count();
-    let says = format!("{} of {} made, {came} came off", series.came.len(), series.of);
+    let says = format!("{came} of {} worked", series.of);
     view! { <p class="series" role="img" aria-label=says>{shots}</p> }.into_any()
 }
 

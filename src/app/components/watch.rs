@@ -18,7 +18,7 @@ pub(crate) fn watched(claimant: Option<Claimant>) -> Option<AnyView> {
         Stand::Here => return None,
         Stand::Newer => (DocumentError::NewerKept.to_string(), None),
         stand @ (Stand::Elsewhere | Stand::Coming) => {
-            let words = "Open in another window; showing that version.".to_owned();
+            let words = "Open in another tab. You're seeing that tab's version.".to_owned();
             let press = tap(move || claimant.take_over());
             let words_on = if stand == Stand::Coming { "One moment …" } else { "Go on here" };
             (words, Some(button("", None, words_on.to_owned(), press)))

@@ -11,8 +11,8 @@ use crate::browser::{
 };
 
 const NO_FILE: &str = "Your browser couldn't create the file.";
-const NO_FILE_HERE: &str = "This phone hands no file out of an app on the Home Screen. Tap again, \
-    update iOS, or use codes and links.";
+const NO_FILE_HERE: &str = "Apps on this phone's Home Screen can't share files. Tap again, update \
+                            iOS, or use a code or link.";
 
 impl Desk {
     /// Hands everything over as one file: what is kept, and what is only on the screen or in

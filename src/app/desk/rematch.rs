@@ -46,7 +46,7 @@ impl Desk {
             Ok(battle) => battle,
             Err(problems) => {
                 let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
-                return self.say(format!("It cannot be played. {}.", problems.join(". ")));
+                return self.say(format!("This can't be played. {}.", problems.join(". ")));
             }
         };
         let provenance = Provenance {

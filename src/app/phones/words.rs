@@ -3,30 +3,32 @@
 use ledger::LinkError;
 
 /// Why this phone cannot connect to others.
-pub(crate) const NO_LINES: &str = "This browser lets no page reach another phone (WebRTC), or it \
-    is switched off, as Lockdown Mode does. Handing the battle over by codes works without.";
-pub(super) const NO_NETWORK: &str = "There is no way to reach this phone: it must be in a Wi-Fi \
-    or a hotspot, and the browser must allow it.";
-pub(super) const UNABLE: &str =
-    "The browser could not do it. Try again, or hand the battle over by codes.";
-pub(super) const FORBIDDEN: &str = "This page may not reach other devices. Allow it the local \
-    network in the browser's settings, or hand the battle over by codes.";
-pub(super) const NOT_MET: &str = "The phones do not reach each other. Both must be in the same \
-    Wi-Fi, or one in the other's hotspot; some Wi-Fi keeps its guests apart, and a phone may keep \
-    its browser out. Handing the battle over by codes works without any of that.";
-pub(super) const CUT: &str = "The line to the other phone is cut. Both have all of the battle; \
-    from now on each goes on by itself.";
+pub(crate) const NO_LINES: &str = "This browser can't connect to another phone (WebRTC is missing \
+                                   or switched off, as in Lockdown Mode). Hand the battle over by \
+                                   code instead.";
+pub(super) const NO_NETWORK: &str = "This phone can't be reached. Join a Wi-Fi network or \
+                                     hotspot, and check that the browser allows local connections.";
+pub(super) const UNABLE: &str = "Couldn't connect. Try again, or hand the battle over by code.";
+pub(super) const FORBIDDEN: &str = "Rollbook isn't allowed to reach other devices. Allow local \
+                                    network access in the browser's settings, or hand the battle \
+                                    over by code.";
+pub(super) const NOT_MET: &str = "The phones can't reach each other. Both must be on the same \
+                                  Wi-Fi, or one on the other's hotspot. Some guest networks block \
+                                  this. You can always hand the battle over by code.";
+pub(super) const CUT: &str = "Disconnected. Both phones have the full battle, but they no longer \
+                              share changes.";
 pub(super) const BOTH: &str =
-    "Both phones are in the battle. This one plays; the other looks on, and can take over.";
-pub(super) const REFUSED: &str = "The other player plays on.";
+    "Connected. This phone enters the rolls; the other follows and can take over.";
+pub(super) const REFUSED: &str = "The other player carries on.";
 pub(super) const NEWER: &str =
-    "The other phone has a newer Rollbook. Update the one on this phone, and meet again.";
-pub(super) const UNREADABLE: &str = "What the other phone sends cannot be read here; one of the \
-    two Rollbooks may need an update. Yours is as it was. From now on each goes on by itself.";
-pub(super) const BESIDE: &str = "The other phone sent a battle that is not this one. It is kept \
-    beside yours, which is as it was. From now on each goes on by itself.";
+    "The other phone has a newer version of Rollbook. Update this phone and connect again.";
+pub(super) const UNREADABLE: &str = "Couldn't read what the other phone sent. Check that both \
+                                     have the latest Rollbook. Your battle is unchanged, and the \
+                                     phones are disconnected.";
+pub(super) const BESIDE: &str = "The other phone sent a different battle. It was saved \
+                                 separately, yours is unchanged, and the phones are disconnected.";
 pub(super) const NO_ANSWER: &str =
-    "This code is no answer to yours. On the other phone, scan yours first.";
+    "This code doesn't answer yours. On the other phone, scan your code first.";
 
 /// Why what the other phone tells cannot be read.
 pub(super) fn unread(error: &LinkError) -> &'static str {

@@ -19,7 +19,7 @@ pub(crate) fn about(desk: Desk) -> AnyView {
         desk.with_library(|library| {
             match (library.list::<KeptBattle>(), library.list::<KeptRoster>()) {
                 (Ok(battles), Ok(rosters)) => format!(
-                    "This browser keeps {} and {} for Rollbook.",
+                    "Saved in this browser: {} and {}.",
                     counted(battles.len(), "battle"),
                     counted(rosters.len(), "roster")
                 ),
@@ -33,8 +33,8 @@ pub(crate) fn about(desk: Desk) -> AnyView {
         let _closed = promised.try_set(is_persisted().await.ok());
     });
     let promise = move || match promised.get() {
-        Some(true) => " It promises not to clear that by itself.",
-        Some(false) => " It may clear that when it runs short of room.",
+        Some(true) => " The browser has promised not to delete them.",
+        Some(false) => " The browser may delete them when space runs low.",
         None => "",
     };
     view! {
@@ -42,26 +42,26 @@ pub(crate) fn about(desk: Desk) -> AnyView {
             {page_head("About")}
             <section class="prose">
                 <p>
-                    "Rollbook keeps the score of a miniature skirmish and walks you through its \
-                        tests, with your dice "
-                    "or its own. Everything can be undone, and you always have the last word: any \
-                        tracker can be "
-                    "changed by hand."
+                    "Rollbook is a companion for miniature skirmishes and tabletop adventures. It \
+                     walks you through every test, with your dice "
+                    "or its own. You can undo everything, and you always have the last word: \
+                     change any tracker "
+                    "by hand."
                 </p>
-                <div><h2 class="label">"Rules it knows"</h2><ul>{names}</ul></div>
+                <div><h2 class="label">"Built-in rules"</h2><ul>{names}</ul></div>
                 <p>
-                    "Unofficial. The games belong to their publishers, who have nothing to do \
-                        with Rollbook. Their "
-                    "rules are put in our own words; to play you need the books."
+                    "Unofficial. The games belong to their publishers, who are not connected with \
+                     Rollbook. Their "
+                    "rules are described in our own words; you need the books to play."
                 </p>
                 <p>
-                    "Private. After the first visit it works without a network. Nothing you enter \
-                        leaves this device: "
-                    "there is no account, no server, no tracking."
+                    "Private. After your first visit it works offline. Nothing you enter leaves \
+                     this device: "
+                    "no account, no server, no tracking."
                 </p>
                 <p>{kept}{promise}</p>
                 {backup(desk)}
-                <a class="button" href=Route::Changelog.href()>"What is new"</a>
+                <a class="button" href=Route::Changelog.href()>"What's new"</a>
                 <p>
                     "Lettering: Barlow Condensed, under the "
                     <a href="fonts/OFL.txt">"SIL Open Font License"</a>

@@ -70,7 +70,7 @@ pub(crate) fn battle(phones: Phones, id: BattleId) -> AnyView {
             view! {
                 <main class="page">
                     {page_head("Battle")}
-                    {trouble("This battle does not open.", vec![why.to_string()], Some(save))}
+                    {trouble("Couldn't open this battle.", vec![why.to_string()], Some(save))}
                 </main>
             }
             .into_any()

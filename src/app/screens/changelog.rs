@@ -1,4 +1,4 @@
-//! What is new in each version.
+//! What's new in each version.
 
 use leptos::{prelude::*, task::spawn_local};
 
@@ -26,15 +26,14 @@ pub(crate) fn changelog(desk: Desk) -> AnyView {
                 .into_any()
         });
         match sections.is_empty() {
-            true => "The list did not arrive. Nothing else is missing: try again when there is \
-                     a network."
+            true => "Couldn't load the list. Everything else works. Try again when you're online."
                 .into_any(),
             false => sections.into_any(),
         }
     };
     view! {
         <main class="page">
-            {page_head("What is new")}
+            {page_head("What's new")}
             <section class="prose">{sections}</section>
         </main>
     }
@@ -44,8 +43,8 @@ pub(crate) fn changelog(desk: Desk) -> AnyView {
 /// Tells that the app's version has changed, with a link to what is new.
 pub(crate) fn news_notice(desk: Desk) -> Option<AnyView> {
     let version = desk.state(|state| state.news.clone())?;
-    let look = view! { <a class="button" href=Route::Changelog.href()>"What is new"</a> };
+    let look = view! { <a class="button" href=Route::Changelog.href()>"What's new"</a> };
     let close = button("", None, "Close".to_owned(), tap(move || desk.news_told()));
-    let words = format!("Rollbook is version {version} now.");
+    let words = format!("Rollbook has been updated to version {version}.");
     Some(notice("A new version", words, vec![look.into_any(), close]))
 }

@@ -46,7 +46,7 @@ pub(crate) fn home(phones: Phones) -> AnyView {
     };
     let ready = move || {
         let is_ready = desk.state(|state| state.is_ready_offline);
-        is_ready.then_some("Ready to play without a network.")
+        is_ready.then_some("Ready to play offline.")
     };
     view! {
         <main class="page">
@@ -96,7 +96,12 @@ fn link(words: &'static str, route: Route) -> AnyView {
 fn battles(desk: Desk) -> AnyView {
     let (mut first, waiting) = desk.state(|state| {
         let unkept = all(&state.unkept, |(edition, kept)| {
-            let (id, words) = (BattleId(edition.number()), "Closing the page loses it.".to_owned());
+            let (id, words) = (
+                BattleId(edition.number()),
+                "If you close this page, you'll lose \
+                                                            it."
+                .to_owned(),
+            );
             let names: Vec<_> = kept.battle.rosters().iter().map(|it| it.name.clone()).collect();
             entry(Some(Route::Battle(id)), names.join(" – "), words, EntryRank::Main, Vec::new())
         });
@@ -143,7 +148,7 @@ fn battles(desk: Desk) -> AnyView {
         {part("Continue", first)}
         {part("Other battles", others)}
         {part("Finished", finished)}
-        {part("Cannot be read", broken)}
+        {part("Unreadable", broken)}
     }
     .into_any()
 }
@@ -151,20 +156,20 @@ fn battles(desk: Desk) -> AnyView {
 /// What Rollbook is, for players who have nothing here yet.
 fn welcome() -> AnyView {
     let lessons = first_shot::taught().map(|(system, title)| {
-        let words = format!("{}, on three short pages.", system.about().name);
+        let words = format!("Learn {} in three quick steps.", system.about().name);
         entry(Some(Route::FirstShot(system)), title.to_owned(), words, EntryRank::Other, Vec::new())
     });
     let lessons: Vec<AnyView> = lessons.collect();
     view! {
         <section class="prose">
             <p>
-                "Your game's roll book: you move the miniatures and roll the dice, it asks for \
-                 each test, does the sums and keeps the score."
+                "Move your minis and roll your dice. Rollbook handles the rest: every test, the \
+                 maths and the score."
             </p>
         </section>
-        <section aria-label="To begin with"><ul class="entries">{lessons}</ul></section>
+        <section aria-label="First steps"><ul class="entries">{lessons}</ul></section>
         <section class="prose">
-            <p>"Nothing here yet. A new battle takes two taps: sample rosters are at hand."</p>
+            <p>"No battles yet. Start one in two taps: sample rosters are included."</p>
         </section>
     }
     .into_any()

@@ -48,7 +48,7 @@ pub(crate) fn import(desk: Desk) -> AnyView {
     let said = move || match reading.get() {
         Reading::Not => None,
         Reading::Now => Some(view! { <p role="status">"Reading …"</p> }.into_any()),
-        Reading::Failed(why) => Some(trouble("It cannot be taken over.", vec![why], None)),
+        Reading::Failed(why) => Some(trouble("Couldn't import this.", vec![why], None)),
     };
     view! {
         <main class="page">
@@ -56,7 +56,7 @@ pub(crate) fn import(desk: Desk) -> AnyView {
             {live(move || banner(desk, None))}
             {said}
             <section>
-                <p>{CAN_IMPORT}" You see the roster first; it is kept when you say so."</p>
+                <p>{CAN_IMPORT}" You'll get a preview before anything is saved."</p>
                 <div class="buttons">
                     <label class="button">
                         {icon(Symbol::OPEN)}
@@ -74,7 +74,7 @@ pub(crate) fn import(desk: Desk) -> AnyView {
                 )}
             </section>
         </main>
-        <nav class="thumb-bar">{button("go", None, "Show the roster".to_owned(), read_pasted)}</nav>
+        <nav class="thumb-bar">{button("go", None, "Preview roster".to_owned(), read_pasted)}</nav>
     }
     .into_any()
 }

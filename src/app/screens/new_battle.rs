@@ -114,7 +114,7 @@ fn form(signal: RwSignal<Option<Chosen>>, chosen: Chosen) -> AnyView {
     let own = rosters.iter().filter_map(|place| candidates.get(*place)?.id).next();
     let own = own.filter(|_| system.own_game().is_some()).map(|id| {
         let href = Route::Game(id).href();
-        view! { <a class="button" href=href>"The game's text"</a> }.into_any()
+        view! { <a class="button" href=href>"Game rules"</a> }.into_any()
     });
     let ways_out = (!problems.is_empty()).then(|| ways_out(system, &candidates, &rosters));
     let rows = all(rosters.into_iter().enumerate(), |(place, roster)| {
@@ -132,7 +132,7 @@ fn form(signal: RwSignal<Option<Chosen>>, chosen: Chosen) -> AnyView {
         })
     });
     let problems = (!problems.is_empty())
-        .then(|| trouble("These rosters cannot be played.", problems, ways_out));
+        .then(|| trouble("These rosters can't be played.", problems, ways_out));
     view! {
         <section>
             <h2 class="label">{side.title()}</h2>

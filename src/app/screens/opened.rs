@@ -48,7 +48,7 @@ fn nothing(desk: Desk, why: String) -> AnyView {
     let open = move |bytes| spawn_local(show_or_say(desk, bytes));
     view! {
         <main class="page">
-            {page_head("Open file")} {trouble("This file is not open anymore.", vec![why], None)}
+            {page_head("Open file")} {trouble("This file is no longer open.", vec![why], None)}
             <div class="buttons">{open_file(desk, "Open file", LONGEST_FILE, open)}</div>
         </main>
     }
@@ -63,7 +63,7 @@ fn game(desk: Desk, written: &str) -> AnyView {
         let more = faults.len().saturating_sub(SHOWN_FAULTS);
         let more = (more > 0).then(|| format!("There are {more} more."));
         let words = faults.into_iter().take(SHOWN_FAULTS).chain(more).collect();
-        trouble("This game's text has errors.", words, None)
+        trouble("These game rules have errors.", words, None)
     });
     let samples = all(system.samples(), |roster| text("li", "shared-figure", roster.name));
     let whole = written.to_owned();

@@ -43,7 +43,7 @@ pub(crate) fn print(desk: Desk, id: RosterId) -> AnyView {
     match desk.open_roster(id) {
         Ok(open) => screen_with_rules(open.content.system, move || printed(id, &open.content)),
         Err(why) => {
-            let trouble = trouble("This roster cannot be opened.", vec![why], None);
+            let trouble = trouble("Couldn't open this roster.", vec![why], None);
             view! { <main class="page">{head(id)}{trouble}</main> }.into_any()
         }
     }
@@ -66,7 +66,7 @@ pub(crate) fn print_battle(desk: Desk, id: BattleId) -> AnyView {
             screen_with_rules(system, move || print_battle(desk, id))
         }
         Err(why) => {
-            let trouble = trouble("This battle does not open.", vec![why.to_string()], None);
+            let trouble = trouble("Couldn't open this battle.", vec![why.to_string()], None);
             view! { <main class="page">{head()}{trouble}</main> }.into_any()
         }
     }
@@ -183,7 +183,7 @@ fn drawn(paper: &Paper<'_>) -> AnyView {
         tables(paper.tables.clone()),
         text("p", "notes hush", not_taken),
     ];
-    named("article", "paper", "On paper".to_owned(), on_paper)
+    named("article", "paper", "Layout".to_owned(), on_paper)
 }
 
 impl Paper<'_> {

@@ -57,7 +57,7 @@ fn topics(system: System, search: &str) -> AnyView {
     });
     let found = match topics.len() {
         _ if !searching => system.about().name.to_owned(),
-        0 => "Nothing about that.".to_owned(),
+        0 => "No topics found.".to_owned(),
         1 => "1 topic".to_owned(),
         count => format!("{count} topics"),
     };

@@ -43,7 +43,7 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
     let editor = match Editor::open(desk, id, Route::Roster) {
         Ok(editor) => editor,
         Err(why) => {
-            let trouble = trouble("This roster cannot be opened.", vec![why], None);
+            let trouble = trouble("Couldn't open this roster.", vec![why], None);
             return view! { <main class="page">{head}{trouble}</main> }.into_any();
         }
     };
@@ -83,7 +83,7 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
             <a class="button" href=Route::Print(id).href()>"Print"</a>
             {button("go", None, "Play".to_owned(), play)}
         </nav>
-        {page_overlay(shares, "Share the roster", move || shared(desk, editor, with_chronicle))}
+        {page_overlay(shares, "Share roster", move || shared(desk, editor, with_chronicle))}
     }
     .into_any()
 }
@@ -98,7 +98,7 @@ fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView
     };
     let chronicle = (!kept.chronicle.is_empty()).then(|| {
         let press = tap(move || with_chronicle.update(|it| *it = !*it));
-        let switch = toggle("With its chronicle".to_owned(), None, with_chronicle.get(), press);
+        let switch = toggle("Include battle history".to_owned(), None, with_chronicle.get(), press);
         view! { <div class="conditions">{switch}</div> }.into_any()
     });
     let text = text_format(kept.system).zip(parcel.as_ref().ok()).map(|(format, parcel)| {
@@ -160,7 +160,7 @@ fn own_game(id: RosterId, kept: &KeptRoster) -> Option<AnyView> {
     kept.system.own_game().map(|_| {
         view! {
             <div class="buttons">
-                <a class="button" href=Route::Game(id).href()>"The game's text"</a>
+                <a class="button" href=Route::Game(id).href()>"Game rules"</a>
             </div>
         }
         .into_any()
@@ -184,8 +184,8 @@ fn problems(kept: &KeptRoster) -> Option<AnyView> {
     (!problems.is_empty()).then(|| {
         let lines = all(problems, |it| view! { <li>{it.to_string()}</li> }.into_any());
         view! {
-            <section aria-label="Not ready to play">
-                <h2 class="label">"Not ready to play"</h2>
+            <section aria-label="Needs fixing">
+                <h2 class="label">"Needs fixing"</h2>
                 <ul class="bad">{lines}</ul>
             </section>
         }

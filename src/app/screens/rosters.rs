@@ -51,7 +51,7 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
             {live(move || banner(desk, None))}
             {live(move || kept_rosters(desk, search, games.named()))}
             <section>
-                <h2 class="label">"Start one"</h2>
+                <h2 class="label">"New battle"</h2>
                 {live(move || view! {
                     {system_choice(&games.named(), chosen)}
                     <div class="buttons">{games.more(desk)} {write_a_game(desk)}</div>
@@ -72,7 +72,7 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, named: Vec<(System, String
         all(&state.unkept_rosters, |(edition, kept)| {
             let route = Route::Roster(RosterId(edition.number()));
             let name = kept.roster.name.clone();
-            let words = "Closing the page loses it.".to_owned();
+            let words = "If you close this page, you'll lose it.".to_owned();
             entry(Some(route), name, words, EntryRank::Main, Vec::new())
         })
     });
@@ -111,15 +111,15 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, named: Vec<(System, String
     }
     let found = by_system.iter().any(|it| !it.is_empty());
     let parts = all(named.into_iter().zip(by_system), |((_, name), entries)| part(name, entries));
-    let none = (!found && !wanted.is_empty()).then(|| view! { <p>"No roster of that name."</p> });
-    view! { {field} {part("Not kept", unkept)} {parts} {none} {part("Cannot be read", broken)} }
+    let none = (!found && !wanted.is_empty()).then(|| view! { <p>"No rosters found."</p> });
+    view! { {field} {part("Unsaved", unkept)} {parts} {none} {part("Unreadable", broken)} }
         .into_any()
 }
 
 /// The way to the text of a game that a player wrote, as it stands before its rosters.
 fn game(id: RosterId, system: System) -> Option<AnyView> {
     system.own_game().map(|_| {
-        let (title, words) = ("The game", "Its text, and all it makes.");
+        let (title, words) = ("The game", "Game rules and a live preview");
         let route = Some(Route::Game(id));
         entry(route, title.to_owned(), words.to_owned(), EntryRank::Other, Vec::new())
     })
@@ -184,14 +184,14 @@ fn bin(desk: Desk, id: RosterId, name: &str) -> AnyView {
 
 /// What removes the last roster of a game that a player wrote, and so the game.
 fn bin_with_its_game(desk: Desk, id: RosterId, name: &str, game: System) -> AnyView {
-    let words = format!("{name} removed, and the text of {} with it.", game.about().name);
+    let words = format!("{name} and the rules of {} removed.", game.about().name);
     bin_button(name, move || remove(desk, id, words.clone()))
 }
 
 /// What removes the last roster of a game that a player wrote, and leaves an empty one in its
 /// place, which keeps the game's text.
 fn bin_but_for_its_game(desk: Desk, id: RosterId, name: &str, game: System) -> AnyView {
-    let words = format!("{name} removed. The text of {} stays.", game.about().name);
+    let words = format!("{name} removed. The rules of {} are still here.", game.about().name);
     let empty = move || {
         let named = Roster { name: game.about().name.to_owned(), ..Roster::default() };
         let origin = Origin(random::number());

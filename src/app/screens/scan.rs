@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// What players are told about a code that is not Rollbook's.
-const FOREIGN: &str = "This code is none of Rollbook's.";
+const FOREIGN: &str = "This isn't a Rollbook code.";
 
 /// The scanner.
 pub(crate) fn scan(phones: Phones) -> AnyView {

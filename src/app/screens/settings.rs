@@ -16,9 +16,9 @@ use crate::{
     screens::first_shot,
 };
 
-const STAMPED: &str = "How long dice tumble that Rollbook rolls; a tap skips them. Kills, jams and \
-    the like are stamped on the screen, heard";
-const GOES_OFF: &str = " This device lets no page keep the screen on; its settings do.";
+const STAMPED: &str = "How long Rollbook's dice tumble. Tap to skip. Big moments such as kills \
+                       and jams show on the screen, with sound";
+const GOES_OFF: &str = " Rollbook can't keep the screen on here. Use the device's settings.";
 
 /// The settings. A change is kept and applied at once.
 pub(crate) fn settings(desk: Desk) -> AnyView {
@@ -62,13 +62,13 @@ fn parts(desk: Desk, comfort: Comfort) -> AnyView {
     ];
     let mut hint = STAMPED.to_owned();
     if device::vibrates() {
-        hint.push_str(" and felt.");
+        hint.push_str(" and vibration.");
         table.push(switch(desk, "Vibrate", comfort.haptics, |it, on| it.haptics = on));
     } else {
         hint.push('.');
     }
     if device::stays_awake() {
-        hint.push_str(" The screen stays on during a battle.");
+        hint.push_str(" Keeps the screen on during a battle.");
         let keep = |it: &mut Comfort, on| it.keep_awake = on;
         table.push(switch(desk, "Keep the screen on", comfort.keep_awake, keep));
     } else {

@@ -33,7 +33,7 @@ pub(crate) fn shared(phones: Phones) -> AnyView {
             let why = vec![error.to_string()];
             view! {
                 <main class="page">
-                    {page_head("Link")} {trouble("This link cannot be opened.", why, None)}
+                    {page_head("Link")} {trouble("Couldn't open this link.", why, None)}
                 </main>
                 <nav class="thumb-bar">
                     <a class="button" data-kind="go" href=Route::Home.href()>"Home"</a>
@@ -83,13 +83,13 @@ fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView 
     };
     // They are listed further down, and must not be missed.
     let left = not_taken.is_some().then(|| {
-        view! { <p role="status">"Not all was taken over: what was not stands below."</p> }
+        view! { <p role="status">"Some details couldn't be imported. They're listed below."</p> }
             .into_any()
     });
     let problems = system.problems(&kept.roster);
     let problems = (!problems.is_empty()).then(|| {
         let words = problems.iter().map(ToString::to_string).collect();
-        trouble("It cannot be played as it is.", words, None)
+        trouble("Needs fixing before you can play.", words, None)
     });
     let mine = desk.with_library(|library| library.roster_of(system, kept.origin));
     let (known, ways) = ways_to_keep(desk, &kept, mine);
@@ -191,7 +191,7 @@ fn ways_to_keep(
         let words = view! { <p>"You have this roster."</p> }.into_any();
         return (Some(words), vec![button("", None, "Open yours".to_owned(), open)]);
     }
-    let words = format!("You have it as “{}”. What differs: {differences}.", own.roster.name);
+    let words = format!("You have it as “{}”. Differences: {differences}.", own.roster.name);
     let kept = kept.clone();
     let copy = way("Save as copy", &kept, Desk::copy_roster);
     let replace = tap(move || {
@@ -200,7 +200,7 @@ fn ways_to_keep(
         let change = move |now: &KeptRoster| (*now == own).then_some(theirs);
         Editor::change_once(desk, id, change, move |changed| {
             let Some(changed) = changed else {
-                desk.say("Yours has changed since.");
+                desk.say("You've changed yours since then.");
                 return desk.redraw(Route::here());
             };
             Route::Roster(id).replace();
@@ -210,7 +210,7 @@ fn ways_to_keep(
                     desk.redraw(Route::Roster(back));
                 });
             };
-            let words = "Your copy was replaced.".to_owned();
+            let words = "Your copy has been replaced.".to_owned();
             desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
         });
     });

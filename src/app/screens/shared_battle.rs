@@ -24,8 +24,7 @@ use crate::{
 };
 
 /// What is told if another phone has the battle at the same time.
-const THERE: &str =
-    "The other phone is in this battle. Go on here, and both see every answer at once.";
+const THERE: &str = "The other phone is in this battle. Join to follow it live on both.";
 
 /// The battle that was handed over, until it is continued.
 type Theirs = StoredValue<Option<KeptBattle>, LocalStorage>;
@@ -46,7 +45,7 @@ pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
                 }
                 why => vec![why.to_string()],
             };
-            let trouble = trouble("This battle cannot be played.", words, None);
+            let trouble = trouble("This battle can't be played.", words, None);
             return view! { <main class="page">{page_head("Battle")} {trouble}</main> }.into_any();
         }
     };
@@ -87,7 +86,7 @@ fn stand(battle: &Battle) -> AnyView {
     let system = battle.system().about().name;
     let name = vec![text("h2", "shared-name", names), text("p", "roster-total", system)];
     let stands = vec![
-        text("h2", "label", "How it stands"),
+        text("h2", "label", "Current state"),
         node("ul", "", sides),
         text("p", "", come.join(" · ")),
         text("b", "", next),
@@ -119,7 +118,7 @@ fn ways_to_go_on(
     let yours_at = Route::Battle(BattleId(edition.number()));
     let go_on = |kind| {
         let open = tap(move || yours_at.replace());
-        button(kind, None, "Go on with yours".to_owned(), open)
+        button(kind, None, "Continue yours".to_owned(), open)
     };
     if divergence.is_none() {
         return (Some(words), vec![go_on("go")]);
@@ -133,7 +132,7 @@ fn ways_to_go_on(
                 let _edition = desk.open_battle(Some(edition.clone()), kept);
             }
         };
-        let words = "Your copy was replaced.".to_owned();
+        let words = "Your copy has been replaced.".to_owned();
         desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
     };
     let replace = |kind| way(kind, "Replace yours", Rc::new(replace));

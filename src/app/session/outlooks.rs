@@ -100,10 +100,10 @@ impl Session {
     }
 }
 
-/// The words for an outlook; says so if there are too many ways to count.
+/// The words for an outlook; says so if there are too many outcomes.
 fn told_of(outlook: &Outlook, words: Option<String>) -> Option<String> {
     let is_wide = matches!(outlook.prospects, Err(NoOdds::TooWide));
-    words.or_else(|| is_wide.then(|| "too many ways to count".to_owned()))
+    words.or_else(|| is_wide.then(|| "too many outcomes".to_owned()))
 }
 
 /// Marks the option among the rivals that is better than all the others.

@@ -119,7 +119,7 @@ impl Draft {
         self.keep();
         let undo = move || {
             if self.text.with_untracked(|text| *text != after) {
-                return self.desk.say("The text has changed since, and stays as it is.");
+                return self.desk.say("The rules have changed since, so they were left alone.");
             }
             self.text.set(before.clone());
             self.keep();

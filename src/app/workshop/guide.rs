@@ -33,7 +33,7 @@ pub(super) fn guide() -> AnyView {
     view! {
         {steps}
         <section class="topics">
-            <h2 class="label">"All words"</h2>
+            <h2 class="label">"All keywords"</h2>
             {words}
         </section>
     }

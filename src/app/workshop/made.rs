@@ -59,7 +59,7 @@ pub(super) fn made(draft: Draft, bench: Bench) -> AnyView {
 
 fn unplayable(problems: &[Problem]) -> AnyView {
     let words = problems.iter().map(ToString::to_string).collect();
-    trouble("This roster cannot be played with it.", words, None)
+    trouble("This roster can't be played with these rules.", words, None)
 }
 
 /// The card of the roster's first figure as a battle begins, and all that is kept count of.
@@ -109,9 +109,9 @@ fn deeds(system: System) -> AnyView {
     });
     view! {
         <section>
-            <h2 class="label">"What figures do"</h2>
+            <h2 class="label">"Figures' odds"</h2>
             <p class="hush">
-                "Chances of a usual one against another; a tap shows them line by line."
+                "Odds for two default figures; tap for details."
             </p>
             <ul class="entries">{offers}</ul>
         </section>
@@ -134,11 +134,9 @@ fn deed(label: &str, words: String, sketch: Option<Sketch>) -> AnyView {
             let summary = node("summary", "", summary(told(&in_words(&chances))));
             node("details", "fold", vec![summary, list(&chances)])
         }
-        Err(NoOdds::TooWide) => node(
-            "div",
-            "",
-            vec![line_of("div", label, String::new()), told("too many ways to count")],
-        ),
+        Err(NoOdds::TooWide) => {
+            node("div", "", vec![line_of("div", label, String::new()), told("too many outcomes")])
+        }
         Err(NoOdds::NothingToRoll) => line_of("div", label, words),
     }
 }

@@ -34,7 +34,7 @@ pub(crate) use starter::starter;
 
 /// What there is to see of a game beside its text. On a phone each has a page of its own, as the
 /// text has; where there is room, the text stands beside each of them.
-const BESIDE: [&str; 3] = ["What it makes", "Try it", "Guide"];
+const BESIDE: [&str; 3] = ["Preview", "Try it", "Guide"];
 
 /// The game that a kept roster brings along, to be written and changed.
 pub(crate) fn game(desk: Desk, id: RosterId) -> AnyView {
@@ -46,13 +46,13 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
     let editor = match Editor::open(desk, id, Route::Game) {
         Ok(editor) => editor,
         Err(why) => {
-            let trouble = trouble("This roster cannot be opened.", vec![why], None);
+            let trouble = trouble("Couldn't open this roster.", vec![why], None);
             return view! { <main class="page">{head}{trouble}</main> }.into_any();
         }
     };
     let Some(game) = editor.system().own_game() else {
-        let why = vec!["Its rules are Rollbook's.".to_owned()];
-        let trouble = trouble("This roster's game is none of your own.", why, None);
+        let why = vec!["Its rules are built in.".to_owned()];
+        let trouble = trouble("This roster belongs to a built-in game.", why, None);
         return view! { <main class="page">{head}{trouble}</main> }.into_any();
     };
     let (draft, seen) = (Draft::of(desk, editor, game), Bench::new());
@@ -63,7 +63,7 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
         match fault.filter(|_| !plays(editor.system())) {
             Some(fault) => {
                 seen.show_text();
-                desk.say(format!("It cannot be played: {fault}"));
+                desk.say(format!("These rules can't be played yet: {fault}"));
             }
             None => desk.play_with(editor.now()),
         }

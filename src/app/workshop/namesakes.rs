@@ -40,8 +40,8 @@ pub(super) fn namesakes(desk: Desk, id: RosterId, draft: Draft) -> Option<AnyVie
     (!rows.is_empty()).then(|| {
         view! {
             <section>
-                <h2 class="label">"Rosters of another text"</h2>
-                <p class="hush">"Only rosters of one text meet in a battle."</p>
+                <h2 class="label">"Rosters with other rules"</h2>
+                <p class="hush">"All rosters in a battle must use the same version of the game."</p>
                 <ul>{rows}</ul>
             </section>
         }
@@ -51,13 +51,13 @@ pub(super) fn namesakes(desk: Desk, id: RosterId, draft: Draft) -> Option<AnyVie
 
 fn row(desk: Desk, draft: Draft, other: Namesake) -> AnyView {
     let Namesake { id, name, game } = other;
-    let words = format!("Give {name} this text");
+    let words = format!("Use these rules for {name}");
     let to = name.clone();
     let give = button("", None, words, tap(move || give(desk, id, &to, draft)));
-    let words = format!("Take the text of {name}");
+    let words = format!("Use the rules of {name}");
     let from = name.clone();
     let take = tap(move || {
-        draft.replace(game.text().to_owned(), format!("This is the text of {from} now."));
+        draft.replace(game.text().to_owned(), format!("These are now the rules of {from}."));
     });
     let take = button("", None, words, take);
     view! { <li>{text("b", "", name)} <div class="buttons">{give}{take}</div></li> }.into_any()
@@ -67,6 +67,6 @@ fn row(desk: Desk, draft: Draft, other: Namesake) -> AnyView {
 fn give(desk: Desk, id: RosterId, name: &str, draft: Draft) {
     draft.keep();
     let system = draft.editor.system();
-    let words = format!("{name} has this text now.");
+    let words = format!("{name} now uses these rules.");
     Editor::change_and_tell(desk, id, words, move |kept| KeptRoster { system, ..kept.clone() });
 }

@@ -97,22 +97,21 @@ fn asked(desk: Desk) -> AnyView {
             }
         });
     });
-    let write = button("go", Some(Symbol::PLUS), "Write it".to_owned(), write);
-    let words =
-        "A few answers make a whole game, which plays at once. Its text is yours to change.";
+    let write = button("go", Some(Symbol::PLUS), "Create game".to_owned(), write);
+    let words = "Answer a few questions to get a game you can play right away, then change its rules as \
+         you like.";
     let asked = vec![
         text("p", "", words),
         answers.typed("What is it called?", "", "My Game", |it| &mut it.name),
         answers.typed(
-            "What stands on a fighter's sheet?",
-            "With commas between. A number behind a name is what is usual: Fight 3, Aim 5 to 95.",
+            "Which stats does a fighter have?",
+            "Separate with commas; add a default value or a range: Fight 3, Aim 5 to 95.",
             "Fight, Nerve",
             |it| &mut it.stats,
         ),
         answers.typed(
-            "What is kept count of?",
-            "With commas between. A number is the most there is; a question mark makes it yes or \
-             no.",
+            "What do you track?",
+            "Separate with commas; add a maximum, or a question mark for a checkbox.",
             "Health 4, Shaken?",
             |it| &mut it.trackers,
         ),
@@ -125,7 +124,7 @@ fn asked(desk: Desk) -> AnyView {
             "details",
             "game-written",
             vec![
-                text("summary", "", "The text it makes"),
+                text("summary", "", "Rules so far"),
                 answers.shown(|_, now| text("pre", "game-example", now.text.clone())),
             ],
         ),
@@ -147,9 +146,9 @@ fn dice(answers: Answers, now: &Started) -> AnyView {
 fn blows(answers: Answers, now: &Started) -> AnyView {
     let Started { stats, trackers, strikes, withstands, loses, .. } = now;
     let questions = vec![
-        answers.chosen("Who strikes adds", stats, strikes, |it| &mut it.strikes),
-        answers.chosen("Who is struck has", stats, withstands, |it| &mut it.withstands),
-        answers.chosen("A blow changes", trackers, loses, |it| &mut it.loses),
+        answers.chosen("Attacker adds", stats, strikes, |it| &mut it.strikes),
+        answers.chosen("Defender uses", stats, withstands, |it| &mut it.withstands),
+        answers.chosen("A hit changes", trackers, loses, |it| &mut it.loses),
     ];
     node("div", "entries", questions)
 }

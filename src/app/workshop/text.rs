@@ -40,7 +40,7 @@ pub(super) fn text_page(draft: Draft, bench: Bench) -> AnyView {
         let put = tap(move || {
             let put = draft.text.with_untracked(|text| OwnGame::snippets(text));
             if let Some(snippet) = put.into_iter().find(|it| it.what == what) {
-                draft.replace(snippet.text, format!("Put in: {what}."));
+                draft.replace(snippet.text, format!("Added: {what}."));
             }
         });
         button("", Some(Symbol::PLUS), format!("Add {what}"), put)
@@ -52,7 +52,7 @@ pub(super) fn text_page(draft: Draft, bench: Bench) -> AnyView {
     view! {
         <section>
             <label class="field-row game-edit">
-                <span class="label">"The text of the game"</span>
+                <span class="label">"Game rules"</span>
                 <textarea
                     class="input game-text"
                     rows="18"
@@ -119,7 +119,7 @@ fn way_to(text: &str, line: u32, bench: Bench) -> impl Fn() + 'static {
 /// The same where it is asked what the text makes: where it stands beside it, that says all.
 pub(super) fn faults_first(faulty: &str, bench: Bench) -> AnyView {
     if bench.has_room.get() {
-        return text("p", "hush", "Once nothing is wrong with the text, this follows it.");
+        return text("p", "hush", "The preview updates when the text has no errors.");
     }
     faults(faulty, bench)
 }
@@ -128,7 +128,7 @@ pub(super) fn faults_first(faulty: &str, bench: Bench) -> AnyView {
 fn faults(text: &str, bench: Bench) -> AnyView {
     let faults = OwnGame::faults(text);
     if faults.is_empty() {
-        return view! { <p role="status">"It can be played."</p> }.into_any();
+        return view! { <p role="status">"Ready to play."</p> }.into_any();
     }
     let lines: Vec<&str> = text.lines().collect();
     let fault = |fault: Fault| {
@@ -147,8 +147,8 @@ fn faults(text: &str, bench: Bench) -> AnyView {
     };
     let faults = all(faults, fault);
     view! {
-        <section aria-label="What is wrong">
-            <h2 class="label">"What is wrong"</h2>
+        <section aria-label="Problems">
+            <h2 class="label">"Problems"</h2>
             <div role="status"><ul class="game-faults">{faults}</ul></div>
         </section>
     }

@@ -14,10 +14,10 @@ use crate::{
 const BATTLES: u32 = 1000;
 
 /// How the game is played, for the designer.
-const HOW: &str = "The rosters begin by turns. Whoever acts mostly looks one step ahead and does \
-    what leaves its side best off; one decision in four is left to chance. Nobody knows where \
-    figures stand: all reach all, and a question that only the table can answer gets its usual \
-    answer half of the time, else any.";
+const HOW: &str = "Sides take turns going first. Players look one step ahead and mostly pick the \
+                   best move; one decision in four is random. There is no board: everyone can \
+                   reach everyone. Questions only the table can answer get their default answer \
+                   half of the time, otherwise a random one.";
 
 /// A trial of a game.
 #[derive(Clone, Copy)]
@@ -84,14 +84,14 @@ impl Trial {
     /// The page of the trial.
     pub(super) fn page(self) -> AnyView {
         let begin = |words: String| button("go", None, words, tap(move || self.begin()));
-        let again = || view! { <div class="buttons">{begin("Play again".to_owned())}</div> };
+        let again = || view! { <div class="buttons">{begin("Simulate again".to_owned())}</div> };
         let seen = match self.progress.get() {
             Progress::Before => {
-                let first = begin(format!("Play {} battles", grouped(BATTLES)));
+                let first = begin(format!("Simulate {} battles", grouped(BATTLES)));
                 view! {
                     <p>
-                        "Rollbook plays the game against itself and tells what it comes to: who \
-                        wins, how long it takes, and what of it is never used."
+                        "Rollbook plays the game against itself and reports who wins, how long it \
+                         takes, and which rules are never used."
                     </p>
                     <div class="buttons">{first}</div>
                     <p class="hush">{HOW}</p>
@@ -114,11 +114,12 @@ impl Trial {
             Progress::Told { of, battles, chapters } => {
                 let is_other = move || self.text.with(|text| *text != of);
                 let other = move || {
-                    is_other().then(|| view! { <p role="status">"The text has changed since."</p> })
+                    is_other()
+                        .then(|| view! { <p role="status">"The rules have changed since."</p> })
                 };
                 view! {
                     <p class="roster-total" role="status">
-                        {format!("{} battles played.", grouped(battles))}
+                        {format!("{} battles simulated.", grouped(battles))}
                     </p>
                     {other}
                     {all(chapters, chapter)}
@@ -128,11 +129,11 @@ impl Trial {
                 .into_any()
             }
             Progress::Refused(why) => {
-                view! { {trouble("This game cannot be tried.", why, None)} {again()} }.into_any()
+                view! { {trouble("This game can't be simulated.", why, None)} {again()} }.into_any()
             }
             Progress::Failed => {
                 let why = vec![MISSING.to_owned()];
-                view! { {trouble("This game could not be tried.", why, None)} {again()} }.into_any()
+                view! { {trouble("Couldn't simulate this game.", why, None)} {again()} }.into_any()
             }
         };
         view! { <section class="tried">{seen}</section> }.into_any()

@@ -188,7 +188,7 @@ impl Battle {
     /// The chances from the open question on.
     ///
     /// # Errors
-    /// If no die is left to roll, or there are too many ways to count.
+    /// If no die is left to roll, or there are too many outcomes.
     pub fn chances(&self, horizon: Horizon) -> Odds {
         self.game.chances(horizon)
     }

@@ -348,7 +348,7 @@ impl Own {
             OwnDeed::Clock(None) => titled("Clocks", "Nobody's time is counted.".to_owned()),
             OwnDeed::Track(holder, tracker) => {
                 let of = possessed(&name(*holder), tracker.name.trim());
-                titled("Own tracker", format!("{of} is kept count of from now on."))
+                titled("Custom tracker", format!("{of} is kept count of from now on."))
             }
             OwnDeed::Set(number, value) => {
                 let words = self.held(*number).map(|held| {
@@ -362,7 +362,7 @@ impl Own {
                     let of = possessed(&name(held.holder), held.tracker.name.trim());
                     format!("{of} is kept no more.")
                 });
-                titled("Own tracker", words.unwrap_or_default())
+                titled("Custom tracker", words.unwrap_or_default())
             }
             OwnDeed::Table(_, table) => {
                 titled("Own table", format!("There is a table {} now.", table.name.trim()))

@@ -33,8 +33,8 @@ const MOST: Field = Field::new(
     FieldKind::Number { least: 1, most: MOST_OWN_PIPS as i32, preset: 3 },
 );
 const LISTED: Field =
-    Field::new("words", "Words, with commas between them", FieldKind::Text { required: false });
-const RESET: Field = Field::new("resets", "Starts anew", FieldKind::OneOf(RESETS));
+    Field::new("words", "Labels, separated by commas", FieldKind::Text { required: false });
+const RESET: Field = Field::new("resets", "Resets", FieldKind::OneOf(RESETS));
 const NOW: Field = Field::new(
     "now",
     "Now, where it never starts anew",

@@ -61,7 +61,7 @@ for (const scheme of ["light", "dark"] as const) {
     test("the pages around a battle", async ({ page, table }) => {
       await page.goto("./");
       await isSound(page, "home, empty");
-      for (const link of ["Rosters", "Quick test", "Rules it knows", "About"]) {
+      for (const link of ["Rosters", "Quick test", "Built-in rules", "About"]) {
         await page.goto("./");
         const way = page.getByRole("link", { name: link });
         if ((await way.count()) === 0) continue;
@@ -142,7 +142,7 @@ for (const scheme of ["light", "dark"] as const) {
       await table.face(9);
       await table.sheet.getByRole("button", { name: "Leave", exact: true }).click();
       await isSound(page, "leaving a test");
-      await table.take("Take it all back");
+      await table.take("Leave and discard");
       await table.take("More");
       await isSound(page, "what is seldom wanted");
       await table.take("About: Climb");
@@ -204,23 +204,23 @@ for (const scheme of ["light", "dark"] as const) {
     test("where a game is written, and a battle of it", async ({ page, table }) => {
       await table.takeSample("Salt and Iron", "Harbour Watch");
       await isSound(page, "its roster");
-      await page.getByRole("link", { name: "The game's text" }).click();
-      await expect(page.getByText("It can be played.")).toBeVisible();
+      await page.getByRole("link", { name: "Game rules" }).click();
+      await expect(page.getByText("Ready to play.")).toBeVisible();
       await isSound(page, "its text");
-      await page.getByRole("radio", { name: "What it makes" }).click();
+      await page.getByRole("radio", { name: "Preview" }).click();
       await isSound(page, "what it makes");
       await page.getByRole("radio", { name: "Try it" }).click();
       await isSound(page, "before it is tried");
       await page.getByRole("radio", { name: "Guide" }).click();
       await isSound(page, "the guide");
       await page.getByRole("radio", { name: "Text", exact: true }).click();
-      const text = page.getByRole("textbox", { name: "The text of the game" });
+      const text = page.getByRole("textbox", { name: "Game rules" });
       const sound = await text.inputValue();
       await text.fill(sound.replace("+ Fight", "+ Figth"));
-      await expect(page.getByRole("heading", { name: "What is wrong" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Problems" })).toBeVisible();
       await isSound(page, "its faults");
       await text.fill(sound);
-      await expect(page.getByText("It can be played.")).toBeVisible();
+      await expect(page.getByText("Ready to play.")).toBeVisible();
       await press(page, "Play");
       await press(page, "Start");
       for (const face of [15, 4]) await table.face(face);
@@ -228,7 +228,7 @@ for (const scheme of ["light", "dark"] as const) {
       await isSound(page, "what a figure may do");
       await page.goto("./#/rosters");
       await press(page, "Write a game");
-      await expect(page.getByRole("button", { name: "Write it" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Create game" })).toBeVisible();
       await isSound(page, "the questions");
     });
 
@@ -251,7 +251,7 @@ for (const scheme of ["light", "dark"] as const) {
       await page
         .getByRole("textbox", { name: "Or paste it here" })
         .fill(read("imports/night-shift.json"));
-      await press(page, "Show the roster");
+      await press(page, "Preview roster");
       await expect(page.getByRole("heading", { name: "Night Shift" })).toBeVisible();
       await isSound(page, "what was imported, and what was left");
       await page.goto("./#/scan");

@@ -152,7 +152,7 @@ test("on paper each of several raiders has wounds of its own to tick", async ({ 
   await page.getByRole("radio", { name: ADVENTURE }).click();
   await page.getByRole("button", { name: "Fell Raiders, a sample" }).click();
   await page.getByRole("link", { name: "Print" }).click();
-  const paper = page.getByRole("article", { name: "On paper" });
+  const paper = page.getByRole("article", { name: "Layout" });
   const raider = paper.getByRole("region", { name: "Raider", exact: true });
   await expect(raider.getByText(/^Raider \d$/)).toHaveText(["Raider 1", "Raider 2", "Raider 3"]);
   await expect(raider.getByRole("listitem", { name: "Wounds: 4 to tick" })).toHaveCount(3);

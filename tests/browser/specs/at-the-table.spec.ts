@@ -56,7 +56,7 @@ test("objectives are tokens under the title, and a tap hands one on", async ({ p
   for (let more = 0; more < 2; more++) await table.stepOnce("Objectives", "more");
   await table.close();
   const first = page
-    .getByRole("region", { name: "Who holds what" })
+    .getByRole("region", { name: "Holders" })
     .getByRole("button", { name: /^Objective 1/ });
   await expect(first).toHaveAccessibleName("Objective 1: neutral");
   await table.tap(first);

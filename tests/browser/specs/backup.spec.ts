@@ -19,7 +19,7 @@ test("everything goes into one file, and back again with a way out", async ({ pa
   await page.goto("./#/about");
   await page.getByLabel("Restore backup").setInputFiles(file);
   await expect(page.getByText("New here: 1. Different here: 0. The same: 0.")).toBeVisible();
-  await page.getByRole("button", { name: "Add to what is here" }).click();
+  await page.getByRole("button", { name: "Merge" }).click();
   await expect(page.getByText("This browser keeps 1 battle and 0 rosters")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("This browser keeps 0 battles")).toBeVisible();
@@ -58,7 +58,7 @@ test("a backup of a thousand documents is added soon", async ({ page, table }) =
   await page
     .getByLabel("Restore backup")
     .setInputFiles({ name: "many.json", mimeType: "application/json", buffer: Buffer.from(text) });
-  const add = page.getByRole("button", { name: "Add to what is here" });
+  const add = page.getByRole("button", { name: "Merge" });
   await add.waitFor();
   const took = await add.evaluate((button: HTMLElement) => {
     const start = performance.now();

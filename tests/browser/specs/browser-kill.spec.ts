@@ -112,7 +112,7 @@ const imports = deed(
   async (page, name) => {
     await page.goto("./#/import");
     await page.getByRole("textbox", { name: "Or paste it here" }).fill(renamed(name));
-    await press(page, "Show the roster");
+    await press(page, "Preview roster");
     await press(page, "Save");
     await page.getByRole("textbox", { name: "Roster name" }).waitFor();
   },
@@ -144,7 +144,7 @@ function restores(roster: string): Deed {
         buffer: Buffer.from(backup),
       };
       await page.getByLabel("Restore backup").setInputFiles(file);
-      await press(page, "Add to what is here");
+      await press(page, "Merge");
       await page.getByRole("button", { name: "Undo" }).last().waitFor();
     },
     "./#/rosters",
@@ -193,7 +193,7 @@ function writing(): Deed {
 async function keepRoster(page: Page): Promise<string> {
   await page.goto("./#/import");
   await page.getByRole("textbox", { name: "Or paste it here" }).fill(renamed("ROSTER"));
-  await press(page, "Show the roster");
+  await press(page, "Preview roster");
   await press(page, "Save");
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("ROSTER");
   await confirmed(page);

@@ -35,9 +35,9 @@ test("three battles of a campaign: what stays goes into the roster, line by line
     await table.asksNothing();
     if (battle === 1) {
       await table.openByHand("Dirk");
-      await table.take("Own tracker");
+      await table.take("Custom tracker");
       await table.sheet.getByRole("textbox", { name: "Name" }).fill("Experience");
-      await table.set("Starts anew", "Never");
+      await table.set("Resets", "Never");
       await table.sheet.getByRole("button", { name: "Add tracker" }).click();
     } else {
       await expect(table.tracker(`Dirk: Experience ${battle - 1}`)).toBeVisible();
@@ -53,23 +53,23 @@ test("three battles of a campaign: what stays goes into the roster, line by line
     const lines = dogs.getByRole("list", { name: "What will change" });
     if (battle === 1) {
       // The rules' own table for this is in the book, so players write it here.
-      await expect(dogs.getByRole("button", { name: "Write a table to roll on" })).toBeVisible();
+      await expect(dogs.getByRole("button", { name: "Add a custom table" })).toBeVisible();
       await dogs.getByRole("button", { name: "Mags is dead" }).click();
       await expect(lines).toContainText("Mags is struck off.");
     }
     await expect(lines).toContainText(
       `Dirk, Experience: ${battle === 1 ? "new" : battle - 1} → ${battle}.`,
     );
-    await dogs.getByRole("button", { name: "Take into the roster" }).click();
-    await dogs.getByRole("button", { name: "Take it back" }).click();
+    await dogs.getByRole("button", { name: "Update roster" }).click();
+    await dogs.getByRole("button", { name: "Undo update" }).click();
     await expect(lines).toContainText(
       `Experience: ${battle === 1 ? "new" : battle - 1} → ${battle}.`,
     );
-    await dogs.getByRole("button", { name: "Take into the roster" }).click();
-    await expect(dogs.getByText("Taken into the roster.")).toBeVisible();
+    await dogs.getByRole("button", { name: "Update roster" }).click();
+    await expect(dogs.getByText("Roster updated.")).toBeVisible();
     if (battle === 3) break;
     await table.close();
-    await table.goTo("Rematch, rosters as they are now");
+    await table.goTo("Rematch with the current rosters");
   }
   await page.goto("./#/roster/1");
   const chronicle = page.getByRole("region", { name: "Chronicle" });
@@ -85,7 +85,7 @@ test("who fell is rolled for; newcomers and notes go into the roster, each line 
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
   await page.getByRole("button", { name: "Add table" }).click();
-  const tables = page.getByRole("region", { name: "Own tables" });
+  const tables = page.getByRole("region", { name: "Custom tables" });
   await tables.getByRole("textbox", { name: "Name" }).fill("Injury");
   await tables
     .getByRole("textbox", { name: "Lines" })
@@ -121,7 +121,7 @@ test("who fell is rolled for; newcomers and notes go into the roster, each line 
     "aria-pressed",
     "false",
   );
-  await dogs.getByRole("button", { name: "Take into the roster" }).click();
+  await dogs.getByRole("button", { name: "Update roster" }).click();
   await dogs.getByRole("link", { name: "Open the roster" }).click();
   await expect(page.getByRole("button", { name: /^Mags 2 \d/ })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Notes" })).not.toHaveValue(/well/);

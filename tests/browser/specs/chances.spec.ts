@@ -56,7 +56,7 @@ test("an order and a volley tell how many models it costs, as the volley's test 
   await table.choose(target);
   await table.sheet.locator("button.odds").click();
   const ways = await table.sheet
-    .getByRole("list", { name: "How it may end" })
+    .getByRole("list", { name: "Possible results" })
     .getByRole("listitem")
     .allInnerTexts();
   const models = (way: string) =>

@@ -3,7 +3,7 @@ import { expect, need, test } from "../fixtures";
 import { Host } from "../host";
 import { settled, tooFaint, tooSmall, tooWide } from "../measure";
 
-const READY = "Ready to play without a network.";
+const READY = "Ready to play offline.";
 const notice = (page: Page) => page.getByRole("status", { name: "A new version" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
@@ -49,8 +49,8 @@ test("what is new is told once after an update, without a network as well", asyn
 
   await test.step("It stays until it was read or closed, and leads to what is new", async () => {
     await page.reload();
-    await notice(page).getByRole("link", { name: "What is new" }).click();
-    await expect(heading(page, "What is new")).toBeVisible();
+    await notice(page).getByRole("link", { name: "What's new" }).click();
+    await expect(heading(page, "What's new")).toBeVisible();
     await expect(heading(page, "9.9.0")).toBeVisible();
     await expect(page.getByRole("listitem").first()).toHaveText(
       "Dice of glass, which roll further.",
@@ -67,7 +67,7 @@ test("what is new is told once after an update, without a network as well", asyn
 
 test("About leads to what is new in each version", async ({ page }) => {
   await page.goto("./#/about");
-  await page.getByRole("link", { name: "What is new" }).click();
+  await page.getByRole("link", { name: "What's new" }).click();
   await expect(heading(page, "0.1.0")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "undone" })).toBeVisible();
   await settled(page);
@@ -87,7 +87,7 @@ test.describe("of a host that is asked each time", () => {
     await atHome(page, baseURL!);
     await table.beginAnother();
     await page.route("**/CHANGELOG.md", (route) =>
-      route.fulfill({ body: "# What is new\n\n## 9.9.0\n\n- No more rain.\n" }),
+      route.fulfill({ body: "# What's new\n\n## 9.9.0\n\n- No more rain.\n" }),
     );
     const looked = page.waitForResponse((response) => response.url().endsWith("CHANGELOG.md"));
     await page.reload();
@@ -109,7 +109,7 @@ test.describe("of a host that is asked each time", () => {
   test("without the list nothing else is missing", async ({ page, problems }) => {
     await page.route("**/CHANGELOG.md", (route) => route.abort());
     await page.goto("./#/about");
-    await page.getByRole("link", { name: "What is new" }).click();
+    await page.getByRole("link", { name: "What's new" }).click();
     await expect(page.getByText("The list did not arrive.")).toBeVisible();
     await page.getByRole("link", { name: "All battles" }).click();
     await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();

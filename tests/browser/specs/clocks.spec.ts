@@ -8,7 +8,7 @@ test("a clock counts down for whose move it is, stands while dice are entered, s
   await table.beginWithInitiative();
   await expect(page.getByRole("timer")).toHaveCount(0);
   await table.goTo("Score and notes");
-  await table.stepOnce("Clock, minutes each", "more");
+  await table.stepOnce("Minutes per side", "more");
   await table.asks("45");
   await table.close();
   const shows = (words: RegExp) => expect(page.getByRole("timer", { name: words })).toBeVisible();
@@ -39,7 +39,7 @@ test("a clock counts down for whose move it is, stands while dice are entered, s
   await page.clock.runFor("01:00");
   await shows(/^Rust Dogs: −\d+:\d\d left, runs/);
   await table.goTo("Score and notes");
-  await table.take("Clocks to the start");
+  await table.take("Reset clocks");
   await table.close();
   await shows(/^Rust Dogs: 4[45]:\d\d left, runs/);
 });

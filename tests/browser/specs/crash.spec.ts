@@ -36,7 +36,7 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   await refuseTheNextElement(page);
   await table.condition("Target's cover", "Heavy").click();
 
-  await expect(page.getByRole("heading", { name: "Rollbook has failed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Rollbook has crashed" })).toBeVisible();
   // The error, so that it can be reported.
   await expect(page.getByText("RuntimeError")).toBeVisible();
   const [file] = await Promise.all([
@@ -70,7 +70,7 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   const [name, mimeType] = ["rollbook-backup.json", "application/json"];
   const chosen = { name, mimeType, buffer: Buffer.from(forged) };
   await page.getByLabel("Restore backup").setInputFiles(chosen);
-  await page.getByRole("button", { name: "Add to what is here" }).click();
+  await page.getByRole("button", { name: "Merge" }).click();
   await page.goto("./#/");
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
   await table.asks("Dirk shoots at Bob");

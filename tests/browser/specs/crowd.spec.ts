@@ -10,7 +10,7 @@ test("28 units keep their order, can be looked through, and nobody gets lost", a
 }) => {
   await page.goto("./#/import");
   await page.getByRole("textbox", { name: "Or paste it here" }).fill(MUDLARKS);
-  await page.getByRole("button", { name: "Show the roster" }).click();
+  await page.getByRole("button", { name: "Preview roster" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("The Mudlark Tide");
   await page.goto("./#/new");

@@ -50,12 +50,12 @@ test("a turn of D100 tactical combat with dice from the table", async ({ page, t
     await table.asks("Wick sprays Brand, Mother Cinder and Ember", "5 shots at Brand");
     await table.step("critical", "1");
     await table.step("hit", "1");
-    await table.take("Enter these");
+    await table.take("Use these results");
     await table.total(7);
     await expect(table.figure("Brand")).toHaveAccessibleDescription(/^out/);
     await table.step("hit", "1");
     await table.step("jam", "1");
-    await table.take("Enter these");
+    await table.take("Use these results");
     await table.total(9);
     await expect(table.tracker("Mother Cinder: Injury 6 of 15")).toBeVisible();
     await table.asks("Brand falls. Mother Cinder is hurt: injury +6.");

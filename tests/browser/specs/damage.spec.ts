@@ -50,7 +50,7 @@ test("a battle whose text is cut off is made good by the log", async ({ page, ta
   await expect(page.getByText("Storage was damaged")).toBeHidden();
   await page.goto("./#/");
   await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toHaveCount(1);
-  await expect(page.getByText("Cannot be read")).toBeHidden();
+  await expect(page.getByText("Unreadable")).toBeHidden();
 });
 
 test("a line lost in the middle of the log is told, and what followed it is handed out", async ({
@@ -121,7 +121,7 @@ test("where the log does not answer, what waits for it is said not to be kept ye
 }) => {
   await hangTheLog(page);
   await table.beginWithInitiative();
-  await expect(page.getByRole("alert")).toContainText("Not kept yet");
+  await expect(page.getByRole("alert")).toContainText("Not saved yet");
   await page.reload();
   await expect(table.next("Rust Dogs: activate a figure.")).toBeVisible();
 });
@@ -134,7 +134,7 @@ test("where the log does not answer and storage is forbidden, nothing is said to
   await deny(context, "localStorage");
   await hangTheLog(page);
   await table.beginWithInitiative();
-  await expect(page.getByRole("alert")).toContainText("Not kept");
+  await expect(page.getByRole("alert")).toContainText("Unsaved");
   await expect(page.getByRole("alert")).toContainText("Neither this browser's storage nor its log");
   await expect(asksBeforeLeaving(page)).resolves.toBe(true);
 });
@@ -175,7 +175,7 @@ test("a backup holds what is kept nowhere, from the battle and from Home, and le
     const next = new Table(await elsewhere.newPage());
     await next.page.goto("./#/about");
     await next.page.getByLabel("Restore backup").setInputFiles(file);
-    await next.page.getByRole("button", { name: "Add to what is here" }).click();
+    await next.page.getByRole("button", { name: "Merge" }).click();
     await next.page.goto("./#/");
     await next.page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
     await expect(next.figure("Otis")).toHaveAccessibleDescription(/^out/);

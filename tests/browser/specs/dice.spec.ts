@@ -18,10 +18,10 @@ test.describe("with motion", () => {
     const start = Date.now();
     await roll(table);
     await expect(tray(page)).toBeVisible();
-    await expect(table.sheet).not.toContainText("in all");
+    await expect(table.sheet).not.toContainText("total");
     await expect(tray(page)).toBeHidden();
     expect(Date.now() - start).toBeGreaterThan(1000);
-    await table.asks("in all");
+    await table.asks("total");
   });
 
   test("what was rolled is kept while it still falls", async ({ page, table }) => {
@@ -29,7 +29,7 @@ test.describe("with motion", () => {
     await roll(table);
     await expect(tray(page)).toBeVisible();
     await page.reload();
-    await table.asks("in all");
+    await table.asks("total");
   });
 
   test("a tap anywhere or a key goes on at once, and does nothing else", async ({
@@ -41,7 +41,7 @@ test.describe("with motion", () => {
     await expect(tray(page)).toBeVisible();
     await page.touchscreen.tap(180, 60);
     await expect(tray(page)).toBeHidden();
-    await table.asks("Initiative, turn 1", "in all");
+    await table.asks("Initiative, turn 1", "total");
     await roll(table);
     await expect(tray(page)).toBeVisible();
     await page.keyboard.press("u");
@@ -76,7 +76,7 @@ test.describe("with motion", () => {
     await page.goto("./#/");
     await table.beginAnother();
     await roll(table);
-    await table.asks("in all");
+    await table.asks("total");
     await expect(tray(page)).toHaveCount(0);
   });
 });
@@ -84,7 +84,7 @@ test.describe("with motion", () => {
 test("nothing falls for those who want no motion", async ({ page, table }) => {
   await table.begin();
   await roll(table);
-  await table.asks("in all");
+  await table.asks("total");
   await expect(tray(page)).toHaveCount(0);
 });
 

@@ -41,7 +41,7 @@ test("on a card, in the log, in a sheet, in lists and on paper", async ({ page, 
   await page.reload();
   await standsRight(page.locator(".item-head"));
   await page.goto("./#/print/1");
-  await standsRight(page.getByRole("article", { name: "On paper" }));
+  await standsRight(page.getByRole("article", { name: "Layout" }));
   await page.goto("./#/roster/1");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await table.pressStart();

@@ -37,7 +37,7 @@ test("keys stay at their height from one die to the next, whatever is read above
   await blow(table);
   const at = await keysAt(table);
   await table.sheet.getByRole("button", { expanded: false }).last().click();
-  await expect(table.sheet.getByRole("list", { name: "How it may end" })).toBeVisible();
+  await expect(table.sheet.getByRole("list", { name: "Possible results" })).toBeVisible();
   expect(await keysAt(table)).toBe(at);
   await table.face(9);
   await table.asks("Bob's die");
@@ -52,7 +52,7 @@ test("the cross asks before dice are lost, and a test can wait", async ({ page, 
   await table.take("Stay");
   await table.asks("Bob's die");
   await leave();
-  await table.take("Go on later");
+  await table.take("Continue later");
   await expect(table.sheet).toBeHidden();
   await page.getByRole("button", { name: "Continue" }).click();
   await table.asks("Bob's die");

@@ -2,7 +2,7 @@ import { expect, test, type Table } from "../fixtures";
 
 const keys = (table: Table, face: number) =>
   table.page
-    .getByRole("group", { name: "What the die shows" })
+    .getByRole("group", { name: "Die result" })
     .getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
 
 test("a first shot: what Rollbook is, three pages, and the way to a battle", async ({

@@ -11,7 +11,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 async function keep(page: Page, list: string): Promise<void> {
   await page.goto("./#/import");
   await page.getByRole("textbox", { name: "Or paste it here" }).fill(text(list));
-  await press(page, "Show the roster");
+  await press(page, "Preview roster");
   await expect(page.getByRole("heading", { name: "Import: Army Forge list" })).toBeVisible();
   await press(page, "Save");
   await expect(page.getByRole("textbox", { name: "Roster name" })).toBeVisible();
@@ -100,7 +100,7 @@ test("two imported armies play, with everything on the table", async ({ page, ta
     await table.choose("Wardens");
     await table.asks("Roll to hit");
     for (let hits = 0; hits < 4; hits++) await press(page, "hits: more");
-    await press(page, "Enter these");
+    await press(page, "Use these results");
     await table.asks("Roll Defense");
     await table.count("blocks", 3);
     await expect(table.tracker("Wardens: Models 9 of 10")).toBeVisible();

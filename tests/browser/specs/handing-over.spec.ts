@@ -33,7 +33,7 @@ async function onTheHomeScreen(page: Page, fate: Fate): Promise<void> {
 const shared = (page: Page) =>
   page.evaluate(() => (window as unknown as { shared: string[] }).shared);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const NONE_YET = "There is none yet.";
+const NONE_YET = "No backup yet.";
 const NOT_HERE = "This phone hands no file out of an app on the Home Screen.";
 
 test("a backup is shared, and counts as made", async ({ page, table }) => {
@@ -92,7 +92,7 @@ test("what a failed app gives out is shared, too", async ({ page, table, problem
     Node.prototype.cloneNode = document.createElement as never;
     it.click();
   });
-  await expect(page.getByRole("heading", { name: "Rollbook has failed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Rollbook has crashed" })).toBeVisible();
   await page.getByRole("link", { name: "Download backup" }).click();
   await expect
     .poll(() => shared(page))

@@ -16,7 +16,7 @@ async function openImport(page: Page): Promise<void> {
 
 async function paste(page: Page, words: string): Promise<void> {
   await page.getByRole("textbox", { name: "Or paste it here" }).fill(words);
-  await press(page, "Show the roster");
+  await press(page, "Preview roster");
 }
 
 async function choose(
@@ -222,7 +222,7 @@ test("names are shown as they are and are never markup", async ({ page }) => {
 test("an installed app imports without a network", async ({ page, context, serve }) => {
   const server = await serve(need("ROLLBOOK_SITE"));
   await page.goto(server.url);
-  await expect(page.getByText("Ready to play without a network.")).toBeVisible();
+  await expect(page.getByText("Ready to play offline.")).toBeVisible();
   await context.setOffline(true);
   await server.stop();
   await page.goto(`${server.url}#/import`);
@@ -242,7 +242,7 @@ test.describe("not installed", () => {
       await paste(page, text("night-shift.txt"));
       await expect(page.getByRole("alert")).toContainText("did not arrive");
       await page.unroute("**/exchange*");
-      await press(page, "Show the roster");
+      await press(page, "Preview roster");
       await expect(page.getByText("4 units, 385 points")).toBeVisible();
       problems.length = 0;
     },

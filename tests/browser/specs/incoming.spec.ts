@@ -65,7 +65,7 @@ test("a file of any kind is opened from Home, and saved when the player says so"
     });
   }
   await press(page, "Save");
-  await expect(page.getByRole("textbox", { name: "The text of the game" })).toHaveValue(GAME.trim());
+  await expect(page.getByRole("textbox", { name: "Game rules" })).toHaveValue(GAME.trim());
   expect(await saved(page)).toContain("rollbook.roster.1");
 });
 
@@ -110,7 +110,7 @@ test("a text that another app shares is shown first, a game as well as a roster"
   }
   // Memory is all that has it.
   await page.reload();
-  await expect(page.getByRole("alert")).toContainText("This file is not open anymore.");
+  await expect(page.getByRole("alert")).toContainText("This file is no longer open.");
   await page
     .getByLabel("Open file")
     .setInputFiles({ name: "a.txt", mimeType: "", buffer: Buffer.from(GAME) });
@@ -121,7 +121,7 @@ test("a message that begins like a game says what is wrong with that, and saves 
   page,
 }) => {
   await page.goto(`./?shared-text=${encodeURIComponent("Game on Friday, at my place!")}`);
-  await expect(page.getByRole("alert")).toContainText("This game's text has errors.");
+  await expect(page.getByRole("alert")).toContainText("These game rules have errors.");
   expect(await saved(page)).toEqual([]);
 });
 
@@ -137,8 +137,8 @@ test("a backup is opened from Home as well, and restored when the player says so
   });
   await expect(page.getByText("New here: 1.")).toBeVisible();
   expect(await saved(page)).toEqual([]);
-  await press(page, "Add to what is here");
-  await expect(page.getByText("The backup is restored.")).toBeVisible();
+  await press(page, "Merge");
+  await expect(page.getByText("Backup restored.")).toBeVisible();
   expect(await saved(page)).toContain("rollbook.roster.4");
 });
 

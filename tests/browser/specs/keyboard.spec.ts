@@ -152,7 +152,7 @@ test("every step of a test is announced, and none loses the focus", async ({ pag
 
   await test.step("Taken back, and hit", async () => {
     await page.keyboard.press("u");
-    await says(table, "Taken back.", "Roll to hit");
+    await says(table, "Undone.", "Roll to hit");
     await page.keyboard.press("0");
     await says(table, "Rolled 10.", "Dirk hits Bob.", "Marker on Bob: Strength 6.");
   });
@@ -163,8 +163,8 @@ test("every step of a test is announced, and none loses the focus", async ({ pag
     const first = await aloud.textContent();
     await page.keyboard.press("0");
     await page.keyboard.press("u");
-    await says(table, "Taken back.");
-    expect(first).toContain("Taken back.");
+    await says(table, "Undone.");
+    expect(first).toContain("Undone.");
   });
 });
 
@@ -270,7 +270,7 @@ test("what comes of an act is announced", async ({ page, table }) => {
   await table.face(8);
   await expect(aloud).toContainText("Dirk hits Bob. Marker on Bob: Strength 6.");
   await table.undo();
-  await expect(aloud).toContainText("Taken back.");
+  await expect(aloud).toContainText("Undone.");
   await expect(table.sheet.getByRole("status").filter({ hasText: /%$/ })).toHaveText("50%");
 });
 

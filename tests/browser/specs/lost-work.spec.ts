@@ -9,8 +9,8 @@ import { confirmed, countUnconfirmed, reopen, stored } from "../kept";
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).click();
 const watching = (page: Page) =>
-  page.getByRole("status").filter({ hasText: "Open in another window; showing that version." });
-const gameText = (page: Page) => page.getByRole("textbox", { name: "The text of the game" });
+  page.getByRole("status").filter({ hasText: "Open in another tab. You're seeing that tab's version." });
+const gameText = (page: Page) => page.getByRole("textbox", { name: "Game rules" });
 const rosterName = (page: Page) => page.getByRole("textbox", { name: "Roster name" });
 const notes = (page: Page) => page.getByRole("textbox", { name: "Notes" });
 
@@ -23,7 +23,7 @@ async function another(page: Page, address = page.url()): Promise<Page> {
 // Goes to the text of a game that a roster of one's own brings along, as roster 1.
 async function writesAGame(table: Table): Promise<void> {
   await table.takeSample("Salt and Iron", "Harbour Watch");
-  await table.page.getByRole("link", { name: "The game's text" }).click();
+  await table.page.getByRole("link", { name: "Game rules" }).click();
   await expect(gameText(table.page)).toHaveValue(/^game Salt and Iron/);
 }
 
@@ -141,7 +141,7 @@ test.describe("the text of a game", () => {
     await expect(gameText(page)).toHaveValue(/Wits 0 to 8/);
     await adds(page, "# more");
     await press(page, "Undo");
-    await expect(page.getByText("The text has changed since, and stays as it is.")).toBeVisible();
+    await expect(page.getByText("The rules have changed since, so they were left alone.")).toBeVisible();
     await expect(gameText(page)).toHaveValue(/Wits 0 to 8[^]*# more$/);
   });
 
@@ -155,7 +155,7 @@ test.describe("the text of a game", () => {
     const other = new Table(await another(page, "./#/rosters"));
     await other.page.getByRole("radio", { name: "Salt and Iron" }).click();
     await press(other.page, /^Free Tide, a sample/);
-    await other.page.getByRole("link", { name: "The game's text" }).click();
+    await other.page.getByRole("link", { name: "Game rules" }).click();
     await adds(other.page, "# new");
     await press(other.page, "Give Harbour Watch this text");
     await expect(other.page.getByText("Harbour Watch has this text now.")).toBeVisible();
@@ -240,8 +240,8 @@ test.describe("a roster", () => {
 
     const other = await another(page, "./#/roster/1");
     await rosterName(other).fill("Creek Rats");
-    await dogs.getByRole("button", { name: "Take into the roster" }).click();
-    await expect(dogs.getByText("Taken into the roster.")).toBeVisible();
+    await dogs.getByRole("button", { name: "Update roster" }).click();
+    await expect(dogs.getByText("Roster updated.")).toBeVisible();
     const chronicle = other.getByRole("region", { name: "Chronicle" });
     await expect(chronicle.getByRole("listitem")).toHaveCount(1);
     await expect(rosterName(other)).toHaveValue("Creek Rats");
@@ -249,7 +249,7 @@ test.describe("a roster", () => {
 
     await expect(watching(other)).toBeHidden();
     await rosterName(other).fill("Marsh Owls");
-    await dogs.getByRole("button", { name: "Take it back" }).click();
+    await dogs.getByRole("button", { name: "Undo update" }).click();
     await expect(page.getByText("The earlier version is saved as “Creek Rats”.")).toBeVisible();
     await expect(rosterName(other)).toHaveValue("Marsh Owls");
     await other.reload();
@@ -285,7 +285,7 @@ test.describe("a roster", () => {
     const other = await another(page, "./#/roster/1");
     await notes(other).fill("High tide.");
     await press(page, "Replace yours");
-    await expect(page.getByText("Yours has changed since.")).toBeVisible();
+    await expect(page.getByText("You've changed yours since then.")).toBeVisible();
     await expect(notes(other)).toHaveValue("High tide.");
   });
 });

@@ -63,7 +63,7 @@ async function goSomewhere(page: Page, dice: Dice): Promise<string> {
   // A roster may have become unplayable: then it taps on the screen that says so.
   const battle = page
     .getByRole("contentinfo")
-    .or(page.getByText("These rosters cannot be played."));
+    .or(page.getByText("These rosters can't be played."));
   await battle.first().waitFor();
   return system;
 }

@@ -66,7 +66,7 @@ for (const [system, words] of Object.entries({
       await page.getByRole("button", { name: "Share" }).click();
       await fits(page, "a roster to share");
       await page.goto("./#/print/1");
-      await expect(page.getByRole("article", { name: "On paper" })).toBeVisible();
+      await expect(page.getByRole("article", { name: "Layout" })).toBeVisible();
       await fits(page, "print");
       await page.emulateMedia({ media: "print" });
       await fits(page, "paper");
@@ -76,7 +76,7 @@ for (const [system, words] of Object.entries({
     await test.step("One that comes from elsewhere", async () => {
       await page.goto("./#/import");
       await page.getByRole("textbox", { name: "Or paste it here" }).fill(roster);
-      await page.getByRole("button", { name: "Show the roster" }).click();
+      await page.getByRole("button", { name: "Preview roster" }).click();
       await expect(page.getByRole("heading", { name })).toBeVisible();
       await fits(page, "a roster from elsewhere");
       await page.goto("./#/new");
@@ -90,7 +90,7 @@ for (const [system, words] of Object.entries({
     await test.step("A battle", async () => {
       await page.goto("./#/import");
       await page.getByRole("textbox", { name: "Or paste it here" }).fill(played);
-      await page.getByRole("button", { name: "Show the roster" }).click();
+      await page.getByRole("button", { name: "Preview roster" }).click();
       await page.getByRole("button", { name: "Use in a new battle" }).click();
       await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
       const others = page.getByRole("combobox").nth(1);

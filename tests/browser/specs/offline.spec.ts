@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { cannot, expect, need, Table, test } from "../fixtures";
 
-const READY = "Ready to play without a network.";
+const READY = "Ready to play offline.";
 
 async function goOffline(
   context: BrowserContext,

@@ -43,7 +43,7 @@ test("a program that does not arrive at the second try either is told of", async
 }) => {
   await page.route(/rollbook-[0-9a-f]+\.js$/, (route) => route.abort());
   await page.goto("./");
-  await expect(page.getByRole("alert")).toContainText("Rollbook could not open");
+  await expect(page.getByRole("alert")).toContainText("Rollbook couldn't open");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();

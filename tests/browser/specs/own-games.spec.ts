@@ -87,10 +87,10 @@ test("the text of a game is changed, its faults are told by their lines, and not
   table,
 }) => {
   await takeHarbourWatch(table);
-  await page.getByRole("link", { name: "The game's text" }).click();
-  const text = page.getByRole("textbox", { name: "The text of the game" });
+  await page.getByRole("link", { name: "Game rules" }).click();
+  const text = page.getByRole("textbox", { name: "Game rules" });
   await expect(text).toHaveValue(/^game Salt and Iron/);
-  await expect(page.getByText("It can be played.")).toBeVisible();
+  await expect(page.getByText("Ready to play.")).toBeVisible();
   const before = await text.inputValue();
   await text.fill(before.replace("+ Fight", "+ Figth"));
   const fault = page.getByRole("button", { name: /there is no stat Figth; did you mean Fight\?/ });
@@ -104,11 +104,11 @@ test("the text of a game is changed, its faults are told by their lines, and not
   await page.reload();
   await expect(text).toHaveValue(/\+ Figth/);
   await text.fill(before);
-  await expect(page.getByText("It can be played.")).toBeVisible();
+  await expect(page.getByText("Ready to play.")).toBeVisible();
 
   await press(page, "Add a stat");
   await expect(text).toHaveValue(/Wits 0 to 8/);
-  await page.getByRole("radio", { name: "What it makes" }).click();
+  await page.getByRole("radio", { name: "Preview" }).click();
   await expect(page.getByText("Wits")).toBeVisible();
   const attack = page.getByRole("listitem").filter({ hasText: "Attack" });
   await expect(attack).toBeVisible();
@@ -124,13 +124,13 @@ test("whoever leaves the text of a game by the browser's way back loses nothing 
   table,
 }) => {
   await takeHarbourWatch(table);
-  await page.getByRole("link", { name: "The game's text" }).click();
-  const text = page.getByRole("textbox", { name: "The text of the game" });
+  await page.getByRole("link", { name: "Game rules" }).click();
+  const text = page.getByRole("textbox", { name: "Game rules" });
   await expect(text).toHaveValue(/^game Salt and Iron/);
   await text.fill((await text.inputValue()).replace("game Salt and Iron", "game Salt and Fog"));
   await page.goBack();
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Harbour Watch");
-  await page.getByRole("link", { name: "The game's text" }).click();
+  await page.getByRole("link", { name: "Game rules" }).click();
   await expect(text).toHaveValue(/^game Salt and Fog/);
 });
 
@@ -142,8 +142,8 @@ test("a line that is begun stands where its text belongs, and the browser's own 
   table,
 }) => {
   await takeHarbourWatch(table);
-  await page.getByRole("link", { name: "The game's text" }).click();
-  const text = page.getByRole("textbox", { name: "The text of the game" });
+  await page.getByRole("link", { name: "Game rules" }).click();
+  const text = page.getByRole("textbox", { name: "Game rules" });
   await text.fill("game Small");
   await text.press("End");
   for (const line of ["", "figures cat, cats", "", "sheet", "Claws 0 to 6"]) {
@@ -167,8 +167,8 @@ test("a line that is begun stands where its text belongs, and the browser's own 
 test("on a wide screen the text stands beside what it makes", async ({ page, table }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await takeHarbourWatch(table);
-  await page.getByRole("link", { name: "The game's text" }).click();
-  const text = page.getByRole("textbox", { name: "The text of the game" });
+  await page.getByRole("link", { name: "Game rules" }).click();
+  const text = page.getByRole("textbox", { name: "Game rules" });
   await expect(text).toBeVisible();
   await expect(page.getByRole("radio", { name: "Text", exact: true })).toBeHidden();
   const attack = page.getByRole("listitem").filter({ hasText: "Attack" });
@@ -179,7 +179,7 @@ test("on a wide screen the text stands beside what it makes", async ({ page, tab
   await expect(attack).not.toContainText("parried 43%");
   await attack.getByText(/Close combat/).click();
   await expect(
-    attack.getByRole("list", { name: "How it may end" }).getByRole("listitem").first(),
+    attack.getByRole("list", { name: "Possible results" }).getByRole("listitem").first(),
   ).toBeVisible();
   await text.fill((await text.inputValue()).replace("+ Fight", "+ Figth"));
   await expect(page.getByRole("button", { name: /did you mean Fight/ }).first()).toBeVisible();
@@ -200,18 +200,18 @@ test("rosters of one game whose texts differ are told of, and given one text", a
   await page.goto("./#/rosters");
   await page.getByRole("radio", { name: "Salt and Iron" }).click();
   await press(page, /^Free Tide, a sample/);
-  await page.getByRole("link", { name: "The game's text" }).click();
-  const text = page.getByRole("textbox", { name: "The text of the game" });
-  await expect(page.getByRole("heading", { name: "Rosters of another text" })).toBeHidden();
+  await page.getByRole("link", { name: "Game rules" }).click();
+  const text = page.getByRole("textbox", { name: "Game rules" });
+  await expect(page.getByRole("heading", { name: "Rosters with other rules" })).toBeHidden();
   const before = await text.inputValue();
   await text.fill(before.replace("ends after 6 turns", "ends after 5 turns"));
   await press(page, "Give Harbour Watch this text");
   await expect(page.getByText("Harbour Watch has this text now.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Rosters of another text" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Rosters with other rules" })).toBeHidden();
   await press(page, "Undo");
   await press(page, "Take the text of Harbour Watch");
   await expect(text).toHaveValue(before);
-  await expect(page.getByRole("heading", { name: "Rosters of another text" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Rosters with other rules" })).toBeHidden();
 });
 
 test("a few answers make a game, which is played at once", async ({ page }) => {
@@ -219,15 +219,15 @@ test("a few answers make a game, which is played at once", async ({ page }) => {
   await press(page, "Write a game");
   await page.getByRole("textbox", { name: "What is it called?" }).fill("Alley Cats");
   await page
-    .getByRole("textbox", { name: "What stands on a fighter's sheet?" })
+    .getByRole("textbox", { name: "Which stats does a fighter have?" })
     .fill("Claws, Nerve, Hit points");
-  await page.getByRole("textbox", { name: "What is kept count of?" }).fill("Health 3, Scared?");
+  await page.getByRole("textbox", { name: "What do you track?" }).fill("Health 3, Scared?");
   await page.getByRole("radio", { name: "D10", exact: true }).click();
-  await page.getByLabel("Who is struck has").selectOption("Nerve");
-  await press(page, "Write it");
-  const text = page.getByRole("textbox", { name: "The text of the game" });
+  await page.getByLabel("Defender uses").selectOption("Nerve");
+  await press(page, "Create game");
+  const text = page.getByRole("textbox", { name: "Game rules" });
   await expect(text).toHaveValue(/^game Alley Cats/);
-  await expect(page.getByText("It can be played.")).toBeVisible();
+  await expect(page.getByText("Ready to play.")).toBeVisible();
   await press(page, "Play");
   await expect(page.getByRole("radio", { name: "Alley Cats" })).toBeChecked();
   await press(page, "Start");
@@ -238,8 +238,8 @@ test("a game outlives its rosters, until it is removed itself", async ({ page })
   await page.goto("./#/rosters");
   await press(page, "Write a game");
   await page.getByRole("textbox", { name: "What is it called?" }).fill("Alley Cats");
-  await press(page, "Write it");
-  await expect(page.getByText("It can be played.")).toBeVisible();
+  await press(page, "Create game");
+  await expect(page.getByText("Ready to play.")).toBeVisible();
   await page.goto("./#/rosters");
   const game = page.getByRole("link", { name: /^The game/ });
   await press(page, "Remove Lantern Street");
@@ -251,7 +251,7 @@ test("a game outlives its rosters, until it is removed itself", async ({ page })
   await expect(page.getByRole("link", { name: /^Lantern Street 3 fighters/ })).toBeVisible();
   await press(page, "Remove Lantern Street");
   await game.click();
-  const text = page.getByRole("textbox", { name: "The text of the game" });
+  const text = page.getByRole("textbox", { name: "Game rules" });
   await expect(text).toHaveValue(/^game Alley Cats/);
   await page.goBack();
   await press(page, "Remove Alley Cats");

@@ -60,7 +60,7 @@ const SAMPLES: Sample[] = [
       await table.toggle("Target in cover").click();
       await table.step("Hits", "5");
       await table.step("Sixes", "3");
-      await table.take("Enter these");
+      await table.take("Use these results");
       await table.count("Saved", 2);
       await table.asks("Morale");
       await table.face(2);

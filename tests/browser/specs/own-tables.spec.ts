@@ -10,17 +10,17 @@ test("a table is written in the middle of a battle, says what is missing, and is
 }) => {
   await table.beginWithInitiative();
   await table.open("Dirk");
-  await table.take("Own tables");
+  await table.take("Custom tables");
   await table.sheet.getByRole("textbox", { name: "Name" }).fill("Injury");
   await table.sheet.getByRole("textbox", { name: "Dice" }).fill("2D6");
   await lines(page).fill("2-4: Dead\n7+: Nothing.\n12: Twice");
   await table.asks("12 stands twice: in line 2 and in line 3.");
   await table.asks("No line says what 5–6 comes to.");
   await lines(page).fill("2-4: Dead\n7+: Nothing.");
-  await table.take("Lines for the missing results");
+  await table.take("Fill in missing results");
   await expect(lines(page)).toHaveValue("2-4: Dead\n7+: Nothing.\n5: \n6: ");
   await lines(page).fill(INJURY);
-  await table.take("Keep table");
+  await table.take("Save table");
   await table.total(5);
   await table.asks("Dirk: 2D6 = 5: Scarred (Wounded +1).");
   await table.close();
@@ -42,20 +42,20 @@ test("a table that cannot be kept says why, and what was written stays", async (
   table,
 }) => {
   await table.beginWithInitiative();
-  await table.goTo("Own tables");
+  await table.goTo("Custom tables");
   const name = table.sheet.getByRole("textbox", { name: "Name" });
   await name.fill("x".repeat(1_000));
   await lines(page).fill("1-6: Fine");
-  await table.take("Keep table");
+  await table.take("Save table");
   await expect(
     page.getByText("A name has at most 60 characters; this one has 1000.").first(),
   ).toBeVisible();
   await name.fill("Loot");
   await lines(page).fill(Array.from({ length: 1000 }, (_, row) => `${row}: x`).join("\n"));
   await table.asks("A table has at most 120 lines; this one has 1000.");
-  await table.take("Keep table");
+  await table.take("Save table");
   await table.asks("A table has at most 120 lines; this one has 1000.");
-  await table.take("Change the table");
+  await table.take("Edit table");
   expect((await lines(page).inputValue()).split("\n")).toHaveLength(1000);
 });
 
@@ -63,7 +63,7 @@ test("a table and trackers of a roster come into its battles", async ({ page, ta
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: "New roster" }).click();
   await page.getByRole("button", { name: "Add table" }).click();
-  const tables = page.getByRole("region", { name: "Own tables" });
+  const tables = page.getByRole("region", { name: "Custom tables" });
   await tables.getByRole("textbox", { name: "Name" }).fill("Loot");
   await tables.getByRole("textbox", { name: "Lines" }).fill("1-5: Dust");
   await expect(tables).toContainText("No line says what 6 comes to.");
@@ -77,14 +77,14 @@ test("a table and trackers of a roster come into its battles", async ({ page, ta
   await expect(tables.getByRole("button", { name: /^Loot has a problem/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Add roster tracker" }).click();
   await page
-    .getByRole("region", { name: "Trackers of the roster" })
+    .getByRole("region", { name: "Roster trackers" })
     .getByRole("textbox", { name: "Name" })
     .fill("Supply");
   await page.getByRole("button", { name: "Play" }).click();
   await table.pressStart();
   await expect(table.sheet).toBeVisible();
   await table.lookAtTheBattle();
-  await table.goTo("Own tables");
+  await table.goTo("Custom tables");
   await table.sheet.getByRole("combobox", { name: "For" }).selectOption({ index: 1 });
   await table.face(6);
   await table.asks("D6 = 6: Gold (Gold +3).");
@@ -112,7 +112,7 @@ for (const system of [GDF, D100, ADVENTURE, "a game of a player's own"]) {
       page.getByRole("banner").getByRole("button", { name: "Menu" }).or(table.sheet).first(),
     ).toBeVisible();
     if (await table.sheet.isVisible()) await table.lookAtTheBattle();
-    await table.goTo("Own tracker");
+    await table.goTo("Custom tracker");
     const holders = table.sheet.getByRole("combobox", { name: "For" });
     await expect(holders.locator("option").nth(1)).toBeAttached();
     const names = await holders.locator("option").allInnerTexts();
@@ -121,10 +121,10 @@ for (const system of [GDF, D100, ADVENTURE, "a game of a player's own"]) {
     await table.sheet.getByRole("textbox", { name: "Name" }).fill("Luck");
     await table.sheet.getByRole("button", { name: "Add tracker" }).click();
     await table.close();
-    await table.goTo("Own tables");
+    await table.goTo("Custom tables");
     await table.sheet.getByRole("textbox", { name: "Name" }).fill("Weather");
     await lines(page).fill("1-5: Clear\n6: Fog [Luck +2]");
-    await table.take("Keep table");
+    await table.take("Save table");
     await table.pick("For", whose);
     await table.face(6);
     await table.asks(`${whose}: D6 = 6: Fog (Luck +2).`);

@@ -7,11 +7,11 @@ test("a tracker of one's own is made in the middle of a battle, stands on the ca
 }) => {
   await table.beginWithInitiative();
   await table.openByHand("Dirk");
-  await table.take("Own tracker");
+  await table.take("Custom tracker");
   await table.sheet.getByRole("button", { name: "Add tracker" }).click();
   await expect(page.getByText("A tracker needs a name.").first()).toBeVisible();
   await table.sheet.getByRole("textbox", { name: "Name" }).fill("Luck");
-  await table.set("Keeps", "Pips");
+  await table.set("Type", "Pips");
   await table.sheet.getByRole("button", { name: "Add tracker" }).click();
   await table.close();
   await table.tracker("Dirk: Luck 0 of 3").click();
@@ -29,7 +29,7 @@ test("a tracker on a roster's sheet comes into each battle", async ({ page, tabl
   await expect(page.getByRole("heading", { name: "Roster", exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^Ash/ }).click();
   await page.getByRole("button", { name: "Add tracker" }).click();
-  const own = page.getByRole("region", { name: "Own trackers" });
+  const own = page.getByRole("region", { name: "Custom trackers" });
   await own.getByRole("textbox", { name: "Name" }).fill("Grit");
   await page.getByRole("button", { name: "Play" }).click();
   await table.pressStart();
@@ -48,7 +48,7 @@ test("a tracker of words leaves the editor as wide as it is, however long they a
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: "New roster" }).click();
   await page.getByRole("button", { name: "Add roster tracker" }).click();
-  await page.getByRole("textbox", { name: "Words, with commas between them" }).fill("x".repeat(90));
+  await page.getByRole("textbox", { name: "Labels, separated by commas" }).fill("x".repeat(90));
   await page.getByRole("button", { name: "Add roster tracker" }).click();
   await expect(page.getByText("x".repeat(90)).first()).toBeVisible();
   expect(await tooWide(page)).toEqual([]);

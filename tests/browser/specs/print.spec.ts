@@ -5,7 +5,7 @@ async function printed(page: Page, sample: string): Promise<void> {
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: sample }).click();
   await page.getByRole("link", { name: "Print" }).click();
-  await expect(page.getByRole("article", { name: "On paper" })).toBeVisible();
+  await expect(page.getByRole("article", { name: "Layout" })).toBeVisible();
 }
 
 const noPaper = cannot("a page can neither be seen as printed nor made a PDF", "firefox", "webkit");
@@ -18,7 +18,7 @@ test(
   async ({ page }) => {
     await printed(page, "Rust Dogs, a sample");
     await page.emulateMedia({ media: "print" });
-    const paper = page.getByRole("article", { name: "On paper" });
+    const paper = page.getByRole("article", { name: "Layout" });
     await expect(paper).toContainText("5 figures, 100 barter · This Is Not a Test");
     for (const figure of ["Dirk", "Mags", "Sly", "Pike", "Tully"]) {
       await expect(paper.getByRole("heading", { name: figure })).toBeVisible();
@@ -51,7 +51,7 @@ for (const [system, words] of [
       .first()
       .click();
     await page.getByRole("link", { name: "Print" }).click();
-    await expect(page.getByRole("article", { name: "On paper" })).toContainText(words!);
+    await expect(page.getByRole("article", { name: "Layout" })).toContainText(words!);
     for (const format of ["A4", "Letter"]) expect(pages(await page.pdf({ format }))).toBe(1);
   });
 }
@@ -67,7 +67,7 @@ test(
       await expect(page.getByText(`${count} figures`)).toBeVisible();
     }
     await page.getByRole("link", { name: "Print" }).click();
-    const figures = page.getByRole("article", { name: "On paper" }).getByRole("region");
+    const figures = page.getByRole("article", { name: "Layout" }).getByRole("region");
     await expect(figures).toHaveCount(14);
     for (const figure of await figures.all())
       await expect(figure).toHaveCSS("break-inside", "avoid");
@@ -84,7 +84,7 @@ test("the button prints; what is not ready to play is printed, too", async ({ pa
   await page.getByRole("button", { name: "Rust Dogs, a sample" }).click();
   await page.getByRole("button", { name: /^Dirk/ }).click();
   await page.getByRole("textbox", { name: "Move", exact: true }).fill("99");
-  await expect(page.getByRole("region", { name: "Not ready to play" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Needs fixing" })).toBeVisible();
   await page.getByRole("link", { name: "Print" }).click();
   const dirk = page.getByRole("region", { name: "Dirk" });
   await expect(dirk).toContainText("Move99");
@@ -100,7 +100,7 @@ test("a battle is printed as it stands: what is lost, who joined, and the table'
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: "Rust Dogs, a sample" }).click();
   await page.getByRole("button", { name: "Add table" }).click();
-  const tables = page.getByRole("region", { name: "Own tables" });
+  const tables = page.getByRole("region", { name: "Custom tables" });
   await tables.getByRole("textbox", { name: "Name" }).fill("Injury");
   await tables
     .getByRole("textbox", { name: "Lines" })
@@ -119,7 +119,7 @@ test("a battle is printed as it stands: what is lost, who joined, and the table'
   await table.tracker("Pike: Wounds 0 of 1").click();
   await table.openMenu();
   await table.sheet.getByRole("link", { name: "Print" }).click();
-  const papers = page.getByRole("article", { name: "On paper" });
+  const papers = page.getByRole("article", { name: "Layout" });
   await expect(papers).toHaveCount(2);
   await expect(page.getByRole("article", { name: "The battle" })).toContainText("Turn: 1");
   const dogs = papers.first();

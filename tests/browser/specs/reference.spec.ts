@@ -12,7 +12,7 @@ test("the rules are looked up by any word of them", async ({ page }) => {
   await expect(page.getByText("only the better cover counts")).toBeVisible();
   await expect(page.getByText("Hold and interrupt", { exact: true })).toBeHidden();
   await search.fill("zeppelin");
-  await expect(page.getByText("Nothing about that.")).toBeVisible();
+  await expect(page.getByText("No topics found.")).toBeVisible();
 });
 
 test("every offer, tracker and test is explained where it stands, and goes on where it was", async ({

@@ -29,7 +29,7 @@ test("after a month without a backup Home reminds of one, and not while there is
   await daysLater(page, 29);
   await expect(reminder(page)).toBeHidden();
   await daysLater(page, 2);
-  await expect(reminder(page)).toContainText("There is no backup of your battles and rosters yet.");
+  await expect(reminder(page)).toContainText("You haven't backed up your battles and rosters yet.");
   await settled(page);
   expect(await tooWide(page)).toEqual([]);
   expect(await tooSmall(reminder(page))).toEqual([]);
@@ -49,7 +49,7 @@ test("after a month without a backup Home reminds of one, and not while there is
 test("how long until a reminder is chosen beside the backup", async ({ page, table }) => {
   await keepABattle(page, table);
   await page.goto("./#/about");
-  await expect(page.getByText("There is none yet.")).toBeVisible();
+  await expect(page.getByText("No backup yet.")).toBeVisible();
   const choice = page.getByRole("combobox", { name: "Remind me after" });
   await choice.selectOption({ label: "7 days" });
   await daysLater(page, 8);
@@ -81,7 +81,7 @@ test("the browser is asked to keep everything, once, after the first answer", as
   await page.reload();
   await table.activate("Dirk", 9);
   await page.goto("./#/about");
-  await expect(page.getByText("It promises not to clear that by itself.")).toBeVisible();
+  await expect(page.getByText("The browser has promised not to delete them.")).toBeVisible();
   expect(await asked()).toBe("1");
 });
 
@@ -96,7 +96,7 @@ test.describe("on an iPhone", () => {
     page,
     table,
   }) => {
-    const notice = page.getByRole("status", { name: "Keep it" });
+    const notice = page.getByRole("status", { name: "Don't lose your battles" });
     await page.goto("./");
     await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
     await expect(notice).toBeHidden();
@@ -145,7 +145,7 @@ test.describe("on an iPhone", () => {
     const input = app.getByLabel("Restore backup");
     await expect(app.getByRole("heading", { name: "Backup", exact: true })).toBeInViewport();
     await input.setInputFiles(backup);
-    await app.getByRole("button", { name: "Add to what is here" }).click();
+    await app.getByRole("button", { name: "Merge" }).click();
     await app.goto("./#/");
     await expect(app.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible();
     await expect(app.getByRole("button", { name: "Restore backup" })).toBeHidden();
@@ -157,6 +157,6 @@ test.describe("on an iPhone", () => {
       Object.defineProperty(navigator, "standalone", { value: true }),
     );
     await table.beginWithInitiative();
-    await expect(page.getByRole("status", { name: "Keep it" })).toBeHidden();
+    await expect(page.getByRole("status", { name: "Don't lose your battles" })).toBeHidden();
   });
 });

@@ -84,7 +84,7 @@ test("a number that is none stays as it was typed, is named, and can be put righ
   await box(page, "Move").fill("7x");
   const wrong = page.getByText("must be a number from 0 to 20", { exact: true });
   await expect(wrong).toBeVisible();
-  await expect(page.getByRole("region", { name: "Not ready to play" })).toContainText("Yara, Move");
+  await expect(page.getByRole("region", { name: "Needs fixing" })).toContainText("Yara, Move");
   await page.reload();
   await line(page, "Yara").click();
   await expect(box(page, "Move")).toHaveValue("7x");
@@ -197,7 +197,7 @@ test("a roster that cannot be read is named and offered as a file", async ({ pag
   await page.goto("./");
   await page.evaluate(() => localStorage.setItem("rollbook.roster.3", "{"));
   await page.goto("./#/rosters");
-  await expect(page.getByRole("region", { name: "Cannot be read" })).toContainText("Roster 3");
+  await expect(page.getByRole("region", { name: "Unreadable" })).toContainText("Roster 3");
   const download = page.waitForEvent("download");
   await press(page, "Save Roster 3 as file");
   expect((await download).suggestedFilename()).toBe("rollbook-roster-3.json");
@@ -217,7 +217,7 @@ test("where nothing can be kept that is said, and editing goes on", async ({
   await writeCreekRats(page);
   await expect(page.getByRole("alert")).toContainText("This browser's storage is full.");
   await page.getByRole("link", { name: "All rosters" }).click();
-  await page.getByRole("link", { name: "Creek Rats Closing the page loses it." }).click();
+  await page.getByRole("link", { name: "Creek Rats If you close this page, you'll lose it." }).click();
   await expect(box(page, "Roster name")).toHaveValue("Creek Rats");
   await press(page, "Play");
   await press(page, "Start");

@@ -6,7 +6,7 @@ import { scan } from "../qr";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const code = (page: Page) => page.getByRole("img", { name: "QR code", exact: true });
-const movingCode = (page: Page) => page.getByRole("img", { name: "Moving QR code" });
+const movingCode = (page: Page) => page.getByRole("img", { name: "Animated QR code" });
 
 // A battle of several turns in the middle of a test. Its payload is too long for one code.
 const BATTLE = readFileSync(
@@ -83,9 +83,9 @@ test("codes that move stand still when the player wants that, and from the start
   const first = await path.getAttribute("d");
   await page.waitForTimeout(500);
   expect(await path.getAttribute("d")).toBe(first);
-  await press(page, "Let the codes move");
+  await press(page, "Play the codes");
   await expect(path).not.toHaveAttribute("d", first!);
-  await press(page, "Stop the codes");
+  await press(page, "Pause the codes");
   const last = await path.getAttribute("d");
   await page.waitForTimeout(500);
   expect(await path.getAttribute("d")).toBe(last);
@@ -96,7 +96,7 @@ test("a code of something else is told apart", async ({ baseURL }, info) => {
   film(file, [codeOf("https://example.org/menu")]);
   const other = await phoneWithCamera(baseURL!, file);
   await openScanner(other.page);
-  await expect(other.page.getByText("This code is none of Rollbook's.")).toBeVisible();
+  await expect(other.page.getByText("This isn't a Rollbook code.")).toBeVisible();
   await other.browser.close();
 });
 
@@ -131,8 +131,8 @@ test("a camera that ends while Rollbook is in the background is turned on again,
   emptyFilm(file);
   const { browser, page } = await phoneWithCamera(baseURL!, file);
   await openScanner(page);
-  const video = page.getByLabel("What the camera sees");
-  const searching = page.getByText("Hold the code into the frame.");
+  const video = page.getByLabel("Camera view");
+  const searching = page.getByText("Point the camera at the code.");
   await expect(searching).toBeVisible();
   const tracks = (act: "end" | "look") =>
     video.evaluate((video: HTMLVideoElement, act) => {

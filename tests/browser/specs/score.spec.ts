@@ -30,15 +30,15 @@ test("the score says what for, turn by turn, and who leads; the report tells it"
   await table.beginWithInitiative();
   await table.goTo("Score and notes");
   await table.stepOnce("Points", "more");
-  await table.sheet.getByRole("textbox", { name: "What for" }).fill("the well");
+  await table.sheet.getByRole("textbox", { name: "Reason" }).fill("the well");
   await table.sheet.getByRole("button", { name: "Rust Dogs: +2" }).click();
   await table.asks("Rust Dogs 2, Salt Road 0; Rust Dogs ahead.", "2, the well");
-  await expect(table.sheet.getByRole("textbox", { name: "What for" })).toHaveValue("");
+  await expect(table.sheet.getByRole("textbox", { name: "Reason" })).toHaveValue("");
   await table.sheet.getByRole("button", { name: "the well" }).click();
   await table.stepOnce("Points", "less");
   await table.sheet.getByRole("button", { name: "Salt Road: +1" }).click();
   await expect(
-    table.sheet.getByRole("table", { name: "Score by turns" }).getByRole("row"),
+    table.sheet.getByRole("table", { name: "Score by turn" }).getByRole("row"),
   ).toHaveText([/Turn.*1.*All/, /Rust Dogs.*2.*2/, /Salt Road.*1.*1/]);
   await table.stepOnce("Last turn", "more");
   await table.sheet.getByRole("textbox", { name: "Notes" }).fill("Fog until turn 2.");
@@ -53,7 +53,7 @@ test("the score says what for, turn by turn, and who leads; the report tells it"
   await table.end();
   await page.getByRole("button", { name: "Report" }).click();
   await table.asks("Rust Dogs 2, Salt Road 1; Rust Dogs ahead.");
-  await expect(table.sheet.getByRole("table", { name: "Score by turns" })).toBeVisible();
+  await expect(table.sheet.getByRole("table", { name: "Score by turn" })).toBeVisible();
   const winner = table.sheet.getByRole("radiogroup", { name: "Who won?" });
   await expect(winner.getByRole("radio", { name: "Rust Dogs" })).toBeChecked();
   await winner.getByRole("radio", { name: "Nobody" }).click();
@@ -67,7 +67,7 @@ test("what a point was for leaves the screen as wide as it is, however long its 
   await table.beginWithInitiative();
   await table.goTo("Score and notes");
   await table.sheet
-    .getByRole("textbox", { name: "What for" })
+    .getByRole("textbox", { name: "Reason" })
     .fill("Ärmelkanalüberquerungsgesellschaft");
   await table.sheet.getByRole("button", { name: "Rust Dogs: +1" }).click();
   await table.asks("1, Ärmelkanal");

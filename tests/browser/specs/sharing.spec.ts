@@ -90,7 +90,7 @@ test("a roster of ten figures fits a code; a longer one is shown as codes that m
   ).join(" ");
   await page.getByRole("textbox", { name: "Notes" }).fill(notes);
   await press(page, "Share");
-  await expect(page.getByRole("img", { name: "Moving QR code" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Animated QR code" })).toBeVisible();
   await expect(page.getByText(/^\d+ codes, one after the other/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Link" })).toBeVisible();
   await expect(page.getByRole("button", { name: "File" })).toBeVisible();

@@ -50,7 +50,7 @@ test("a shooter with all it may do", async ({ table }) => {
 test("a unit of twenty with three kinds of weapons", async ({ page, table }) => {
   await page.goto("./#/import");
   await page.getByRole("textbox", { name: "Or paste it here" }).fill(MUDLARKS);
-  await page.getByRole("button", { name: "Show the roster" }).click();
+  await page.getByRole("button", { name: "Preview roster" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Play" }).click();
   await table.pressStart();

@@ -5,7 +5,7 @@ import { deny, keep, kept as textKept, leaveForStores, linesOf } from "../kept";
 
 const FORBIDDEN = "This browser does not let Rollbook keep anything.";
 const FULL = "This browser's storage is full.";
-const ONE_PLACE = "Kept in one place only";
+const ONE_PLACE = "Saved in one place only";
 
 // From now on the page's storage takes nothing more.
 async function refuseMore(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ test("where storage is forbidden that is said, and play goes on", async ({
   await table.close();
   await expect(page.getByRole("alert")).toContainText(FORBIDDEN);
   await page.getByRole("link", { name: "All battles" }).click();
-  await page.getByRole("link", { name: "Closing the page loses it." }).click();
+  await page.getByRole("link", { name: "If you close this page, you'll lose it." }).click();
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save as file" })).toBeVisible();
 });
@@ -137,7 +137,7 @@ test("what the log does not confirm within a second is said not to be kept yet, 
   await expect(page.getByRole("alert")).toBeHidden();
   await page.evaluate(() => (window as any).hold());
   await table.tracker("Otis: Wounds 0 of 1").click();
-  await expect(page.getByRole("alert")).toContainText("Not kept yet");
+  await expect(page.getByRole("alert")).toContainText("Not saved yet");
   await page.evaluate(() => (window as any).letGo());
   await expect(page.getByRole("alert")).toBeHidden();
 });
@@ -274,7 +274,7 @@ test("in a storage that is really full play goes on, nothing played is lost, and
   await table.tracker("Mags: Wounds 0 of 1").click();
 
   await page.getByRole("link", { name: "All battles" }).click();
-  const unkept = page.getByRole("link", { name: "Closing the page loses it." });
+  const unkept = page.getByRole("link", { name: "If you close this page, you'll lose it." });
   await expect(unkept).toContainText("Rust Dogs – Salt Road");
   await unkept.click();
   await expect(table.figure("Mags")).toHaveAccessibleDescription(/^out/);
@@ -331,9 +331,9 @@ test("settings that cannot be read are set aside and offered as a file", async (
   await page.evaluate(() => localStorage.setItem("rollbook.settings", "{ my settings"));
   await page.goto("./#/about");
   await page.getByRole("combobox", { name: "Remind me after" }).selectOption({ label: "90 days" });
-  await expect(page.getByText("Settings that could not be read are set aside.")).toBeVisible();
+  await expect(page.getByText("Some settings couldn't be read. They've been set aside.")).toBeVisible();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save them as file" }).click();
+  await page.getByRole("button", { name: "Save as file" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toBe("{ my settings");
 });
 

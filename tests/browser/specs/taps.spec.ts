@@ -162,7 +162,7 @@ test("a first shot is six taps, three dice among them", async ({ page, table }) 
   await page.getByRole("link", { name: "Your first shot" }).click();
   const key = (face: number) =>
     page
-      .getByRole("group", { name: "What the die shows" })
+      .getByRole("group", { name: "Die result" })
       .getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
   await key(9).click();
   await page.getByRole("button", { name: "Next" }).click();
@@ -245,7 +245,7 @@ test("a list is imported with four taps, and pasting is none", async ({ page, ta
     "utf8",
   );
   await page.getByRole("textbox", { name: "Or paste it here" }).fill(list);
-  await page.getByRole("button", { name: "Show the roster", exact: true }).click();
+  await page.getByRole("button", { name: "Preview roster", exact: true }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Night Shift");
   expect(await taps()).toBeLessThanOrEqual(4);

@@ -4,7 +4,7 @@ import { cannot, expect, need, test } from "../fixtures";
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).click();
-const text = (page: Page) => page.getByRole("textbox", { name: "The text of the game" });
+const text = (page: Page) => page.getByRole("textbox", { name: "Game rules" });
 const turnTo = (page: Page, name: string) => page.getByRole("radio", { name }).click();
 
 // Opens the text of a sample's game, from a roster of it.
@@ -13,7 +13,7 @@ async function openGame(page: Page, at = "./"): Promise<void> {
   await press(page, "More games");
   await page.getByRole("radio", { name: "Salt and Iron" }).click();
   await press(page, /^Harbour Watch, a sample/);
-  await page.getByRole("link", { name: "The game's text" }).click();
+  await page.getByRole("link", { name: "Game rules" }).click();
   await expect(text(page)).toHaveValue(/^game Salt and Iron/);
 }
 
@@ -69,10 +69,10 @@ test("a game is tried, and tells what it comes to", async ({ page }) => {
     const before = await text(page).inputValue();
     await text(page).fill(before.replace("+ Fight", "+ Fight + 30"));
     await turnTo(page, "Try it");
-    await expect(page.getByText("The text has changed since.")).toBeVisible();
-    await press(page, "Play again");
+    await expect(page.getByText("The rules have changed since.")).toBeVisible();
+    await press(page, "Simulate again");
     await played(page);
-    await expect(page.getByText("The text has changed since.")).toBeHidden();
+    await expect(page.getByText("The rules have changed since.")).toBeHidden();
     await expect(
       page.getByText(/^The test Close combat never comes to .*“parried”\.$/),
     ).toBeVisible();
@@ -87,7 +87,7 @@ test("it is stopped at once, and played anew", async ({ page }) => {
   await press(page, "Stop");
   await expect(page.getByText(/^Stopped after [\d,]+ battles\.$/)).toBeVisible();
   await expect.poll(() => page.workers().length).toBe(0);
-  await press(page, "Play again");
+  await press(page, "Simulate again");
   await played(page);
 });
 
@@ -111,7 +111,7 @@ test("a game without an end is broken off and told of", async ({ page }) => {
       .replaceAll("out at 0", "")
       .replaceAll("  test Hit\n", ""),
   );
-  await expect(page.getByText("It can be played.")).toBeVisible();
+  await expect(page.getByText("Ready to play.")).toBeVisible();
   await turnTo(page, "Try it");
   await press(page, "Play 1,000 battles");
   await expect(page.getByText("20 battles played.")).toBeVisible({ timeout: 120_000 });
@@ -122,7 +122,7 @@ test("without a network a game is tried as well", async ({ page, context, serve 
   test.slow();
   const server = await serve(need("ROLLBOOK_SITE"));
   await page.goto(server.url);
-  await expect(page.getByText("Ready to play without a network.")).toBeVisible();
+  await expect(page.getByText("Ready to play offline.")).toBeVisible();
   await context.setOffline(true);
   await server.stop();
   await openGame(page, server.url);
@@ -144,7 +144,7 @@ test.describe("not installed", () => {
       await press(page, "Play 1,000 battles");
       await expect(page.getByRole("alert")).toContainText("did not arrive");
       await page.unroute("**/rehearsal*");
-      await press(page, "Play again");
+      await press(page, "Simulate again");
       await played(page);
       problems.length = 0;
     },

@@ -3,10 +3,10 @@ import { drawn, emptyFilm, film, phoneWithCamera } from "../film";
 import { expect, Table, test } from "../fixtures";
 import { picture, playsByItself } from "../self-play";
 
-const LOOKS_ON = "Played on the other phone. This is how it stands there.";
-const WANTS = "The other phone wants to go on with this.";
+const LOOKS_ON = "The other phone is playing. You're following it live.";
+const WANTS = "The other phone wants to take over.";
 const CUT = "The line to the other phone is cut.";
-const LAGS = "The other phone does not follow at the moment.";
+const LAGS = "The other phone isn't responding.";
 
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).last().click();
@@ -144,12 +144,12 @@ test("two phones play one battle: both see every answer, either takes over, and 
 
   // The second player wants to play, and the first one is asked.
   await press(second.page, "Go on here");
-  await expect(second.page.getByText("The other player is asked.").last()).toBeVisible();
+  await expect(second.page.getByText("Asking the other player …").last()).toBeVisible();
   await press(first.page, "Play on");
   await expect(bar(second.page)).toBeVisible();
   await press(second.page, "Go on here");
   await expect(first.page.getByText(WANTS).last()).toBeVisible();
-  await press(first.page, "Let it");
+  await press(first.page, "Allow");
   await expect(bar(second.page)).toBeHidden();
   await expect(bar(first.page)).toBeVisible();
   await second.table.face(9);
@@ -212,11 +212,11 @@ test("two phones play a game that one of them has never met", async ({ baseURL }
 
   // A player has made a game of one that comes along.
   await first.table.takeSample("Salt and Iron", "Harbour Watch");
-  await first.page.getByRole("link", { name: "The game's text" }).click();
-  const text = first.page.getByRole("textbox", { name: "The text of the game" });
+  await first.page.getByRole("link", { name: "Game rules" }).click();
+  const text = first.page.getByRole("textbox", { name: "Game rules" });
   const written = (await text.inputValue()).replace("game Salt and Iron", "game Salt and Fog");
   await text.fill(written.replace('by 1 "a cut"', 'by 1 "a gash"'));
-  await expect(first.page.getByText("It can be played.")).toBeVisible();
+  await expect(first.page.getByText("Ready to play.")).toBeVisible();
   await press(first.page, "Play");
   await expect(first.page.getByRole("radio", { name: "Salt and Fog" })).toBeChecked();
   await press(first.page, "Start");
@@ -251,7 +251,7 @@ test("two phones play a game that one of them has never met", async ({ baseURL }
 
   // The second player goes on, by rules that came over the line.
   await press(second.page, "Go on here");
-  await press(first.page, "Let it");
+  await press(first.page, "Allow");
   await expect(bar(second.page)).toBeHidden();
   await second.table.open("Eli");
   await second.table.take("Attack");

@@ -38,7 +38,7 @@ async function typesEverywhere(page: Page): Promise<number> {
   return count;
 }
 
-for (const sheet of ["Score and notes", "Own tracker", "Own tables"]) {
+for (const sheet of ["Score and notes", "Custom tracker", "Custom tables"]) {
   test(`over a battle, what is typed changes nothing but its field: ${sheet}`, async ({
     page,
     table,

@@ -17,7 +17,7 @@ test.describe("without JavaScript", () => {
 
 for (const [what, take] of [
   ["no dialogs", () => Reflect.deleteProperty(HTMLDialogElement.prototype, "showModal")],
-  ["no looks by what is inside (:has)", () => (CSS.supports = () => false)],
+  ["no :has() in style sheets", () => (CSS.supports = () => false)],
   ["an old WebAssembly", () => (WebAssembly.validate = () => false)],
 ] as const) {
   test(`with ${what} the page names what it needs, and does not start`, async ({ page }) => {
@@ -61,14 +61,14 @@ test("without WebAssembly the page says what to do", async ({ page, problems }) 
   await page.goto("./");
   await expect(page.getByRole("alert")).toContainText("This browser has no WebAssembly.");
   await expect(page.getByRole("alert")).toContainText("update the browser");
-  await expect(page.getByText("Opening the book …")).toBeHidden();
+  await expect(page.getByText("Opening Rollbook …")).toBeHidden();
   problems.length = 0;
 });
 
 test("a part that does not arrive is named", async ({ page, problems }) => {
   await page.route("**/*.wasm", (route) => route.abort());
   await page.goto("./");
-  await expect(page.getByRole("alert")).toContainText("Rollbook could not open");
+  await expect(page.getByRole("alert")).toContainText("Rollbook couldn't open");
   await expect(page.getByRole("alert")).toContainText("Nothing you have saved is lost.");
   problems.length = 0;
 });

@@ -11,8 +11,8 @@ const test = base.extend<{ host: Host }>({
   },
 });
 
-const READY = "Ready to play without a network.";
-const OFFER = "A new version is here.";
+const READY = "Ready to play offline.";
+const OFFER = "A new version is ready.";
 
 // Each file is checked before it is kept, which takes some time on a slow machine.
 const SLOW = { timeout: 60_000 };
@@ -517,7 +517,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   await page.goto(`${host.url}#/`);
 
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("Rollbook could not open");
+  await expect(alert).toContainText("Rollbook couldn't open");
   await expect(alert).toContainText("Nothing you have saved is lost.");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -527,7 +527,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   const backup = await file.path();
 
   // Without a host nothing is removed.
-  await alert.getByRole("button", { name: "Fetch it anew" }).click();
+  await alert.getByRole("button", { name: "Download the app again" }).click();
   await expect(alert).toContainText("It did not arrive. Nothing has changed");
   expect(
     await page.evaluate(async () => [
@@ -537,7 +537,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   ).toEqual([1, true]);
 
   host.fault = undefined;
-  await alert.getByRole("button", { name: "Fetch it anew" }).click();
+  await alert.getByRole("button", { name: "Download the app again" }).click();
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
   await table.asks("Initiative, turn 1", "7in all");
   expect(await kept(page, "rollbook.battle.1")).toBe(before);
@@ -546,7 +546,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   await page.getByRole("button", { name: /^Remove/ }).click();
   await page.goto(`${host.url}#/about`);
   await page.getByLabel("Restore backup").setInputFiles(backup);
-  await page.getByRole("button", { name: "Add to what is here" }).click();
+  await page.getByRole("button", { name: "Merge" }).click();
   await page.goto(`${host.url}#/`);
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
   await table.asks("Initiative, turn 1", "7in all");

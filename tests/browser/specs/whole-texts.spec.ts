@@ -81,8 +81,8 @@ async function seeBattle(table: Table, figure: string, offer: RegExp, look: Look
     "Hand over",
     "Two phones",
     "Score and notes",
-    "Own tracker",
-    "Own tables",
+    "Custom tracker",
+    "Custom tables",
   ]) {
     await table.openMenu();
     if (line === "Log") await look("the menu");
@@ -171,10 +171,10 @@ for (const [size, width, height] of SIZES) {
     test("where a game is written", async ({ page, table }) => {
       await table.takeSample("Salt and Iron", "Harbour Watch");
       await isWhole(page, "its roster");
-      await page.getByRole("link", { name: "The game's text" }).click();
-      await expect(page.getByText("It can be played.")).toBeVisible();
+      await page.getByRole("link", { name: "Game rules" }).click();
+      await expect(page.getByText("Ready to play.")).toBeVisible();
       await isWhole(page, "its text");
-      for (const part of ["What it makes", "Try it", "Guide"]) {
+      for (const part of ["Preview", "Try it", "Guide"]) {
         await page.getByRole("radio", { name: part }).click();
         await isWhole(page, part);
       }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, Table, test, TNT } from "../fixtures";
 
-const WATCHING = "Open in another window; showing that version.";
+const WATCHING = "Open in another tab. You're seeing that tab's version.";
 
 // Opens the same address in another window of the same browser.
 async function another(page: Page): Promise<Table> {
@@ -222,7 +222,7 @@ test("a battle removed in another window stays on the screen, and is kept again 
   await other.page.getByRole("button", { name: /^Remove/ }).click();
   await expect(page.getByRole("alert")).toContainText("Deleted in another window");
   await page.getByRole("link", { name: "All battles" }).click();
-  await page.getByRole("link", { name: "Closing the page loses it." }).click();
+  await page.getByRole("link", { name: "If you close this page, you'll lose it." }).click();
   await table.tracker("Nell: Wounds 0 of 1").click();
   await expect(page.getByRole("alert")).toBeHidden();
   await expect(other.page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible();

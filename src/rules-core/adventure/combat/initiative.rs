@@ -174,7 +174,7 @@ pub(crate) const TOPIC: Topic = Topic {
          highest acts first. The book says nothing of ties; we play it like this: of equal totals \
          the swifter one acts first; enemies who are as swift, too, roll again among themselves, \
          if they have still to act. Whoever joins in the middle of a round rolls on arriving. Who \
-         acts when can be changed by hand. Outside of a fight nobody waits for anybody."
+         acts when can be by hand. Outside of a fight nobody waits for anybody."
             .to_owned()
     },
 };

@@ -143,7 +143,7 @@ fn it_is_played_with_sense() {
     let also = "action Wound\n  costs 1 Acts\n  loses 1 Health\n";
     let rehearsal = rehearsed(&duel(also, "", EVEN), 100);
     // One decision in four is left to chance, and half of those fall on it.
-    let share = share(&rehearsal, "What figures do", "Wound");
+    let share = share(&rehearsal, "Figures' odds", "Wound");
     assert!((0.05..0.2).contains(&share), "{share}");
     assert_struck(&rehearsal, "The action Wound is possible");
     assert_struck(&rehearsal, "hardly ever the best that can be done: 0% of the time.");
