@@ -303,7 +303,7 @@ mod tests {
     fn letters_stay_whole() {
         holds("x²", "x³");
         holds("½ ¼", "¼ ½");
-        let long = "Up to 2½ inches, “through” terrain. ".repeat(4);
+        let long = "Up to 2½″, “through” terrain. ".repeat(4);
         holds(&long, &long.replace('½', "¼"));
         holds(&long, &format!("¾{long}"));
     }

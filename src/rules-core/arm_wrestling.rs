@@ -129,7 +129,7 @@ impl RuleSystem for ArmWrestling {
 
     const ABOUT: About = About {
         name: "Arm wrestling",
-        blurb: "Strong arms at a table.",
+        blurb: "A test of strength at the table.",
         dice: "D6",
         sides: 2..=4,
         figure: Noun::a("wrestler", "wrestlers"),
@@ -207,7 +207,7 @@ impl RuleSystem for ArmWrestling {
     fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Challenge>> {
         let may = |&id: &FigureId| state.is_in(id) && !state.rivals(id).is_empty();
         let challenger = figure.filter(may).into_iter();
-        challenger.map(|id| Offer::new(Challenge(id), "Challenge somebody")).collect()
+        challenger.map(|id| Offer::new(Challenge(id), "Challenge someone")).collect()
     }
 
     fn view(state: &State) -> BattleView {
@@ -244,7 +244,7 @@ impl RuleSystem for ArmWrestling {
         };
         BattleView {
             trackers: Vec::new(),
-            next: Next::anybody("Somebody challenges somebody."),
+            next: Next::anybody("One figure challenges another."),
             reminder: None,
             order: Vec::new(),
             sides: state.all_sides().map(side).collect(),

@@ -7,7 +7,7 @@ use crate::{
     muster::{FromSheet, Muster},
     noun::Noun,
     system::RuleSystem,
-    words::listed,
+    words::{listed, with_verb},
 };
 
 /// What a figure did to others in one walk-through. For systems whose state keeps no count of it.
@@ -17,7 +17,7 @@ pub struct Feat {
     pub by: FigureId,
     /// How many times.
     pub count: u16,
-    /// What was done, as it follows a number: "model felled", "models felled".
+    /// What was done, as it follows a number: "kill", "kills".
     pub done: Noun,
 }
 
@@ -49,7 +49,7 @@ pub(crate) enum Hope {
 }
 
 /// What each side has, and who is ahead by it, the leader first: "Objectives: Rust Dogs 2, Salt
-/// Road 1; Rust Dogs ahead." `None` for a single side.
+/// Road 1. Rust Dogs lead." `None` for a single side.
 pub(crate) fn standings<P: FromSheet>(
     what: &str,
     hope: Hope,
@@ -69,17 +69,17 @@ pub(crate) fn standings<P: FromSheet>(
         Hope::Fewest => leader(counts.map(|(side, count)| (side, Reverse(count)))),
     };
     let ahead = match ahead {
-        None => "nobody is ahead".to_owned(),
-        Some(side) => format!("{} ahead", name(side)),
+        None => "Level".to_owned(),
+        Some(side) => with_verb(name(side), "lead"),
     };
     let each = sides.iter().map(|(side, count)| format!("{} {count}", name(*side)));
-    Some(format!("{what}: {}; {ahead}.", each.collect::<Vec<_>>().join(", ")))
+    Some(format!("{what}: {}. {ahead}.", each.collect::<Vec<_>>().join(", ")))
 }
 
 /// The side that has lost least so far.
 pub(crate) fn losses<P: FromSheet>(muster: &Muster<P>, losses: &[u8]) -> Option<String> {
     let lost = |side: SideId| losses.get(side.index()).copied().unwrap_or(0).into();
-    standings("Lost so far", Hope::Fewest, muster, lost)
+    standings("Casualties", Hope::Fewest, muster, lost)
 }
 
 /// Who did something most often in a turn, from how often each had done it before and has done it
@@ -109,7 +109,7 @@ fn best_by<P: FromSheet>(
     let names = muster.all_figures().filter(|&id| gained(id) == most).map(|id| muster.name(id));
     let names: Vec<&str> = names.collect();
     let each = if names.len() > 1 { " each" } else { "" };
-    Some(format!("Best: {}, {}{each}.", listed(&names), done.counted(most.into())))
+    Some(format!("Top: {}, {}{each}.", listed(&names), done.counted(most.into())))
 }
 
 #[cfg(test)]
@@ -129,9 +129,9 @@ mod tests {
         let by = |hope, counts: [usize; 2]| {
             standings("It", hope, &state, |side| counts[side.index()]).unwrap()
         };
-        assert_eq!(by(Hope::Most, [1, 3]), "It: Salt Road 3, Rust Dogs 1; Salt Road ahead.");
-        assert_eq!(by(Hope::Fewest, [1, 3]), "It: Rust Dogs 1, Salt Road 3; Rust Dogs ahead.");
-        assert_eq!(by(Hope::Most, [2, 2]), "It: Rust Dogs 2, Salt Road 2; nobody is ahead.");
+        assert_eq!(by(Hope::Most, [1, 3]), "It: Salt Road 3, Rust Dogs 1. Salt Road leads.");
+        assert_eq!(by(Hope::Fewest, [1, 3]), "It: Rust Dogs 1, Salt Road 3. Rust Dogs lead.");
+        assert_eq!(by(Hope::Most, [2, 2]), "It: Rust Dogs 2, Salt Road 2. Level.");
     }
 
     #[test]

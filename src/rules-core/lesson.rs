@@ -52,10 +52,10 @@ pub struct Instead {
 impl<A> Page<A> {
     /// The last page of every lesson.
     pub(crate) const THAT_IS_ALL: Self = Self {
-        title: "That is all",
-        words: "Rollbook asks, you roll, it keeps the score. In a battle you tap a figure to see \
-                what it can do; the yellow button is what comes next. Any number can be changed by \
-                hand, and the log tells where it came from.",
+        title: "You're ready",
+        words: "Rollbook asks, you roll, and it does the bookkeeping. In a battle, tap a figure \
+                to see what it can do; the yellow button is what comes next. You can change any \
+                number by hand, and the log shows where it came from.",
         otherwise: None,
         acts: None,
         instead: None,

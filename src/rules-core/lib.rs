@@ -77,7 +77,7 @@ pub mod lesson;
 mod line;
 pub mod lineup;
 mod muster;
-mod noun;
+pub mod noun;
 pub mod odds;
 pub mod own;
 #[cfg(test)]

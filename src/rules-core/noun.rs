@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::words::{any, span};
+use crate::words::{any, capital, plural, singular, span};
 
 /// What a system calls a kind of thing, in the forms that sentences need.
 ///
@@ -80,11 +80,56 @@ impl Noun {
     }
 }
 
-/// A word with a capital letter.
-fn capital(word: &str) -> String {
-    let mut word = word.to_owned();
-    if let Some(first) = word.get_mut(..1) {
-        first.make_ascii_uppercase();
+/// Whether words are about one thing or several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// "Harbour Watch holds."
+    One,
+    /// "Rust Dogs hold."
+    Many,
+}
+
+impl Number {
+    /// The number of a side or unit, by how its name ends. A single figure is always [`One`], even
+    /// if it is called Otis.
+    ///
+    /// [`One`]: Number::One
+    ///
+    /// ```
+    /// use rules_core::noun::Number;
+    /// assert_eq!(["Rust Dogs", "Swordsmen", "Lost Children"].map(Number::of_name), [Number::Many; 3]);
+    /// assert_eq!(["Harbour Watch", "Chaos", "Boss"].map(Number::of_name), [Number::One; 3]);
+    /// ```
+    pub fn of_name(name: &str) -> Self {
+        let name = name.trim_end_matches(|it: char| !it.is_alphabetic());
+        let is_many = ["people", "folk", "children", "men"]
+            .iter()
+            .any(|it| name.to_lowercase().ends_with(it));
+        if is_many || singular(name) != name { Self::Many } else { Self::One }
     }
-    word
+
+    /// A verb in the form that goes with this number, given in the plural. Only its first word
+    /// changes.
+    ///
+    /// ```
+    /// use rules_core::noun::Number;
+    /// let verbs = ["hold the field", "are out", "have 2", "pass", "carry on", "do", "stay"];
+    /// assert_eq!(verbs.map(|it| Number::One.verb(it)),
+    ///     ["holds the field", "is out", "has 2", "passes", "carries on", "does", "stays"]);
+    /// assert_eq!(Number::Many.verb("are out"), "are out");
+    /// ```
+    pub fn verb(self, plural_form: &str) -> String {
+        if self == Self::Many {
+            return plural_form.to_owned();
+        }
+        let (verb, rest) = plural_form.split_at(plural_form.find(' ').unwrap_or(plural_form.len()));
+        let one = match verb {
+            "are" => "is".to_owned(),
+            "were" => "was".to_owned(),
+            "have" => "has".to_owned(),
+            "do" | "go" => format!("{verb}es"),
+            verb => plural(verb),
+        };
+        format!("{one}{rest}")
+    }
 }

@@ -91,7 +91,7 @@ impl fmt::Display for Refusal {
             }
             Self::WrongDice { dice, given } => {
                 let dice = counted((*dice).into(), "die");
-                write!(f, "The roll has {dice}, but {given} {} told.", was(*given == 1))
+                write!(f, "The roll has {dice}, but {given} {} given.", was(*given == 1))
             }
             Self::WrongBands { bands, given } => {
                 let kinds = counted(*bands, "kind");
@@ -110,16 +110,16 @@ impl fmt::Display for Refusal {
             | Self::Busy(why)
             | Self::CannotJoin(why)
             | Self::CannotKeep(why) => f.write_str(why),
-            Self::NotAChoice(None) => f.write_str("That is not one of the choices."),
+            Self::NotAChoice(None) => f.write_str("That isn't one of the options."),
             Self::OutOfRange { given, least, most } => {
                 write!(f, "{given} is out of range: {least} to {most}.")
             }
-            Self::AnotherQuestion => f.write_str("That does not answer what is asked."),
-            Self::NothingAsked => f.write_str("Nothing is being asked right now."),
-            Self::NotOffered(None) => f.write_str("That can't be done any more."),
-            Self::NoSuchSide => f.write_str("That side is not in this battle."),
-            Self::NoSuchFigure => f.write_str("That figure is not in this battle."),
-            Self::NoSuchTracker => f.write_str("There is nothing like that to change."),
+            Self::AnotherQuestion => f.write_str("That doesn't answer the question."),
+            Self::NothingAsked => f.write_str("There is no open question."),
+            Self::NotOffered(None) => f.write_str("That's no longer possible."),
+            Self::NoSuchSide => f.write_str("That side isn't in this battle."),
+            Self::NoSuchFigure => f.write_str("That figure isn't in this battle."),
+            Self::NoSuchTracker => f.write_str("There is no such tracker to change."),
             Self::NothingToUndo => f.write_str("Nothing to undo."),
             Self::NothingToRedo => f.write_str("Nothing to redo."),
         }

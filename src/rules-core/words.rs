@@ -1,4 +1,8 @@
-//! Numbers and what they count, in words.
+//! Numbers, names and the grammar of sentences in which they stand.
+
+use std::fmt::Display;
+
+use crate::noun::Number;
 
 /// A number of something: "1 hit", "2 misses".
 ///
@@ -43,13 +47,45 @@ pub fn percent(chance: f64) -> String {
     }
 }
 
-/// The plural of a word: "hits", "misses", "dice".
+/// The plural of a word or of the last one of several: "hits", "misses", "enemies", "dice".
+///
+/// ```
+/// use rules_core::words::plural;
+/// assert_eq!(["enemy", "day", "half", "dash", "swordsman"].map(plural),
+///     ["enemies", "days", "halves", "dashes", "swordsmen"]);
+/// assert_eq!(["Jammed token", "Die"].map(plural), ["Jammed tokens", "Dice"]);
+/// ```
 pub fn plural(what: &str) -> String {
-    match what {
-        "die" => "dice".to_owned(),
-        _ if what.ends_with(['s', 'x']) || what.ends_with("ch") => format!("{what}es"),
-        _ => format!("{what}s"),
+    let without = |ending: &str| what.strip_suffix(ending);
+    let is_vowel = |it: char| "aeiou".contains(it);
+    if let Some(rest) = ["die", "Die"].iter().find_map(|it| without(it)).filter(is_end_of_word) {
+        return format!("{rest}{}", if what.ends_with("Die") { "Dice" } else { "dice" });
     }
+    if let Some(rest) = without("man").filter(|it| *it != "hu" && *it != "Hu") {
+        return format!("{rest}men");
+    }
+    if let Some(rest) = without("y").filter(|it| !it.ends_with(is_vowel) && !it.is_empty()) {
+        return format!("{rest}ies");
+    }
+    if let Some(rest) = VES.iter().find_map(|(one, many)| Some((without(one)?, many))) {
+        return format!("{}{}", rest.0, rest.1);
+    }
+    let hisses = ["s", "x", "z", "ch", "sh"].iter().any(|it| what.ends_with(it));
+    format!("{what}{}", if hisses { "es" } else { "s" })
+}
+
+/// Words whose plural ends in "ves".
+const VES: [(&str, &str); 5] = [
+    ("elf", "elves"),
+    ("dwarf", "dwarves"),
+    ("wolf", "wolves"),
+    ("half", "halves"),
+    ("knife", "knives"),
+];
+
+/// Whether what stands before a word ends there.
+fn is_end_of_word(before: &&str) -> bool {
+    !before.ends_with(char::is_alphanumeric)
 }
 
 /// A number of what somebody has named in the plural: "1 Hit", "2 Hits".
@@ -70,6 +106,7 @@ pub fn numbered(count: usize, many: &str) -> String {
 /// use rules_core::words::singular;
 /// assert_eq!(["Hits", "Sixes", "Bodies", "dice"].map(singular), ["Hit", "Six", "Body", "die"]);
 /// assert_eq!(["Loss", "Bonus", "Armour"].map(singular), ["Loss", "Bonus", "Armour"]);
+/// assert_eq!(["Elves", "Swordsmen"].map(singular), ["Elf", "Swordsman"]);
 /// ```
 pub fn singular(many: &str) -> String {
     let without = |ending: &str| many.strip_suffix(ending);
@@ -81,6 +118,12 @@ pub fn singular(many: &str) -> String {
     };
     if many.eq_ignore_ascii_case("dice") {
         return many.replace("ice", "ie");
+    }
+    if let Some((rest, one)) = VES.iter().find_map(|(one, many)| Some((without(many)?, one))) {
+        return format!("{rest}{one}");
+    }
+    if let Some(one) = without("men") {
+        return format!("{one}man");
     }
     if let Some(one) = without("ies").filter(|it| it.len() > 1) {
         return format!("{one}y");
@@ -175,28 +218,53 @@ const END: char = '\u{2069}';
 /// assert_eq!(sentence("complete success"), "Complete success.");
 /// ```
 pub fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|it| it.to_ascii_uppercase());
-    first.into_iter().chain(letters).chain(['.']).collect()
+    format!("{}.", capital(words))
 }
 
-/// The possessive of a side's name: "Harbour Watch's", "Rust Dogs'". The name of a figure keeps its
-/// s: "Otis's".
+/// The possessive of a name: "Harbour Watch's", "Rust Dogs'", "Mags'".
 ///
 /// ```
 /// use rules_core::words::possessive;
 /// assert_eq!(possessive("Harbour Watch"), "Harbour Watch's");
-/// assert_eq!(possessive("Rust Dogs"), "Rust Dogs'");
+/// assert_eq!(["Rust Dogs", "Otis"].map(possessive), ["Rust Dogs'", "Otis'"]);
 /// ```
 pub fn possessive(name: &str) -> String {
-    let ending = if name.ends_with('s') { "'" } else { "'s" };
+    let letters = name.trim_end_matches(END);
+    let ending = if letters.ends_with(['s', 'S']) { "'" } else { "'s" };
     format!("{name}{ending}")
 }
 
-/// Says that only one side is left, in words that fit a singular or plural name: "The field belongs
-/// to Rust Dogs".
+/// The name of a side or unit with a verb in the form that goes with it, given in the plural.
+///
+/// ```
+/// use rules_core::words::with_verb;
+/// assert_eq!(with_verb("Rust Dogs", "hold"), "Rust Dogs hold");
+/// assert_eq!(with_verb("Harbour Watch", "hold"), "Harbour Watch holds");
+/// ```
+pub fn with_verb(name: &str, verb: &str) -> String {
+    format!("{name} {}", Number::of_name(name).verb(verb))
+}
+
+/// Says that only one side is left: "Rust Dogs hold the field".
 pub fn field_of(side: &str) -> String {
-    format!("The field belongs to {side}")
+    with_verb(side, "hold the field")
+}
+
+/// A length in inches: "24″".
+pub fn inches(length: impl Display) -> String {
+    format!("{length}″")
+}
+
+/// Words with a capital letter at their beginning.
+///
+/// ```
+/// use rules_core::words::capital;
+/// assert_eq!(["unit", "élite", "24″"].map(capital), ["Unit", "Élite", "24″"]);
+/// ```
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// A number as it is written, with a real minus sign: "7", "−1".

@@ -194,8 +194,8 @@ export class Table {
 
   // Answers that no figure was near the leader who went down.
   async nobodyWasNear(): Promise<void> {
-    await this.asks("the leader is down", "Who was within 12 inches of the leader?");
-    await this.choose("Nobody: no tests");
+    await this.asks("the leader is down", "Who was within 12″ of the leader?");
+    await this.choose("No one tests");
   }
 
   // Tells how many dice of a pool count as something: `count("hits", 3)`.

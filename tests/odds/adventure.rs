@@ -143,7 +143,7 @@ pub(crate) fn attack([hit, dodge]: [i32; 2], parry: Option<i32>, damage: i32) ->
 pub(crate) fn attacked(label: &str) -> &'static str {
     match label {
         "failure" | "complete failure" | "disastrous failure" => "miss",
-        "warded off" => "parried",
+        "attack stopped" => "parried",
         "dodged" => "dodged",
         "no damage" | "no wound level" => "none",
         "1 wound level" => "one",

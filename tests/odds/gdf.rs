@@ -185,7 +185,7 @@ fn a_melee_with_fear() {
         let column = |label: &str| match label {
             "defender loses" => "defender",
             "charger loses" => "charger",
-            "nobody loses" => "nobody",
+            "draw" => "nobody",
             other => panic!("{other}"),
         };
         table.compare(line, &game.chances(Horizon::End), column);

@@ -1,6 +1,8 @@
 //! Actions: what starts a walk-through.
 
-use crate::{adventure::state::battle::State, ids::FigureId, row::stored_as_rows};
+use crate::{
+    adventure::state::battle::State, ids::FigureId, row::stored_as_rows, words::possessive,
+};
 
 stored_as_rows! {
     /// Something that players do, or that the rules ask for.
@@ -52,17 +54,19 @@ pub(crate) fn title(state: &State, action: Action) -> String {
     let name = |id| state.name(id);
     match action {
         Action::Fight => "A fight begins".to_owned(),
-        Action::Initiative(id) => format!("Round {}: {}'s initiative", state.round, name(id)),
+        Action::Initiative(id) => {
+            format!("Round {}: {} initiative", state.round, possessive(name(id)))
+        }
         Action::RollOff => format!("Round {}: a tie", state.round),
         Action::NextRound => format!("End of round {}", state.round),
         Action::EndFight => "The fight is over".to_owned(),
         Action::Finish(true) => "End of the scene".to_owned(),
-        Action::Finish(false) => "The scene goes on".to_owned(),
+        Action::Finish(false) => "The scene continues".to_owned(),
         Action::Skill(id) => format!("{} tests a skill", name(id)),
         Action::Attribute(id) => format!("{} tests an attribute", name(id)),
         Action::Reaction(id) => format!("{} reacts", name(id)),
         Action::Weariness(id) => format!("{} tests for weariness", name(id)),
-        Action::Opposed(id) => format!("{} tests against somebody", name(id)),
+        Action::Opposed(id) => format!("{} tests against someone", name(id)),
         Action::Attack(id, place) => {
             let weapon = state.profile(id).weapon(place).map_or("a weapon", |it| &it.name);
             format!("{} attacks: {weapon}", name(id))

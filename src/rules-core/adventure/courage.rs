@@ -32,7 +32,7 @@ pub(super) fn ask(table: &mut Table<'_, Adventure>, id: FigureId) -> u8 {
     if most == 0 {
         return 0;
     }
-    let label = format!("Courage, {WORTH:+} a point");
+    let label = format!("Courage, {WORTH:+} per point");
     let points = table.pick_number("courage", label, 0..=most.into(), 0);
     u8::try_from(points).unwrap_or(0)
 }
@@ -60,10 +60,9 @@ pub(super) const TOPIC: Topic = Topic {
     rules: &[5],
     text: || {
         format!(
-            "Each point spent gives {WORTH:+} on the test, and no more than {MOST_A_ROUND} may be \
-             spent in a round. The book leaves the rest open; we play it like this: points are \
-             spent before the roll, they are gone then, and outside of a fight the limit is for \
-             each test."
+            "Each point you spend gives {WORTH:+} on the test, up to {MOST_A_ROUND} per round. \
+             The book leaves the rest open. Our ruling: you spend points before the roll, they're \
+             gone afterwards, and outside a fight the limit applies to each test."
         )
     },
 };

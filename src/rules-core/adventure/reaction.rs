@@ -42,8 +42,8 @@ pub(super) const TOPIC: Topic = Topic {
     title: "Reaction test",
     rules: &[13],
     text: || {
-        "2D6 + reaction level + other modifiers against a target number: to withstand influence on \
-         the mind or in talk, or to live through an ordeal of the body. It is no action."
+        "Roll 2D6 + reaction level + other modifiers against a target number to resist mental or \
+         social influence or survive a physical ordeal. It doesn't cost an action."
             .to_owned()
     },
 };

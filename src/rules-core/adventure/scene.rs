@@ -23,9 +23,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Scenes and fights",
     rules: &[6, 15],
     text: || {
-        "In a scene anybody may test anything at any time; nobody has a turn, and no action is \
-         counted. Once initiative is rolled there are rounds, until at most one side is standing \
-         or the table ends the fight. The scene is over when the table says so."
+        "In a scene, anyone can make any test at any time; there are no turns or actions. Rolling \
+         initiative starts a fight in rounds, which lasts until at most one side is standing or \
+         you end it. The scene ends when you say so."
             .to_owned()
     },
 };

@@ -61,7 +61,7 @@ impl Battle {
     fn begin_with(system: System, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
         let no_rules = || {
             let place = system.about().name.to_owned();
-            vec![Problem { place, what: "has its rules not here yet".to_owned() }]
+            vec![Problem { place, what: "needs rules that haven't loaded yet".to_owned() }]
         };
         let game = system.rules().ok_or_else(no_rules)?.begin(rosters)?;
         Ok(Self::of(system, game))

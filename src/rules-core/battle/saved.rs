@@ -49,11 +49,11 @@ impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoRules(system) => {
-                write!(f, "The rules of {} are not here yet.", system.about().name)
+                write!(f, "The rules of {} haven't loaded yet.", system.about().name)
             }
             Self::Damaged(why) => write!(f, "This is damaged and cannot be read ({why})."),
             Self::Unplayable(problems) => {
-                f.write_str("This battle's rosters cannot be played:")?;
+                f.write_str("This battle's rosters can't be played:")?;
                 problems.iter().try_for_each(|problem| write!(f, " {problem}."))
             }
         }

@@ -47,14 +47,14 @@ impl Headline {
         self
     }
 
-    /// Adds how many similar tests are still to come: "half of the side is lost, 3 more after it".
+    /// Adds how many similar tests are still to come: "half the side is lost, 3 more after it".
     #[must_use]
     pub fn more_after(self, count: usize) -> Self {
         if count == 0 {
             return self;
         }
         let before = self.detail.as_ref().map_or_else(String::new, |it| format!("{it}, "));
-        self.detail(format!("{before}{count} more after it"))
+        self.detail(format!("{before}{count} more to resolve"))
     }
 
     /// Marks this as one test of a series of `of`, after those in `came`.

@@ -94,13 +94,13 @@ impl Luck {
         let direction = if ahead > 0.0 { "better" } else { "worse" };
         // The deviation is measured against roughly how far such sums usually stray.
         let how = match ahead.abs() / likely.max(1.0).sqrt() {
-            ..0.5 => "as expected".to_owned(),
-            0.5..1.0 => format!("a little {direction} than expected"),
+            ..0.5 => "about average".to_owned(),
+            0.5..1.0 => format!("slightly {direction} than expected"),
             1.0..2.0 => format!("{direction} than expected"),
             _ => format!("far {direction} than expected"),
         };
         let successes = if self.got == 1 { "success" } else { "successes" };
-        format!("rolled {how}: {} {successes} where {likely:.1} were likely", self.got)
+        format!("{how}: {} {successes} (expected {likely:.1})", self.got)
     }
 }
 

@@ -38,24 +38,24 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     let more = owing.count();
     table.headline(Headline::new(format!("{name}: morale test")).more_after(more));
     let held = if now.pinned {
-        table.tell(LineKind::Outcome, || format!("{name}: pinned, so the morale test is failed."));
+        table.tell(LineKind::Outcome, || format!("{name}: pinned, so it fails the morale test."));
         false
     } else {
         let hint = match now.owes {
-            _ if would_rout => "Lost the melee with half or less left. If failed: routed.",
+            _ if would_rout => "Lost the melee and is down to half or less. On a fail: routed.",
             Some(TestOwed::Melee | TestOwed::MeleeAgainst(_)) => {
-                "Lost the melee. If failed: pinned."
+                "Lost the melee. On a fail: pinned."
             }
-            _ => "Half or less left. If failed: pinned.",
+            _ => "Down to half or less. On a fail: pinned.",
         };
         roll(table, unit, hint, if would_rout { "routed" } else { "pinned" })?
     };
     table.apply(Effect::Owes(unit, None));
     if !now.pinned || would_rout {
         table.tell(LineKind::Outcome, || match (held, would_rout) {
-            (true, _) => format!("{name}: morale holds."),
-            (false, true) => format!("{name}: morale fails, and the unit routs."),
-            (false, false) => format!("{name}: morale fails, and the unit is pinned."),
+            (true, _) => format!("{name}: morale test passed."),
+            (false, true) => format!("{name}: morale test failed. The unit routs."),
+            (false, false) => format!("{name}: morale test failed. The unit is pinned."),
         });
     }
     if held {
@@ -66,7 +66,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
         table.moment(Moment::Rout);
         match now.owes {
             Some(TestOwed::MeleeAgainst(winner)) => afterwards::consolidate(table, winner),
-            _ => table.order(|| "The other unit may move up to 3 inches.".to_owned()),
+            _ => table.order(|| "The other unit can move up to 3″.".to_owned()),
         }
     } else {
         table.outcome(Outcome::failure("pinned"))?;
@@ -137,10 +137,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Morale",
     rules: &[15],
     text: || {
-        "A unit tests its Quality when wounds leave it with half or less of its models, or of its \
-         Tough where it is a single model, and when it loses a melee. Wounds in melee call for no \
-         test. Failed, it is pinned; if it lost a melee and is down to half or less, it routs and \
-         is removed."
+        "A unit tests its Quality when wounds leave it with half its models or fewer (or half its \
+         Tough, for a single model), and when it loses a melee. Wounds dealt in melee don't cause \
+         a test. On a fail, it is pinned. If it lost a melee and is down to half or less, it \
+         routs and is removed."
             .to_owned()
     },
 };
@@ -151,8 +151,9 @@ pub(crate) const PINNED: Topic = Topic {
     title: "Pinned",
     rules: &[16],
     text: || {
-        "Until the end of its next activation, in which it does nothing: hits only on 6 in melee, \
-         fails morale tests, cannot seize objectives but keeps enemies from seizing them."
+        "A pinned unit hits only on 6 in melee and fails morale tests. It can't seize objectives, \
+         but it stops enemies from seizing them. It stays pinned until the end of its next \
+         activation, in which it does nothing."
             .to_owned()
     },
 };
@@ -162,7 +163,7 @@ pub(crate) const FEARLESS: Topic = Topic {
     key: "fearless",
     title: "Fearless",
     rules: &[27],
-    text: || "+1 to morale tests, where all parts of the unit have it.".to_owned(),
+    text: || "+1 to morale tests, if all parts of the unit have this rule.".to_owned(),
 };
 
 #[cfg(test)]
@@ -283,7 +284,7 @@ mod tests {
         play.roll(&[1]);
         for order in [Order::Hold, Order::Advance, Order::Rush, Order::Charge] {
             let why = play.refusal(&Action::Act(BLUE, order));
-            assert_eq!(why.as_deref(), Some("Pinned: it must stay idle."));
+            assert_eq!(why.as_deref(), Some("Pinned: this unit must stay idle."));
         }
         play.act(BLUE, Order::Idle);
         assert!(!play.state().unit(BLUE).pinned);

@@ -32,7 +32,7 @@ fn flies(state: &State, part: FigureId) -> bool {
 /// Why no model of a unit rolls for dangerous terrain.
 pub(crate) fn not_to_cross(state: &State, unit: FigureId) -> Option<String> {
     let fly = state.parts_in_play(unit).iter().all(|&part| flies(state, part));
-    fly.then(|| "It flies over it.".to_owned())
+    fly.then(|| "Flies over it.".to_owned())
 }
 
 /// Dangerous terrain: models that cross it or begin their activation in it roll a die each, or as
@@ -85,7 +85,7 @@ pub(crate) fn roll(
     });
     let pool = Pool { who: name.clone(), die: Die::D6, dice, parts: Vec::new(), reading };
     let ask = of_unit(table, unit, Ask::new("Roll for dangerous terrain"))
-        .hint("A die for each model, or as many as its Tough. Each 1 is a wound.")
+        .hint("One die per model, or as many as its Tough. Each 1 is a wound.")
         .topic(TOPIC.key);
     let wounds = table.pool(ask, pool)?.first().copied().unwrap_or(0);
     table.tell(LineKind::Roll, || {
@@ -102,10 +102,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Dangerous terrain",
     rules: &[19],
     text: || {
-        "Models that cross it, or begin an activation in it, roll a D6 each, or as many as their \
-         Tough. Each 1 is a wound. That comes before anything else of the action. Where it leaves \
-         half or less, morale is tested at the action's end, and not at all where the action is a \
-         charge."
+        "Models that cross dangerous terrain or activate in it roll a D6 each, or as many as \
+         their Tough, before the rest of the action. Each 1 is a wound. If that leaves the unit \
+         with half or less, it tests morale at the end of the action, but not after a charge."
             .to_owned()
     },
 };

@@ -25,7 +25,7 @@ impl<S: RuleSystem> Journal<S> {
     pub(super) fn take_in(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         let about = S::about(&self.state);
         if sheets.is_empty() {
-            return Err(Refusal::CannotJoin(format!("No {} to join.", about.figure.one)));
+            return Err(Refusal::CannotJoin("No one is left to add.".to_owned()));
         }
         if let Some(headline) = self.in_the_middle() {
             return Err(Refusal::Busy(format!("First finish this: {headline}.")));
@@ -47,7 +47,7 @@ impl<S: RuleSystem> Journal<S> {
         let line = |name: &str| Line::new(LineKind::Effect, format!("{name} joins {side_name}."));
         let lines: Vec<Line> = newcomers.map(|id| line(self.state.name(id))).collect();
         let title = match lines.len() {
-            1 => format!("One more {}", about.figure.one),
+            1 => format!("Another {}", about.figure.one),
             count => format!("{count} more {}", about.figure.many),
         };
         let by = By::Join { side, sheets };

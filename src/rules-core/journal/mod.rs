@@ -402,7 +402,7 @@ impl<S: RuleSystem> Journal<S> {
                 },
             }
         }
-        debug_assert!(false, "a rule raises itself for ever");
+        debug_assert!(false, "a rule triggers itself endlessly");
     }
 
     fn write_down(&mut self, walk: Walk<S>, run: Run<S>) {

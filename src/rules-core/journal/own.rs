@@ -150,7 +150,7 @@ impl<S: RuleSystem> Journal<S> {
         let names = now.all_sides().map(|side| (side, now.side_name(side)));
         let score = self.own.standings().words(names).map(|words| format!("Score: {words}"));
         let limit = self.own.turns().filter(|turns| self.turn() >= Some(*turns));
-        let last = limit.map(|turns| format!("It was agreed to end after turn {turns}."));
+        let last = limit.map(|turns| format!("Turn limit: {turns}."));
         score.into_iter().chain(last).collect()
     }
 

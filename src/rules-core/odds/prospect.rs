@@ -89,7 +89,7 @@ pub fn better_than_all(outlooks: &[Outlook]) -> Option<usize> {
 }
 
 /// Returns `true` if one of these has to be chosen, and something is at stake whichever it is:
-/// "Strike back" or "Hold back". Offers and targets can be left.
+/// "Strike back" or "Don't strike back". Offers and targets can be left.
 fn is_all_there_is(outlooks: &[Outlook]) -> bool {
     let is_option = |it: &Outlook| {
         let words = !it.label.is_empty() && it.then.is_empty();
@@ -165,8 +165,8 @@ mod tests {
     #[test]
     fn prospects_are_told_in_a_few_words() {
         let words = |stake, expected| Prospect { stake, expected }.to_string();
-        let breaks = enemy(Stake::chance(["breaks", "own breaks"], 1.0));
-        let lost = enemy(Stake::number(["lost", "own lost"], 0.1));
+        let breaks = enemy(Stake::chance(["breaks", "own unit breaks"], 1.0));
+        let lost = enemy(Stake::number(["lost", "own losses"], 0.1));
         assert_eq!(words(lost, 2.34), "2.3 lost");
         assert_eq!(words(lost, 9.96), "10.0 lost");
         assert_eq!(words(lost.mirrored(), 1.0), "1.0 own lost");
@@ -229,7 +229,8 @@ mod tests {
     #[test]
     fn the_least_harm_is_best_where_one_option_has_to_be_chosen() {
         let harm = |expected| Ok(vec![Prospect { stake: enemy(OUT).mirrored(), expected }]);
-        let mut options = [outlook("Strike back", harm(0.1)), outlook("Hold back", harm(0.5))];
+        let mut options =
+            [outlook("Strike back", harm(0.1)), outlook("Don't strike back", harm(0.5))];
         assert_eq!(better_than_all(&options), Some(0));
         options[1].prospects = Err(NoOdds::NothingToRoll);
         assert_eq!(better_than_all(&options), None, "there is a way out");

@@ -59,12 +59,14 @@ impl Points {
     pub(super) fn check(&self) -> Result<(), Refusal> {
         let count = self.what.chars().count();
         if count > LONGEST_TEXT {
-            let words =
-                format!("What it is for has at most {LONGEST_TEXT} characters; this has {count}.");
+            let words = format!(
+                "A reason can have at most {LONGEST_TEXT} characters; this one has \
+                         {count}."
+            );
             return Err(Refusal::CannotKeep(words));
         }
         if self.points == 0 {
-            return Err(Refusal::CannotKeep("No points are nothing to write down.".to_owned()));
+            return Err(Refusal::CannotKeep("Enter at least 1 point.".to_owned()));
         }
         within(self.points, -MOST_POINTS, MOST_POINTS)
     }

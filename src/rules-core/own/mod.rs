@@ -236,7 +236,7 @@ impl Own {
             OwnDeed::Score(points) => points.check(),
             OwnDeed::Note(notes) => match notes.chars().count() {
                 count if count > LONGEST_NOTES => Err(Refusal::CannotKeep(format!(
-                    "Notes have at most {LONGEST_NOTES} characters; these have {count}."
+                    "Notes can have at most {LONGEST_NOTES} characters; these have {count}."
                 ))),
                 _ => Ok(()),
             },
@@ -260,10 +260,10 @@ impl Own {
         tracker.check().map_err(Refusal::CannotKeep)?;
         let name = tracker.name.trim();
         if self.of(holder).any(|(_, held)| held.tracker.name.trim() == name) {
-            return Err(Refusal::CannotKeep(format!("There is a tracker called {name} already.")));
+            return Err(Refusal::CannotKeep(format!("There is already a tracker called {name}.")));
         }
         if self.of(holder).count() >= MOST_OF_A_HOLDER || self.trackers.len() >= MOST_IN_ALL {
-            let words = format!("There is no room for more than {MOST_OF_A_HOLDER} own trackers.");
+            let words = format!("You can add at most {MOST_OF_A_HOLDER} custom trackers.");
             return Err(Refusal::CannotKeep(words));
         }
         Ok(())
@@ -281,7 +281,7 @@ impl Own {
             others += 1;
         }
         if others >= MOST_TABLES || self.tables.len() >= MOST_TABLES_IN_ALL {
-            let words = format!("There is no room for more than {MOST_TABLES} own tables.");
+            let words = format!("You can add at most {MOST_TABLES} custom tables.");
             return Err(Refusal::CannotKeep(words));
         }
         Ok(())
@@ -334,21 +334,21 @@ impl Own {
                 titled("Score", points.told(&name(Holder::Side(points.side))))
             }
             OwnDeed::Note(notes) if notes.trim().is_empty() => {
-                titled("Notes", "The notes are empty now.".to_owned())
+                titled("Notes", "Notes cleared.".to_owned())
             }
             OwnDeed::Note(_) => titled("Notes", "Notes updated.".to_owned()),
             OwnDeed::Limit(Some(turns)) => {
-                titled("Turn limit", format!("It ends after turn {turns}."))
+                titled("Turn limit", format!("The battle ends after turn {turns}."))
             }
-            OwnDeed::Limit(None) => titled("Turn limit", "No turn is the last.".to_owned()),
+            OwnDeed::Limit(None) => titled("Turn limit", "No turn limit.".to_owned()),
             OwnDeed::Clock(Some(minutes)) => {
                 let time = counted((*minutes).into(), "minute");
-                titled("Clocks", format!("Each side has {time}."))
+                titled("Clocks", format!("Each side has {time} on its clock."))
             }
-            OwnDeed::Clock(None) => titled("Clocks", "Nobody's time is counted.".to_owned()),
+            OwnDeed::Clock(None) => titled("Clocks", "Clocks off.".to_owned()),
             OwnDeed::Track(holder, tracker) => {
                 let of = possessed(&name(*holder), tracker.name.trim());
-                titled("Custom tracker", format!("{of} is kept count of from now on."))
+                titled("Custom tracker", format!("Tracker added: {of}."))
             }
             OwnDeed::Set(number, value) => {
                 let words = self.held(*number).map(|held| {
@@ -360,18 +360,18 @@ impl Own {
             OwnDeed::Drop(number) => {
                 let words = self.held(*number).map(|held| {
                     let of = possessed(&name(held.holder), held.tracker.name.trim());
-                    format!("{of} is kept no more.")
+                    format!("Tracker removed: {of}.")
                 });
                 titled("Custom tracker", words.unwrap_or_default())
             }
             OwnDeed::Table(_, table) => {
-                titled("Own table", format!("There is a table {} now.", table.name.trim()))
+                titled("Custom table", format!("Table added: {}.", table.name.trim()))
             }
             OwnDeed::DropTable(number) => {
                 let words = self
                     .table(*number)
-                    .map(|held| format!("The table {} is used no more.", held.table.name.trim()));
-                titled("Own table", words.unwrap_or_default())
+                    .map(|held| format!("Table removed: {}.", held.table.name.trim()));
+                titled("Custom table", words.unwrap_or_default())
             }
             OwnDeed::Roll(roll) => (roll.table.clone(), self.clone().told_of(roll, name)),
         }
@@ -431,7 +431,7 @@ fn missing(holder: Holder) -> Refusal {
 }
 
 fn no_table() -> Refusal {
-    Refusal::CannotKeep("There is no such table any more.".to_owned())
+    Refusal::CannotKeep("That table no longer exists.".to_owned())
 }
 
 /// Checks a number against limits.

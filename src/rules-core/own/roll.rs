@@ -96,7 +96,7 @@ impl Own {
             match now.turned_by(holder, change, &results) {
                 Some(deeds) => then.extend(deeds),
                 None => {
-                    words = format!("{} {} stays as it is.", ended(&words), change.tracker);
+                    words = format!("{} {} is unchanged.", ended(&words), change.tracker);
                 }
             }
         }
@@ -147,11 +147,11 @@ impl Own {
         let texts = [&roll.table, &roll.dice, &roll.result, &roll.words];
         let is_long = texts.into_iter().any(|text| text.len() > LONGEST);
         if is_long || roll.then.len() > MOST_THEN {
-            return Err(Refusal::CannotKeep("That is no roll on a table.".to_owned()));
+            return Err(Refusal::CannotKeep("That isn't a roll on a table.".to_owned()));
         }
         roll.then.iter().try_for_each(|deed| {
             if !matches!(deed, OwnDeed::Track(..) | OwnDeed::Set(..)) {
-                return Err(Refusal::CannotKeep("That is no roll on a table.".to_owned()));
+                return Err(Refusal::CannotKeep("That isn't a roll on a table.".to_owned()));
             }
             self.fits(deed)?;
             self.apply(deed);

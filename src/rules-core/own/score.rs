@@ -63,7 +63,7 @@ impl Standings {
     }
 
     /// The score of each side and who leads, for sides with these names: "Rust Dogs 3, Salt Road 1;
-    /// Rust Dogs ahead." `None` if nothing was scored.
+    /// Rust Dogs lead." `None` if nothing was scored.
     pub fn words<'a>(&self, names: impl Iterator<Item = (SideId, &'a str)>) -> Option<String> {
         if self.is_empty() {
             return None;
@@ -71,8 +71,8 @@ impl Standings {
         let mut all: Vec<(SideId, &str)> = names.collect();
         all.sort_by_key(|(side, _)| std::cmp::Reverse(self.total(*side)));
         let ahead = match (self.leader(all.iter().map(|it| it.0)), all.as_slice()) {
-            (Some(_), [(_, name), ..]) => format!("; {name} ahead"),
-            (None, [_, _, ..]) => "; nobody is ahead".to_owned(),
+            (Some(_), [(_, name), ..]) => format!(". {}", crate::words::with_verb(name, "lead")),
+            (None, [_, _, ..]) => ". Level".to_owned(),
             _ => String::new(),
         };
         let total = |side| crate::words::plain(self.total(side));

@@ -29,7 +29,7 @@ const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true 
 const KIND: Field = Field::new("kind", "Keeps", FieldKind::OneOf(KINDS));
 const MOST: Field = Field::new(
     "most",
-    "Most, of pips",
+    "Maximum number of pips",
     FieldKind::Number { least: 1, most: MOST_OWN_PIPS as i32, preset: 3 },
 );
 const LISTED: Field =
@@ -37,7 +37,7 @@ const LISTED: Field =
 const RESET: Field = Field::new("resets", "Resets", FieldKind::OneOf(RESETS));
 const NOW: Field = Field::new(
     "now",
-    "Now, where it never starts anew",
+    "Current value, if it never resets",
     FieldKind::Number { least: 0, most: MOST_COUNTED, preset: 0 },
 );
 
@@ -47,7 +47,7 @@ pub const OWN_FIELDS: &[Field] = &[NAME, KIND, MOST, LISTED, RESET, NOW];
 /// The fields of a tracker that goes with a roster.
 pub const SIDE_FIELDS: &[Field] = &[
     NAME,
-    Field::new("whose", "Kept for", FieldKind::OneOf(WHOSE)),
+    Field::new("whose", "Belongs to", FieldKind::OneOf(WHOSE)),
     KIND,
     MOST,
     LISTED,

@@ -114,14 +114,14 @@ impl OwnTable {
             return Err("A table needs a name.".to_owned());
         }
         let too_long = |what, count| {
-            Err(format!("{what} has at most {LONGEST_TEXT} characters; this one has {count}."))
+            Err(format!("{what} can have at most {LONGEST_TEXT} characters; this one has {count}."))
         };
         let dice = self.dice.chars().count();
         match () {
             () if count > LONGEST_TEXT => too_long("A name", count),
-            () if dice > LONGEST_TEXT => too_long("What is rolled", dice),
+            () if dice > LONGEST_TEXT => too_long("The dice", dice),
             () if self.rows.len() > LONGEST_ROWS => Err(format!(
-                "The lines of a table have at most {LONGEST_ROWS} letters in all; these have {}.",
+                "A table can have at most {LONGEST_ROWS} characters; this one has {}.",
                 self.rows.len()
             )),
             () => Ok(()),
@@ -138,7 +138,8 @@ impl OwnTable {
         let lines = self.rows.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let count = lines.clone().count();
         if count > MOST_ROWS {
-            let words = format!("A table has at most {MOST_ROWS} lines; this one has {count}.");
+            let words =
+                format!("A table can have at most {MOST_ROWS} lines; this one has {count}.");
             return Err(vec![words]);
         }
         let possible = results(dice, plus);
@@ -160,7 +161,7 @@ impl OwnTable {
         let more = faults.len().saturating_sub(MOST_FAULTS);
         faults.truncate(MOST_FAULTS);
         if more > 0 {
-            faults.push(format!("And {} like these.", counted(more, "line")));
+            faults.push(format!("And {} more.", counted(more, "line")));
         }
         Err(faults)
     }
@@ -168,12 +169,12 @@ impl OwnTable {
     /// The dice, and what is added to them.
     fn rolled(&self) -> Result<(Dice, i32), String> {
         let read: Result<Expression, _> = self.dice.parse();
-        let expression = read.map_err(|why| format!("Its dice: {why}."))?;
+        let expression = read.map_err(|why| format!("Dice: {why}."))?;
         if expression.has_x() {
-            return Err("Its dice: must say how many faces, as in 1D6.".to_owned());
+            return Err("Dice: say how many faces, as in 1D6.".to_owned());
         }
         let rolled = expression.rolled(0);
-        let dice = rolled.dice.ok_or("Its dice: must have a die, as in 1D6.")?;
+        let dice = rolled.dice.ok_or("Dice: include a die, as in 1D6.")?;
         Ok((dice, rolled.plus))
     }
 
@@ -226,7 +227,7 @@ fn gaps(rows: &[(usize, TableRow)], possible: RangeInclusive<i32>) -> Vec<String
     }
     let spans: Vec<String> = missing.iter().map(|(from, to)| span(*from, *to)).collect();
     if !spans.is_empty() {
-        faults.push(format!("No line says what {} comes to.", listed(&spans)));
+        faults.push(format!("No line covers {}.", listed(&spans)));
     }
     faults
 }

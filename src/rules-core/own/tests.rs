@@ -74,10 +74,10 @@ fn a_score_is_told_turn_by_turn_and_says_who_leads() {
     assert_eq!(standings.sides[0], dogs);
     let names = || [(DOGS, "Rust Dogs"), (ROAD, "Salt Road")].into_iter();
     let words = standings.words(names()).unwrap();
-    assert_eq!(words, "Rust Dogs 2, Salt Road 1; Rust Dogs ahead.");
+    assert_eq!(words, "Rust Dogs 2, Salt Road 1. Rust Dogs lead.");
     battle.note(points(ROAD, 2, 1, "")).unwrap();
     let words = battle.own().standings().words(names()).unwrap();
-    assert_eq!(words, "Rust Dogs 2, Salt Road 2; nobody is ahead.");
+    assert_eq!(words, "Rust Dogs 2, Salt Road 2. Level.");
     assert_eq!(begun().own().standings().words(names()), None);
 }
 
@@ -224,7 +224,7 @@ fn what_starts_anew_with_each_turn_does_and_says_so() {
     let lines = lines(&battle);
     for words in [
         "Dirk, Smoke: 0.",
-        "Score: Rust Dogs 2, Salt Road 0; Rust Dogs ahead.",
+        "Score: Rust Dogs 2, Salt Road 0. Rust Dogs lead.",
         "It was agreed to end after turn 1.",
     ] {
         assert!(lines.iter().any(|line| line == words), "{words}: {lines:#?}");
@@ -319,23 +319,23 @@ fn what_is_too_much_is_refused_with_a_word_and_changes_nothing() {
     let kinds = |kind| track(DIRK, "Luck", kind);
     let words = |words: &[&str]| kinds(OwnKind::Words(words.iter().map(|&it| it.into()).collect()));
     for (deed, why) in [
-        (named(&long), "A name has at most 60 characters; this one has 10000."),
+        (named(&long), "A name can have at most 60 characters; this one has 10000."),
         (named("  "), "A tracker needs a name."),
         (kinds(OwnKind::Pips(0)), "A tracker has 1 to 12 pips."),
         (kinds(OwnKind::Pips(13)), "A tracker has 1 to 12 pips."),
         (words(&["calm"]), "Write 2 to 8 words, with commas between them."),
         (words(&["calm", "calm"]), "The word calm is there twice."),
-        (points(DOGS, 1, 0, ""), "No points are nothing to write down."),
+        (points(DOGS, 1, 0, ""), "Enter at least 1 point."),
         (points(DOGS, 1, 1000, ""), "1000 is out of range: -999 to 999."),
-        (points(SideId(7), 1, 1, ""), "That side is not in this battle."),
+        (points(SideId(7), 1, 1, ""), "That side isn't in this battle."),
         (points(DOGS, 1, 1, &long), "What it is for has at most 60 characters; this has 10000."),
         (OwnDeed::Note(long.clone()), "Notes have at most 2000 characters; these have 10000."),
         (OwnDeed::Limit(Some(0)), "0 is out of range: 1 to 99."),
-        (OwnDeed::Set(3, 1), "There is nothing like that to change."),
-        (OwnDeed::Drop(0), "There is nothing like that to change."),
+        (OwnDeed::Set(3, 1), "There is no such tracker to change."),
+        (OwnDeed::Drop(0), "There is no such tracker to change."),
         (
             track(Holder::Figure(FigureId(99)), "Luck", OwnKind::Count),
-            "That figure is not in this battle.",
+            "That figure isn't in this battle.",
         ),
     ] {
         assert_eq!(refused(&mut battle, deed), why);

@@ -80,13 +80,13 @@ impl OwnTracker {
         }
         if count > LONGEST_TEXT {
             return Err(format!(
-                "A name has at most {LONGEST_TEXT} characters; this one has {count}."
+                "A name can have at most {LONGEST_TEXT} characters; this one has {count}."
             ));
         }
         match &self.kind {
             OwnKind::Flag | OwnKind::Count => Ok(()),
             OwnKind::Pips(most) if (1..=MOST_OWN_PIPS).contains(most) => Ok(()),
-            OwnKind::Pips(_) => Err(format!("A tracker has 1 to {MOST_OWN_PIPS} pips.")),
+            OwnKind::Pips(_) => Err(format!("A tracker can have 1 to {MOST_OWN_PIPS} pips.")),
             OwnKind::Words(words) => check_words(words),
         }
     }
@@ -155,15 +155,15 @@ pub(super) fn yes_or_no(word: &str) -> Option<bool> {
 
 fn check_words(words: &[String]) -> Result<(), String> {
     if !(2..=MOST_OWN_WORDS).contains(&words.len()) {
-        return Err(format!("Write 2 to {MOST_OWN_WORDS} words, with commas between them."));
+        return Err(format!("Enter 2 to {MOST_OWN_WORDS} labels, separated by commas."));
     }
     let mut seen: Vec<&str> = Vec::new();
     for word in words.iter().map(|word| word.trim()) {
         if word.is_empty() || word.chars().count() > LONGEST_TEXT {
-            return Err(format!("Each word has 1 to {LONGEST_TEXT} characters."));
+            return Err(format!("Each label needs 1 to {LONGEST_TEXT} characters."));
         }
         if seen.contains(&word) {
-            return Err(format!("The word {word} is there twice."));
+            return Err(format!("The label {word} is there twice."));
         }
         seen.push(word);
     }

@@ -52,7 +52,7 @@ impl Field {
                 too_long(text).or_else(|| missing.then(|| "is missing".to_owned()))
             }
             (FieldKind::Text { .. } | FieldKind::Proposed { .. }, Some(_)) => {
-                Some("must be a text".to_owned())
+                Some("must be text".to_owned())
             }
             (FieldKind::Share { most, .. }, Some(value)) => {
                 let fits = matches!(value, Value::Number(it) if (0..=most).contains(it));
@@ -60,7 +60,7 @@ impl Field {
             }
             (FieldKind::Note, Some(Value::Text(text))) => (text.chars().count() > LONGEST_NOTE)
                 .then(|| format!("at most {LONGEST_NOTE} characters")),
-            (FieldKind::Note, Some(_)) => Some("must be a text".to_owned()),
+            (FieldKind::Note, Some(_)) => Some("must be text".to_owned()),
             (FieldKind::Number { least, most, .. }, Some(value)) => {
                 let fits = matches!(value, Value::Number(it) if (least..=most).contains(it));
                 (!fits).then(|| format!("must be a number from {least} to {most}"))
@@ -80,7 +80,7 @@ impl Field {
                 None,
             ) => None,
             (FieldKind::Flag, Some(_)) => Some("must be yes or no".to_owned()),
-            (FieldKind::Tie, Some(_)) => Some("must be one of the others".to_owned()),
+            (FieldKind::Tie, Some(_)) => Some("must name another one".to_owned()),
             (FieldKind::OneOf(words), Some(value)) => {
                 let fits = matches!(value, Value::Text(it) if it.trim().is_empty() || words.contains(&it.trim()));
                 (!fits).then(|| format!("must be one of: {}", words.join(", ")))
@@ -138,10 +138,10 @@ impl Field {
     pub fn remark(&self, fields: &[Self]) -> Option<String> {
         match self.kind {
             FieldKind::Dice { x, .. } => x.map(|x| format!("X is {x}")),
-            FieldKind::Proposed { .. } => Some("Ours, as the rules give none".to_owned()),
+            FieldKind::Proposed { .. } => Some("Our own value, as the book gives none".to_owned()),
             FieldKind::Share { of, divisor, .. } => {
                 let label = fields.iter().find(|it| it.key == of).map_or(of, |it| it.label);
-                Some(format!("Ours, as the rules give none: {label} / {divisor}"))
+                Some(format!("Our own value, as the book gives none: {label} / {divisor}"))
             }
             _ => None,
         }

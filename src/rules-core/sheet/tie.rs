@@ -47,7 +47,7 @@ impl Tie {
     pub fn missing(&self, what: &str) -> String {
         match self {
             Self::Named(name) => format!("there is no {name}"),
-            Self::Nobody | Self::Sheet(_) => format!("the {what} it names is gone"),
+            Self::Nobody | Self::Sheet(_) => format!("its {what} no longer exists"),
         }
     }
 }

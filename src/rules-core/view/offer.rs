@@ -121,7 +121,7 @@ impl<A> Offer<A> {
 
     /// An offer to take that word back.
     pub fn to_go_on(action: A, all: Noun) -> Self {
-        Self::new(action, format!("Go on with the {}", all.one)).rare()
+        Self::new(action, format!("Continue the {}", all.one)).rare()
     }
 
     /// The same offer with another kind of action; `None` if one of its actions has no counterpart.

@@ -64,7 +64,7 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
   await test.step("One action waits; a dodge taken early covers the round", async () => {
     await table.open("Gisla");
     await table.take("Act without a test");
-    await table.take("Wait with the second action");
+    await table.take("Delay the second action");
     await table.open("Hob");
     await table.take("End turn");
     await table.open("Isolde");
@@ -75,7 +75,7 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
     await table.take("Attack: Hand axe");
     await table.choose("Isolde");
     await table.total(9);
-    await table.asks("Isolde: dodge?", "The action for it is taken in this round already.");
+    await table.asks("Isolde: dodge?", "The dodge action is already spent this round.");
     await table.total(12);
     await table.total(7);
     await table.asks("Isolde takes 12 damage.", "wound level 2, −3 on every test");
@@ -141,7 +141,7 @@ test("a character's sheet has our ladders written down, to be changed, and no co
   await expect(page.getByRole("textbox", { name: "Weariness penalties" })).toHaveValue(
     "0, −1, −2, −4, −6",
   );
-  await expect(page.getByText("Ours, as the rules give none")).toHaveCount(2);
+  await expect(page.getByText("Our own value, as the book gives none")).toHaveCount(2);
   await page.getByRole("textbox", { name: "Wound penalties" }).fill("0, a lot");
   await expect(page.getByText(/must be up to 12 penalties/)).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/points/i);

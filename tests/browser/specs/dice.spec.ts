@@ -157,7 +157,7 @@ test.describe("where things may move", () => {
     expect(middle).toBeGreaterThan(top - 8);
     expect(middle).toBeLessThan(bottom + 8);
     // The next question opens by itself.
-    await table.asks("Who was within 12 inches of the leader?");
+    await table.asks("Who was within 12″ of the leader?");
     await expect(page.locator(".moment")).toHaveCount(0);
   });
 });

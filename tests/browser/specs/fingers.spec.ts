@@ -73,7 +73,7 @@ test("what hands must do stands until something else is begun, and is ticked by 
   await expect(order("Place a marker by Bob.")).toBeChecked();
   await table.take("Move");
   await expect(order("Place a marker by Bob.")).toBeHidden();
-  await expect(order("Move Dirk up to 5 inches.")).toBeVisible();
+  await expect(order("Move Dirk up to 5″.")).toBeVisible();
   await table.activate("Mags", 9);
-  await expect(order("Move Dirk up to 5 inches.")).toBeHidden();
+  await expect(order("Move Dirk up to 5″.")).toBeHidden();
 });

@@ -66,7 +66,7 @@ test("two imported armies play, with everything on the table", async ({ page, ta
       .getByRole("combobox", { name: "Army 2" })
       .selectOption({ label: "Night Shift (3 units)" });
     await press(page, "Start");
-    await expect(table.condition("Before the battle", "Everything is on the table")).toBeChecked();
+    await expect(table.condition("Before the battle", "Already deployed")).toBeChecked();
     for (const face of [6, 2]) await table.face(face);
     await table.standsAt("Round 1", "The Mudlark Tide");
     await fitsTheScreen(page);

@@ -3,7 +3,7 @@ import { expect, GDF, test } from "../fixtures";
 test("a whole round of Grimdark Future with volleys counted on the table", async ({ table }) => {
   await test.step("Roll-off: a tie is rolled again", async () => {
     await table.begin(GDF);
-    await table.asks("Roll-off: who begins?");
+    await table.asks("Roll-off: who goes first?");
     for (const face of [4, 4, 6, 2]) await table.face(face);
     await table.standsAt("Round 1", "Lantern Watch");
     await expect(table.next("Lantern Watch: activate a unit.")).toBeVisible();
@@ -26,7 +26,7 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
     await table.asks("Roll Defense");
     await table.count("blocks", 1);
     await expect(table.tracker("Brine Callers: Models 1 of 3")).toBeVisible();
-    await table.asks("Carbine", "Has fired in this activation.");
+    await table.asks("Carbine", "Already fired this activation.");
   });
 
   await test.step("Morale waits for the end of the activation; failed, the unit is pinned", async () => {
@@ -39,7 +39,7 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
 
   await test.step("A pinned unit must stay idle, and is not pinned after that", async () => {
     await table.open("Brine Callers");
-    await expect(table.sheet.getByText("Pinned: it must stay idle.").first()).toBeVisible();
+    await expect(table.sheet.getByText("Pinned: this unit must stay idle.").first()).toBeVisible();
     await table.take("Stay idle");
     await expect(table.figure("Brine Callers")).not.toHaveAccessibleName(/Pinned/);
     await expect(table.figure("Brine Callers")).toHaveAccessibleDescription(/^done/);
@@ -80,7 +80,7 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
     await expect(table.next("Lantern Watch: activate a unit.")).toBeVisible();
     await table.logs(
       "Lantern Watch: D6 6; Tidewreck Kin: D6 2.",
-      "Up to 6 inches, then shoot.",
+      "Up to 6″, then shoot.",
       "Carbine ×4: 4 dice at 4+ (Quality 4+): 3 hits, 1 miss.",
       "Brine Callers: 2 models lost, 1 of 3 models left.",
       "Brine Callers: pinned until the end of its next activation.",

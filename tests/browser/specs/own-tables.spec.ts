@@ -48,13 +48,13 @@ test("a table that cannot be kept says why, and what was written stays", async (
   await lines(page).fill("1-6: Fine");
   await table.take("Save table");
   await expect(
-    page.getByText("A name has at most 60 characters; this one has 1000.").first(),
+    page.getByText("A name can have at most 60 characters; this one has 1000.").first(),
   ).toBeVisible();
   await name.fill("Loot");
   await lines(page).fill(Array.from({ length: 1000 }, (_, row) => `${row}: x`).join("\n"));
-  await table.asks("A table has at most 120 lines; this one has 1000.");
+  await table.asks("A table can have at most 120 lines; this one has 1000.");
   await table.take("Save table");
-  await table.asks("A table has at most 120 lines; this one has 1000.");
+  await table.asks("A table can have at most 120 lines; this one has 1000.");
   await table.take("Edit table");
   expect((await lines(page).inputValue()).split("\n")).toHaveLength(1000);
 });
@@ -66,7 +66,7 @@ test("a table and trackers of a roster come into its battles", async ({ page, ta
   const tables = page.getByRole("region", { name: "Custom tables" });
   await tables.getByRole("textbox", { name: "Name" }).fill("Loot");
   await tables.getByRole("textbox", { name: "Lines" }).fill("1-5: Dust");
-  await expect(tables).toContainText("No line says what 6 comes to.");
+  await expect(tables).toContainText("No line covers 6.");
   await expect(tables.getByRole("button", { name: /^Loot has a problem/ })).toBeVisible();
   // The cursor keeps its place while letters are typed.
   await tables.getByRole("textbox", { name: "Lines" }).press("ControlOrMeta+Home");

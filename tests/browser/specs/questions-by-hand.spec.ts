@@ -45,7 +45,7 @@ test("the leader's and the third figure's loss ask at once, on the board and by 
   page,
   table,
 }) => {
-  const question = "Who was within 12 inches of the leader?";
+  const question = "Who was within 12″ of the leader?";
   await table.beginWithInitiative();
   await table.tracker("Dirk: Wounds 0 of 1").click();
   await table.nobodyWasNear();
@@ -57,7 +57,7 @@ test("the leader's and the third figure's loss ask at once, on the board and by 
   await table.openByHand("Dirk");
   await table.take("Wounds: more");
   await table.asks(question);
-  await table.choose("Nobody: no tests");
+  await table.choose("No one tests");
   await expect(table.figure("Dirk")).toHaveAccessibleDescription(/^out/);
 
   await table.tracker("Mags: Wounds 0 of 1").click();

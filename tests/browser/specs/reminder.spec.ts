@@ -1,7 +1,7 @@
 import { ADVENTURE, D100, expect, GDF, test } from "../fixtures";
 
-const HITS = "Shots leave markers: their hits are resolved just before play passes.";
-const FAILS = "Whoever fails the activation test has 1 AP, and then play passes.";
+const HITS = "Shots leave markers; resolve their hits just before play passes.";
+const FAILS = "Fail an activation test: 1 AP, then the other side takes over.";
 
 test("what is easily forgotten in a phase stands in a line, until a tap puts it away for good", async ({
   page,
@@ -31,7 +31,7 @@ test("what is easily forgotten in a phase stands in a line, until a tap puts it 
 
 for (const [system, words] of [
   [GDF, "Pinned units stay idle, and can't seize markers."],
-  [D100, "Whoever wields a close combat weapon parries automatically; it takes no action."],
+  [D100, "Figures holding a close combat weapon parry automatically, without an action."],
   [ADVENTURE, "Each point of Courage gives a test +3."],
 ] as const) {
   test(`there is such a line in ${system}`, async ({ page, table }) => {

@@ -24,7 +24,7 @@ test("after the battle: who came to what, the losses drawn, and all of it to be 
   await expect(table.sheet.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("Rust Dogs won. The battle ends in turn 1.");
-  expect(copied).toContain("- Juno: out of action, owes an injury test");
+  expect(copied).toContain("- Juno: out of action – injury roll due");
   expect(copied).toContain("- Salt Road: 0, 1");
 });
 

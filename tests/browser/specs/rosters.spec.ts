@@ -249,7 +249,7 @@ for (const system of [TNT, GDF]) {
 // For each system a sample, one of its figures, and one of the figure's weapons with its numbers.
 const FIGURES = [
   [TNT, "Rust Dogs", "Mags", /^Pipe shotgun Ranged, Strength 7/],
-  [GDF, "Lantern Watch", "Gate Wardens", /^Repeater ×1: 30 inches, 3 attacks/],
+  [GDF, "Lantern Watch", "Gate Wardens", /^Repeater ×1: 30″, 3 attacks/],
   [D100, "Harbour Watch", "Oona", /^Carbine Basic, Accuracy 5, Damage 2D6\+3/],
   [
     ADVENTURE,

@@ -32,7 +32,7 @@ test("the score says what for, turn by turn, and who leads; the report tells it"
   await table.stepOnce("Points", "more");
   await table.sheet.getByRole("textbox", { name: "Reason" }).fill("the well");
   await table.sheet.getByRole("button", { name: "Rust Dogs: +2" }).click();
-  await table.asks("Rust Dogs 2, Salt Road 0; Rust Dogs ahead.", "2, the well");
+  await table.asks("Rust Dogs 2, Salt Road 0. Rust Dogs lead.", "2, the well");
   await expect(table.sheet.getByRole("textbox", { name: "Reason" })).toHaveValue("");
   await table.sheet.getByRole("button", { name: "the well" }).click();
   await table.stepOnce("Points", "less");
@@ -52,7 +52,7 @@ test("the score says what for, turn by turn, and who leads; the report tells it"
   await table.close();
   await table.end();
   await page.getByRole("button", { name: "Report" }).click();
-  await table.asks("Rust Dogs 2, Salt Road 1; Rust Dogs ahead.");
+  await table.asks("Rust Dogs 2, Salt Road 1. Rust Dogs lead.");
   await expect(table.sheet.getByRole("table", { name: "Score by turn" })).toBeVisible();
   const winner = table.sheet.getByRole("radiogroup", { name: "Who won?" });
   await expect(winner.getByRole("radio", { name: "Rust Dogs" })).toBeChecked();

@@ -57,11 +57,11 @@ test("a shot with every condition there is needs no scrolling", async ({ table }
   await table.take("Move");
   await table.fire("Hunting rifle", "Bob");
   const usual = ["Suppressive fire", "Shooter moved or stood up", "Target moved twice"];
-  for (const words of [...usual, "Prone and over 6 inches away"])
+  for (const words of [...usual, "Prone and over 6″ away"])
     await expect(table.toggle(words)).toBeVisible();
   await fitsWhole(table);
   await table.set("Target's cover", "Heavy");
-  await table.toggle("Prone and over 6 inches away").click();
+  await table.toggle("Prone and over 6″ away").click();
   await table.toggle("Target moved twice").click();
   await fitsWhole(table);
 });
@@ -94,7 +94,7 @@ test("a blow with every condition there is and the morale test after it need no 
   for (const face of [9, 2, 9]) await table.face(face);
   await fitsWhole(table);
   await table.face(1);
-  await table.asks("Who was within 12 inches of the leader?");
+  await table.asks("Who was within 12″ of the leader?");
   await fitsWhole(table);
   await table.choose("All 4 test");
   await table.asks("Nell tests morale");

@@ -184,7 +184,7 @@ test("a charge of a figure that has not acted is eight taps to the kill, five di
   for (const face of [9, 2, 9, 1]) await table.face(face);
   await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
   expect(await taps()).toBe(8);
-  await table.asks("Who was within 12 inches of the leader?");
+  await table.asks("Who was within 12″ of the leader?");
   await table.choose("All 4 test");
   await table.asks("Nell tests morale", "3 more after it");
   expect(await taps()).toBe(9);
@@ -282,7 +282,7 @@ test("a round ends with one tap, and a choice for each objective", async ({ page
     await table.open(unit);
     await table.take("Rush");
   }
-  await table.asks("Who is within 3 inches of each objective?");
+  await table.asks("Which units are within 3″ of each objective?");
   const taps = await countTaps(table);
   for (const place of [1, 2, 3])
     await table.pick(

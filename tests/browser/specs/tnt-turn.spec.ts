@@ -7,7 +7,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
     await expect(table.odds("Rust Dogs first 45%")).toBeVisible();
     await table.face(5);
     await table.face(5);
-    await table.asks("Tied: roll again");
+    await table.asks("Tie: reroll");
     await table.face(7);
     await table.face(3);
     await table.standsAt("Turn 1", "Activation", "Rust Dogs");
@@ -78,7 +78,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
     await table.face(6);
     await table.asks("Grazed: Will test");
     await table.face(3);
-    await table.asks("Is there cover within 6 inches of Nell?");
+    await table.asks("Is there cover within 6″ of Nell?");
     await table.choose("No: Nell goes prone");
     await expect(table.figure("Nell")).toHaveAccessibleName(/Prone/);
     await expect(table.tracker("Nell: Wounds 0 of 1")).toBeVisible();
@@ -111,7 +111,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
       "Turn 1",
       "4 of 5 in action",
       "Bob",
-      "Lost so far: Rust Dogs 0, Salt Road 1; Rust Dogs ahead.",
+      "Lost so far: Rust Dogs 0, Salt Road 1. Rust Dogs lead.",
       "Mags (moved)",
       "Turn 2 begins.",
     );
@@ -128,7 +128,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
       "Turn 2 begins.",
       "Mags (moved)",
       "Nell (stood up)",
-      "No other side has figures left: play does not pass.",
+      "No other side has figures left, so play doesn't pass.",
       "Sly's Scrap pistol jams: 2 Jammed tokens.",
       "Roll to wound. Dirk: D10 5 + 6 Strength = 11; Bob: D10 1 + 6 Defense = 7: out of action.",
       "Bob is out of action.",

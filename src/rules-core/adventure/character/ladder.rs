@@ -29,7 +29,10 @@ impl Ladder {
     pub(super) fn read(from: &mut SheetReader<'_>, field: &Field, like: &str) -> Self {
         let read = parse(&from.text(field));
         if read.is_none() {
-            from.problem(field.label, format!("must be up to {MOST_LEVELS} penalties like {like}"));
+            from.problem(
+                field.label,
+                format!("must be at most {MOST_LEVELS} penalties like {like}"),
+            );
         }
         Self(read.unwrap_or_default())
     }

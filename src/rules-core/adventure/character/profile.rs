@@ -153,7 +153,7 @@ impl Profile {
     pub(crate) fn refusal(&self, weapon: &Weapon) -> Option<String> {
         match weapon.skill.and_then(|skill| self.skill(skill)) {
             Some(skill) => skill.refusal(),
-            None => Some(format!("No skill for {} on the sheet.", attacks(weapon.kind))),
+            None => Some(format!("No skill for {} on this sheet.", attacks(weapon.kind))),
         }
     }
 }

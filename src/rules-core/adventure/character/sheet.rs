@@ -35,7 +35,7 @@ pub(super) mod field {
     pub(crate) const KIND: Field = Field::new("kind", "Type", TEXT);
     pub(crate) const NUMBER: Field = Field::new(
         "number",
-        "How many of them",
+        "Number of characters",
         FieldKind::Number { least: 1, most: MOST_OF_A_SHEET, preset: 1 },
     );
     pub(crate) const ATTRIBUTES: Field = Field::new(
@@ -61,7 +61,7 @@ pub(super) mod field {
         Field::new("courage", "Courage", FieldKind::Number { least: 0, most: 20, preset: 3 });
     pub(crate) const HEALTH: Field = Field::new(
         "health",
-        "Damage a wound level takes",
+        "Damage per wound level",
         FieldKind::Number { least: 1, most: 99, preset: USUAL_HEALTH },
     );
     pub(crate) const WOUND_LEVELS: Field = Field::new(

@@ -85,7 +85,7 @@ impl Skill {
     /// sheet marks may be tried.
     pub(crate) fn refusal(&self) -> Option<String> {
         let cannot = self.level == 0 && !self.untrained;
-        cannot.then(|| format!("{} cannot be tried untrained.", self.name))
+        cannot.then(|| format!("{} needs training.", self.name))
     }
 }
 

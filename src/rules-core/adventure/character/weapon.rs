@@ -29,11 +29,8 @@ pub(super) mod field {
     pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
     pub(crate) const KIND: Field =
         Field::new("kind", "Kind", FieldKind::OneOf(&[ARMED, RANGED, UNARMED]));
-    pub(crate) const SKILL: Field = Field::new(
-        "skill",
-        "Skill, if not the first of its kind",
-        FieldKind::Text { required: false },
-    );
+    pub(crate) const SKILL: Field =
+        Field::new("skill", "Skill, if not the first match", FieldKind::Text { required: false });
     pub(crate) const DAMAGE: Field =
         Field::new("damage", "Damage dice", FieldKind::Dice { x: None, preset: USUAL_DAMAGE });
     pub(crate) const INCREMENTS: Field = Field::new(

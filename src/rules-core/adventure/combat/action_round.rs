@@ -82,16 +82,18 @@ pub(crate) fn delay(table: &mut Table<'_, Adventure>, id: FigureId) {
 pub(crate) fn not_to_delay(state: &State, id: FigureId) -> Option<String> {
     let used = state.figure(id).actions;
     match used {
-        0 => Some(format!("{} takes one action first: only one may wait.", state.name(id))),
+        0 => {
+            Some(format!("{} must act once first; only one action can be delayed.", state.name(id)))
+        }
         used if used < FREE => None,
-        _ => Some("Both free actions are used.".to_owned()),
+        _ => Some("Both free actions are spent.".to_owned()),
     }
 }
 
 /// Begins the next round: what was done in the last one no longer counts.
 pub(crate) fn next_round(table: &mut Table<'_, Adventure>) {
     let round = table.state().round;
-    table.tell(LineKind::Over, || format!("Round {round} is over."));
+    table.tell(LineKind::Over, || format!("End of round {round}"));
     let state = table.state();
     let dodging = state.all_figures().filter(|&id| state.figure(id).dodging.is_some());
     let dodging: Vec<String> = dodging.map(|id| state.name(id).to_owned()).collect();
@@ -116,9 +118,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[6],
     text: || {
         format!(
-            "A round is {SECONDS} seconds. {FREE} actions of it have no penalty; each one more \
-             takes {} off its own test, and the next one {}, and so on. Dodging, blocking and \
-             parrying are actions, too. Moving or drawing a weapon is an action without a test.",
+            "A round lasts {SECONDS} seconds. The first {FREE} actions have no penalty. The next \
+             one takes {} off its test, the one after that {}, and so on. Dodging, blocking and \
+             parrying are actions too. Moving or drawing a weapon is an action without a test.",
             penalty(FREE + 1).abs(),
             penalty(FREE + 2).abs()
         )
@@ -131,9 +133,9 @@ pub(crate) const DELAY: Topic = Topic {
     title: "Delayed action",
     rules: &[6],
     text: || {
-        "After one action a character may keep the other for later in the round. It takes it \
-         between the actions of others, or to dodge, block or parry; what is left when the round \
-         ends is lost."
+        "After one action, a character can save the other for later in the round and use it \
+         between others' actions, or to dodge, block or parry. Unused actions are lost when the \
+         round ends."
             .to_owned()
     },
 };

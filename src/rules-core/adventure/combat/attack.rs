@@ -148,8 +148,7 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[8],
     text: || {
         "2D6 + attribute modifier + armed attack skill + other modifiers against the target's \
-         Defence. A marginal success or better hits; then roll the damage dice, to which Strength \
-         is added."
+         Defence. A marginal success or better hits; then roll the damage dice and add Strength."
             .to_owned()
     },
 };
@@ -160,8 +159,8 @@ pub(crate) const UNARMED: Topic = Topic {
     title: "Unarmed attack",
     rules: &[10],
     text: || {
-        "Like an armed attack, with the unarmed attack skill and the damage dice of bare hands, or \
-         of claws and the like."
+        "Like an armed attack, but with the unarmed attack skill and the damage dice of bare \
+         hands, claws and so on."
             .to_owned()
     },
 };

@@ -89,7 +89,7 @@ pub(super) fn block_or_parry(
     let tester = tester(table.state(), id, ward.skill).with_effort(table);
     let ask = Ask::new("Block or parry").hint("Against the attack's result.").topic(TOPIC.key);
     let mut sums = [tester.sum.clone()];
-    let count_as = [Outcome::success("not warded off"), Outcome::failure("warded off")];
+    let count_as = [Outcome::success("attack gets through"), Outcome::failure("attack stopped")];
     table.roll(&mut sums, 0, ask, &|sum| by_success(sum, result, count_as.clone()))?;
     tester.pay(table);
     let [sum] = sums;
@@ -98,7 +98,7 @@ pub(super) fn block_or_parry(
     let outcome = if holds { wards_off } else { fails };
     tell_and_keep(table, "Block or parry", &sum, result, &outcome);
     if holds {
-        table.tell_of_rolls(LineKind::Outcome, |_| format!("{} wards it off.", sum.who));
+        table.tell_of_rolls(LineKind::Outcome, |_| format!("{} stops the attack.", sum.who));
     }
     table.outcome(if holds { outcome } else { outcome.interim() })?;
     Ok(holds)
@@ -110,10 +110,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Block or parry",
     rules: &[12],
     text: || {
-        "1 action, declared before the attacker rolls, and used even if the attack misses. If it \
-         hits, its result becomes the target number of an armed or unarmed skill test; reaching it \
-         wards the attack off. It holds against this one attack only. After a block that failed \
-         there may still be a dodge."
+        "1 action. Declare it before the attacker rolls; it is spent even if the attack misses. \
+         If the attack hits, its result is the target number of your armed or unarmed skill test; \
+         reaching it stops this one attack. You can still dodge after a failed block."
             .to_owned()
     },
 };

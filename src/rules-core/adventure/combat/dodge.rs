@@ -48,10 +48,10 @@ pub(super) fn dodge_attack(
     let ask = Ask::new(format!("{name}: dodge?")).topic(TOPIC.key);
     let mut sums = [tester.sum.clone()];
     if dodging.is_some() {
-        let ask = ask.hint("The action for it is taken in this round already.");
+        let ask = ask.hint("The dodge action is already spent this round.");
         table.roll(&mut sums, 0, ask, &|sum| by_success(sum, result, count_as.clone()))?;
     } else {
-        let ask = ask.hint("1 action, for all attacks of the round.");
+        let ask = ask.hint("1 action for all attacks this round.");
         sums = sums.map(Sum::undecided);
         let read = |sum: &_| by_success(sum, result, count_as.clone());
         let rolled = table.roll_extra(&mut sums, 0, dice(), ask, "No dodge", &read)?;
@@ -81,10 +81,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Dodge",
     rules: &[11],
     text: || {
-        "1 action. When an attack hits, its result becomes the target number of 2D6 + swiftness + \
-         other modifiers; reaching it, the character is missed. After an attack that failed there \
-         is nothing to roll. The action may be taken when hit or before, and then covers all \
-         attacks of the round, each with a roll of its own. Our ruling: each of these rolls keeps \
+        "1 action. When an attack hits, roll 2D6 + swiftness + other modifiers; if you reach the \
+         attack's result, it misses. You don't roll against attacks that failed. You can spend \
+         the action when hit or earlier; it covers all attacks of the round, each with its own \
+         roll. Our ruling: each of these rolls keeps \
          the penalty that the action had when it was taken."
             .to_owned()
     },

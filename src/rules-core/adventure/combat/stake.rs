@@ -6,4 +6,4 @@ use crate::conversation::Stake;
 pub(super) const HIT: Stake = Stake::chance(["hit", "own hit"], 0.1);
 
 /// A stake: the target goes out of action.
-pub(super) const FALLS: Stake = Stake::chance(["falls", "own falls"], 1.0);
+pub(super) const FALLS: Stake = Stake::chance(["falls", "own casualty"], 1.0);

@@ -104,9 +104,7 @@ fn roll(
     dice: Dice,
 ) -> Flow<()> {
     let mut sums = [sum.part(any_modifier(table))];
-    let ask = Ask::new("Damage")
-        .hint("What armour takes off is set under other modifiers.")
-        .topic(TOPIC.key);
+    let ask = Ask::new("Damage").hint("Enter armour under other modifiers.").topic(TOPIC.key);
     let state = table.state().clone();
     table.roll(&mut sums, 0, ask, &|sum| by_level(&state, target, sum, dice))?;
     let [sum] = sums;
@@ -178,10 +176,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Damage and wounds",
     rules: &[16],
     text: || {
-        "Damage runs through wound levels, each of which takes up as much as the sheet says. A \
-         level's penalty applies at once to all tests of body and mind. Strength adds to the \
-         damage of armed and unarmed attacks, and damage is never below 0. Whoever has gone \
-         through all levels is out of action. The levels, what each takes up and what comes after \
+        "Damage fills wound levels, each as large as the sheet says. A level's penalty applies at \
+         once to all tests of body and mind. Strength adds to the damage of armed and unarmed \
+         attacks; damage is never below 0. A character whose levels are all full is out of \
+         action. The levels, what each takes up and what comes after \
          the last are ours, as the source gives none: the sheet carries them, to be changed. A \
          fall, a fire or poison does dice of damage that you set."
             .to_owned()

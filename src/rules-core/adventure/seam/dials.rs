@@ -101,7 +101,7 @@ const FIGURE: &[OfFigure] = &[
     .topic(action_round::TOPIC.key),
     OfFigure::flag(
         "delayed",
-        "Waits with an action",
+        "Action delayed",
         |state, id| DialState::flag(state.figure(id).delayed).only_if(state.fight),
         Effect::Delayed,
     )
@@ -137,7 +137,7 @@ const FIGURE: &[OfFigure] = &[
     .topic(initiative::TOPIC.key),
     OfFigure::flag(
         "done",
-        "Has had a turn",
+        "Acted this round",
         |state, id| DialState::flag(state.figure(id).done).only_if(state.fight).quiet(),
         Effect::Done,
     )

@@ -18,23 +18,18 @@ pub(crate) fn lesson() -> Plan<Action> {
     let pages = vec![
         Page {
             title: "The test",
-            words: "Alder follows a trail. Roll 2D6 and tap what they come to, or let Rollbook \
-                    roll: with what the sheet adds it has to reach the target number, and by how \
-                    much it does says how well it went.",
-            otherwise: Some(
-                "The test is over. Undo would take it back: nothing you tap here is final.",
-            ),
+            words: "Alder follows a trail. Roll 2D6 and tap the total, or let Rollbook roll. \
+                    Rollbook adds the numbers on the sheet; reach the target number to succeed. \
+                    The margin shows how well it went.",
+            otherwise: Some("Test done. Changed your mind? Tap Undo – nothing is final."),
             acts: Some((Action::Skill(ALDER), vec![Answer::Choice(TRACKING)])),
             instead: None,
         },
         Page {
             title: "The attack",
-            words: "The trail led to Skarn, and Alder draws the bow. It is a test like the one \
-                    before, against Skarn's Defence. If it hits, roll for damage.",
-            otherwise: Some(
-                "The arrow has flown. Undo takes back your last tap, so you can go back and have \
-                 another go.",
-            ),
+            words: "The trail led to Skarn, and Alder draws the bow. Make another test, this time \
+                    against Skarn's Defence. If it hits, roll for damage.",
+            otherwise: Some("Arrow loosed. Tap Undo to try it again."),
             acts: Some((Action::Attack(ALDER, BOW), vec![Answer::Choice(0)])),
             instead: None,
         },

@@ -38,7 +38,7 @@ impl RuleSystem for Adventure {
 
     const ABOUT: About = About {
         name: "2D6 adventure",
-        blurb: "A party, whoever it meets, and a referee if you like.",
+        blurb: "Adventures for a party, with or without a referee.",
         dice: "D6",
         sides: 1..=4,
         figure: Noun::a("character", "characters"),

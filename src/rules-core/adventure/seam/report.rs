@@ -20,9 +20,9 @@ pub(crate) fn report(state: &State) -> Option<Report> {
 pub(super) fn ending(state: &State) -> String {
     let mut standing = state.all_sides().filter(|&side| state.count_standing(side) > 0);
     match (standing.next(), standing.next()) {
-        (None, _) => "The scene is over: nobody is left standing.".to_owned(),
+        (None, _) => "The scene is over: no one is left standing.".to_owned(),
         (Some(side), None) if state.all_sides().count() > 1 => {
-            format!("The scene is over: nobody but {} is left standing.", state.side_name(side))
+            format!("The scene is over: only {} left standing.", state.side_name(side))
         }
         (Some(_), _) => "The scene is over.".to_owned(),
     }

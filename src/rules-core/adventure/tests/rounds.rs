@@ -34,11 +34,11 @@ fn adventure_15_of_equal_totals_the_swifter_is_first_and_equals_roll_again() {
     for total in [6, 8, 8, 3] {
         game.total(total);
     }
-    assert_eq!(game.prompt().ask, "Tied: roll again");
+    assert_eq!(game.prompt().ask, "Tie: reroll");
     game.total(7);
     assert!(close(game.chance("Ben first"), 15.0 / 36.0));
     game.total(7);
-    assert_eq!(game.prompt().ask, "Tied: roll again", "and once more");
+    assert_eq!(game.prompt().ask, "Tie: reroll", "and once more");
     game.total(4);
     game.total(9);
     assert!(game.is_quiet());
@@ -141,7 +141,7 @@ fn adventure_06_one_action_may_be_delayed_and_taken_later() {
     assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has had a turn; Ben acts.");
     game.take(Action::Act(BEN));
     game.take(Action::Act(BEN));
-    assert_eq!(game.refused(Action::Delay(BEN)), "Both free actions are used.");
+    assert_eq!(game.refused(Action::Delay(BEN)), "Both free actions are spent.");
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn a_fight_ends_with_the_last_enemy_and_the_scene_when_the_players_say() {
         game.hand(raider, "wounds", 6);
     }
     assert!(!game.state().fight && game.is_quiet());
-    assert_eq!(game.refused(Action::Fight), "There is nobody left to fight.");
+    assert_eq!(game.refused(Action::Fight), "No one left to fight.");
     game.take(Action::Finish(true));
     let report = Adventure::report(game.state()).unwrap().to_string();
     assert!(
@@ -240,7 +240,7 @@ fn adventure_15_ties_are_rolled_again_only_by_those_who_have_still_to_act() {
     game.take(Action::Done(CORA));
     join(&mut game, 1, "Dora");
     game.total(8);
-    assert_eq!(game.prompt().ask, "Tied: roll again", "Ben has still to act");
+    assert_eq!(game.prompt().ask, "Tie: reroll", "Ben has still to act");
     let sums: Vec<&str> = game.asked_roll().sums.iter().map(|it| it.who.as_str()).collect();
     assert_eq!(sums, ["Ben", "Dora"]);
     game.total(4);
@@ -261,7 +261,7 @@ fn adventure_15_a_newcomer_who_ties_with_those_who_rolled_again_makes_all_of_the
     join(&mut game, 0, "Cora");
     game.total(9);
     for total in [6, 7, 12] {
-        assert_eq!(game.prompt().ask, "Tied: roll again");
+        assert_eq!(game.prompt().ask, "Tie: reroll");
         game.total(total);
     }
     assert!(game.is_quiet());
@@ -277,7 +277,7 @@ fn adventure_15_whoever_won_a_tie_stays_in_front_of_those_who_tie_again() {
     }
     // Ann is first. Ben and the raider are tied again; the one who then wins stays behind her.
     for total in [9, 7, 7, 12, 3] {
-        assert_eq!(game.prompt().ask, "Tied: roll again");
+        assert_eq!(game.prompt().ask, "Tie: reroll");
         game.total(total);
     }
     assert!(game.is_quiet());
@@ -368,7 +368,7 @@ fn adventure_15_a_party_alone_has_nobody_to_fight_until_somebody_comes() {
         let mut offers = Adventure::offers(game.state(), None).into_iter();
         offers.find(|it| it.action == Action::Fight).unwrap().refusal
     };
-    let words = "There is nobody to fight: first add whom they meet.";
+    let words = "No one to fight: add opponents first.";
     assert_eq!(refusal(&game).as_deref(), Some(words));
     game.0.join(SideId(1), vec![character("Bear").with("swiftness", 0)]).unwrap();
     assert_eq!(game.state().side_names(), ["Party", "Others"]);
@@ -404,6 +404,6 @@ fn adventure_06_a_round_that_is_over_tells_who_has_lost_least_and_clears_in_one_
     }
     let page = game.0.turn_page(from).unwrap();
     assert_eq!(page.title, "Round 1 is over.");
-    assert_eq!(page.told, ["Lost so far: Party 0, Raiders 0; nobody is ahead."]);
+    assert_eq!(page.told, ["Lost so far: Party 0, Raiders 0. Level."]);
     assert_eq!(page.ended[0], "No longer dodging: Ann.");
 }

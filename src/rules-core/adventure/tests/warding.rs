@@ -114,7 +114,7 @@ fn adventure_12_a_block_is_declared_before_the_roll_and_tested_against_its_resul
     game.total(9);
     assert_eq!((game.prompt().ask.as_str(), game.target()), ("Block or parry", 16));
     assert_eq!(game.bonus(), 7);
-    assert!(close(game.chance("warded off"), 10.0 / 36.0), "9 or more");
+    assert!(close(game.chance("attack stopped"), 10.0 / 36.0), "9 or more");
     game.total(9);
     assert!(game.is_quiet() && game.logged("needs 16: warded off"));
     let raider = game.state().figure(RAIDER);

@@ -13,7 +13,7 @@ use crate::{
     ids::FigureId,
     line::LineKind,
     topic::Topic,
-    words::counted,
+    words::{counted, possessive},
 };
 
 /// Hits on one target.
@@ -85,7 +85,7 @@ pub(crate) fn resolve(
         let state = table.state();
         let before = hits.clone();
         let Some(hit) = hits.next() else { return Ok(ControlFlow::Break(())) };
-        let mut hint = format!("{}'s armour takes off {}.", state.name(target), it.armour);
+        let mut hint = format!("{} armour stops {}.", possessive(state.name(target)), it.armour);
         if before.all().told() > 1 {
             hint.push_str(&format!(" To be rolled for: {}.", before.words()));
         }

@@ -6,6 +6,7 @@ use std::{
 };
 
 use super::stake::{FIGURE, OBJECT};
+use crate::words::possessive;
 use crate::{
     conversation::{Flow, Outcome, Table},
     d100::{D100, state::battle::State},
@@ -149,15 +150,15 @@ impl Tally {
         let changed: Vec<String> = changed.collect();
         match (changed.as_slice(), self.targets.as_slice()) {
             ([], [TargetTally { id, hit: true, .. }]) => match state.profile(*id).armour {
-                0 => format!("{} is hit, and nothing comes of it.", state.name(*id)),
-                _ => format!("The armour of {} holds.", state.name(*id)),
+                0 => format!("{} is hit but unhurt.", state.name(*id)),
+                _ => format!("{} armour holds.", possessive(state.name(*id))),
             },
             ([], [TargetTally { id, .. }]) => format!("{} is not hit.", state.name(*id)),
             ([], all) if self.has_hit() => {
                 let holds = all.iter().all(|it| state.profile(it.id).armour > 0);
-                if holds { "All armour holds." } else { "Nothing comes of the hits." }.to_owned()
+                if holds { "All armour holds." } else { "The hits do no damage." }.to_owned()
             }
-            ([], _) => "Nobody is hit.".to_owned(),
+            ([], _) => "No one is hit.".to_owned(),
             (changed, _) => changed.join(" "),
         }
     }

@@ -21,10 +21,10 @@ const HIT: [&str; 2] = ["hit", "own hit"];
 
 /// The stakes for a figure.
 pub(super) const FIGURE: AtStake =
-    AtStake { hit: Stake::chance(HIT, 0.1), down: Stake::chance(["falls", "own falls"], 1.0) };
+    AtStake { hit: Stake::chance(HIT, 0.1), down: Stake::chance(["falls", "own casualty"], 1.0) };
 
 /// The stakes for an object.
 pub(super) const OBJECT: AtStake = AtStake {
     hit: Stake::chance(HIT, TRIFLE / 10.0),
-    down: Stake::chance(["destroyed", "own destroyed"], TRIFLE),
+    down: Stake::chance(["destroyed", "own object destroyed"], TRIFLE),
 };

@@ -112,9 +112,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Damage and armour",
     rules: &[5, 6],
     text: || {
-        "A hit does its weapon's damage. Only what exceeds the armour is added to the injury \
-         value, and whoever reaches the injury limit falls. Bare hands do one die of X, where X is \
-         a tenth of Strength, rounded down."
+        "A hit deals its weapon's damage. Only damage above the armour adds to the injury value. \
+         A figure that reaches its injury limit falls. Bare hands deal one die of X, where X is a \
+         tenth of Strength, rounded down."
             .to_owned()
     },
 };
@@ -124,9 +124,5 @@ pub(super) const CRITICAL_HITS: Topic = Topic {
     key: "critical-hits",
     title: "Critical hits",
     rules: &[7],
-    text: || {
-        "A critical hit doubles the damage: after everything that is added to it, and before the \
-         armour is taken off."
-            .to_owned()
-    },
+    text: || "A critical hit doubles the damage, after all bonuses and before armour.".to_owned(),
 };

@@ -36,7 +36,7 @@ impl fmt::Display for NoFiringModes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "must be firing modes like S, SA(2/4), A(15), of at most {MOST_SHOTS} and \
+            "must be firing modes like S, SA(2/4), A(15), with at most {MOST_SHOTS} and \
              {MOST_AUTOMATIC} shots"
         )
     }

@@ -33,8 +33,11 @@ pub(super) mod field {
         "Injury limit",
         FieldKind::Share { of: "toughness", divisor: TOUGHNESS_A_POINT, most: 250 },
     );
-    pub(crate) const ACTIONS: Field =
-        Field::new("actions", "Actions a turn", FieldKind::Number { least: 1, most: 9, preset: 2 });
+    pub(crate) const ACTIONS: Field = Field::new(
+        "actions",
+        "Actions per turn",
+        FieldKind::Number { least: 1, most: 9, preset: 2 },
+    );
     pub(crate) const WEAPONS: Field = Field::new(
         "weapons",
         "Weapons",
@@ -64,11 +67,11 @@ pub(super) const TOPIC: Topic = Topic {
     rules: &[5, 19],
     text: || {
         format!(
-            "Close Combat and Ranged Combat are hit values before anything is added. Strength adds \
-             damage in close combat. Armour stops damage. A figure falls once its injury value \
-             reaches its injury limit, which depends on Toughness; the rules do not say how, so \
-             where the sheet has none we take Toughness / {TOUGHNESS_A_POINT}, rounded down. That \
-             is our own proposal: write any other number. Actions are spent in its side's turn."
+            "Close Combat and Ranged Combat are hit values before modifiers. Strength adds damage \
+             in close combat. Armour stops damage. A figure falls when its injury value reaches \
+             its injury limit. The limit depends on Toughness, but the rules don't say how: if \
+             the sheet has none, we use Toughness / {TOUGHNESS_A_POINT}, rounded down. You can \
+             enter any other number. Actions are spent in its side's turn."
         )
     },
 };

@@ -34,7 +34,7 @@ pub(super) mod field {
         Field::new("modes", super::MODES, FieldKind::Text { required: false });
     pub(crate) const MAGAZINE: Field = Field::new(
         "magazine",
-        "Shots a magazine, 0 if not counted",
+        "Shots per magazine, 0 for unlimited",
         FieldKind::Number { least: 0, most: 99, preset: 0 },
     );
     pub(crate) const REACH: Field =
@@ -197,10 +197,10 @@ pub(super) const TOPIC: Topic = Topic {
     title: "Weapons",
     rules: &[6, 12, 13, 14, 16],
     text: || {
-        "Every weapon has an accuracy, which is added to the hit value, and a damage in dice like \
-         2D6+3; an X in it stands for a tenth of Strength. Guns are pistols, basic or heavy, and \
-         fire in one or more modes: S for single shots, SA(2/4) for two to four, A(15) for all \
-         fifteen. Close combat weapons have a reach and a parry penalty."
+        "Every weapon has an accuracy, which is added to the hit value, and damage dice like \
+         2D6+3, where X means a tenth of Strength. Guns are pistols, basic or heavy, and fire in \
+         one or more modes: S for single shots, SA(2/4) for two to four, A(15) for all fifteen. \
+         Close combat weapons have a reach and a parry penalty."
             .to_owned()
     },
 };

@@ -48,8 +48,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Hit test",
     rules: &[1],
     text: || {
-        "Roll a D100. At or under the critical value it is a critical hit, else at or under the \
-         hit value a hit, else a miss."
+        "Roll a D100. At or under the critical value, it's a critical hit; at or under the hit \
+         value, a hit; otherwise, a miss."
             .to_owned()
     },
 };
@@ -60,9 +60,8 @@ pub(crate) const CRITICAL: Topic = Topic {
     title: "Critical value",
     rules: &[4],
     text: || {
-        "A tenth of the hit value, rounded up: 6 of a hit value of 58. It is never below 0: of a \
-         hit value of 0 or less nothing is critical, and a roll of 1–5 above the critical value is \
-         a plain hit."
+        "A tenth of the hit value, rounded up: 6 for a hit value of 58. With a hit value of 0 or \
+         less, nothing is critical. A roll of 1–5 above the critical value is a plain hit."
             .to_owned()
     },
 };

@@ -97,8 +97,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Hit value",
     rules: &[3],
     text: || {
-        "Ranged Combat for a shot, Close Combat for a blow, the weapon's accuracy, and whatever \
-         else counts: range, shots, reach. Any other modifier can be set on the test."
+        "Ranged Combat for a shot or Close Combat for a blow, plus the weapon's accuracy and \
+         modifiers for range, shots or reach. You can add any other modifier to the test."
             .to_owned()
     },
 };

@@ -61,5 +61,5 @@ pub(crate) fn on(word: &str, sum: &Sum) -> String {
 
 /// A note for a value that only hits by rolls that always succeed.
 pub(crate) fn only_automatic(value: &HitValue) -> Option<String> {
-    (value.value() < 1).then(|| format!("Nearly hopeless: only 1–{ALWAYS} hits."))
+    (value.value() < 1).then(|| format!("Long shot: hits only on 1–{ALWAYS}."))
 }

@@ -62,10 +62,7 @@ pub(super) const TOPIC: Topic = Topic {
     title: "1–5 and 96–100",
     rules: &[2],
     text: || {
-        format!(
-            "Whatever the value is, a hit roll or a parry roll of 1–{ALWAYS} succeeds and one of \
-             {NEVER}–100 fails."
-        )
+        format!("A hit or parry roll of 1–{ALWAYS} always succeeds, and {NEVER}–100 always fails.")
     },
 };
 

@@ -21,10 +21,10 @@ pub(super) const OBJECTS: Topic = Topic {
     rules: &[18],
     text: || {
         format!(
-            "A door, a barricade, a generator: write it on a roster as an object, with its armour \
-             and, as its injury limit, its hit points. Attacks on it have a hit value of \
-             {HIT_VALUE}, whatever the range, so only 96–100 misses. It never parries. Everybody \
-             may attack it, its own side, too."
+            "Add a door, barricade or generator to a roster as an object, with its armour and its \
+             hit points as injury limit. Attacks on it have a hit value of {HIT_VALUE} at any \
+             range, so only 96–100 misses. It never parries. Anyone can attack it, even its own \
+             side."
         )
     },
 };

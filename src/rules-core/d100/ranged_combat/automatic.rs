@@ -54,7 +54,7 @@ fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitVal
     let (range, worth) = sighting.range;
     let (label, stat) = stat(profile, range);
     let share = stat / DIVISOR;
-    let value = HitValue::of_stat(Part::stat(format!("a fifth of {label}"), share), HitBy::Shot)
+    let value = HitValue::of_stat(Part::stat(format!("⅕ {label}"), share), HitBy::Shot)
         .modifier(range.words(), worth);
     let more = value.value() * (i32::from(spread) - 1);
     value.modifier(format!("spread × {spread}"), more).part(sighting.other.clone())
@@ -155,7 +155,7 @@ fn choose_spread(
         let value = written(automatic_value(profile, sighting, spread).value());
         let at = counted(each.into(), "shot");
         let words = match spread {
-            1 if each == 1 => format!("Spread {chosen}: 1 shot at the centre"),
+            1 if each == 1 => format!("1 tile: 1 shot"),
             1 => format!("Spread {chosen}: all {at} at the centre"),
             _ => format!("Spread {chosen}: {at} at each"),
         };
@@ -165,12 +165,12 @@ fn choose_spread(
             _ => format!("hit value {value}, as there are only {tiles} tiles"),
         };
         ChoiceOption {
-            refusal: (each == 0).then(|| "Too few shots.".to_owned()),
+            refusal: (each == 0).then(|| "Not enough shots.".to_owned()),
             ..ChoiceOption::new(words).hint(Some(hint)).short(format!("spread {chosen}"))
         }
     });
     let choice = Choice { options: options.collect(), usual: None };
-    let mut ask = Ask::new("How wide a spread?").of(shooter.tester.side).topic(TOPIC.key);
+    let mut ask = Ask::new("Spread over how many tiles?").of(shooter.tester.side).topic(TOPIC.key);
     if let Some(hint) = range::hint(shooter.gun.class) {
         ask = ask.hint(hint);
     }

@@ -32,10 +32,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[15],
     text: || {
         format!(
-            "A shot that fails automatically, with a roll of {NEVER}–100, jams the gun. It takes \
-             {ACTIONS_TO_CLEAR} actions to clear, in one turn or in two, and cannot fire before. \
-             Our rulings: it ends a burst. What a semi-automatic one had still to fire stays in \
-             the magazine; an automatic one loses it."
+            "A roll of {NEVER}–100 jams the gun. It takes {ACTIONS_TO_CLEAR} actions to clear, in \
+             one turn or two, before it can fire again. Our rulings: a jam ends a burst. Shots \
+             left in a semi-automatic burst stay in the magazine; automatic shots are lost."
         )
     },
 };

@@ -73,7 +73,7 @@ pub(super) fn ask_range(table: &mut Table<'_, D100>, class: Class) -> (Range, i3
 /// A hint for guns that cannot be used in close combat.
 pub(super) fn hint(class: Class) -> Option<String> {
     range_modifier(class, Range::CloseCombat).is_none().then(|| {
-        format!("A {} gun cannot fire at an adjacent tile: only pistols do.", class.name())
+        format!("A {} gun can't fire at an adjacent tile; only pistols can.", class.name())
     })
 }
 
@@ -93,9 +93,9 @@ pub(super) const TOPIC: Topic = Topic {
         };
         let rows: Vec<String> = Range::ALL.iter().map(|&range| row(range)).collect();
         format!(
-            "To pistols, basic and heavy guns it is worth: {}. In close combat, on an adjacent \
-             tile, a pistol is fired with Close Combat in place of Ranged Combat. A shot, even \
-             there, has no reach and is not parried.",
+            "Modifiers for pistols, basic and heavy guns: {}. On an adjacent tile, fire a pistol \
+             with Close Combat instead of Ranged Combat. Shots have no reach and can't be \
+             parried, even there.",
             rows.join("; ")
         )
     },

@@ -20,8 +20,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Reload",
     rules: &[17],
     text: || {
-        "An action fills the magazine. Spare ammunition is never counted: there is always enough. \
-         Shots are counted only where the sheet says how many a magazine holds."
+        "Reloading takes one action and fills the magazine. Spare ammunition is unlimited. \
+         Rollbook counts shots only if the sheet gives a magazine size."
             .to_owned()
     },
 };

@@ -140,10 +140,10 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[13, 15],
     text: || {
         format!(
-            "SA(2/4): two to four shots for an action, declared before the first is fired. Each \
-             suffers {} for every shot of the burst: four shots, {} each. Our rulings: the shots \
-             are rolled one by one, and a jam ends the burst: what was not fired stays in the \
-             magazine. The hits are resolved once all are fired.",
+            "SA(2/4): two to four shots for one action, declared before the first. Each shot gets \
+             {} for every shot in the burst: four shots, {} each. Our rulings: roll the shots one \
+             by one. A jam ends the burst, and unfired shots stay in the magazine. Resolve the \
+             hits after the last shot.",
             signed(A_SHOT),
             signed(burst_modifier(4))
         )

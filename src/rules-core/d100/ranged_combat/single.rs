@@ -60,5 +60,5 @@ pub(crate) const TOPIC: Topic = Topic {
     key: "single",
     title: "Single shot, S",
     rules: &[12],
-    text: || "One shot for an action, with no modifier of its own.".to_owned(),
+    text: || "One shot for one action, without a modifier.".to_owned(),
 };

@@ -169,7 +169,7 @@ fn draw(
     let state = table.state();
     let die = if valid.len() > usize::from(Die::D10.faces()) { Die::D100 } else { Die::D10 };
     let draw = Draw::among(die, valid.iter().map(|tile| tile.name(state)));
-    let ask = Ask::new("Who else is fired at?").of(state.side_of(shooter)).topic(TOPIC.key);
+    let ask = Ask::new("Who else is in the spread?").of(state.side_of(shooter)).topic(TOPIC.key);
     let ask = ask.hint(format!("So far {}.", tiles_in_words(state, so_far)));
     table.draw(&ask, &draw)
 }
@@ -180,10 +180,10 @@ pub(super) const TOPIC: Topic = Topic {
     title: "Spread and its targets",
     rules: &[14],
     text: || {
-        "The burst centre is whoever you choose, or an empty tile. A spread of 2 takes in one tile \
-         beside it, 3 two, 4 three: those with enemies first, drawn where there are too many, then \
-         any others, drawn too: objects and empty tiles. Tiles out of sight, or with a friend on \
-         them, are never fired at. Where too few are left, the spread is lower."
+        "The burst centre is any target you choose, or an empty tile. A spread of 2 adds one \
+         adjacent tile, 3 adds two and 4 adds three. Tiles with enemies come first, then objects \
+         and empty tiles; if there are too many, Rollbook draws at random. Tiles that are out of \
+         sight or hold a friend are never hit. If there are too few tiles, the spread is smaller."
             .to_owned()
     },
 };

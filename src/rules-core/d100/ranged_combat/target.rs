@@ -37,7 +37,7 @@ pub(super) fn choose_centre(
     attacker: FigureId,
 ) -> Flow<Option<FigureId>> {
     let (targets, mut options) = targets(table.state(), attacker);
-    let hint = "Enemies on the tiles around it may be hit.".to_owned();
+    let hint = "Enemies on adjacent tiles may be hit.".to_owned();
     options.push(ChoiceOption::new("An empty tile").hint(Some(hint)));
     let place = table.choose(ask(table.state(), attacker, Sight::InSight), plain(options))?;
     Ok(targets.get(place).copied())
@@ -75,8 +75,8 @@ pub(super) const TOPIC: Topic = Topic {
     title: "Targets",
     rules: &[3, 18],
     text: || {
-        "Any enemy in line of sight can be shot at, and anybody on an adjacent tile be struck; so \
-         can objects. What is in sight or adjacent, only you see."
+        "You can shoot at any enemy in line of sight and strike anyone on an adjacent tile, and \
+         the same goes for objects. You decide what is in sight or adjacent."
             .to_owned()
     },
 };

@@ -18,23 +18,18 @@ pub(crate) fn lesson() -> Plan<Action> {
     let pages = vec![
         Page {
             title: "The shot",
-            words: "Serjeant Bray fires. The chips are the hit value, the bar is the chance: roll \
-                    a D100 at or under it and tap what it shows, or let Rollbook roll. If it hits, \
-                    roll for damage; armour takes its part.",
-            otherwise: Some(
-                "The shot is fired. Undo would take it back: nothing you tap here is final.",
-            ),
+            words: "Serjeant Bray fires. The tags add up to the hit value; the bar shows your \
+                    odds. Roll a D100 at or under it and tap your roll, or let Rollbook roll. If \
+                    it hits, roll for damage; armour stops some of it.",
+            otherwise: Some("Shot fired. Changed your mind? Tap Undo – nothing is final."),
             acts: Some((Action::Fire(BRAY, PISTOL), at_the_first())),
             instead: None,
         },
         Page {
             title: "The blow",
-            words: "Now with the sabre, on an adjacent tile. A longer weapon counts for whoever \
-                    holds it, and whoever is hit may parry with a roll of their own.",
-            otherwise: Some(
-                "The blow is struck. Undo takes back your last tap, so you can go back and have \
-                 another go.",
-            ),
+            words: "Now a sabre attack on an adjacent tile. The longer weapon gives a bonus, and \
+                    the target can parry with its own roll.",
+            otherwise: Some("Blow struck. Tap Undo to try it again."),
             acts: Some((Action::Attack(BRAY, Some(SABRE)), at_the_first())),
             instead: None,
         },

@@ -35,7 +35,7 @@ impl RuleSystem for D100 {
 
     const ABOUT: About = About {
         name: "D100 tactical combat",
-        blurb: "Squads with guns and blades, tile by tile.",
+        blurb: "Squad battles with guns and blades on a tile grid.",
         dice: "D100, damage dice",
         sides: 2..=4,
         figure: Noun::a("figure", "figures"),

@@ -30,8 +30,8 @@ pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Actio
 }
 
 fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
-    let hurt = Offer::new(Action::Hurt(id), "Takes damage")
-        .hint("From a fall, a fire, whatever you agree on.")
+    let hurt = Offer::new(Action::Hurt(id), "Take damage")
+        .hint("From a fall, fire or anything else you agree on.")
         .topic(weapon_damage::TOPIC.key)
         .rare();
     if state.profile(id).object {
@@ -48,7 +48,7 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers.push(bare_hands.topic(unarmed::TOPIC.key).weighed(Weighed::Alone).rare());
     offers.push(
         Offer::new(Action::Move(id), "Move")
-            .hint("Or anything else that takes an action.")
+            .hint("Or spend an action on anything else.")
             .topic(actions::TOPIC.key),
     );
     let costly = offers.into_iter();
@@ -129,7 +129,7 @@ fn cannot_fire(state: &State, id: FigureId, place: u8, gun: Gun, shots: u8) -> O
 /// Why a figure cannot act now.
 fn cannot_act(state: &State, id: FigureId) -> Option<String> {
     if state.side_of(id) != Some(state.to_move) {
-        return Some(format!("It is {} turn.", possessive(state.side_name(state.to_move))));
+        return Some(format!("It's {} turn.", possessive(state.side_name(state.to_move))));
     }
     (state.figure(id).actions == 0).then(|| "No action left this turn.".to_owned())
 }
@@ -140,7 +140,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let mut offers = Vec::new();
     if has_figures && !state.is_over() {
         let (next, _) = state.next_side();
-        let hint = format!("Then it is {} turn.", possessive(state.side_name(next)));
+        let hint = format!("Then it's {} turn.", possessive(state.side_name(next)));
         let pass = Offer::new(Action::Pass, "End turn");
         offers.push(pass.hint(hint).topic(sides::TOPIC.key));
     }
@@ -160,7 +160,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
         offers.push(Offer::to_go_on(Action::Finish(false), D100::ABOUT.battle));
     } else if has_figures && !state.is_over() {
         let end = Offer::to_end(Action::Finish(true), D100::ABOUT.battle);
-        offers.push(end.hint("Whoever gives up, or when what you fought for is decided.").rare());
+        offers.push(end.hint("If a side gives up or the objective is decided.").rare());
     }
     offers
 }

@@ -23,7 +23,7 @@ pub(super) fn ending(state: &State) -> String {
     let turn = state.turn;
     let mut standing = state.all_sides().filter(|&side| state.stands(side));
     match (standing.next(), standing.next()) {
-        (None, _) => format!("Nobody stands in turn {turn}."),
+        (None, _) => format!("No one is left standing in turn {turn}."),
         (Some(side), None) => format!("{} in turn {turn}.", field_of(state.side_name(side))),
         (Some(_), Some(_)) => format!("The battle ends in turn {turn}."),
     }
@@ -71,8 +71,8 @@ pub(super) const TOPIC: Topic = Topic {
     title: "After the battle",
     rules: &[5],
     text: || {
-        "The battle is over once only one side has a figure that stands, or when you say so. The \
-         report names who fell and who felled them. Objects count for nobody."
+        "The battle ends when only one side has figures standing, or when you say so. The report \
+         lists who fell and who felled them. Objects don't count."
             .to_owned()
     },
 };

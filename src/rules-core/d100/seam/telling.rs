@@ -15,8 +15,8 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Turn(turn) => Some(format!("Turn {turn} begins.")),
         Effect::Begins(side) => Some(format!("{} turn.", possessive(state.side_name(side)))),
         Effect::Ended(true) => Some("The battle is over.".to_owned()),
-        Effect::Ended(false) => Some("The battle goes on.".to_owned()),
-        Effect::Actions(id, 0) => Some(format!("{} has no action left.", name(id))),
+        Effect::Ended(false) => Some("The battle continues.".to_owned()),
+        Effect::Actions(id, 0) => Some(format!("{} has no actions left.", name(id))),
         Effect::Actions(id, left) => {
             Some(format!("{} has {} left.", name(id), counted(left.into(), "action")))
         }
@@ -24,20 +24,20 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Out(id, true) => Some(format!("{} is out of the battle.", name(id))),
         Effect::Out(id, false) => Some(format!("{} is back in the battle.", name(id))),
         Effect::Jammed(id, weapon, 0) => {
-            Some(format!("{}'s {} is clear.", name(id), gun(id, weapon)))
+            Some(format!("{} {} is clear.", possessive(name(id)), gun(id, weapon)))
         }
         Effect::Jammed(id, weapon, actions) => {
             let times = counted(actions.into(), "action");
             let jams = if state.figure(id).jammed(weapon) < actions { "jams" } else { "is jammed" };
-            Some(format!("{}'s {} {jams}: {times} to clear.", name(id), gun(id, weapon)))
+            Some(format!("{} {} {jams}: {times} to clear.", possessive(name(id)), gun(id, weapon)))
         }
         Effect::Loaded(id, weapon, shots) => {
             let loads = state.figure(id).loaded(weapon) < shots;
             let shots = counted(shots.into(), "shot");
-            loads.then(|| format!("{}'s {} has {shots}.", name(id), gun(id, weapon)))
+            loads.then(|| format!("{} {} has {shots}.", possessive(name(id)), gun(id, weapon)))
         }
         Effect::Wields(id, weapon) if weapon == state.figure(id).wields => None,
-        Effect::Wields(id, None) => Some(format!("{} wields no close combat weapon.", name(id))),
+        Effect::Wields(id, None) => Some(format!("{} holds no close combat weapon.", name(id))),
         Effect::Wields(id, Some(weapon)) => {
             Some(format!("{} wields the {}.", name(id), gun(id, weapon)))
         }

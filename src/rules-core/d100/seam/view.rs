@@ -33,7 +33,7 @@ fn next(state: &State) -> Next {
 
 /// What is easily forgotten in a turn.
 fn reminder() -> String {
-    "Whoever wields a close combat weapon parries automatically; it takes no action.".to_owned()
+    "Figures holding a close combat weapon parry automatically, without an action.".to_owned()
 }
 
 /// How a side stands; objects do not count.

@@ -175,7 +175,7 @@ fn d100_14_a_magazine_that_holds_fewer_fires_what_it_has() {
     game.take(Action::Spray(VESUVIUS, BELT_GUN));
     game.choose("Martius");
     let refused = game.answer(Answer::Choice(3)).unwrap_err().to_string();
-    assert_eq!(refused, "Too few shots.");
+    assert_eq!(refused, "Not enough shots.");
     game.choose("Spread 3");
     assert_eq!(game.prompt().ask, "1 shot at Martius");
 }

@@ -96,7 +96,7 @@ fn d100_19_a_turn_that_is_over_tells_who_has_lost_least_and_who_was_best() {
     game.take(Action::Pass);
     game.take(Action::Pass);
     let page = game.0.turn_page(from).unwrap();
-    let told = ["Lost so far: Reds 0, Blues 1; Reds ahead.", "Best: Vesuvius, 1 felled."];
+    let told = ["Lost so far: Reds 0, Blues 1. Reds lead.", "Best: Vesuvius, 1 felled."];
     assert_eq!(page.told, told);
     assert_eq!(page.ended, ["Turn 2 begins.", "Reds' turn."]);
 }

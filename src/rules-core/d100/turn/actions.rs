@@ -19,9 +19,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Actions",
     rules: &[19],
     text: || {
-        "A figure has the actions of its sheet each turn. An attack takes one, in whatever firing \
-         mode, and so does reloading; clearing a jam takes two. Of moving and anything else the \
-         rules say nothing: one action, as far as you agree."
+        "Each turn a figure has the actions on its sheet. An attack in any firing mode takes one, \
+         and so does reloading; clearing a jam takes two. The rules don't say what moving and \
+         other things cost: one action, unless you agree otherwise."
             .to_owned()
     },
 };

@@ -18,7 +18,7 @@ pub(crate) fn pass(table: &mut Table<'_, D100>) {
     let (side, begins_a_turn) = table.state().next_side();
     if begins_a_turn {
         let turn = table.state().turn;
-        table.tell(LineKind::Over, || format!("Turn {turn} is over."));
+        table.tell(LineKind::Over, || format!("End of turn {turn}"));
         let turn = turn.saturating_add(1);
         table.apply(Effect::Turn(turn));
     }
@@ -38,9 +38,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Turns",
     rules: &[19],
     text: || {
-        "The sides take turns in the order of their seats. In its turn a side acts with any of its \
-         figures, in any order, until all their actions are spent or it ends its turn. Whoever \
-         should begin can be set by hand."
+        "Sides take turns in the order they were added. On its turn, a side acts with its figures \
+         in any order until all their actions are spent or it ends its turn. You can change by \
+         hand who goes first."
             .to_owned()
     },
 };

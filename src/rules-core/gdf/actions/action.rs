@@ -10,7 +10,7 @@ stored_as_rows! {
     /// Something that players do, or that the rules ask for.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Action {
-        /// Roll off for who begins.
+        /// Roll off to see who goes first.
         1 = RollOff,
         /// Activate a unit with an order.
         2 = Act(unit: FigureId, order: Order),

@@ -89,16 +89,16 @@ pub(crate) fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
         return Some("Roll off first.".to_owned());
     }
     if state.away(unit).is_some() {
-        return Some("It is not on the table.".to_owned());
+        return Some("This unit isn't on the table.".to_owned());
     }
     if state.unit(unit).activated {
-        return Some("Activated this round already.".to_owned());
+        return Some("Already activated this round.".to_owned());
     }
     if let Some(acting) = state.acting {
         return Some(format!("First finish with {}.", state.name(acting.unit)));
     }
     let is_our_turn = state.side_of(unit) == Some(state.to_move);
-    (!is_our_turn).then(|| format!("It is {} turn.", possessive(state.side_name(state.to_move))))
+    (!is_our_turn).then(|| format!("It's {} turn.", possessive(state.side_name(state.to_move))))
 }
 
 /// Aircraft: one that flies off the table ends its activation, and comes back from any edge.
@@ -107,7 +107,7 @@ pub(crate) fn leave_table(table: &mut Table<'_, Gdf>, unit: FigureId) {
     if table.state().acting.is_none_or(|acting| acting.order.is_none()) {
         table.apply(Effect::Act(unit, Order::Advance));
     }
-    table.order_with(unit, || format!("{name}: place it on any edge of the table again."));
+    table.order_with(unit, || format!("{name}: place it on any table edge."));
     end(table);
 }
 
@@ -162,11 +162,11 @@ pub(crate) fn weapons_to_fire(state: &State, unit: FigureId) -> Vec<WeaponOf> {
 /// is left to carry it.
 pub(crate) fn not_to_fire(state: &State, unit: FigureId, weapon: u8) -> Option<String> {
     if state.unit(unit).has_fired(weapon) {
-        Some("Has fired in this activation.".to_owned())
+        Some("Already fired this activation.".to_owned())
     } else if state.unit(unit).has_spent(weapon) {
-        Some("Used up: once a battle.".to_owned())
+        Some("Already used: once per battle.".to_owned())
     } else if state.carriers(unit, weapon) == 0 {
-        Some("Nobody left to carry it.".to_owned())
+        Some("No one left to carry it.".to_owned())
     } else {
         None
     }
@@ -206,7 +206,7 @@ mod tests {
         play.act(RED, Order::Rush);
         assert_eq!(play.state().acting, None);
         assert!(play.0.take(Action::Shoot(RED, 0)).is_err());
-        assert!(play.logged("Up to 12 inches, no shooting."));
+        assert!(play.logged("Up to 12″, no shooting."));
     }
 
     #[test]

@@ -37,8 +37,8 @@ const FEW_WOUNDS: u32 = 1000;
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> {
-    let ask = of_unit(table, charger, Ask::new("Choose whom to charge"))
-        .hint("A model has to reach contact. The others get as close as they can.")
+    let ask = of_unit(table, charger, Ask::new("Choose a unit to charge"))
+        .hint("At least one model must make contact; the rest move as close as possible.")
         .topic(TOPIC.key);
     let Some(target) = choose_target(table, charger, ask, not_to_charge, &[])? else {
         return Ok(());
@@ -46,7 +46,7 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     let who = table.state().name(charger).to_owned();
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{who} into {whom}")).detail("charge"));
-    table.order_with(target, || format!("{whom}: move up to 3 inches into contact."));
+    table.order_with(target, || format!("{whom}: move up to 3″ into contact."));
 
     // Units in melee do not test for wounds, including those of dangerous terrain on the way there.
     let head = table.state().head(charger);
@@ -82,7 +82,7 @@ fn is_foreseen(table: &Table<'_, Gdf>, charger: FigureId, target: FigureId) -> b
 /// Aircraft: why nobody can charge a unit.
 pub(crate) fn not_to_charge(state: &State, unit: FigureId) -> Option<String> {
     let flies = state.profile(unit).has(Keyword::Aircraft);
-    flies.then(|| "Nobody can move into contact with an aircraft.".to_owned())
+    flies.then(|| "Units can't move into contact with aircraft.".to_owned())
 }
 
 /// Melee: asks whether the defending unit strikes back. A unit that is destroyed, or has nothing to
@@ -94,11 +94,12 @@ fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, foreseen: bool) 
     let head = table.state().head(defender);
     let hint = match only_on_six(table.state(), head) {
         Some(why) => format!("{why}: hits only on 6."),
-        None => "Fatigued after it: hits only on 6 in melee until the round ends.".to_owned(),
+        None => "Fatigued afterwards: hits only on 6 in melee until the round ends.".to_owned(),
     };
     let options = vec![
         ChoiceOption::new("Strike back").hint(Some(hint)),
-        ChoiceOption::new("Hold back").hint(Some("Stays fresh, causes no wounds.".to_owned())),
+        ChoiceOption::new("Don't strike back")
+            .hint(Some("Deals no wounds, avoids fatigue.".to_owned())),
     ];
     let name = table.state().name(defender).to_owned();
     let ask = of_unit(table, defender, Ask::new(format!("{name}: strike back?")));
@@ -132,11 +133,11 @@ fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Cause
     let scores = scores.map(|by| Score::new(table.state(), by.unit, by.wounds));
     let ([ours, theirs], who_won) = fear(table, scores)?;
     table.tell(LineKind::Outcome, || {
-        format!("Wounds caused: {who} {}, {whom} {}.", ours.words(), theirs.words())
+        format!("Wounds dealt: {who} {}, {whom} {}.", ours.words(), theirs.words())
     });
     let flies = table.state().profile(charger).has(Keyword::Aircraft);
     if !flies {
-        table.order_with(charger, || format!("{who}: move back 1 inch."));
+        table.order_with(charger, || format!("{who}: move back 1″."));
     }
     match who_won {
         Ordering::Greater => {
@@ -150,8 +151,8 @@ fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Cause
             table.apply(Effect::Owes(loser, Some(TestOwed::MeleeAgainst(target))));
         }
         Ordering::Equal => {
-            table.tell(LineKind::Outcome, || "Nobody loses.".to_owned());
-            table.outcome(Outcome::mixed("nobody loses"))?;
+            table.tell(LineKind::Outcome, || "It's a draw.".to_owned());
+            table.outcome(Outcome::mixed("draw"))?;
         }
     }
     Ok(())
@@ -163,11 +164,11 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Charge and melee",
     rules: &[13],
     text: || {
-        "The charging models move into contact or as close as they can, then the defenders move up \
-         to 3 inches to do the same. Models within 2 inches of an enemy strike, chargers first; \
-         then the defender may strike back. Whoever caused fewer wounds tests morale. The charger \
-         moves back 1 inch; if one of the two is destroyed or routs, the other may move up to 3 \
-         inches."
+        "Charging models move into contact, or as close as they can; then the defenders move up \
+         to 3″ to do the same. Models within 2″ of an enemy can strike. The chargers strike \
+         first, then the defender can strike back. The unit that dealt fewer wounds tests morale. \
+         Afterwards the charger moves back 1″. If one of the units is destroyed or routs, the \
+         other can move up to 3″."
             .to_owned()
     },
 };
@@ -178,7 +179,7 @@ pub(crate) const FATIGUE: Topic = Topic {
     title: "Fatigue",
     rules: &[14],
     text: || {
-        "After charging or striking back a unit hits only on 6 in melee, until the round ends."
+        "After charging or striking back, a unit hits only on 6 in melee until the round ends."
             .to_owned()
     },
 };
@@ -221,7 +222,7 @@ mod tests {
         let mut play = charging();
         assert_eq!(play.pool(), (10, 4));
         play.set("strike.1", 3);
-        assert_eq!(play.pool(), (6, 4), "three models within 2 inches, two attacks each");
+        assert_eq!(play.pool(), (6, 4), "three models within 2″, two attacks each");
         play.pass(2);
         assert_eq!(play.pool(), (2, 5));
         play.fail(2);
@@ -276,8 +277,8 @@ mod tests {
         play.pass(1);
         play.fail(1);
         assert!(play.0.walk().is_none());
-        assert!(play.logged("Nobody loses."));
-        assert!(play.logged("Red: move back 1 inch."));
+        assert!(play.logged("It's a draw."));
+        assert!(play.logged("Red: move back 1″."));
     }
 
     #[test]
@@ -285,7 +286,7 @@ mod tests {
         let play = struck(5, 5);
         assert!(play.0.walk().is_none());
         assert!(!play.state().in_play(BLUE));
-        assert!(play.logged("Red: may move up to 3 inches."));
+        assert!(play.logged("Red: may move up to 3″."));
         assert!(!play.logged("move back"));
     }
 
@@ -347,7 +348,7 @@ mod tests {
 
     #[test]
     fn gdf_13_after_a_rout_the_other_unit_may_move_3_inches() {
-        let may = |name| format!("{name}: may move up to 3 inches.");
+        let may = |name| format!("{name} can move up to 3″.");
         let mut play = struck(3, 3);
         play.choose_place(HOLD_BACK);
         assert!(!play.logged(&may("Red")), "not yet");
@@ -382,7 +383,7 @@ mod tests {
         play.pass(3);
         play.fail(3);
         play.choose_place(HOLD_BACK);
-        assert!(play.logged("Red: may move up to 3 inches."));
+        assert!(play.logged("Red: may move up to 3″."));
     }
 
     #[test]
@@ -394,7 +395,7 @@ mod tests {
         let (test, answers) = (Action::Morale(BLUE), [Answer::Face(1)]);
         let run = run::<Gdf>(&state, &test, &answers, Telling::Aloud, Until::End, None);
         let told: Vec<&str> = run.lines.iter().map(|it| it.text.as_str()).collect();
-        assert!(told.contains(&"The other unit may move up to 3 inches."), "{told:?}");
+        assert!(told.contains(&"The other unit can move up to 3″."), "{told:?}");
     }
 
     #[test]
@@ -416,7 +417,7 @@ mod tests {
         let labels: Vec<&str> = chances.iter().map(|it| it.outcome.label.as_ref()).collect();
         let won = ["defender destroyed", "defender loses"];
         let lost = ["charger loses", "charger destroyed"];
-        assert_eq!(labels, [won.as_slice(), &["nobody loses"], &lost].concat());
+        assert_eq!(labels, [won.as_slice(), &["draw"], &lost].concat());
         let total: f64 = chances.iter().map(|it| it.probability).sum();
         assert!((total - 1.0).abs() < 1e-9);
     }

@@ -117,7 +117,7 @@ fn roll(table: &mut Table<'_, Gdf>, scores: [Score; 2], place: usize) -> Flow<u1
     let shares = (1..=d3(Die::D6.faces())).map(|result| format!("+{result}"));
     let draw = Draw::among(Die::D6, shares);
     let ask = of_unit(table, score.unit, Ask::new(format!("{name}: Fear, roll a D3")))
-        .hint(format!("Wounds caused: {ours} to {theirs}. 1–2 is 1, 3–4 is 2, 5–6 is 3."))
+        .hint(format!("Wounds dealt: {ours} to {theirs}. 1–2 is 1, 3–4 is 2, 5–6 is 3."))
         .topic(TOPIC.key);
     let more = table.draw(&ask, &draw)? + 1;
     Ok(u16::try_from(more).unwrap_or(1))
@@ -137,8 +137,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Fear",
     rules: &[26],
     text: || {
-        "Counts as having caused D3 more wounds when it is checked who won a melee. The die is \
-         left unrolled where it cannot change who loses."
+        "Counts as having dealt D3 extra wounds when you work out who won a melee. Rollbook skips \
+         the die if it can't change who loses."
             .to_owned()
     },
 };
@@ -149,8 +149,8 @@ pub(crate) const WON_BY: Topic = Topic {
     title: "Fear(X)",
     rules: &[54],
     text: || {
-        "Each model with it counts as having caused X more wounds when it is checked who won a \
-         melee. Without a number it is D3."
+        "Each model with this rule counts as having dealt X extra wounds when you work out who \
+         won a melee. Without a number, X is D3."
             .to_owned()
     },
 };

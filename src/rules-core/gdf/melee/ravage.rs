@@ -68,13 +68,13 @@ fn ravage_of(
     WoundDice { each, rule }: &WoundDice,
 ) -> Flow<u16> {
     let models = table.state().models_left(part);
-    let label = format!("{rule}: models within 2 inches");
+    let label = format!("{rule}: models within 2″");
     let models = table.pick_number("ravage", label, 0..=models.into(), models.into());
     let dice = u16::try_from(models).unwrap_or(0) * u16::from(*each);
     let name = table.state().name(part).to_owned();
     let test = QualityTest::new(rule.to_owned(), WOUNDS_ON).part(other(table));
     let ask = of_unit(table, part, Ask::new(format!("Roll {rule}")))
-        .hint("Each 6 is a wound, and nothing blocks it.")
+        .hint("Each 6 is a wound that can't be blocked.")
         .topic(TOPIC.key);
     let what = format!("{name}, {rule}");
     let handful = Handful {
@@ -100,8 +100,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Ravage(X)",
     rules: &[53],
     text: || {
-        "In its turn to strike each model within 2 inches rolls X dice: each 6 is a wound, which \
-         is not blocked but may be ignored."
+        "When it is this unit's turn to strike, each model within 2″ rolls X dice. Each 6 is a \
+         wound that can't be blocked, but can be ignored."
             .to_owned()
     },
 };

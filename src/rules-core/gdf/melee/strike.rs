@@ -165,7 +165,7 @@ fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option
     let preset = places.iter().position(|&it| Some(it) == commonest).unwrap_or(0);
     let preset = u8::try_from(preset).unwrap_or(0);
     let names = |state: &State| places.iter().map(|&place| name(state, place)).collect();
-    let chosen = table.pick_name("furious", "Furious: one more attack with", names, preset);
+    let chosen = table.pick_name("furious", "Furious: extra attack with", names, preset);
     places.get(usize::from(chosen)).copied()
 }
 
@@ -185,7 +185,7 @@ fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Fl
     let each = table.state().profile(part).impact;
     let models = table.state().models_left(part);
     let limits = 0..=i32::from(models);
-    let label = "Charging models within 2 inches";
+    let label = "Charging models within 2″";
     let models = table.pick_number("impact", label, limits, models.into());
     let name = table.state().name(part).to_owned();
     let hits = u16::try_from(models).unwrap_or(0) * u16::from(each);
@@ -220,7 +220,7 @@ fn strike_with(
         let Some(weapon) = table.state().weapon(part, place).cloned() else { continue };
         let carriers = table.state().carriers(part, place);
         let key = KEYS.get(usize::from(place)).copied().unwrap_or("strike");
-        let label = format!("{} within 2 inches", weapon.name);
+        let label = format!("{} within 2″", weapon.name);
         let models = table.pick_number(key, label, 0..=carriers.into(), carriers.into());
         let more = u16::from(furious == Some(place));
         dice += u16::try_from(models).unwrap_or(0) * (u16::from(weapon.attacks) + more);
@@ -242,7 +242,7 @@ fn strike_with(
     let shot = Shot { by: &attacker, at: &defender, weapon: &weapon, attack, what, dice };
     let test = shot.test(false, by_hand);
     let ask = of_unit(table, part, Ask::new(ask))
-        .hint("Models within 2 inches of the enemy.")
+        .hint("Models within 2″ of the enemy.")
         .topic(attack::TOPIC.key);
     let before = UnitBefore::new(table.state(), target);
     let fallen = shot.roll(table, &test, ask)?;
@@ -263,8 +263,7 @@ pub(crate) const FURIOUS: Topic = Topic {
     title: "Furious",
     rules: &[29],
     text: || {
-        "When charging, each model has one more attack with a weapon of its player's choice."
-            .to_owned()
+        "When charging, each model gets one extra attack with a weapon of your choice.".to_owned()
     },
 };
 
@@ -273,8 +272,5 @@ pub(crate) const IMPACT: Topic = Topic {
     key: "impact",
     title: "Impact(X)",
     rules: &[32],
-    text: || {
-        "When charging, each model within 2 inches deals X hits, which need no roll to hit."
-            .to_owned()
-    },
+    text: || "When charging, each model within 2″ deals X automatic hits.".to_owned(),
 };

@@ -71,16 +71,16 @@ impl Distance {
     /// In words: "Up to 8 inches (6 + 2 for Fast)".
     pub(crate) fn words(&self) -> String {
         if self.reasons.is_empty() {
-            format!("Up to {} inches", self.inches)
+            format!("Up to {}″", self.inches)
         } else {
-            format!("Up to {} inches ({})", self.inches, self.reasons.join(" "))
+            format!("Up to {}″ ({})", self.inches, self.reasons.join(" "))
         }
     }
 
     /// Difficult terrain: the distance through it, if that is shorter.
     pub(crate) fn difficult(&self) -> Option<String> {
         (self.difficult && self.inches > DIFFICULT_INCHES)
-            .then(|| format!("Through difficult terrain no more than {DIFFICULT_INCHES}."))
+            .then(|| format!("Max {DIFFICULT_INCHES}″ in difficult terrain."))
     }
 }
 
@@ -98,19 +98,19 @@ fn reason(more: i32, name: &str) -> String {
 
 /// What a unit that gets out of a transport with Hold may do.
 pub(crate) fn getting_out() -> String {
-    format!("Up to {DISEMBARK_INCHES} inches (getting out), then shoot.")
+    format!("Up to {DISEMBARK_INCHES}″ (getting out), then shoot.")
 }
 
 /// What an order allows a unit, in a few words.
 pub(crate) fn words(state: &State, unit: FigureId, order: Order) -> String {
     if state.any_has(unit, Keyword::Aircraft) && order == Order::Advance {
-        return "18 to 36 inches straight on, over everything, then shoot.".to_owned();
+        return "18–36″ in a straight line over everything, then shoot.".to_owned();
     }
     if state.unit(unit).inside.is_some() && order == Order::Hold {
         return match is_shut_in(state, unit) {
             true => "Stays inside.".to_owned(),
             false => {
-                format!("Stays inside, or gets out up to {DISEMBARK_INCHES} inches, then shoots.")
+                format!("Stay inside, or get out up to {DISEMBARK_INCHES}″; then shoot.")
             }
         };
     }
@@ -120,7 +120,7 @@ pub(crate) fn words(state: &State, unit: FigureId, order: Order) -> String {
         Order::Hold | Order::Idle => return order.words(),
         Order::Advance => format!("{how_far}, then shoot."),
         Order::Rush => format!("{how_far}, no shooting."),
-        Order::Charge => format!("{how_far} into melee, if a model gets there."),
+        Order::Charge => format!("{how_far} into melee; at least one model must reach."),
     };
     let more = distance.difficult().map_or_else(String::new, |more| format!(" {more}"));
     let flies = state.all_have(unit, Keyword::Flying);
@@ -134,10 +134,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Movement",
     rules: &[10, 11],
     text: || {
-        "Hold: no move. Advance: 6 inches, then shoot. Rush: 12 inches, no shooting. Charge: 12 \
-         inches into melee. Each model stays within 2 inches of another of its unit and within 6 \
-         of all of them. No closer than 1 inch to other units, but when charging; and charge only \
-         where a model can reach contact."
+        "Hold: don't move, then shoot. Advance: 6″, then shoot. Rush: 12″, no shooting. Charge: \
+         12″ into melee. Each model must stay within 2″ of another model of its unit and within \
+         6″ of all of them. Stay at least 1″ away from other units except when charging. You can \
+         only charge if a model can reach contact."
             .to_owned()
     },
 };
@@ -148,7 +148,10 @@ pub(crate) const DIFFICULT: Topic = Topic {
     title: "Difficult terrain",
     rules: &[18],
     text: || {
-        format!("Whoever moves through it moves no more than {DIFFICULT_INCHES} inches in all.")
+        format!(
+            "A unit that moves through difficult terrain can move at most \
+                      {DIFFICULT_INCHES}″ in total."
+        )
     },
 };
 
@@ -158,9 +161,9 @@ pub(crate) const AIRCRAFT: Topic = Topic {
     title: "Aircraft",
     rules: &[20],
     text: || {
-        "Moves 18 to 36 inches straight on in each activation, over everything, then may shoot. \
-         Off the table its activation ends, and it is placed on any edge again. Ranges to it are \
-         12 inches shorter, with −1 to hit. Nobody can charge it, and it cannot seize objectives."
+        "Moves 18–36″ in a straight line over everything each activation, then can shoot. If it \
+         leaves the table, its activation ends and you place it on any table edge. Ranges to it \
+         are 12″ shorter, with −1 to hit. It can't be charged and can't seize objectives."
             .to_owned()
     },
 };
@@ -170,7 +173,7 @@ pub(crate) const FAST: Topic = Topic {
     key: "fast",
     title: "Fast",
     rules: &[25],
-    text: || "+2 inches to Advance, +4 to Rush and Charge.".to_owned(),
+    text: || "+2″ to Advance, +4 to Rush and Charge.".to_owned(),
 };
 
 /// Slow.
@@ -178,7 +181,7 @@ pub(crate) const SLOW: Topic = Topic {
     key: "slow",
     title: "Slow",
     rules: &[41],
-    text: || "−2 inches to Advance, −4 to Rush and Charge.".to_owned(),
+    text: || "−2″ to Advance, −4 to Rush and Charge.".to_owned(),
 };
 
 /// Flying.
@@ -186,7 +189,7 @@ pub(crate) const FLYING: Topic = Topic {
     key: "flying",
     title: "Flying",
     rules: &[28],
-    text: || "Moves over all obstacles and may ignore what terrain does.".to_owned(),
+    text: || "Moves over obstacles and can ignore terrain effects.".to_owned(),
 };
 
 /// Strider.

@@ -17,14 +17,14 @@ pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Optio
         return Some("Immobile: it can only hold.".to_owned());
     }
     if state.any_has(unit, Keyword::Aircraft) && !matches!(order, Order::Advance | Order::Idle) {
-        return Some("Aircraft: it always moves 18 to 36 inches, and does not charge.".to_owned());
+        return Some("Aircraft always move 18–36″ and can't charge.".to_owned());
     }
     if is_moved && is_shut_in(state, unit) {
         return Some("Its transport is inside another one.".to_owned());
     }
     let mut enemies = state.enemies_of(unit);
     if order == Order::Charge && !enemies.any(|it| not_to_charge(state, it).is_none()) {
-        return Some("There is nobody to charge.".to_owned());
+        return Some("No unit to charge.".to_owned());
     }
     None
 }
@@ -41,6 +41,8 @@ pub(crate) const IMMOBILE: Topic = Topic {
     title: "Immobile",
     rules: &[31],
     text: || {
-        "Can only hold. It may begin inside a transport and get out with Hold, but never gets in later.".to_owned()
+        "Can only hold. It can start inside a transport and get out with Hold, but can't get in \
+         during the battle."
+            .to_owned()
     },
 };

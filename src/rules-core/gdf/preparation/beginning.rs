@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// What players can choose to have asked for before the battle.
-const BEFORE: &[&str] = &["Everything is on the table", "Mission and deployment"];
+const BEFORE: &[&str] = &["Already deployed", "Mission and deployment"];
 
 /// How many objective markers may lie on the table already.
 const MARKERS: &[&str] = &["none", "3", "4", "5"];
@@ -23,7 +23,7 @@ const MARKERS: &[&str] = &["none", "3", "4", "5"];
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
-    table.headline("Roll-off: who begins?");
+    table.headline("Roll-off: who goes first?");
     let deploys = table.state().setup == Setup::Zones;
     let mut markers = 0;
     if !deploys {
@@ -32,7 +32,7 @@ pub(crate) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
         }
         markers = table.pick("markers", "Objective markers", MARKERS, 0);
     }
-    let Some(side) = higher(table, "The higher begins.", "first")? else { return Ok(()) };
+    let Some(side) = higher(table, "Highest roll goes first.", "first")? else { return Ok(()) };
     if markers > 0 {
         table.apply(Effect::Markers(markers + 2));
     }

@@ -78,11 +78,11 @@ pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, wave: Wave) -> Fl
     let state = table.state();
     let mut options: Vec<ChoiceOption> =
         units.iter().map(|&unit| ChoiceOption::figure(state.name(unit), unit)).collect();
-    options.push(ChoiceOption::new("Everything is on the table"));
+    options.push(ChoiceOption::new("Already deployed"));
     let ask = Ask::new("Place which unit?").of(side).topic(TOPIC.key);
     let ask = ask.hint(match wave {
-        Wave::First => "Within 12 inches of your edge.",
-        Wave::Scouts => "Scouts come last, and may then move up to 12 inches, ignoring terrain.",
+        Wave::First => "Within 12″ of your edge.",
+        Wave::Scouts => "Scouts deploy last, then can move up to 12″, ignoring terrain.",
     });
     let place = table.choose(ask, Choice { options, usual: None })?;
     let Some(&unit) = units.get(place) else {
@@ -107,9 +107,7 @@ fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {
             table.apply(Effect::Away(unit, None));
             if wave == Wave::Scouts {
                 let name = table.state().name(unit).to_owned();
-                table.order_with(unit, || {
-                    format!("{name}: may move up to 12 inches, ignoring terrain.")
-                });
+                table.order_with(unit, || format!("{name} can move up to 12″, ignoring terrain."));
             }
         }
         Place::Reserve => table.apply(Effect::Away(unit, Some(Away::Reserve))),
@@ -183,7 +181,7 @@ fn option(state: &State, place: Place) -> ChoiceOption {
             let inside = state.unit(host).inside;
             let inside = inside.map(|tank| format!("Inside {}", state.name(tank)));
             let scout =
-                waits(state, host, Wave::Scouts).then(|| "Comes with the scouts".to_owned());
+                waits(state, host, Wave::Scouts).then(|| "Deploys with the scouts".to_owned());
             ChoiceOption::new(format!("Part of {}", state.name(host)))
                 .hint(reserve(host).or(inside).or(scout))
         }
@@ -216,8 +214,8 @@ fn next(table: &mut Table<'_, Gdf>, side: SideId) {
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn roll_off_for_scouts(table: &mut Table<'_, Gdf>) -> Flow<()> {
-    table.headline("Roll-off: whose scouts come first?");
-    if let Some(side) = higher(table, "The higher deploys a scout first.", "first to deploy")? {
+    table.headline("Roll-off: who deploys scouts first?");
+    if let Some(side) = higher(table, "Highest roll deploys a scout first.", "first to deploy")? {
         table.apply(Effect::Setup(Setup::Scouts(side)));
     }
     Ok(())
@@ -237,8 +235,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Deployment",
     rules: &[7],
     text: || {
-        "The players roll off. The winner picks a long edge, the other takes the opposite one; \
-         then they place a unit each in turn, within 12 inches of their edge, the winner first."
+        "The players roll off. The winner picks a long table edge and the other player takes the \
+         opposite one. Starting with the winner, they take turns placing a unit within 12″ of \
+         their edge."
             .to_owned()
     },
 };
@@ -249,9 +248,9 @@ pub(crate) const SCOUT: Topic = Topic {
     title: "Scout",
     rules: &[40],
     text: || {
-        "Is deployed after all other units, and may then move up to 12 inches, ignoring terrain. \
-         Where both players have scouts, they roll off for who goes first, and take turns. A hero \
-         who is part of a unit comes with it."
+        "Deploys after all other units, then can move up to 12″, ignoring terrain. If both \
+         players have scouts, they roll off to see who goes first and take turns. A hero who is \
+         part of a unit deploys with it."
             .to_owned()
     },
 };
@@ -262,9 +261,9 @@ pub(crate) const HERO: Topic = Topic {
     title: "Hero",
     rules: &[30],
     text: || {
-        "May be deployed as part of a friendly unit, and comes in as that one does. It may use its \
-         Quality for morale tests. Hits are blocked with the unit's Defense until only heroes are \
-         left, and heroes take wounds last."
+        "Can be deployed as part of a friendly unit, and arrives the way that unit does. The unit \
+         can use the hero's Quality for morale tests. Block hits with the unit's Defense until \
+         only heroes are left; heroes take wounds last."
             .to_owned()
     },
 };

@@ -24,7 +24,7 @@ pub(crate) fn count_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let shares = (1..=d3(Die::D6.faces())).map(|result| format!("{} markers", result + 2));
     let draw = Draw::among(Die::D6, shares);
     let ask =
-        Ask::new("Roll a D3").hint("1–2 is 1, 3–4 is 2, 5–6 is 3; and two more.").topic(TOPIC.key);
+        Ask::new("Roll a D3").hint("1–2 is 1, 3–4 is 2, 5–6 is 3; then add 2.").topic(TOPIC.key);
     let count = table.draw(&ask, &draw)? + 3;
     table.apply(Effect::Markers(u8::try_from(count).unwrap_or(3)));
     table.apply(Effect::Setup(Setup::Places));
@@ -37,7 +37,7 @@ pub(crate) fn count_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
 /// Stops where an answer is missing.
 pub(crate) fn place_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Roll-off: who places the first marker?");
-    let Some(first) = higher(table, "The higher places the first marker.", "first to place")?
+    let Some(first) = higher(table, "Highest roll places the first marker.", "first to place")?
     else {
         return Ok(());
     };
@@ -49,9 +49,7 @@ pub(crate) fn place_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
         let who = if number % 2 == 1 { &first } else { &other };
         table.order(|| format!("{who}: place objective {number}."));
     }
-    table.tell(LineKind::Note, || {
-        "Outside of deployment zones, over 9 inches from each other.".to_owned()
-    });
+    table.tell(LineKind::Note, || "Outside deployment zones, more than 9″ apart.".to_owned());
     table.apply(Effect::Setup(Setup::Zones));
     Ok(())
 }
@@ -63,12 +61,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[5, 6],
     text: || {
         format!(
-            "D3 + 2 markers. The players roll off and place one each in turn, outside of \
-             deployment zones and over 9 inches apart. At the end of each round a unit within 3 \
-             inches of a marker seizes it if no enemy is, and it stays seized; with both there it \
-             is neutral. A pinned unit only keeps enemies from seizing, and aircraft do not count. \
-             After round {LAST_ROUND} whoever \
-             holds most markers wins."
+            "Use D3 + 2 markers. The players roll off and take turns placing one outside \
+             deployment zones, more than 9″ apart. At the end of each round, a unit within 3″ of \
+             a marker seizes it if no enemy is that close, and it stays seized. If both sides are \
+             close, it is neutral. A pinned unit only stops enemies from seizing, and aircraft \
+             don't count. After round {LAST_ROUND}, the player who holds the most markers wins."
         )
     },
 };
@@ -79,10 +76,10 @@ pub(crate) const ARMIES: Topic = Topic {
     title: "Armies",
     rules: &[3, 4, 9],
     text: || {
-        "Both armies cost the same. Two copies of a unit may be one combined unit, as long as the \
-         upgrades that count for all models are the same on both. A unit has models, Quality, \
-         Defense, special rules and weapons; weapons with a range shoot, those without strike in \
-         melee."
+        "Both armies cost the same points. You can merge two copies of a unit into one combined \
+         unit if the upgrades that affect all models are the same for both. A unit has models, \
+         Quality, Defense, special rules and weapons. Weapons with a range shoot; the others \
+         strike in melee."
             .to_owned()
     },
 };

@@ -37,7 +37,7 @@ pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let mut sides: Vec<SideId> = table.state().all_sides().collect();
     sides.retain(|&side| !reserve(table.state(), side).is_empty());
     if sides.len() > 1 {
-        match higher(table, "The higher places an ambush first.", "first")? {
+        match higher(table, "Highest roll places an ambush first.", "first")? {
             Some(first) => sides.sort_by_key(|&side| side != first),
             None => return Ok(()),
         }
@@ -49,16 +49,16 @@ pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
         let state = table.state();
         let mut options: Vec<ChoiceOption> =
             units.iter().map(|&unit| ChoiceOption::figure(state.name(unit), unit)).collect();
-        options.push(ChoiceOption::new("No more in this round"));
-        let ask = Ask::new(format!("{}: who comes from reserve?", state.side_name(side)))
+        options.push(ChoiceOption::new("No more this round"));
+        let ask = Ask::new(format!("{}: which unit arrives from reserve?", state.side_name(side)))
             .of(side)
-            .hint("Anywhere, over 9 inches from enemy units.")
+            .hint("Anywhere more than 9″ from enemy units.")
             .topic(TOPIC.key);
         let place = table.choose(ask, Choice { options, usual: None })?;
         if let Some(&unit) = units.get(place) {
             table.apply(Effect::Away(unit, None));
             let name = table.state().name(unit).to_owned();
-            table.order_with(unit, || format!("{name}: place it over 9 inches from enemies."));
+            table.order_with(unit, || format!("{name}: place it more than 9″ from enemies."));
         }
         if place >= units.len() || reserve(table.state(), side).is_empty() {
             sides.retain(|&it| it != side);
@@ -76,10 +76,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Ambush",
     rules: &[21],
     text: || {
-        "May be kept in reserve. At the start of any round after the first it may be placed \
-         anywhere over 9 inches from enemies. Where both players have such units, they roll off \
-         for who goes first, and take turns. Heroes who are part of such a unit and riders inside \
-         of it wait with it."
+        "Can be held in reserve. At the start of any round after the first, you can place it \
+         anywhere more than 9″ from enemies. If both players have such units, they roll off to \
+         see who goes first and take turns. Heroes in the unit and units inside it wait with it."
             .to_owned()
     },
 };

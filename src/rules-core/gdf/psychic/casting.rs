@@ -128,7 +128,7 @@ fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<
             continue;
         }
         let ask = of_unit(table, blocker, Ask::new("Roll to block"))
-            .hint(format!("Higher than {to_beat} blocks it."))
+            .hint(format!("Block it with more than {to_beat}."))
             .topic(TOPIC.key);
         table.roll(&mut sums, place, ask, &|sum| {
             let counts_as = [Outcome::failure("too low"), Outcome::success("blocks")];
@@ -158,8 +158,8 @@ fn choose_blockers(table: &mut Table<'_, Gdf>, caster: FigureId) -> Flow<Vec<Fig
         let Some(&first) = blockers.first() else { return Ok(chosen) };
         let state = table.state();
         let (ask, nobody) = match chosen.is_empty() {
-            true => ("Does an enemy psychic block?", "Nobody blocks"),
-            false => ("Does another psychic block?", "Nobody else"),
+            true => ("Does an enemy psychic block?", "No block"),
+            false => ("Does another psychic block?", "No one else"),
         };
         let mut options = vec![ChoiceOption::new(nobody)];
         options.extend(blockers.iter().map(|&it| {
@@ -167,7 +167,7 @@ fn choose_blockers(table: &mut Table<'_, Gdf>, caster: FigureId) -> Flow<Vec<Fig
             ChoiceOption::figure(state.name(it), it).hint(Some(hint))
         }));
         let ask = of_unit(table, first, Ask::new(ask))
-            .hint("Within 18 inches and in sight of the caster. It cannot cast this round then.")
+            .hint("Within 18″ and in sight of the caster. It can't cast this round if it blocks.")
             .topic(TOPIC.key);
         let place = table.choose(ask, Choice { options, usual: None })?;
         let Some(&blocker) = place.checked_sub(1).and_then(|place| blockers.get(place)) else {
@@ -189,11 +189,11 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Psychic(X)",
     rules: &[36],
     text: || {
-        "One spell in its activation, before attacking, at a target in sight: D6 + X against the \
-         spell's number. Each enemy psychic within 18 inches and in sight of the caster may roll \
-         D6 + X at the same time, and a higher result blocks the spell. Each psychic casts or \
-         blocks once a round. Where sixes to hit do something more, a die is rolled for each of a \
-         spell's hits to see which are sixes."
+        "Can cast one spell in its activation before attacking, at a target in sight: roll D6 + X \
+         and reach the spell's number. An enemy psychic within 18″ and in sight of the caster can \
+         roll D6 + X at the same time; a higher result blocks the spell. Each psychic can cast or \
+         block once per round. If sixes to hit have an effect, roll a die for each of the spell's \
+         hits to see which are sixes."
             .to_owned()
     },
 };

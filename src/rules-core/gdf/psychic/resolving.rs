@@ -56,7 +56,7 @@ fn sixes(table: &mut Table<'_, Gdf>, shot: &Shot<'_>) -> Flow<Fallen> {
     let pool = Pool { who, die: Die::D6, dice: 0, parts: Vec::new(), reading };
     let rules = shot.sixes().reasons.join(" and ");
     let ask = Ask::new("Roll for sixes")
-        .hint(format!("One die for each hit, for {rules}."))
+        .hint(format!("One die per hit, for {rules}."))
         .topic(attack::TOPIC.key);
     let mut counts = table.lots(ask, pool, &hits)?.into_iter();
     let passed = counts.next().unwrap_or_default();

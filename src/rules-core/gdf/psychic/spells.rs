@@ -12,10 +12,10 @@ pub(crate) const UNWRITTEN: u8 = u8::MAX;
 /// Psychic: why a psychic cannot cast now.
 pub(crate) fn not_to_cast(state: &State, psychic: FigureId) -> Option<String> {
     if state.unit(psychic).pinned {
-        return Some("Pinned: it must stay idle.".to_owned());
+        return Some("Pinned: this unit must stay idle.".to_owned());
     }
     if state.unit(psychic).cast {
-        return Some("Has cast or blocked this round.".to_owned());
+        return Some("Already cast or blocked this round.".to_owned());
     }
     let has_attacked = state.members(psychic).iter().any(|&part| state.unit(part).fired != 0);
     has_attacked.then(|| "Only before attacking.".to_owned())
@@ -38,7 +38,7 @@ pub(crate) fn at_somebody(
         return offer;
     }
     let nobody = state.enemies_of(caster).next().is_none();
-    let why = nobody.then(|| "There is nobody to cast it at.".to_owned());
+    let why = nobody.then(|| "No target for this spell.".to_owned());
     offer.weighed(Weighed::Alone).unless(why)
 }
 

@@ -64,7 +64,7 @@ pub(crate) fn offers(
     let offer = |place: u8, label: String, note: &str| {
         let held = counted(state.unit(caster).tokens.into(), "token");
         Offer::new(Action::Cast(caster, place), label)
-            .hint(format!("{NEEDED}+ on a D6; it has {held}. {note}"))
+            .hint(format!("{NEEDED}+ on a D6; {held} left. {note}"))
             .topic(TOPIC.key)
             .unless(refusal.cloned())
             .unless(not_to_cast(state, caster, place))
@@ -78,7 +78,7 @@ pub(crate) fn offers(
     }
     if is_caster(state, caster) {
         let words = if spells.is_empty() { "Cast a spell" } else { "Cast another spell" };
-        let unwritten = offer(UNWRITTEN, words.to_owned(), "You say what it costs.");
+        let unwritten = offer(UNWRITTEN, words.to_owned(), "Enter its cost.");
         offers.push(if spells.is_empty() { unwritten } else { unwritten.rare() });
     }
     offers
@@ -90,13 +90,13 @@ fn not_to_cast(state: &State, caster: FigureId, place: u8) -> Option<String> {
     let now = state.unit(caster);
     let cost = spells(state, caster).get(usize::from(place)).map_or(1, |spell| spell.number);
     if now.pinned {
-        Some("Pinned: it must stay idle.".to_owned())
+        Some("Pinned: this unit must stay idle.".to_owned())
     } else if state.members(caster).iter().any(|&part| state.unit(part).fired != 0) {
         Some("Only before attacking.".to_owned())
     } else if now.has_tried(place) {
-        Some("It has tried this spell this round.".to_owned())
+        Some("Already tried this spell this round.".to_owned())
     } else {
-        (now.tokens < cost).then(|| "It has too few tokens.".to_owned())
+        (now.tokens < cost).then(|| "Not enough tokens.".to_owned())
     }
 }
 
@@ -107,7 +107,7 @@ pub(super) fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> 
         return written.clone();
     }
     let limits = 1..=i32::from(table.state().unit(caster).tokens.max(1));
-    let cost = table.pick_number("cost", "What it costs in tokens", limits, 1);
+    let cost = table.pick_number("cost", "Cost in tokens", limits, 1);
     let number = u8::try_from(cost).unwrap_or(1);
     Spell { name: "The spell".to_owned(), number, ..Spell::default() }
 }
@@ -137,7 +137,7 @@ pub(super) fn is_cast(
     sums[0].parts.extend(test.parts().iter().cloned());
     let cost = counted(spell.number.into(), "token");
     let ask = of_unit(table, caster, Ask::new("Roll to cast"))
-        .hint(format!("{NEEDED} or more, for {cost}. {}", spell.words()))
+        .hint(format!("{NEEDED}+, for {cost}. {}", spell.words()))
         .topic(TOPIC.key);
     let counts_as = [Outcome::failure("fails"), Outcome::success("cast")];
     let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
@@ -165,7 +165,7 @@ fn spent_by_others(table: &mut Table<'_, Gdf>, caster: FigureId) -> Vec<(FigureI
         .collect();
     let asked = others.into_iter().zip(KEYS).map(|((unit, held, is_friend), key)| {
         let what = if is_friend { "for it" } else { "against it" };
-        let label = format!("Tokens {what}, within 18 inches: {}", table.state().name(unit));
+        let label = format!("Tokens {what}, within 18″: {}", table.state().name(unit));
         let tokens = table.pick_number(key, label, 0..=held.into(), 0);
         let worth = if is_friend { tokens } else { -tokens };
         (unit, u8::try_from(tokens).unwrap_or(0), worth)
@@ -180,10 +180,10 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[56],
     text: || {
         format!(
-            "X spell tokens at the beginning of each round, and never more than {MOST}. Before \
-             attacking it may try spells, each once, for as many tokens as the spell costs: \
-             {NEEDED}+ on a D6 casts it, at a target in sight. Casters of either side within 18 \
-             inches and in sight may spend tokens on it at the same time, each for +1 or −1."
+            "Gets X spell tokens at the start of each round, up to {MOST}. Before attacking, it \
+             can try each spell once by spending its cost in tokens: {NEEDED}+ on a D6 casts it \
+             at a target in sight. Casters on either side within 18″ and in sight can spend \
+             tokens at the same time, each for +1 or −1."
         )
     },
 };
@@ -228,14 +228,14 @@ mod tests {
     fn gdf_56_a_spell_costs_its_tokens_and_needs_a_four() {
         let mut play = Play::with(vec![caster("Red", 2)], vec![unit("Blue")]);
         let dear = play.refusal(&Action::Cast(RED, 1));
-        assert_eq!(dear.as_deref(), Some("It has too few tokens."));
+        assert_eq!(dear.as_deref(), Some("Not enough tokens."));
         play.take(Action::Cast(RED, 0));
         assert!((play.chance_of(Horizon::Test, "cast") - 0.5).abs() < 1e-9);
         play.roll(&[4]);
         assert!(play.logged("Glare is cast."));
         assert_eq!(tokens(&play, RED), 1);
         let again = play.refusal(&Action::Cast(RED, 0));
-        assert_eq!(again.as_deref(), Some("It has tried this spell this round."));
+        assert_eq!(again.as_deref(), Some("Already tried this spell this round."));
         play.act(RED, Order::Rush);
         play.act(BLUE, Order::Rush);
         assert_eq!(play.refusal(&Action::Cast(RED, 0)), None, "the next round");

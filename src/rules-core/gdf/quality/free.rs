@@ -45,8 +45,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Quality test",
     rules: &[1],
     text: || {
-        "A D6 that must show the Quality or higher. Modifiers add to the die; whatever they are, a \
-         natural 6 passes and a natural 1 fails."
+        "Roll a D6 and reach the Quality. Modifiers add to the die, but a natural 6 always passes \
+         and a natural 1 always fails."
             .to_owned()
     },
 };

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// A stake: models that are lost.
-const LOST: Stake = Stake::number(["models lost", "own lost"], 0.1);
+const LOST: Stake = Stake::number(["models lost", "own losses"], 0.1);
 
 /// Up to this many hits have an outcome each; more are grouped.
 const MOST_HITS: u16 = 10;

@@ -84,14 +84,14 @@ fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
                 holder.map_or("neutral".to_owned(), |it| format!("with {}", state.side_name(it)));
             let there = there.iter().map(|(words, _)| words.clone());
             let blocked = blocked.iter().map(|who| format!("{who}: stays {stays}"));
-            once(format!("Nobody: stays {stays}")).chain(there).chain(blocked).collect()
+            once(format!("No one: stays {stays}")).chain(there).chain(blocked).collect()
         };
         let set = table.pick_name(key, format!("Objective {}", place + 1), options, 0);
         let set = usize::from(set).checked_sub(1).and_then(|set| there.get(set));
         near.extend(set.map(|(_, side)| (place, *side)));
     }
     let so = match near.as_slice() {
-        [] => "Nobody new: all stay as they are".to_owned(),
+        [] => "No change".to_owned(),
         some => {
             let named: Vec<String> =
                 some.iter().map(|(place, _)| (place + 1).to_string()).collect();
@@ -99,8 +99,9 @@ fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
             format!("{what} {} as set", listed(&named))
         }
     };
-    let ask =
-        Ask::new("Who is within 3 inches of each objective?").hint(hint).topic(mission::TOPIC.key);
+    let ask = Ask::new("Which units are within 3″ of each objective?")
+        .hint(hint)
+        .topic(mission::TOPIC.key);
     table.choose(ask, Choice { options: vec![ChoiceOption::new(so)], usual: Some(0) })?;
     Ok(near)
 }
@@ -115,13 +116,13 @@ fn unable(state: &State) -> String {
     let flying = names(&|it| state.any_has(it, Keyword::Aircraft));
     let mut words = Vec::new();
     if !pinned.is_empty() {
-        words.push(format!("Pinned, so they only keep enemies from seizing: {pinned}."));
+        words.push(format!("Pinned, so they only stop enemies from seizing: {pinned}."));
     }
     if !flying.is_empty() {
         words.push(format!("Aircraft, so not counted: {flying}."));
     }
     if words.is_empty() {
-        words.push("A pinned unit only keeps enemies from seizing. Aircraft don't count.".into());
+        words.push("A pinned unit only stops enemies from seizing. Aircraft don't count.".into());
     }
     words.join(" ")
 }

@@ -39,7 +39,7 @@ pub(crate) fn higher(
             Ok(Some(side))
         }
         _ => {
-            table.tell(LineKind::Outcome, || "A tie: roll off again.".to_owned());
+            table.tell(LineKind::Outcome, || "Tie: roll off again.".to_owned());
             table.outcome(Outcome::mixed("tie, roll again").ranked(1))?;
             Ok(None)
         }
@@ -51,7 +51,7 @@ pub(crate) const TOPIC: Topic = Topic {
     key: "roll-off",
     title: "Roll-off",
     rules: &[2],
-    text: || "Both players roll a D6, and the higher wins. Ties are rolled again.".to_owned(),
+    text: || "Both players roll a D6 and the highest wins. Reroll ties.".to_owned(),
 };
 
 #[cfg(test)]

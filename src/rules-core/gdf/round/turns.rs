@@ -47,7 +47,7 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
     match next(table.state()) {
         AfterTurn::Turn(side) => table.apply(Effect::Turn(side)),
         AfterTurn::Round(round, side) => {
-            table.tell(LineKind::Over, || format!("Round {} is over.", round.saturating_sub(1)));
+            table.tell(LineKind::Over, || format!("End of round {}", round.saturating_sub(1)));
             begin_round(table, round);
             let all: Vec<Effect> = table.state().all_figures().map(Effect::Refresh).collect();
             table.apply_as_one("Cleared", all);
@@ -108,7 +108,7 @@ pub(crate) fn feats(before: &State, action: &Action, effects: &[Effect]) -> Vec<
 }
 
 fn feat(by: FigureId, count: u16) -> Feat {
-    Feat { by, count, done: Noun::a("model felled", "models felled") }
+    Feat { by, count, done: Noun::a("kill", "kills") }
 }
 
 /// Begins a round; casters get their tokens.
@@ -136,8 +136,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[8],
     text: || {
         format!(
-            "{LAST_ROUND} rounds. The players take turns, activating a unit each; the winner of \
-             the roll-off begins. In later rounds whoever finished first begins."
+            "The battle lasts {LAST_ROUND} rounds. The players take turns activating one unit \
+             each. The winner of the roll-off goes first; in later rounds, the player who \
+             finished first does."
         )
     },
 };
@@ -177,7 +178,7 @@ mod tests {
         play.act(BLUE, Order::Rush);
         assert_eq!(play.to_move(), REDS);
         let again = play.refusal(&Action::Act(RED, Order::Rush));
-        assert_eq!(again.as_deref(), Some("Activated this round already."));
+        assert_eq!(again.as_deref(), Some("Already activated this round."));
         play.act(RED_2, Order::Rush);
         play.act(BLUE_2, Order::Rush);
         assert_eq!(play.state().round, 2);
@@ -278,7 +279,7 @@ mod tests {
         };
         assert_eq!(lost(0), [("Red", Some("1 model"), false)]);
         assert_eq!(lost(1), [("Blue", Some("2 models"), false)]);
-        let told = "Models lost this round: Reds 1, Blues 2; Reds ahead.".to_owned();
+        let told = "Models lost this round: Reds 1, Blues 2. Reds lead.".to_owned();
         assert!(page.told.contains(&told), "{:?}", page.told);
     }
 

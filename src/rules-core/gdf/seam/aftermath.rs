@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// A stake: a unit is destroyed, or fails the morale test that the attack calls for.
-const BREAKS: Stake = Stake::chance(["to break", "own breaks"], 1.0);
+const BREAKS: Stake = Stake::chance(["to break", "own unit breaks"], 1.0);
 
 /// What an attack leads to: the morale tests of those it wounded. For an order that allows
 /// shooting, all weapons of the unit are fired first.

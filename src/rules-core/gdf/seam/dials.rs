@@ -144,7 +144,7 @@ const UNIT: &[OfUnit] = &[
         |state, unit| tokens::spells(state, unit).len(),
         |state, unit, place| {
             let spell = tokens::spells(state, unit).get(usize::from(place));
-            spell.map_or_else(String::new, |it| format!("{} was tried", it.name))
+            spell.map_or_else(String::new, |it| format!("{} tried", it.name))
         },
         |state, unit, place| DialState::flag(state.unit(unit).has_tried(place)).quiet(),
         |_, unit, place, to| vec![Effect::Tried(unit, place, to.is_on())],
@@ -155,7 +155,7 @@ const UNIT: &[OfUnit] = &[
         |state, unit| state.profile(unit).weapons.len(),
         |state, unit, place| {
             let weapon = state.weapon(unit, place);
-            weapon.map_or_else(String::new, |it| format!("{} is used up", it.name))
+            weapon.map_or_else(String::new, |it| format!("{} used", it.name))
         },
         |state, unit, place| {
             let is_limited = state.weapon(unit, place).is_some_and(Weapon::is_limited);

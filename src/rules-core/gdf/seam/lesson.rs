@@ -20,28 +20,23 @@ pub(crate) fn lesson() -> Plan<Action> {
     let pages = vec![
         Page {
             title: "The volley",
-            words: "The Gate Wardens fire at the Brine Callers. Roll a D6 for each shot and tap \
-                    how many hit, or let Rollbook roll; then a D6 for each hit, to defend.",
-            otherwise: Some(
-                "The volley is fired. Undo would take it back: nothing you tap here is final.",
-            ),
+            words: "The Gate Wardens fire at the Brine Callers. Roll a D6 per shot and tap how \
+                    many hit, or let Rollbook roll. Then roll a D6 per hit to defend.",
+            otherwise: Some("Volley fired. Changed your mind? Tap Undo – nothing is final."),
             acts: Some(shoot),
             instead: None,
         },
         Page {
-            title: "The nerve",
-            words: "The Brine Callers are down to half or less, so they test their morale: a D6 \
-                    against their Quality. If it fails they are pinned, and miss their next turn.",
-            otherwise: Some(
-                "The morale test is done. Undo takes back your last tap, so you can go back and \
-                 have another go.",
-            ),
+            title: "Morale",
+            words: "The Brine Callers are down to half or less, so they test morale: a D6 against \
+                    their Quality. On a fail they're pinned and miss their next turn.",
+            otherwise: Some("Morale test done. Tap Undo to try it again."),
             acts: Some((Action::End(WARDENS), Vec::new())),
             instead: Some(Instead {
                 answers: vec![Answer::Pool(vec![2, 2]), Answer::Pool(vec![1, 1])],
-                words: "Your volley left no morale test, so this page shows what two hits would \
-                        have done: one of the Brine Callers falls. They are down to half or less, \
-                        so they roll a D6 against their Quality. If it fails they are pinned.",
+                words: "Your volley caused no morale test, so let's say one of the Brine Callers \
+                        was killed. They're down to half or less, so they roll a D6 against their \
+                        Quality. On a fail they're pinned.",
             }),
         },
         Page::THAT_IS_ALL,

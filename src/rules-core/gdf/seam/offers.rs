@@ -38,10 +38,10 @@ pub(crate) fn offers(state: &State, unit: Option<FigureId>) -> Vec<Offer<Action>
 fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let tests = [
         Offer::new(Action::Attack, "Attack")
-            .hint("Any dice at any target: hits, Defense, wounds.")
+            .hint("Roll hits, Defense and wounds against any target.")
             .topic(volley::TOPIC.key),
         Offer::new(Action::Test, "Quality test")
-            .hint("A D6 against any number.")
+            .hint("A D6 against any target number.")
             .topic(free::TOPIC.key),
     ];
     let has_figures = state.all_figures().next().is_some();
@@ -53,7 +53,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
         offers.push(if state.is_one_sided() { for_markers } else { on });
     } else if has_figures && !state.is_over() {
         let end = Offer::to_end(Action::Finish(true), Gdf::ABOUT.battle);
-        offers.push(end.hint("When somebody gives up, or time runs out.").rare());
+        offers.push(end.hint("If a player gives up or time runs out.").rare());
     }
     offers
 }
@@ -68,7 +68,7 @@ fn of_unit(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     if state.round > 0 && state.is_on_table(unit) {
         offers.push(
             Offer::new(Action::Dangerous(unit), "Dangerous terrain")
-                .hint("Before all else of a move through it, or an activation in it.")
+                .hint("Before moving through it or activating in it.")
                 .topic(terrain::TOPIC.key)
                 .unless(terrain::not_to_cross(state, unit))
                 .rare(),
@@ -88,10 +88,10 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
             .weighed(if attacks(state, unit, order) { Weighed::Alone } else { Weighed::Not })
             .unless(refusal.clone())
     };
-    let must_idle = pinned.then(|| "Pinned: it must stay idle.".to_owned());
+    let must_idle = pinned.then(|| "Pinned: this unit must stay idle.".to_owned());
     let mut offers = Vec::new();
     if pinned {
-        offers.push(offer(Order::Idle).hint("Pinned: does nothing, then is pinned no longer."));
+        offers.push(offer(Order::Idle).hint("Pinned: do nothing, then recover."));
     }
     for order in [Order::Hold, Order::Advance, Order::Rush, Order::Charge] {
         let never = not_to_order(state, unit, order);
@@ -104,7 +104,7 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     if state.is_on_table(unit) && has_room {
         offers.push(
             Offer::new(Action::Embark(unit), "Get in")
-                .hint("Where a rush takes it into contact with a transport.")
+                .hint("If a rush reaches a transport.")
                 .topic(boarding::TOPIC.key)
                 .unless(refusal.clone())
                 .unless(must_idle)
@@ -130,7 +130,7 @@ fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> 
     let refusal = if is_acting { None } else { not_to_activate(state, unit) };
     let refusal = refusal.or_else(|| {
         let inside = state.unit(unit).inside.is_some();
-        inside.then(|| "Nothing in sight from inside.".to_owned())
+        inside.then(|| "No line of sight from inside.".to_owned())
     });
     let mut offers = Vec::new();
     for part in state.parts_in_play(unit) {
@@ -155,7 +155,7 @@ fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> 
             offers.push(spells::at_somebody(state, part, spell, offer));
         }
         let words = if profile.spells.is_empty() { "Cast a spell" } else { "Cast another spell" };
-        let unwritten = offer(spells::UNWRITTEN, words.to_owned(), "You say its number.");
+        let unwritten = offer(spells::UNWRITTEN, words.to_owned(), "Enter its number.");
         offers.push(if profile.spells.is_empty() { unwritten } else { unwritten.rare() });
     }
     offers
@@ -167,7 +167,7 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
         if weapons_to_fire(state, unit).len() > 1 {
             offers.push(
                 Offer::new(Action::ShootAll(unit), "Shoot: all at one target")
-                    .hint("All weapons that are left, one after the other.")
+                    .hint("All remaining weapons, one after another.")
                     .topic(volley::TOPIC.key)
                     .weighed(Weighed::Alone),
             );
@@ -195,7 +195,7 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
 /// Aircraft: flying off the table.
 fn off_table(unit: FigureId) -> Offer<Action> {
     Offer::new(Action::OffTable(unit), "Flies off the table")
-        .hint("Its activation ends, and it comes back on any edge.")
+        .hint("Its activation ends; place it on any table edge.")
         .topic(distance::AIRCRAFT.key)
         .rare()
 }

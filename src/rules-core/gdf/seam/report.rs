@@ -12,11 +12,11 @@ use crate::{
 pub(crate) fn ending(state: &State) -> String {
     let mut left = state.all_sides().filter(|&side| state.count_in_play(side) > 0);
     match (left.next(), left.next()) {
-        (None, _) => return "Nobody is left.".to_owned(),
+        (None, _) => return "No one is left.".to_owned(),
         (Some(side), None) if !state.plays_on => return field_of(state.side_name(side)) + ".",
         _ if state.markers.is_empty() => {
             return format!(
-                "Over after round {}: whoever holds most objectives wins.",
+                "After round {}, the player with the most objectives wins.",
                 state.round
             );
         }
@@ -29,7 +29,7 @@ pub(crate) fn ending(state: &State) -> String {
         }
         None => {
             let most = state.all_sides().map(|side| state.markers_of(side)).max().unwrap_or(0);
-            format!("A draw: {} each.", counted(most.into(), "objective"))
+            format!("It's a draw: {} each.", counted(most.into(), "objective"))
         }
     }
 }

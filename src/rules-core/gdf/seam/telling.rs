@@ -12,7 +12,7 @@ use crate::{
     },
     ids::FigureId,
     line::Reminder,
-    words::{counted, possessive},
+    words::{counted, possessive, with_verb},
 };
 
 /// The title of an action in the log.
@@ -58,7 +58,8 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Turn(side) if state.has_moved && side == state.to_move => {
             let (again, other) = (state.side_name(side), state.side_name(state.other_side(side)));
             let again = possessive(again);
-            Some(format!("No unit of {other} is left to activate: {again} turn again."))
+            let other = with_verb(other, "have no units left to activate");
+            Some(format!("{other}, so it's {again} turn again."))
         }
         Effect::Turn(side) => Some(format!("{} turn.", possessive(state.side_name(side)))),
         Effect::Refresh(unit) if state.unit(unit).fatigued && state.in_play(unit) => {
@@ -85,7 +86,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             Some(format!("{}: {left} left with {}.", state.name(unit), weapon.name))
         }
         Effect::Owes(unit, Some(TestOwed::Wounds)) => {
-            tells(unit, "half or less left, morale test once the attack is over")
+            tells(unit, "half or less left, morale test after this attack")
         }
         Effect::Owes(unit, Some(TestOwed::Melee | TestOwed::MeleeAgainst(_))) => {
             tells(unit, "lost the melee, morale test")
@@ -98,7 +99,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Fatigued(unit, false) => tells(unit, "no longer fatigued"),
         Effect::Routs(unit) => tells(unit, "routed and removed"),
         Effect::Finished(true) => Some("The battle is over.".to_owned()),
-        Effect::Finished(false) => Some("The battle goes on.".to_owned()),
+        Effect::Finished(false) => Some("The battle continues.".to_owned()),
         Effect::Ended => Some(format!("Round {} is over, and so is the battle.", state.round)),
         Effect::Joined(unit, Some(host)) => tells(unit, &format!("part of {}", state.name(host))),
         Effect::Joined(unit, None) => tells(unit, "a unit of its own"),
@@ -146,7 +147,7 @@ pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
                 _ if left == 0 => off(unit),
                 removed => {
                     let models = counted(removed.into(), "model");
-                    let words = format!("Take {models} of {} off the table.", name(unit));
+                    let words = format!("Remove {models} of {} from the table.", name(unit));
                     Some(Reminder::with(unit, words))
                 }
             }
@@ -156,7 +157,7 @@ pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
             Some(Reminder::with(unit, format!("Place a pinned marker by {}.", name(unit))))
         }
         Effect::Pinned(unit, false) if state.unit(unit).pinned => {
-            Some(Reminder::with(unit, format!("Take the pinned marker off {}.", name(unit))))
+            Some(Reminder::with(unit, format!("Remove the pinned marker from {}.", name(unit))))
         }
         _ => None,
     }

@@ -61,9 +61,9 @@ fn goes_on(state: &State, acting: Acting) -> &'static str {
 /// What has to be done before the battle.
 fn before(state: &State) -> Next {
     let (side, words) = match state.setup {
-        Setup::Ready => (None, "Roll off for who begins.".to_owned()),
+        Setup::Ready => (None, "Roll off to see who goes first.".to_owned()),
         Setup::Places => (None, "Place the objective markers.".to_owned()),
-        Setup::Zones | Setup::ScoutsRollOff => (None, "Roll off for the deployment.".to_owned()),
+        Setup::Zones | Setup::ScoutsRollOff => (None, "Roll off for deployment.".to_owned()),
         Setup::Deploys(side) => (Some(side), format!("{}: place a unit.", state.side_name(side))),
         Setup::Scouts(side) => (Some(side), format!("{}: place a scout.", state.side_name(side))),
     };
@@ -74,7 +74,7 @@ fn before(state: &State) -> Next {
 fn reminder(state: &State) -> Option<String> {
     let words = match state.acting {
         None => "Pinned units stay idle, and can't seize markers.",
-        Some(_) => "Stay 1 inch away from enemies, unless you charge.",
+        Some(_) => "Stay at least 1″ from enemies unless you charge.",
     };
     // Before the first round, each question says what to do.
     (state.round > 0).then(|| words.to_owned())

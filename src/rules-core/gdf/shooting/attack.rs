@@ -324,7 +324,7 @@ impl WeaponRange {
     pub(crate) fn words(all: &[Self]) -> String {
         let inches = || all.iter().map(|it| it.inches);
         let (least, most) = (inches().min().unwrap_or(0), inches().max().unwrap_or(0));
-        if least < most { format!("{least} to {most} inches") } else { format!("{least} inches") }
+        if least < most { format!("{least} to {most}″") } else { format!("{least}″") }
     }
 }
 
@@ -346,9 +346,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Roll to hit",
     rules: &[1, 12],
     text: || {
-        "One D6 for each attack. Quality or higher hits. Modifiers add to the die; a natural 6 \
-         always hits and a natural 1 always misses. Where sixes do something more they are counted \
-         by themselves."
+        "Roll a D6 per attack and hit on Quality or higher. Modifiers add to the die, but a \
+         natural 6 always hits and a natural 1 always misses. If sixes have an extra effect, \
+         count them separately."
             .to_owned()
     },
 };

@@ -97,11 +97,11 @@ fn hint(batch: &Batch) -> String {
     let ones = match batch.on_one {
         0 => String::new(),
         1 => " A 1 is one wound more.".to_owned(),
-        wounds => format!(" A 1 is {wounds} wounds more."),
+        wounds => format!(" A 1 is {wounds} extra wounds."),
     };
     let sixes = batch.again.as_ref();
-    let sixes = sixes.map_or_else(String::new, |rule| format!(" {rule}: sixes are rolled again."));
-    format!("One die for each hit{by}{with}.{ones}{sixes}")
+    let sixes = sixes.map_or_else(String::new, |rule| format!(" {rule}: reroll sixes."));
+    format!("One die per hit{by}{with}.{ones}{sixes}")
 }
 
 /// Shooting and melee: Defense.
@@ -110,8 +110,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Roll Defense",
     rules: &[12],
     text: || {
-        "One D6 for each hit. Defense or higher blocks it, and each fail is a wound. A natural 6 \
-         always blocks and a natural 1 never does. Hits of another AP are rolled by themselves."
+        "Roll a D6 per hit. Defense or higher blocks it; each fail is a wound. A natural 6 always \
+         blocks and a natural 1 never does. Roll hits with different AP separately."
             .to_owned()
     },
 };
@@ -121,5 +121,5 @@ pub(crate) const AP: Topic = Topic {
     key: "ap",
     title: "AP(X)",
     rules: &[22],
-    text: || "The target's Defense rolls against it have −X.".to_owned(),
+    text: || "The target's Defense rolls against this weapon get −X.".to_owned(),
 };

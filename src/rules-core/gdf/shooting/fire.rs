@@ -162,11 +162,11 @@ fn cover_label(weapon: &Weapon) -> &'static str {
 fn hint(weapon: &Weapon, models: u8, test: &QualityTest) -> String {
     let mut hint = format!("{} ×{models}: {}.", weapon.name, weapon.words());
     if weapon.keywords.has(Keyword::Indirect) {
-        hint.push_str(" It need not be seen.");
+        hint.push_str(" No line of sight needed.");
     }
     let lock_on = test.parts().iter().any(|part| part.label == Keyword::LockOn.label());
     if lock_on {
-        hint.push_str(" Lock-On ignores all that would count against it.");
+        hint.push_str(" Lock-On ignores penalties.");
     }
     hint
 }
@@ -188,8 +188,7 @@ pub(crate) const COVER: Topic = Topic {
     title: "Cover",
     rules: &[17],
     text: || {
-        "−1 to hit where most models of the target are in cover or behind it. Not in melee."
-            .to_owned()
+        "−1 to hit if most of the target's models are in or behind cover. Not in melee.".to_owned()
     },
 };
 
@@ -199,8 +198,8 @@ pub(crate) const INDIRECT: Topic = Topic {
     title: "Indirect",
     rules: &[33],
     text: || {
-        "May shoot at what is out of sight, and what only blocks sight is no cover against it. −1 \
-         to hit when it shoots after moving."
+        "Can shoot at targets out of sight, and terrain that only blocks sight gives no cover \
+         against it. −1 to hit when shooting after moving."
             .to_owned()
     },
 };
@@ -210,7 +209,7 @@ pub(crate) const LOCK_ON: Topic = Topic {
     key: "lock-on",
     title: "Lock-On",
     rules: &[34],
-    text: || "Ignores all that would make it harder to hit, or its range shorter.".to_owned(),
+    text: || "Ignores penalties to hit and to range.".to_owned(),
 };
 
 /// Relentless.
@@ -219,8 +218,8 @@ pub(crate) const RELENTLESS: Topic = Topic {
     title: "Relentless",
     rules: &[38],
     text: || {
-        "In shooting, each natural 6 to hit gives one more attack. Sixes of these attacks give no \
-         more."
+        "When shooting, each natural 6 to hit gives one extra attack. Sixes on extra attacks give \
+         no more."
             .to_owned()
     },
 };
@@ -230,5 +229,5 @@ pub(crate) const STEALTH: Topic = Topic {
     key: "stealth",
     title: "Stealth",
     rules: &[43],
-    text: || "Enemies have −1 to hit when they shoot at this unit.".to_owned(),
+    text: || "Enemies get −1 to hit when shooting at this unit.".to_owned(),
 };

@@ -169,7 +169,7 @@ fn regenerate(
         _ => None,
     });
     let Some((name, number)) = rule.filter(|_| !batch.sure) else { return Ok(wounds) };
-    let ask = Ask::new(format!("Roll {name}")).hint(format!("One die for each wound.{later}"));
+    let ask = Ask::new(format!("Roll {name}")).hint(format!("One die per wound.{later}"));
     let handful = Handful {
         who: &defender.name,
         what: &defender.name,

@@ -170,8 +170,8 @@ pub(crate) const BLAST: Topic = Topic {
     title: "Blast(X)",
     rules: &[23],
     text: || {
-        "Cover does not help against it. Each hit becomes X hits before Defense is rolled, but no \
-         more than the target has models."
+        "Ignores cover. Each hit becomes X hits before you roll Defense, up to the number of \
+         models in the target."
             .to_owned()
     },
 };
@@ -190,8 +190,8 @@ pub(crate) const RENDING: Topic = Topic {
     title: "Rending",
     rules: &[39],
     text: || {
-        "A natural 6 to hit has AP(4), or the weapon's own AP where that is higher, and \
-         Regeneration does not help against it. Defense against these hits is rolled by itself."
+        "A natural 6 to hit has AP(4), or the weapon's own AP if that is higher, and ignores \
+         Regeneration. Roll Defense against these hits separately."
             .to_owned()
     },
 };

@@ -85,7 +85,7 @@ impl Ignoring {
     fn of(table: &mut Table<'_, Gdf>, part: FigureId, rule: &Ignores, later: &str) -> Self {
         let test = QualityTest::new(rule.name.clone(), rule.number).part(other(table));
         let ask = of_unit(table, part, Ask::new(format!("Roll {}", rule.name)))
-            .hint(format!("One die for each wound.{later}"))
+            .hint(format!("One die per wound.{later}"))
             .topic(TOPIC.key);
         Self { name: table.state().name(part).to_owned(), test, ask }
     }
@@ -233,8 +233,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Regeneration",
     rules: &[37],
     text: || {
-        "One D6 for each wound that a model takes: a 5 or 6 ignores the wound. Not against \
-         Rending's sixes. Others of its unit who lack it, such as a hero, do not roll."
+        "Roll a D6 for each wound a model with this rule takes: on a 5+, ignore the wound. It \
+         doesn't work against Rending's sixes. Models in the unit without this rule, such as a \
+         hero, don't roll."
             .to_owned()
     },
 };

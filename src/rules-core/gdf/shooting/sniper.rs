@@ -31,7 +31,7 @@ pub(crate) fn pick_model(
     let mut options = vec![ChoiceOption::new("The whole unit")];
     options.extend(models.iter().map(|(label, _)| ChoiceOption::new(label.clone())));
     let ask = of_unit(table, shooter, Ask::new(format!("{rule}: which model?")))
-        .hint("A single model is attacked as if it were a unit of one.")
+        .hint("Attack a single model as if it were a unit of one.")
         .topic(TOPIC.key);
     let place = table.choose(ask, Choice { options, usual: Some(0) })?;
     Ok(place.checked_sub(1).and_then(|place| models.get(place)).map(|(_, picked)| *picked))
@@ -79,8 +79,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Sniper",
     rules: &[42],
     text: || {
-        "Shoots at Quality 2+, and may pick one model of a unit as its target, which is then \
-         attacked as if it were a unit of one."
+        "Shoots at Quality 2+ and can pick one model of a unit as its target, which is attacked \
+         as if it were a unit of one."
             .to_owned()
     },
 };

@@ -92,9 +92,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Shooting",
     rules: &[12],
     text: || {
-        "After Hold or Advance all models in range and sight fire all their weapons. Each type of \
-         weapon may have a target of its own. Each attack that hits is blocked by Defense or \
-         becomes a wound, and each wound removes a model."
+        "After Hold or Advance, all models in range and line of sight fire all their weapons. \
+         Each type of weapon can have its own target. Each hit is blocked by Defense or becomes a \
+         wound, and each wound removes a model."
             .to_owned()
     },
 };
@@ -186,7 +186,7 @@ mod tests {
         play.pass(1);
         play.fail(1);
         let again = play.refusal(&Action::Shoot(RED, 0));
-        assert_eq!(again.as_deref(), Some("Has fired in this activation."));
+        assert_eq!(again.as_deref(), Some("Already fired this activation."));
         play.shoot(RED, 1);
         play.choose_place(1);
         play.pass(1);
@@ -213,7 +213,7 @@ mod tests {
         assert_eq!((play.state().carriers(RED, 0), play.state().carriers(RED, 1)), (0, 1));
         play.act(RED, Order::Hold);
         let none = play.refusal(&Action::Shoot(RED, 0));
-        assert_eq!(none.as_deref(), Some("Nobody left to carry it."));
+        assert_eq!(none.as_deref(), Some("No one left to carry it."));
         play.hand(RED, "carriers.0", 1);
         play.hand(RED, "models", 5);
         assert_eq!((play.state().carriers(RED, 0), play.state().carriers(RED, 1)), (4, 1));

@@ -285,8 +285,8 @@ pub(crate) const DEADLY: Topic = Topic {
     title: "Deadly(X)",
     rules: &[24],
     text: || {
-        "Each wound goes on one model and counts X times. What that model cannot take is lost. \
-         Regeneration is rolled before it is multiplied."
+        "Each wound goes to one model and is multiplied by X. Wounds beyond what that model can \
+         take are lost. Roll Regeneration before multiplying."
             .to_owned()
     },
 };
@@ -297,9 +297,9 @@ pub(crate) const TOUGH: Topic = Topic {
     title: "Tough(X)",
     rules: &[45],
     text: || {
-        "A model with it takes X wounds before it is removed. Wounds go on the tough model that \
-         has most already, until it is removed. In a unit of both, models without Tough are \
-         removed first; heroes take wounds last."
+        "A model with this rule takes X wounds before it is removed. Put wounds on the Tough \
+         model that already has the most until it is removed. In mixed units, remove models \
+         without Tough first; heroes take wounds last."
             .to_owned()
     },
 };

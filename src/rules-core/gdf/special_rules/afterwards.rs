@@ -5,13 +5,13 @@ use crate::{
     gdf::{Gdf, unit::gives::Gives},
     ids::FigureId,
     topic::Topic,
-    words::counted,
+    words,
 };
 
 /// Melee: tells that a unit may move because the other one was destroyed.
 pub(crate) fn consolidate(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let name = table.state().name(unit).to_owned();
-    table.order_with(unit, || format!("{name}: may move up to 3 inches."));
+    table.order_with(unit, || format!("{name} can move up to 3″."));
 }
 
 /// Tells how far a unit may move after shooting.
@@ -39,10 +39,10 @@ fn allow(table: &mut Table<'_, Gdf>, unit: FigureId, inches: impl Fn(Gives) -> O
     let rules = state.rules_of(head).into_iter();
     let moves = rules.filter_map(|rule| Some((inches(rule.gives)?, rule.name.to_string())));
     if let Some((inches, rule)) = moves.max() {
-        let inches = counted(inches.into(), "inch");
+        let inches = words::inches(inches);
         let name = state.name(head).to_owned();
         table.order_with(head, || {
-            format!("{name}: may move up to {inches}, once a round ({rule}).")
+            format!("{name} can move up to {inches}, once per round ({rule}).")
         });
     }
 }
@@ -53,9 +53,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Moves of other rules",
     rules: &[59],
     text: || {
-        "Rules like Rapid Charge add inches to one order, and Swift ignores Slow. With \
-         Hit & Run a unit may move once more in a round, after it has shot or been in a melee: the \
-         app says so then."
+        "Rules like Rapid Charge add inches to one order, and Swift ignores Slow. With Hit & Run, \
+         a unit can make an extra move once per round after shooting or melee; Rollbook reminds \
+         you."
             .to_owned()
     },
 };

@@ -65,13 +65,13 @@ pub(crate) fn settle(
     let theirs = |only| asked(&at.rules, only, Bearer::Target);
     let far = [Only::Far, Only::FarUnmoved];
     if far.into_iter().any(|only| ours(only) || theirs(only)) {
-        said.far = table.toggle("far", "Over 9 inches away", said.far);
+        said.far = table.toggle("far", "Over 9″ away", said.far);
     }
     if ours(Only::Near) || theirs(Only::Near) {
-        said.near = table.toggle("near", "Within 12 inches", said.near);
+        said.near = table.toggle("near", "Within 12″", said.near);
     }
     if theirs(Only::FarUnmoved) {
-        let label = "The target has not moved in this round";
+        let label = "The target hasn't moved this round";
         said.unmoved = table.toggle("unmoved", label, said.unmoved);
     }
     if ours(Only::BesideTerrain) {
@@ -83,7 +83,7 @@ pub(crate) fn settle(
             table.toggle("target_terrain", label, said.target_beside_terrain);
     }
     if ours(Only::Arrived) {
-        said.arrived = table.toggle("arrived", "Has arrived in this round", said.arrived);
+        said.arrived = table.toggle("arrived", "Arrived this round", said.arrived);
     }
     let tough = is_tough(table.state(), target);
     let hero = table.state().profile(target).has(Keyword::Hero);
@@ -168,10 +168,10 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[58],
     text: || {
         format!(
-            "Some rules count only where the target is over 9 inches away or within 12, where most \
-             of its models have Tough({TOUGH}) or more, beside terrain, or in the round in which \
-             somebody arrives. Then the roll to hit asks for what the app cannot know. A charge \
-             from over 9 inches counts as from afar, striking back does not."
+            "Some rules only apply if the target is more than 9″ away or within 12″, if most of \
+             its models have Tough({TOUGH}) or more, beside terrain, or in the round a unit \
+             arrives. The roll to hit then asks what Rollbook can't know. A charge from more than \
+             9″ counts as from afar; striking back doesn't."
         )
     },
 };

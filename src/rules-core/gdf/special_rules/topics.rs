@@ -10,10 +10,10 @@ pub(in crate::gdf) const TOPICS: &[Topic] = &[
         title: "AP by other rules",
         rules: &[47],
         text: || {
-            "A rule may add to the AP of hits: when charging, close by, or at tough targets. \
-             Another may take from the AP of hits at a unit, to no less than 0. Each stands on the \
-             Defense roll by its name. AP added on a 6 comes on top of the weapon's own, and those \
-             hits are blocked by themselves."
+            "Some rules add to the AP of hits when charging, at close range or against tough \
+             targets. Others reduce the AP of hits against a unit, down to 0. The Defense roll \
+             lists each by name. AP added on a 6 adds to the weapon's own AP; block those hits \
+             separately."
                 .to_owned()
         },
     },
@@ -21,15 +21,14 @@ pub(in crate::gdf) const TOPICS: &[Topic] = &[
         key: "shred",
         title: "Shred",
         rules: &[48],
-        text: || "Each natural 1 to block is one wound more.".to_owned(),
+        text: || "Each natural 1 to block is an extra wound.".to_owned(),
     },
     Topic {
         key: "bane",
         title: "Bane",
         rules: &[49],
         text: || {
-            "Natural sixes to block are rolled again, and what falls then counts. Regeneration \
-             does not help against it."
+            "Reroll natural sixes to block; the second result stands. Ignores Regeneration."
                 .to_owned()
         },
     },
@@ -37,18 +36,16 @@ pub(in crate::gdf) const TOPICS: &[Topic] = &[
         key: "unstoppable",
         title: "Unstoppable",
         rules: &[50],
-        text: || {
-            "Nothing makes it harder to hit, and Regeneration does not help against it.".to_owned()
-        },
+        text: || "Ignores penalties to hit, and ignores Regeneration.".to_owned(),
     },
     Topic {
         key: "surge",
         title: "More hits or attacks on a 6",
         rules: &[51],
         text: || {
-            "Surge: a natural 6 to hit is one hit more, but only the one that was rolled counts as \
-             a 6 for other rules. Predator Fighter: it is one attack more, whose own sixes give no \
-             more."
+            "Surge: a natural 6 to hit is an extra hit, but only the rolled hit counts as a 6 for \
+             other rules. Predator Fighter: it is an extra attack, and sixes on extra attacks \
+             give no more."
                 .to_owned()
         },
     },
@@ -57,8 +54,8 @@ pub(in crate::gdf) const TOPICS: &[Topic] = &[
         title: "Takedown",
         rules: &[52],
         text: || {
-            "May pick one model of its target, in shooting and in melee, which is then attacked as \
-             if it were a unit of one."
+            "Can pick one model of its target, in shooting and in melee, and attack it as if it \
+             were a unit of one."
                 .to_owned()
         },
     },
@@ -73,5 +70,5 @@ pub(in crate::gdf) const LIMITED: Topic = Topic {
     key: "limited",
     title: "Limited",
     rules: &[57],
-    text: || "May be used once in a battle.".to_owned(),
+    text: || "Can be used once per battle.".to_owned(),
 };

@@ -69,9 +69,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Auras and boosts",
     rules: &[55],
     text: || {
-        "An aura gives a rule to its model and to all others of the unit that it is part of, as \
-         long as the model is there. The same rule twice counts once. A boost takes the place of \
-         the rule whose name it bears, and is nothing without it."
+        "An aura gives a rule to its model and to the whole unit that model is part of, as long \
+         as the model is alive. The same rule doesn't stack. A boost replaces the rule it is \
+         named after, and does nothing without it."
             .to_owned()
     },
 };

@@ -21,7 +21,7 @@ fn tank() -> Sheet {
 fn in_reserve() -> Play {
     let riders = unit("Riders").with("inside", "Tank");
     let mut play = deploying(vec![tank().with("ambush", true), riders], vec![unit("Foes")]);
-    assert_eq!(play.options(), ["Tank", "Everything is on the table"]);
+    assert_eq!(play.options(), ["Tank", "Already deployed"]);
     play.choose("Tank");
     play.choose("In reserve");
     play.choose("Foes");
@@ -35,7 +35,7 @@ fn gdf_21_riders_share_the_reserve_of_their_transport() {
     assert_eq!(play.state().away(RIDERS), Some(Away::Reserve));
     for order in [Order::Hold, Order::Advance] {
         let why = play.refusal(&Action::Act(RIDERS, order));
-        assert_eq!(why.as_deref(), Some("It is not on the table."));
+        assert_eq!(why.as_deref(), Some("This unit isn't on the table."));
     }
     assert!(
         Gdf::view(play.state()).sides[0].figures[1].remark.ends_with("inside Tank, in reserve")
@@ -44,7 +44,7 @@ fn gdf_21_riders_share_the_reserve_of_their_transport() {
     play.end_of_turns(&[FOES]);
     play.choose_place(0);
     assert_eq!(play.state().round, 2);
-    assert_eq!(play.options(), ["Tank", "No more in this round"]);
+    assert_eq!(play.options(), ["Tank", "No more this round"]);
     play.choose("Tank");
     assert_eq!(play.state().away(RIDERS), None);
     assert_eq!(play.state().unit(RIDERS).inside, Some(TANK));
@@ -75,7 +75,7 @@ fn beside(friend: Sheet, reds: Vec<Sheet>) -> Play {
 fn gdf_31_the_immobile_never_get_in_but_may_be_deployed_inside() {
     let mut play = beside(tank(), vec![unit("Idol").with("immobile", true)]);
     let why = play.refusal(&Action::Embark(RIDERS));
-    assert_eq!(why.as_deref(), Some("Immobile: it may only begin inside a transport."));
+    assert_eq!(why.as_deref(), Some("Immobile units can only start inside a transport."));
     assert!(play.0.take(Action::Embark(RIDERS)).is_err());
     let play = beside(tank(), vec![unit("Squad"), hero("Squad").with("immobile", true)]);
     assert!(play.refusal(&Action::Embark(RIDERS)).is_some(), "nor with somebody immobile");
@@ -107,7 +107,7 @@ fn gdf_20_no_aircraft_gets_in_and_nobody_gets_into_one() {
     let glider = || single("Glider").with("aircraft", true);
     let play = beside(tank(), vec![glider()]);
     let why = play.refusal(&Action::Embark(RIDERS));
-    assert_eq!(why.as_deref(), Some("Aircraft: it never gets into a transport."));
+    assert_eq!(why.as_deref(), Some("Aircraft can't get into a transport."));
     let mut play = beside(glider().with("transport", 6), vec![unit("Squad")]);
     assert!(play.0.take(Action::Embark(RIDERS)).is_err());
     let reds = vec![tank(), glider().with("transport", 6), unit("Squad")];
@@ -134,7 +134,7 @@ fn gdf_46_no_new_battle_begins_with_riders_who_never_get_in() {
     let idol = rider(unit("Idol").with("immobile", true));
     assert_eq!(problem(vec![tank(), idol]), None);
     let glider = rider(single("Glider").with("aircraft", true));
-    let aircraft = "Reds: Glider, Begins inside: an aircraft never gets into a transport";
+    let aircraft = "Reds: Glider, Begins inside: aircraft can't get into a transport";
     assert_eq!(problem(vec![tank(), glider]).as_deref(), Some(aircraft));
     let into = "Reds: Riders, Begins inside: nobody gets into Tank, an aircraft";
     let flying = tank().with("aircraft", true);

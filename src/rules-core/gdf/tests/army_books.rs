@@ -319,7 +319,7 @@ fn gdf_57_a_limited_weapon_is_used_up_by_its_first_use() {
     play.act(TARGET, Order::Rush);
     play.act(RED, Order::Hold);
     let why = play.refusal(&Action::Shoot(RED, 0));
-    assert_eq!(why.as_deref(), Some("Used up: once a battle."));
+    assert_eq!(why.as_deref(), Some("Already used: once per battle."));
     play.hand(RED, "spent.0", 0);
     assert_eq!(play.refusal(&Action::Shoot(RED, 0)), None);
 }
@@ -409,19 +409,19 @@ fn gdf_59_inches_of_one_order_and_slow_that_is_ignored() {
         })
     };
     let [advance, charge] = hints(with(unit("Red"), &["Rapid Charge"]));
-    assert!(advance.starts_with("Up to 6 inches,"), "{advance}");
-    assert!(charge.starts_with("Up to 16 inches (12 + 4 for Rapid Charge)"), "{charge}");
+    assert!(advance.starts_with("Up to 6″,"), "{advance}");
+    assert!(charge.starts_with("Up to 16″ (12 + 4 for Rapid Charge)"), "{charge}");
     let [advance, _] = hints(with(unit("Red").with("slow", true), &["Swift"]));
-    assert!(advance.starts_with("Up to 6 inches,"), "{advance}");
+    assert!(advance.starts_with("Up to 6″,"), "{advance}");
 }
 
 #[test]
 fn gdf_59_hit_and_run_is_said_once_all_has_been_fired() {
     let mut play = shooting(with(armed("Red", gun()), &["Hit & Run Shooter"]), unit("Blue"));
     play.pass(0);
-    assert!(play.logged("Red: may move up to 3 inches, once a round (Hit & Run Shooter)."));
+    assert!(play.logged("Red: may move up to 3″, once a round (Hit & Run Shooter)."));
     let mut play = charging(unit("Blue"), with(armed("Red", blade()), &["Hit & Run Fighter"]));
     play.pass(0);
     play.choose_place(1);
-    assert!(play.logged("Red: may move up to 3 inches"));
+    assert!(play.logged("Red: may move up to 3″"));
 }

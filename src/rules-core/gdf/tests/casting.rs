@@ -35,7 +35,7 @@ fn gdf_36_a_pinned_psychic_stays_idle() {
     let seer = psychic("Seer", 2, spell(5));
     let mut play = Play::with(vec![seer.with("tough", 6), unit("Red")], vec![unit("Blue")]);
     play.hand(SEER, "pinned", 1);
-    assert_eq!(play.refusal(&CAST).as_deref(), Some("Pinned: it must stay idle."));
+    assert_eq!(play.refusal(&CAST).as_deref(), Some("Pinned: this unit must stay idle."));
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn gdf_36_several_psychics_may_block_each_with_a_roll() {
     let mut play = casting(spell(5), blues);
     play.choose("Blue");
     assert_eq!(play.prompt().ask, "Does another psychic block?");
-    assert_eq!(play.options(), ["Nobody else", "Blue too"]);
+    assert_eq!(play.options(), ["No one else", "Blue too"]);
     play.choose("Blue too");
     play.roll(&[4]);
     play.roll(&[5]);
@@ -133,10 +133,10 @@ fn gdf_36_two_psychics_block_more_often_than_one() {
 
 #[test]
 fn gdf_36_a_spells_hits_are_blocked_wound_and_test_morale() {
-    let glare = spell(5).with("hits", 3).with("ap", 1).with("note", "Within 18 inches.");
+    let glare = spell(5).with("hits", 3).with("ap", 1).with("note", "Within 18″.");
     let mut play = casting(glare, vec![unit("Blue"), unit("Blue too")]);
     let hint = play.prompt().hint.as_deref();
-    assert_eq!(hint, Some("In sight. 3 hits, AP(1). Within 18 inches."));
+    assert_eq!(hint, Some("In sight. 3 hits, AP(1). Within 18″."));
     play.choose("Blue too");
     play.roll(&[3]);
     assert_eq!((play.prompt().ask.as_str(), play.pool()), ("Roll Defense", (3, 6)));
@@ -185,7 +185,7 @@ fn gdf_36_a_spell_needs_somebody_to_hit() {
     let mut play = Play::with(vec![seer], vec![unit("Blue").with("ambush", true)]);
     assert_eq!(play.refusal(&CAST), None);
     play.hand(FigureId(1), "reserve", 1);
-    assert_eq!(play.refusal(&CAST).as_deref(), Some("There is nobody to cast it at."));
+    assert_eq!(play.refusal(&CAST).as_deref(), Some("No target for this spell."));
 }
 
 #[test]

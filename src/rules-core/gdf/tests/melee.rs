@@ -126,7 +126,7 @@ fn gdf_26_the_fear_of_both_counts_where_one_is_not_rolled() {
     assert_eq!(play.prompt().ask, "Blue: Fear, roll a D3");
     assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("1 + 3 Fear to 2.")));
     play.roll(&[3]);
-    assert!(play.logged("Nobody loses."));
+    assert!(play.logged("It's a draw."));
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn gdf_20_nobody_charges_an_aircraft() {
     let plane = single("Blue").with("aircraft", true);
     let play = Play::with(vec![unit("Red")], vec![plane]);
     let why = play.refusal(&Action::Act(RED, Order::Charge));
-    assert_eq!(why.as_deref(), Some("There is nobody to charge."));
+    assert_eq!(why.as_deref(), Some("No unit to charge."));
 }
 
 #[test]

@@ -30,33 +30,31 @@ fn gdf_25_the_fast_move_further() {
     let play = with(unit("Red").with("fast", true));
     assert_eq!(
         hint(&play, Order::Advance),
-        "Up to 8 inches (6 + 2 for Fast), then shoot. Through difficult terrain no more than 6."
+        "Up to 8″ (6 + 2 for Fast), then shoot. Through difficult terrain no more than 6."
     );
-    assert!(
-        hint(&play, Order::Rush).starts_with("Up to 16 inches (12 + 4 for Fast), no shooting.")
-    );
-    assert!(hint(&play, Order::Charge).starts_with("Up to 16 inches (12 + 4 for Fast) into melee"));
+    assert!(hint(&play, Order::Rush).starts_with("Up to 16″ (12 + 4 for Fast), no shooting."));
+    assert!(hint(&play, Order::Charge).starts_with("Up to 16″ (12 + 4 for Fast) into melee"));
     assert_eq!(hint(&play, Order::Hold), "No move, then shoot.");
 }
 
 #[test]
 fn gdf_41_the_slow_move_less_far() {
     let play = with(unit("Red").with("slow", true));
-    assert_eq!(hint(&play, Order::Advance), "Up to 4 inches (6 − 2 for Slow), then shoot.");
-    assert!(hint(&play, Order::Rush).starts_with("Up to 8 inches (12 − 4 for Slow)"));
+    assert_eq!(hint(&play, Order::Advance), "Up to 4″ (6 − 2 for Slow), then shoot.");
+    assert!(hint(&play, Order::Rush).starts_with("Up to 8″ (12 − 4 for Slow)"));
 }
 
 #[test]
 fn gdf_10_other_rules_move_a_unit_too() {
     let play = with(unit("Red").with("rules", vec![rule("Swift", "Move", 1)]));
-    assert!(hint(&play, Order::Rush).starts_with("Up to 14 inches (12 + 2 for Swift)"));
+    assert!(hint(&play, Order::Rush).starts_with("Up to 14″ (12 + 2 for Swift)"));
 }
 
 #[test]
 fn gdf_30_a_unit_goes_no_further_than_its_hero() {
     let reds = vec![unit("Red"), super::hero("Red").with("slow", true)];
     let play = Play::with(reds, vec![unit("Blue")]);
-    assert!(hint(&play, Order::Rush).starts_with("Up to 8 inches (12 − 4 for Slow)"));
+    assert!(hint(&play, Order::Rush).starts_with("Up to 8″ (12 − 4 for Slow)"));
 }
 
 #[test]
@@ -71,16 +69,16 @@ fn gdf_18_difficult_terrain_leaves_6_inches() {
 fn gdf_44_striders_ignore_difficult_terrain() {
     assert_eq!(
         hint(&with(unit("Red").with("strider", true)), Order::Rush),
-        "Up to 12 inches, no shooting."
+        "Up to 12″, no shooting."
     );
 }
 
 #[test]
 fn gdf_28_fliers_ignore_terrain_and_obstacles() {
     let play = with(unit("Red").with("flying", true));
-    assert_eq!(hint(&play, Order::Rush), "Up to 12 inches, no shooting. Over everything.");
+    assert_eq!(hint(&play, Order::Rush), "Up to 12″, no shooting. Over everything.");
     let why = play.refusal(&Action::Dangerous(RED));
-    assert_eq!(why.as_deref(), Some("It flies over it."));
+    assert_eq!(why.as_deref(), Some("Flies over it."));
 }
 
 #[test]
@@ -100,7 +98,8 @@ fn gdf_20_aircraft_always_fly() {
     }
     assert_eq!(
         hint(&play, Order::Advance),
-        "18 to 36 inches straight on, over everything, then shoot."
+        "18–36″ in a straight line over everything, then \
+                                             shoot."
     );
     play.act(RED, Order::Advance);
     play.0.take(Action::OffTable(RED)).expect("an offer");
@@ -112,9 +111,7 @@ fn gdf_20_aircraft_always_fly() {
 fn gdf_11_keeping_together_is_explained() {
     let topic = Gdf::TOPICS.iter().find(|it| it.rules.contains(&11)).expect("a topic");
     let text = (topic.text)();
-    assert!(
-        text.contains("within 2 inches") && text.contains("within 6") && text.contains("1 inch")
-    );
+    assert!(text.contains("within 2″") && text.contains("within 6") && text.contains("1″"));
 }
 
 fn crossing(reds: Sheet) -> Play {
@@ -187,7 +184,7 @@ fn gdf_19_on_a_charge_no_morale_test_follows_from_it() {
     assert_eq!(play.pool(), (4, 4), "two are left to strike");
     play.pass(1);
     play.fail(1);
-    play.choose("Hold back");
+    play.choose("Don't strike back");
     assert_eq!(play.prompt().headline.title, "Blue: morale test");
     play.roll(&[6]);
     assert!(play.0.walk().is_none(), "none for the Reds");
@@ -226,5 +223,5 @@ fn gdf_20_an_aircraft_without_guns_may_fly_off_the_table() {
     let mut play = with(glider);
     play.hand(RED, "pinned", 1);
     let why = play.refusal(&Action::OffTable(RED));
-    assert_eq!(why.as_deref(), Some("Pinned: it must stay idle."));
+    assert_eq!(why.as_deref(), Some("Pinned: this unit must stay idle."));
 }

@@ -204,7 +204,7 @@ fn gdf_13_who_is_asked_to_strike_back_reads_its_own_chances() {
     let [more, fewer] = [more, fewer].map(|chance| (chance * 100.0).round());
     let strike_back = format!("2.0 models lost, {more}% to break, {fewer}% own breaks");
     assert_eq!(told[0], ("Strike back".to_owned(), strike_back));
-    assert_eq!(told[1], ("Hold back".to_owned(), "50% own breaks".to_owned()));
+    assert_eq!(told[1], ("Don't strike back".to_owned(), "50% own breaks".to_owned()));
     assert_eq!(better_than_all(&outlooks), Some(0));
 }
 

@@ -46,16 +46,16 @@ fn gdf_40_a_hero_of_scouts_comes_with_them_after_all_others() {
     let scouts = |name: &str| unit(name).with("scout", true);
     let blues = vec![unit("Blue"), scouts("Blue scouts")];
     let mut play = with_captain(scouts("Red scouts"), Vec::new(), blues);
-    assert_eq!(play.options(), ["Captain", "Everything is on the table"]);
+    assert_eq!(play.options(), ["Captain", "Already deployed"]);
     deploys(&mut play, "Captain", "Part of Red scouts");
     assert_eq!(play.state().unit(HOST).away, Some(Away::Waiting), "not on the table yet");
     play.choose("Blue");
-    assert_eq!(play.prompt().headline.title, "Roll-off: whose scouts come first?");
+    assert_eq!(play.prompt().headline.title, "Roll-off: who deploys scouts first?");
     play.roll(&[5]);
     play.roll(&[4]);
-    assert_eq!(play.options(), ["Red scouts", "Everything is on the table"]);
+    assert_eq!(play.options(), ["Red scouts", "Already deployed"]);
     play.choose("Red scouts");
-    assert!(play.logged("Red scouts: may move up to 12 inches, ignoring terrain."));
+    assert!(play.logged("Red scouts: may move up to 12″, ignoring terrain."));
     assert!([CAPTAIN, HOST].iter().all(|&it| play.state().unit(it).away.is_none()));
     play.choose("Blue scouts");
     assert_eq!(play.state().round, 1);
@@ -65,11 +65,11 @@ fn gdf_40_a_hero_of_scouts_comes_with_them_after_all_others() {
 fn gdf_40_a_scout_does_not_make_scouts_of_his_unit() {
     let scout = hero("Red").with("scout", true);
     let mut play = deploying(vec![unit("Red"), scout], vec![unit("Blue")]);
-    assert_eq!(play.options(), ["Red", "Everything is on the table"]);
+    assert_eq!(play.options(), ["Red", "Already deployed"]);
     play.choose("Red");
     play.choose("Blue");
     assert_eq!(play.state().round, 1);
-    assert!(!play.logged("may move up to 12 inches"));
+    assert!(!play.logged("may move up to 12″"));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn gdf_40_who_is_placed_inside_or_joins_does_not_move() {
     assert_eq!(play.state().unit(CAPTAIN).joined, Some(HOST));
     deploys(&mut play, "Scouts", "Inside Tank");
     assert_eq!(play.state().round, 1);
-    assert!(!play.logged("may move up to 12 inches"));
+    assert!(!play.logged("may move up to 12″"));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn gdf_40_a_scout_who_joins_scouts_is_placed_and_moves_with_them() {
     let mut play = deploying(vec![captain().with("scout", true), scouts], vec![unit("Blue")]);
     play.choose("Blue");
     deploys(&mut play, "Captain", "Part of Scouts");
-    assert!(play.logged("Scouts: may move up to 12 inches, ignoring terrain."));
+    assert!(play.logged("Scouts: may move up to 12″, ignoring terrain."));
     assert_eq!(play.state().round, 1);
 }
 
@@ -122,9 +122,9 @@ fn gdf_21_a_hero_who_joins_a_unit_in_reserve_waits_with_it() {
     play.choose("Red");
     assert_eq!(play.state().round, 1);
     let why = play.refusal(&Action::Act(HOST, Order::Hold));
-    assert_eq!(why.as_deref(), Some("It is not on the table."));
+    assert_eq!(why.as_deref(), Some("This unit isn't on the table."));
     end_round(&mut play, &[FigureId(2), FigureId(3)]);
-    assert_eq!(play.options(), ["Ambush", "No more in this round"]);
+    assert_eq!(play.options(), ["Ambush", "No more this round"]);
     play.choose("Ambush");
     assert!([CAPTAIN, HOST].iter().all(|&it| play.state().unit(it).away.is_none()));
 }
@@ -238,10 +238,10 @@ fn led(host: Sheet, captain: Sheet) -> Play {
 fn gdf_28_a_walking_hero_keeps_his_fliers_on_the_ground() {
     let flier = || unit("Red").with("flying", true);
     let play = led(flier(), hero("Red"));
-    let walks = "Up to 12 inches, no shooting. Through difficult terrain no more than 6.";
+    let walks = "Up to 12″, no shooting. Through difficult terrain no more than 6.";
     assert_eq!(hint(&play, Order::Rush), walks);
     let play = led(flier(), hero("Red").with("flying", true));
-    assert_eq!(hint(&play, Order::Rush), "Up to 12 inches, no shooting. Over everything.");
+    assert_eq!(hint(&play, Order::Rush), "Up to 12″, no shooting. Over everything.");
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn gdf_19_only_models_that_walk_roll_for_dangerous_terrain() {
     assert_eq!(play.pool().0, 5);
     let play = led(unit("Red").with("flying", true), hero("Red").with("flying", true));
     let why = play.refusal(&Action::Dangerous(RED));
-    assert_eq!(why.as_deref(), Some("It flies over it."));
+    assert_eq!(why.as_deref(), Some("Flies over it."));
 }
 
 #[test]
@@ -292,6 +292,6 @@ fn gdf_08_a_hero_has_acted_with_his_unit_once_it_is_gone() {
     play.hand(RED, "models", 0);
     play.act(BLUE, Order::Rush);
     let why = play.refusal(&Action::Act(FigureId(1), Order::Hold));
-    assert_eq!(why.as_deref(), Some("Activated this round already."));
+    assert_eq!(why.as_deref(), Some("Already activated this round."));
     assert_eq!(play.to_move(), SideId(1), "the Reds have nobody left to activate");
 }

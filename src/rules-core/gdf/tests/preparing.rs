@@ -46,7 +46,7 @@ fn gdf_05_a_mission_has_d3_and_2_markers_placed_in_turn() {
         play.roll(&[5]);
         assert!(play.logged("Blues: place objective 1."));
         assert!(play.logged("Reds: place objective 2."));
-        assert!(play.logged("Outside of deployment zones, over 9 inches from each other."));
+        assert!(play.logged("Outside deployment zones, more than 9″ apart."));
     }
 }
 
@@ -63,13 +63,13 @@ fn gdf_05_all_of_it_can_be_left_out() {
 fn gdf_07_units_are_placed_in_turn_by_the_winner_first() {
     let two = |name: &str| vec![unit(name), unit(&format!("{name} too"))];
     let mut play = deploying(two("Red"), two("Blue"));
-    assert_eq!(labels(&play), ["Red", "Red too", "Everything is on the table"]);
-    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("12 inches of your edge")));
+    assert_eq!(labels(&play), ["Red", "Red too", "Already deployed"]);
+    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("12″ of your edge")));
     assert!(play.logged("Reds: choose a long edge"));
     play.choose_place(1);
     assert_eq!(play.prompt().side, Some(BLUES));
     play.choose_place(0);
-    assert_eq!(labels(&play), ["Red", "Everything is on the table"]);
+    assert_eq!(labels(&play), ["Red", "Already deployed"]);
     play.choose_place(0);
     play.choose_place(0);
     assert_eq!((play.state().round, play.to_move()), (1, REDS));
@@ -90,16 +90,16 @@ fn gdf_40_scouts_come_last_with_a_roll_off_and_a_move() {
         vec![unit("Red"), scouts("Red scouts")],
         vec![scouts("Blue scouts"), unit("Blue")],
     );
-    assert_eq!(labels(&play), ["Red", "Everything is on the table"]);
+    assert_eq!(labels(&play), ["Red", "Already deployed"]);
     play.choose_place(0);
     play.choose_place(0);
-    assert_eq!(play.prompt().headline.title, "Roll-off: whose scouts come first?");
+    assert_eq!(play.prompt().headline.title, "Roll-off: who deploys scouts first?");
     play.roll(&[1]);
     play.roll(&[4]);
-    assert_eq!(labels(&play), ["Blue scouts", "Everything is on the table"]);
+    assert_eq!(labels(&play), ["Blue scouts", "Already deployed"]);
     play.choose_place(0);
     play.choose_place(0);
-    assert!(play.logged("Red scouts: may move up to 12 inches, ignoring terrain."));
+    assert!(play.logged("Red scouts: may move up to 12″, ignoring terrain."));
     assert_eq!(play.state().round, 1);
 }
 
@@ -151,7 +151,7 @@ fn gdf_21_an_ambush_stays_away_in_the_first_round() {
     assert_eq!(play.state().unit(FigureId(1)).away, Some(Away::Reserve));
     assert!(!play.state().is_on_table(FigureId(1)));
     let why = play.refusal(&Action::Act(FigureId(1), Order::Hold));
-    assert_eq!(why.as_deref(), Some("It is not on the table."));
+    assert_eq!(why.as_deref(), Some("This unit isn't on the table."));
 }
 
 #[test]
@@ -159,8 +159,8 @@ fn gdf_21_an_ambush_comes_at_the_start_of_a_later_round() {
     let mut play = in_reserve(false);
     play.end_of_turns(&[FigureId(0), FigureId(2)]);
     play.choose_place(0);
-    assert_eq!(labels(&play), ["Red ambush", "No more in this round"]);
-    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("over 9 inches")));
+    assert_eq!(labels(&play), ["Red ambush", "No more this round"]);
+    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("over 9″")));
     play.choose_place(0);
     assert!(play.state().is_on_table(FigureId(1)));
     assert!(play.0.walk().is_none());
@@ -225,8 +225,8 @@ fn gdf_06_a_round_tells_who_holds_most_and_whom_it_cost() {
     let page = play.0.turn_page(from).expect("a round that is over");
     assert_eq!(page.title, "Round 1 is over.");
     let told = [
-        "Objectives: Reds 2, Blues 1; Reds ahead.",
-        "Models lost this round: Reds 0, Blues 2; Reds ahead.",
+        "Objectives: Reds 2, Blues 1. Reds lead.",
+        "Models lost this round: Reds 0, Blues 2. Reds lead.",
     ];
     assert_eq!(page.told, told);
 }
@@ -236,7 +236,7 @@ fn gdf_06_markers_are_seized_stay_seized_and_are_contested() {
     let mut play = end_of_round(unit("Blue"));
     finish_round(&mut play);
     assert_eq!(play.prompt().headline.title, "End of round 1: objectives");
-    assert_eq!(play.prompt().ask, "Who is within 3 inches of each objective?");
+    assert_eq!(play.prompt().ask, "Which units are within 3″ of each objective?");
     assert_eq!(
         who_may_be_near(&play, 0),
         ["Nobody: stays neutral", "Reds alone", "Blues alone", "Both: neutral"]
@@ -248,7 +248,7 @@ fn gdf_06_markers_are_seized_stay_seized_and_are_contested() {
     assert_eq!(told, [(2, true), (1, false)]);
     finish_round(&mut play);
     assert_eq!(who_may_be_near(&play, 0)[0], "Nobody: stays with Reds");
-    assert_eq!(labels(&play), ["Nobody new: all stay as they are"]);
+    assert_eq!(labels(&play), ["No change"]);
     who_is_near(&mut play, [0, 0, 3]);
     assert_eq!(play.state().markers, [Some(REDS), Some(BLUES), None]);
     assert_eq!((play.state().markers_of(REDS), play.state().round), (1, 3));

@@ -35,7 +35,7 @@ fn gdf_46_getting_out_goes_6_inches() {
     let offers = Gdf::offers(play.state(), Some(RIDERS));
     let rush = offers.iter().find(|it| it.action == Action::Act(RIDERS, Order::Rush));
     let hint = rush.and_then(|it| it.hint.clone()).expect("a hint");
-    assert_eq!(hint, "Up to 6 inches (getting out), no shooting.");
+    assert_eq!(hint, "Up to 6″ (getting out), no shooting.");
     play.act(RIDERS, Order::Advance);
     assert_eq!(play.state().unit(RIDERS).inside, None);
     play.shoot(RIDERS, 0);
@@ -47,12 +47,12 @@ fn gdf_46_riders_may_get_out_with_hold_and_shoot() {
     let offers = Gdf::offers(play.state(), Some(RIDERS));
     let hold = offers.iter().find(|it| it.action == Action::Act(RIDERS, Order::Hold));
     let hint = hold.and_then(|it| it.hint.clone()).expect("a hint");
-    assert_eq!(hint, "Stays inside, or gets out up to 6 inches, then shoots.");
+    assert_eq!(hint, "Stays inside, or gets out up to 6″, then shoots.");
     play.act(RIDERS, Order::Hold);
     assert_eq!(play.options(), ["Stay inside", "Get out"]);
     play.choose("Get out");
     assert_eq!(play.state().unit(RIDERS).inside, None);
-    assert!(play.logged("Up to 6 inches (getting out), then shoot."));
+    assert!(play.logged("Up to 6″ (getting out), then shoot."));
     play.shoot(RIDERS, 0);
 }
 
@@ -72,7 +72,7 @@ fn gdf_31_an_immobile_unit_may_begin_inside_and_get_out_with_hold() {
     assert_eq!(play.state().round, 2);
     play.end_of_turns(&[FOES]);
     let again = play.refusal(&Action::Embark(RIDERS));
-    assert_eq!(again.as_deref(), Some("Immobile: it may only begin inside a transport."));
+    assert_eq!(again.as_deref(), Some("Immobile units can only start inside a transport."));
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn gdf_46_the_end_of_a_transport_shakes_those_inside() {
     let riders = play.state().unit(RIDERS);
     assert_eq!((riders.inside, riders.pinned), (None, true));
     assert_eq!(play.state().models_left(RIDERS), 4);
-    assert!(play.logged("Riders: place the models within 6 inches of the wreck."));
+    assert!(play.logged("Riders: place the models within 6″ of the wreck."));
 }
 
 fn psychic(name: &str, power: i32) -> Sheet {
@@ -179,7 +179,7 @@ fn gdf_36_one_spell_a_round_and_only_before_attacking() {
     let mut play = casting(unit("Blue"));
     play.roll(&[6]);
     let again = play.refusal(&Action::Cast(FigureId(0), 0));
-    assert_eq!(again.as_deref(), Some("Has cast or blocked this round."));
+    assert_eq!(again.as_deref(), Some("Already cast or blocked this round."));
     let guns = vec![gun(), weapon("Other gun", 24, 1, 0)];
     let mut play = Play::with(vec![psychic("Red", 2).with("weapons", guns)], vec![unit("Blue")]);
     play.act(FigureId(0), Order::Hold);

@@ -234,10 +234,7 @@ fn gdf_20_aircraft_are_harder_to_hit_and_12_inches_further() {
         panic!("no choice of targets")
     };
     assert!(
-        choice.options[0]
-            .hint
-            .as_deref()
-            .is_some_and(|it| it.ends_with("Aircraft: within 12 inches"))
+        choice.options[0].hint.as_deref().is_some_and(|it| it.ends_with("Aircraft: within 12″"))
     );
     play.choose_place(0);
     assert_eq!(play.pool(), (5, 5));
@@ -262,7 +259,7 @@ fn gdf_34_lock_on_reaches_aircraft_as_far_as_anybody() {
     let said = said_of_an_aircraft(vec![locks_on(30), locks_on(24)]);
     assert!(!said.contains("Aircraft"), "{said}");
     let said = said_of_an_aircraft(vec![gun(24), locks_on(30)]);
-    assert!(said.ends_with("Aircraft: within 12 to 30 inches"), "{said}");
+    assert!(said.ends_with("Aircraft: within 12 to 30″"), "{said}");
 }
 
 #[test]

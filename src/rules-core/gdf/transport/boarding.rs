@@ -45,14 +45,14 @@ fn room(state: &State, transport: FigureId) -> u16 {
 /// never does.
 pub(crate) fn not_to_get_in(state: &State, unit: FigureId) -> Option<String> {
     let is_immobile = state.any_has(unit, Keyword::Immobile);
-    let why = || "Immobile: it may only begin inside a transport.".to_owned();
+    let why = || "Immobile units can only start inside a transport.".to_owned();
     is_immobile.then(why).or_else(|| not_to_ride(state, unit))
 }
 
 /// Transport: why a unit cannot be in any. An aircraft has no contact with anybody.
 fn not_to_ride(state: &State, unit: FigureId) -> Option<String> {
     let is_aircraft = state.any_has(unit, Keyword::Aircraft);
-    is_aircraft.then(|| "Aircraft: it never gets into a transport.".to_owned())
+    is_aircraft.then(|| "Aircraft can't get into a transport.".to_owned())
 }
 
 /// The other friendly units in play that are transports but no aircraft and have room for this many
@@ -146,12 +146,12 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Transport(X)",
     rules: &[46],
     text: || {
-        "Carries up to X models. Units get in by moving into contact, and out with any order, but \
-         move no more than 6 inches then. They may begin inside, and wait in reserve with it. \
-         Nobody gets into an aircraft, and no aircraft gets in anywhere. An Immobile unit may \
-         begin inside and get out with Hold, but never gets in later. \
-         When it is destroyed, each unit inside rolls for dangerous terrain, is pinned, and is \
-         placed within 6 inches."
-            .to_owned()
+        "Carries up to X models. Units get in by moving into contact, and get out with any order \
+         but move at most 6″. They can start inside and wait in reserve with it. Units can't get \
+         into aircraft, and aircraft can't get into transports. An Immobile unit can start inside \
+         and get out with Hold, but can't get in during the battle. If the transport is \
+         destroyed, each unit inside rolls for dangerous terrain, is pinned, and is placed within \
+         6″."
+        .to_owned()
     },
 };

@@ -107,9 +107,9 @@ type Misfit = fn(&Recruit<Profile>) -> Option<String>;
 fn never_inside(unit: &Recruit<Profile>, transport: &Recruit<Profile>) -> Option<String> {
     let (rider, profile) = (&unit.profile, &transport.profile);
     let what = if profile.has(Keyword::Aircraft) {
-        format!("nobody gets into {}, an aircraft", transport.name)
+        format!("units can't get into {}, an aircraft", transport.name)
     } else if rider.has(Keyword::Aircraft) {
-        "an aircraft never gets into a transport".to_owned()
+        "aircraft can't get into a transport".to_owned()
     } else {
         return None;
     };
@@ -139,7 +139,7 @@ pub(super) fn tie(units: &mut [Recruit<Profile>], first: FigureId) -> Vec<Proble
             is_part.then(|| format!("{} cannot be joined", host.name))
         });
         let inside = find("Begins inside", &unit.profile.ties.inside, |it| {
-            (it.profile.transport == 0).then(|| format!("{} is no transport", it.name))
+            (it.profile.transport == 0).then(|| format!("{} isn't a transport", it.name))
         });
         ties.push((joins, inside));
     }

@@ -217,31 +217,31 @@ impl Gives {
             Self::HitsOnSix(hits) => format!("{hits} hits on a 6"),
             Self::Ignores(number) => format!("ignores wounds on {number}+"),
             Self::Move(inches) => {
-                format!("{inches:+} inches, {:+} at a rush or charge", inches * 2)
+                format!("{inches:+}″, {:+} at a rush or charge", inches * 2)
             }
             Self::Morale(value) => format!("{value:+} morale"),
-            Self::RerollHits => "re-rolls ones to hit".to_owned(),
-            Self::RerollBlocks => "re-rolls ones to block".to_owned(),
+            Self::RerollHits => "rerolls ones to hit".to_owned(),
+            Self::RerollBlocks => "rerolls ones to block".to_owned(),
             Self::Ap(value) => format!("AP({value:+})"),
             Self::ApAgainst(value) => format!("AP({value:+}) of hits at it"),
             Self::MoreApOnSix(ap) => format!("AP(+{ap}) on a 6"),
             Self::ExtraHits(hits) => format!("{} more on a 6", times(hits, "hit")),
-            Self::AttackOnSix => "1 attack more on a 6".to_owned(),
+            Self::AttackOnSix => "1 extra attack on a 6".to_owned(),
             Self::WoundsOnOne(wounds) => {
                 format!("{} more for a 1 to block", times(wounds, "wound"))
             }
-            Self::RerollSixes => "sixes to block are rolled again".to_owned(),
-            Self::Sure => "no Regeneration against it".to_owned(),
-            Self::NoMinus => "no minus to hit".to_owned(),
-            Self::NoCover => "no cover against it".to_owned(),
+            Self::RerollSixes => "rerolls sixes to block".to_owned(),
+            Self::Sure => "ignores Regeneration".to_owned(),
+            Self::NoMinus => "no penalty to hit".to_owned(),
+            Self::NoCover => "ignores cover".to_owned(),
             Self::OneModel => "picks one model".to_owned(),
             Self::WoundDice(dice) => format!("{} in melee, each 6 a wound", times(dice, "die")),
             Self::WonBy(wounds) => format!("{} more in who won", times(wounds, "wound")),
             Self::ApOrToHit(value) => format!("AP({value:+}) or {value:+} to hit"),
-            Self::Inches(order, inches) => format!("{inches:+} inches to {}", order.name()),
+            Self::Inches(order, inches) => format!("{inches:+}″ to {}", order.name()),
             Self::NoSlow => "ignores Slow".to_owned(),
-            Self::Range(inches) => format!("{inches:+} inches of range"),
-            Self::Once => "once a battle".to_owned(),
+            Self::Range(inches) => format!("{inches:+}″ of range"),
+            Self::Once => "once per battle".to_owned(),
             Self::AfterShooting(inches) => {
                 format!("up to {} after shooting", times(inches, "inch"))
             }

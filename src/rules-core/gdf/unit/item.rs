@@ -11,11 +11,11 @@ pub(super) mod field {
     pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
     pub(crate) const CARRIERS: Field = Field::new(
         "carriers",
-        "Models with it, 0 for all",
+        "Models with this item, 0 for all",
         FieldKind::Number { least: 0, most: MOST_MODELS, preset: 0 },
     );
     pub(crate) const GIVES: Field =
-        Field::new("gives", "Rules it gives, noted among the unit's", FieldKind::Note);
+        Field::new("gives", "Rules from this item, listed with the unit's rules", FieldKind::Note);
 }
 
 /// The fields of an item.

@@ -50,9 +50,9 @@ impl Order {
         let inches = self.inches();
         match self {
             Self::Hold => "No move, then shoot.".to_owned(),
-            Self::Advance => format!("Up to {inches} inches, then shoot."),
-            Self::Rush => format!("Up to {inches} inches, no shooting."),
-            Self::Charge => format!("Up to {inches} inches into melee, if a model gets there."),
+            Self::Advance => format!("Up to {inches}″, then shoot."),
+            Self::Rush => format!("Up to {inches}″, no shooting."),
+            Self::Charge => format!("Charge up to {inches}″; at least one model must reach."),
             Self::Idle => "No move, no attack.".to_owned(),
         }
     }
@@ -65,8 +65,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[10],
     text: || {
         format!(
-            "One of these: Hold, and shoot. Advance up to {} inches, then shoot. Rush up to {} \
-             inches. Charge up to {} inches into melee. A pinned unit does nothing.",
+            "Choose one: Hold, then shoot; Advance up to {}″, then shoot; Rush up to {}″; Charge \
+             up to {}″ into melee. A pinned unit does nothing.",
             Order::Advance.inches(),
             Order::Rush.inches(),
             Order::Charge.inches()

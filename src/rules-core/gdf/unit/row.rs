@@ -55,7 +55,7 @@ mod tests {
             .with("value", 1)
             .with("when", "Melee");
         let row = |list, sheet: &Sheet| crate::gdf::Gdf::in_a_row(list, &[], sheet);
-        assert_eq!(row("weapons", &gun), "×3: 24 inches, 4 attacks, AP(1)");
+        assert_eq!(row("weapons", &gun), "×3: 24″, 4 attacks, AP(1)");
         assert_eq!(row("weapons", &testing::weapon("Fist", 0, 1, 0)), "melee, 1 attack");
         assert_eq!(row("rules", &lucky), "+1 to hit in melee");
         assert_eq!(row("rules", &Sheet::new().with("name", "Odd")), "note only");

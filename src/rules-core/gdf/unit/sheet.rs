@@ -151,7 +151,7 @@ mod tests {
         assert_eq!((wardens.models, wardens.quality, wardens.defense), (5, 4, 4));
         assert_eq!((wardens.tough, wardens.points), (1, 110));
         let repeater = &wardens.weapons[1];
-        assert_eq!(repeater.words(), "30 inches, 3 attacks");
+        assert_eq!(repeater.words(), "30″, 3 attacks");
         assert_eq!(repeater.carriers, 1);
     }
 
@@ -186,7 +186,7 @@ mod tests {
         let rosters = testing::rosters(vec![unit], vec![testing::unit("Blue")]);
         let view = Gdf::view(&Gdf::begin(&rosters).expect("sheets that can be played"));
         let gear = &view.sides[0].figures[0].gear;
-        let gun = "Gun ×5: 24 inches, 1 attack, AP(1), Blast(3), Deadly(2), Indirect, Lock-On, \
+        let gun = "Gun ×5: 24″, 1 attack, AP(1), Blast(3), Deadly(2), Indirect, Lock-On, \
                    Poison, Rending, Sniper";
         let unit = "Aircraft, Ambush, Fast, Fear, Fearless, Flying, Furious, Hero, Immobile, \
                     Regeneration, Relentless, Scout, Slow, Stealth, Strider, Impact(2), \
@@ -194,7 +194,7 @@ mod tests {
         let rules = unit.split(", ");
         let expected: Vec<&str> = std::iter::once(gun)
             .chain(rules)
-            .chain(["Lucky: re-rolls ones to hit", "Glare (5+)"])
+            .chain(["Lucky: rerolls ones to hit", "Glare (5+)"])
             .collect();
         assert!(gear[1..19].iter().all(|rule| rule.topic.is_some()), "each is explained");
         let gear: Vec<String> = gear.iter().map(ToString::to_string).collect();

@@ -28,7 +28,7 @@ pub(super) mod field {
         Field::new("attacks", "Attacks", FieldKind::Number { least: 1, most: 20, preset: 1 });
     pub(crate) const CARRIERS: Field = Field::new(
         "carriers",
-        "Models with it, 0 for all",
+        "Models with this item, 0 for all",
         FieldKind::Number { least: 0, most: MOST_MODELS, preset: 0 },
     );
     pub(crate) const EACH: Field = Field::new(
@@ -160,7 +160,7 @@ impl Weapon {
     pub fn words(&self) -> String {
         let Self { range, attacks, .. } = self;
         let attacks = counted((*attacks).into(), "attack");
-        let reach = if self.shoots() { format!("{range} inches") } else { "melee".to_owned() };
+        let reach = if self.shoots() { format!("{range}″") } else { "melee".to_owned() };
         let mut words = vec![reach, attacks];
         words.extend(self.rules_in_words());
         words.join(", ")

@@ -15,7 +15,7 @@ use crate::{
         definition::{self, Branch, Roll, RollSlots, Rolled, When},
     },
     line::LineKind,
-    words::plain,
+    words::{plain, possessive},
 };
 
 /// The number to reach.
@@ -167,7 +167,7 @@ impl Walk {
         let topic = self.topic(table.state(), &roll.topic);
         let ask = |sum: &Sum| {
             let ask = match sums_differ(&roll.goal) {
-                true => Ask::new(format!("{}: {}'s dice", roll.label, sum.who)),
+                true => Ask::new(format!("{}: {} roll", roll.label, possessive(&sum.who))),
                 false => Ask::new(roll.label.clone()),
             };
             ask.topic(topic).for_test(&roll.label)

@@ -73,7 +73,7 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let turn = table.state().turn;
     if turn > 0 {
-        table.tell(LineKind::Over, || format!("Turn {turn} is over."));
+        table.tell(LineKind::Over, || format!("End of turn {turn}"));
         for_all(table, &game.turn.end)?;
         if table.state().is_over() {
             return Ok(());

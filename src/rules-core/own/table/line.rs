@@ -42,14 +42,14 @@ impl RowChange {
 /// Reads a line of a table whose results lie in this range.
 pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<TableRow, String> {
     let (lowest, highest) = (*possible.start(), *possible.end());
-    let (from, to, rest) = head(text, highest)
-        .ok_or("no result stands at its beginning, as in “4: Scarred” or “4–6: Scarred”.")?;
+    let (from, to, rest) =
+        head(text, highest).ok_or("start with a result, as in “4: Scarred” or “4–6: Scarred”.")?;
     if from > to {
-        return Err(format!("{} to {} runs backwards.", plain(from), plain(to)));
+        return Err(format!("{} to {} is the wrong way round.", plain(from), plain(to)));
     }
     if from < lowest || to > highest {
         return Err(format!(
-            "{} cannot be rolled; the dice come to {}.",
+            "the dice can't roll {}; they roll {}.",
             span(from, to),
             span(lowest, highest)
         ));
@@ -60,7 +60,7 @@ pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<Ta
     };
     let words = words.trim().to_owned();
     if words.is_empty() && changes.is_empty() {
-        return Err(format!("it does not say what {} comes to.", span(from, to)));
+        return Err(format!("write what {} means after the colon.", span(from, to)));
     }
     Ok(TableRow { from, to, words, changes })
 }
@@ -112,14 +112,17 @@ fn read_changes(text: &str) -> Result<Vec<RowChange>, String> {
     let changes = changes?;
     match changes.len() {
         ..=MOST_CHANGES => Ok(changes),
-        count => Err(format!("at most {MOST_CHANGES} trackers change by it; these are {count}.")),
+        count => Err(format!(
+            "a line can change at most {MOST_CHANGES} trackers; this one changes \
+                              {count}."
+        )),
     }
 }
 
 fn read_change(text: &str) -> Result<RowChange, String> {
     let text = text.trim();
     let refused =
-        || format!("“{text}” is no change; write “Wounded +1”, “Wounded −1” or “Scar = yes”.");
+        || format!("“{text}” isn't a change. Write “Wounded +1”, “Wounded −1” or “Scar = yes”.");
     let (tracker, turn) = match text.split_once('=') {
         Some((tracker, value)) if !value.trim().is_empty() => {
             (tracker, Turn::To(value.trim().to_owned()))
@@ -139,7 +142,7 @@ fn read_change(text: &str) -> Result<RowChange, String> {
         _ if tracker.is_empty() => Err(refused()),
         Turn::To(value) if long(value) => Err(refused()),
         _ if long(&tracker) => {
-            Err(format!("a tracker's name has at most {LONGEST_TEXT} characters."))
+            Err(format!("a tracker's name can have at most {LONGEST_TEXT} characters."))
         }
         _ => Ok(RowChange { tracker, turn }),
     }

@@ -80,8 +80,8 @@ fn a_total_that_is_missing_or_there_twice_is_named() {
 fn whatever_else_is_wrong_with_a_table_is_said_in_words() {
     for (dice, rows, words) in [
         ("2D", "", "Its dice: must be dice like 2D6+3, or a number."),
-        ("1DX", "", "Its dice: must say how many faces, as in 1D6."),
-        ("7", "7: Fine", "Its dice: must have a die, as in 1D6."),
+        ("1DX", "", "Dice: say how many faces, as in 1D6."),
+        ("7", "7: Fine", "Dice: include a die, as in 1D6."),
         ("D6", "1-6: Fine\nDead", "Line 2: no result stands at its beginning"),
         ("D6", "6-1: Fine", "Line 1: 6 to 1 runs backwards."),
         ("D6", "1-7: Fine", "Line 1: 1–7 cannot be rolled; the dice come to 1–6."),
@@ -93,12 +93,12 @@ fn whatever_else_is_wrong_with_a_table_is_said_in_words() {
         assert!(faults(dice, rows).starts_with(words), "{}", faults(dice, rows));
     }
     let many: Vec<String> = (1..=1000).map(|row| format!("{row}: x")).collect();
-    let words = "A table has at most 120 lines; this one has 1000.";
+    let words = "A table can have at most 120 lines; this one has 1000.";
     assert_eq!(faults("20D50", &many.join("\n")), words);
     let crowd = faults("1D6", &"x\n".repeat(20));
     assert!(crowd.ends_with("And 14 lines like these."), "{crowd}");
     let long = OwnTable { name: "x".repeat(10_000), ..table("1D6", "1-6: Fine") };
-    let words = "A name has at most 60 characters; this one has 10000.";
+    let words = "A name can have at most 60 characters; this one has 10000.";
     assert_eq!(long.read(), Err(vec![words.to_owned()]));
 }
 
@@ -190,12 +190,12 @@ fn a_table_is_made_changed_and_taken_away_in_mid_battle() {
     battle.note(OwnDeed::DropTable(0)).unwrap();
     assert!(lines(&battle).is_empty());
     let gone = battle.note(OwnDeed::DropTable(0)).unwrap_err().to_string();
-    assert_eq!(gone, "There is no such table any more.");
+    assert_eq!(gone, "That table no longer exists.");
     let nobody = battle.note(OwnDeed::Table(Some(SideId(7)), table("1D6", "")));
     assert!(nobody.is_err());
     let long = OwnTable { name: "x".repeat(10_000), ..table("1D6", "1-6: Fine") };
     let why = battle.note(OwnDeed::Table(None, long)).unwrap_err().to_string();
-    assert_eq!(why, "A name has at most 60 characters; this one has 10000.");
+    assert_eq!(why, "A name can have at most 60 characters; this one has 10000.");
 }
 
 #[test]

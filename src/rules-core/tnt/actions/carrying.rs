@@ -60,8 +60,8 @@ pub(crate) fn switch_weapons(table: &mut Table<'_, Tnt>, id: FigureId, drawn: u8
         table.headline(format!("{name} switches weapons"));
         let mut options: Vec<ChoiceOption> =
             others.iter().map(|(_, name)| ChoiceOption::new(name)).collect();
-        options.push(ChoiceOption::new("Nothing: the other hand stays free"));
-        let ask = Ask::new(format!("What stays in {name}'s other hand?"))
+        options.push(ChoiceOption::new("Nothing: leave the other hand free"));
+        let ask = Ask::new(format!("What does {name} hold in the other hand?"))
             .of(table.state().side_of(id))
             .topic(TOPIC.key);
         let kept = table.choose(ask, Choice { options, usual: Some(0) })?;
@@ -91,9 +91,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Switch weapons",
     rules: &[27],
     text: || {
-        "1 AP stows one weapon and draws another, puts one away, or drops it. A figure has one \
-         weapon in hand, or two that take one hand each; only what is in hand can be used. Without \
-         a melee weapon it fights with its own Strength."
+        "Spend 1 AP to swap weapons, put one away or drop one. A figure can hold one weapon, or \
+         two one-handed ones, and can only use what it holds. Without a melee weapon it fights \
+         with its own Strength."
             .to_owned()
     },
 };

@@ -24,9 +24,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[22],
     text: || {
         format!(
-            "1 AP: {:+} to a ranged or melee attack made right after it, once a turn. Anything \
-             done in between loses it. Not together with suppressive fire; a charge right after it \
-             keeps it.",
+            "1 AP, once a turn: {:+} to the ranged or melee attack that follows at once. Doing \
+             anything else first loses the bonus, except charging. It can't be combined with \
+             suppressive fire.",
             CONCENTRATING.value
         )
     },

@@ -53,7 +53,7 @@ pub(crate) fn pause(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Resumed> {
     }
     let name = table.state().name(id).to_owned();
     let why = if is_in_action { "has fallen back" } else { "is out of action" };
-    table.tell(LineKind::Note, || format!("{name} {why} and goes no further."));
+    table.tell(LineKind::Note, || format!("{name} {why} and can't go on."));
     lose_concentration(table, id);
     Ok(Resumed::Nothing)
 }
@@ -81,12 +81,12 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Hold and interrupt",
     rules: &[28],
     text: || {
-        "At the start of its activation a figure may give up all its AP and hold. During a later \
-         enemy activation, even in the middle of an action, it may break in with one action of 1 \
-         AP; then the enemy goes on, and where somebody has moved, the sight, range and cover of \
-         its shot or the reach of its blow are checked again. A shot is only to the front, 180 \
-         degrees. A figure in melee may disengage first. Nobody breaks in on a figure that breaks \
-         in. A hold that is not used ends in the clean-up."
+        "At the start of its activation, a figure can give up all its AP to hold. During a later \
+         enemy activation, even in the middle of an action, it can interrupt with one 1 AP \
+         action. Then the enemy goes on; if anyone moved, check line of sight, range, cover and \
+         reach again. An interrupting figure can only shoot into its front 180 degrees. A figure \
+         in melee can disengage first. An interrupt can't be interrupted. An unused hold ends in \
+         the clean-up."
             .to_owned()
     },
 };

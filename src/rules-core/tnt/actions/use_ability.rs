@@ -31,9 +31,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Use an ability",
     rules: &[7, 9, 23],
     text: || {
-        "Costs the AP written with it. Abilities that add to a test, give a reroll, more AP, shots \
-         or ranged attacks count by themselves. A reroll is offered after the first result; the \
-         second one stands and is never rolled again."
+        "Costs the AP given for the ability. Abilities that add to a test, or give rerolls, AP, \
+         shots or ranged attacks, apply automatically. You can reroll after seeing the first \
+         result; the second result stands."
             .to_owned()
     },
 };

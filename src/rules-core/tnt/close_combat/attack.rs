@@ -28,7 +28,7 @@ use crate::{
 /// Stops where an answer is missing.
 pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} strikes", table.state().name(id)));
-    let Some(target) = choose_opponent(table, id, "Within melee range.")? else { return Ok(()) };
+    let Some(target) = choose_opponent(table, id, "Within melee reach.")? else { return Ok(()) };
     spend(table, id, 1);
     strike(table, id, target)
 }
@@ -76,7 +76,7 @@ pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
         state.in_action(target) && (!is_in_doubt || is_still_in_reach(table, id, target)?);
     if !can_strike {
         let name = table.state().name(id).to_owned();
-        table.tell(LineKind::Note, || format!("{name} strikes at nobody."));
+        table.tell(LineKind::Note, || format!("{name} attacks no one."));
         lose_concentration(table, id);
         return Ok(());
     }
@@ -93,7 +93,7 @@ fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
     let (whom, side) = (state.name(target).to_owned(), state.side_of(id));
     let ask =
         Ask::new(format!("Is {whom} still within reach?")).of(side).topic(roll_to_hit::TOPIC.key);
-    let options = vec![ChoiceOption::new("Yes"), ChoiceOption::new("No: there is no attack")];
+    let options = vec![ChoiceOption::new("Yes"), ChoiceOption::new("No: no attack")];
     Ok(table.choose(ask, Choice { options, usual: Some(0) })? == 0)
 }
 
@@ -130,6 +130,6 @@ fn no_hit(
     if result.is_lt() {
         return push_back(table, target, id);
     }
-    table.tell(LineKind::Outcome, || "A tie: they stay locked.".to_owned());
+    table.tell(LineKind::Outcome, || "Tie: they stay locked in melee.".to_owned());
     Ok(())
 }

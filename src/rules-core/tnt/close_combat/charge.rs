@@ -17,7 +17,7 @@ use crate::{
 /// Stops where an answer is missing.
 pub(crate) fn charge(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} charges", table.state().name(id)));
-    let hint = "In sight, at any distance within a move; difficult terrain may be crossed.";
+    let hint = "Any enemy in sight and within your Move; you can charge through difficult terrain.";
     let Some(target) = choose_opponent(table, id, hint)? else { return Ok(()) };
     spend(table, id, 1);
     table.apply(Effect::Charged(id, true));
@@ -31,9 +31,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Charge",
     rules: &[25],
     text: || {
-        "1 AP, once a turn: a move, and at once a free close combat attack. It needs line of sight \
-         but no least distance, and may cross difficult terrain. Concentrating right before it \
-         counts for its attack."
+        "1 AP, once a turn: move into contact, then make a free close combat attack. You need \
+         line of sight but no minimum distance, and you can cross difficult terrain. \
+         Concentrating right before a charge helps its attack."
             .to_owned()
     },
 };

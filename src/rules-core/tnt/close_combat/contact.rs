@@ -92,9 +92,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "In melee",
     rules: &[51],
     text: || {
-        "Figures in base contact with an enemy are in melee with it. A charge brings them there, a \
-         push-back, a passed Disengage or going out of action parts them, and players can say so \
-         at any time."
+        "Figures in base contact with an enemy are in melee. They join it by charging, and leave \
+         it when they are pushed back, disengage or go out of action. You can also change it by \
+         hand."
             .to_owned()
     },
 };

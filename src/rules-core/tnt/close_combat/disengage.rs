@@ -40,15 +40,15 @@ pub(crate) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
         modifier: true,
     };
     let tester = agility_or_strength(table, id).part((further.value != 0).then_some(further));
-    let ask = Ask::new("Disengage").hint("If failed: 1 AP lost.").topic(TOPIC.key);
+    let ask = Ask::new("Disengage").hint("On a fail: lose 1 AP.").topic(TOPIC.key);
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
-        if tested.passed { Outcome::success("gets away") } else { Outcome::failure("1 AP lost") }
+        if tested.passed { Outcome::success("breaks free") } else { Outcome::failure("1 AP lost") }
     })?;
     table.apply(Effect::Acted(id));
     lose_concentration(table, id);
     let name = table.state().name(id).to_owned();
     if tested.passed {
-        table.tell(LineKind::Outcome, || format!("{name} gets away and may move freely."));
+        table.tell(LineKind::Outcome, || format!("{name} breaks free and can move."));
         part_from_all(table, id);
         shift(table, id);
     } else {
@@ -65,8 +65,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[50],
     text: || {
         format!(
-            "An Agility or Strength test against {TARGET_NUMBER}, {FURTHER_OPPONENT} for each \
-             opponent after the first. Passed, the figure may move freely; failed, it loses 1 AP."
+            "Test Agility or Strength against {TARGET_NUMBER}, {FURTHER_OPPONENT} for each \
+             opponent after the first. On a pass, the figure can move away. On a fail, it loses 1 \
+             AP."
         )
     },
 };

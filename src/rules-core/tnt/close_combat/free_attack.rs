@@ -55,7 +55,7 @@ fn strike_if_it_likes(table: &mut Table<'_, Tnt>, opponent: FigureId, id: Figure
     }
     let (name, whom) = (state.name(opponent).to_owned(), state.name(id).to_owned());
     table.headline(format!("{whom} leaves the melee"));
-    let ask = Ask::new(format!("Does {name} take a free attack?"))
+    let ask = Ask::new(format!("Does {name} make a free attack?"))
         .hint(format!("{whom} falls back."))
         .of(table.state().side_of(opponent))
         .topic(roll_to_hit::TOPIC.key);

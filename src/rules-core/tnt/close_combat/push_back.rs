@@ -14,13 +14,11 @@ pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Fig
     let state = table.state();
     let (who, whom) = (state.name(winner).to_owned(), state.name(loser).to_owned());
     let ask = Ask::new(format!("What does {who} do?"))
-        .hint("Back, within the rear 180 degrees. Without room they stay locked.")
+        .hint("Into the rear 180 degrees. If there is no room, they stay locked.")
         .of(state.side_of(winner))
         .topic(TOPIC.key);
-    let options = vec![
-        ChoiceOption::new("Stay locked"),
-        ChoiceOption::new(format!("Push {whom} back 1 inch")),
-    ];
+    let options =
+        vec![ChoiceOption::new("Stay locked"), ChoiceOption::new(format!("Push {whom} back 1″"))];
     if table.choose(ask, Choice { options, usual: Some(0) })? == 1 {
         push(table, winner, loser);
     }
@@ -30,8 +28,8 @@ pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Fig
 /// Moves the loser back. Seen from the acting one of the two, the other has then changed place.
 fn push(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) {
     let (who, whom) = (table.state().name(winner).to_owned(), table.state().name(loser).to_owned());
-    table.tell(LineKind::Outcome, || format!("{who} pushes {whom} back 1 inch."));
-    table.order_with(loser, || format!("Move {whom} back 1 inch."));
+    table.tell(LineKind::Outcome, || format!("{who} pushes {whom} back 1″."));
+    table.order_with(loser, || format!("Move {whom} back 1″."));
     table.apply(Effect::Contact(winner, loser, false));
     shift(table, winner);
     shift(table, loser);
@@ -45,13 +43,18 @@ pub(super) fn press_on(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Figu
     let ask = Ask::new(format!("What does {who} do?")).of(state.side_of(winner)).topic(TOPIC.key);
     let options = vec![
         ChoiceOption::new("Stay locked"),
-        ChoiceOption::new(format!("Push {whom} back 1 inch")),
-        ChoiceOption::new("Cross the obstacle, or climb up to it"),
+        ChoiceOption::new(format!("Push {whom} back 1″")),
+        ChoiceOption::new("Follow up over the obstacle"),
     ];
     match table.choose(ask, Choice { options, usual: Some(0) })? {
         1 => push(table, winner, loser),
         2 => {
-            table.tell(LineKind::Outcome, || format!("{who} comes to grips with {whom}."));
+            table.tell(LineKind::Outcome, || {
+                format!(
+                    "{who} steps over and stays locked with \
+                                                      {whom}."
+                )
+            });
             shift(table, winner);
         }
         _ => {}
@@ -65,10 +68,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Push back",
     rules: &[46, 47],
     text: || {
-        "An attacker that loses may be pushed back 1 inch into its rear 180 degrees, or both stay \
-         locked: the defender's choice. An attacker that wins and leaves its opponent in action \
-         may push it back, cross the obstacle between them, or climb up to it. Without room to be \
-         pushed into, they stay locked."
+        "If the attacker loses, the defender can push it back 1″ into its rear 180 degrees or \
+         stay locked. If the attacker wins and its opponent is still in action, it can push it \
+         back, or cross or climb the obstacle between them. Without room for a push, they stay \
+         locked."
             .to_owned()
     },
 };

@@ -53,7 +53,7 @@ pub(super) fn roll_to_hit(
     };
     let (weapon, strength) =
         weapons.get(place).cloned().unwrap_or_else(|| ("bare hands".to_owned(), own_strength));
-    table.headline(Headline::new(format!("{who} strikes at {whom}")).detail(weapon));
+    table.headline(Headline::new(format!("{who} attacks {whom}")).detail(weapon));
     let attacker = attack_of(table, id, target, weapons.len() > 1);
     let defender = Tester::new(table.state(), target, TestKind::Melee);
     let outcome = |result| match result {
@@ -66,7 +66,7 @@ pub(super) fn roll_to_hit(
     lose_concentration(table, id);
     table.tell_of_rolls(LineKind::Outcome, |_| match result {
         Ordering::Greater => format!("{who} hits {whom}."),
-        Ordering::Equal | Ordering::Less => format!("{who} does not hit {whom}."),
+        Ordering::Equal | Ordering::Less => format!("{who} misses {whom}."),
     });
     Ok((result, result.is_gt().then_some(strength)))
 }
@@ -120,11 +120,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[21, 44, 45, 48, 49],
     text: || {
         format!(
-            "D10 + Melee against D10 + Melee, 1 AP an attack; defending is free. A higher total \
-             hits and rolls to wound at once with the weapon's Strength; a tie is no hit. The \
-             attacker adds: {:+} two one-handed weapons, {:+} defender prone, {:+} concentrating, \
-             {FRIEND:+} for each more friend in contact with the enemy, {:+} higher ground, {:+} \
-             defender behind cover. Wounded and still in action: a morale test.",
+            "D10 + Melee against D10 + Melee. Attacking costs 1 AP; defending is free. A higher \
+             total hits and rolls to wound at once with the weapon's Strength; a tie misses. The \
+             attacker adds {:+} two one-handed weapons, {:+} defender prone, {:+} concentrating, \
+             {FRIEND:+} for each other friend in contact with the enemy, {:+} higher ground, {:+} \
+             defender behind cover. A figure that is wounded but still in action tests morale.",
             TWO_WEAPONS.value, PRONE.value, CONCENTRATING.value, HIGHER.value, COVER.value
         )
     },

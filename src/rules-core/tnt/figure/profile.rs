@@ -89,7 +89,7 @@ impl FromSheet for Profile {
     /// Morale: one figure is designated to lead a side.
     fn misfit(side: &[&Self]) -> Option<String> {
         let leaders = side.iter().filter(|profile| profile.leader).count();
-        (leaders > 1).then(|| format!("has {leaders} leaders, and may have one"))
+        (leaders > 1).then(|| format!("has {leaders} leaders; only one is allowed"))
     }
 }
 

@@ -67,7 +67,7 @@ pub(crate) fn samples() -> Vec<Roster> {
                     "abilities",
                     vec![
                         ability("Scout", "Note", "Activation", 1)
-                            .with("note", "Sets up after everybody else"),
+                            .with("note", "Sets up after everyone else"),
                     ],
                 ),
             ],

@@ -69,9 +69,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Figures and their stats",
     rules: &[8, 9],
     text: || {
-        "Move in inches. Melee and Ranged to hit, Strength to wound in melee and for heavy work, \
-         Defense not to be wounded, Mettle for nerve, wits and nimbleness. Wounds are what it \
-         takes before it goes out of action. A figure has 2 AP where its sheet says nothing else."
+        "Move is in inches. Use Melee and Ranged to hit, Strength to wound in melee and for heavy \
+         work, Defense to resist wounds, and Mettle for nerve, wits and agility. A figure goes \
+         out of action when it has taken as many wounds as its Wounds stat. It has 2 AP unless \
+         its sheet says otherwise."
             .to_owned()
     },
 };

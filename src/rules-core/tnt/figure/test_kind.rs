@@ -72,9 +72,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Kinds of tests",
     rules: &[10],
     text: || {
-        "Activation, Agility, Intelligence, Survival and Will are tested on Mettle, Ranged on \
-         Ranged, Strength on Strength. Abilities may add to one kind of test or let it be rolled \
-         again."
+        "Activation, Agility, Intelligence, Survival and Will tests use Mettle. Ranged tests use \
+         Ranged, and Strength tests use Strength. Abilities can add to one kind of test or let \
+         you reroll it."
             .to_owned()
     },
 };

@@ -32,7 +32,7 @@ pub(crate) fn test_on_the_run(
     let (tester, ask) = ask_for(table, id, Cause::Wounded);
     // The headline names the attacker, so that players know which enemies are still to strike.
     let from = table.state().name(attacker);
-    let ask = ask.hint(format!("Already falling back from {from}. Flees on a natural 1."));
+    let ask = ask.hint(format!("Already falling back ({from}). A natural 1 means it flees."));
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         let fumble = tested.is_fumble();
         if fumble { Outcome::failure("flees").ranked(1) } else { Outcome::failure("falls back") }
@@ -67,13 +67,13 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[49, 52, 53, 54, 55],
     text: || {
         format!(
-            "A Will test against {TARGET_NUMBER}: when wounded in melee; when the leader goes out \
-             of action within {LEADER_RANGE} inches and in sight; when the side is down to half \
-             and to a quarter of its starting size, once each; when an ability says so. Failed, \
-             the figure moves at once towards its board edge, into cover if it can; enemies in \
-             contact may strike it first. Over the edge it tests again, and leaves the battle if \
-             it fails. A natural 1 makes it flee: out of action, with a test for injury after the \
-             battle."
+            "A Will test against {TARGET_NUMBER}. A figure takes it when it is wounded in melee, \
+             when it sees its leader go out of action within {LEADER_RANGE}″, when its side is \
+             first down to half and then to a quarter of its starting size, or when an ability \
+             says so. On a fail, it moves at once towards its board edge, into cover if possible; \
+             enemies in contact can attack it first. If it would leave the board, it tests again \
+             and leaves the battle on a fail. On a natural 1 it flees: it is out of action and \
+             rolls for injury after the battle."
         )
     },
 };

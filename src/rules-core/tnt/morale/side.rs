@@ -109,19 +109,21 @@ fn near(table: &mut Table<'_, Tnt>, side: SideId, all: &[FigureId]) -> Flow<Vec<
         }
     }
     let test = match near.len() {
-        0 => vec!["Those ticked".to_owned()],
+        0 => vec!["Ticked figures".to_owned()],
         some if some > 1 && some == all.len() => vec![format!("All {some}")],
         some if some > MOST_NAMES => vec![format!("{some} of them")],
         _ => table.state().names(near.iter().copied()),
     };
     let verb = if near.len() == 1 { "tests" } else { "test" };
     let test = ChoiceOption {
-        refusal: near.is_empty().then(|| "Nobody is ticked.".to_owned()),
+        refusal: near.is_empty().then(|| "No one is ticked.".to_owned()),
         ..ChoiceOption::new(format!("{} {verb}", listed(&test)))
     };
-    let options = vec![test, ChoiceOption::new("Nobody: no tests")];
-    let ask = Ask::new(format!("Who was within {LEADER_RANGE} inches of the leader?"))
-        .hint("And in sight of it. The others need not test their morale.")
+    let options = vec![test, ChoiceOption::new("No one tests")];
+    let ask = Ask::new("Who saw the leader fall?")
+        .hint(format!(
+            "Tick everyone within {LEADER_RANGE}″ and line of sight. Only they test morale."
+        ))
         .of(side)
         .topic(TOPIC.key);
     let chosen = table.choose(ask, Choice { options, usual: Some(0) })?;

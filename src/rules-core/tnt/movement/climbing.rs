@@ -21,7 +21,6 @@ use crate::{
         },
     },
     topic::Topic,
-    words::counted,
 };
 
 /// The Strength of a fall from no height; each inch adds 1.
@@ -40,8 +39,8 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} climbs"));
     let ap = table.state().figure(id).ap;
-    let ask = Ask::new(format!("How high does {name} climb?"))
-        .hint("1 inch of height per AP.")
+    let ask = Ask::new(format!("How high is the climb?"))
+        .hint("1″ of height per AP.")
         .of(table.state().side_of(id))
         .topic(CLIMB.key);
     let limits = Number { least: 1, most: ap.max(1).into(), preset: 1, unit: "inches" };
@@ -54,7 +53,7 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.apply(Effect::Climbed(id, climbed.saturating_add(height)));
     table.apply(Effect::Climbing(id, climbing.saturating_add(height)));
     shift(table, id);
-    table.order_with(id, || format!("{name} climbs {}.", counted(height.into(), "inch")));
+    table.order_with(id, || format!("{name} climbs {height}″."));
     if table.state().figure(id).ap == 0 {
         end_climb(table, id)?;
     }
@@ -106,7 +105,7 @@ pub(crate) fn end_climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> 
         return Ok(true);
     }
     let tester = agility_or_strength(table, id);
-    let ask = Ask::new("Climbing test").hint("If failed: a fall.").topic(CLIMB.key);
+    let ask = Ask::new("Climbing test").hint("On a fail: a fall.").topic(CLIMB.key);
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         if tested.passed { Outcome::success("makes it") } else { Outcome::failure("falls") }
     })?;
@@ -129,7 +128,7 @@ pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     }
     let tester = Tester::new(table.state(), id, TestKind::Agility);
     let ask = Ask::new("Jump: Agility test")
-        .hint("For a gap of more than 1 inch. If failed: a fall.")
+        .hint("For a gap of more than 1″. On a fail: a fall.")
         .topic(JUMP.key);
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         if tested.passed { Outcome::success("makes it") } else { Outcome::failure("falls") }
@@ -159,7 +158,7 @@ fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> 
     table.headline(format!("{name} falls"));
     let inches = u8::try_from(table.number(ask, limits)?).unwrap_or_default();
     let strength = FALL_STRENGTH.saturating_add(inches);
-    let headline = Headline::new(format!("{name} falls {}", counted(inches.into(), "inch")));
+    let headline = Headline::new(format!("{name} falls {inches}″"));
     table.headline(headline.detail(format!("Strength {strength}")));
     let state = table.state();
     let opponent = state.all_sides().find(|&it| Some(it) != side);
@@ -169,7 +168,7 @@ fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> 
     if inches > 0 {
         part_from_all(table, id);
     }
-    roll_to_wound(table, id, strength, &Attacker::Thing("The fall", opponent))?;
+    roll_to_wound(table, id, strength, &Attacker::Thing("Fall", opponent))?;
     Ok(())
 }
 
@@ -180,9 +179,8 @@ pub(crate) const CLIMB: Topic = Topic {
     rules: &[24, 31],
     text: || {
         format!(
-            "1 inch of height per AP. A climb of more than 1 AP takes one Agility or Strength test \
-             against {TARGET_NUMBER} at its end, whichever the player likes; failed, the figure \
-             falls."
+            "Climb 1″ per AP. A climb of more than 1 AP ends with an Agility or Strength test \
+             against {TARGET_NUMBER}, your choice. On a fail, the figure falls."
         )
     },
 };
@@ -194,8 +192,8 @@ pub(crate) const JUMP: Topic = Topic {
     rules: &[30],
     text: || {
         format!(
-            "Part of a move. A gap up to 1 inch is free; a wider one takes an Agility test against \
-             {TARGET_NUMBER}. Failed, the figure falls and ends prone at the bottom."
+            "Jumping is part of a move. Gaps up to 1″ are free; a wider gap needs an Agility test \
+             against {TARGET_NUMBER}. On a fail, the figure falls and lands prone at the bottom."
         )
     },
 };
@@ -207,8 +205,9 @@ pub(crate) const FALL: Topic = Topic {
     rules: &[32],
     text: || {
         format!(
-            "A hit of Strength {FALL_STRENGTH} + 1 for each inch, against Defense; another side \
-             rolls for the fall. Lost, it is a wound, or out of action. Whoever falls ends prone."
+            "A fall is a hit of Strength {FALL_STRENGTH} + 1 per inch, rolled by another side \
+             against the figure's Defense. If the fall wins, the figure takes a wound. It lands \
+             prone either way."
         )
     },
 };

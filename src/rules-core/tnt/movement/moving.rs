@@ -34,7 +34,7 @@ pub(crate) fn count_move(table: &mut Table<'_, Tnt>, id: FigureId) {
     let name = table.state().name(id).to_owned();
     let allowance = MoveAllowance::new(movement, prone);
     table.tell(LineKind::Note, || allowance.words());
-    table.order_with(id, || format!("Move {name} up to {} inches.", allowance.most()));
+    table.order_with(id, || format!("Move {name} up to {}″.", allowance.most()));
 }
 
 /// How far a figure may move.
@@ -58,16 +58,16 @@ impl MoveAllowance {
     pub(crate) fn words(self) -> String {
         let half = half(self.inches);
         if self.prone {
-            format!("Up to {half} inches: prone, at half Move.")
+            format!("Up to {half}″ (half Move while prone).")
         } else {
-            format!("Up to {} inches, {half} through difficult terrain.", self.inches)
+            format!("Up to {}″ ({half}″ in difficult terrain).", self.inches)
         }
     }
 
     /// In a few words, for a card: the distance over easy ground.
     pub(crate) fn short(self) -> String {
         let prone = if self.prone { ", prone" } else { "" };
-        format!("{} inches left{prone}", self.most())
+        format!("{}″ left{prone}", self.most())
     }
 }
 
@@ -85,10 +85,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Move",
     rules: &[17, 29],
     text: || {
-        "1 AP: up to Move inches, any facing, as often as there is AP. Difficult terrain halves \
-         Move, and so does being prone. A wall or fence up to 1 inch high costs 2 inches to cross; \
-         anything higher must be climbed. A gap up to 1 inch is free. A figure in melee must \
-         disengage first."
+        "1 AP per move, as often as you have AP: move up to your Move in inches and face any way. \
+         Difficult terrain and being prone halve Move. Crossing a wall or fence up to 1″ high \
+         costs 2″ of movement; climb anything higher. Gaps up to 1″ are free. A figure in melee \
+         must disengage first."
             .to_owned()
     },
 };

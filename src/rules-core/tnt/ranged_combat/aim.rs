@@ -32,12 +32,8 @@ const MOVED: Modifier = Modifier {
 };
 const RAN: Modifier =
     Modifier { key: "ran", label: "Target moved twice", reason: "target moved twice", value: -1 };
-const PRONE_AND_FAR: Modifier = Modifier {
-    key: "far",
-    label: "Prone and over 6 inches away",
-    reason: "prone and far",
-    value: -1,
-};
+const PRONE_AND_FAR: Modifier =
+    Modifier { key: "far", label: "Prone and over 6″ away", reason: "prone and far", value: -1 };
 
 /// What players have said about a shot. It presets the conditions of the next one.
 #[derive(Clone, Copy, Default, Hash)]
@@ -131,11 +127,10 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[19, 33, 34],
     text: || {
         format!(
-            "1 AP, once an activation. D10 + Ranged against {TARGET_NUMBER}; a hit leaves a \
+            "1 AP, once per activation. Roll D10 + Ranged against {TARGET_NUMBER}; a hit leaves a \
              marker. {:+} suppressive fire, {:+} concentrating, {:+} the shooter moved or stood up \
-             this turn, {:+} the target moved twice this turn, {:+} target prone and over 6 inches \
-             away, {:+} light cover or {:+} heavy cover. All add up, but only the better cover \
-             counts. Two figures inside one building are in light cover from each other.",
+             this turn, {:+} the target moved twice this turn, {:+} target prone and over 6″ \
+             away, {:+} light cover or {:+} heavy cover. Modifiers add up, but only the better cover counts. Two figures inside the same building have light cover from each other.",
             SUPPRESSIVE.value,
             CONCENTRATING.value,
             MOVED.value,
@@ -154,8 +149,8 @@ pub(super) const SUPPRESSIVE_FIRE: Topic = Topic {
     rules: &[42],
     text: || {
         format!(
-            "Declared before the roll: {:+} to hit, but hits only graze; a natural 10 still rolls \
-             to wound. Never together with concentrating.",
+            "Declare it before you roll: {:+} to hit, but hits only graze, except that a natural \
+             10 still rolls to wound. It can't be combined with concentrating.",
             SUPPRESSIVE.value
         )
     },

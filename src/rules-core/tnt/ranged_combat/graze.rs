@@ -33,8 +33,8 @@ pub(crate) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
     }
     let name = state.name(target).to_owned();
     let tester = Tester::new(state, target, TestKind::Will);
-    let ask = Ask::new("Grazed: Will test").hint("If failed: goes for cover.").topic(TOPIC.key);
-    let decline = format!("To cover without a test (up to {DASH} inches)");
+    let ask = Ask::new("Grazed: Will test").hint("On a fail: goes to cover.").topic(TOPIC.key);
+    let decline = format!("Go to cover without a test (up to {DASH}″)");
     let tested = stat_test_or(table, tester, TARGET_NUMBER, ask, &decline, &|tested| {
         if tested.passed { Outcome::success("stands firm") } else { Outcome::failure("gives way") }
     })?;
@@ -50,7 +50,7 @@ pub(crate) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
 }
 
 fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()> {
-    let ask = Ask::new(format!("Is there cover within {DASH} inches of {name}?"));
+    let ask = Ask::new(format!("Is there cover within {DASH}″ of {name}?"));
     let ask = ask.of(table.state().side_of(target)).topic(TOPIC.key);
     let choice = Choice {
         options: vec![
@@ -71,8 +71,8 @@ fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()
 
 /// Moves a figure to cover, which takes it out of its melee.
 fn go_to_cover(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) {
-    table.tell(LineKind::Outcome, || format!("{name} moves up to {DASH} inches to cover."));
-    table.order_with(target, || format!("Move {name} to cover, up to {DASH} inches."));
+    table.tell(LineKind::Outcome, || format!("{name} moves up to {DASH}″ to cover."));
+    table.order_with(target, || format!("Move {name} to cover, up to {DASH}″."));
     table.apply(Effect::TookCover(target, true));
     part_from_all(table, target);
 }
@@ -84,11 +84,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[39],
     text: || {
         format!(
-            "A hit that leaves its target in action makes it test Will against {TARGET_NUMBER}. \
-             Passed, it stands firm. Failed, it moves up to {DASH} inches to cover; where there is \
-             none, it goes prone where it is. It may go for cover without a test. It is tested hit \
-             by hit until it gives way once. Going to cover makes its own shots this turn harder, \
-             but is no move action."
+            "A figure that is hit but still in action tests Will against {TARGET_NUMBER}. On a \
+             pass, it stands firm. On a fail, it moves up to {DASH}″ to cover, or goes prone if \
+             there is none. It can also go to cover without a test. It tests after each hit until \
+             it fails once. Going to cover makes its own shots harder this turn, but is not a \
+             move action."
         )
     },
 };

@@ -37,7 +37,7 @@ pub(super) fn who_is_hit(
     let die = if melee.len() > usize::from(Die::D10.faces()) { Die::D100 } else { Die::D10 };
     let draw = Draw::among(die, names).alike();
     let ask = Ask::new("Who is hit?")
-        .hint(format!("Split the {die} evenly; reroll the rest."))
+        .hint(format!("Roll a {die} to see who is hit; reroll anything else."))
         .topic(TOPIC.key);
     let place = table.draw(&ask, &draw)?;
     let hit = melee.get(place).copied().unwrap_or(target);
@@ -52,9 +52,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Firing into melee",
     rules: &[41],
     text: || {
-        "Each hit on a figure in melee goes to one of all figures in that melee, friend or foe, by \
-         equal shares of a D10. What does not share out evenly is rolled again. Before each roll \
-         to hit you see what they risk."
+        "Each hit on a figure in melee strikes a random figure in that melee, friend or foe. \
+         Split a D10 evenly between them and reroll any numbers left over. Before you roll to \
+         hit, you see everyone's risk."
             .to_owned()
     },
 };

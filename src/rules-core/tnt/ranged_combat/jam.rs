@@ -40,8 +40,8 @@ pub(crate) const RELIABILITY: Topic = Topic {
     title: "Reliability and jams",
     rules: &[43],
     text: || {
-        "A natural 1 to hit gives the weapon as many Jammed tokens as its Reliability, even if the \
-         shot hits, and loses the shots that are left. It fires again once all tokens are gone."
+        "On a natural 1 to hit, the weapon gets as many Jammed tokens as its Reliability, even if \
+         the shot hits, and its other shots are lost. It can't fire until all tokens are gone."
             .to_owned()
     },
 };
@@ -52,6 +52,7 @@ pub(crate) const UNJAM: Topic = Topic {
     title: "Un-jam",
     rules: &[20],
     text: || {
-        "1 AP takes one Jammed token off a weapon. It fires again once all are gone.".to_owned()
+        "Spend 1 AP to remove one Jammed token. The weapon can fire again when none are left."
+            .to_owned()
     },
 };

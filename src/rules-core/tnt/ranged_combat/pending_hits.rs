@@ -16,6 +16,7 @@ use crate::{
         state::{battle::State, effect::Effect, happening::Happening, hit::Hit},
     },
     topic::Topic,
+    words::possessive,
 };
 
 /// The figure whose hits are resolved next: the first one in order of seating that has any.
@@ -44,8 +45,12 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
         return Ok(());
     };
     let attacker = attacker(&hit);
-    let who = hit.shooter.map_or(SOMEBODY, |shooter| table.state().name(shooter));
-    let headline = Headline::new(format!("{who}'s hit on {}", table.state().name(target)));
+    let state = table.state();
+    let whom = state.name(target);
+    let headline = Headline::new(match hit.shooter {
+        Some(shooter) => format!("{} hit on {whom}", possessive(state.name(shooter))),
+        None => format!("Hit on {whom}"),
+    });
     let waiting = table.state().figure(target).hits.len().saturating_sub(1);
     table.headline(headline.detail(hit.words()).more_after(waiting));
     table.apply(Effect::Resolved(target));
@@ -79,11 +84,11 @@ pub(super) fn may_be_wounded(table: &Table<'_, Tnt>, id: FigureId) -> bool {
 
 /// Who makes the roll to wound for a hit.
 pub(super) fn attacker(hit: &Hit) -> Attacker {
-    hit.shooter.map_or(Attacker::Thing(SOMEBODY, None), Attacker::Figure)
+    hit.shooter.map_or(Attacker::Thing(A_HIT, None), Attacker::Figure)
 }
 
 /// The attacker of a hit that a player put down by hand.
-const SOMEBODY: &str = "Somebody";
+const A_HIT: &str = "A hit";
 
 fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {
     let wasted = table.state().figure(target).hits.len();
@@ -106,9 +111,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Pending hits",
     rules: &[36, 37],
     text: || {
-        "A hit only leaves a marker with the shot's Strength and who fired. All hits are resolved \
-         just before the initiative passes, oldest first, and never earlier. Hits left on a figure \
-         that goes out of action are wasted."
+        "A hit leaves a marker with the shot's Strength and who fired. All hits are resolved just \
+         before the initiative passes, oldest first. If a figure goes out of action, its other \
+         hits are wasted."
             .to_owned()
     },
 };

@@ -41,8 +41,8 @@ impl Volley {
         let percent = (risk * 100.0).round() as u32;
         let tenths = (hits * 10.0).round() as u32;
         Some(format!(
-            "Into a melee, each hit falls on one of {}: {percent}% for each of them to be hit, \
-             {}.{} hits on average.",
+            "Firing into melee: each hit strikes {} at random ({percent}% each, {}.{} hits on \
+             average).",
             who.join(", "),
             tenths / 10,
             tenths % 10

@@ -37,7 +37,7 @@ pub(crate) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -
         }
         if !burst.keeps_on(table, resumed)? {
             burst.pay(table);
-            table.tell(LineKind::Note, || format!("{} shoots at nobody.", burst.who));
+            table.tell(LineKind::Note, || format!("{} shoots at no one.", burst.who));
             return Ok(ControlFlow::Break((burst, resumed)));
         }
         burst.fire(table)?;

@@ -9,7 +9,7 @@ use crate::{
 
 /// How far from the first target a burst may spread, in inches.
 const SPREAD: u8 = 3;
-const SHOT_AT: &str = "Shot at (within 3 inches)";
+const SHOT_AT: &str = "Target of this shot (within 3″)";
 
 /// Multiple shots: each shot after the first may go to another figure near the first target, friend
 /// or foe. The preset is the target of the shot before.
@@ -35,9 +35,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[40],
     text: || {
         format!(
-            "All shots of a weapon are one ranged attack, each rolled for itself. They may spread \
-             to figures within {SPREAD} inches of the first target, friend or foe, the nearest \
-             next and none skipped."
+            "All shots of a weapon are one ranged attack; roll each separately. You can spread \
+             them over figures within {SPREAD}″ of the first target, friend or foe. Go from \
+             nearest to farthest without skipping any."
         )
     },
 };

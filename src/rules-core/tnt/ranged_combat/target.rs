@@ -24,7 +24,7 @@ pub(super) fn choose_target(
         .map(|&id| ChoiceOption::figure(state.name(id), id).hint(target_hint(state, id)));
     let choice = Choice { options: options.collect(), usual: None };
     let ask = Ask::new("Choose a target")
-        .hint(format!("Within {range} inches and in sight. Figures of either side block sight."))
+        .hint(format!("Within {range}″ and in sight. Figures on either side block line of sight."))
         .of(state.side_of(shooter))
         .topic(TOPIC.key);
     let place = table.choose(ask, choice)?;
@@ -56,7 +56,7 @@ pub(super) fn still_a_target(
         ("No: the shots are lost", Retarget::Nobody),
     ];
     let (name, side) = (table.state().name(target).to_owned(), table.state().side_of(shooter));
-    let ask = Ask::new(format!("Is {name} still in sight and within {range} inches?"))
+    let ask = Ask::new(format!("Is {name} still in sight and within {range}″?"))
         .of(side)
         .topic(TOPIC.key);
     let options = ANSWERS.map(|(words, _)| ChoiceOption::new(words)).into();
@@ -90,8 +90,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Targets and line of sight",
     rules: &[35],
     text: || {
-        "A target must be in range and in sight, in any direction. Figures of either side block \
-         sight, but only Large ones block it to a Large figure."
+        "A target must be in range and in line of sight, in any direction. Figures on either side \
+         block line of sight, but only Large figures block it to a Large target."
             .to_owned()
     },
 };

@@ -68,7 +68,7 @@ pub(crate) fn roll_to_wound(
     };
     let wounds = opposed_test(table, testers, Terms::Wounding, ROLL_TO_WOUND, &outcome)?.is_gt();
     table.tell(LineKind::Outcome, || match (wounds, is_last) {
-        (false, _) => format!("{who} does not wound {whom}."),
+        (false, _) => format!("{whom} shrugs off the hit."),
         (true, false) => format!("{who} wounds {whom}."),
         (true, true) => format!("{who} puts {whom} out of action."),
     });
@@ -126,7 +126,7 @@ fn count_kill(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) {
     let state = table.state();
     if state.side_of(id) == state.side_of(target) {
         let (who, whom) = (state.name(id).to_owned(), state.name(target).to_owned());
-        table.tell(LineKind::Note, || format!("{whom} was a friend of {who}: no kill."));
+        table.tell(LineKind::Note, || format!("{whom} was on {who}'s side, so it's no kill."));
     } else {
         let kills = state.figure(id).kills.saturating_add(1);
         table.apply(Effect::Kills(id, kills));
@@ -139,9 +139,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Roll to wound",
     rules: &[38, 48],
     text: || {
-        "D10 + the hit's Strength against D10 + Defense. A higher total wounds; the last wound \
-         puts the figure out of action. A natural 1 always fails: the attacker's does not wound, a \
-         defender's is beaten. Where both roll a 1, nobody is wounded."
+        "Roll D10 + the hit's Strength against D10 + Defense. A higher total wounds; the last \
+         wound puts the figure out of action. A natural 1 always loses. If both roll a 1, no one \
+         is wounded."
             .to_owned()
     },
 };

@@ -15,28 +15,23 @@ pub(crate) fn lesson() -> Plan<Action> {
     let pages = vec![
         Page {
             title: "The shot",
-            words: "Dirk has Bob in his sights. The chips are the sum, the bar is the chance. Roll \
-                    a D10 and tap what it shows, or let Rollbook roll.",
-            otherwise: Some(
-                "The shot is fired. Undo would take it back: nothing you tap here is final.",
-            ),
+            words: "Dirk has Bob in his sights. The tags show what you add; the bar shows your \
+                    odds. Roll a D10 and tap your roll, or let Rollbook roll.",
+            otherwise: Some("Shot fired. Changed your mind? Tap Undo – nothing is final."),
             acts: Some(shoot),
             instead: None,
         },
         Page {
             title: "The hit",
-            words: "The shot hit and left a marker on Bob. Now both sides roll: the hit's Strength \
-                    against Bob's Defense. Each key shows what its face would do.",
-            otherwise: Some(
-                "The hit is resolved. Undo takes back your last tap, so you can go back and have \
-                 another go.",
-            ),
+            words: "The shot hit and left a marker on Bob. Now both sides roll: the hit's \
+                    Strength against Bob's Defense. Tap your roll. As soon as a result is \
+                    certain, the number keys show it.",
+            otherwise: Some("Hit resolved. Tap Undo to try it again."),
             acts: Some((Action::End(DIRK), Vec::new())),
             instead: Some(Instead {
                 answers: vec![Answer::Face(9)],
-                words: "Your shot missed, so this page shows what a 9 would have done: a hit, and \
-                        a marker on Bob. Now both sides roll: the hit's Strength against Bob's \
-                        Defense.",
+                words: "Your shot missed, so let's say it hit and left a marker on Bob. Now both \
+                        sides roll: the hit's Strength against Bob's Defense.",
             }),
         },
         Page::THAT_IS_ALL,

@@ -39,7 +39,7 @@ impl RuleSystem for Tnt {
 
     const ABOUT: About = About {
         name: "This Is Not a Test",
-        blurb: "Post-apocalyptic skirmishes, a handful of figures a side.",
+        blurb: "Post-apocalyptic skirmishes with a handful of figures per side.",
         dice: "D10, D6",
         sides: 2..=4,
         figure: Noun::a("figure", "figures"),

@@ -78,9 +78,9 @@ pub(super) fn act(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Option<Actio
         ..ChoiceOption::new(&offer.label).hint(offer.hint.clone())
     });
     let mut options: Vec<ChoiceOption> = options.collect();
-    options.push(ChoiceOption::new("Nothing: the hold is spent"));
+    options.push(ChoiceOption::new("Nothing: lose the hold"));
     let ask = Ask::new(format!("What does {} do?", table.state().name(id)))
-        .hint("One action of 1 AP. A shot only to the front, 180 degrees.")
+        .hint("One 1 AP action. Shoot only into the front 180 degrees.")
         .of(table.state().side_of(id))
         .topic(hold::TOPIC.key);
     let place = table.choose(ask, Choice { options, usual: None })?;

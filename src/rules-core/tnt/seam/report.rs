@@ -23,7 +23,7 @@ pub(super) fn ending(state: &State) -> String {
     let turn = state.turn;
     let mut standing = state.all_sides().filter(|&side| state.count_in_action(side) > 0);
     match (standing.next(), standing.next()) {
-        (None, _) => format!("Nobody is left in turn {turn}."),
+        (None, _) => format!("No one is left standing in turn {turn}."),
         (Some(side), None) => {
             format!("{} in turn {turn}.", field_of(state.side_name(side)))
         }
@@ -50,8 +50,8 @@ fn fate(state: &State, id: FigureId) -> String {
     match (figure.out, figure.left) {
         (false, _) if figure.wounds > 0 => format!("in action, {}", wounds_of(figure.wounds)),
         (false, _) => "in action".to_owned(),
-        (true, None) => "out of action, owes an injury test".to_owned(),
-        (true, Some(Departure::Fled)) => "fled, owes an injury test".to_owned(),
+        (true, None) => "out of action – injury roll due".to_owned(),
+        (true, Some(Departure::Fled)) => "fled – injury roll due".to_owned(),
         (true, Some(Departure::Edge)) => "left the table".to_owned(),
     }
 }
@@ -72,8 +72,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "After the battle",
     rules: &[56],
     text: || {
-        "Whoever is out of action or has fled owes an injury test; whoever fell back over the \
-         board edge only left the table."
+        "Roll for injury for everyone who is out of action or fled, but not for those who fell \
+         back over the board edge."
             .to_owned()
     },
 };

@@ -14,7 +14,7 @@ use crate::{
         },
         turn::initiative,
     },
-    words::counted,
+    words::{counted, possessive},
 };
 
 /// What an effect does to this battle, in a sentence; `None` if players need not hear of it.
@@ -30,7 +30,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Pass(side) if *side == state.to_move => None,
         Effect::Pass(side) => Some(format!("Play passes to {}.", state.side_name(*side))),
         Effect::Ended(true) => Some("The battle is over.".to_owned()),
-        Effect::Ended(false) => Some("The battle goes on.".to_owned()),
+        Effect::Ended(false) => Some("The battle continues.".to_owned()),
         Effect::Phase(_)
         | Effect::Activate(_)
         | Effect::Done
@@ -45,12 +45,12 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         | Effect::FellBack(_)
         | Effect::Shifted(_) => None,
         Effect::Failed if state.can_pass() => {
-            state.active.map(|id| format!("Play passes once {} is done.", state.name(id)))
+            state.active.map(|id| format!("Play passes when {} is done.", state.name(id)))
         }
-        Effect::Failed => Some("No other side has figures left: play does not pass.".to_owned()),
+        Effect::Failed => Some("No other side has figures left, so play doesn't pass.".to_owned()),
         Effect::Ap(id, left) => Some(format!("{} has {left} AP.", name(id))),
         Effect::Activated(id, yes) => {
-            says(*yes, id, "counts as having activated", "may still activate this turn")
+            says(*yes, id, "has already activated", "can still activate this turn")
         }
         Effect::Holding(id, yes) => says(*yes, id, "holds", "no longer holds"),
         Effect::Moves(id, 0) => Some(format!("{} counts as not having moved.", name(id))),
@@ -91,11 +91,11 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Contact(one, other, false) => {
             Some(format!("{} and {} separate.", name(one), name(other)))
         }
-        Effect::Mark(id, hit) => Some(format!("Marker on {}: {}.", name(id), hit.words())),
+        Effect::Mark(id, hit) => Some(format!("{} gets a marker: {}.", name(id), hit.words())),
         Effect::Unmark(id, place) => before(id)
             .hits
             .get(usize::from(*place))
-            .map(|hit| format!("Marker off {}: {}.", name(id), hit.words())),
+            .map(|hit| format!("{} loses a marker: {}.", name(id), hit.words())),
         Effect::Wounds(id, taken) if *taken > before(id).wounds => {
             Some(format!("{} takes a wound.", name(id)))
         }
@@ -108,14 +108,14 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             Some(format!("{} leaves the table over the board edge.", name(id)))
         }
         Effect::Owes(id, cause) => {
-            Some(format!("{} must test morale: {}.", name(id), cause.words()))
+            Some(format!("{} must test morale ({}).", name(id), cause.words()))
         }
         Effect::SideTested(side, cause, yes) => {
             let side = state.side_name(*side);
             let what = match (cause, yes) {
                 (Cause::Leader, true) => "the leader is down",
-                (Cause::Half, true) => "down to half of the figures",
-                (Cause::Quarter, true) => "down to a quarter of the figures",
+                (Cause::Half, true) => "down to half its figures",
+                (Cause::Quarter, true) => "down to a quarter of its figures",
                 (_, true) => return None,
                 (_, false) => "morale may have to be tested for that again",
             };
@@ -151,7 +151,7 @@ pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
 fn jammed(state: &State, id: FigureId, weapon: u8, tokens: u8) -> Option<String> {
     let weapon_name = state.weapon(id, weapon).map_or("weapon", |it| &it.name);
     let before = state.figure(id).jammed(weapon);
-    let weapon = format!("{}'s {weapon_name}", state.name(id));
+    let weapon = format!("{} {weapon_name}", possessive(state.name(id)));
     match tokens.cmp(&before) {
         Ordering::Greater => Some(format!("{weapon} jams: {}.", tokens_of(tokens))),
         Ordering::Equal => None,

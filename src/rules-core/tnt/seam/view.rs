@@ -37,11 +37,11 @@ fn next(state: &State) -> Next {
         (_, Some(id)) => {
             let (name, ap) = (state.name(id), state.figure(id).ap);
             match ap {
-                0 => format!("{name} is done, unless somebody interrupts."),
+                0 => format!("{name} is done, unless someone interrupts."),
                 ap => format!("{name} acts: {ap} AP left."),
             }
         }
-        (_, None) if !state.has_figures_left(state.to_move) => "Nobody left to activate.".into(),
+        (_, None) if !state.has_figures_left(state.to_move) => "No one left to activate.".into(),
         (_, None) => format!("{}: activate a figure.", state.side_name(state.to_move)),
     };
     Next { side, figure: state.active, words }
@@ -50,9 +50,9 @@ fn next(state: &State) -> Next {
 /// What is easily forgotten in a phase.
 fn reminder(state: &State) -> Option<String> {
     let words = match (state.phase, state.active) {
-        (Phase::Initiative, _) => "Initiative is rolled anew each turn; ties are rolled again.",
-        (_, None) => "Whoever fails the activation test has 1 AP, and then play passes.",
-        (_, Some(_)) => "Shots leave markers: their hits are resolved just before play passes.",
+        (Phase::Initiative, _) => "Reroll initiative each turn; reroll ties too.",
+        (_, None) => "Fail an activation test: 1 AP, then the other side takes over.",
+        (_, Some(_)) => "Shots leave markers; resolve their hits just before play passes.",
     };
     Some(words.to_owned())
 }
@@ -140,9 +140,7 @@ impl Weapon {
         match kind {
             WeaponKind::Ranged { range, reliability, shots } => {
                 let shots = if *shots > 1 { format!(", {shots} shots") } else { String::new() };
-                format!(
-                    "{range} inches, Strength {strength}, Reliability {reliability}{shots}, {hands}"
-                )
+                format!("{range}″, Strength {strength}, Reliability {reliability}{shots}, {hands}")
             }
             WeaponKind::Melee => format!("Strength {strength}, {hands}"),
         }

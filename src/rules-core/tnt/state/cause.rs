@@ -27,8 +27,8 @@ impl Cause {
         match self {
             Self::Wounded => "wounded in melee",
             Self::Leader => "the leader is down",
-            Self::Half => "half of the side is lost",
-            Self::Quarter => "three quarters of the side are lost",
+            Self::Half => "half the side is lost",
+            Self::Quarter => "three quarters of the side is lost",
             Self::Edge => "at the board edge",
             Self::Ability => "shaken",
         }

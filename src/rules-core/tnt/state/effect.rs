@@ -38,7 +38,7 @@ stored_as_rows! {
         9 = Ap(id: FigureId, left: u8),
         /// A figure has begun to do something in its activation.
         10 = Acted(id: FigureId),
-        /// A figure counts as having activated this turn, or not.
+        /// A figure has already activated this turn, or not.
         11 = Activated(id: FigureId, yes: bool),
         /// A figure holds, or no longer does.
         12 = Holding(id: FigureId, yes: bool),

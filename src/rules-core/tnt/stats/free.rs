@@ -172,7 +172,7 @@ pub(crate) fn scatter(table: &mut Table<'_, Tnt>) -> Flow<()> {
     table.headline("Scatter");
     let mut sums = [Sum::new("Scatter", None, Die::Scatter)];
     let ask = Ask::new("Which way?")
-        .hint("12 o'clock is straight ahead, as seen by whoever threw it.")
+        .hint("12 o'clock is straight ahead for the thrower.")
         .topic(SCATTER.key);
     let hour = table.roll(&mut sums, 0, ask, &|_| Reading::each(Die::Scatter))?;
     table.tell(LineKind::Outcome, || format!("It scatters towards {hour} o'clock."));
@@ -186,8 +186,8 @@ pub(crate) const MISCELLANEOUS: Topic = Topic {
     rules: &[26],
     text: || {
         format!(
-            "1 AP for anything the players agree on, such as breaking a door down: mostly a stat \
-             test against {TARGET_NUMBER} or whatever they agree on."
+            "Spend 1 AP on anything the players agree on, such as breaking down a door. It's \
+             usually a stat test against {TARGET_NUMBER}."
         )
     },
 };
@@ -208,5 +208,5 @@ pub(crate) const SCATTER: Topic = Topic {
     key: "scatter",
     title: "Scatter",
     rules: &[6],
-    text: || "A random direction, as one of twelve hours around the spot.".to_owned(),
+    text: || "A random direction, given as an hour on a clock face.".to_owned(),
 };

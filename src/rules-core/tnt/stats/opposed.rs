@@ -17,6 +17,7 @@ use crate::{
     line::LineKind,
     tnt::Tnt,
     topic::Topic,
+    words::possessive,
 };
 
 /// What a natural 1 and a tie mean in an opposed test, by its purpose.
@@ -57,8 +58,9 @@ pub(crate) fn opposed_test(
     outcome: &dyn Fn(Ordering) -> Outcome,
 ) -> Flow<Ordering> {
     let TestName { what, topic } = name;
-    let asks = [&testers[ATTACKER], &testers[DEFENDER]]
-        .map(|tester| Ask::new(format!("{what}: {}'s die", tester.sum.who)).topic(topic));
+    let asks = [&testers[ATTACKER], &testers[DEFENDER]].map(|tester| {
+        Ask::new(format!("{what}: {} roll", possessive(&tester.sum.who))).topic(topic)
+    });
     let depends_on = testers.each_ref().map(Tester::depends_on);
     let [attacker, defender] = testers;
     let duel = Duel {
@@ -295,7 +297,7 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Opposed test",
     rules: &[1],
     text: || {
-        "Both roll D10 + stat + modifiers. The higher total wins, a tie goes to the defender."
+        "Both sides roll D10 + stat + modifiers. The higher total wins; ties go to the defender."
             .to_owned()
     },
 };

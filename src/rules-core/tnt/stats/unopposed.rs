@@ -209,13 +209,13 @@ pub(super) fn roll_again(
     reading: &dyn Fn(&Sum) -> Reading,
 ) -> Flow<Option<i32>> {
     let first = sums.get(who).and_then(Sum::natural).unwrap_or_default();
-    let ask = Ask::new(format!("{ability}: roll again?"))
-        .hint("The second result stands, even if it is worse.")
+    let ask = Ask::new(format!("{ability}: reroll?"))
+        .hint("The second result stands, even if it's worse.")
         .topic(REROLLS.key);
     let ask = if usually_left { ask.usually_left() } else { ask };
     let second = table.reroll(sums, who, ask, &format!("Keep the {first}"), reading)?;
     if second.is_some() {
-        table.tell(LineKind::Note, || format!("{ability}: the {first} is rolled again."));
+        table.tell(LineKind::Note, || format!("{ability}: reroll the {first}."));
     }
     Ok(second)
 }
@@ -227,8 +227,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[2],
     text: || {
         format!(
-            "D10 + stat + modifiers must reach the target number, which is {TARGET_NUMBER} where \
-             nothing else is said."
+            "D10 + stat + modifiers must reach the target number: {TARGET_NUMBER} unless a rule \
+             says otherwise."
         )
     },
 };
@@ -240,10 +240,10 @@ pub(super) const CRITICALS: Topic = Topic {
     rules: &[3, 4],
     text: || {
         format!(
-            "A natural {CRITICAL} may add a D6; it is asked for where it can still turn the test. \
-             A natural {FUMBLE} is a fumble: it jams a weapon, always fails a roll to wound or a \
-             defence against one, and makes a figure that tests its morale flee. In other tests it \
-             is just a low roll."
+            "On a natural {CRITICAL} you can add a D6; Rollbook asks for it when it could change \
+             the result. A natural {FUMBLE} is a fumble: it jams the weapon, always loses a roll \
+             to wound, and makes a figure that tests morale flee. In other tests it is just a low \
+             roll."
         )
     },
 };
@@ -254,9 +254,9 @@ pub(super) const REROLLS: Topic = Topic {
     title: "Reroll",
     rules: &[7],
     text: || {
-        "An ability may let a die be rolled again. The second result stands, even if it is worse, \
-         and is never rolled again. It is offered after a failed test and after a fumble, and to a \
-         defender who holds a tie in melee."
+        "An ability can let you reroll a die. The second result stands, even if it's worse. \
+         Rollbook offers it after a failed test or a fumble, and to a defender who has tied in \
+         melee."
             .to_owned()
     },
 };

@@ -121,7 +121,7 @@ fn tnt_27_only_what_is_in_hand_can_be_used() {
     game.take(Action::Switch(DIRK, 1));
     let dirk = game.state().figure(DIRK);
     assert_eq!((dirk.ap, dirk.holds(0), dirk.holds(1)), (1, false, true));
-    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "Not in hand.");
+    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "Draw it first.");
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn tnt_09_a_negative_number_takes_away() {
     let mut game = by("Extra ranged attacks");
     assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "No ranged attacks per activation.");
     let mut game = by("Extra shots");
-    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "It has no shots.");
+    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "This weapon has no shots.");
     game.take(Action::End(DIRK));
     game.take(Action::Activate(TULLY));
     game.roll(&[9]);
@@ -230,7 +230,7 @@ fn tnt_07_a_defender_that_holds_a_tie_is_offered_its_reroll() {
     assert!(game.prompt().ask.contains("Steady") && game.prompt().side == Some(SALT_ROAD));
     assert!(close(game.chance("loses"), 0.5), "the chances of rolling again, once it is asked");
     game.roll(&[9]);
-    assert!(game.options().iter().any(|it| it == "Push Dirk back 1 inch"));
+    assert!(game.options().iter().any(|it| it == "Push Dirk back 1″"));
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn tnt_27_what_stays_in_hand_is_the_players_choice() {
     game.take(Action::Switch(PIKE, 1));
     assert_eq!(in_hand(&game, PIKE), [1], "a crossbow takes both hands");
     game.take(Action::Switch(PIKE, 2));
-    assert_eq!(game.options(), ["Hatchet", "Nothing: the other hand stays free"]);
+    assert_eq!(game.options(), ["Hatchet", "Nothing: leave the other hand free"]);
     game.choose("Nothing");
     assert_eq!(in_hand(&game, PIKE), [2]);
 
@@ -305,7 +305,7 @@ fn tnt_27_a_weapon_may_be_put_away_or_dropped_for_1_ap() {
     game.take(Action::LetGo(PIKE, 0));
     assert!(in_hand(&game, PIKE).is_empty());
     assert!(game.logged("Pike drops the Crossbow."));
-    assert_eq!(game.refused(Action::Switch(PIKE, 0)), "Dropped: it lies on the ground.");
+    assert_eq!(game.refused(Action::Switch(PIKE, 0)), "Dropped on the ground.");
     game.hand(PIKE, "hand.0", 1);
     game.hand(PIKE, "hand.0", 0);
     game.take(Action::Switch(PIKE, 0));

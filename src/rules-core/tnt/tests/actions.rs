@@ -35,9 +35,9 @@ fn tnt_17_a_move_may_end_prone_for_free() {
 #[test]
 fn tnt_17_a_move_is_up_to_move_inches_and_half_when_prone() {
     let mut game = Game::dirk_acts();
-    assert_eq!(hint(&game, Action::Move(DIRK)), "Up to 5 inches, 2½ through difficult terrain.");
+    assert_eq!(hint(&game, Action::Move(DIRK)), "Up to 5″, 2½ through difficult terrain.");
     game.hand(DIRK, "prone", 1);
-    assert_eq!(hint(&game, Action::Move(DIRK)), "Up to 2½ inches: prone, at half Move.");
+    assert_eq!(hint(&game, Action::Move(DIRK)), "Up to 2½″: prone, at half Move.");
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn tnt_22_concentrating_is_once_a_turn() {
     game.hand(DIRK, "ap", 3);
     game.take(Action::Concentrate(DIRK));
     game.take(Action::Move(DIRK));
-    assert_eq!(game.refused(Action::Concentrate(DIRK)), "Only once a turn.");
+    assert_eq!(game.refused(Action::Concentrate(DIRK)), "Once per turn only.");
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn ask(game: &Game) -> &str {
     &game.prompt().ask
 }
 
-const STILL_IN_SIGHT: &str = "Is Bob still in sight and within 12 inches?";
+const STILL_IN_SIGHT: &str = "Is Bob still in sight and within 12″?";
 
 #[test]
 fn tnt_35_a_shot_asks_whether_its_target_is_still_in_sight_and_range() {
@@ -74,7 +74,7 @@ fn tnt_35_a_shot_asks_whether_its_target_is_still_in_sight_and_range() {
 #[test]
 fn tnt_35_whoever_breaks_in_and_moves_may_hide_somebody_else() {
     let mut game = dirk_shoots();
-    interrupt(&mut game, NELL, "Something else");
+    interrupt(&mut game, NELL, "Interact");
     game.answer(Answer::Decline).unwrap();
     assert_eq!(ask(&game), STILL_IN_SIGHT);
 }

@@ -112,7 +112,7 @@ fn tnt_35_range_and_sight_are_told() {
     let mut game = Game::dirk_acts();
     game.take(Action::Shoot(DIRK, 0));
     let hint = game.prompt().hint.clone().unwrap();
-    assert!(hint.contains("24 inches") && hint.contains("sight"));
+    assert!(hint.contains("24″") && hint.contains("sight"));
     assert_eq!(game.prompt().topic, Some("sight"));
 }
 

@@ -94,11 +94,11 @@ fn tnt_29_the_card_shows_the_move_that_is_left_and_its_half() {
         view.sides[0].figures[0].remark.clone()
     };
     let mut game = Game::dirk_acts();
-    assert_eq!(remark(&game), "Human, 10 inches left");
+    assert_eq!(remark(&game), "Human, 10″ left");
     game.take(Action::Move(DIRK));
-    assert_eq!(remark(&game), "Human, 5 inches left");
+    assert_eq!(remark(&game), "Human, 5″ left");
     game.hand(DIRK, "prone", 1);
-    assert_eq!(remark(&game), "Human, 2½ inches left, prone");
+    assert_eq!(remark(&game), "Human, 2½″ left, prone");
 }
 
 #[test]

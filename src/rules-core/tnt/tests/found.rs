@@ -220,7 +220,7 @@ fn tnt_52_a_leader_that_came_back_is_missed_again() {
     game.hand(BOB, "out", 0);
     assert_eq!(game.0.prompt(), None, "who is back need not be tested for");
     game.hand(BOB, "out", 1);
-    assert_eq!(game.prompt().ask, "Who was within 12 inches of the leader?");
+    assert_eq!(game.prompt().ask, "Who was within 12″ of the leader?");
 }
 
 #[test]

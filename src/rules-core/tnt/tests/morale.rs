@@ -30,10 +30,10 @@ fn the_leader_is_down() -> Game {
 #[test]
 fn tnt_52_who_was_near_the_leader_is_one_question() {
     let mut game = the_leader_is_down();
-    assert_eq!(game.prompt().ask, "Who was within 12 inches of the leader?");
+    assert_eq!(game.prompt().ask, "Who was within 12″ of the leader?");
     let names: Vec<&str> = game.prompt().conditions.iter().map(|it| &*it.label).collect();
     assert_eq!(names, ["Nell", "Otis", "Juno", "Crow"]);
-    assert_eq!(game.options(), ["All 4 test", "Nobody: no tests"]);
+    assert_eq!(game.options(), ["All 4 test", "No one tests"]);
     game.choose("Nobody");
     assert_eq!(game.0.prompt(), None, "one tap, and only once");
     assert!(!game.logged("tests morale"));
@@ -60,9 +60,9 @@ fn tnt_52_whoever_is_not_ticked_cannot_be_made_to_test() {
     for key in ["near.0", "near.1", "near.2", "near.3"] {
         game.set(key, 0);
     }
-    assert_eq!(game.options(), ["Those ticked test", "Nobody: no tests"]);
+    assert_eq!(game.options(), ["Those ticked test", "No one tests"]);
     let refused = game.answer(Answer::Choice(0)).unwrap_err().to_string();
-    assert_eq!(refused, "Nobody is ticked.");
+    assert_eq!(refused, "No one is ticked.");
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn tnt_52_half_and_a_quarter_are_tested_once_each() {
     assert_eq!(game.0.prompt(), None, "three of four are more than half");
     game.hand(MAGS, "out", 1);
     for _ in 0..2 {
-        assert!(game.prompt().headline.to_string().contains("half of the side is lost"));
+        assert!(game.prompt().headline.to_string().contains("half the side is lost"));
         game.roll(&[9]);
     }
     assert_eq!(game.0.prompt(), None);

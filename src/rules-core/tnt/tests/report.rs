@@ -26,8 +26,8 @@ fn tnt_56_who_stands_who_is_out_who_fled() {
         rows.find(|(who, _)| who == name).unwrap().1.clone()
     };
     assert_eq!(fate("Dirk"), "in action");
-    assert_eq!(fate("Mags"), "out of action, owes an injury test");
-    assert_eq!(fate("Bob"), "fled, owes an injury test");
+    assert_eq!(fate("Mags"), "out of action – injury roll due");
+    assert_eq!(fate("Bob"), "fled – injury roll due");
     assert_eq!(fate("Nell"), "left the table");
     assert_eq!(report.sections[0].title, "Rust Dogs: 4 of 5 in action");
 }
@@ -38,7 +38,7 @@ fn tnt_55_whoever_fled_owes_an_injury_test() {
     game.take(Action::Morale(BOB, Cause::Ability));
     game.roll(&[1]);
     game.take(Action::Finish(true));
-    assert!(report(&game).unwrap().to_string().contains("- Bob: fled, owes an injury test"));
+    assert!(report(&game).unwrap().to_string().contains("- Bob: fled – injury roll due"));
 }
 
 #[test]

@@ -112,7 +112,7 @@ fn tnt_39_failing_it_goes_to_cover_or_prone() {
         game.roll(&[4]);
         game.choose(cover);
         assert_eq!(game.state().figure(BOB).prone, prone);
-        assert_eq!(game.logged("6 inches to cover"), !prone);
+        assert_eq!(game.logged("6″ to cover"), !prone);
     }
 }
 
@@ -121,7 +121,7 @@ fn tnt_39_it_may_move_to_cover_untested() {
     let mut game = bob_is_grazed();
     game.answer(Answer::Decline).unwrap();
     assert!(!game.state().figure(BOB).prone);
-    assert!(game.logged("6 inches to cover"));
+    assert!(game.logged("6″ to cover"));
     assert_eq!(game.state().to_move, SALT_ROAD);
 }
 

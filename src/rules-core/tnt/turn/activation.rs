@@ -70,11 +70,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[12, 13, 14, 15],
     text: || {
         format!(
-            "D10 + Mettle against {TARGET_NUMBER}. Passed, the figure has all its AP, 2 where its \
-             sheet says nothing else. Failed, it has {AP_OF_THE_UNREADY} AP and play passes to the \
-             next side once it is done. Nobody may pass by choice while a figure is left. Where no \
-             other side has figures left, a failed test does not pass play. Each figure activates \
-             once a turn; the turn ends when all have."
+            "Roll D10 + Mettle against {TARGET_NUMBER}. On a pass, the figure has all its AP, \
+             usually 2. On a fail, it has {AP_OF_THE_UNREADY} AP and play passes to the next side \
+             when it's done, if that side has figures left to activate. You can't pass by choice \
+             while you have figures left. Each figure activates once a turn; the turn ends when \
+             all have."
         )
     },
 };

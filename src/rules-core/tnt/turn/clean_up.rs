@@ -15,7 +15,7 @@ use crate::{
 /// Turn sequence, clean-up phase.
 pub(crate) fn clean_up(table: &mut Table<'_, Tnt>) {
     let turn = table.state().turn;
-    table.tell(LineKind::Over, || format!("Turn {turn} is over."));
+    table.tell(LineKind::Over, || format!("End of turn {turn}"));
     let all: Vec<Effect> = table.state().all_figures().map(Effect::Refresh).collect();
     table.apply_as_one("Cleared", all);
     let turn = table.state().turn.saturating_add(1);
@@ -36,8 +36,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Clean-up",
     rules: &[16],
     text: || {
-        "When all figures have activated, what they did this turn no longer counts, and holds that \
-         were not used are lost. Prone, wounds and Jammed tokens stay. Then the next turn begins."
+        "When all figures have activated, unused holds are lost and everything that counts per \
+         turn resets. Prone, wounds and Jammed tokens stay. Then the next turn begins."
             .to_owned()
     },
 };

@@ -74,7 +74,7 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
                     table.outcome(Outcome::mixed("tie").interim())?;
                 }
                 let ranked =
-                    table.test(tied, |table| roll_for_places(table, tied, "Tied: roll again"))?;
+                    table.test(tied, |table| roll_for_places(table, tied, "Tie: reroll"))?;
                 places.splice(0..0, ranked);
             }
         }
@@ -99,7 +99,7 @@ fn roll_for_places(
         if let Some(sum) = sums.get_mut(who) {
             *sum = sum.clone().modifier("scenario", modifier);
         }
-        let ask = Ask::new(ask).hint("The highest goes first.").topic(TOPIC.key);
+        let ask = Ask::new(ask).hint("Highest roll goes first.").topic(TOPIC.key);
         let best = sums.iter().filter(|sum| sum.is_rolled()).map(Sum::total).max();
         table.roll(&mut sums, who, ask, &|sum| unless_beaten(sum, best))?;
     }
@@ -130,8 +130,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Initiative",
     rules: &[11],
     text: || {
-        "Every turn each side rolls D10 + what the scenario adds; the highest goes first, and so \
-         on. Sides that tie roll again among themselves. A side with nobody in action does not \
+        "Each turn, every side rolls D10 plus any scenario modifier and acts from highest to \
+         lowest. Sides that tie reroll between themselves. A side with no one in action doesn't \
          roll."
             .to_owned()
     },

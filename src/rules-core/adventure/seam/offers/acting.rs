@@ -22,14 +22,14 @@ pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     if state.figure(id).dodging.is_none() {
         offers.push(
             Offer::new(Action::Dodge(id), "Dodge this round")
-                .hint("A roll against each hit. It may wait until the first one.")
+                .hint("Roll against each hit. You can also wait for the first hit.")
                 .topic(dodge::TOPIC.key)
                 .unless(not_now.clone()),
         );
     }
     offers.push(
         Offer::new(Action::Act(id), "Act without a test")
-            .hint("Moving, drawing a weapon, opening a door.")
+            .hint("Move, draw a weapon, open a door.")
             .topic(action_round::TOPIC.key)
             .unless(not_now.clone()),
     );
@@ -42,8 +42,8 @@ pub(super) fn turn(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     if state.acting() != Some(id) {
         return Vec::new();
     }
-    let delay = Offer::new(Action::Delay(id), "Wait with the second action")
-        .hint("It may be taken later in the round.")
+    let delay = Offer::new(Action::Delay(id), "Delay the second action")
+        .hint("Use it later in the round.")
         .topic(action_round::DELAY.key)
         .unless(action_round::not_to_delay(state, id));
     vec![delay, done(state, id)]
@@ -54,16 +54,14 @@ fn done(state: &State, id: FigureId) -> Offer<Action> {
     let done = Offer::new(Action::Done(id), "End turn").topic(action_round::TOPIC.key);
     match left {
         0 => done,
-        1 => done.hint("1 free action is left, for dodging, blocking or parrying."),
-        left => {
-            done.hint(format!("{left} free actions are left, for dodging, blocking or parrying."))
-        }
+        1 => done.hint("1 free action left for dodging, blocking or parrying."),
+        left => done.hint(format!("{left} free actions left for dodging, blocking or parrying.")),
     }
 }
 
 fn attacks(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let profile = state.profile(id);
-    let alone = state.others_of(id).is_empty().then(|| "Nobody else is standing.".to_owned());
+    let alone = state.others_of(id).is_empty().then(|| "No one else is standing.".to_owned());
     let all = (0..).zip(&profile.weapons).map(|(place, weapon)| {
         let label = format!("Attack: {}", weapon.name);
         let offer = Offer::new(Action::Attack(id, place), label)
@@ -95,17 +93,17 @@ fn what_it_does(state: &State, id: FigureId, weapon: &Weapon) -> String {
 /// Why a character may not act now, if it may not.
 fn not_now(state: &State, id: FigureId) -> Option<String> {
     if state.fight && state.figure(id).actions >= MOST_ACTIONS {
-        return Some(format!("{MOST_ACTIONS} actions are all that a round holds."));
+        return Some(format!("A round has at most {MOST_ACTIONS} actions."));
     }
     if state.may_act(id) {
         return None;
     }
     Some(match state.acting() {
         Some(acting) if state.figure(id).done => {
-            format!("{} has had a turn; {} acts.", state.name(id), state.name(acting))
+            format!("{} has already acted; it's {} now.", state.name(id), state.name(acting))
         }
         Some(acting) => format!("{} acts now.", state.name(acting)),
-        None if state.somebody_delays() => format!("{} has had a turn.", state.name(id)),
+        None if state.somebody_delays() => format!("{} has already acted.", state.name(id)),
         None => "Roll for initiative first.".to_owned(),
     })
 }

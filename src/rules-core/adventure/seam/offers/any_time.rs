@@ -19,14 +19,15 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let profile = state.profile(id);
     let cost = if state.may_act(id) { action_round::cost(state, id) } else { "free".to_owned() };
     let mut offers = Vec::new();
-    let nothing = |is_empty: bool, what: &str| is_empty.then(|| format!("No {what} on the sheet."));
+    let nothing =
+        |is_empty: bool, what: &str| is_empty.then(|| format!("No {what} on this sheet."));
     let untrained = profile.skills.iter().all(|it| it.refusal().is_some());
     offers.push(
         Offer::new(Action::Skill(id), "Skill test")
             .hint("Attribute and skill against a target number.")
             .cost(cost.clone())
             .topic(roll::TOPIC.key)
-            .unless(nothing(untrained, "skill that may be tried")),
+            .unless(nothing(untrained, "usable skill")),
     );
     offers.push(
         Offer::new(Action::Attribute(id), "Attribute test")
@@ -43,21 +44,21 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     );
     offers.push(
         Offer::new(Action::Weariness(id), "Weariness test")
-            .hint("Stamina. If failed: one level wearier.")
+            .hint("Roll Stamina; fail and gain a level.")
             .cost("free")
             .topic(weariness::TOPIC.key),
     );
-    let alone = state.others_of(id).is_empty().then(|| "Nobody else is standing.".to_owned());
+    let alone = state.others_of(id).is_empty().then(|| "No one else is standing.".to_owned());
     offers.push(
         Offer::new(Action::Opposed(id), "Opposed test")
-            .hint("Against anybody else.")
+            .hint("Against anyone else.")
             .cost(cost)
             .topic(opposed::TOPIC.key)
             .unless(alone),
     );
     offers.push(
-        Offer::new(Action::Hurt(id), "Takes damage")
-            .hint("From a fall, a fire, poison, whatever you agree on.")
+        Offer::new(Action::Hurt(id), "Take damage")
+            .hint("From a fall, fire, poison or anything else you agree on.")
             .cost("free")
             .topic(taking_damage::TOPIC.key)
             .rare(),

@@ -21,10 +21,10 @@ pub(super) fn of_scene(state: &State) -> Vec<Offer<Action>> {
     }
     let tests = [
         Offer::new(Action::FreeTest, "Standard test")
-            .hint("2D6 + any modifiers against any number.")
+            .hint("2D6 + any modifiers against any target number.")
             .topic(roll::TOPIC.key),
         Offer::new(Action::FreeOpposed, "Opposed test")
-            .hint("2D6 + any modifiers on both sides.")
+            .hint("2D6 + any modifiers for each side.")
             .topic(opposed::TOPIC.key),
     ];
     offers.extend(tests.map(|offer| if has_figures { offer.rare() } else { offer }));
@@ -41,9 +41,9 @@ pub(super) fn of_scene(state: &State) -> Vec<Offer<Action>> {
 fn fight(state: &State) -> Vec<Offer<Action>> {
     if !state.fight {
         let decided = if state.is_alone() {
-            Some("There is nobody to fight: first add whom they meet.".to_owned())
+            Some("No one to fight: add opponents first.".to_owned())
         } else {
-            state.is_decided().then(|| "There is nobody left to fight.".to_owned())
+            state.is_decided().then(|| "No one left to fight.".to_owned())
         };
         let fight = Offer::new(Action::Fight, "Roll for initiative")
             .hint("A fight begins, in rounds.")
@@ -52,11 +52,11 @@ fn fight(state: &State) -> Vec<Offer<Action>> {
     }
     let mut offers = Vec::new();
     if state.acting().is_none() && state.somebody_delays() {
-        let lost = "Actions that still wait are lost.";
+        let lost = "Delayed actions are lost.";
         let next = Offer::new(Action::NextRound, "End the round").hint(lost);
         offers.push(next.topic(action_round::DELAY.key));
     }
     let end = Offer::new(Action::EndFight, "End the fight").topic(scene::TOPIC.key);
-    offers.push(end.hint("Whoever yields, or runs.").rare());
+    offers.push(end.hint("If a side yields or runs.").rare());
     offers
 }

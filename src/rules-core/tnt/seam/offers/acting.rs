@@ -28,14 +28,14 @@ pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers.push(
         Offer::new(Action::Hold(id), "Hold")
             .cost("all AP")
-            .hint("One action in an enemy's activation.")
+            .hint("Interrupt an enemy's activation with one action.")
             .topic(hold::TOPIC.key)
             .unless(none_left(state, id))
             .unless(has_acted),
     );
     let given_up = match figure.ap {
-        1 => "1 AP is lost.".to_owned(),
-        more => format!("{more} AP are lost."),
+        1 => "You lose your last AP.".to_owned(),
+        more => format!("You lose {more} AP."),
     };
     let end =
         Offer::new(Action::End(id), "End activation").cost("free").topic(activation::TOPIC.key);
@@ -52,7 +52,7 @@ pub(super) fn actions_after_activating(state: &State, id: FigureId) -> Vec<Offer
     ranked(&activated, id, actions_of_1_ap(&activated, id))
         .into_iter()
         .filter(|(rank, offer)| *rank <= Rank::Charge && offer.refusal.is_none())
-        .map(|(_, offer)| offer.first(Action::Activate(id)).cost("1 AP, after a test"))
+        .map(|(_, offer)| offer.first(Action::Activate(id)).cost("1 AP (activate first)"))
         .collect()
 }
 
@@ -146,8 +146,8 @@ pub(crate) fn actions_of_1_ap(state: &State, id: FigureId) -> Vec<Offer<Action>>
     offers.extend(moving(state, id));
     offers.extend(handling(state, id));
     offers.push(
-        Offer::new(Action::Misc(id), "Something else")
-            .hint("A door, a terminal: usually a stat test.")
+        Offer::new(Action::Misc(id), "Interact")
+            .hint("Open a door, use a terminal; usually a stat test.")
             .topic(free::MISCELLANEOUS.key)
             .rare(),
     );

@@ -9,13 +9,15 @@ use crate::{
         turn::activation,
     },
     view::Offer,
+    words::possessive,
 };
 
 pub(super) fn activation(state: &State, id: FigureId) -> Offer<Action> {
     let profile = state.profile(id);
     Offer::new(Action::Activate(id), "Activate")
         .hint(format!(
-            "D10 + Mettle {} against {TARGET_NUMBER}: {} AP, or 1 AP and play passes.",
+            "D10 + Mettle {}, need {TARGET_NUMBER}+. Pass: {} AP. Fail: 1 AP, then the other side \
+             goes.",
             profile.mettle,
             profile.full_ap()
         ))
@@ -27,13 +29,13 @@ pub(super) fn activation(state: &State, id: FigureId) -> Offer<Action> {
 /// initiative, once a turn.
 fn not_to_activate(state: &State, id: FigureId) -> Option<String> {
     if state.figure(id).activated {
-        return Some(format!("{} has activated this turn.", state.name(id)));
+        return Some(format!("{} has already activated this turn.", state.name(id)));
     }
     if state.phase == Phase::Initiative {
         return Some("Roll for initiative first.".to_owned());
     }
     if state.side_of(id) != Some(state.to_move) {
-        return Some(format!("The initiative is with {}.", state.side_name(state.to_move)));
+        return Some(format!("It's {} turn.", possessive(state.side_name(state.to_move))));
     }
     state.active.map(|acting| {
         format!("{} is acting: {} AP left.", state.name(acting), state.figure(acting).ap)

@@ -18,7 +18,7 @@ use crate::{
 pub(crate) fn disengaging(state: &State, id: FigureId) -> Option<Offer<Action>> {
     let offer = Offer::new(Action::Disengage(id), "Disengage")
         .cost("free")
-        .hint("Agility or Strength test. Failing costs 1 AP.")
+        .hint("Agility or Strength test. On a fail: lose 1 AP.")
         .topic(disengage::TOPIC.key)
         .unless(none_left(state, id));
     state.is_engaged(id).then_some(offer)
@@ -38,13 +38,13 @@ pub(super) fn at_any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         let contact = Offer::new(Action::Contact(id), "In contact with …");
         offers.push(contact.cost("free").topic(contact::TOPIC.key).rare());
     }
-    let fall =
-        Offer::new(Action::Fall(id), "Falls").hint("Strength 4 + 1 per inch, against Defense.");
+    let fall = Offer::new(Action::Fall(id), "Take a fall")
+        .hint("Strength 4 + 1 per inch against Defense.");
     offers.push(fall.topic(climbing::FALL.key).rare());
-    let test = Offer::new(Action::Test(id), "Stat test").hint("Any kind, against any number.");
+    let test = Offer::new(Action::Test(id), "Stat test").hint("Any stat, any target number.");
     offers.push(test.cost("free").topic(test_kind::TOPIC.key).rare());
     let morale = Offer::new(Action::Morale(id, Cause::Ability), "Morale test")
-        .hint("Where an ability says so.");
+        .hint("If an ability says so.");
     offers.push(morale.cost("free").topic(nerve::TOPIC.key).rare());
     offers
 }

@@ -38,9 +38,9 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     for (place, weapon) in (0..).zip(&profile.weapons) {
         if let WeaponKind::Ranged { range, shots, .. } = weapon.kind {
             let shots = profile.shots_of(shots);
-            let no_shots = (shots == 0).then(|| "It has no shots.".to_owned());
+            let no_shots = (shots == 0).then(|| "This weapon has no shots.".to_owned());
             let shots = if shots > 1 { format!(", {shots} shots") } else { String::new() };
-            let hint = format!("{range} inches, Strength {}{shots}.", weapon.strength);
+            let hint = format!("{range}″, Strength {}{shots}.", weapon.strength);
             offers.push(
                 Offer::new(Action::Shoot(id, place), format!("Fire {}", weapon.name))
                     .hint(hint)
@@ -51,21 +51,21 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             );
         }
     }
-    let has_concentrated = figure.concentrated.then(|| "Only once a turn.".to_owned());
+    let has_concentrated = figure.concentrated.then(|| "Once per turn only.".to_owned());
     offers.push(
         Offer::new(Action::Concentrate(id), "Concentrate")
             .hint(format!(
-                "{:+} to an attack made right after it.",
+                "{:+} to an attack made right after.",
                 concentration::CONCENTRATING.value
             ))
             .topic(concentration::TOPIC.key)
             .unless(has_concentrated),
     );
     if !engaged {
-        let has_charged = figure.charged.then(|| "Only once a turn.".to_owned());
+        let has_charged = figure.charged.then(|| "Once per turn only.".to_owned());
         offers.push(
             Offer::new(Action::Charge(id), "Charge")
-                .hint("A move, then a free close combat attack.")
+                .hint("Move, then make a free close combat attack.")
                 .topic(charge::TOPIC.key)
                 .weighed(Weighed::Alone)
                 .unless(has_charged),
@@ -81,7 +81,7 @@ fn not_to_fire(state: &State, id: FigureId, weapon: u8) -> Option<String> {
     let figure = state.figure(id);
     let most = state.profile(id).ranged_attacks();
     match figure.jammed(weapon) {
-        0 if !figure.holds(weapon) => Some("Not in hand.".to_owned()),
+        0 if !figure.holds(weapon) => Some("Draw it first.".to_owned()),
         0 if figure.fired >= most => Some(match most {
             0 => "No ranged attacks per activation.".to_owned(),
             1 => "One ranged attack per activation.".to_owned(),

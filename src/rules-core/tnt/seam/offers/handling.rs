@@ -17,7 +17,7 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         if tokens > 0 {
             offers.push(
                 Offer::new(Action::Unjam(id, place), format!("Un-jam {}", weapon.name))
-                    .hint(format!("{} to clear, one each.", tokens_of(tokens)))
+                    .hint(format!("{}; each AP clears one.", tokens_of(tokens)))
                     .topic(jam::UNJAM.key),
             );
         }
@@ -27,10 +27,10 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             offers.extend([put_away, let_go].map(|it| it.topic(carrying::TOPIC.key).rare()));
         } else {
             let dropped = figure.has_dropped(place);
-            let dropped = dropped.then(|| "Dropped: it lies on the ground.".to_owned());
+            let dropped = dropped.then(|| "Dropped on the ground.".to_owned());
             offers.push(
                 Offer::new(Action::Switch(id, place), format!("Draw {}", weapon.name))
-                    .hint("Puts away what cannot be held with it.")
+                    .hint("Stows anything you can't hold at the same time.")
                     .topic(carrying::TOPIC.key)
                     .unless(dropped),
             );

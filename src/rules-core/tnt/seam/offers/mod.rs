@@ -64,12 +64,12 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     }
     let tests = [
         Offer::new(Action::StatTest, "Stat test")
-            .hint("D10 + any stat against any number.")
+            .hint("D10 + any stat against any target number.")
             .topic(unopposed::TOPIC.key),
         Offer::new(Action::OpposedTest, "Opposed test")
-            .hint("D10 + any stat on both sides.")
+            .hint("D10 + any stat for each side.")
             .topic(opposed::TOPIC.key),
-        Offer::new(Action::D3, "D3").hint("A D6, halved and rounded up.").topic(free::D3.key),
+        Offer::new(Action::D3, "D3").hint("Half a D6, rounded up.").topic(free::D3.key),
         Offer::new(Action::Scatter, "Scatter").hint("A random direction.").topic(free::SCATTER.key),
     ];
     let has_figures = state.all_figures().next().is_some();
@@ -78,7 +78,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
         offers.push(Offer::to_go_on(Action::Finish(false), Tnt::ABOUT.battle));
     } else if has_figures && !state.is_over() {
         let end = Offer::to_end(Action::Finish(true), Tnt::ABOUT.battle);
-        offers.push(end.hint("When somebody concedes, or the scenario is over.").rare());
+        offers.push(end.hint("If a player concedes or the scenario is over.").rare());
     }
     offers
 }
@@ -86,6 +86,6 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
 fn interrupt(id: FigureId, label: String) -> Offer<Action> {
     Offer::new(Action::Interrupt(id), label)
         .cost("the hold")
-        .hint("One action of 1 AP, then the enemy goes on.")
+        .hint("One 1 AP action, then the enemy continues.")
         .topic(hold::TOPIC.key)
 }

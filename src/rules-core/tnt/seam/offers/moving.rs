@@ -30,21 +30,21 @@ pub(super) fn moving(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     } else {
         offers.push(
             Offer::new(Action::MoveProne(id), "Move and drop prone")
-                .hint("Dropping is free, at any point of the move.")
+                .hint("Dropping prone is free at any point of the move.")
                 .topic(prone::TOPIC.key)
                 .unless(locked.clone()),
         );
     }
     offers.push(
         Offer::new(Action::Climb(id), "Climb")
-            .hint("1 inch up an AP; more takes a test.")
+            .hint("1″ up per AP; 2″ or more needs a test.")
             .topic(climbing::CLIMB.key)
             .unless(locked.clone())
             .rare(),
     );
     offers.push(
         Offer::new(Action::Jump(id), "Jump a gap")
-            .hint("More than 1 inch takes an Agility test.")
+            .hint("Gaps wider than 1″ need an Agility test.")
             .topic(climbing::JUMP.key)
             .unless(locked)
             .rare(),
