@@ -96,4 +96,4 @@ fn export(document: &str) -> Result<String, String> {
     }
 }
 
-const NO_TEXT: &str = "There is no such text of this.";
+const NO_TEXT: &str = "No such text.";

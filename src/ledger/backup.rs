@@ -63,7 +63,7 @@ pub enum BackupError {
 impl fmt::Display for BackupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLong => f.write_str("This file is far too long for a backup of Rollbook."),
+            Self::TooLong => f.write_str("This file is too large for a Rollbook backup."),
             Self::Document(error) => error.fmt(f),
         }
     }

@@ -99,7 +99,7 @@ impl Chronicle {
             it.against.iter().chain([&it.ended]).chain(names).any(|text| text.len() > LONGEST_TEXT)
         };
         match self.len() > MOST_PAST_BATTLES || self.iter().any(is_long) {
-            true => Some("its chronicle is too long"),
+            true => Some("its battle history is too long"),
             false => None,
         }
     }

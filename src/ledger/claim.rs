@@ -24,8 +24,8 @@ const WANT: &str = "want ";
 const YOURS: &str = "yours ";
 const MINE: &str = "mine ";
 
-const WENT_ON: &str = "Changed in another window; showing that version.";
-const REMOVED: &str = "Deleted in another window. Keep editing to save it again.";
+const WENT_ON: &str = "Changed in another tab. You're seeing that version.";
+const REMOVED: &str = "Deleted in another tab. Keep editing to save it again.";
 
 /// How this window stands to an open document. Between two phones: how this phone stands to a
 /// shared battle.
@@ -444,7 +444,7 @@ impl Claim {
         match self.stand {
             Stand::Here => None,
             Stand::Newer => Some(DocumentError::NewerKept.to_string()),
-            Stand::Elsewhere | Stand::Coming => Some("It is open in another window.".to_owned()),
+            Stand::Elsewhere | Stand::Coming => Some("It's open in another tab.".to_owned()),
         }
     }
 }

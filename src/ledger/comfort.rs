@@ -82,7 +82,7 @@ choice! {
     Theme {
         /// As the device is set.
         #[default]
-        System = "system", "As the device";
+        System = "system", "System";
         /// Dark on light.
         Paper = "paper", "Paper";
         /// Light on dark.
@@ -95,7 +95,7 @@ choice! {
     TextSize {
         /// As the browser is set.
         #[default]
-        Usual = "usual", "Usual";
+        Usual = "usual", "Normal";
         /// An eighth more.
         Large = "large", "Large";
         /// A quarter more.

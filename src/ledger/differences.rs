@@ -58,7 +58,7 @@ impl fmt::Display for Differences {
             }
         }
         if self.renamed {
-            parts.push("another name or other notes".to_owned());
+            parts.push("name or notes".to_owned());
         }
         if parts.is_empty() { f.write_str("nothing") } else { f.write_str(&parts.join("; ")) }
     }

@@ -57,13 +57,13 @@ impl fmt::Display for Divergence {
             count => format!("{count} entries"),
         };
         match (self.yours, self.theirs) {
-            (0, 0) if self.walks => f.write_str("They differ in the open test only."),
-            (0, 0) => f.write_str("Yours and this one are the same."),
-            (0, theirs) => write!(f, "This one is {} further than yours.", entries(theirs)),
-            (yours, 0) => write!(f, "Yours is {} further than this one.", entries(yours)),
+            (0, 0) if self.walks => f.write_str("Only the open test differs."),
+            (0, 0) => f.write_str("Yours is identical."),
+            (0, theirs) => write!(f, "This one is {} ahead of yours.", entries(theirs)),
+            (yours, 0) => write!(f, "Yours is {} ahead of this one.", entries(yours)),
             (yours, theirs) => {
                 match &self.after {
-                    Some(title) => write!(f, "Both went on after “{title}”: ")?,
+                    Some(title) => write!(f, "They differ after “{title}”: ")?,
                     None => f.write_str("They differ from the start: ")?,
                 }
                 write!(f, "yours has {} more, this one {theirs}.", entries(yours))
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn copies_that_are_the_same_say_so() {
-        assert_eq!(words(&[2, 3], &[2, 3]), "Yours and this one are the same.");
+        assert_eq!(words(&[2, 3], &[2, 3]), "Yours is identical.");
         assert!(Divergence::between(&battle(&[2]), &battle(&[2])).is_none());
     }
 
@@ -144,7 +144,7 @@ mod tests {
         further.answer(rules_core::conversation::Answer::Face(7)).unwrap();
         let divergence = Divergence::between(&battle(&[]), &further);
         assert!(!divergence.is_none());
-        assert_eq!(divergence.to_string(), "They differ in the open test only.");
+        assert_eq!(divergence.to_string(), "Only the open test differs.");
     }
 
     #[test]

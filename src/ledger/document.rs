@@ -145,19 +145,20 @@ pub enum DocumentError {
 impl fmt::Display for DocumentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotThis => f.write_str("This is not a Rollbook document."),
+            Self::NotThis => f.write_str("This isn't a Rollbook document."),
             Self::Newer { version } => write!(
                 f,
-                "A newer Rollbook wrote this (format {version}, this one reads {VERSION}). Update \
-                    Rollbook to open it."
+                "This was saved by a newer version of Rollbook (format {version}; yours reads up \
+                 to {VERSION}). Update Rollbook to open it."
             ),
             Self::NewerKept => f.write_str(
-                "A newer Rollbook wrote this. You can look at it; update Rollbook to change it.",
+                "This was saved by a newer version of Rollbook. You can view it; update Rollbook \
+                 to change it.",
             ),
-            Self::Damaged(why) => write!(f, "This is damaged and cannot be read ({why})."),
+            Self::Damaged(why) => write!(f, "This is damaged and can't be read ({why})."),
             Self::Remains => f.write_str(
-                "Only parts of this are left, and they cannot be put together. They are kept as \
-                    they were found.",
+                "Only parts of this are left, and they don't fit together. They've been kept as \
+                 they were found.",
             ),
         }
     }

@@ -30,11 +30,9 @@ pub enum FileError {
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Backup => f.write_str("This is a backup. It is restored on the About screen."),
-            Self::NotOurs => {
-                f.write_str("This is neither a roster nor a battle that Rollbook made.")
-            }
-            Self::TooMuch(what) => write!(f, "This file can't be opened: {what}."),
+            Self::Backup => f.write_str("This is a backup. Restore it on the About page."),
+            Self::NotOurs => f.write_str("This isn't a Rollbook roster or battle."),
+            Self::TooMuch(what) => write!(f, "Couldn't open this file: {what}."),
             Self::Document(error) => error.fmt(f),
         }
     }
@@ -49,7 +47,7 @@ impl std::error::Error for FileError {}
 /// If it cannot be opened, and why.
 pub fn read_file(text: &str) -> Result<Shared, FileError> {
     if text.len() > LONGEST_FILE {
-        return Err(FileError::TooMuch("it is too long"));
+        return Err(FileError::TooMuch("it's too long"));
     }
     let text = &*tamed(text).map_err(FileError::TooMuch)?;
     let shared = match decode::<RosterDocument>(DocumentKind::Roster, text) {

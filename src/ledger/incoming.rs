@@ -51,7 +51,7 @@ impl fmt::Display for IncomingError {
             Self::Other(kind) => write!(
                 f,
                 "This is {kind}. Rollbook opens its own files and links, Army Forge lists and \
-                    BattleScribe rosters."
+                 BattleScribe rosters."
             ),
             Self::File(error) => error.fmt(f),
             Self::Link(error) => error.fmt(f),

@@ -50,7 +50,7 @@ pub(crate) fn tamed(json: &str) -> Result<Cow<'_, str>, &'static str> {
                 let written = json.get(begin + 1..at).unwrap_or_default();
                 let is_game = || OwnGame::is_one(&written.replace("\\n", "\n"));
                 if written.len() > LONGEST_STRING && !is_game() {
-                    return Err("a text is too long");
+                    return Err("some text is too long");
                 }
                 (begins, marks) = (None, 0);
                 continue;
@@ -94,7 +94,7 @@ pub(crate) fn too_much_of_a_game(system: System) -> Option<&'static str> {
 
 /// What is too much about the text of a game; `None` if nothing is.
 pub(crate) fn too_long_for_a_game(text: &str) -> Option<&'static str> {
-    (text.len() > OwnGame::LONGEST).then_some("the text of its game is too long")
+    (text.len() > OwnGame::LONGEST).then_some("its game rules are too long")
 }
 
 /// What is too much about a roster; `None` if nothing is.
@@ -126,14 +126,14 @@ pub(crate) fn too_much_on(sheet: &Sheet) -> Option<&'static str> {
 
 fn too_much_within(sheet: &Sheet, depth: usize, longest: usize) -> Option<&'static str> {
     if depth == 0 {
-        return Some("its sheets lie too deep in each other");
+        return Some("its sheets are nested too deeply");
     }
     if sheet.values().count() > MOST_FIELDS {
         return Some("a sheet has too many fields");
     }
     sheet.values().find_map(|(key, value)| match value {
         _ if key.len() > LONGEST_TEXT => Some("a field's name is too long"),
-        Value::Text(text) if text.len() > longest => Some("a text is too long"),
+        Value::Text(text) if text.len() > longest => Some("some text is too long"),
         Value::List(sheets) if sheets.len() > MOST_FIELDS => Some("a list is too long"),
         Value::List(sheets) => sheets.iter().find_map(|it| too_much_within(it, depth - 1, longest)),
         Value::Text(_) | Value::Number(_) | Value::Flag(_) => None,
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn a_string_that_is_too_long_is_refused_unless_it_is_a_game() {
         let long = "ש".repeat(LONGEST_STRING / 2 + 1);
-        assert_eq!(tamed(&format!("{{\"a\":\"{long}\"}}")), Err("a text is too long"));
+        assert_eq!(tamed(&format!("{{\"a\":\"{long}\"}}")), Err("some text is too long"));
         assert!(tamed(&format!("[\"# Mine\\ngame Duels\\n{long}\"]")).is_ok());
         assert!(tamed(&format!("[{}\"\\\"\"]", "1,".repeat(LONGEST_STRING))).is_ok());
     }

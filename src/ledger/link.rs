@@ -111,14 +111,12 @@ impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Newer => f.write_str(
-                "A newer Rollbook made this link. Update Rollbook to open \
-                it.",
+                "This link was made by a newer version of Rollbook. Update Rollbook to open it.",
             ),
             Self::Damaged => f.write_str(
-                "This link is damaged: some of it is missing, or changed on its way. Ask for it \
-                    again.",
+                "This link is damaged: part of it is missing or was changed. Ask for it again.",
             ),
-            Self::TooMuch(what) => write!(f, "This link can't be opened: {what}."),
+            Self::TooMuch(what) => write!(f, "Couldn't open this link: {what}."),
         }
     }
 }
@@ -243,7 +241,7 @@ pub(crate) fn unpress(payload: &str) -> Result<String, LinkError> {
         _ => LinkError::Damaged,
     })?;
     if payload.len() > LONGEST {
-        return Err(LinkError::TooMuch("it is too long"));
+        return Err(LinkError::TooMuch("it's too long"));
     }
     // A single letter of a group has too few bits for a byte.
     let whole = letters.len() - usize::from(letters.len() % 4 == 1);
@@ -399,7 +397,7 @@ mod tests {
         assert!(refused(notes).contains("its notes are too long"));
         let past = serde_json::from_value(serde_json::json!([{ "at": 5, "ended": rtl }])).unwrap();
         let past = KeptRoster { chronicle: past, ..shared(System::Tnt) };
-        assert!(refused(past).contains("its chronicle is too long"));
+        assert!(refused(past).contains("its battle history is too long"));
     }
 
     #[test]

@@ -58,7 +58,7 @@ impl MovingCode {
     /// ```
     ///
     /// # Errors
-    /// If it is too long, or is no payload.
+    /// If it's too long, or is no payload.
     pub fn of(payload: &str) -> Result<Self, TooLong> {
         let letters: Option<Vec<u8>> = payload.bytes().map(value).collect();
         let letters = letters.filter(|letters| !letters.is_empty()).ok_or(TooLong)?;

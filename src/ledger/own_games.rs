@@ -135,7 +135,7 @@ fn a_game_that_is_too_long_or_cannot_be_read_is_refused_with_a_word() {
     let long = format!("{text}{}", "# more\n".repeat(OwnGame::LONGEST / 6));
     let kept = KeptRoster { system: System::Own(OwnGame::of(&long)), ..roster(first) };
     let error = read_link(&write_link(&Shared::Roster(kept))).err().unwrap();
-    assert_eq!(error, LinkError::TooMuch("the text of its game is too long"));
+    assert_eq!(error, LinkError::TooMuch("its game rules are too long"));
     // A newer Rollbook may know words that this one does not. Then nothing is lost, and players are
     // told.
     let newer = battle(first).document(1).unwrap().replace("ends after 6 turns", "sings");

@@ -336,6 +336,6 @@ impl Pair {
 
     /// Why the battle may not be changed here, for the player; `None` if it may.
     pub fn refusal(&self) -> Option<&'static str> {
-        (self.stand != Stand::Here).then_some("It is played on the other phone.")
+        (self.stand != Stand::Here).then_some("The other phone is playing it.")
     }
 }

@@ -23,7 +23,7 @@ pub struct TooLong;
 
 impl fmt::Display for TooLong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("This is too much for a QR code. Send the link or the file instead.")
+        f.write_str("Too large for a QR code. Share the link or file instead.")
     }
 }
 

@@ -127,12 +127,12 @@ impl fmt::Display for ShelfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Forbidden => {
-                "This browser does not let Rollbook keep anything. You can play on, but closing \
-                    the page loses it."
+                "This browser doesn't let Rollbook save anything. You can play on, but if you \
+                 close this page, you'll lose it."
             }
             Self::Full => {
-                "This browser's storage is full. You can play on, but what happens now is not \
-                    kept. Make a file of it, and remove old battles to make room."
+                "This browser's storage is full. You can play on, but nothing new is saved. Save \
+                 the battle as a file, then remove old battles to free up space."
             }
         })
     }

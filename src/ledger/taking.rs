@@ -122,7 +122,10 @@ impl Taking {
         for place in &self.dead {
             let Some(place) = now_at(figures, begun, *place) else { continue };
             let name = figures.get(place).map(Sheet::name).unwrap_or_default();
-            edits.push((format!("{name} is struck off."), RosterEdit::StrikeOff(place)));
+            edits.push((
+                format!("{name} is removed from the roster."),
+                RosterEdit::StrikeOff(place),
+            ));
         }
         for (place, sheet) in self.newcomers.iter().enumerate() {
             let of_name =
@@ -136,7 +139,7 @@ impl Taking {
         }
         let notes = self.notes.trim();
         if !notes.is_empty() && !kept.notes.contains(notes) {
-            edits.push((format!("Notes: “{notes}” is added."), RosterEdit::Note));
+            edits.push((format!("Notes: “{notes}” added."), RosterEdit::Note));
         }
         let against = match self.entry.against.as_slice() {
             [] => String::new(),
@@ -145,8 +148,8 @@ impl Taking {
         let is_known = self.entry.battle.is_some()
             && kept.chronicle.iter().any(|it| it.battle == self.entry.battle);
         let words = match is_known {
-            true => format!("Chronicle: this battle{against} is brought up to date."),
-            false => format!("Chronicle: this battle{against} is added."),
+            true => format!("Battle history: this battle{against} is updated."),
+            false => format!("Battle history: this battle{against} is added."),
         };
         edits.push((words, RosterEdit::Tell));
         edits
@@ -321,6 +324,10 @@ mod tests {
         assert_eq!(read, kept);
         kept.chronicle = (0..=u32::try_from(MOST_PAST_BATTLES).unwrap()).map(past_battle).collect();
         let refused = read_link(&write_link(&Shared::Roster(kept))).unwrap_err();
-        assert_eq!(refused.to_string(), "This link can't be opened: its chronicle is too long.");
+        assert_eq!(
+            refused.to_string(),
+            "This link can't be opened: its battle history is too \
+                                         long."
+        );
     }
 }

@@ -17,10 +17,7 @@ pub struct Missing(pub System);
 impl fmt::Display for Missing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.0.about().name;
-        write!(
-            f,
-            "The rules of {name} did not arrive. They come with the next try, or with a network."
-        )
+        write!(f, "Couldn't load the rules of {name}. Try again, or connect to the internet.")
     }
 }
 
@@ -41,8 +38,7 @@ pub fn is_open(system: System) -> bool {
 pub async fn open_own_games() -> Result<(), String> {
     if !OwnGame::are_here() {
         let games = part::own_games().await;
-        let words =
-            "Games of your own did not arrive. They come with the next try, or with a network.";
+        let words = "Couldn't load custom games. Try again, or connect to the internet.";
         OwnGame::bring(games.map_err(|_| words.to_owned())?);
     }
     Ok(())

@@ -24,9 +24,9 @@ pub(crate) fn chronicle(kept: &KeptRoster, shows_all: RwSignal<bool>) -> Option<
         let press = tap(move || shows_all.set(true));
         node("div", "buttons", vec![button("", None, format!("All {count} battles"), press)])
     });
-    let mut parts = vec![text("h2", "label", "Chronicle"), node("ul", "entries", entries)];
+    let mut parts = vec![text("h2", "label", "Battle history"), node("ul", "entries", entries)];
     parts.extend(more);
-    (count > 0).then(|| named("section", "", "Chronicle".to_owned(), parts))
+    (count > 0).then(|| named("section", "", "Battle history".to_owned(), parts))
 }
 
 fn past_battle(battle: &PastBattle) -> AnyView {

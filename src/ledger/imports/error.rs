@@ -52,33 +52,32 @@ pub enum ImportError {
 impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => f.write_str("There is nothing in it."),
+            Self::Empty => f.write_str("It's empty."),
             Self::TooLong => f.write_str(TOO_LONG_TO_IMPORT),
             Self::Unknown => f.write_str(
-                "Rollbook can't read this: it is not an Army Forge list or text, a BattleScribe \
-                    roster or a Rollbook file.",
+                "Rollbook can't read this. It isn't an Army Forge list, a BattleScribe roster or \
+                 a Rollbook file.",
             ),
             Self::Damaged { what, line } => write!(
                 f,
-                "This {what} is damaged: it breaks off in line {line}. Some of it may be missing; \
-                    export it again."
+                "This {what} is damaged: it ends abruptly in line {line}. Export it again."
             ),
             Self::Nothing(what) => write!(f, "This {what} has no units or figures."),
             Self::OnlyAddress => f.write_str(
-                "This is the address of a list, and Rollbook opens no other site. Share the list \
-                    as text, or save it as a file.",
+                "This is a web address, and Rollbook can't fetch other sites. Share the list as \
+                 text or save it as a file.",
             ),
             Self::NoStats => f.write_str(
-                "This list names its units, but not their Quality and Defense. In Army Forge, \
-                    share it as text.",
+                "This list has no Quality and Defense values. In Army Forge, share it as text.",
             ),
             Self::DataFile => f.write_str(
-                "This is BattleScribe's data of a game, not a roster. Save your roster in \
-                    BattleScribe and choose that file.",
+                "This is a BattleScribe game data file, not a roster. Save your roster in \
+                 BattleScribe and choose that file.",
             ),
-            Self::OtherGame(game) if game.is_empty() => {
-                f.write_str("No figure in this BattleScribe roster has stats that Rollbook knows.")
-            }
+            Self::OtherGame(game) if game.is_empty() => f.write_str(
+                "None of the figures in this BattleScribe roster has stats Rollbook \
+                             understands.",
+            ),
             Self::OtherGame(game) if is_army_forges(game) => write!(
                 f,
                 "This BattleScribe roster is for {game}. Share the list from Army Forge instead, \
@@ -86,30 +85,29 @@ impl fmt::Display for ImportError {
             ),
             Self::OtherGame(game) => write!(
                 f,
-                "This BattleScribe roster is for {game}. Rollbook can only import rosters of This \
-                    Is Not a Test. You can write {game} as a game of your own, and enter the \
-                    figures there."
+                "This BattleScribe roster is for {game}. Rollbook can only import BattleScribe \
+                 rosters for This Is Not a Test. You can write {game} as a custom game and enter \
+                 the figures there."
             ),
             Self::ArmyBook => f.write_str(
-                "This is an army book, not a list. Build a list from it in Army Forge, and share \
-                    that as text or as a file.",
+                "This is an army book, not a list. Build a list in Army Forge and share it as \
+                 text or a file.",
             ),
             Self::OtherText => f.write_str(
-                "This is a list as text from BattleScribe, New Recruit or another program, and \
-                    has no stats. Save it as a roster file (.ros or .rosz) there. For Grimdark \
-                    Future, share the list from Army Forge as text.",
+                "This is a text list from BattleScribe, New Recruit or another app, and it has no \
+                 stats. Save it there as a roster file (.ros or .rosz). For Grimdark Future, \
+                 share the list from Army Forge as text.",
             ),
             Self::Entities => {
-                f.write_str("This file declares XML entities; Rollbook won't open it.")
+                f.write_str("This file declares XML entities, so Rollbook won't open it.")
             }
-            Self::Zip(why) => write!(f, "This zip file cannot be opened: {why}."),
-            Self::IsBattle => f.write_str(
-                "This is a battle, not a roster. Open its file or link on the first \
-                    page.",
-            ),
+            Self::Zip(why) => write!(f, "Couldn't open this zip file: {why}."),
+            Self::IsBattle => {
+                f.write_str("This is a battle, not a roster. Open its file or link from Home.")
+            }
             Self::File(error) => error.fmt(f),
             Self::Link(error) => error.fmt(f),
-            Self::TooMuch(what) => write!(f, "This can't be opened: {what}."),
+            Self::TooMuch(what) => write!(f, "Couldn't open this: {what}."),
         }
     }
 }

@@ -10,9 +10,9 @@ const MOST_LINES: usize = 500;
 const LONGEST_LINE: usize = 300;
 
 /// The start of a roster's notes after an import in which something was left out or changed.
-const NOT_TAKEN: &str = "Not everything could be taken over from the ";
+const NOT_TAKEN: &str = "Some details couldn't be imported from the ";
 /// The same as written by former versions.
-const NOT_TAKEN_BEFORE: &str = "Could not be taken over from the ";
+const NOT_TAKEN_BEFORE: &str = "Couldn't be imported from the ";
 
 /// Splits a roster's notes into what players wrote and what an import added, which ends at the
 /// first empty line.
@@ -20,11 +20,11 @@ const NOT_TAKEN_BEFORE: &str = "Could not be taken over from the ";
 /// ```
 /// use ledger::notes_and_import;
 ///
-/// let said = "Not everything could be taken over from the Army Forge text:\nWardens: Gloomcaller";
+/// let said = "Some details couldn't be imported from the Army Forge text:\nWardens: Gloomcaller";
 /// assert_eq!(notes_and_import(said), ("", said));
 /// assert_eq!(notes_and_import(&format!("{said}\n\nPaint them.")), ("Paint them.", said));
 /// assert_eq!(notes_and_import("Paint them."), ("Paint them.", ""));
-/// let before = "Could not be taken over from the Army Forge text as it was:\nWardens: Gloom";
+/// let before = "Couldn't be imported from the Army Forge text as it was:\nWardens: Gloom";
 /// assert_eq!(notes_and_import(before), ("", before));
 /// ```
 pub fn notes_and_import(notes: &str) -> (&str, &str) {
@@ -103,7 +103,7 @@ impl Lines {
         for (place, (_, line)) in self.lines.iter().enumerate() {
             let left = self.lines.len() + self.more - place;
             if notes.len() + line.len() + 60 > LONGEST_TEXT {
-                notes.push_str(&format!("\n(and {left} more, for which there is no room here)"));
+                notes.push_str(&format!("\n(and {left} more)"));
                 return notes;
             }
             notes.push('\n');
@@ -136,7 +136,7 @@ mod tests {
         assert!(notes.len() <= LONGEST_TEXT, "{}", notes.len());
         let shown = notes.lines().count() - 2;
         let left = 2 * MOST_LINES + 1 - shown;
-        assert!(notes.ends_with(&format!("(and {left} more, for which there is no room here)")));
+        assert!(notes.ends_with(&format!("(and {left} more)")));
         assert_eq!(lines.into_shown().last().unwrap(), &format!("(and {} more)", MOST_LINES + 1));
     }
 

@@ -34,7 +34,7 @@ use lines::Lines;
 pub const LONGEST_IMPORT: usize = 4 << 20;
 
 /// What players are told if something is longer.
-pub const TOO_LONG_TO_IMPORT: &str = "This is far too long for a roster.";
+pub const TOO_LONG_TO_IMPORT: &str = "This is too large for a roster.";
 
 /// What can be read, in words for players.
 pub const CAN_IMPORT: &str = "An Army Forge list or its text, a BattleScribe or New Recruit \

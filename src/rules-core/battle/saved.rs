@@ -51,7 +51,7 @@ impl fmt::Display for RestoreError {
             Self::NoRules(system) => {
                 write!(f, "The rules of {} haven't loaded yet.", system.about().name)
             }
-            Self::Damaged(why) => write!(f, "This is damaged and cannot be read ({why})."),
+            Self::Damaged(why) => write!(f, "This is damaged and can't be read ({why})."),
             Self::Unplayable(problems) => {
                 f.write_str("This battle's rosters can't be played:")?;
                 problems.iter().try_for_each(|problem| write!(f, " {problem}."))

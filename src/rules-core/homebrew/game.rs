@@ -119,7 +119,7 @@ fn game_of(
     let definition = reader::read(text)?;
     let so_far: usize = kept.keys().map(|text| text.len()).sum();
     if so_far + text.len() > MOST_KEPT {
-        let words = "no more games fit into the memory; start the app anew for more".to_owned();
+        let words = "too many games are open; restart the app to open more".to_owned();
         return Err(vec![Fault { line: 1, words }]);
     }
     let game: &'static Game = Box::leak(Box::new(Game::of(kept_for_good(definition))));

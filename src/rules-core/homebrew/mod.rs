@@ -113,8 +113,8 @@ pub struct Homebrew;
 
 /// What goes for all games of one's own; the rest is in their texts.
 const ABOUT: About = About {
-    name: "A game of your own",
-    blurb: "Write what your game is played by, and play it.",
+    name: "Custom game",
+    blurb: "Write your game's rules and play it.",
     dice: "",
     sides: 1..=6,
     figure: Noun::a("figure", "figures"),

@@ -60,7 +60,7 @@ pub(super) enum Token {
 /// The outline of a text. Lines that cannot be read are left out and noted.
 pub(super) fn outline(text: &str, faults: &mut Faults) -> Vec<OutlineNode> {
     let text = if text.len() > LONGEST {
-        faults.add(1, format!("the text is longer than {} KB", LONGEST / 1024));
+        faults.add(1, format!("the rules are longer than {} KB", LONGEST / 1024));
         let end = (0..=LONGEST).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
         text.get(..end).unwrap_or_default()
     } else {
@@ -91,7 +91,7 @@ pub(super) fn outline(text: &str, faults: &mut Faults) -> Vec<OutlineNode> {
             close(&mut open);
         }
         if open.len() > DEEPEST {
-            faults.add(number, format!("lines stand within lines at most {DEEPEST} deep"));
+            faults.add(number, format!("lines can be nested at most {DEEPEST} levels deep"));
             continue;
         }
         open.push((indent, OutlineNode { number, line, within: Vec::new() }));
@@ -156,7 +156,7 @@ fn quoted(first: char, text: &str) -> Result<Option<(&str, usize)>, String> {
             let end = after.chars().next().map_or(0, char::len_utf8);
             Ok(Some((quote, first.len_utf8() + quote.len() + end)))
         }
-        None if is_always_one => Err("a quote has no end".to_owned()),
+        None if is_always_one => Err("a quotation mark is missing".to_owned()),
         None => Ok(None),
     }
 }
@@ -263,7 +263,7 @@ mod tests {
                 "line 12: lines stand within lines at most 10 deep",
             ]
         );
-        assert_eq!(read("a\n\"b").1, ["line 2: a quote has no end"]);
+        assert_eq!(read("a\n\"b").1, ["line 2: a quotation mark is missing"]);
         assert_eq!(read(&"x".repeat(301)).1, ["line 1: the line is longer than 300 characters"]);
         assert_eq!(read(&"x\n".repeat(10_002)).1.len(), 1);
         assert_eq!(read(&"é\n".repeat(LONGEST)).1.len(), 2);
@@ -285,7 +285,7 @@ mod tests {
         }
         // Where they end nothing they are what they are.
         assert_eq!(pieces("« „").len(), 2);
-        assert_eq!(taken_apart("“a").unwrap_err(), "a quote has no end");
+        assert_eq!(taken_apart("“a").unwrap_err(), "a quotation mark is missing");
     }
 
     #[test]

@@ -72,7 +72,7 @@ test("three battles of a campaign: what stays goes into the roster, line by line
     await table.goTo("Rematch with the current rosters");
   }
   await page.goto("./#/roster/1");
-  const chronicle = page.getByRole("region", { name: "Chronicle" });
+  const chronicle = page.getByRole("region", { name: "Battle history" });
   await expect(chronicle.getByRole("listitem")).toHaveCount(3);
   await expect(chronicle).toContainText("Mags fell.");
   await expect(page.getByRole("button", { name: /^Mags/ })).toHaveCount(0);
@@ -125,7 +125,7 @@ test("who fell is rolled for; newcomers and notes go into the roster, each line 
   await dogs.getByRole("link", { name: "Open the roster" }).click();
   await expect(page.getByRole("button", { name: /^Mags 2 \d/ })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Notes" })).not.toHaveValue(/well/);
-  await expect(page.getByRole("region", { name: "Chronicle" }).getByRole("listitem")).toHaveCount(
+  await expect(page.getByRole("region", { name: "Battle history" }).getByRole("listitem")).toHaveCount(
     1,
   );
 });

@@ -242,7 +242,7 @@ test.describe("a roster", () => {
     await rosterName(other).fill("Creek Rats");
     await dogs.getByRole("button", { name: "Update roster" }).click();
     await expect(dogs.getByText("Roster updated.")).toBeVisible();
-    const chronicle = other.getByRole("region", { name: "Chronicle" });
+    const chronicle = other.getByRole("region", { name: "Battle history" });
     await expect(chronicle.getByRole("listitem")).toHaveCount(1);
     await expect(rosterName(other)).toHaveValue("Creek Rats");
     await expect(other.getByRole("button", { name: /^Mags/ })).toHaveCount(0);
@@ -332,7 +332,7 @@ test("every screen of a document that only the log has is drawn once the log has
   for (const address of ["game/1", "roster/1", "print/1"]) {
     await page.goto(`./#/${address}`);
     await reopen(page, {}, `./#/${address}`);
-    await expect(page.getByText("It is not on this device.")).toBeHidden();
+    await expect(page.getByText("It isn't on this device.")).toBeHidden();
     await expect(
       { "game/1": gameText(page), "roster/1": rosterName(page) }[address] ??
         page.getByRole("heading", { name: "Harbour Watch" }),

@@ -63,7 +63,7 @@ test(
     await page.emulateMedia({ colorScheme: "dark" });
     await choose(page, "Theme", "Paper");
     await expect.poll(() => lightness(page)).toBeGreaterThan(190);
-    await choose(page, "Theme", "As the device");
+    await choose(page, "Theme", "System");
     await expect.poll(() => lightness(page)).toBeLessThan(64);
     problems.length = 0;
   },

@@ -162,7 +162,7 @@ test("of a battle that is here already it is told which went on, and yours can b
   await press(page, "Keep both");
   await expect(table.figure("Dirk")).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText("Yours and this one are the same.")).toBeVisible();
+  await expect(page.getByText("Yours is identical.")).toBeVisible();
   await page.goto("./#/");
   await expect(page.getByRole("link", { name: /^Rust Dogs – Salt Road/ })).toHaveCount(2);
 });
@@ -195,7 +195,7 @@ test("a window that only looks on hands nothing over", async ({ page, table }) =
   const looksOn = second.getByRole("status").filter({ hasText: "Open in another window;" });
   await expect(looksOn.last()).toBeVisible();
   await handOver(second);
-  await expect(second.getByText("It is open in another window.")).toBeVisible();
+  await expect(second.getByText("It's open in another tab.")).toBeVisible();
   await expect(code(second)).toBeHidden();
   await expect(second.getByText(/Handed over at/)).toBeHidden();
 });

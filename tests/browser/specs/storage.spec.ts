@@ -303,7 +303,7 @@ test("a newer version's battle and roster are shown, and not written over", asyn
     await keep(page, slot, text);
     written.push(text);
   }
-  const words = "A newer Rollbook wrote this. You can look at it; update Rollbook to change it.";
+  const words = "This was saved by a newer version of Rollbook. You can view it; update Rollbook to change it.";
   await page.getByRole("link", { name: "All battles" }).click();
   await page.getByRole("link", { name: "made by a newer Rollbook" }).click();
   await expect(page.getByRole("status").filter({ hasText: words }).first()).toBeVisible();

@@ -42,9 +42,9 @@ test("a game is tried, and tells what it comes to", async ({ page }) => {
   await isSound(page);
   await played(page);
   for (const title of [
-    "What to look at",
+    "Worth a look",
     "Who wins",
-    "How long it takes",
+    "Length",
     "What sailors do",
     "Tests",
     "Trackers",
@@ -53,7 +53,7 @@ test("a game is tried, and tells what it comes to", async ({ page }) => {
   }
   const row = (words: string | RegExp) => page.getByRole("listitem").filter({ hasText: words });
   await expect(row("Harbour Watch").first()).toHaveText(/^Harbour Watch\d+%$/);
-  await expect(row("Whoever begins")).toHaveText(/^Whoever begins(4|5|6)\d%$/);
+  await expect(row("First side")).toHaveText(/^Whoever begins(4|5|6)\d%$/);
   await expect(row("6 turns")).toHaveText(/%$/);
   // One in twenty, within what chance allows.
   await expect(row("a perfect blow")).toHaveText(/^a perfect blow[3-7]%$/);

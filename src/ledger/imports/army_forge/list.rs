@@ -76,7 +76,7 @@ fn list_in<'a>(value: &'a Json, lines: &mut Lines) -> Option<(&'a Json, Vec<&'a 
         if values.len() > 1 {
             lines.add_serious(
                 "",
-                &format!("There are {} lists; only the first is taken", values.len()),
+                &format!("There are {} lists; only the first was imported", values.len()),
             );
         }
         return list_in(values.first()?, lines);
@@ -119,7 +119,7 @@ fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
         };
         let Some(half) = read[place].take() else { continue };
         if let Some(what) = read[whole].as_ref().and_then(|whole| whole.difference(&half)) {
-            let words = format!("its halves differ in {what}, and are not combined");
+            let words = format!("its halves differ in {what}, so they weren't combined");
             lines.add_serious(&half.name, &words);
             read[place] = Some(half);
         } else if let Some(whole_unit) = &mut read[whole] {
@@ -140,7 +140,7 @@ fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
                 continue;
             }
             Some(host) => name_of(jsons[host]),
-            None => "a unit that is not there".to_owned(),
+            None => "a unit that isn't in the list".to_owned(),
         };
         lines.add_serious(&name_of(jsons[place]), &format!("joined to {other}"));
     }

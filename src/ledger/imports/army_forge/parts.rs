@@ -202,7 +202,7 @@ fn cost(json: &Json, name: &str, lines: &mut Lines) -> (Option<Value>, bool, Vec
             None => {
                 unpriced = true;
                 let label = string(option, &["label"]).unwrap_or_default();
-                lines.add_serious(name, &format!("what this upgrade costs: {label}"));
+                lines.add_serious(name, &format!("the cost of this upgrade: {label}"));
             }
         }
     }

@@ -38,7 +38,10 @@ pub(super) fn roster(
         let (rest, own_parts) = unit.parted();
         add_all(&mut figures, rest.sheet(lines), *count)?;
         for (item, part) in own_parts {
-            let words = format!("those with {item} are a unit of their own that is part of it");
+            let words = format!(
+                "models with {item} became a separate unit that is part of this \
+                                 one"
+            );
             lines.add_slight(&unit.name, &words);
             // Its lines were said of the unit already.
             let sheet = part.sheet(&mut Lines::default());
@@ -115,7 +118,7 @@ impl Unit {
             if !item.rules.is_empty() {
                 let size = self.size().unwrap_or_default();
                 let words = format!(
-                    "{} is on {count} of {size} models, and its rules are taken for all",
+                    "{count} of {size} models carry {}; its rules were set for all of them",
                     item.name
                 );
                 lines.add_serious(&self.name, &words);
@@ -165,7 +168,7 @@ impl Unit {
                 sheet.set("each", each);
             } else if each > MOST_EACH {
                 let words = format!(
-                    "{}: {each} for each model, taken as one with {each} times the attacks",
+                    "{}: {each} per model, imported as one with {each} times the attacks",
                     weapon.name
                 );
                 lines.add_slight(&self.name, &words);

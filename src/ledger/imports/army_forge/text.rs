@@ -87,7 +87,7 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
         });
     }
     for hero in joining {
-        lines.add_serious(&units[hero].1.name, "joined to a unit that is not there");
+        lines.add_serious(&units[hero].1.name, "joined to a unit that isn't in the list");
     }
     let name = name.filter(|name| !name.is_empty()).unwrap_or(SOURCE).to_owned();
     let mut roster = roster(name, &units, &mut lines)?;

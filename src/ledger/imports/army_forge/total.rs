@@ -23,7 +23,7 @@ pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 
         count => format!("each of {count} upgrades that have"),
     };
     let words = format!("The list counts {NO_PRICE} points for {upgrades} no price for its unit");
-    lines.add_serious("", &format!("{words}; other units pay {sum}, which is taken"));
+    lines.add_serious("", &format!("{words}; based on other units, {sum} was used"));
     known.saturating_add(sum)
 }
 
@@ -53,15 +53,15 @@ pub(super) fn settle(
         let points = i32::try_from(i64::from(points(place)) + total - sum).ok();
         points.filter(|points| (0..=9999).contains(points)).map(|points| (place, points))
     });
-    let says = format!("The list says {total} points, and its units come to {sum}");
+    let says = format!("The list says {total} points, but its units add up to {sum}");
     let Some((place, points)) = taken else {
-        return lines.add_serious("", &format!("{says}, which is taken"));
+        return lines.add_serious("", &format!("{says}, which was used"));
     };
     let unit = &mut roster.figures[place];
     unit.set(field, points);
     lines.add_serious(
         "",
-        &format!("{says}; the list's are taken, the difference is on {}", unit.name()),
+        &format!("{says}. The list's total was used; the difference was added to {}", unit.name()),
     );
 }
 

@@ -140,7 +140,7 @@ impl Unit {
         match count.zip(self.size()).filter(|(count, size)| count < size) {
             None => self.rules.push(rule),
             Some((count, size)) => {
-                let words = format!("{count} of {size} models have {rule}, which isn't set");
+                let words = format!("{count} of {size} models have {rule}; it wasn't set");
                 lines.add_serious(&self.name, &words);
             }
         }

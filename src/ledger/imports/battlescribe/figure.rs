@@ -136,16 +136,16 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
     lines.add_all(name, &other_costs);
     let (models, gear): (Vec<_>, Vec<_>) = profiles.into_iter().partition(|it| is_model(it.0));
     if models.is_empty() {
-        lines.add_serious(name, "its stats are not given");
+        lines.add_serious(name, "no stats given");
     }
     for (place, (model, _)) in models.into_iter().enumerate() {
         let what = model.title();
         if place > 0 {
-            lines.add_serious(name, &format!("further stats, {what}"));
+            lines.add_serious(name, &format!("other stats, {what}"));
             continue;
         }
         if ![selection.title(), name].contains(&what) {
-            lines.add_slight(name, &format!("its stats are those of {what}"));
+            lines.add_slight(name, &format!("it has the stats of {what}"));
         }
         let left = characteristics(model, &mut sheet, fields, None);
         lines.add_all(name, &left);
@@ -174,7 +174,7 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
 /// Adds a line if figures don't have one of something each.
 fn note_count(place: &str, number: i32, figures: i32, lines: &mut Lines) {
     if number < figures {
-        let words = format!("{number} for {figures} figures; every one has it here");
+        let words = format!("{number} for {figures} figures; each was given one");
         lines.add_serious(place, &words);
     } else if number > figures {
         let whose = if figures > 1 { "between them" } else { "of them" };
@@ -187,7 +187,7 @@ fn set_cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Li
     let each = cost / f64::from(count);
     let whole = each.round();
     if (each - whole).abs() > 1e-6 {
-        lines.add_slight(name, &format!("costs {each:.2}, taken as {whole}"));
+        lines.add_slight(name, &format!("costs {each:.2}, imported as {whole}"));
     }
     if let Some(cost) = System::Tnt.about().cost {
         #[allow(
@@ -223,7 +223,7 @@ fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> She
     let note = words.join(", ");
     if note.chars().count() <= rules_core::sheet::LONGEST_TEXT {
         sheet.set("note", note.as_str());
-        lines.add(place, &format!("{kind}, noted on the sheet but not counted"));
+        lines.add(place, &format!("{kind}, noted on the sheet without effect"));
     } else {
         lines.add(place, &note);
     }
@@ -283,7 +283,7 @@ fn stat(text: &str, bearer: Option<&Value>) -> (Option<Value>, Option<String>) {
     }
     match text.split_once('(') {
         Some((number_before, _)) if number_before.trim().parse::<i32>().is_ok() => {
-            (number(number_before), Some(format!("{text}, taken as {}", number_before.trim())))
+            (number(number_before), Some(format!("{text}, imported as {}", number_before.trim())))
         }
         _ => (number(text), None),
     }

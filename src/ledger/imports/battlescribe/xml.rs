@@ -34,7 +34,7 @@ impl Element {
             match event.map_err(|_| damaged())? {
                 Event::Start(start) => {
                     if open.len() > DEEPEST {
-                        return Err(ImportError::TooMuch("its parts lie too deep in each other"));
+                        return Err(ImportError::TooMuch("its parts are nested too deeply"));
                     }
                     open.push(Self::begin(&start).ok_or_else(damaged)?);
                 }

@@ -32,9 +32,9 @@ pub(in super::super) fn unzip(bytes: &[u8]) -> Result<String, ImportError> {
             break;
         }
     }
-    let entry = found.ok_or(ImportError::Zip("there is nothing in it"))?;
+    let entry = found.ok_or(ImportError::Zip("it's empty"))?;
     let data = archive.get_entry(entry.wayfinder()).map_err(damaged)?.data();
-    let too_long = ImportError::TooMuch("it is too long once it is unpacked");
+    let too_long = ImportError::TooMuch("it's too long once it is unpacked");
     let text = match entry.compression_method() {
         CompressionMethod::STORE if data.len() > MOST_INFLATED => return Err(too_long),
         CompressionMethod::STORE => data.to_vec(),
@@ -45,7 +45,7 @@ pub(in super::super) fn unzip(bytes: &[u8]) -> Result<String, ImportError> {
                 _ => ImportError::Zip("it is damaged"),
             })?
         }
-        _ => return Err(ImportError::Zip("it is packed in an unusual way")),
+        _ => return Err(ImportError::Zip("it uses an unsupported compression method")),
     };
-    String::from_utf8(text).map_err(|_| ImportError::Zip("there is no roster in it"))
+    String::from_utf8(text).map_err(|_| ImportError::Zip("it contains no roster"))
 }

@@ -54,7 +54,7 @@ fn hostile_files_are_refused_and_soon() {
             format!("Moth [1] Q4+ D4+ | 1pts |\n{}", "a (A1), ".repeat(400_000)).into(),
             "a list is too long",
         ),
-        (format!("{} [1] Q4+ D4+", "M".repeat(100_000)).into(), "a text is too long"),
+        (format!("{} [1] Q4+ D4+", "M".repeat(100_000)).into(), "some text is too long"),
         ("[".repeat(4_000_000).into(), "breaks off in line 1"),
         (format!("x{}", "[1".repeat(2_000_000)).into(), "can't read this"),
         (format!("x{}", "\n(".repeat(2_000_000)).into(), "far too long"),

@@ -111,7 +111,7 @@ fn halves_that_point_at_each_other_stay_apart() {
     assert_eq!(list.kept.roster.figures.len(), 2);
     assert_eq!(list.not_understood, ["W: joined to W"]);
     let alone = imported(format!(r#"{{"units":[{}]}}"#, half("a", "z")));
-    assert_eq!(alone.not_understood, ["W: joined to a unit that is not there"]);
+    assert_eq!(alone.not_understood, ["W: joined to a unit that isn't in the list"]);
 }
 
 #[test]

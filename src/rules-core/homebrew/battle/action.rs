@@ -54,7 +54,7 @@ pub(in crate::homebrew) fn title(state: &State, action: Action) -> String {
             format!("{}: {label}", state.name(id))
         }
         Action::End => format!("End of the {}", state.game.title.battle[0]),
-        Action::GoOn => format!("The {} goes on", state.game.title.battle[0]),
+        Action::GoOn => format!("The {} continues", state.game.title.battle[0]),
     }
 }
 

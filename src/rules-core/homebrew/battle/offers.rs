@@ -140,7 +140,7 @@ pub(in crate::homebrew) fn refusal(
     }
     let nobody = about.at.is_some_and(|at| Walk::aims(state, id, at).is_empty());
     nobody.then(|| match about.at {
-        Some(At::Enemy) => "There is no enemy left.".to_owned(),
-        _ => "There is nobody else.".to_owned(),
+        Some(At::Enemy) => "No enemies left.".to_owned(),
+        _ => "No one else.".to_owned(),
     })
 }

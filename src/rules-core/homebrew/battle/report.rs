@@ -22,7 +22,7 @@ pub(in crate::homebrew) fn ending(state: &State) -> String {
     match state.victor() {
         Some(side) => format!("The {battle} is over: {} wins.", state.side_name(side)),
         None if state.all_sides().count() < 2 => format!("The {battle} is over."),
-        None => format!("The {battle} is over: nobody has won."),
+        None => format!("The {battle} is over: it's a draw."),
     }
 }
 

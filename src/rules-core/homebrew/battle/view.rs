@@ -57,7 +57,7 @@ fn next(state: &State) -> Next {
             figure: Some(id),
             words: format!("{} acts.", state.name(id)),
         },
-        (None, TurnOrder::Free) => Next::anybody(format!("Any {one} may act.")),
+        (None, TurnOrder::Free) => Next::anybody(format!("Any {one} can act.")),
         (None, TurnOrder::Alternate | TurnOrder::InTurn) => Next {
             side: Some(state.to_move()),
             figure: None,

@@ -39,7 +39,7 @@ pub(in crate::homebrew) struct Action {
     pub(in crate::homebrew) test: Test,
     /// How much of which trackers it costs.
     pub(in crate::homebrew) costs: Vec<(i32, usize)>,
-    /// What must hold, and what is said where it does not.
+    /// A condition, and the message if it isn't met.
     pub(in crate::homebrew) only_if: Vec<(Expr, String)>,
     pub(in crate::homebrew) hint: Option<String>,
     /// Whether whoever did it is done for the turn.

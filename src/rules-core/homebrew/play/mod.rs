@@ -68,8 +68,9 @@ impl Steps {
         let left = self.0.get();
         self.0.set(left.saturating_sub(1));
         if left == 1 {
-            table
-                .tell(LineKind::Note, || "Too much happens here: the rest is left out.".to_owned());
+            table.tell(LineKind::Note, || {
+                "Too much happens here, so the rest is skipped.".to_owned()
+            });
         }
         left > 1
     }

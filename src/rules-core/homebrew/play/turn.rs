@@ -121,7 +121,7 @@ fn who_begins(table: AtTable<'_, '_>, dice: Dice) -> Flow<SideId> {
         let mut totals = Vec::new();
         for &side in &sides {
             let name = table.state().side_name(side).to_owned();
-            let ask = Ask::new(format!("Who begins: {name}"));
+            let ask = Ask::new(format!("First: {name}"));
             let mut sums = [Sum::new(name, Some(side), dice)];
             totals.push(table.roll(&mut sums, 0, ask, &|_| Reading::each(dice))?);
         }

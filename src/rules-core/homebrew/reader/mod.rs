@@ -125,8 +125,7 @@ impl Reader {
             let mut words = Words::new(&line.line);
             let read = read(self, &mut words, line);
             if words.has_braces {
-                let words = "names and numbers in {} are put in only behind “say”, “order”, \
-                             “outcome” and “choose”";
+                let words = "{} can only be used after “say”, “order”, “outcome” and “choose”";
                 self.faults.add_harmless(line.number, words);
             }
             if let Some(harmless) = words.harmless {
@@ -147,7 +146,7 @@ impl Reader {
             && !self.begun.contains(&inner.number)
         {
             let words = format!(
-                "nothing can stand under line {0}; begin this line as far to the left as line {0}",
+                "nothing can go under line {0}; indent this line like line {0}",
                 line.number
             );
             self.faults.add_harmless(inner.number, words);
@@ -157,8 +156,7 @@ impl Reader {
     /// That something is said once, though it was said before.
     fn only_once(&mut self, what: &'static str, line: u32) {
         if !self.said.insert(what) {
-            let words =
-                format!("“{what}” is there already, and only this one counts; take one out");
+            let words = format!("“{what}” is there twice, and only this one counts; remove one");
             self.faults.add_harmless(line, words);
         }
     }
@@ -166,12 +164,12 @@ impl Reader {
     fn game(&mut self, lines: &[OutlineNode]) {
         self.each(lines, Self::section);
         if self.title.name.is_empty() {
-            self.faults.add(1, "the game has no name; begin with “game” and its name");
+            self.faults.add(1, "the game has no name; start with “game” and its name");
         }
         self.check_cost();
         self.offer_in_phases();
         if self.actions.is_empty() {
-            self.faults.add(1, "the game has no action; nobody could do anything");
+            self.faults.add(1, "the game has no actions, so no one could do anything");
         }
     }
 
@@ -246,9 +244,8 @@ impl Reader {
         let covered = mark_pools(steps, Covered::Never, &of_test);
         let work = self.work(steps);
         let fits = work <= MOST_WORK;
-        fits.then_some((work, covered)).ok_or_else(|| {
-            "too much happens in it, with all that it leads to; take some of it out".to_owned()
-        })
+        fits.then_some((work, covered))
+            .ok_or_else(|| "too much happens in it; make it shorter".to_owned())
     }
 
     /// The fields of what a block is made with.

@@ -78,7 +78,7 @@ pub(super) fn refused<'a>(
 ) -> Result<(), String> {
     let most = if what == "field" { MOST_FIELDS } else { MOST_OF_A_KIND };
     if place(labels.clone(), name).is_some() {
-        return Err(format!("there is a {what} {name} already"));
+        return Err(format!("there is already a {what} {name}"));
     }
     if labels.count() >= most {
         return Err(format!("there are more than {most} of these"));
@@ -88,7 +88,7 @@ pub(super) fn refused<'a>(
 
 /// That something is there by the same name, which in numbers means another thing.
 pub(super) fn hidden(name: &str, meant: &str) -> String {
-    format!("in numbers {name} means {meant} of this name; give one of them another name")
+    format!("{name} already means {meant} of that name in numbers; rename one of them")
 }
 
 /// Words of a choice, each with what it counts as.

@@ -66,14 +66,14 @@ impl Reader {
         if self.explained(words, &pool.topic)? {
             return words.end();
         }
-        let why = || "within a pool stand +, −, “failed Name” and “natural 6 Name”".to_owned();
+        let why = || "only +, −, “failed Name” and “natural 6 Name” can go in a pool".to_owned();
         match words.one_of(&OF_POOL).ok_or_else(why)? {
             OfPool::Plus => pool.parts.push(self.part(words, scope, false)?),
             OfPool::Minus => pool.parts.push(self.part(words, scope, true)?),
             OfPool::Failed => {
                 let name = words.number_name("the dice that fail")?;
                 if pool.failed.is_some() {
-                    self.faults.add_harmless(line.number, "the dice that fail have a name already");
+                    self.faults.add_harmless(line.number, "the failed dice already have a name");
                 }
                 self.explained_in(words, &pool.topic, name)?;
                 pool.failed = Some((name.to_owned(), scope.name(name, Options::new())?));
@@ -83,7 +83,7 @@ impl Reader {
                 let name = words.number_name("these dice")?;
                 self.explained_in(words, &pool.topic, name)?;
                 if pool.apart.iter().any(|(it, ..)| *it == face) {
-                    return Err(format!("natural {face} has a name already"));
+                    return Err(format!("natural {face} already has a name"));
                 }
                 pool.apart.push((face, name.to_owned(), scope.name(name, Options::new())?));
             }

@@ -31,7 +31,7 @@ impl Reader {
         scope: &mut Scope,
     ) -> Read<()> {
         if roll.branches.len() >= MOST_BRANCHES {
-            return Err(format!("a roll leads to at most {MOST_BRANCHES} results"));
+            return Err(format!("a roll can have at most {MOST_BRANCHES} results"));
         }
         let mark = scope.mark();
         scope.know(roll.slots);
@@ -54,8 +54,8 @@ impl Reader {
         self.is_reached(&roll.branches, &when, line.number);
         let label = words.filled().filter(|it| !it.is_empty()).map(str::to_owned);
         if label.as_ref().is_some_and(|label| label.contains('{')) {
-            let words = "the name of a result is always the same; write “say” and words in quotes \
-                         under it for what changes";
+            let words = "a result's name can't change; write “say” with words in quotes under it \
+                         instead";
             self.faults.add_harmless(line.number, words);
         }
         let tone = words.one_of(&TONES).unwrap_or(tone);
@@ -87,8 +87,8 @@ impl Reader {
     ) -> Read<(When, Tone)> {
         let has_goal = roll.goal != Goal::None;
         if !has_goal && matches!(word, OfRoll::Doubles | OfRoll::Within | OfRoll::By) {
-            let words = "what is to be reached is missing; write “against”, “under” or “opposed” \
-                         before it";
+            let words = "the number to reach is missing; write “against”, “under” or “opposed” \
+                         before this";
             return Err(words.to_owned());
         }
         let high =
@@ -97,7 +97,7 @@ impl Reader {
         Ok(match word {
             OfRoll::TheirNatural => {
                 let Goal::Opposed(theirs) = &roll.goal else {
-                    return Err("nobody else rolls; write “opposed D20” before it".to_owned());
+                    return Err("no one else rolls; write “opposed D20” before this".to_owned());
                 };
                 let (from, to) = naturals(words, theirs.dice)?;
                 (When::Theirs(from, to), Tone::Mixed)
@@ -139,7 +139,7 @@ impl Reader {
                 When::By(number) => format!("by {}", plain(number).unwrap_or(0)),
                 _ => "else".to_owned(),
             };
-            let words = format!("nothing gets here past “{above}” above; put this line above that");
+            let words = format!("“{above}” above already covers this; move this line above it");
             self.faults.add(line, words);
         }
     }
@@ -153,7 +153,7 @@ impl Reader {
             _ => false,
         };
         if (*from..=*to).all(|result| above.iter().any(|it| leads(it, result))) {
-            let words = "lines above have all of these results already; take this one out";
+            let words = "lines above already cover these results; remove this one";
             self.faults.add_harmless(line, words);
         }
     }
@@ -191,5 +191,5 @@ pub(super) fn naturals(words: &mut Words<'_>, dice: Dice) -> Read<(i32, i32)> {
         (from, from)
     };
     let fits = least <= from && from <= to && to <= most;
-    fits.then_some((from, to)).ok_or_else(|| format!("{dice} show from {least} to {most}"))
+    fits.then_some((from, to)).ok_or_else(|| format!("{dice} can only show {least} to {most}"))
 }

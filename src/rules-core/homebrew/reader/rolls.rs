@@ -47,13 +47,13 @@ impl Reader {
         });
         scope.is_under_roll = was_under_roll;
         if roll.goal == Goal::None && scope.reads(goal) + scope.reads(margin) > 0 {
-            let words = "“goal” and “margin” are 0 in this roll, which has nothing to reach; write \
-                         “against”, “under” or “opposed” under it";
+            let words = "“goal” and “margin” are always 0 here, because this roll has nothing to \
+                         reach; write “against”, “under” or “opposed” under it";
             self.faults.add_harmless(line.number, words);
         }
         if matches!(roll.goal, Goal::Opposed(_)) {
             for (_, line) in scope.goal_of_natural.iter().filter(|(of, _)| *of == goal) {
-                let words = "nobody rolls against a natural result, so “goal” is 0 here";
+                let words = "no one rolls against a natural result, so “goal” is 0 here";
                 self.faults.add_harmless(*line, words);
             }
         }
@@ -114,7 +114,7 @@ impl Reader {
         };
         words.end()?;
         if roll.goal != Goal::None {
-            return Err("the roll has a number to reach already".to_owned());
+            return Err("the roll already has a number to reach".to_owned());
         }
         roll.goal = goal;
         Ok(())
@@ -133,7 +133,7 @@ impl Reader {
                     let of = if is_known { None } else { self.of(Who::Own, word, false) };
                     if matches!(of, Some(Expr::Stat(..) | Expr::Figure(..) | Expr::Side(..))) {
                         return Err(format!(
-                            "“{word}” is of whoever acts; write “target's {word}”"
+                            "“{word}” belongs to the acting figure; write “target's {word}”"
                         ));
                     }
                 }
@@ -171,7 +171,7 @@ impl Reader {
                 words.needs("add")?;
                 rolled.adds.push((from, to, words.dice()?));
             }
-            _ => return Err("only lines with +, − and on stand here".to_owned()),
+            _ => return Err("only lines with +, − and “on” can go here".to_owned()),
         }
         words.end()
     }
@@ -189,6 +189,6 @@ fn word_of_roll(words: &mut Words<'_>) -> Read<OfRoll> {
             let all: Vec<&str> = spelt(&OF_ROLL).collect();
             meant = format!("; it has lines with {}", all.join(", "));
         }
-        format!("“{first}” is not understood within a roll{meant}")
+        format!("“{first}” isn't understood in a roll{meant}")
     })
 }

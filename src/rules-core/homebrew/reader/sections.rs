@@ -31,7 +31,12 @@ impl Reader {
             let others = HOLDERS.iter().zip(ones).enumerate().filter(|(other, _)| *other != at);
             let mut others = others.map(|(_, it)| it);
             others.any(|(plain, other)| plain.eq_ignore_ascii_case(one) || other == *one).then(
-                || format!("a {} can't be called {one}, as that is another thing", HOLDERS[at]),
+                || {
+                    format!(
+                        "a {} can't be called {one}, which already means something else",
+                        HOLDERS[at]
+                    )
+                },
             )
         });
         if let Some(words) = same {
@@ -116,7 +121,7 @@ impl Reader {
                 return Err(format!("a chart has 1 to {MOST_ROWS} rows and columns"));
             }
             if rows.first().is_some_and(|first| first.len() != row.len()) {
-                return Err("this row has more or fewer numbers than the first".to_owned());
+                return Err("this row must have as many numbers as the first".to_owned());
             }
             rows.push(row);
             Ok(())
@@ -238,8 +243,8 @@ impl Reader {
         self.each(&line.within, Self::of_turn);
         let has_times = self.turn.first.is_some() || !self.turn.activate.steps.is_empty();
         if self.turn.order == TurnOrder::Free && has_times {
-            let words = "nobody begins and nobody's time comes where all act freely; write “sides \
-                         alternate” or “sides in turn” for “first” and “activate”";
+            let words = "“first” and “activate” need turns; write “sides alternate” or “sides in \
+                         turn”";
             self.faults.add_harmless(line.number, words);
         }
         Ok(())

@@ -57,7 +57,7 @@ impl Reader {
         let is_shared = [&all.side, &all.battle].iter().any(|it| of_trackers(it).any(is_it));
         self.is_told_apart(words, &label, "the stat", is_shared);
         if place(self.names.lists.iter().map(|it| &it.label), &label).is_some() {
-            words.harmless = Some(format!("there is a list {label} on the sheet already"));
+            words.harmless = Some(format!("the sheet already has a list {label}"));
         }
         let field = self.field(words, line, label)?;
         self.explained(words, &TopicName::new(TopicOf::Sheet, &field.label))?;
@@ -78,11 +78,10 @@ impl Reader {
         };
         let lists = self.names.lists.iter();
         if place(of_fields(&self.names.stats), &label).is_some() {
-            words.harmless = Some(format!("there is a field {label} on the sheet already"));
+            words.harmless = Some(format!("the sheet already has a field {label}"));
         } else if let Some(same) = place(lists.flat_map(|it| [&it.label, &it.one]), &one) {
             let other = self.names.lists.get(same / 2).map_or("", |it| it.label.as_str());
-            words.harmless =
-                Some(format!("{one} is a word for {other} already; give one of them another"));
+            words.harmless = Some(format!("{one} already stands for {other}; rename one of them"));
         }
         let named = TopicName::new(TopicOf::Sheet, &label);
         self.explained(words, &named)?;
@@ -148,18 +147,19 @@ impl Reader {
         let _comma = words.sign(',');
         let out_at = if words.take("out at") { Some(self.bound(words, holder)?) } else { None };
         if out_at.is_some() && (holder != 0 || !matches!(kind, TrackerKind::Number { .. })) {
-            return Err("only by a figure's number it is out".to_owned());
+            return Err("only a figure's number can put it out".to_owned());
         }
         if let (Some(Bound::Number(at)), TrackerKind::Number { least, most, .. }) = (out_at, &kind)
         {
             let is_below = matches!(least, Bound::Number(least) if at < *least);
             if is_below || matches!(most, Bound::Number(most) if at > *most) {
-                return Err(format!("{label} never gets to {at}"));
+                return Err(format!("{label} can never reach {at}"));
             }
         }
         if matches!(&kind, TrackerKind::Number { starts, .. } if Some(*starts) == out_at) {
-            let words =
-                format!("{label} begins where it is out; write where it starts, as “starts at 1”");
+            let words = format!(
+                "{label} would start out of play; write a start value, as in “starts at 1”"
+            );
             self.faults.add_harmless(line.number, words);
         }
         self.explained(words, &TopicName::new(TopicOf::Tracker, &label))?;
@@ -181,7 +181,7 @@ impl Reader {
             Some(OfSheet::OneOf) => FieldKind::OneOf(self.choices(words, line, &label)?),
             None => {
                 if words.peek_word().is_some() {
-                    let why = "a name is one word, and numbers behind it are as “1 to 6”";
+                    let why = "a name is one word, followed by numbers as in “1 to 6”";
                     return Err(why.to_owned());
                 }
                 let (least, most) = words.range(&label)?;
@@ -202,9 +202,9 @@ impl Reader {
     ) {
         let (Bound::Number(least), Bound::Number(most)) = limits.into_inner() else { return };
         let words = match starts {
-            _ if least > most => format!("{label} must have its lower end first"),
+            _ if least > most => format!("{label} needs the lower number first"),
             Bound::Number(starts) if !(least..=most).contains(&starts) => {
-                format!("{label} starts at {starts}, but is from {least} to {most}")
+                format!("{label} starts at {starts}, but must be {least} to {most}")
             }
             _ => return,
         };
@@ -235,7 +235,7 @@ impl Reader {
         let mut again = words.clone().enumerate();
         let again = again.find(|(at, word)| place(words.clone(), word) != Some(*at));
         if let Some((_, word)) = again {
-            self.faults.add_harmless(line, format!("{word} is there twice; take one out"));
+            self.faults.add_harmless(line, format!("{word} is there twice; remove one"));
         }
     }
 
@@ -248,7 +248,7 @@ impl Reader {
         let stats = of_fields(&self.names.stats);
         match place(stats.clone(), name) {
             Some(stat) if holder == 0 => Ok(Bound::Stat(stat)),
-            Some(_) => Err(format!("{name} is a figure's; write a number here")),
+            Some(_) => Err(format!("{name} belongs to a figure; write a number here")),
             None => Err(unknown("stat", name, stats.map(String::as_str))),
         }
     }
@@ -333,8 +333,7 @@ fn filled(
         let field = found.ok_or_else(|| unknown("field", name, labels.map(String::as_str)))?;
         let key = key(&field.label);
         if filled_in.contains(&key) {
-            faults
-                .add_harmless(line.number, format!("{} is there twice; take one out", field.label));
+            faults.add_harmless(line.number, format!("{} is there twice; remove one", field.label));
         }
         filled_in.push(key.clone());
         match &field.kind {

@@ -48,14 +48,14 @@ impl Reader {
             let otherwise = open.zip(steps.last_mut());
             let otherwise = otherwise.and_then(|(deep, step)| otherwise_of(step, deep));
             let otherwise = otherwise.filter(|it| it.is_empty());
-            let otherwise = otherwise.ok_or("“otherwise” stands after an “if”")?;
+            let otherwise = otherwise.ok_or("“otherwise” must follow an “if”")?;
             *otherwise = match condition {
                 Some(condition) => vec![Step::If(condition, inner, Steps::new())],
                 None => inner,
             };
             open = open.filter(|_| matches!(otherwise.as_slice(), [Step::If(..)])).map(|it| it + 1);
             if open.is_some_and(|deep| deep > MOST_WORDS) {
-                return Err(format!("at most {MOST_WORDS} of “otherwise if” stand after an “if”"));
+                return Err(format!("an “if” can have at most {MOST_WORDS} “otherwise if”"));
             }
             Ok(())
         });
@@ -155,7 +155,7 @@ impl Reader {
         let known = self.stakes.iter().position(|it| *it == name);
         let place = known.unwrap_or(self.stakes.len());
         if place >= MOST_STAKES {
-            return Err(format!("players judge by at most {MOST_STAKES} things"));
+            return Err(format!("there can be at most {MOST_STAKES} stakes"));
         }
         if known.is_none() {
             self.stakes.push(name);
@@ -242,7 +242,7 @@ impl Reader {
         let of_battle = place(of_trackers(&all.battle), name).map(Of::Battle);
         of_figure.or(of_side).or(of_battle).ok_or_else(|| {
             if self.of(who, name, false).is_some() {
-                return format!("{name} is on the sheet and never changes; make it a tracker");
+                return format!("{name} is on the sheet and can't change; make it a tracker");
             }
             let labels = of_trackers(&all.figure).chain(of_trackers(&all.side));
             let labels = labels.chain(of_trackers(&all.battle)).map(String::as_str);
@@ -253,7 +253,7 @@ impl Reader {
     pub(super) fn in_quotes(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Template> {
         let quote = words.filled().ok_or("words in quotes are missing")?;
         if quote.is_empty() {
-            words.harmless = Some("there are no words in the quotes".to_owned());
+            words.harmless = Some("the quotes are empty".to_owned());
         }
         self.said(quote, scope)
     }
@@ -273,7 +273,7 @@ impl Reader {
             self.whose(Who::Target, scope)?;
         }
         if about.with.is_some() && (about.with != scope.about.with || who == Who::Target) {
-            return Err(format!("{name} needs something to be made with, as this has not"));
+            return Err(format!("{name} needs a “with”, which this doesn't have"));
         }
         Ok(Step::Test(found, who))
     }
@@ -295,7 +295,7 @@ impl Reader {
         });
         let fits = (2..=MOST_WORDS).contains(&options.len());
         fits.then_some(Step::Choose(ask, options))
-            .ok_or_else(|| format!("a choice has 2 to {MOST_WORDS} lines in quotes within it"))
+            .ok_or_else(|| format!("a choice needs 2 to {MOST_WORDS} quoted lines under it"))
     }
 
     /// `ask Cover: none 0, light 2`, `ask Aimed yes or no`, `ask Range 0 to 60, usually 10`
@@ -325,7 +325,7 @@ impl Reader {
         } else {
             let (least, most) = words.range(name)?;
             if most - least > u8::MAX.into() {
-                return Err(format!("{name} may have at most {} numbers", u8::MAX));
+                return Err(format!("{name} can have at most {} numbers", u8::MAX));
             }
             let usual = usually(words, name, least..=most)?;
             AskKind::Number { least, most, usual }
@@ -359,7 +359,7 @@ impl Reader {
             None
         };
         if with.is_none() && at.is_none() && words.peek_word().is_some() {
-            let why = "a name is one word; behind it stands only “with a …” or “at an enemy”";
+            let why = "a name is one word; only “with a …” or “at an enemy” can follow it";
             return Err(why.to_owned());
         }
         Ok(About { with, at })

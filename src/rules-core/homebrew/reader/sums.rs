@@ -157,7 +157,7 @@ impl Reader {
                 }
             },
             Some(Token::Quote(_)) | None => Err("a number or a name is missing".to_owned()),
-            Some(Token::Sign(sign)) => Err(format!("“{sign}” is not understood here")),
+            Some(Token::Sign(sign)) => Err(format!("“{sign}” isn't understood here")),
         }
     }
 
@@ -169,7 +169,7 @@ impl Reader {
     ) -> Read<T> {
         words.depth += 1;
         if words.depth > DEEPEST_SUM {
-            return Err(format!("brackets stand within brackets at most {DEEPEST_SUM} deep"));
+            return Err(format!("brackets can be nested at most {DEEPEST_SUM} levels deep"));
         }
         let read = read(self, words);
         words.depth -= 1;
@@ -213,7 +213,7 @@ impl Reader {
                 let found = self.of(who, name, is_full);
                 found.ok_or_else(|| self.unknown_name(name, &Scope::default()))
             }
-            Some(_) => Err(format!("“{word}” is not understood; only target's is known")),
+            Some(_) => Err(format!("“{word}” isn't understood; write target's")),
             None => {
                 if let Some(slot) = scope.local(word).map(|local| local.slot) {
                     scope.read(slot);
@@ -225,8 +225,8 @@ impl Reader {
                 let known = self.of(Who::Own, word, false);
                 if known.is_none() && scope.is_under_roll && is_of_a_roll(word) {
                     words.harmless = Some(format!(
-                        "“{word}” is not known before the dice have fallen, so it is 0 here; it \
-                         stands behind “by” and “within” and under a result"
+                        "“{word}” is 0 here because the dice haven't been rolled yet; use it \
+                         after “by” and “within” or under a result"
                     ));
                     return Ok(Expr::Number(0));
                 }
@@ -240,7 +240,7 @@ impl Reader {
         let mut lists = self.names.lists.iter();
         if let Some(list) = lists.find(|it| place(of_fields(&it.fields), word).is_some()) {
             let one = &list.one;
-            return format!("{word} is on {0}; begin the test with “with {0}”", any(one));
+            return format!("{word} belongs to {0}; start the test with “with {0}”", any(one));
         }
         let trackers = &self.names.trackers;
         let all = of_fields(&self.names.stats)
@@ -266,7 +266,7 @@ impl Reader {
     /// That somebody is there who is meant.
     pub(super) fn whose(&self, who: Who, scope: &Scope) -> Read<Who> {
         if who == Who::Target && !scope.has_target {
-            return Err("there is no target here; begin the test with “at an enemy”".to_owned());
+            return Err("there is no target here; start the test with “at an enemy”".to_owned());
         }
         Ok(who)
     }

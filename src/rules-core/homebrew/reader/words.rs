@@ -113,7 +113,7 @@ impl<'a> Words<'a> {
         self.needs("to")?;
         let most = self.number(what)?;
         let fits = least <= most;
-        fits.then_some((least, most)).ok_or_else(|| format!("{what} must have its lower end first"))
+        fits.then_some((least, most)).ok_or_else(|| format!("{what} needs the lower number first"))
     }
 
     /// These words must come next.
@@ -217,7 +217,7 @@ impl<'a> Words<'a> {
         let dice = self.plain_dice()?;
         let fits = (1..i32::from(dice.count)).contains(&kept).then(|| u8::try_from(kept).ok());
         let kept = fits.flatten().ok_or_else(|| match dice.count {
-            1 => format!("of {dice} alone none can be left out; write 2{dice} or more"),
+            1 => format!("you can't drop a die from a single {dice}; write 2{dice} or more"),
             count => format!("of {dice} {} can be kept", span(1, i32::from(count) - 1)),
         })?;
         Ok(dice.keeping(keep(kept)))
@@ -228,13 +228,13 @@ impl<'a> Words<'a> {
         let dice = word.parse::<Expression>().ok().filter(|it| !it.has_x());
         let dice = dice.and_then(|it| it.rolled(0).dice).filter(|it| it.count <= MOST_DICE);
         self.at += 1;
-        dice.ok_or_else(|| format!("dice like D20 or 2D6 are missing, at most {MOST_DICE} of them"))
+        dice.ok_or_else(|| format!("write up to {MOST_DICE} dice here, like D20 or 2D6"))
     }
 
     /// A kind of die: "D6".
     pub(super) fn die(&mut self) -> Read<Die> {
         let dice = self.dice()?;
-        dice.is_single().then_some(dice.die).ok_or_else(|| "write one die here, as D6".to_owned())
+        dice.is_single().then_some(dice.die).ok_or_else(|| "write one die here, like D6".to_owned())
     }
 
     /// Nothing may be left.
@@ -248,16 +248,16 @@ impl<'a> Words<'a> {
         let told = told(token);
         Err(match token {
             Token::Word(word) if word.eq_ignore_ascii_case("if") => {
-                "“if” cannot stand behind this; put it on a line of its own above, with this line \
+                "“if” can't follow this; put it on its own line above, with this line indented \
                  under it"
                     .to_owned()
             }
             Token::Word(word) if word.starts_with('\'') => {
-                format!("“{told}” is not understood here; words stand in double quotes: \"so\"")
+                format!("“{told}” isn't understood here; words stand in double quotes: \"so\"")
             }
-            Token::Sign('#') => "a remark stands on a line of its own".to_owned(),
-            Token::Word(word) => format!("“{told}” is not understood here{}", meant(word, known)),
-            _ => format!("“{told}” is not understood here"),
+            Token::Sign('#') => "put a comment on its own line".to_owned(),
+            Token::Word(word) => format!("“{told}” isn't understood here{}", meant(word, known)),
+            _ => format!("“{told}” isn't understood here"),
         })
     }
 

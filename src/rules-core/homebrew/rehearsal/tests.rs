@@ -51,7 +51,7 @@ fn chapter<'a>(told: &'a [Chapter], title: &str) -> &'a Chapter {
 
 /// What a designer should look at.
 fn striking(rehearsal: &Rehearsal) -> Vec<String> {
-    chapter(&rehearsal.told(), "What to look at").notes.clone()
+    chapter(&rehearsal.told(), "Worth a look").notes.clone()
 }
 
 /// The share in a row of a chapter.
@@ -80,7 +80,7 @@ fn all_samples_come_to_their_end_and_are_told_of() {
         let rehearsal = rehearsed(text, 60);
         assert_eq!(rehearsal.counts.finished(), 60, "{:?}", striking(&rehearsal));
         let titles: Vec<String> = rehearsal.told().into_iter().map(|it| it.title).collect();
-        assert_eq!(titles[..3], ["What to look at", "Who wins", "How long it takes"]);
+        assert_eq!(titles[..3], ["Worth a look", "Who wins", "Length"]);
         assert_eq!(titles[4..], ["Tests", "Trackers"], "{titles:?}");
         for group in rehearsal.told().iter().flat_map(|it| &it.groups) {
             let shares = group.rows.iter().filter_map(|it| it.share);
@@ -122,7 +122,7 @@ fn a_side_that_always_wins_is_told() {
     assert_eq!(share(&rehearsal, "Who wins", "Right"), 0.0);
     assert_struck(&rehearsal, "Left wins 100% of all battles with a winner.");
     // Each is seated first in half of the battles, and dice say who begins.
-    assert!((0.35..0.65).contains(&share(&rehearsal, "Who wins", "Whoever begins")));
+    assert!((0.35..0.65).contains(&share(&rehearsal, "Who wins", "First side")));
     let even = rehearsed(&duel("", "", EVEN), 200);
     assert_not_struck(&even, " wins ");
     let began = even.counts.sides.iter().map(|side| side.began);
@@ -134,7 +134,7 @@ fn a_side_that_always_wins_is_told() {
 fn whoever_begins_may_always_win() {
     let deadly = duel("", "", ["Ann: Fight 20", "Bob: Fight 20"]).replace("loses 1 H", "loses 4 H");
     let rehearsal = rehearsed(&deadly, 100);
-    assert_eq!(share(&rehearsal, "Who wins", "Whoever begins"), 1.0);
+    assert_eq!(share(&rehearsal, "Who wins", "First side"), 1.0);
     assert_struck(&rehearsal, "Whoever begins wins 100%.");
 }
 
@@ -238,7 +238,7 @@ fn an_endless_game_is_broken_off() {
     let rehearsal = rehearsed(&bound, 50);
     assert_eq!(rehearsal.counts.finished(), 50);
     let told = rehearsal.told();
-    assert_eq!(chapter(&told, "How long it takes").notes[0], "Every battle takes 4 turns.");
+    assert_eq!(chapter(&told, "Length").notes[0], "Every battle takes 4 turns.");
     assert_struck(&rehearsal, "No battle had a winner.");
 }
 

@@ -83,17 +83,14 @@ impl Teller<'_> {
         let trackers = self.trackers();
         let mut notes = self.striking;
         if notes.is_empty() {
-            notes.push("Nothing strikes the eye.".to_owned());
+            notes.push("Nothing looks off.".to_owned());
         }
         let more = notes.len().saturating_sub(MOST_STRIKING);
         if more > 0 {
             notes.truncate(MOST_STRIKING);
-            notes.push(format!(
-                "There is more like this, {}.",
-                times(u32::try_from(more).unwrap_or(0))
-            ));
+            notes.push(format!("And more like this: {}.", times(u32::try_from(more).unwrap_or(0))));
         }
-        let striking = Chapter { title: "What to look at".to_owned(), notes, groups: Vec::new() };
+        let striking = Chapter { title: "Worth a look".to_owned(), notes, groups: Vec::new() };
         let all = [striking].into_iter().chain(chapters).chain([trackers]);
         all.filter(|it| !it.notes.is_empty() || !it.groups.is_empty()).collect()
     }
@@ -113,30 +110,30 @@ impl Teller<'_> {
             (self.counts.endless, self.counts.stuck, self.counts.restless);
         let played = self.counts.played();
         if endless > 0 {
-            let what = format!("not over after {MOST_TURNS} turns, or after very much to do");
+            let what = format!("not over after {MOST_TURNS} turns or too many actions");
             self.strike(match self.counts.came_to_an_end() || stuck > 0 {
                 true => format!("{} of {} were {what}.", grouped(endless), self.battles(played)),
                 false => format!(
-                    "None of {} came to its end: each was {what}. If the game is to end by itself, \
-                     write “ends after 6 turns” under “turn”, or let figures be out.",
+                    "All {} were {what}. To make the game end, write “ends after 6 turns” under \
+                     “turn”, or let figures go out.",
                     self.battles(played)
                 ),
             });
         }
         if self.counts.is_late {
             let battles = self.game.about.battle.many;
-            self.strike(format!("There was no time for more {battles}: each takes very long."));
+            self.strike(format!("There was no time for more {battles}; each takes very long."));
         }
         if stuck > 0 {
             let of = format!("{} of {}", grouped(stuck), self.battles(played));
-            self.strike(format!("In {of} nobody could do anything, and it was not over."));
+            self.strike(format!("In {of}, no one could do anything before the end."));
         }
         if restless > 0 {
             let one = self.game.about.figure.any();
             let times = times(restless);
             self.strike(format!(
-                "{} could go on without an end, {times}: what it did costs nothing and does not \
-                 end its time. After {MOST_ACTS} actions its time was taken for over.",
+                "{} could act forever, {times}: its actions cost nothing and don't end its turn. \
+                 Its turn was ended after {MOST_ACTS} actions.",
                 capital(&one)
             ));
         }
@@ -148,22 +145,22 @@ impl Teller<'_> {
         let mut chapter = Chapter { title: "Who wins".to_owned(), ..Chapter::default() };
         if !has_own_rosters {
             chapter.notes.push(format!(
-                "The text has no rosters, so usual {} played against each other.",
+                "The rules have no rosters, so default {} played each other.",
                 about.figure.many
             ));
         }
         if finished == 0 {
-            chapter.notes.push(format!("No {} came to its end.", about.battle.one));
+            chapter.notes.push(format!("No {} ended.", about.battle.one));
             return chapter;
         }
         let won = finished - self.counts.drawn;
         if won == 0 {
             let words = format!("No {} had a winner.", about.battle.one);
             let why = match self.game.definition.turn.most {
-                Some(_) => "All were even in what counts.",
+                Some(_) => "All were tied.",
                 None => {
-                    "The text does not say what wins, and nobody was the last who stands: write \
-                     “wins most” and a tracker under “turn”, or “out at 0” behind a tracker."
+                    "The rules don't say who wins, and no side was the last one standing. Write \
+                     “wins most” and a tracker under “turn”, or “out at 0” after a tracker."
                 }
             };
             chapter.notes.push(format!("{words} {why}"));
@@ -177,7 +174,7 @@ impl Teller<'_> {
             rows.push(bar("Nobody", of(self.counts.drawn)));
         }
         chapter.groups.push(Group {
-            words: format!("Of {} that came to their end:", self.battles(finished)),
+            words: format!("Of {} that ended:", self.battles(finished)),
             rows,
             ..Group::default()
         });
@@ -205,31 +202,31 @@ impl Teller<'_> {
         let Counts { begun, won_by_first, .. } = *self.counts;
         if begun == 0 {
             if self.game.definition.turn.order == TurnOrder::Free {
-                chapter.notes.push("Anybody may act at any time, so nobody begins.".to_owned());
+                chapter.notes.push("Anyone can act at any time, so no side goes first.".to_owned());
             }
             return;
         }
         let sides = &self.counts.sides;
         let all = sides.iter().map(|side| side.began).sum();
         chapter.groups.push(Group {
-            title: "Who begins".to_owned(),
+            title: "Going first".to_owned(),
             words: String::new(),
             rows: sides.iter().map(|side| bar(&side.name, share(side.began, all))).collect(),
         });
         let share = share(won_by_first, begun);
         chapter.groups.push(Group {
-            title: "What it is worth".to_owned(),
+            title: "Advantage".to_owned(),
             words: format!("Of all {} with a winner:", self.game.about.battle.many),
-            rows: vec![bar("Whoever begins", share), bar("Whoever does not", 1.0 - share)],
+            rows: vec![bar("First side", share), bar("Other sides", 1.0 - share)],
         });
         let two = self.counts.sides.len() == 2;
         if begun >= ENOUGH && two && !(1.0 - UNEVEN..=UNEVEN).contains(&share) {
-            self.strike(format!("Whoever begins wins {}%.", percent(share)));
+            self.strike(format!("The side that goes first wins {}%.", percent(share)));
         }
     }
 
     fn lengths(&mut self) -> Chapter {
-        let mut chapter = Chapter { title: "How long it takes".to_owned(), ..Chapter::default() };
+        let mut chapter = Chapter { title: "Length".to_owned(), ..Chapter::default() };
         let lengths = &self.counts.lengths;
         let (Some(middle), Some((&least, _)), Some((&most, _))) =
             (median(lengths), lengths.first_key_value(), lengths.last_key_value())
@@ -240,7 +237,7 @@ impl Teller<'_> {
         chapter.notes.push(match least == most {
             true => format!("Every {} takes {}.", battle.one, turns(least)),
             false => format!(
-                "Half of all {} are over within {}. The shortest takes {}, the longest {}.",
+                "Half of all {} end within {}. The shortest takes {}, the longest {}.",
                 battle.many,
                 turns(middle),
                 turns(least),
@@ -257,8 +254,8 @@ impl Teller<'_> {
         }
         if self.game.definition.turn.order == TurnOrder::Free {
             chapter.notes.push(format!(
-                "Only the players’ word ends {}: here it was said after {SCENE} turns, or as \
-                 soon as no more than one side stood.",
+                "Players decide when {} end. The simulation ends them after {SCENE} turns, or \
+                 when at most one side is standing.",
                 battle.any()
             ));
         }
@@ -275,13 +272,13 @@ impl Teller<'_> {
         };
         let all: u32 = self.counts.actions.iter().map(|it| it.taken).sum();
         if all == 0 {
-            let words = "Nobody ever does anything.".to_owned();
+            let words = "No one ever does anything.".to_owned();
             self.strike(words.clone());
             chapter.notes.push(words);
         } else {
             let actions = self.counts.actions.iter();
             let rows = actions.map(|it| bar(&it.label, share(it.taken, all))).collect();
-            let words = format!("Of all that is done, {}:", times(all));
+            let words = format!("Of all actions, {}:", times(all));
             chapter.groups.push(Group { words, rows, ..Group::default() });
         }
         let odd: Vec<String> = self.counts.actions.iter().filter_map(odd_action).collect();
@@ -311,7 +308,7 @@ impl Teller<'_> {
         }
         let more = self.counts.tests.len() - chapter.groups.len();
         if more > 0 {
-            chapter.notes.push(format!("These are the first; there are {more} more."));
+            chapter.notes.push(format!("And {more} more."));
         }
         chapter
     }
@@ -344,28 +341,24 @@ fn odd_action(action: &ActionCount) -> Option<String> {
     if *possible == 0 {
         return Some(match action.refused.iter().max_by_key(|(_, count)| **count) {
             Some((why, _)) => {
-                format!("The action {label} is never possible. Mostly it says: “{why}”")
+                format!("{label} is never possible. The most common reason: “{why}”")
             }
-            None => format!("The action {label} is never offered."),
+            None => format!("{label} is never available."),
         });
     }
     if *taken >= ENOUGH && action.may_change && *changed == 0 {
-        return Some(format!(
-            "The action {label} is done {}, and never changes anything.",
-            times(*taken)
-        ));
+        return Some(format!("{label} is used {} and never changes anything.", times(*taken)));
     }
     if *weighed >= ENOUGH && action.may_change && share(*best, *weighed) < HARDLY {
         return Some(format!(
-            "The action {label} is possible {}, and hardly ever the best that can be done: {}% of \
-             the time.",
+            "{label} is possible {} but hardly ever the best choice: {}% of the time.",
             times(*possible),
             percent(share(*best, *weighed))
         ));
     }
     if share(*possible, possible + refused) < HARDLY / 10.0 {
         return Some(format!(
-            "The action {label} is possible only {} out of {}.",
+            "{label} is only possible {} out of {}.",
             times(*possible),
             grouped(possible + refused)
         ));
@@ -394,7 +387,7 @@ fn odd_test(test: &TestCount) -> Vec<String> {
     let never = test.results.iter().filter(|it| it.count == 0);
     let never: Vec<String> = never.map(|it| format!("“{}”", it.label)).collect();
     if !never.is_empty() {
-        odd.push(format!("The test {label} never comes to {}.", listed(&never)));
+        odd.push(format!("The test {label} never results in {}.", listed(&never)));
     }
     odd
 }
@@ -404,9 +397,9 @@ fn odd_tracker(tracker: &Tracker, count: &TrackerCount, wins: bool) -> Option<St
     let label = &tracker.label;
     let is_number = matches!(tracker.kind, TrackerKind::Number { .. });
     match (count.grew, count.fell) {
-        (0, 0) => Some(format!("The tracker {label} never changes, unless players do it by hand.")),
-        (_, 0) if is_number && !wins => Some(format!("The tracker {label} only grows.")),
-        (_, 0) if !is_number => Some(format!("The tracker {label} comes, and never goes.")),
+        (0, 0) => Some(format!("The tracker {label} never changes, except by hand.")),
+        (_, 0) if is_number && !wins => Some(format!("The tracker {label} only goes up.")),
+        (_, 0) if !is_number => Some(format!("The tracker {label} is set but never cleared.")),
         _ => None,
     }
 }
@@ -424,16 +417,16 @@ fn course_of(tracker: &Tracker, count: &TrackerCount) -> String {
     let range = match count.seen {
         Some((least, most)) if least == most => format!("stays {}", number(least)),
         Some((least, most)) => format!("from {} to {}", number(least), number(most)),
-        None => return "nobody has it".to_owned(),
+        None => return "no one has it".to_owned(),
     };
     let way = match (count.grew > 0, count.fell > 0, &tracker.kind) {
         (false, false, _) => return range,
-        (true, true, TrackerKind::Number { .. }) => "grows and falls",
-        (true, false, TrackerKind::Number { .. }) => "only grows",
-        (false, true, TrackerKind::Number { .. }) => "only falls",
-        (true, true, _) => "comes and goes",
-        (true, false, _) => "comes, and never goes",
-        (false, true, _) => "goes, and never comes",
+        (true, true, TrackerKind::Number { .. }) => "goes up and down",
+        (true, false, TrackerKind::Number { .. }) => "only goes up",
+        (false, true, TrackerKind::Number { .. }) => "only goes down",
+        (true, true, _) => "is set and cleared",
+        (true, false, _) => "is set but never cleared",
+        (false, true, _) => "is cleared but never set",
     };
     format!("{range}, {way}")
 }

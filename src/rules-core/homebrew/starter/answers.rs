@@ -196,7 +196,7 @@ fn dice(written: &str, notes: &mut Vec<String>) -> Dice {
     let read = written.parse::<Expression>().ok().filter(|it| !it.has_x());
     let read = read.and_then(|it| it.rolled(0).dice).filter(|it| it.count <= MOST_DICE);
     read.unwrap_or_else(|| {
-        notes.push(format!("“{written}” are no dice as D20 or 2D6, so {USUAL} is rolled."));
+        notes.push(format!("“{written}” aren't dice like D20 or 2D6, so {USUAL} is used."));
         USUAL
     })
 }
@@ -219,19 +219,22 @@ fn names(written: &str, usual: &str, most: usize, notes: &mut Vec<String>) -> Ve
     let mut all: Vec<Named> = Vec::new();
     for word in of(written) {
         if all.len() >= most {
-            notes.push(format!("The first {most} are taken; write the others into the text."));
+            notes.push(format!(
+                "Only the first {most} are used; add the others to the rules by \
+                                hand."
+            ));
             break;
         }
         let Some(named) = read(&word).and_then(served) else {
-            notes.push(format!("“{word}” cannot be a name."));
+            notes.push(format!("“{word}” can't be a name."));
             continue;
         };
         if place(all.iter().map(|it| &it.name), &named.name).is_some() {
-            notes.push(format!("{} is there already.", named.name));
+            notes.push(format!("{} is already there.", named.name));
             continue;
         }
         if !word.to_lowercase().starts_with(&named.name.to_lowercase()) {
-            notes.push(format!("“{word}” is called {} in it.", named.name));
+            notes.push(format!("“{word}” is written {} in the rules.", named.name));
         }
         all.push(named);
     }

@@ -118,7 +118,7 @@ fn games_of_likely_answers_are_even_and_come_to_their_end() {
         let told = rehearsal.told();
         let of = |title: &str| told.iter().find(|it| it.title == title).unwrap();
         let wins = &of("Who wins").groups[0].rows;
-        println!("{:?}: {wins:?}\n{:#?}", answers[0], of("What to look at").notes);
+        println!("{:?}: {wins:?}\n{:#?}", answers[0], of("Worth a look").notes);
         let shares: Vec<f64> = wins.iter().take(2).filter_map(|row| row.share).collect();
         assert!((shares[0] - shares[1]).abs() < 0.25, "{shares:?}\n{}", made.text);
         assert!(shares[0] + shares[1] > 0.4, "{shares:?}\n{}", made.text);

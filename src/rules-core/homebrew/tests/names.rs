@@ -305,7 +305,7 @@ fn capital(word: &str) -> String {
 /// How the first action comes out.
 fn outcomes(text: &str) -> Vec<Chance> {
     let mut battle = sample(text);
-    if battle.0.prompt().is_some_and(|it| it.ask.starts_with("Who begins")) {
+    if battle.0.prompt().is_some_and(|it| it.ask.starts_with("Going first")) {
         battle.roll(&[6, 1]);
     }
     battle.take(Action::Act(ANN, 0));
@@ -417,8 +417,7 @@ fn a_name_that_hides_another_is_told() {
     };
     let hidden = |line: u32, name: &str, meant: &str| {
         [format!(
-            "line {line}: in numbers {name} means {meant} of this name; give one of them another \
-             name"
+            "line {line}: {name} already means {meant} of that name in numbers; rename one of them"
         )]
     };
     let side = "sheet\n  Loot 0 to 9\ntrackers\n  side Loot 0 to 9\n";

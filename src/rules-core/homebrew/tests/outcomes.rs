@@ -91,7 +91,7 @@ otherwise
     assert_eq!(told(steps), pairs(&[("failure", 250), ("up", 750)]));
     let found = faults(&text_of(steps));
     assert_eq!(found.len(), 1);
-    assert_eq!(found[0].to_string(), "line 9: there are no words in the quotes");
+    assert_eq!(found[0].to_string(), "line 9: the quotes are empty");
 }
 
 #[test]

@@ -65,13 +65,13 @@ turn
             "line 14: Fight is on the sheet and never changes; make it a tracker",
             "line 15: there is no tracker Stuned; did you mean Stunned?",
             "line 16: D20 show from 1 to 20",
-            "line 17: “sometimes” is not understood within a roll; it has lines with +, -, on, \
+            "line 17: “sometimes” isn't understood in a roll; it has lines with +, -, on, \
          against, under, opposed, their natural, natural, within, doubles, by, else",
-            "line 19: there is no target here; begin the test with “at an enemy”",
+            "line 19: there is no target here; start the test with “at an enemy”",
             "line 21: there is no step tset; did you mean test?",
             "line 22: there is no tracker Actions",
-            "line 24: what is to be reached is missing; write “against”, “under” or “opposed” \
-             before it",
+            "line 24: the number to reach is missing; write “against”, “under” or “opposed” \
+             before this",
             "line 25: brackets stand within brackets at most 8 deep",
             "line 26: there is no section acton; did you mean action?",
             "line 28: “turns” is missing before “rounds”",
@@ -100,14 +100,14 @@ fn no_step_swallows_a_word() {
         ("target", "the line ends too soon"),
         ("loses Stunned 1 Wounds", "the name of a tracker is missing"),
         ("loses 1 target Wounds", "there is no tracker target"),
-        ("target loses 1 Wounds now", "“now” is not understood here"),
-        ("target is out now", "“now” is not understood here"),
-        ("if Stunned\n    is out\n  otherwise Wounds", "“Wounds” is not understood here"),
+        ("target loses 1 Wounds now", "“now” isn't understood here"),
+        ("target is out now", "“now” isn't understood here"),
+        ("if Stunned\n    is out\n  otherwise Wounds", "“Wounds” isn't understood here"),
         (
             "if Stunned\n    is out\n  otherwise\n    is back\n  otherwise if Wounds",
-            "“otherwise” stands after an “if”",
+            "“otherwise” must follow an “if”",
         ),
-        ("otherwise if Wounds\n    is back", "“otherwise” stands after an “if”"),
+        ("otherwise if Wounds\n    is back", "“otherwise” must follow an “if”"),
     ] {
         let told = read(line).unwrap_err();
         assert!(told[0].ends_with(&format!(": {fault}")), "{line}: {told:?}");
@@ -239,12 +239,12 @@ fn names_of_several_words_are_told() {
     assert_eq!(told("Grit 1 to 6", "Shake"), [""; 0]);
     assert_eq!(
         told("True Grit 1 to 6", "Shake")[0],
-        "line 3: a name is one word, and numbers behind it are as “1 to 6”"
+        "line 3: a name is one word, followed by numbers as in “1 to 6”"
     );
     for action in ["Shake it off", "Shake off"] {
         assert_eq!(
             told("Grit 1 to 6", action)[1],
-            "line 4: a name is one word; behind it stands only “with a …” or “at an enemy”"
+            "line 4: a name is one word; only “with a …” or “at an enemy” can follow it"
         );
     }
 }
@@ -254,8 +254,8 @@ fn a_text_needs_a_name_and_an_action() {
     assert_eq!(
         told(""),
         [
-            "line 1: the game has no name; begin with “game” and its name",
-            "line 1: the game has no action; nobody could do anything",
+            "line 1: the game has no name; start with “game” and its name",
+            "line 1: the game has no actions, so no one could do anything",
         ]
     );
 }
@@ -295,7 +295,7 @@ fn dice_of_which_some_are_kept_are_few_and_some_are_left() {
         assert_eq!(told(dice)[0], format!("line 3: {fault}"));
     }
     let pool = "game A\naction B\n  pool Hits: 3 highest of 2D6 at 4\n";
-    assert_eq!(self::told(pool), ["line 3: write one die here, as D6"]);
+    assert_eq!(self::told(pool), ["line 3: write one die here, like D6"]);
 }
 
 #[test]
@@ -309,7 +309,7 @@ fn phases_are_a_few_and_actions_name_those_there_are() {
         ("free", "Fight", "line 3: a turn has no phases; write “phases Move, Shoot” under it"),
         ("phases Move", "Move", "line 6: a turn has 2 to 12 phases"),
         ("phases Move, Fight, move", "Move", "line 6: there is a phase move already"),
-        ("phases Move, Fight", "Move Fight", "line 3: “Fight” is not understood here"),
+        ("phases Move, Fight", "Move Fight", "line 3: “Fight” isn't understood here"),
         ("phases Move, 2", "Move", "line 6: the name of a phase is missing"),
     ] {
         assert!(told(phases, only).contains(&fault.to_owned()), "{:?}", told(phases, only));
@@ -323,11 +323,11 @@ fn what_explains_a_name_is_in_quotes_and_not_too_much() {
     assert_eq!(told("explained 0 to 8, usually 2"), [""; 0], "it may be a name");
     assert_eq!(told("Kind one of Man, Beast explained \"What it is.\""), [""; 0]);
     for wrong in ["Fight 0 to 8 explained", "Fight 0 to 8 explained fists"] {
-        assert_eq!(told(wrong), ["line 3: “explained” is not understood here"]);
+        assert_eq!(told(wrong), ["line 3: “explained” isn't understood here"]);
     }
     assert_eq!(
         self::told("game A\naction B\n  say \"B\" explained \"C\"\n"),
-        ["line 3: “explained” is not understood here"]
+        ["line 3: “explained” isn't understood here"]
     );
     let roll = |it| format!("  roll D6 \"R{it}\"\n    explained \"?\"\n");
     let test = |test: usize| format!("test T{test}\n{}", many(50, |it| roll(test * 50 + it)));

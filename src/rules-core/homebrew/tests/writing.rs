@@ -78,7 +78,7 @@ fn the_guide_makes_a_game_that_plays() {
         text = text + step.example + "\n";
         // Nothing is wrong on the way but that there is nothing to do as yet.
         let wrong: Vec<String> = faults(&text).into_iter().map(|it| it.words).collect();
-        let nothing = "the game has no action; nobody could do anything";
+        let nothing = "the game has no actions, so no one could do anything";
         assert_eq!(wrong, if number < 4 { vec![nothing] } else { Vec::new() }, "{text}");
     }
     let game = played(&text);
@@ -142,7 +142,7 @@ fn what_counts_may_stand_behind_dice_or_under_them() {
     );
     assert_eq!(
         told("  roll D6 against 4\n    against 5\n"),
-        ["the roll has a number to reach already"]
+        ["the roll already has a number to reach"]
     );
 }
 

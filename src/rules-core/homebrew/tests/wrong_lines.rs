@@ -87,25 +87,16 @@ fn every_wrong_line_gets_its_words() {
         (
             "roll",
             "    natural 20 \"again\"",
-            "lines above have all of these results already; take this one out",
+            "lines above already cover these results; remove this one",
         ),
-        (
-            "table",
-            "  1 \"again\"",
-            "lines above have all of these results already; take this one out",
-        ),
+        ("table", "  1 \"again\"", "lines above already cover these results; remove this one"),
         ("sheet", "  Fight 1 to 2", "there is a field Fight already"),
         ("pool", "    natural 6 Others", "natural 6 has a name already"),
-        (
-            "pool",
-            "    failed Misses\n    failed Others",
-            "+1: the dice that fail have a name already",
-        ),
+        ("pool", "    failed Misses\n    failed Others", "+1: the failed dice already have a name"),
         (
             "roll",
             "    by 0 \"ahead by {margin}\"",
-            "the name of a result is always the same; write “say” and words in quotes under it for \
-             what changes",
+            "a result's name can't change; write “say” with words in quotes under it instead",
         ),
         (
             "trackers",
@@ -124,51 +115,51 @@ fn every_wrong_line_gets_its_words() {
         ("action", "  gains 99999 Wounds", "99999 is more than 9999"),
         ("roll", "    natural 21 \"?\"", "D20 show from 1 to 20"),
         // Too many words, or too few.
-        ("sheet", "  Grit 1 to 6 of course", "“of” is not understood here"),
-        ("trackers", "  cat Fear yes or no, starts at 1", "“starts” is not understood here"),
+        ("sheet", "  Grit 1 to 6 of course", "“of” isn't understood here"),
+        ("trackers", "  cat Fear yes or no, starts at 1", "“starts” isn't understood here"),
         ("end", "action Wait\n  hint", "+1: words in quotes are missing: hint \"On a crate.\""),
-        ("action", "  ends its time now", "“now” is not understood here"),
-        ("roll", "    by 0 \"hit\" great", "“great” is not understood here"),
-        ("turn", "  wins most Loot of all", "“of” is not understood here"),
-        ("end", "roster There: all of them", "“:” is not understood here"),
+        ("action", "  ends its time now", "“now” isn't understood here"),
+        ("roll", "    by 0 \"hit\" great", "“great” isn't understood here"),
+        ("turn", "  wins most Loot of all", "“of” isn't understood here"),
+        ("end", "roster There: all of them", "“:” isn't understood here"),
         ("roster", "  Bob, swift", "a colon is missing after the name"),
         ("roster", "  Bob, Fight 3", "a colon is missing after the name"),
-        ("chart", "  1 2", "this row has more or fewer numbers than the first"),
-        ("sheet", "  Grit 1 to 6 # a remark", "a remark stands on a line of its own"),
+        ("chart", "  1 2", "this row must have as many numbers as the first"),
+        ("sheet", "  Grit 1 to 6 # a remark", "put a comment on its own line"),
         (
             "roll",
             "    by 0 ‘hit’",
-            "“'hit'” is not understood here; words stand in double quotes: \"so\"",
+            "“'hit'” isn't understood here; words stand in double quotes: \"so\"",
         ),
-        ("roll", "    by 0 \"hit", "a quote has no end"),
+        ("roll", "    by 0 \"hit", "a quotation mark is missing"),
         // A condition behind what cannot have one.
         (
             "action",
             "  roll D6 if Fight is 2",
-            "“if” cannot stand behind this; put it on a line of its own above, with this line \
-             under it",
+            "“if” can't follow this; put it on its own line above, with this line indented under \
+             it",
         ),
         (
             "action",
             "  let Power be 2 if Fight is 2",
-            "“if” cannot stand behind this; put it on a line of its own above, with this line \
-             under it",
+            "“if” can't follow this; put it on its own line above, with this line indented under \
+             it",
         ),
         (
             "action",
             "  each enemy if Fight is 2",
-            "“if” cannot stand behind this; put it on a line of its own above, with this line \
-             under it",
+            "“if” can't follow this; put it on its own line above, with this line indented under \
+             it",
         ),
         (
             "roll",
             "    by 0 \"hit\" if Fight is 2",
-            "“if” cannot stand behind this; put it on a line of its own above, with this line \
-             under it",
+            "“if” can't follow this; put it on its own line above, with this line indented under \
+             it",
         ),
         // What has its place elsewhere.
         ("roll", "    + Reach", "Reach is on a Weapon; begin the test with “with a Weapon”"),
-        ("opposed", "      by 0 \"hit\"", "only lines with +, − and on stand here"),
+        ("opposed", "      by 0 \"hit\"", "only lines with +, − and “on” can go here"),
         ("opposed", "      + Fight", "“Fight” is of whoever acts; write “target's Fight”"),
         ("end", "costs 1 Wounds", "“costs” belongs under “action”: put two spaces before it"),
     ];
@@ -198,30 +189,22 @@ fn what_was_meant_by_likely_slips_is_told() {
             "  test Duell",
             "there is no test or table before this Duell; did you mean Duel?",
         ),
-        ("action", "  say \"?\" fi swift", "“fi” is not understood here; did you mean if?"),
+        ("action", "  say \"?\" fi swift", "“fi” isn't understood here; did you mean if?"),
         ("roll", "    + Figth", "there is no stat Figth; did you mean Fight?"),
         ("roll", "    + targets Fight", "there is no stat targets; did you mean target's?"),
-        (
-            "roll",
-            "    oposed D6",
-            "“oposed” is not understood within a roll; did you mean opposed?",
-        ),
+        ("roll", "    oposed D6", "“oposed” isn't understood in a roll; did you mean opposed?"),
         (
             "roll",
             "    thier natural 2",
-            "“thier” is not understood within a roll; did you mean their natural?",
+            "“thier” isn't understood in a roll; did you mean their natural?",
         ),
-        ("roll", "    by 0 \"hit\" godo", "“godo” is not understood here; did you mean good?"),
-        (
-            "action",
-            "  roll D6 agianst 4",
-            "“agianst” is not understood here; did you mean against?",
-        ),
+        ("roll", "    by 0 \"hit\" godo", "“godo” isn't understood here; did you mean good?"),
+        ("action", "  roll D6 agianst 4", "“agianst” isn't understood here; did you mean against?"),
         ("trackers", "  cta Fear 0 to 2", "there is no holder of trackers cta; did you mean cat?"),
         (
             "trackers",
             "  cat Fear 0 to 2, otu at 2",
-            "“otu” is not understood here; did you mean out at?",
+            "“otu” isn't understood here; did you mean out at?",
         ),
         ("turn", "  win most Loot", "there is no line of a turn win; did you mean wins most?"),
         ("end", "acton Atack", "there is no section acton; did you mean action?"),
@@ -235,8 +218,7 @@ fn what_was_meant_by_likely_slips_is_told() {
 
 #[test]
 fn what_stands_in_braces_is_told_where_nothing_is_put_in() {
-    let words =
-        "names and numbers in {} are put in only behind “say”, “order”, “outcome” and “choose”";
+    let words = "{} can only be used after “say”, “order”, “outcome” and “choose”";
     for (room, line) in [
         ("game", "  about \"{name} fights.\""),
         ("sheet", "  Grit 1 to 6 explained \"Of {name}.\""),

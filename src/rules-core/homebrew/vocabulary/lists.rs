@@ -25,17 +25,21 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
     };
     let number_field = (
         "Fight 0 to 8, usually 2",
-        "A number with its least, its most and what is usual; without that it is 0, or its least \
-         where 0 is beyond both.",
+        "A number with its minimum, maximum and default. Without “usually” the default is 0, or \
+         the minimum if 0 is out of range.",
     );
     let list =
-        ("list Weapons, each a Weapon", "A list of smaller sheets, whose fields stand under it.");
+        ("list Weapons, each a Weapon", "A list of smaller sheets; indent their fields under it.");
     let number = (
         "side Loot 0 to 20, starts at 2",
-        "A number; a figure's limits may be its stats. Without “starts at” it begins at its least.",
+        "A number. A figure's limits can be its stats. Without “starts at” it starts at its \
+         minimum.",
     );
-    let sums =
-        ("Fight + 2 * (turn - 1) / 3", "Numbers are whole, / rounds down, and by 0 it gives 0.");
+    let sums = (
+        "Fight + 2 * (turn - 1) / 3",
+        "Numbers are whole. / rounds down, and dividing by 0 gives \
+                                        0.",
+    );
     let joints = vec![
         (IS.form, IS.means),
         (NOT.form, NOT.means),
@@ -45,9 +49,9 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
     ];
     let explained = (
         "explained \"The higher one strikes.\"",
-        "The same on a line of its own, under a test, an action, a table, a roll or a pool.",
+        "The same on its own line, under a test, action, table, roll or pool.",
     );
-    let dice = ("2D6", "Dice of 2 to 100 faces, at most 10 of them, for their sum.");
+    let dice = ("2D6", "Up to 10 dice with 2 to 100 faces, added together.");
     vec![
         of(
             "The text",

@@ -12,8 +12,8 @@ pub(in crate::homebrew) const KEPT: [Word<KeepRule>; 2] = [
         "highest",
         Keep::Highest,
         "roll highest of 2D20",
-        "Only the highest counts; of “highest 2 of 3D6” the sum of two. So wherever dice are \
-         rolled for their sum.",
+        "Only the highest die counts; “highest 2 of 3D6” adds the best two. Works wherever dice \
+         are added.",
     ),
     word("lowest", Keep::Lowest, "throw Hurt: lowest of 2D6", "Only the lowest counts."),
 ];
@@ -43,57 +43,63 @@ pub(in crate::homebrew) const OF_ROLL: [Word<OfRoll>; 12] = [
         "Counts for the dice, with its reason: + 1 \"aimed\" if Aimed.",
     ),
     word("-", OfRoll::Minus, "- 2 \"fog\" if Fog is thick", "Counts against them."),
-    word("on", OfRoll::On, "on 10 add D6", "A natural result that adds a die, once."),
+    word("on", OfRoll::On, "on 10 add D6", "On this natural result, add one die once."),
     word(
         "against",
         OfRoll::Against,
         "against target's Armour",
-        "Dice and what counts must reach this.",
+        "The dice plus modifiers must reach this number.",
     ),
     word(
         "under",
         OfRoll::Under,
         "under Skill",
-        "The dice must stay at or below this and what counts.",
+        "The dice must not exceed this number plus modifiers.",
     ),
     word(
         "opposed",
         OfRoll::Opposed,
         "opposed D20 + target's Fight",
-        "The target rolls against it; whoever acts does where the roll is “by target”. What counts \
-         stands behind its dice, or under it as under a roll.",
+        "The target rolls against it (or the acting figure, if the roll is “by target”). Write \
+         modifiers after these dice, or under them as under a roll.",
     ),
     word(
         "their natural",
         OfRoll::TheirNatural,
         "their natural 20 \"caught\"",
-        "What the dice against it show by themselves, in its place among the lines.",
+        "The natural result of the opposing dice, checked in line order.",
     ),
     word(
         "natural",
         OfRoll::Natural,
         "natural 1 to 2 \"jam\" bad",
-        "What the dice show by themselves, which is looked at before all else: nobody rolls \
-         against it, and it is ahead by 0. Also “18 or more”.",
+        "A natural result, checked before everything else. No one rolls against it, and its \
+         margin is 0. Also “18 or more”.",
     ),
     word(
         "within",
         OfRoll::Within,
         "within goal / 10 \"critical\"",
-        "This or lower on the dice by themselves.",
+        "A natural result of this or lower.",
     ),
     word(
         "doubles",
         OfRoll::Doubles,
         "doubles \"hit and jam\"",
-        "A D100 that shows 11, 22 and so on to 100.",
+        "A D100 that shows 11, 22 and so on up to 100.",
     ),
-    word("by", OfRoll::By, "by 5 \"a deep wound\"", "Ahead by so much or more; by 0 is a success."),
+    word(
+        "by",
+        OfRoll::By,
+        "by 5 \"a deep wound\"",
+        "Success by this margin or more; “by 0” is \
+                                                     any success.",
+    ),
     word(
         "else",
         OfRoll::Else,
         "else \"miss\"",
-        "All other results. Lines are looked at from the top.",
+        "All other results. Lines are checked from the top.",
     ),
 ];
 
@@ -109,12 +115,12 @@ pub(in crate::homebrew) enum OfPool {
 pub(in crate::homebrew) const OF_POOL: [Word<OfPool>; 4] = [
     word("+", OfPool::Plus, "+ 1 \"down\" if target's Down", "Counts for each die."),
     word("-", OfPool::Minus, "- 1 \"cover\" if Cover", "Counts against each die."),
-    word("failed", OfPool::Failed, "failed Wounds", "Gives those that fail a name."),
+    word("failed", OfPool::Failed, "failed Wounds", "Names the dice that fail."),
     word(
         "natural",
         OfPool::Natural,
         "natural 6 Sixes",
-        "Gives those that show this a name; they are none of the others.",
+        "Names the dice that show this; they don't count as anything else.",
     ),
 ];
 
@@ -130,8 +136,7 @@ pub(in crate::homebrew) const LEADS_ON: Word<()> = word(
     "leads on",
     (),
     "by 0 \"hit\" leads on",
-    "It is no result by itself, and chances tell of what comes after it: of what stands under it, \
-     or after the roll.",
+    "Not a result by itself: odds show what follows under it or after the roll.",
 );
 
 /// What a roll makes known in the lines under it.
@@ -140,8 +145,8 @@ pub(in crate::homebrew) const KNOWN_OF_A_ROLL: [Word<()>; 3] = [
         "goal",
         (),
         "within goal / 10",
-        "The number to reach, or to stay under; of “opposed” what was rolled against it.",
+        "The number to reach or stay under; with “opposed”, the opposing total.",
     ),
-    word("natural", (), "natural + 1", "What the dice showed by themselves."),
-    word("margin", (), "margin / 2", "By how much it is ahead."),
+    word("natural", (), "natural + 1", "The dice alone, before modifiers."),
+    word("margin", (), "margin / 2", "The margin of success."),
 ];

@@ -8,8 +8,8 @@ pub(in crate::homebrew) const EXPLAINED: Word<()> = word(
     "explained",
     (),
     "Fight 0 to 8 explained \"With blade or fist.\"",
-    "What an ⓘ beside the name opens: behind a stat, a tracker, a list, a question, a result or a \
-     phase.",
+    "Help text that opens from the ⓘ beside the name of a stat, tracker, list, question, result \
+     or phase.",
 );
 
 /// What a text is made of.
@@ -28,21 +28,21 @@ pub(in crate::homebrew) enum Section {
 }
 
 pub(in crate::homebrew) const SECTIONS: [Word<Section>; 10] = [
-    word("game", Section::Game, "game Salt and Iron", "The first line: what it is called."),
-    word("sheet", Section::Sheet, "sheet", "What stands on a figure's sheet, a line each."),
-    word("trackers", Section::Trackers, "trackers", "What is kept count of, a line each."),
+    word("game", Section::Game, "game Salt and Iron", "The first line: the game's name."),
+    word("sheet", Section::Sheet, "sheet", "The figure's sheet, one line per entry."),
+    word("trackers", Section::Trackers, "trackers", "The trackers, one per line."),
     word(
         "chart",
         Section::Chart,
         "chart Wound from 1, 1",
-        "Numbers by row and column, a line for each row; looked up as Wound(Strength, 4). What \
-         lies beyond counts as the nearest.",
+        "A grid of numbers, one line per row. Look one up with Wound(Strength, 4). Values off the \
+         edge use the nearest row or column.",
     ),
     word(
         "test",
         Section::Test,
         "test Hit with a Weapon at an enemy",
-        "Steps that actions and later tests may make: with something of a list, at an enemy, a \
+        "Steps that actions and later tests can use: with an item from a list, at an enemy, a \
          friend or a figure.",
     ),
     word(
@@ -55,21 +55,26 @@ pub(in crate::homebrew) const SECTIONS: [Word<Section>; 10] = [
         "action",
         Section::Action,
         "action Attack with a Weapon at an enemy",
-        "What a figure may do, and its steps.",
+        "Something a figure can do, and its steps.",
     ),
     word(
         "turn",
         Section::Turn,
         "turn",
-        "How turns go, when it is over and who has won. Without it anybody acts at any time.",
+        "Turn order, the end of the game and who wins. Without it, anyone can act at any time.",
     ),
-    word("when", Section::When, "when out", "What is done with whoever is out, once for each."),
+    word(
+        "when",
+        Section::When,
+        "when out",
+        "What happens when a figure goes out, once per figure.",
+    ),
     word(
         "roster",
         Section::Roster,
         "roster Harbour Watch",
-        "Figures to begin with, a line each: Ann: Fight 4, heavy; under it what is in its lists: \
-         Weapon Cutlass: Damage 2. Without rosters they are made in the app.",
+        "Starting figures, one per line: Ann: Fight 4, heavy. Indent list items under a figure: \
+         Weapon Cutlass: Damage 2. Without rosters, players create them in the app.",
     ),
 ];
 
@@ -87,25 +92,25 @@ pub(in crate::homebrew) enum OfGame {
 
 pub(in crate::homebrew) const OF_GAME: [Word<OfGame>; 7] = [
     word("about", OfGame::About, "about \"Crews fight in the fog.\"", "What it is about."),
-    word("dice", OfGame::Dice, "dice \"A D20 and a D6\"", "What has to lie on the table."),
+    word("dice", OfGame::Dice, "dice \"A D20 and a D6\"", "The dice you need."),
     word(
         "sides",
         OfGame::Sides,
         "sides 2 to 4, crew, crews",
-        "How many there may be, and what one and several are called.",
+        "How many sides there can be, and the singular and plural.",
     ),
     word(
         "figures",
         OfGame::Figures,
         "figures mouse, mice",
-        "What one and several are called; of “figures sailor” several are sailors.",
+        "The singular and plural; “figures sailor” makes the plural sailors.",
     ),
     word("battle", OfGame::Battle, "battle raid, raids", "The same of the battle."),
     word(
         "cost",
         OfGame::Cost,
         "cost Price, coins",
-        "The stat that is a figure's cost, and its unit.",
+        "The stat that gives a figure's cost, and its unit.",
     ),
     word("most", OfGame::Most, "most 12", "The most figures of a side."),
 ];
@@ -125,22 +130,28 @@ pub(in crate::homebrew) const OF_ACTION: [Word<OfAction>; 5] = [
         "costs",
         OfAction::Costs,
         "costs 1 Actions",
-        "How much of which tracker is paid for it; of several lines all.",
+        "The tracker and amount to pay. Several lines all apply.",
     ),
     word(
         "only if",
         OfAction::OnlyIf,
         "only if not Stunned \"It is stunned.\"",
-        "What must hold, and what is said where it does not.",
+        "A condition, and the message if it isn't met.",
     ),
     word(
         "only in",
         OfAction::OnlyIn,
         "only in Shoot, Fight",
-        "The phases of a turn in which it is offered; without it that is in all.",
+        "The phases in which the action is available; without it, all.",
     ),
-    word("hint", OfAction::Hint, "hint \"On a crate.\"", "What players should know before it."),
-    word("ends its time", OfAction::Ends, "ends its time", "Whoever did it is done for this turn."),
+    word(
+        "hint",
+        OfAction::Hint,
+        "hint \"On a crate.\"",
+        "A short note for players before they \
+                                                          choose it.",
+    ),
+    word("ends its time", OfAction::Ends, "ends its time", "The figure is done for this turn."),
 ];
 
 /// What stands within the turn.
@@ -161,46 +172,47 @@ pub(in crate::homebrew) const OF_TURN: [Word<OfTurn>; 10] = [
         "sides alternate",
         OfTurn::TurnOrder(TurnOrder::Alternate),
         "sides alternate",
-        "A figure of one side acts, then one of the next.",
+        "Sides take turns acting with one figure.",
     ),
     word(
         "sides in turn",
         OfTurn::TurnOrder(TurnOrder::InTurn),
         "sides in turn",
-        "All figures of one side act, then all of the next.",
+        "All figures on one side act, then all on the next.",
     ),
     word(
         "free",
         OfTurn::TurnOrder(TurnOrder::Free),
         "free",
-        "Anybody acts at any time; the players say when the next turn begins, and when it is over.",
+        "Anyone can act at any time. Players decide when the next turn begins and when the game \
+         ends.",
     ),
     word(
         "phases",
         OfTurn::Phases,
         "phases Move, Shoot, Fight",
-        "What each turn goes through: all act in the first, in this order, then in the next.",
+        "The phases of a turn. Everyone acts in the first, then in the next.",
     ),
     word(
         "first",
         OfTurn::First,
         "first D20",
-        "Dice that say which side begins each turn; ties roll again. Without it the sides do by \
-         turns.",
+        "The roll for which side goes first each turn; reroll ties. Without it, sides alternate.",
     ),
     word(
         "ends after",
         OfTurn::EndsAfter,
         "ends after 6 turns",
-        "When it is over; it is, too, once a single side stands, which has won.",
+        "The end of the game. It also ends when only one side is standing; that side wins.",
     ),
     word(
         "wins most",
         OfTurn::WinsMost,
         "wins most Loot",
-        "The tracker of sides that says who has won, unless one alone stands; a tie is nobody's.",
+        "The side tracker that decides who wins, unless only one side is standing. A tie is a \
+         draw.",
     ),
-    word("begin", OfTurn::Begin, "begin", "Steps for each figure as a turn begins."),
-    word("activate", OfTurn::Activate, "activate", "Steps for a figure as its time comes."),
-    word("end", OfTurn::End, "end", "Steps for each figure as a turn ends."),
+    word("begin", OfTurn::Begin, "begin", "Steps for each figure at the start of a turn."),
+    word("activate", OfTurn::Activate, "activate", "Steps for a figure when it activates."),
+    word("end", OfTurn::End, "end", "Steps for each figure at the end of a turn."),
 ];

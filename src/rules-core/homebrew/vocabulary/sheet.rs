@@ -27,15 +27,15 @@ pub(in crate::homebrew) const OF_TRACKER: [Word<Kind>; 3] = [
         "from",
         Kind::From,
         "figure Health from Health, out at 0",
-        "Begins at a stat, which is its most. Whoever comes to where “out at” says is out \
-         until it is back.",
+        "Starts at a stat, which is also its maximum. A figure that reaches the “out at” value is \
+         out until it comes back.",
     ),
     word("yes or no", Kind::Flag, "figure Stunned yes or no", "Begins as no."),
     word(
         "one of",
         Kind::OneOf,
         "battle Fog one of none, thin, thick",
-        "Begins as the first word. What it belongs to is a figure, a side or the battle, or what \
-         the game calls these.",
+        "Starts as the first word. It belongs to a figure, a side or the battle, or your game's \
+         own names for these.",
     ),
 ];

@@ -32,96 +32,81 @@ pub(in crate::homebrew) const STEPS: [Word<StepWord>; 17] = [
         "ask",
         StepWord::Ask,
         "ask Cover: none 0, light 2",
-        "What only players can see; also “ask Aimed yes or no” and “ask Range 0 to 60, usually \
-         10”. It is asked with the next dice or choice, or by itself where none comes.",
+        "Asks players what they see on the table. Also “ask Aimed yes or no” and “ask Range 0 to \
+         60, usually 10”. It is asked with the next dice or choice, or alone if there is none.",
     ),
     word(
         "let",
         StepWord::Let,
         "let Reach be Move * 2",
-        "Gives a number a name, or a name that is known already another number. What is named \
-         under a line for the first time is known there alone.",
+        "Names a number, or changes a named number. A name first used under a line is only known \
+         there.",
     ),
     word(
         "throw",
         StepWord::Throw,
         "throw Healed: D3 + 1",
-        "Dice for their sum; “by target” behind it says that the target rolls them.",
+        "Dice added together; “by target” after them means the target rolls.",
     ),
     word(
         "roll",
         StepWord::Roll,
         "roll D20 + Shoot \"Shot\"",
-        "Dice, and under it what comes of it. What counts may stand behind them or under them, and \
-         so may what is to be reached: roll D20 + Shoot against 12.",
+        "Dice, with their results under them. Write modifiers and the number to reach on the same \
+         line or under it: roll D20 + Shoot against 12.",
     ),
     word(
         "pool",
         StepWord::Pool,
         "pool Hits: Shots D6 at Quality within 2 to 6",
-        "A handful of dice, at most 120, each for itself: how many show the number or more. \
-         “within” keeps what a die has to show between two numbers, whatever counts for it. Its \
-         name may be the dice of the next pool.",
+        "Up to 120 dice, counted one by one: how many show the number or more. “within” limits \
+         the number a die needs, whatever the modifiers. The next pool can roll as many dice as \
+         this one counted.",
     ),
-    word("if", StepWord::If, "if Reach is 0", "What stands under it is done only then."),
+    word("if", StepWord::If, "if Reach is 0", "The steps under it happen only then."),
     word(
         "otherwise",
         StepWord::Otherwise,
         "otherwise",
-        "Stands after an if; also “otherwise if Reach is 1”.",
+        "Follows an if; also “otherwise if Reach is 1”.",
     ),
     word(
         "choose",
         StepWord::Choose,
         "choose \"What now?\"",
-        "Under it 2 lines in quotes or more, with steps under them.",
+        "Two or more quoted options, each with its steps under it.",
     ),
     word(
         "each",
         StepWord::Each,
         "each enemy",
-        "The same for each enemy, friend or figure, who is the target meanwhile; not for those who \
-         are out by then.",
+        "Repeats its steps for each enemy, friend or figure, who becomes the target. Figures that \
+         are out are skipped.",
     ),
     word(
         "say",
         StepWord::Say,
         "say \"{name} limps.\"",
-        "Is written into the log; {name}, {target} and {numbers} are put in.",
+        "Writes a line in the log. You can use {name}, {target} and {numbers}.",
     ),
-    word("order", StepWord::Order, "order \"Lay {target} down.\"", "Something to do on the table."),
+    word("order", StepWord::Order, "order \"Lay {target} down.\"", "A reminder for the table."),
     word(
         "outcome",
         StepWord::Outcome,
         "outcome \"{Wounds} wounds\" good",
-        "What has come of it all: what odds tell of.",
+        "The final result, which odds show.",
     ),
-    word(
-        "moment",
-        StepWord::Moment,
-        "moment jam",
-        "Something to look up for: critical, fumble, jam or rout.",
-    ),
-    word("test", StepWord::Test, "test Wound", "Makes a test that stands before this one."),
-    word(
-        "table",
-        StepWord::Test,
-        "table Injury for target",
-        "Rolls on a table that stands before this.",
-    ),
+    word("moment", StepWord::Moment, "moment jam", "A big moment: critical, fumble, jam or rout."),
+    word("test", StepWord::Test, "test Wound", "Runs a test defined above."),
+    word("table", StepWord::Test, "table Injury for target", "Rolls on a table defined above."),
     word(
         "stake",
         StepWord::Stake,
         "stake \"falls\": target is out",
-        "By what chance players judge what to choose: it has happened, or not. Shown with an offer \
-         before it is taken, and the best is marked; “bad” at its end is for what nobody wants.",
+        "A chance that helps players choose. It is shown with an action, and the best option is \
+         marked. Add “bad” for something no one wants.",
     ),
-    word(
-        "tally",
-        StepWord::Tally,
-        "tally \"lost\": Wounds",
-        "The same of how many there are on the average.",
-    ),
+    word("tally", StepWord::Tally, "tally \"lost\": Wounds", "The same for an average number."),
 ];
 
 /// Who a step is about, and what becomes of them.
@@ -130,20 +115,26 @@ pub(in crate::homebrew) const GAINS_AND_LOSES: [Word<How>; 2] = [
         "gains",
         How::Gains,
         "gains 1 Loot",
-        "More of a tracker, as far as it goes; below 0 it is less.",
+        "Raises a tracker, up to its maximum. A negative number lowers it.",
     ),
-    word("loses", How::Loses, "target loses margin + 2 Health", "Less of it; “target” says whose."),
+    word(
+        "loses",
+        How::Loses,
+        "target loses margin + 2 Health",
+        "Lowers a tracker; “target” says \
+                                                                 whose.",
+    ),
 ];
 
 /// Whether somebody is out.
 pub(in crate::homebrew) const OUT_AND_BACK: [Word<bool>; 2] = [
     word("is out", true, "target is out", "It is off the table."),
-    word("is back", false, "is back", "It is there again, with its trackers as they stand."),
+    word("is back", false, "is back", "The figure returns with its current trackers."),
 ];
 
 /// Puts a tracker at a number or a word.
 pub(in crate::homebrew) const BECOMES: Word<()> =
-    word("becomes", (), "target's Stunned becomes yes", "A tracker stands so from now on.");
+    word("becomes", (), "target's Stunned becomes yes", "Sets a tracker.");
 
 pub(in crate::homebrew) const MOMENTS: [Word<Moment>; 4] = [
     word("critical", Moment::Critical, "moment critical", "A perfect blow."),
@@ -158,8 +149,8 @@ pub(in crate::homebrew) const AIMS: [Word<At>; 3] = [
         "enemy",
         At::Enemy,
         "at an enemy",
-        "Somebody of another side, who is the target from there on: target's Fight.",
+        "Someone on another side, who becomes the target: target's Fight.",
     ),
-    word("friend", At::Friend, "at a friend", "Somebody else of the same side."),
+    word("friend", At::Friend, "at a friend", "Someone else on the same side."),
     word("figure", At::Anybody, "at a figure", "Anybody."),
 ];

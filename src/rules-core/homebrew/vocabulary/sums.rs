@@ -28,7 +28,7 @@ pub(in crate::homebrew) const OR: Word<Joint> =
 pub(in crate::homebrew) const AND: Word<Joint> =
     word("and", Joint::And, "Aimed and Fog is none", "Both hold.");
 pub(in crate::homebrew) const NOT: Word<Joint> =
-    word("not", Joint::Not, "not Stunned", "It does not hold; also “Fog is not thick”.");
+    word("not", Joint::Not, "not Stunned", "The condition isn't met; also “Fog is not thick”.");
 pub(in crate::homebrew) const IS: Word<Joint> =
     word("is", Joint::Is, "Fog is thick", "A word, yes or no, or a number.");
 pub(in crate::homebrew) const TARGET_IS_OUT: Word<Joint> =
@@ -51,5 +51,5 @@ pub(in crate::homebrew) const NUMBERS: [Word<Named>; 6] = [
     word("turn", Named::Turn, "turn * 2", "Which turn it is."),
     word("lowest", Named::Lowest, "lowest(Rate, 3)", "The lowest of several numbers."),
     word("highest", Named::Highest, "highest(0, Damage - Armour)", "The highest of them."),
-    word("full", Named::Full, "target's full Health", "The stat, where a tracker has its name."),
+    word("full", Named::Full, "target's full Health", "The stat, if a tracker has the same name."),
 ];

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::*;
 use crate::{homebrew::limits::MOST_STEPS, odds::NoOdds};
 
-const TOO_MUCH: &str = "Too much happens here: the rest is left out.";
+const TOO_MUCH: &str = "Too much happens here, so the rest is skipped.";
 
 /// A game of these lines, with as many figures as there may be.
 fn crowded(lines: &str) -> String {

@@ -201,7 +201,7 @@ fn who_is_out_is_nobodys_aim_until_it_is_back() {
     assert!(battle.state().is_out(art));
     assert_eq!([0, 1].map(|place| battle.state().tracker(art, place)), [2, 1]);
     assert_eq!(offered(&battle, art), []);
-    assert_eq!(refusal_of(&battle, ANN, "Raise").as_deref(), Some("There is nobody else."));
+    assert_eq!(refusal_of(&battle, ANN, "Raise").as_deref(), Some("No one else."));
     battle.take(Action::Act(bob, 4));
     assert!(battle.logged("Ann stands.") && !battle.logged("Art stands."));
     assert_undone(&mut battle, BACK);
@@ -411,8 +411,8 @@ fn where_nobody_is_left_nothing_is_done_for_each() {
     let mut battle = sample(NOBODY);
     battle.take(Action::Act(ANN, 0));
     battle.choose("Bob");
-    assert_eq!(refusal_of(&battle, ANN, "Shoot").as_deref(), Some("There is no enemy left."));
-    assert_eq!(refusal_of(&battle, ANN, "Help").as_deref(), Some("There is nobody else."));
+    assert_eq!(refusal_of(&battle, ANN, "Shoot").as_deref(), Some("No enemies left."));
+    assert_eq!(refusal_of(&battle, ANN, "Help").as_deref(), Some("No one else."));
     battle.take(Action::Act(ANN, 2));
     assert!(battle.logged("It is heard.") && !battle.logged("hears it."));
     assert_undone(&mut battle, NOBODY);

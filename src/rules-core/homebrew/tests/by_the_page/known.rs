@@ -100,7 +100,7 @@ fn what_is_not_known_yet_is_told_and_within_another_roll_is_of_that() {
     let natural = "  roll D6\n    opposed D6\n    natural 6 \"a\"\n      say \"{goal}\"\n";
     let told = faults(&fighters(natural));
     assert_eq!(told.len(), 1);
-    assert_eq!(told[0].words, "nobody rolls against a natural result, so “goal” is 0 here");
+    assert_eq!(told[0].words, "no one rolls against a natural result, so “goal” is 0 here");
 }
 
 #[test]
