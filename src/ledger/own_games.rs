@@ -144,7 +144,10 @@ fn a_game_that_is_too_long_or_cannot_be_read_is_refused_with_a_word() {
     let Err(LoadError::Battle(RestoreError::Unplayable(why))) = library.load(BattleId(1)) else {
         panic!("it is not played")
     };
-    assert!(why[0].to_string().contains("cannot be played by this Rollbook, line "), "{why:?}");
+    assert!(
+        why[0].to_string().contains("can't be played by this version of Rollbook, line "),
+        "{why:?}"
+    );
     assert!(library.list::<KeptBattle>().unwrap()[0].summary.is_ok());
     assert_eq!(library.raw(BattleId(1)).unwrap().unwrap(), newer);
 }

@@ -142,8 +142,8 @@ mod tests {
             best(FELLED, &state, count([2, 0, 0]), count(now))
         };
         assert_eq!(told([2, 0, 0]), None);
-        assert_eq!(told([2, 1, 0]).unwrap(), "Best: Mags, 1 felled.");
-        assert_eq!(told([3, 1, 0]).unwrap(), "Best: Dirk and Mags, 1 felled each.");
+        assert_eq!(told([2, 1, 0]).unwrap(), "Top: Mags, 1 felled.");
+        assert_eq!(told([3, 1, 0]).unwrap(), "Top: Dirk and Mags, 1 felled each.");
     }
 
     #[test]
@@ -153,6 +153,6 @@ mod tests {
         assert_eq!(told(&[]), None);
         assert_eq!(told(&[feat(0, 0)]), None);
         let feats = [feat(0, 2), feat(1, 3), feat(0, 2)];
-        assert_eq!(told(&feats).unwrap(), "Best: Dirk, 4 felled.");
+        assert_eq!(told(&feats).unwrap(), "Top: Dirk, 4 felled.");
     }
 }

@@ -108,7 +108,7 @@ fn dice_too_few_or_too_many_are_told_as_such() {
     assert!(counts.contains("The roll has 2 kinds of results, but 3 were counted."), "{counts}");
     assert!(counts.contains("The bands are: misses | hits"), "{counts}");
     let faces = fault(&format!("{DIRK_ACTS}take Dirk: Fire Hunting rifle\nchoose Bob\nroll 9 9"));
-    assert!(faces.contains("The roll has 1 die, but 2 were told."), "{faces}");
+    assert!(faces.contains("The roll has 1 die, but 2 were given."), "{faces}");
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub(super) fn tie(editor: Editor, at: &Place, field: &'static Field, tie: &Tie) 
     let roster = editor.now().roster;
     let names = roster.names().into_iter().enumerate().filter(|(place, _)| *place != own);
     let (places, mut options): (Vec<usize>, Vec<String>) = names.unzip();
-    options.insert(0, "Nobody".to_owned());
+    options.insert(0, "None".to_owned());
     let tied = roster.tied(tie, own);
     let wrong = (tied.is_none() && *tie != Tie::Nobody)
         .then(|| tie.missing(editor.now().system.about().figure.one));

@@ -106,7 +106,7 @@ mod tests {
         battle.answer(Answer::Face(9)).unwrap();
         assert!(battle.walk().is_none());
         turn(&mut battle, &pages[1]);
-        assert_eq!(battle.walk().unwrap().prompt.ask, "Roll to wound: Dirk's die");
+        assert_eq!(battle.walk().unwrap().prompt.ask, "Roll to wound: Dirk's roll");
         battle.answer(Answer::Face(9)).unwrap();
         battle.answer(Answer::Face(2)).unwrap();
         assert!(battle.walk().is_none() && battle.report().is_some());
@@ -187,7 +187,7 @@ mod tests {
         let from = battle.log_len();
         battle.answer(Answer::Face(2)).unwrap();
         assert_eq!(Lesson::turn(&pages, 1, &mut battle, from), Ok(true));
-        assert_eq!(battle.walk().unwrap().prompt.ask, "Roll to wound: Dirk's die");
+        assert_eq!(battle.walk().unwrap().prompt.ask, "Roll to wound: Dirk's roll");
     }
 
     #[test]

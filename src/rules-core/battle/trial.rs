@@ -100,7 +100,7 @@ mod tests {
         battle.answer(Answer::Face(4)).unwrap();
         let offers = battle.offers(Some(FigureId(0)));
         let sketch = battle.sketch(&offers[0]).unwrap();
-        assert_eq!(sketch.ask, "Close combat: sailor 1's dice");
+        assert_eq!(sketch.ask, "Close combat: sailor 1's roll");
         let odds = sketch.odds.unwrap();
         let parried = odds.iter().find(|it| it.outcome.label == "parried").unwrap();
         assert!((0.4..0.5).contains(&parried.probability), "{odds:?}");

@@ -54,7 +54,7 @@ impl Headline {
             return self;
         }
         let before = self.detail.as_ref().map_or_else(String::new, |it| format!("{it}, "));
-        self.detail(format!("{before}{count} more to resolve"))
+        self.detail(format!("{before}{count} more to go"))
     }
 
     /// Marks this as one test of a series of `of`, after those in `came`.

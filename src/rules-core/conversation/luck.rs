@@ -174,7 +174,7 @@ mod tests {
         battle.take(&end.action).unwrap();
         let report = battle.report().unwrap();
         let told = report.sections.iter().find(|section| section.title == "Luck").unwrap();
-        let words = "rolled as expected: 1 success where 0.6 were likely";
+        let words = "about average: 1 success (expected 0.6)";
         assert_eq!(told.rows, [("Rust Dogs".to_owned(), words.to_owned())]);
     }
 }

@@ -334,6 +334,6 @@ mod tests {
         assert!(play.0.walk().is_none());
         assert!(play.state().unit(BLUE).pinned);
         assert_eq!(play.state().unit(BLUE).owes, None);
-        assert!(play.logged("Blue: pinned, so the morale test is failed."));
+        assert!(play.logged("Blue: pinned, so it fails the morale test."));
     }
 }

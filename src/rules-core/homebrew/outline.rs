@@ -259,8 +259,8 @@ mod tests {
         assert_eq!(
             read(&deep).1,
             [
-                "line 11: lines stand within lines at most 10 deep",
-                "line 12: lines stand within lines at most 10 deep",
+                "line 11: lines can be nested at most 10 levels deep",
+                "line 12: lines can be nested at most 10 levels deep",
             ]
         );
         assert_eq!(read("a\n\"b").1, ["line 2: a quotation mark is missing"]);

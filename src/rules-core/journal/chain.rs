@@ -177,7 +177,7 @@ mod tests {
         let bob = Holder::Figure(FigureId(5));
         battle.overrule(bob, "wounds", Change::Set(1)).unwrap();
         answer(&mut battle, &[Answer::Face(9)]);
-        assert_eq!(asked(&battle), Some("Who was within 12″ of the leader?"));
+        assert_eq!(asked(&battle), Some("Who saw the leader fall?"));
         answer(&mut battle, &[Answer::Choice(1)]);
         assert!(!titles(&battle).contains(&"Dirk fires the Hunting rifle"));
         assert_eq!((battle.state().active, battle.state().figure(DIRK).ap), (Some(DIRK), 2));

@@ -185,7 +185,7 @@ mod tests {
     fn who_cannot_join_is_told_why() {
         let mut journal = started();
         let mut words = |side, sheets| journal.join(side, sheets).unwrap_err().to_string();
-        assert_eq!(words(RUST_DOGS, Vec::new()), "No figure to join.");
+        assert_eq!(words(RUST_DOGS, Vec::new()), "No one is left to add.");
         assert_eq!(words(SideId(2), vec![named("Ann")]), "Side 3: is not in this battle.");
         let wrong = named("Ann").with("move", 99).with("ap", 99);
         let why = "Ann, Move: must be a number from 0 to 20 (1 problem more).";

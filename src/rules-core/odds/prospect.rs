@@ -169,7 +169,7 @@ mod tests {
         let lost = enemy(Stake::number(["lost", "own losses"], 0.1));
         assert_eq!(words(lost, 2.34), "2.3 lost");
         assert_eq!(words(lost, 9.96), "10.0 lost");
-        assert_eq!(words(lost.mirrored(), 1.0), "1.0 own lost");
+        assert_eq!(words(lost.mirrored(), 1.0), "1.0 own losses");
         assert_eq!(words(breaks, 0.314), "31% breaks");
         assert_eq!(words(breaks, 0.001), "<1% breaks");
         assert_eq!(words(breaks, 0.999), ">99% breaks");

@@ -115,7 +115,7 @@ fn clocks_are_off_at_first_and_are_undone_like_all_else() {
     let mut battle = started();
     assert_eq!(battle.own().clock(), None);
     battle.note(OwnDeed::Clock(Some(30))).unwrap();
-    assert_eq!(told(&battle), "Each side has 30 minutes.");
+    assert_eq!(told(&battle), "Each side has 30 minutes on its clock.");
     assert_eq!(read_back(&battle).own().clock(), Some(Clock { minutes: 30 }));
     let words = refused(&mut battle, OwnDeed::Clock(Some(601)));
     assert!(words.contains("600"), "{words}");
@@ -222,11 +222,9 @@ fn what_starts_anew_with_each_turn_does_and_says_so() {
     };
     play_to_the_end_of_the_turn(&mut battle);
     let lines = lines(&battle);
-    for words in [
-        "Dirk, Smoke: 0.",
-        "Score: Rust Dogs 2, Salt Road 0. Rust Dogs lead.",
-        "It was agreed to end after turn 1.",
-    ] {
+    for words in
+        ["Dirk, Smoke: 0.", "Score: Rust Dogs 2, Salt Road 0. Rust Dogs lead.", "Turn limit: 1."]
+    {
         assert!(lines.iter().any(|line| line == words), "{words}: {lines:#?}");
     }
     assert_eq!(values(&battle, DIRK), [0, 4]);
@@ -321,15 +319,15 @@ fn what_is_too_much_is_refused_with_a_word_and_changes_nothing() {
     for (deed, why) in [
         (named(&long), "A name can have at most 60 characters; this one has 10000."),
         (named("  "), "A tracker needs a name."),
-        (kinds(OwnKind::Pips(0)), "A tracker has 1 to 12 pips."),
-        (kinds(OwnKind::Pips(13)), "A tracker has 1 to 12 pips."),
-        (words(&["calm"]), "Write 2 to 8 words, with commas between them."),
-        (words(&["calm", "calm"]), "The word calm is there twice."),
+        (kinds(OwnKind::Pips(0)), "A tracker can have 1 to 12 pips."),
+        (kinds(OwnKind::Pips(13)), "A tracker can have 1 to 12 pips."),
+        (words(&["calm"]), "Enter 2 to 8 labels, separated by commas."),
+        (words(&["calm", "calm"]), "The label calm is there twice."),
         (points(DOGS, 1, 0, ""), "Enter at least 1 point."),
         (points(DOGS, 1, 1000, ""), "1000 is out of range: -999 to 999."),
         (points(SideId(7), 1, 1, ""), "That side isn't in this battle."),
-        (points(DOGS, 1, 1, &long), "What it is for has at most 60 characters; this has 10000."),
-        (OwnDeed::Note(long.clone()), "Notes have at most 2000 characters; these have 10000."),
+        (points(DOGS, 1, 1, &long), "A reason can have at most 60 characters; this one has 10000."),
+        (OwnDeed::Note(long.clone()), "Notes can have at most 2000 characters; these have 10000."),
         (OwnDeed::Limit(Some(0)), "0 is out of range: 1 to 99."),
         (OwnDeed::Set(3, 1), "There is no such tracker to change."),
         (OwnDeed::Drop(0), "There is no such tracker to change."),
@@ -342,14 +340,14 @@ fn what_is_too_much_is_refused_with_a_word_and_changes_nothing() {
     }
     battle.note(named("Luck")).unwrap();
     let twice = refused(&mut battle, named(" Luck "));
-    assert_eq!(twice, "There is a tracker called Luck already.");
+    assert_eq!(twice, "There is already a tracker called Luck.");
     let beyond = battle.overrule(DIRK, "own.0", Change::Set(1000)).unwrap_err();
     assert_eq!(beyond.to_string(), "1000 is out of range: 0 to 999.");
     for number in 1..MOST_OF_A_HOLDER {
         battle.note(named(&format!("Luck {number}"))).unwrap();
     }
     let full = refused(&mut battle, named("One more"));
-    assert_eq!(full, "There is no room for more than 12 own trackers.");
+    assert_eq!(full, "You can add at most 12 custom trackers.");
 }
 
 #[test]

@@ -126,7 +126,7 @@ mod tests {
         assert_eq!(roster.tie_to(0), Some(Value::Number(2)));
         roster.figures.remove(1);
         assert_eq!(roster.tied(&tie, 0), None);
-        assert_eq!(tie.missing("figure"), "the figure it names is gone");
+        assert_eq!(tie.missing("figure"), "its figure no longer exists");
         assert_eq!(roster.tie_to(9), None);
     }
 

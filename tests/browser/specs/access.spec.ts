@@ -166,7 +166,7 @@ for (const scheme of ["light", "dark"] as const) {
         await table.activate(figure, 9);
         await table.take("End activation");
       }
-      await expect(table.sheet).toContainText("Turn 1 is over.");
+      await expect(table.sheet).toContainText("End of turn 1");
       await isSound(page, "a turn that is over");
       await table.take("Continue");
       for (const face of [7, 3]) await table.face(face);

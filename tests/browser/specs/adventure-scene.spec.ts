@@ -17,7 +17,7 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
     await table.stepOnce("Target number", "more");
     await table.asks("Challenging 15");
     await expect(table.chance(42)).toBeVisible();
-    await table.step("Courage, +3 a point", "2");
+    await table.step("Courage, +3 per point", "2");
     await expect(table.chance(100)).toBeVisible();
     await table.total(8);
     await expect(page.locator("body")).toContainText("Alder, Tracking: 21, superior success.");
@@ -88,7 +88,7 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
     await table.total(9);
     await table.asks("Block or parry");
     await table.total(8);
-    await table.asks("Gisla wards it off.");
+    await table.asks("Gisla stops the attack.");
     await table.take("End turn");
   });
 

@@ -37,7 +37,7 @@ test("what is new is told once after an update, without a network as well", asyn
     );
     await page.reload();
     await page.getByRole("button", { name: "Reload" }).click();
-    await expect(notice(page)).toContainText("Rollbook is version 9.9.0 now.");
+    await expect(notice(page)).toContainText("Rollbook has been updated to version 9.9.0.");
     await settled(page);
     expect(await tooWide(page)).toEqual([]);
     expect(await tooSmall(notice(page))).toEqual([]);

@@ -35,7 +35,7 @@ test("a clock counts down for whose move it is, stands while dice are entered, s
   const [, minutes, seconds] = /: (\d+):(\d\d)/.exec(left)!;
   await page.clock.runFor((Number(minutes) * 60 + Number(seconds) - 3) * 1000);
   await page.clock.runFor(4000);
-  await expect(page.getByText("Rust Dogs: the time is over.").first()).toBeAttached();
+  await expect(page.getByText("Rust Dogs: time's up.").first()).toBeAttached();
   await page.clock.runFor("01:00");
   await shows(/^Rust Dogs: −\d+:\d\d left, runs/);
   await table.goTo("Score and notes");

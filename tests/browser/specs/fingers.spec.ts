@@ -8,7 +8,7 @@ async function blow(table: Table): Promise<void> {
   await table.activate("Dirk", 9);
   await table.take("Charge");
   await table.choose("Bob");
-  await table.asks("Dirk's die");
+  await table.asks("Dirk's roll");
 }
 
 async function keysAt(table: Table): Promise<number> {
@@ -24,11 +24,11 @@ test("a finger that bounces answers one question, and typing on is free", async 
   const box = (await table.key(9).boundingBox())!;
   await page.mouse.click(box.x + 20, box.y + 20);
   await page.mouse.click(box.x + 22, box.y + 21);
-  await table.asks("Bob's die");
+  await table.asks("Bob's roll");
   await page.waitForTimeout(300);
-  await table.asks("Bob's die");
+  await table.asks("Bob's roll");
   await page.mouse.click(box.x + 20, box.y + 20);
-  await expect(table.sheet).not.toContainText("Bob's die");
+  await expect(table.sheet).not.toContainText("Bob's roll");
 });
 
 test("keys stay at their height from one die to the next, whatever is read above them", async ({
@@ -40,7 +40,7 @@ test("keys stay at their height from one die to the next, whatever is read above
   await expect(table.sheet.getByRole("list", { name: "Possible results" })).toBeVisible();
   expect(await keysAt(table)).toBe(at);
   await table.face(9);
-  await table.asks("Bob's die");
+  await table.asks("Bob's roll");
   expect(await keysAt(table)).toBe(at);
 });
 
@@ -50,12 +50,12 @@ test("the cross asks before dice are lost, and a test can wait", async ({ page, 
   await table.face(9);
   await leave();
   await table.take("Stay");
-  await table.asks("Bob's die");
+  await table.asks("Bob's roll");
   await leave();
   await table.take("Continue later");
   await expect(table.sheet).toBeHidden();
   await page.getByRole("button", { name: "Continue" }).click();
-  await table.asks("Bob's die");
+  await table.asks("Bob's roll");
   await table.leave();
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
 });

@@ -107,7 +107,7 @@ test("two imported armies play, with everything on the table", async ({ page, ta
     await table.sheet.getByRole("button", { name: /^End activation/ }).click();
   });
 
-  await test.step("The round goes on in turns to its end", async () => {
+  await test.step("The round continues in turns to its end", async () => {
     await holds(table, "Wardens");
     await holds(table, "Deep Eel Pit", false);
     await holds(table, "Furnace");

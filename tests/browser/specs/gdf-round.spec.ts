@@ -11,7 +11,7 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
 
   await test.step("Only the side whose turn it is may act", async () => {
     await table.open("Salt Reavers");
-    await expect(table.sheet.getByText("It is Lantern Watch's turn.").first()).toBeVisible();
+    await expect(table.sheet.getByText("It's Lantern Watch's turn.").first()).toBeVisible();
     await table.close();
   });
 

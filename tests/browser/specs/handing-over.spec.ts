@@ -42,7 +42,7 @@ test("a backup is shared, and counts as made", async ({ page, table }) => {
   await page.goto("./#/about");
   await expect(page.getByText(NONE_YET)).toBeVisible();
   await press(page, "Download backup");
-  await expect(page.getByText("The last one was made just now.")).toBeVisible();
+  await expect(page.getByText("Last backup: just now.")).toBeVisible();
   expect(await shared(page)).toEqual([
     'rollbook-backup.json application/json {"type":"rollbook-backup',
   ]);
@@ -106,5 +106,5 @@ test("in the browser of the same phone files are saved as everywhere", async ({ 
   const saved = page.waitForEvent("download");
   await press(page, "Download backup");
   expect((await saved).suggestedFilename()).toBe("rollbook-backup.json");
-  await expect(page.getByText("The last one was made just now.")).toBeVisible();
+  await expect(page.getByText("Last backup: just now.")).toBeVisible();
 });

@@ -81,8 +81,8 @@ test("every tracker of a figure can be changed by hand, is logged, and undone", 
   await test.step("All of it is in the log as done by hand, and can be undone", async () => {
     await table.openLog();
     await expect(table.sheet.getByText("By hand", { exact: true })).toHaveCount(changes);
-    await table.asks("Mags is out of action.", "Marker on Mags: Strength 8.");
-    await table.asks("Mags's Pipe shotgun jams: 1 Jammed token.");
+    await table.asks("Mags is out of action.", "Mags gets a marker: Strength 8.");
+    await table.asks("Mags' Pipe shotgun jams: 1 Jammed token.");
     await table.close();
     for (let change = 0; change < changes; change += 1) await table.undo();
     expect(await page.getByRole("main").ariaSnapshot()).toBe(before);

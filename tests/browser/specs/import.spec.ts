@@ -93,7 +93,7 @@ test("a zipped file is shown and used at once", async ({ page, table }) => {
   await expect(page.getByRole("heading", { name: "Gravel Kings" })).toBeVisible();
   await expect(page.getByText("3 figures, 96 barter")).toBeVisible();
   await expect(
-    page.getByText("Old Marl, Slate Vest: Armor, noted on the sheet but not counted"),
+    page.getByText("Old Marl, Slate Vest: Armor, noted on the sheet without effect"),
   ).toBeVisible();
   await press(page, "Use in a new battle");
   await press(page, "Start");

@@ -23,7 +23,7 @@ test("a page loaded anew opens the same test with the same answers", async ({ pa
   await expect(table.next("Rust Dogs: activate a figure.")).toBeVisible();
 });
 
-test("a condition set before the roll is still set, and so is the other side's die", async ({
+test("a condition set before the roll is still set, and so is the other side's roll", async ({
   page,
   table,
 }) => {
@@ -35,10 +35,10 @@ test("a condition set before the roll is still set, and so is the other side's d
   await table.asks("Dirk shoots at Bob");
   await expect(table.condition("Target's cover", "Heavy")).toBeChecked();
   await table.face(9);
-  await table.asks("Roll to wound: Dirk's die");
+  await table.asks("Roll to wound: Dirk's roll");
   await table.face(4);
   await page.reload();
-  await table.asks("Dirk's hit on Bob", "Roll to wound: Bob's die", "10in all");
+  await table.asks("Dirk's hit on Bob", "Roll to wound: Bob's roll", "10in all");
 });
 
 test("an app that was closed opens at its address in the middle of the same test", async ({

@@ -154,7 +154,7 @@ test("every step of a test is announced, and none loses the focus", async ({ pag
     await page.keyboard.press("u");
     await says(table, "Undone.", "Roll to hit");
     await page.keyboard.press("0");
-    await says(table, "Rolled 10.", "Dirk hits Bob.", "Marker on Bob: Strength 6.");
+    await says(table, "Rolled 10.", "Dirk hits Bob.", "Bob gets a marker: Strength 6.");
   });
 
   await test.step("Again the same is said again", async () => {
@@ -268,7 +268,7 @@ test("what comes of an act is announced", async ({ page, table }) => {
   await table.fire("Hunting rifle", "Bob");
   await expect(aloud).toContainText("Roll to hit");
   await table.face(8);
-  await expect(aloud).toContainText("Dirk hits Bob. Marker on Bob: Strength 6.");
+  await expect(aloud).toContainText("Dirk hits Bob. Bob gets a marker: Strength 6.");
   await table.undo();
   await expect(aloud).toContainText("Undone.");
   await expect(table.sheet.getByRole("status").filter({ hasText: /%$/ })).toHaveText("50%");

@@ -157,8 +157,8 @@ test.describe("the text of a game", () => {
     await press(other.page, /^Free Tide, a sample/);
     await other.page.getByRole("link", { name: "Game rules" }).click();
     await adds(other.page, "# new");
-    await press(other.page, "Give Harbour Watch this text");
-    await expect(other.page.getByText("Harbour Watch has this text now.")).toBeVisible();
+    await press(other.page, "Use these rules for Harbour Watch");
+    await expect(other.page.getByText("Harbour Watch now uses these rules.")).toBeVisible();
     await expect(gameText(page)).toHaveValue(/# new$/);
     // The roster is this tab's again, without being asked for.
     await expect(watching(page)).toBeHidden();

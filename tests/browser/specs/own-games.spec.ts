@@ -25,7 +25,7 @@ test("a game that a player wrote is played from its roster to its report", async
     await press(page, "Play");
     await expect(page.getByRole("radio", { name: "Salt and Iron" })).toBeChecked();
     await press(page, "Start");
-    await table.asks("Who begins: Harbour Watch");
+    await table.asks("First: Harbour Watch");
     await table.face(15);
     await table.face(4);
     await table.open("Ann");
@@ -78,7 +78,7 @@ test("a link brings the game to a phone that never met it", async ({ page, table
   await expect(other.getByText("3 sailors · Salt and Iron")).toBeVisible();
   await press(other, "Use in a new battle");
   await press(other, "Start");
-  await expect(other.getByRole("dialog")).toContainText("Who begins: Harbour Watch");
+  await expect(other.getByRole("dialog")).toContainText("First: Harbour Watch");
   await context.close();
 });
 
@@ -114,7 +114,7 @@ test("the text of a game is changed, its faults are told by their lines, and not
   await expect(attack).toBeVisible();
   await expect(attack).toContainText(/parried \d+%/);
   await page.getByRole("radio", { name: "Guide" }).click();
-  await expect(page.getByRole("heading", { name: "10. Rosters to begin with" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "10. Add starting rosters" })).toBeVisible();
   await page.getByText("Under a roll", { exact: true }).click();
   await expect(page.getByText('their natural 20 "caught"')).toBeVisible();
 });
@@ -205,11 +205,11 @@ test("rosters of one game whose texts differ are told of, and given one text", a
   await expect(page.getByRole("heading", { name: "Rosters with other rules" })).toBeHidden();
   const before = await text.inputValue();
   await text.fill(before.replace("ends after 6 turns", "ends after 5 turns"));
-  await press(page, "Give Harbour Watch this text");
-  await expect(page.getByText("Harbour Watch has this text now.")).toBeVisible();
+  await press(page, "Use these rules for Harbour Watch");
+  await expect(page.getByText("Harbour Watch now uses these rules.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Rosters with other rules" })).toBeHidden();
   await press(page, "Undo");
-  await press(page, "Take the text of Harbour Watch");
+  await press(page, "Use the rules of Harbour Watch");
   await expect(text).toHaveValue(before);
   await expect(page.getByRole("heading", { name: "Rosters with other rules" })).toBeHidden();
 });
@@ -244,7 +244,7 @@ test("a game outlives its rosters, until it is removed itself", async ({ page })
   const game = page.getByRole("link", { name: /^The game/ });
   await press(page, "Remove Lantern Street");
   await expect(
-    page.getByText("Lantern Street removed. The text of Alley Cats stays."),
+    page.getByText("Lantern Street removed. The rules of Alley Cats are still here."),
   ).toBeVisible();
   await expect(page.getByRole("link", { name: /^Alley Cats 0 fighters/ })).toBeVisible();
   await press(page, "Undo");
@@ -256,7 +256,7 @@ test("a game outlives its rosters, until it is removed itself", async ({ page })
   await page.goBack();
   await press(page, "Remove Alley Cats");
   await expect(
-    page.getByText("Alley Cats removed, and the text of Alley Cats with it."),
+    page.getByText("Alley Cats and the rules of Alley Cats removed."),
   ).toBeVisible();
   await expect(game).toBeHidden();
 });

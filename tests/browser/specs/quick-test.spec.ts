@@ -24,9 +24,9 @@ test("an opposed test without a battle: set, rolled, read, once more", async ({ 
   await expect(page.locator(":focus")).toHaveCount(1);
 
   await table.tap(page.getByRole("button", { name: "Again" }));
-  await table.asks("Opposed test: Attacker's die");
+  await table.asks("Opposed test: Attacker's roll");
   await table.tap(table.sheet.getByRole("button", { name: "Roll", exact: true }));
-  await table.asks("Opposed test: Defender's die");
+  await table.asks("Opposed test: Defender's roll");
   await table.leave();
   await expect(table.sheet).toBeHidden();
 });

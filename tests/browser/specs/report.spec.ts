@@ -52,7 +52,7 @@ test("a battle that has ended can go on", async ({ page, table }) => {
   await table.end();
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await table.take("More");
-  await table.take("Go on with the battle");
+  await table.take("Continue the battle");
   await table.activate("Dirk", 9);
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
 });
@@ -108,7 +108,7 @@ test("the report is handed on as a picture, and tells of luck", async ({ page, t
   await table.close();
   await table.end();
   await page.getByRole("button", { name: "Report" }).click();
-  await table.asks("Luck", "Rust Dogs", "rolled as expected: 1 success where 0.6 were likely");
+  await table.asks("Luck", "Rust Dogs", "as expected: 1 success (expected 0.6)");
   const saved = page.waitForEvent("download");
   await table.sheet.getByRole("button", { name: "Picture" }).click();
   const download = await saved;

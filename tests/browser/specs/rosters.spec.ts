@@ -64,7 +64,7 @@ test("a weapon that another figure or a sample has is added without writing it",
   await press(page, "Add figure");
   await box(page, "Name").fill("Cole");
   const weapons = page.getByRole("region", { name: "Weapons" });
-  const known = weapons.getByRole("combobox", { name: "Add a known weapon" });
+  const known = weapons.getByRole("combobox", { name: "Add weapon from the library" });
   await known.selectOption({ label: "Pipe gun" });
   await expect(box(weapons, "Name")).toHaveValue("Pipe gun");
   await expect(known.getByRole("option", { name: "Pipe gun" })).toHaveCount(0);

@@ -153,7 +153,7 @@ test("a camera that ends while Rollbook is in the background is turned on again,
     };
   });
   await tracks("end");
-  await expect(page.getByText("Something else uses the camera.")).toBeVisible();
+  await expect(page.getByText("Interact uses the camera.")).toBeVisible();
   await press(page, "Try again");
   await expect(searching).toBeVisible();
   await expect.poll(() => tracks("look")).toEqual(["live"]);

@@ -144,7 +144,7 @@ test("of a battle that is here already it is told which went on, and yours can b
 
   await page.goto(link);
   await expect(
-    page.getByText("You have this battle. This one is 1 entry further than yours."),
+    page.getByText("You have this battle. This one is 1 entry ahead of yours."),
   ).toBeVisible();
   await press(page, "Replace yours");
   await expect(table.figure("Dirk")).toBeVisible();

@@ -72,10 +72,10 @@ test("an opposed test with the news of a shot above it needs no scrolling", asyn
   await table.fire("Hunting rifle", "Bob");
   await table.set("Target's cover", "Light");
   await table.face(9);
-  await table.asks("Roll to wound: Dirk's die");
+  await table.asks("Roll to wound: Dirk's roll");
   await fitsWhole(table);
   await table.face(4);
-  await table.asks("Roll to wound: Bob's die");
+  await table.asks("Roll to wound: Bob's roll");
   await fitsWhole(table);
   await table.face(9);
   await table.asks("Grazed: Will test");
@@ -89,7 +89,7 @@ test("a blow with every condition there is and the morale test after it need no 
   await table.activate("Dirk", 9);
   await table.take("Charge");
   await table.choose("Bob");
-  await table.asks("Dirk strikes at Bob");
+  await table.asks("Dirk attacks Bob");
   await fitsWhole(table);
   for (const face of [9, 2, 9]) await table.face(face);
   await fitsWhole(table);

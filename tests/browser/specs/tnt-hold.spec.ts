@@ -26,7 +26,7 @@ test("a figure on hold breaks in on a shot, and then the shot goes on", async ({
   await table.asks("Nell shoots at Mags");
   await table.face(8);
 
-  await table.asks("Dirk shoots at Bob", "Roll to hit", "Marker on Mags: Strength 6.");
+  await table.asks("Dirk shoots at Bob", "Roll to hit", "Mags gets a marker: Strength 6.");
   await table.set("Target's cover", "Light");
   await expect(table.toggle("Nell interrupts")).toBeHidden();
   await expect(table.toggle("Otis interrupts")).toBeVisible();

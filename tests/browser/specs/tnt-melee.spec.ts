@@ -7,7 +7,7 @@ test("a charge, a wound, and the nerve of all who saw it", async ({ table }) => 
   await table.choose("Bob");
 
   await test.step("What a condition adds stands on it", async () => {
-    await table.asks("Dirk strikes at Bob", "Close combat: Dirk's die");
+    await table.asks("Dirk attacks Bob", "Close combat: Dirk's roll");
     await expect(table.chance(45)).toBeVisible();
     await expect(table.toggle("On higher ground")).toHaveAccessibleName("On higher ground +1");
     await table.toggle("On higher ground").click();
@@ -23,9 +23,9 @@ test("a charge, a wound, and the nerve of all who saw it", async ({ table }) => 
 
   await test.step("The blow hits and puts Bob out of action", async () => {
     await table.face(9);
-    await table.asks("Bob's die", "14in all");
+    await table.asks("Bob's roll", "14in all");
     await table.face(2);
-    await table.asks("Roll to wound: Dirk's die");
+    await table.asks("Roll to wound: Dirk's roll");
     await table.face(9);
     await table.face(1);
     await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);

@@ -16,7 +16,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
 
   await test.step("Why something is not offered is said", async () => {
     await table.open("Bob");
-    await expect(table.sheet.getByText("The initiative is with Rust Dogs.")).toBeVisible();
+    await expect(table.sheet.getByText("It's Rust Dogs turn.")).toBeVisible();
     await table.close();
   });
 
@@ -42,7 +42,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
     await table.logs(
       "Activation test: D10 5 + 5 Mettle = 10, needs 10: 2 AP.",
       "Roll to hit: D10 6 + 4 Ranged + 2 concentrating − 2 heavy cover = 10, needs 10: hit.",
-      "Marker on Bob: Strength 6.",
+      "Bob gets a marker: Strength 6.",
     );
   });
 
@@ -58,14 +58,14 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
 
   await test.step("Sly fails and jams; then his side's hits are resolved", async () => {
     await table.activate("Sly", 4);
-    await table.asks("1 AP", "Play passes once Sly is done.");
+    await table.asks("1 AP", "Play passes when Sly is done.");
     await table.fire("Scrap pistol", "Bob");
     await table.face(1);
     await expect(table.tracker("Sly: Scrap pistol jammed 2")).toBeVisible();
 
-    await table.asks("Dirk's hit on Bob", "Roll to wound: Dirk's die");
+    await table.asks("Dirk's hit on Bob", "Roll to wound: Dirk's roll");
     await table.face(5);
-    await table.asks("Roll to wound: Bob's die");
+    await table.asks("Roll to wound: Bob's roll");
     await table.face(1);
     await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
     await expect(table.trackers("Bob")).toHaveCount(0);
@@ -73,7 +73,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
 
     await table.nobodyWasNear();
 
-    await table.asks("Mags's hit on Nell");
+    await table.asks("Mags' hit on Nell");
     await table.face(2);
     await table.face(6);
     await table.asks("Grazed: Will test");

@@ -19,7 +19,7 @@ async function openGame(page: Page, at = "./"): Promise<void> {
 
 // 1,000 battles take some seconds, and longer on a phone.
 const played = (page: Page) =>
-  expect(page.getByText("1,000 battles played.")).toBeVisible({ timeout: 120_000 });
+  expect(page.getByText("1,000 battles simulated.")).toBeVisible({ timeout: 120_000 });
 
 async function isSound(page: Page): Promise<void> {
   await page.evaluate(axe.source);
@@ -36,7 +36,7 @@ test("a game is tried, and tells what it comes to", async ({ page }) => {
   test.slow();
   await openGame(page);
   await turnTo(page, "Try it");
-  await press(page, "Play 1,000 battles");
+  await press(page, "Simulate 1,000 battles");
   const progress = page.getByRole("progressbar", { name: "Battles played" });
   await expect(progress).toHaveAttribute("aria-valuetext", /^[1-9]\d* of 1,000 battles$/);
   await isSound(page);
@@ -53,12 +53,12 @@ test("a game is tried, and tells what it comes to", async ({ page }) => {
   }
   const row = (words: string | RegExp) => page.getByRole("listitem").filter({ hasText: words });
   await expect(row("Harbour Watch").first()).toHaveText(/^Harbour Watch\d+%$/);
-  await expect(row("First side")).toHaveText(/^Whoever begins(4|5|6)\d%$/);
+  await expect(row("First side")).toHaveText(/^First side(4|5|6)\d%$/);
   await expect(row("6 turns")).toHaveText(/%$/);
   // One in twenty, within what chance allows.
   await expect(row("a perfect blow")).toHaveText(/^a perfect blow[3-7]%$/);
   await expect(
-    page.getByText("The tracker Fog never changes, unless players do it by hand."),
+    page.getByText("The tracker Fog never changes, except by hand."),
   ).toBeVisible();
   await isSound(page);
   // Nothing is wider than a phone's screen.
@@ -74,7 +74,7 @@ test("a game is tried, and tells what it comes to", async ({ page }) => {
     await played(page);
     await expect(page.getByText("The rules have changed since.")).toBeHidden();
     await expect(
-      page.getByText(/^The test Close combat never comes to .*“parried”\.$/),
+      page.getByText(/^The test Close combat never results in .*“parried”\.$/),
     ).toBeVisible();
   });
 });
@@ -83,7 +83,7 @@ test("it is stopped at once, and played anew", async ({ page }) => {
   test.slow();
   await openGame(page);
   await turnTo(page, "Try it");
-  await press(page, "Play 1,000 battles");
+  await press(page, "Simulate 1,000 battles");
   await press(page, "Stop");
   await expect(page.getByText(/^Stopped after [\d,]+ battles\.$/)).toBeVisible();
   await expect.poll(() => page.workers().length).toBe(0);
@@ -98,7 +98,7 @@ test("a text with faults says why it cannot be tried", async ({ page }) => {
   await expect(
     page.getByRole("button", { name: /there is no stat Figth; did you mean Fight\?/ }),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Play 1,000 battles" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Simulate 1,000 battles" })).toBeHidden();
 });
 
 test("a game without an end is broken off and told of", async ({ page }) => {
@@ -113,8 +113,8 @@ test("a game without an end is broken off and told of", async ({ page }) => {
   );
   await expect(page.getByText("Ready to play.")).toBeVisible();
   await turnTo(page, "Try it");
-  await press(page, "Play 1,000 battles");
-  await expect(page.getByText("20 battles played.")).toBeVisible({ timeout: 120_000 });
+  await press(page, "Simulate 1,000 battles");
+  await expect(page.getByText("20 battles simulated.")).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText(/^None of 20 battles came to its end/)).toBeVisible();
 });
 
@@ -127,7 +127,7 @@ test("without a network a game is tried as well", async ({ page, context, serve 
   await server.stop();
   await openGame(page, server.url);
   await turnTo(page, "Try it");
-  await press(page, "Play 1,000 battles");
+  await press(page, "Simulate 1,000 battles");
   await played(page);
 });
 
@@ -141,7 +141,7 @@ test.describe("not installed", () => {
       await openGame(page);
       await page.route("**/rehearsal*", (route) => route.abort());
       await turnTo(page, "Try it");
-      await press(page, "Play 1,000 battles");
+      await press(page, "Simulate 1,000 battles");
       await expect(page.getByRole("alert")).toContainText("did not arrive");
       await page.unroute("**/rehearsal*");
       await press(page, "Simulate again");

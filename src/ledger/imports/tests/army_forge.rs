@@ -250,7 +250,7 @@ fn a_horde_is_taken_over_whole() {
         [
             "Wardens of the Weir: Drowned Bell is on 1 of 8 models, and its rules are taken for \
                 all",
-            "The list says 91615 points, and its units come to 1615, which is taken",
+            "The list says 91615 points, but its units add up to 1615, which was used",
             "Old Brackish: Swampborn",
             "Wardens of the Weir: Gloomsworn",
             "Old Brackish: its type, Tidemother",
@@ -285,7 +285,7 @@ fn a_lists_own_total_is_taken_and_the_difference_said() {
     );
     let broken = with("32932");
     assert_eq!(broken.kept.summary(0).cost, Some(385));
-    assert!(broken.not_understood.iter().any(|it| it.ends_with("385, which is taken")));
+    assert!(broken.not_understood.iter().any(|it| it.ends_with("385, which was used")));
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn halves_that_differ_for_all_models_stay_apart() {
         1,
     ));
     assert_eq!(list.kept.roster.figures.len(), 4);
-    let words = "Wardens: its halves differ in weapons for all models, and are not combined";
+    let words = "Wardens: its halves differ in weapons for all models, so they weren't combined";
     assert!(list.not_understood.iter().any(|it| it == words), "{:?}", list.not_understood);
 }
 

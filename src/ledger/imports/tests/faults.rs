@@ -28,7 +28,7 @@ fn a_rule_of_all_models_is_the_units_and_one_of_some_is_listed() {
         folk.not_understood,
         [
             "The list was made for Grimdark Future: Firefight",
-            "Burr Throwers: 2 of 3 models have Ambush, which isn't set",
+            "Burr Throwers: 2 of 3 models have Ambush; it wasn't set",
         ]
     );
 }

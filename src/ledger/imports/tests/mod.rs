@@ -134,7 +134,7 @@ fn a_list_is_read_whatever_stands_around_it_and_however_it_drifts() {
         assert_eq!(list.not_understood, ["Moth: points not given"], "{around}");
     }
     let two = imported(format!(r#"[{{"units":[{unit}]}},{{"units":[]}}]"#));
-    assert_eq!(two.not_understood[0], "There are 2 lists; only the first is taken");
+    assert_eq!(two.not_understood[0], "There are 2 lists; only the first was imported");
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn a_battlescribe_roster_is_taken_over_and_the_rest_is_said() {
         [
             "Old Marl: Defense 6(7), taken as 6",
             "Old Marl, Pickaxe: Range - Thrown 3\", Heavy, a rule in the book's words",
-            "Old Marl, Slate Vest: Armor, noted on the sheet but not counted",
+            "Old Marl, Slate Vest: Armor, noted on the sheet without effect",
             "Digger, Nail Gun: Noisy",
             "the name of the force, Warband of Quarry Folk",
             "Old Marl: its type, Quarry Boss",

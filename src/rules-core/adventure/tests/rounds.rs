@@ -59,7 +59,7 @@ fn adventure_15_wounds_tell_on_initiative_and_each_round_is_rolled_for() {
     assert_eq!(game.state().round, 2);
     assert_eq!(
         game.prompt().headline.to_string(),
-        "Ann rolls for initiative · round 2, 3 more after it"
+        "Ann rolls for initiative · round 2, 3 more to go"
     );
     assert_eq!((game.part("wounds"), game.bonus()), (Some(-3), -1));
 }
@@ -122,13 +122,13 @@ fn adventure_06_an_attack_waits_for_its_turn() {
     let mut game = Game::fight();
     assert_eq!(game.refused(Action::Attack(BEN, SWORD)), "Ann acts now.");
     game.take(Action::Done(ANN));
-    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has had a turn; Ben acts.");
+    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has already acted; it's Ben now.");
 }
 
 #[test]
 fn adventure_06_one_action_may_be_delayed_and_taken_later() {
     let mut game = Game::fight();
-    let first = "Ann takes one action first: only one may wait.";
+    let first = "Ann must act once first; only one action can be delayed.";
     assert_eq!(game.refused(Action::Delay(ANN)), first);
     game.take(Action::Act(ANN));
     game.take(Action::Delay(ANN));
@@ -138,7 +138,7 @@ fn adventure_06_one_action_may_be_delayed_and_taken_later() {
     assert_eq!(game.bonus(), 7, "its second action");
     game.total(2);
     assert!(!game.state().figure(ANN).delayed);
-    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has had a turn; Ben acts.");
+    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has already acted; it's Ben now.");
     game.take(Action::Act(BEN));
     game.take(Action::Act(BEN));
     assert_eq!(game.refused(Action::Delay(BEN)), "Both free actions are spent.");
@@ -181,10 +181,7 @@ fn a_fight_ends_with_the_last_enemy_and_the_scene_when_the_players_say() {
     assert_eq!(game.refused(Action::Fight), "No one left to fight.");
     game.take(Action::Finish(true));
     let report = Adventure::report(game.state()).unwrap().to_string();
-    assert!(
-        report.starts_with("The scene is over: nobody but Party is left standing."),
-        "{report}"
-    );
+    assert!(report.starts_with("The scene is over: only Party left standing."), "{report}");
     assert!(report.contains("- Raider 1: out of action"), "{report}");
     assert_eq!(Adventure::view(game.state()).over.as_deref(), report.lines().next());
 }
@@ -403,7 +400,7 @@ fn adventure_06_a_round_that_is_over_tells_who_has_lost_least_and_clears_in_one_
         game.take(Action::Done(id));
     }
     let page = game.0.turn_page(from).unwrap();
-    assert_eq!(page.title, "Round 1 is over.");
-    assert_eq!(page.told, ["Lost so far: Party 0, Raiders 0. Level."]);
+    assert_eq!(page.title, "End of round 1");
+    assert_eq!(page.told, ["Casualties: Party 0, Raiders 0. Level."]);
     assert_eq!(page.ended[0], "No longer dodging: Ann.");
 }

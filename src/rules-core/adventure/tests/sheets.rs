@@ -24,7 +24,7 @@ fn adventure_16_our_ladder_counts_where_the_sheet_says_nothing() {
         let field = FIELDS.iter().find(|field| field.key == key).unwrap();
         assert_eq!(fresh.get(key), Some(&penalties.into()), "written down, to be changed");
         assert_eq!(field.fallback(&Sheet::new(), FIELDS).as_deref(), Some(penalties));
-        assert!(field.remark(FIELDS).unwrap().starts_with("Ours"));
+        assert!(field.remark(FIELDS).unwrap().starts_with("Our own"));
     }
 }
 
@@ -47,7 +47,7 @@ fn adventure_03_a_sheet_names_all_that_does_not_fit() {
             "Ann, Lore, Level: must be a number from 0 to 20",
             "Ann, Axe, Skill: no skill is called Axes",
             "Ann, Axe, Damage dice: must be dice like 2D6+3, or a number",
-            "Ann, Wound penalties: must be up to 12 penalties like 0, −1, −3, −5, −7, −9",
+            "Ann, Wound penalties: must be at most 12 penalties like 0, −1, −3, −5, −7, −9",
         ]
     );
 }

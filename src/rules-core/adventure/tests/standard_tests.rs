@@ -41,7 +41,7 @@ fn adventure_03_only_what_the_sheet_marks_is_tried_untrained() {
     let mut game = Game::new();
     game.take(Action::Skill(ANN));
     let refused = game.0.answer(Answer::Choice(3)).unwrap_err().to_string();
-    assert_eq!(refused, "Lore cannot be tried untrained.");
+    assert_eq!(refused, "Lore needs training.");
     game.choose("Stealth");
     assert_eq!(game.bonus(), 3, "its attribute alone");
 }
@@ -53,9 +53,12 @@ fn adventure_03_an_attack_without_the_skill_is_refused() {
         sheet.with("skills", vec![blades])
     };
     let mut game = Game::with(untrained);
-    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Blades cannot be tried untrained.");
-    assert_eq!(game.refused(Action::Attack(ANN, BOW)), "No skill for ranged attacks on the sheet.");
-    assert_eq!(game.refused(Action::Skill(ANN)), "No skill that may be tried on the sheet.");
+    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Blades needs training.");
+    assert_eq!(
+        game.refused(Action::Attack(ANN, BOW)),
+        "No skill for ranged attacks on this sheet."
+    );
+    assert_eq!(game.refused(Action::Skill(ANN)), "No usable skill on this sheet.");
 }
 
 #[test]

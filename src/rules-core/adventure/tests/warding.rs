@@ -116,7 +116,7 @@ fn adventure_12_a_block_is_declared_before_the_roll_and_tested_against_its_resul
     assert_eq!(game.bonus(), 7);
     assert!(close(game.chance("attack stopped"), 10.0 / 36.0), "9 or more");
     game.total(9);
-    assert!(game.is_quiet() && game.logged("needs 16: warded off"));
+    assert!(game.is_quiet() && game.logged("needs 16: attack stopped"));
     let raider = game.state().figure(RAIDER);
     assert_eq!((raider.damage, raider.actions), (0, 1));
 }

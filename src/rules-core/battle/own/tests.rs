@@ -96,8 +96,7 @@ fn a_roster_of_a_game_without_samples_is_tried_against_itself() {
 fn what_cannot_be_read_says_why_wherever_it_is_wanted() {
     let text = GAME.replace("+ Strength\n    opposed", "+ Strenght\n    opposed");
     let system = System::Own(OwnGame::of(&text));
-    let words = "Thumb War: cannot be played by this Rollbook, \
-        line 10: there is no stat Strenght; did you mean Strength?";
+    let words = "Thumb War: can't be played by this version of Rollbook, line 10: there is no stat Strenght; did you mean Strength?";
     let problems = system.problems(&roster("Left", "Ann"));
     assert_eq!(problems.iter().map(ToString::to_string).collect::<Vec<_>>(), [words]);
     assert_eq!((system.about().name, system.fields().len()), ("Thumb War", 0));
@@ -115,9 +114,9 @@ fn a_name_is_told_before_a_text_is_read() {
         ("# mine\n\n  game  Salt and Iron \nsheet", "Salt and Iron"),
         ("\u{feff}\n# mine\n\nGAME Loud", "Loud"),
         ("Game\u{a0}Wide", "Wide"),
-        ("sheet\ngame Late", "A game of your own"),
-        ("gam\u{e9} Over", "A game of your own"),
-        ("", "A game of your own"),
+        ("sheet\ngame Late", "Custom game"),
+        ("gam\u{e9} Over", "Custom game"),
+        ("", "Custom game"),
     ];
     for (text, name) in cases {
         assert_eq!(OwnGame::of(text).name(), name);

@@ -87,7 +87,7 @@ pub(crate) fn resolve(
         let Some(hit) = hits.next() else { return Ok(ControlFlow::Break(())) };
         let mut hint = format!("{} armour stops {}.", possessive(state.name(target)), it.armour);
         if before.all().told() > 1 {
-            hint.push_str(&format!(" To be rolled for: {}.", before.words()));
+            hint.push_str(&format!(" Still to roll for: {}.", before.words()));
         }
         let surplus = roll(table, tester, damage, hit, it, &hint)?;
         injure(table, Some(by), target, surplus);

@@ -153,11 +153,11 @@ fn choose_spread(
         let spread = chosen.min(tiles);
         let each = shots_each(shots, spread);
         let value = written(automatic_value(profile, sighting, spread).value());
-        let at = counted(each.into(), "shot");
+        let (over, at) = (counted(chosen.into(), "tile"), counted(each.into(), "shot"));
         let words = match spread {
-            1 if each == 1 => format!("1 tile: 1 shot"),
-            1 => format!("Spread {chosen}: all {at} at the centre"),
-            _ => format!("Spread {chosen}: {at} at each"),
+            1 if each == 1 => format!("{over}: {at}"),
+            1 => format!("{over}: all {at}"),
+            _ => format!("{over}: {at} at each"),
         };
         let hint = match tiles {
             _ if spread == chosen => format!("hit value {value}"),

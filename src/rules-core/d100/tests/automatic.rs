@@ -39,18 +39,18 @@ fn d100_14_the_value_is_a_fifth_and_the_range_times_the_spread() {
     assert_eq!(
         game.options(),
         [
-            "Spread 1: all 15 shots at the centre",
-            "Spread 2: 7 shots at each",
-            "Spread 3: 5 shots at each",
-            "Spread 4: 3 shots at each",
+            "1 tile: all 15 shots",
+            "2 tiles: 7 shots at each",
+            "3 tiles: 5 shots at each",
+            "4 tiles: 3 shots at each",
         ]
     );
     assert_eq!(game.hints(), ["hit value 15", "hit value 30", "hit value 45", "hit value 60"]);
     game.pick("range", "Very long");
     assert_eq!(game.hints()[2], "hit value −30");
     game.pick("range", "Short");
-    game.choose("Spread 3");
-    assert_eq!(game.parts(), ["10 a fifth of Ranged Combat", "5 short range", "30 spread × 3"]);
+    game.choose("3 tiles");
+    assert_eq!(game.parts(), ["10 ⅕ Ranged Combat", "5 short range", "30 spread × 3"]);
 }
 
 #[test]
@@ -58,15 +58,15 @@ fn d100_14_what_players_add_of_their_own_is_not_multiplied() {
     let mut game = spray();
     game.pick("other", "−10");
     assert_eq!(game.hints(), ["hit value 5", "hit value 20", "hit value 35", "hit value 50"]);
-    game.choose("Spread 3");
-    let parts = ["10 a fifth of Ranged Combat", "5 short range", "30 spread × 3", "-10 other"];
+    game.choose("3 tiles");
+    let parts = ["10 ⅕ Ranged Combat", "5 short range", "30 spread × 3", "-10 other"];
     assert_eq!(game.parts(), parts);
 }
 
 #[test]
 fn d100_14_all_shots_at_the_centre_are_one_handful() {
     let mut game = spray();
-    game.choose("Spread 1");
+    game.choose("1 tile");
     assert_eq!(game.prompt().ask, "15 shots at Martius");
     assert_eq!(game.bands(), ["critical 1–2", "hit 3–15", "miss 16–95", "jam 96–100"]);
     game.pool(&[("hit", 2), ("miss", 13)]);
@@ -80,7 +80,7 @@ fn d100_14_all_shots_at_the_centre_are_one_handful() {
 fn d100_14_enemies_beside_the_centre_come_first() {
     let mut game = crowd();
     stand_beside(&mut game, &["Nell", "Crate", "Otis"]);
-    game.choose("Spread 3");
+    game.choose("3 tiles");
     assert!(game.prompt().headline.title.contains("sprays Martius, Nell and Otis"));
     for name in ["Martius", "Nell", "Otis"] {
         assert_eq!(game.prompt().ask, format!("5 shots at {name}"));
@@ -93,7 +93,7 @@ fn d100_14_enemies_beside_the_centre_come_first() {
 fn d100_14_too_many_enemies_are_drawn_among() {
     let mut game = crowd();
     stand_beside(&mut game, &["Nell", "Otis", "Pia"]);
-    game.choose("Spread 2");
+    game.choose("2 tiles");
     let names: Vec<_> = draw(&game).bands.iter().map(|it| it.label.to_string()).collect();
     assert_eq!(names, ["Nell", "Otis", "Pia"]);
     game.roll(&[10, 9]);
@@ -108,7 +108,7 @@ fn d100_14_others_are_drawn_among_objects_and_empty_tiles() {
     let mut game = crowd();
     stand_beside(&mut game, &["Nell", "Crate"]);
     game.pick("empty", "2");
-    game.choose("Spread 3");
+    game.choose("3 tiles");
     let names: Vec<_> = draw(&game).bands.iter().map(|it| it.label.to_string()).collect();
     assert_eq!(names, ["Crate", "an empty tile", "an empty tile"]);
     game.roll(&[1]);
@@ -121,7 +121,7 @@ fn d100_14_others_are_drawn_among_objects_and_empty_tiles() {
 #[test]
 fn d100_14_shots_at_empty_tiles_are_lost() {
     let mut game = spray();
-    game.choose("Spread 4");
+    game.choose("4 tiles");
     assert_eq!(game.prompt().ask, "3 shots at Martius");
     assert_eq!(game.value(), 60);
     game.pool(&[("miss", 3)]);
@@ -133,7 +133,7 @@ fn d100_14_too_few_valid_tiles_lower_the_spread() {
     let mut game = crowd();
     stand_beside(&mut game, &["Nell"]);
     game.pick("empty", "0");
-    game.choose("Spread 4");
+    game.choose("4 tiles");
     assert_eq!((game.prompt().ask.as_str(), game.value()), ("7 shots at Martius", 30));
 }
 
@@ -143,7 +143,7 @@ fn d100_14_an_empty_tile_may_be_the_centre() {
     game.take(Action::Spray(VESUVIUS, BELT_GUN));
     game.choose("An empty tile");
     stand_beside(&mut game, &["Martius", "Nell"]);
-    game.choose("Spread 3");
+    game.choose("3 tiles");
     assert!(game.prompt().headline.title.contains("sprays an empty tile, Martius and Nell"));
     assert_eq!(game.prompt().ask, "5 shots at Martius");
 }
@@ -160,7 +160,7 @@ fn d100_14_friends_are_never_fired_at() {
 fn d100_15_a_jam_in_a_handful_loses_the_handfuls_after_it() {
     let mut game = crowd();
     stand_beside(&mut game, &["Nell", "Otis"]);
-    game.choose("Spread 3");
+    game.choose("3 tiles");
     game.pool(&[("hit", 1), ("jam", 2), ("miss", 2)]);
     game.says("jams: 2 actions to clear.");
     game.roll(&[9]);
@@ -176,7 +176,7 @@ fn d100_14_a_magazine_that_holds_fewer_fires_what_it_has() {
     game.choose("Martius");
     let refused = game.answer(Answer::Choice(3)).unwrap_err().to_string();
     assert_eq!(refused, "Not enough shots.");
-    game.choose("Spread 3");
+    game.choose("3 tiles");
     assert_eq!(game.prompt().ask, "1 shot at Martius");
 }
 
@@ -223,15 +223,15 @@ fn d100_14_a_wider_spread_than_there_are_tiles_says_what_becomes_of_it() {
     stand_beside(&mut game, &["Nell"]);
     game.pick("empty", "0");
     let options = game.options();
-    assert_eq!(options[2..], ["Spread 3: 7 shots at each", "Spread 4: 7 shots at each"]);
+    assert_eq!(options[2..], ["3 tiles: 7 shots at each", "4 tiles: 7 shots at each"]);
     let hints = game.hints();
     assert_eq!(hints[1..3], ["hit value 30", "hit value 30, as there are only 2 tiles"]);
-    game.choose("Spread 4");
+    game.choose("4 tiles");
     assert_eq!((game.prompt().ask.as_str(), game.value()), ("7 shots at Martius", 30));
 
     let mut game = spray();
     game.pick("empty", "0");
-    assert_eq!(game.options()[3], "Spread 4: all 15 shots at the centre");
+    assert_eq!(game.options()[3], "4 tiles: all 15 shots");
     assert_eq!(game.hints()[3], "hit value 15, as there is no other tile");
 }
 
@@ -274,7 +274,7 @@ fn d100_14_a_spread_over_four_of_five_enemies_has_odds_before_they_are_drawn() {
     }
     let chosen = || {
         let mut game = four_beside();
-        game.choose("Spread 4");
+        game.choose("4 tiles");
         game
     };
     // All orders in which three of the four may be drawn are equally likely.
@@ -320,7 +320,7 @@ fn d100_18_what_a_burst_does_to_objects_is_told_apart_from_what_it_does_to_figur
     };
     assert_eq!(words(0), ["hit", "falls"]);
     assert_eq!(words(1), ["hit", "falls", "hit", "destroyed"]);
-    game.choose("Spread 2");
+    game.choose("2 tiles");
     game.pool(&[("miss", 7)]);
     assert!(game.prompt().headline.to_string().ends_with("Belt gun, target 2 of 2, no hit so far"));
     game.pool(&[("hit", 1), ("jam", 6)]);
@@ -335,7 +335,7 @@ fn d100_18_what_a_burst_does_to_objects_is_told_apart_from_what_it_does_to_figur
     game.choose("Martius");
     stand_beside(&mut game, &["Crate"]);
     game.pick("empty", "0");
-    game.choose("Spread 2");
+    game.choose("2 tiles");
     game.pool(&[("hit", 1), ("miss", 6)]);
     game.roll(&[10]);
     game.pool(&[("hit", 7)]);

@@ -207,7 +207,7 @@ fn d100_11_whoever_fires_a_basic_or_heavy_gun_does_not_parry() {
     heavy.choose("3 shots");
     assert_eq!(heavy.state().figure(VESUVIUS).wields, None, "a burst, too");
     let mut spray = Game::at_martius(Action::Spray(VESUVIUS, BELT_GUN));
-    spray.choose("Spread 1");
+    spray.choose("1 tile");
     assert_eq!(spray.state().figure(VESUVIUS).wields, None, "and automatic fire");
 }
 
@@ -220,7 +220,7 @@ fn d100_11_whoever_attacks_with_bare_hands_wields_nothing_until_it_draws_or_atta
     };
     let mut game = strikes(None, &[90]);
     assert_eq!(game.state().figure(VESUVIUS).wields, None, "even if it misses");
-    game.says("Vesuvius wields no close combat weapon.");
+    game.says("Vesuvius holds no close combat weapon.");
     game.take(Action::Attack(VESUVIUS, Some(AXE)));
     game.choose("Nell");
     game.roll(&[90]);

@@ -35,8 +35,8 @@ fn d100_05_armour_only_holds_where_there_is_some() {
         game.roll(&[20, 1]);
         game
     };
-    blow(3).says("The armour of Nell holds.");
-    blow(0).says("Nell is hit, and nothing comes of it.");
+    blow(3).says("Nell's armour holds.");
+    blow(0).says("Nell is hit but unhurt.");
 }
 
 #[test]

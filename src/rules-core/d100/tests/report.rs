@@ -18,7 +18,7 @@ fn d100_05_the_report_tells_who_fell_and_by_whom() {
     game.roll(&[10]);
     let report = D100::report(game.state()).unwrap();
     let text = report.to_string();
-    assert_eq!(report.headline, "The field belongs to Reds in turn 2.");
+    assert_eq!(report.headline, "Reds hold the field in turn 2.");
     for line in [
         "Reds: 2 of 2 standing",
         "- Vesuvius: unhurt",

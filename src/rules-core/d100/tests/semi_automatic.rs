@@ -27,11 +27,11 @@ fn d100_13_each_shot_is_rolled_and_then_each_hit() {
     game.roll(&[3, 90, 20]);
     assert_eq!(
         game.prompt().hint.as_deref().unwrap(),
-        "Doubled. Martius's armour takes off 5. To be rolled for: 1 critical and 1 hit."
+        "Doubled. Martius' armour stops 5. Still to roll for: 1 critical and 1 hit."
     );
     game.roll(&[3]);
     assert_eq!(game.injury(MARTIUS), 2 * (3 + 2) - 5);
-    assert_eq!(game.prompt().hint.as_deref().unwrap(), "Martius's armour takes off 5.");
+    assert_eq!(game.prompt().hint.as_deref().unwrap(), "Martius' armour stops 5.");
     game.roll(&[6]);
     assert_eq!(game.injury(MARTIUS), 5 + 3);
     assert!(game.is_quiet());

@@ -45,7 +45,7 @@ fn d100_02_a_shot_of_1_to_5_hits_whatever_its_value() {
     game.pick("range", "Very long");
     assert_eq!(game.value(), -50);
     assert_eq!(game.bands(), ["hit 1–5", "miss 6–95", "jam 96–100"]);
-    assert!(game.prompt().hint.as_deref().unwrap().contains("only 1–5 hits"));
+    assert!(game.prompt().hint.as_deref().unwrap().contains("hits only on 1–5"));
     game.roll(&[5]);
     assert_eq!(game.prompt().ask, "Damage", "a plain hit");
 }
@@ -86,7 +86,7 @@ fn d100_16_only_a_pistol_fires_in_close_combat_and_with_close_combat() {
     let options: Vec<_> = range.options.iter().collect();
     assert_eq!(options, ["Short", "Medium", "Long", "Very long"]);
     let hint = game.prompt().hint.clone().unwrap();
-    assert!(hint.contains("basic gun cannot fire at an adjacent tile"), "{hint}");
+    assert!(hint.contains("basic gun can't fire at an adjacent tile"), "{hint}");
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn d100_15_a_shot_that_fails_by_itself_jams_and_takes_two_actions_to_clear() {
     for roll in [96, 100] {
         let mut game = Game::at_martius(Action::Fire(VESUVIUS, RIFLE));
         game.roll(&[roll]);
-        game.says("Vesuvius's Rifle jams: 2 actions to clear.");
+        game.says("Vesuvius' Rifle jams: 2 actions to clear.");
         let why = game.refused(Action::Fire(VESUVIUS, RIFLE));
         assert_eq!(why, "Jammed: 2 actions to clear.");
         game.take(Action::Clear(VESUVIUS, RIFLE));

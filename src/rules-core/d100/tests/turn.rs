@@ -12,7 +12,7 @@ fn d100_19_a_figure_has_the_actions_of_its_sheet_each_turn() {
         assert_eq!(actions(&game, VESUVIUS), left);
     }
     assert_eq!(game.refused(Action::Move(VESUVIUS)), "No action left this turn.");
-    assert_eq!(game.refused(Action::Move(MARTIUS)), "It is Reds' turn.");
+    assert_eq!(game.refused(Action::Move(MARTIUS)), "It's Reds' turn.");
     game.take(Action::Pass);
     game.take(Action::Pass);
     assert_eq!((game.state().turn, actions(&game, VESUVIUS)), (2, 3));
@@ -96,7 +96,7 @@ fn d100_19_a_turn_that_is_over_tells_who_has_lost_least_and_who_was_best() {
     game.take(Action::Pass);
     game.take(Action::Pass);
     let page = game.0.turn_page(from).unwrap();
-    let told = ["Lost so far: Reds 0, Blues 1. Reds lead.", "Best: Vesuvius, 1 felled."];
+    let told = ["Casualties: Reds 0, Blues 1. Reds lead.", "Top: Vesuvius, 1 felled."];
     assert_eq!(page.told, told);
     assert_eq!(page.ended, ["Turn 2 begins.", "Reds' turn."]);
 }

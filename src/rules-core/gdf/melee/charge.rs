@@ -286,7 +286,7 @@ mod tests {
         let play = struck(5, 5);
         assert!(play.0.walk().is_none());
         assert!(!play.state().in_play(BLUE));
-        assert!(play.logged("Red: may move up to 3″."));
+        assert!(play.logged("Red can move up to 3″."));
         assert!(!play.logged("move back"));
     }
 
@@ -383,7 +383,7 @@ mod tests {
         play.pass(3);
         play.fail(3);
         play.choose_place(HOLD_BACK);
-        assert!(play.logged("Red: may move up to 3″."));
+        assert!(play.logged("Red can move up to 3″."));
     }
 
     #[test]

@@ -124,7 +124,7 @@ pub(crate) fn words(state: &State, unit: FigureId, order: Order) -> String {
     };
     let more = distance.difficult().map_or_else(String::new, |more| format!(" {more}"));
     let flies = state.all_have(unit, Keyword::Flying);
-    let over = if flies { " Over everything." } else { "" };
+    let over = if flies { " Ignores obstacles." } else { "" };
     words + over + &more
 }
 

@@ -229,13 +229,13 @@ mod tests {
         assert!(!play.logged("Best"));
         play.act(BLUE_2, Order::Rush);
         assert_eq!(play.state().round, 2);
-        assert!(play.logged("Best: Red, 2 models felled."));
+        assert!(play.logged("Top: Red, 2 kills."));
         // What happened in a round counts in that round alone.
         for unit in [RED, BLUE, RED_2, BLUE_2] {
             play.act(unit, Order::Rush);
         }
         assert_eq!(play.state().round, 3);
-        assert_eq!(play.log().iter().filter(|it| it.contains("Best")).count(), 1);
+        assert_eq!(play.log().iter().filter(|it| it.contains("Top:")).count(), 1);
     }
 
     /// Reds charge Blues and lose one model to a strike back; the page of the round.
@@ -264,9 +264,9 @@ mod tests {
     #[test]
     fn models_felled_in_a_strike_back_count_for_whoever_struck_back() {
         let (_, page) = round_with_a_strike_back(0);
-        assert!(page.told.contains(&"Best: Blue, 1 model felled.".to_owned()), "{:?}", page.told);
+        assert!(page.told.contains(&"Top: Blue, 1 kill.".to_owned()), "{:?}", page.told);
         let (_, page) = round_with_a_strike_back(1);
-        let both = "Best: Red and Blue, 1 model felled each.".to_owned();
+        let both = "Top: Red and Blue, 1 kill each.".to_owned();
         assert!(page.told.contains(&both), "{:?}", page.told);
     }
 
@@ -293,6 +293,6 @@ mod tests {
         assert!(play.state().is_over());
         assert!(play.0.walk().is_none());
         let over = Gdf::view(play.state()).over;
-        assert_eq!(over.as_deref(), Some("The field belongs to Reds."));
+        assert_eq!(over.as_deref(), Some("Reds hold the field."));
     }
 }

@@ -136,7 +136,7 @@ fn gdf_46_no_new_battle_begins_with_riders_who_never_get_in() {
     let glider = rider(single("Glider").with("aircraft", true));
     let aircraft = "Reds: Glider, Begins inside: aircraft can't get into a transport";
     assert_eq!(problem(vec![tank(), glider]).as_deref(), Some(aircraft));
-    let into = "Reds: Riders, Begins inside: nobody gets into Tank, an aircraft";
+    let into = "Reds: Riders, Begins inside: units can't get into Tank, an aircraft";
     let flying = tank().with("aircraft", true);
     assert_eq!(problem(vec![flying, rider(unit("Riders"))]).as_deref(), Some(into));
     let totem = hero("Riders").with("immobile", true);

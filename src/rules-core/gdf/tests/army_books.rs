@@ -169,7 +169,7 @@ fn gdf_51_extra_hits_of_a_six_are_no_sixes_themselves() {
     fall(&mut play, &[3, 1, 1]);
     assert_eq!(play.pool(), (2, 2), "the plain one, and what came with the six");
     let hint = play.prompt().hint.clone().expect("a hint");
-    assert!(hint.starts_with("One die for each hit, with those of Surge."), "{hint}");
+    assert!(hint.starts_with("One die per hit, with those of Surge."), "{hint}");
     play.fail(0);
     assert_eq!(play.pool(), (1, 6), "the six pierces armour");
 }
@@ -233,7 +233,7 @@ fn gdf_53_ravages_wounds_count_for_who_won() {
     play.pass(1);
     play.pass(0);
     play.choose_place(1);
-    assert!(play.logged("Wounds caused: Red 1, Blue 0."));
+    assert!(play.logged("Wounds dealt: Red 1, Blue 0."));
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn gdf_54_fear_with_a_number_counts_as_wounds_caused() {
     play.choose_place(0);
     play.pass(1);
     play.fail(1);
-    assert!(play.logged("Wounds caused: Red 0 + 2 Fear, Blue 1."));
+    assert!(play.logged("Wounds dealt: Red 0 + 2 Fear, Blue 1."));
 }
 
 #[test]
@@ -419,9 +419,9 @@ fn gdf_59_inches_of_one_order_and_slow_that_is_ignored() {
 fn gdf_59_hit_and_run_is_said_once_all_has_been_fired() {
     let mut play = shooting(with(armed("Red", gun()), &["Hit & Run Shooter"]), unit("Blue"));
     play.pass(0);
-    assert!(play.logged("Red: may move up to 3″, once a round (Hit & Run Shooter)."));
+    assert!(play.logged("Red can move up to 3″, once per round (Hit & Run Shooter)."));
     let mut play = charging(unit("Blue"), with(armed("Red", blade()), &["Hit & Run Fighter"]));
     play.pass(0);
     play.choose_place(1);
-    assert!(play.logged("Red: may move up to 3″"));
+    assert!(play.logged("Red can move up to 3″"));
 }

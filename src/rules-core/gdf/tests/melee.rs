@@ -71,10 +71,10 @@ fn gdf_26_fear_turns_a_lost_melee() {
     play.fail(2);
     assert!(matches!(play.prompt().question, Question::Draw(_)));
     assert!(
-        play.prompt().hint.as_deref().is_some_and(|it| it.starts_with("Wounds caused: 1 to 2."))
+        play.prompt().hint.as_deref().is_some_and(|it| it.starts_with("Wounds dealt: 1 to 2."))
     );
     play.roll(&[6]);
-    assert!(play.logged("Wounds caused: Red 1 + 3 Fear, Blue 2."));
+    assert!(play.logged("Wounds dealt: Red 1 + 3 Fear, Blue 2."));
     assert_eq!(play.prompt().headline.title, "Blue: morale test");
 }
 
@@ -107,7 +107,7 @@ fn after_wounds(fear: [bool; 2], caused: [u16; 2]) -> Play {
 fn gdf_26_fear_counts_where_it_is_not_rolled() {
     let play = after_wounds([true, false], [2, 2]);
     assert_eq!(play.prompt().headline.title, "Blue: morale test");
-    assert!(play.logged("Wounds caused: Red 2 + Fear, Blue 2."));
+    assert!(play.logged("Wounds dealt: Red 2 + Fear, Blue 2."));
     let play = after_wounds([false, true], [2, 2]);
     assert_eq!(play.prompt().headline.title, "Red: morale test");
     let play = after_wounds([true, false], [0, 0]);
@@ -120,7 +120,7 @@ fn gdf_26_the_fear_of_both_counts_where_one_is_not_rolled() {
     assert_eq!(play.prompt().ask, "Red: Fear, roll a D3");
     play.roll(&[1]);
     assert_eq!(play.prompt().headline.title, "Red: morale test", "2 against 3 or more");
-    assert!(play.logged("Wounds caused: Red 1 + 1 Fear, Blue 2 + Fear."));
+    assert!(play.logged("Wounds dealt: Red 1 + 1 Fear, Blue 2 + Fear."));
     let mut play = after_wounds([true, true], [1, 2]);
     play.roll(&[6]);
     assert_eq!(play.prompt().ask, "Blue: Fear, roll a D3");

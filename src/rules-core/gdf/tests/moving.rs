@@ -30,7 +30,7 @@ fn gdf_25_the_fast_move_further() {
     let play = with(unit("Red").with("fast", true));
     assert_eq!(
         hint(&play, Order::Advance),
-        "Up to 8″ (6 + 2 for Fast), then shoot. Through difficult terrain no more than 6."
+        "Up to 8″ (6 + 2 for Fast), then shoot. Max 6″ in difficult terrain."
     );
     assert!(hint(&play, Order::Rush).starts_with("Up to 16″ (12 + 4 for Fast), no shooting."));
     assert!(hint(&play, Order::Charge).starts_with("Up to 16″ (12 + 4 for Fast) into melee"));
@@ -59,10 +59,7 @@ fn gdf_30_a_unit_goes_no_further_than_its_hero() {
 
 #[test]
 fn gdf_18_difficult_terrain_leaves_6_inches() {
-    assert!(
-        hint(&with(unit("Red")), Order::Rush)
-            .ends_with("Through difficult terrain no more than 6.")
-    );
+    assert!(hint(&with(unit("Red")), Order::Rush).ends_with("Max 6″ in difficult terrain."));
 }
 
 #[test]
@@ -76,7 +73,7 @@ fn gdf_44_striders_ignore_difficult_terrain() {
 #[test]
 fn gdf_28_fliers_ignore_terrain_and_obstacles() {
     let play = with(unit("Red").with("flying", true));
-    assert_eq!(hint(&play, Order::Rush), "Up to 12″, no shooting. Over everything.");
+    assert_eq!(hint(&play, Order::Rush), "Up to 12″, no shooting. Ignores obstacles.");
     let why = play.refusal(&Action::Dangerous(RED));
     assert_eq!(why.as_deref(), Some("Flies over it."));
 }
@@ -94,7 +91,7 @@ fn gdf_31_the_immobile_only_hold() {
 fn gdf_20_aircraft_always_fly() {
     let mut play = with(single("Red").with("aircraft", true));
     for order in [Order::Hold, Order::Rush, Order::Charge] {
-        assert!(refusal(&play, order).is_some_and(|why| why.starts_with("Aircraft:")));
+        assert!(refusal(&play, order).is_some_and(|why| why.starts_with("Aircraft ")));
     }
     assert_eq!(
         hint(&play, Order::Advance),
@@ -104,7 +101,7 @@ fn gdf_20_aircraft_always_fly() {
     play.act(RED, Order::Advance);
     play.0.take(Action::OffTable(RED)).expect("an offer");
     assert_eq!(play.state().acting, None);
-    assert!(play.logged("Red: place it on any edge of the table again."));
+    assert!(play.logged("Red: place it on any table edge."));
 }
 
 #[test]
@@ -198,7 +195,7 @@ fn gdf_19_a_pinned_unit_that_activates_in_it_stays_pinned() {
     play.0.take(Action::Dangerous(RED)).expect("an offer");
     play.answer(Answer::Pool(vec![3, 2])).expect("an answer that fits");
     play.act(RED, Order::Idle);
-    assert!(play.logged("Red: pinned, so the morale test is failed."));
+    assert!(play.logged("Red: pinned, so it fails the morale test."));
     assert!(play.state().unit(RED).pinned);
 }
 
@@ -217,7 +214,7 @@ fn gdf_20_an_aircraft_without_guns_may_fly_off_the_table() {
     let mut play = with(glider);
     play.0.take(Action::OffTable(RED)).expect("an offer");
     assert!(play.state().unit(RED).activated);
-    assert!(play.logged("Red: place it on any edge of the table again."));
+    assert!(play.logged("Red: place it on any table edge."));
     assert_eq!(play.to_move().0, 1);
     let glider = single("Red").with("aircraft", true).with("tough", 3);
     let mut play = with(glider);

@@ -110,7 +110,7 @@ fn gdf_13_an_offer_tells_what_may_come_of_it_before_it_is_taken() {
     // When it holds, it shoots five dice; in melee it strikes with ten, and is struck back.
     assert_eq!(of(Order::Hold), [(String::new(), "1.7 models lost, 11% to break".to_owned())]);
     let [(_, charge)] = of(Order::Charge).try_into().unwrap();
-    assert!(charge.starts_with("3.") && charge.contains(" own lost, "), "{charge}");
+    assert!(charge.starts_with("3.") && charge.contains(" own losses, "), "{charge}");
     assert_eq!(of(Order::Rush), []);
     assert!(play.0.walk().is_none(), "nothing has been done");
 }
@@ -202,9 +202,9 @@ fn gdf_13_who_is_asked_to_strike_back_reads_its_own_chances() {
     let more = (caused[3] + caused[4]) / 2.0 + caused[5] + caused[6];
     let told = words(&outlooks);
     let [more, fewer] = [more, fewer].map(|chance| (chance * 100.0).round());
-    let strike_back = format!("2.0 models lost, {more}% to break, {fewer}% own breaks");
+    let strike_back = format!("2.0 models lost, {more}% to break, {fewer}% own unit breaks");
     assert_eq!(told[0], ("Strike back".to_owned(), strike_back));
-    assert_eq!(told[1], ("Don't strike back".to_owned(), "50% own breaks".to_owned()));
+    assert_eq!(told[1], ("Don't strike back".to_owned(), "50% own unit breaks".to_owned()));
     assert_eq!(better_than_all(&outlooks), Some(0));
 }
 

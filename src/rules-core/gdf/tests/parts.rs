@@ -55,7 +55,7 @@ fn gdf_40_a_hero_of_scouts_comes_with_them_after_all_others() {
     play.roll(&[4]);
     assert_eq!(play.options(), ["Red scouts", "Already deployed"]);
     play.choose("Red scouts");
-    assert!(play.logged("Red scouts: may move up to 12″, ignoring terrain."));
+    assert!(play.logged("Red scouts can move up to 12″, ignoring terrain."));
     assert!([CAPTAIN, HOST].iter().all(|&it| play.state().unit(it).away.is_none()));
     play.choose("Blue scouts");
     assert_eq!(play.state().round, 1);
@@ -107,7 +107,7 @@ fn gdf_40_a_scout_who_joins_scouts_is_placed_and_moves_with_them() {
     let mut play = deploying(vec![captain().with("scout", true), scouts], vec![unit("Blue")]);
     play.choose("Blue");
     deploys(&mut play, "Captain", "Part of Scouts");
-    assert!(play.logged("Scouts: may move up to 12″, ignoring terrain."));
+    assert!(play.logged("Scouts can move up to 12″, ignoring terrain."));
     assert_eq!(play.state().round, 1);
 }
 
@@ -238,16 +238,16 @@ fn led(host: Sheet, captain: Sheet) -> Play {
 fn gdf_28_a_walking_hero_keeps_his_fliers_on_the_ground() {
     let flier = || unit("Red").with("flying", true);
     let play = led(flier(), hero("Red"));
-    let walks = "Up to 12″, no shooting. Through difficult terrain no more than 6.";
+    let walks = "Up to 12″, no shooting. Max 6″ in difficult terrain.";
     assert_eq!(hint(&play, Order::Rush), walks);
     let play = led(flier(), hero("Red").with("flying", true));
-    assert_eq!(hint(&play, Order::Rush), "Up to 12″, no shooting. Over everything.");
+    assert_eq!(hint(&play, Order::Rush), "Up to 12″, no shooting. Ignores obstacles.");
 }
 
 #[test]
 fn gdf_44_a_walking_hero_is_held_up_by_difficult_terrain() {
     let strider = |sheet: Sheet| sheet.with("strider", true);
-    let ends = |play: &Play| hint(play, Order::Rush).ends_with("no more than 6.");
+    let ends = |play: &Play| hint(play, Order::Rush).ends_with("Max 6″ in difficult terrain.");
     assert!(ends(&led(strider(unit("Red")), hero("Red"))));
     assert!(ends(&led(unit("Red"), strider(hero("Red")))));
     assert!(!ends(&led(strider(unit("Red")), strider(hero("Red")))));
@@ -258,7 +258,7 @@ fn gdf_44_a_walking_hero_is_held_up_by_difficult_terrain() {
 fn gdf_44_the_slower_of_two_parts_does_not_hide_what_holds_up_the_other() {
     let swift = unit("Red").with("rules", vec![rule("Swift", "Move", 1)]);
     let play = led(swift, hero("Red").with("strider", true));
-    assert!(hint(&play, Order::Rush).ends_with("no more than 6."));
+    assert!(hint(&play, Order::Rush).ends_with("Max 6″ in difficult terrain."));
 }
 
 #[test]

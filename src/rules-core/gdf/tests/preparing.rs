@@ -99,7 +99,7 @@ fn gdf_40_scouts_come_last_with_a_roll_off_and_a_move() {
     assert_eq!(labels(&play), ["Blue scouts", "Already deployed"]);
     play.choose_place(0);
     play.choose_place(0);
-    assert!(play.logged("Red scouts: may move up to 12″, ignoring terrain."));
+    assert!(play.logged("Red scouts can move up to 12″, ignoring terrain."));
     assert_eq!(play.state().round, 1);
 }
 
@@ -160,7 +160,7 @@ fn gdf_21_an_ambush_comes_at_the_start_of_a_later_round() {
     play.end_of_turns(&[FigureId(0), FigureId(2)]);
     play.choose_place(0);
     assert_eq!(labels(&play), ["Red ambush", "No more this round"]);
-    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("over 9″")));
+    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("more than 9″")));
     play.choose_place(0);
     assert!(play.state().is_on_table(FigureId(1)));
     assert!(play.0.walk().is_none());
@@ -223,7 +223,7 @@ fn gdf_06_a_round_tells_who_holds_most_and_whom_it_cost() {
     finish_round(&mut play);
     who_is_near(&mut play, [1, 2, 1]);
     let page = play.0.turn_page(from).expect("a round that is over");
-    assert_eq!(page.title, "Round 1 is over.");
+    assert_eq!(page.title, "End of round 1");
     let told = [
         "Objectives: Reds 2, Blues 1. Reds lead.",
         "Models lost this round: Reds 0, Blues 2. Reds lead.",
@@ -239,7 +239,7 @@ fn gdf_06_markers_are_seized_stay_seized_and_are_contested() {
     assert_eq!(play.prompt().ask, "Which units are within 3″ of each objective?");
     assert_eq!(
         who_may_be_near(&play, 0),
-        ["Nobody: stays neutral", "Reds alone", "Blues alone", "Both: neutral"]
+        ["No one: stays neutral", "Reds alone", "Blues alone", "Both: neutral"]
     );
     who_is_near(&mut play, [1, 2, 1]);
     assert_eq!(play.state().markers, [Some(REDS), Some(BLUES), Some(REDS)]);
@@ -247,7 +247,7 @@ fn gdf_06_markers_are_seized_stay_seized_and_are_contested() {
     let told: Vec<_> = page.sides.iter().map(|it| (it.holds.len(), it.leads)).collect();
     assert_eq!(told, [(2, true), (1, false)]);
     finish_round(&mut play);
-    assert_eq!(who_may_be_near(&play, 0)[0], "Nobody: stays with Reds");
+    assert_eq!(who_may_be_near(&play, 0)[0], "No one: stays with Reds");
     assert_eq!(labels(&play), ["No change"]);
     who_is_near(&mut play, [0, 0, 3]);
     assert_eq!(play.state().markers, [Some(REDS), Some(BLUES), None]);
@@ -278,8 +278,8 @@ fn the_players_may_end_it_before_and_go_on() {
     assert_eq!(labels(&play), ["Attack", "Quality test", "End the battle"]);
     play.take(Action::Finish(true));
     let report = Gdf::report(play.state()).expect("a report");
-    assert_eq!(report.headline, "A draw: 0 objectives each.");
-    assert_eq!(labels(&play), ["Attack", "Quality test", "Go on with the battle"]);
+    assert_eq!(report.headline, "It's a draw: 0 objectives each.");
+    assert_eq!(labels(&play), ["Attack", "Quality test", "Continue the battle"]);
     play.take(Action::Finish(false));
     assert_eq!(Gdf::report(play.state()), None);
 }
@@ -302,10 +302,10 @@ fn gdf_16_pinned_units_cannot_seize() {
     play.act(FigureId(1), Order::Hold);
     play.hand(FigureId(1), "pinned", 1);
     play.end(FigureId(1));
-    let hint = "Pinned, so they only keep enemies from seizing: Blue.";
+    let hint = "Pinned, so they only stop enemies from seizing: Blue.";
     assert_eq!(play.prompt().hint.as_deref(), Some(hint));
     let blocked = "Reds, and a pinned enemy: stays neutral";
-    assert_eq!(who_may_be_near(&play, 0), ["Nobody: stays neutral", "Reds alone", blocked]);
+    assert_eq!(who_may_be_near(&play, 0), ["No one: stays neutral", "Reds alone", blocked]);
 }
 
 #[test]
@@ -344,7 +344,7 @@ fn gdf_20_aircraft_cannot_seize() {
     play.end_of_turns(&[FigureId(0)]);
     play.act(FigureId(1), Order::Advance);
     play.end(FigureId(1));
-    assert_eq!(who_may_be_near(&play, 0), ["Nobody: stays neutral", "Reds alone"]);
+    assert_eq!(who_may_be_near(&play, 0), ["No one: stays neutral", "Reds alone"]);
 }
 
 #[test]
@@ -372,12 +372,12 @@ fn wiped_out(held: usize) -> Play {
 fn gdf_06_whoever_is_left_alone_may_play_on_for_the_markers() {
     for (held, seized, headline) in [
         (0, 1, "Victory for Reds, with 1 of 3 objectives."),
-        (2, 1, "A draw: 1 objective each."),
+        (2, 1, "It's a draw: 1 objective each."),
         (2, 0, "Victory for Blues, with 2 of 3 objectives."),
     ] {
         let mut play = wiped_out(held);
         assert!(play.state().is_over());
-        assert_eq!(Gdf::view(play.state()).over.as_deref(), Some("The field belongs to Reds."));
+        assert_eq!(Gdf::view(play.state()).over.as_deref(), Some("Reds hold the field."));
         play.take(Action::Finish(false));
         assert!(!play.state().is_over());
         for round in 1..=4 {

@@ -47,7 +47,7 @@ fn gdf_46_riders_may_get_out_with_hold_and_shoot() {
     let offers = Gdf::offers(play.state(), Some(RIDERS));
     let hold = offers.iter().find(|it| it.action == Action::Act(RIDERS, Order::Hold));
     let hint = hold.and_then(|it| it.hint.clone()).expect("a hint");
-    assert_eq!(hint, "Stays inside, or gets out up to 6″, then shoots.");
+    assert_eq!(hint, "Stay inside, or get out up to 6″; then shoot.");
     play.act(RIDERS, Order::Hold);
     assert_eq!(play.options(), ["Stay inside", "Get out"]);
     play.choose("Get out");

@@ -84,7 +84,10 @@ fn gdf_33_what_only_blocks_sight_is_no_cover_against_indirect() {
     let play = aiming(gun().with("indirect", true), unit("Blue"));
     let cover = play.prompt().conditions.iter().find(|it| it.key == "cover").expect("cover");
     assert_eq!(cover.label, "Most of the target in cover, not just behind it");
-    assert!(play.prompt().hint.as_deref().is_some_and(|hint| hint.contains("need not be seen")));
+    assert!(play.prompt().hint.as_deref().is_some_and(|hint| hint.contains(
+        "No line of sight \
+                                                                            needed"
+    )));
 }
 
 #[test]

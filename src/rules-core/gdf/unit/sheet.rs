@@ -259,7 +259,7 @@ mod tests {
             Gdf::begin(&rosters).map(|_| ()).map_err(|all| all[0].to_string())
         };
         assert_eq!(of(captain("joins")), Ok(()));
-        let inside = "Captain, Begins inside: Red is no transport".to_owned();
+        let inside = "Captain, Begins inside: Red isn't a transport".to_owned();
         assert_eq!(of(captain("inside")), Err(inside));
     }
 
@@ -279,7 +279,7 @@ mod tests {
         assert_eq!(state.profile(FigureId(2)).joins, Some(FigureId(1)));
         roster.figures.remove(1);
         let problems = of(&roster).expect_err("nobody to join");
-        assert_eq!(problems[0].to_string(), "Captain, Part of: the unit it names is gone");
+        assert_eq!(problems[0].to_string(), "Captain, Part of: its unit no longer exists");
     }
 
     #[test]

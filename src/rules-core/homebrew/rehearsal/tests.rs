@@ -135,7 +135,7 @@ fn whoever_begins_may_always_win() {
     let deadly = duel("", "", ["Ann: Fight 20", "Bob: Fight 20"]).replace("loses 1 H", "loses 4 H");
     let rehearsal = rehearsed(&deadly, 100);
     assert_eq!(share(&rehearsal, "Who wins", "First side"), 1.0);
-    assert_struck(&rehearsal, "Whoever begins wins 100%.");
+    assert_struck(&rehearsal, "The side that goes first wins 100%.");
 }
 
 #[test]
@@ -143,10 +143,10 @@ fn it_is_played_with_sense() {
     let also = "action Wound\n  costs 1 Acts\n  loses 1 Health\n";
     let rehearsal = rehearsed(&duel(also, "", EVEN), 100);
     // One decision in four is left to chance, and half of those fall on it.
-    let share = share(&rehearsal, "Figures' odds", "Wound");
+    let share = share(&rehearsal, "What figures do", "Wound");
     assert!((0.05..0.2).contains(&share), "{share}");
-    assert_struck(&rehearsal, "The action Wound is possible");
-    assert_struck(&rehearsal, "hardly ever the best that can be done: 0% of the time.");
+    assert_struck(&rehearsal, "Wound is possible");
+    assert_struck(&rehearsal, "hardly ever the best choice: 0% of the time.");
 }
 
 #[test]
@@ -171,12 +171,9 @@ action Walk
   costs 1 Acts
   say "{name} walks.""#;
     let rehearsal = rehearsed(&duel(also, "", EVEN), 200);
-    assert_struck(
-        &rehearsal,
-        "The action Fly is never possible. Mostly it says: “It has no wings.”",
-    );
-    assert_struck(&rehearsal, "The action Pray is done");
-    assert_struck(&rehearsal, "times, and never changes anything.");
+    assert_struck(&rehearsal, "Fly is never possible. The most common reason: “It has no wings.”");
+    assert_struck(&rehearsal, "Pray is used");
+    assert_struck(&rehearsal, "times and never changes anything.");
     // What only hands do at the table is nothing that could be counted.
     assert_not_struck(&rehearsal, "Walk");
     assert_not_struck(&rehearsal, "Strike");
@@ -188,7 +185,7 @@ fn tests_that_always_or_never_succeed_are_told() {
         "test Unused\n  roll D6 \"Forgotten\"\n    against 3\n    by 0 \"yes\"\n    else \"no\"\n";
     let sure = rehearsed(&duel(also, "", ["Ann: Fight 20", "Bob: Fight 20"]), 60);
     assert_struck(&sure, "The test Blow nearly always succeeds: 100%.");
-    assert_struck(&sure, "The test Blow never comes to “miss”.");
+    assert_struck(&sure, "The test Blow never results in “miss”.");
     assert_struck(&sure, "The test Forgotten is never rolled.");
     assert_eq!(share(&sure, "Tests", "hit"), 1.0);
     let text = duel("", "  ends after 9 turns", ["Ann: Fight 0", "Bob: Fight 0"]);
@@ -212,16 +209,16 @@ fn a_table_of_all_results_has_nothing_left_over() {
 #[test]
 fn trackers_that_only_grow_or_never_change_are_told() {
     let rehearsal = rehearsed(&duel("", "", EVEN), 60);
-    assert_struck(&rehearsal, "The tracker Scars only grows.");
-    assert_struck(&rehearsal, "The tracker Points never changes, unless players do it by hand.");
+    assert_struck(&rehearsal, "The tracker Scars only goes up.");
+    assert_struck(&rehearsal, "The tracker Points never changes, except by hand.");
     assert_not_struck(&rehearsal, "Acts");
     assert_not_struck(&rehearsal, "Health");
     let told = rehearsal.told();
     let rows = &chapter(&told, "Trackers").groups[0].rows;
     let words: Vec<String> = rows.iter().map(|it| format!("{}: {}", it.label, it.words)).collect();
     assert_eq!(words[0], "Points: stays 0");
-    assert_eq!(words[1], "Health: from 0 to 4, only falls");
-    assert_eq!(words[3], "Acts: from 0 to 1, grows and falls");
+    assert_eq!(words[1], "Health: from 0 to 4, only goes down");
+    assert_eq!(words[3], "Acts: from 0 to 1, goes up and down");
     // What counts for who has won may well only grow.
     let also = "action Seek\n  costs 1 Acts\n  gains 1 Points\n";
     let points = rehearsed(&duel(also, "  ends after 3 turns\n  wins most Points", EVEN), 60);
@@ -232,8 +229,8 @@ fn trackers_that_only_grow_or_never_change_are_told() {
 fn an_endless_game_is_broken_off() {
     let rehearsal = rehearsed(&duel("", "", ["Ann: Fight 0", "Bob: Fight 0"]), 1000);
     assert_eq!(rehearsal.played(), ENDLESS);
-    assert_struck(&rehearsal, "None of 20 battles came to its end: each was not over after 100");
-    assert_eq!(chapter(&rehearsal.told(), "Who wins").notes, ["No battle came to its end."]);
+    assert_struck(&rehearsal, "All 20 battles were not over after 100");
+    assert_eq!(chapter(&rehearsal.told(), "Who wins").notes, ["No battle ended."]);
     let bound = duel("", "  ends after 4 turns", ["Ann: Fight 0", "Bob: Fight 0"]);
     let rehearsal = rehearsed(&bound, 50);
     assert_eq!(rehearsal.counts.finished(), 50);
@@ -247,7 +244,7 @@ fn whoever_may_go_on_for_ever_does_not() {
     let also = "action Train\n  gains 1 Health\n  gains 1 Points\n";
     let text = duel(also, "  ends after 2 turns\n  wins most Points", EVEN);
     let rehearsal = rehearsed(&text.replace("0 to 9", "0 to 999"), 40);
-    assert_struck(&rehearsal, "A figure could go on without an end");
+    assert_struck(&rehearsal, "A figure could act forever");
     assert_eq!(rehearsal.counts.finished(), 40);
 }
 
@@ -305,7 +302,7 @@ fn a_game_without_rosters_is_played_by_usual_figures() {
     let told = rehearsal.told();
     assert_eq!(
         chapter(&told, "Who wins").notes,
-        ["The text has no rosters, so usual figures played against each other."]
+        ["The rules have no rosters, so default figures played each other."]
     );
     assert_eq!(rehearsal.counts.sides.len(), 2);
 }

@@ -171,7 +171,7 @@ impl Teller<'_> {
         let mut rows: Vec<Statistic> =
             self.counts.sides.iter().map(|side| bar(&side.name, of(side.won))).collect();
         if self.counts.drawn > 0 {
-            rows.push(bar("Nobody", of(self.counts.drawn)));
+            rows.push(bar("Draw", of(self.counts.drawn)));
         }
         chapter.groups.push(Group {
             words: format!("Of {} that ended:", self.battles(finished)),

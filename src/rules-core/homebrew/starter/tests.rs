@@ -55,18 +55,21 @@ fn no_answer_at_all_makes_a_game() {
 fn what_is_taken_otherwise_than_typed_is_told() {
     let notes =
         |stats: &str, trackers: &str, dice: &str| of(["", stats, trackers, dice, "", "", ""]).notes;
-    assert_eq!(notes("Hit points, Fight", "", ""), ["“Hit points” is called HitPoints in it."]);
+    assert_eq!(
+        notes("Hit points, Fight", "", ""),
+        ["“Hit points” is written HitPoints in the rules."]
+    );
     assert_eq!(
         notes("Turn, name", "", ""),
-        ["“Turn” is called Turns in it.", "“name” is called Names in it.",]
+        ["“Turn” is written Turns in the rules.", "“name” is written Names in the rules.",]
     );
-    assert_eq!(notes("Fight, fight", "", ""), ["Fight is there already."]);
-    assert_eq!(notes("", "+, Grit", ""), ["“+” cannot be a name."]);
-    assert_eq!(notes("", "", "three"), ["“three” are no dice as D20 or 2D6, so D6 is rolled."]);
+    assert_eq!(notes("Fight, fight", "", ""), ["Fight is already there."]);
+    assert_eq!(notes("", "+, Grit", ""), ["“+” can't be a name."]);
+    assert_eq!(notes("", "", "three"), ["“three” aren't dice like D20 or 2D6, so D6 is used."]);
     let many: Vec<String> = (0..20).map(|it| format!("S{it}x")).collect();
     assert_eq!(
         notes(&many.join(","), "", ""),
-        ["The first 10 are taken; write the others into the text."]
+        ["Only the first 10 are used; add the others to the rules by hand."]
     );
 }
 

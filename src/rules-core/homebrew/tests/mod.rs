@@ -59,7 +59,7 @@ const REST: u8 = 1;
 /// Salt and Iron in its first turn.
 fn begun() -> Script<Homebrew> {
     let mut battle = sample(SALT);
-    assert_eq!(battle.prompt().ask, "Who begins: Harbour Watch");
+    assert_eq!(battle.prompt().ask, "First: Harbour Watch");
     battle.roll(&[7, 7, 12, 4]);
     battle
 }

@@ -431,12 +431,12 @@ fn a_name_that_hides_another_is_told() {
     // A figure's tracker of a stat's name is how the stat stands now.
     assert_eq!(told("sheet\n  Life 0 to 9\ntrackers\n  figure Life from Life\n"), [""; 0]);
     let lists = "sheet\n  list Arms, each a Thing\n    Reach 0 to 9\n  list Spells, each a Thing\n";
-    let words = "line 5: Thing is a word for Arms already; give one of them another";
+    let words = "line 5: Thing already stands for Arms; rename one of them";
     assert_eq!(told(lists), [words]);
-    let words = "line 4: there is a field Arms on the sheet already";
+    let words = "line 4: the sheet already has a field Arms";
     assert_eq!(told("sheet\n  Arms 0 to 9\n  list Arms, each a Arm\n    Reach 0 to 9\n"), [words]);
     let text = "game G\n  figures side, sides\naction A\n  say \"A\"\n";
-    let words = "line 1: a figure can't be called side, as that is another thing";
+    let words = "line 1: a figure can't be called side, which already means something else";
     assert_eq!(faults(text).iter().map(ToString::to_string).collect::<Vec<_>>(), [words]);
 }
 

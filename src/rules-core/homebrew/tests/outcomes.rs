@@ -153,7 +153,7 @@ roster Gitz
     let why = offered(&battle, ANN).remove(0).1;
     assert_eq!(why.as_deref(), Some("Needs 1 Act."));
     let wrong = text.replace("with an Axe ", "").replace("  roll D6", "  roll D6 + Reach");
-    let words = "Reach is on an Axe; begin the test with “with an Axe”";
+    let words = "Reach belongs to an Axe; start the test with “with an Axe”";
     assert_eq!(faults(&wrong)[0].words, words);
 }
 

@@ -58,13 +58,13 @@ turn
     assert_eq!(
         told(text),
         [
-            "line 4: Health must have its lower end first",
-            "line 5: there is a field Fight already",
+            "line 4: Health needs the lower number first",
+            "line 5: there is already a field Fight",
             "line 7: there is no stat Helth",
             "line 11: there is no stat Figth; did you mean Fight?",
-            "line 14: Fight is on the sheet and never changes; make it a tracker",
+            "line 14: Fight is on the sheet and can't change; make it a tracker",
             "line 15: there is no tracker Stuned; did you mean Stunned?",
-            "line 16: D20 show from 1 to 20",
+            "line 16: D20 can only show 1 to 20",
             "line 17: “sometimes” isn't understood in a roll; it has lines with +, -, on, \
          against, under, opposed, their natural, natural, within, doubles, by, else",
             "line 19: there is no target here; start the test with “at an enemy”",
@@ -72,7 +72,7 @@ turn
             "line 22: there is no tracker Actions",
             "line 24: the number to reach is missing; write “against”, “under” or “opposed” \
              before this",
-            "line 25: brackets stand within brackets at most 8 deep",
+            "line 25: brackets can be nested at most 8 levels deep",
             "line 26: there is no section acton; did you mean action?",
             "line 28: “turns” is missing before “rounds”",
         ]
@@ -147,7 +147,7 @@ fn who_rolls_against_it_has_numbers_of_its_own() {
              opposed D6\n      {line}\n"
         ))
     };
-    let fault = "line 11: “Fight” is of whoever acts; write “target's Fight”";
+    let fault = "line 11: “Fight” belongs to the acting figure; write “target's Fight”";
     assert_eq!(told("+ Fight"), [fault]);
     assert_eq!(told("- 2 * Fight \"weak\" if target's Fight is 2"), [fault]);
     assert_eq!(told("+ target's Fight"), [""; 0]);
@@ -162,17 +162,17 @@ fn results_that_are_never_reached_are_faults() {
     assert_eq!(
         told("    by 0 \"hit\"\n    natural 6\n    by 3 \"well\"\n      sya \"x\"\n"),
         [
-            "line 7: nothing gets here past “by 0” above; put this line above that",
+            "line 7: “by 0” above already covers this; move this line above it",
             "line 8: there is no step sya; did you mean say?",
         ]
     );
     assert_eq!(
         told("    by -2\n    by -2\n"),
-        ["line 6: nothing gets here past “by -2” above; put this line above that"]
+        ["line 6: “by -2” above already covers this; move this line above it"]
     );
     assert_eq!(
         told("    else\n    natural 6\n    by 3\n"),
-        ["line 7: nothing gets here past “else” above; put this line above that"]
+        ["line 7: “else” above already covers this; move this line above it"]
     );
 }
 
@@ -190,9 +190,9 @@ fn whoever_is_out_can_get_there() {
     ] {
         assert_eq!(told(fine), [""; 0], "{fine}");
     }
-    assert_eq!(told("0 to 3, out at 5"), ["line 5: Wounds never gets to 5"]);
-    assert_eq!(told("2 to Grit, out at 1"), ["line 5: Wounds never gets to 1"]);
-    assert_eq!(told("from Grit, out at -1"), ["line 5: Wounds never gets to -1"]);
+    assert_eq!(told("0 to 3, out at 5"), ["line 5: Wounds can never reach 5"]);
+    assert_eq!(told("2 to Grit, out at 1"), ["line 5: Wounds can never reach 1"]);
+    assert_eq!(told("from Grit, out at -1"), ["line 5: Wounds can never reach -1"]);
 }
 
 #[test]
@@ -282,14 +282,14 @@ fn dice_of_which_some_are_kept_are_few_and_some_are_left() {
     };
     assert_eq!(told("highest of 2D20"), [""; 0]);
     assert_eq!(told("lowest 2 of 3d10"), [""; 0]);
-    assert_eq!(told("highest 2 of 3D6"), ["line 5: highest 2 of 3D6 show from 2 to 12"]);
+    assert_eq!(told("highest 2 of 3D6"), ["line 5: highest 2 of 3D6 can only show 2 to 12"]);
     for (dice, fault) in [
         ("highest 2 of 2D20", "of 2D20 1 can be kept"),
         ("highest 0 of 3D20", "of 3D20 1 to 2 can be kept"),
         ("lowest 256 of 3D20", "of 3D20 1 to 2 can be kept"),
-        ("highest of D20", "of D20 alone none can be left out; write 2D20 or more"),
-        ("highest of 11D20", "dice like D20 or 2D6 are missing, at most 10 of them"),
-        ("highest of lowest of 3D20", "dice like D20 or 2D6 are missing, at most 10 of them"),
+        ("highest of D20", "you can't drop a die from a single D20; write 2D20 or more"),
+        ("highest of 11D20", "write up to 10 dice here, like D20 or 2D6"),
+        ("highest of lowest of 3D20", "write up to 10 dice here, like D20 or 2D6"),
         ("highest 2D20", "“of” is missing before “2D20”"),
     ] {
         assert_eq!(told(dice)[0], format!("line 3: {fault}"));
@@ -308,7 +308,7 @@ fn phases_are_a_few_and_actions_name_those_there_are() {
         ("phases Move, Fight", "Figth", "line 3: there is no phase Figth; did you mean Fight?"),
         ("free", "Fight", "line 3: a turn has no phases; write “phases Move, Shoot” under it"),
         ("phases Move", "Move", "line 6: a turn has 2 to 12 phases"),
-        ("phases Move, Fight, move", "Move", "line 6: there is a phase move already"),
+        ("phases Move, Fight, move", "Move", "line 6: there is already a phase move"),
         ("phases Move, Fight", "Move Fight", "line 3: “Fight” isn't understood here"),
         ("phases Move, 2", "Move", "line 6: the name of a phase is missing"),
     ] {

@@ -94,7 +94,7 @@ fn the_guide_makes_a_game_that_plays() {
     assert!(battle.logged("Admiral: Scratches 2 (+2)."));
     let mut rehearsal = Rehearsal::of(&text, 1).unwrap();
     while rehearsal.played() < 100 && rehearsal.play(&|| false) {}
-    assert_eq!(rehearsal.told()[0].notes, ["The tracker Scratches only grows."], "{text}");
+    assert_eq!(rehearsal.told()[0].notes, ["The tracker Scratches only goes up."], "{text}");
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn what_counts_may_stand_behind_dice_or_under_them() {
     };
     assert_eq!(
         told("  roll D6\n    opposed D6 + Fight\n"),
-        ["“Fight” is of whoever acts; write “target's Fight”"]
+        ["“Fight” belongs to the acting figure; write “target's Fight”"]
     );
     assert_eq!(
         told("  roll D6 against 4\n    against 5\n"),
@@ -148,12 +148,12 @@ fn what_counts_may_stand_behind_dice_or_under_them() {
 
 /// All words as a page.
 fn reference() -> String {
-    let mut page = "# The language of games of one's own\n\n\
-        What a text may say that makes a game, with an example of each. This page is made of the \
-        tables by which\n[the reader](reader) knows the words, [`vocabulary`](vocabulary). After a \
-        change to them it is made anew by\n\n```sh\n\
+    let mut page = "# The language of custom games\n\n\
+        Everything the rules of a custom game can say, with an example each. This page is generated \
+        from the tables\nthat [the reader](reader) uses, [`vocabulary`](vocabulary). After changing \
+        them, generate it again:\n\n```sh\n\
         ROLLBOOK_RENEW=1 cargo test -p rules-core --lib the_reference_page\n```\n\n\
-        Whole texts are [the samples](samples).\n"
+        For complete games, see [the samples](samples).\n"
         .to_owned();
     for WordList { title, intro, rows } in own_games().words() {
         page += &format!("\n## {title}\n\n");

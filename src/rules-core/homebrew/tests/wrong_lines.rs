@@ -48,7 +48,7 @@ fn where_all_act_freely_nobody_begins_and_nobodys_time_comes() {
     let faults = |turn: &str| faults(&format!("game A\naction B\n  roll D6\nturn\n{turn}"));
     for turn in ["  free\n  first D6\n", "  free\n  activate\n    say \"{name}\"\n"] {
         let found = faults(turn);
-        assert!(found[0].words.starts_with("nobody begins and nobody's time comes"), "{found:?}");
+        assert!(found[0].words.starts_with("“first” and “activate” need turns"), "{found:?}");
     }
     assert_eq!(faults("  free\n  ends after 2 turns\n"), []);
     assert_eq!(faults("  sides alternate\n  first D6\n"), []);
@@ -62,36 +62,32 @@ fn every_wrong_line_gets_its_words() {
         (
             "game",
             "  figures dog, dogs",
-            "“figures” is there already, and only this one counts; take one out",
+            "“figures” is there twice, and only this one counts; remove one",
         ),
-        ("end", "game Again", "“game” is there already, and only this one counts; take one out"),
-        (
-            "action",
-            "  hint \"!\"",
-            "“hint” is there already, and only this one counts; take one out",
-        ),
+        ("end", "game Again", "“game” is there twice, and only this one counts; remove one"),
+        ("action", "  hint \"!\"", "“hint” is there twice, and only this one counts; remove one"),
         (
             "turn",
             "  free",
-            "“sides alternate” is there already, and only this one counts; take one out",
+            "“sides alternate” is there twice, and only this one counts; remove one",
         ),
         (
             "turn",
             "  ends after 6 turns",
-            "“ends after” is there already, and only this one counts; take one out",
+            "“ends after” is there twice, and only this one counts; remove one",
         ),
-        ("roster", "  Bob: Fight 2, Fight 3", "Fight is there twice; take one out"),
-        ("sheet", "  Rank one of High, Low, high", "high is there twice; take one out"),
-        ("action", "  ask Cover: none 0, light 1, none 2", "none is there twice; take one out"),
-        ("trackers", "  cat Mood one of good, bad, Good", "Good is there twice; take one out"),
+        ("roster", "  Bob: Fight 2, Fight 3", "Fight is there twice; remove one"),
+        ("sheet", "  Rank one of High, Low, high", "high is there twice; remove one"),
+        ("action", "  ask Cover: none 0, light 1, none 2", "none is there twice; remove one"),
+        ("trackers", "  cat Mood one of good, bad, Good", "Good is there twice; remove one"),
         (
             "roll",
             "    natural 20 \"again\"",
             "lines above already cover these results; remove this one",
         ),
         ("table", "  1 \"again\"", "lines above already cover these results; remove this one"),
-        ("sheet", "  Fight 1 to 2", "there is a field Fight already"),
-        ("pool", "    natural 6 Others", "natural 6 has a name already"),
+        ("sheet", "  Fight 1 to 2", "there is already a field Fight"),
+        ("pool", "    natural 6 Others", "natural 6 already has a name"),
         ("pool", "    failed Misses\n    failed Others", "+1: the failed dice already have a name"),
         (
             "roll",
@@ -101,19 +97,19 @@ fn every_wrong_line_gets_its_words() {
         (
             "trackers",
             "  cat Fear 0 to 2, out at 0",
-            "Fear begins where it is out; write where it starts, as “starts at 1”",
+            "Fear would start out of play; write a start value, as in “starts at 1”",
         ),
         // Numbers out of range.
-        ("sheet", "  Grit 6 to 1", "Grit must have its lower end first"),
+        ("sheet", "  Grit 6 to 1", "Grit needs the lower number first"),
         ("sheet", "  Grit 1 to 6, usually 7", "Grit must be from 1 to 6"),
         ("sheet", "  Grit 1 to 60000", "60000 is more than 9999"),
-        ("trackers", "  cat Fear 5 to 2", "Fear must have its lower end first"),
-        ("trackers", "  cat Fear 0 to 2, starts at 4", "Fear starts at 4, but is from 0 to 2"),
-        ("trackers", "  cat Fear 0 to 2, out at 4", "Fear never gets to 4"),
+        ("trackers", "  cat Fear 5 to 2", "Fear needs the lower number first"),
+        ("trackers", "  cat Fear 0 to 2, starts at 4", "Fear starts at 4, but must be 0 to 2"),
+        ("trackers", "  cat Fear 0 to 2, out at 4", "Fear can never reach 4"),
         ("roster", "  Bob: Fight 9", "Fight must be from 0 to 8"),
         ("game", "  most 70", "figures of a side must be from 1 to 60"),
         ("action", "  gains 99999 Wounds", "99999 is more than 9999"),
-        ("roll", "    natural 21 \"?\"", "D20 show from 1 to 20"),
+        ("roll", "    natural 21 \"?\"", "D20 can only show 1 to 20"),
         // Too many words, or too few.
         ("sheet", "  Grit 1 to 6 of course", "“of” isn't understood here"),
         ("trackers", "  cat Fear yes or no, starts at 1", "“starts” isn't understood here"),
@@ -158,9 +154,13 @@ fn every_wrong_line_gets_its_words() {
              it",
         ),
         // What has its place elsewhere.
-        ("roll", "    + Reach", "Reach is on a Weapon; begin the test with “with a Weapon”"),
+        ("roll", "    + Reach", "Reach belongs to a Weapon; start the test with “with a Weapon”"),
         ("opposed", "      by 0 \"hit\"", "only lines with +, − and “on” can go here"),
-        ("opposed", "      + Fight", "“Fight” is of whoever acts; write “target's Fight”"),
+        (
+            "opposed",
+            "      + Fight",
+            "“Fight” belongs to the acting figure; write “target's Fight”",
+        ),
         ("end", "costs 1 Wounds", "“costs” belongs under “action”: put two spaces before it"),
     ];
     for (room, line, words) in all {
@@ -266,8 +266,7 @@ fn a_line_under_one_that_holds_none_is_told() {
         let (text, number) = with(room, &format!("{line}\n{inner}"));
         let under = number + u32::try_from(line.lines().count()).unwrap() - 1;
         let words = format!(
-            "line {}: nothing can stand under line {under}; begin this line as far to the left as \
-             line {under}",
+            "line {}: nothing can go under line {under}; indent this line like line {under}",
             under + 1
         );
         let told: Vec<String> = faults(&text).iter().map(ToString::to_string).collect();

@@ -55,20 +55,21 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
     vec![
         of(
             "The text",
-            "Lines, with what belongs to a line indented under it. # begins a line that is a \
-             remark. Names are one word, and none of those below that can't be names. A name and an action are all that a game must have. \
-             Quotes and dashes may be those that a phone puts by itself.",
+            "A game is a text. Indent lines that belong to another line under it. A line that starts \
+             with # is a comment. Names are one word; the words at the end of this page can't be \
+             names. A game needs a name and at least one action. A phone's curly quotes and dashes \
+             are fine.",
             vec![rows(&SECTIONS)],
         ),
         of("Under game", "", vec![rows(&OF_GAME)]),
         of("Under sheet", "", vec![vec![number_field], rows(&OF_SHEET), vec![list]]),
         of("Under trackers", "", vec![rows(&OF_TRACKER), vec![number]]),
-        of("Under an action", "Beside its steps.", vec![rows(&OF_ACTION)]),
+        of("Under an action", "In addition to its steps.", vec![rows(&OF_ACTION)]),
         of("Under turn", "", vec![rows(&OF_TURN)]),
         of(
             "Steps",
-            "In tests and actions, under what a roll leads to, and at the times of a turn. Most \
-             may have “if …” behind them.",
+            "Use them in tests and actions, under the results of a roll, and at the start and end of a \
+             turn. Most can end with “if …”.",
             vec![
                 rows(&STEPS),
                 rows(&GAINS_AND_LOSES),
@@ -84,17 +85,17 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
         ),
         of("Under a pool", "", vec![rows(&OF_POOL)]),
         of("Explanations", "", vec![vec![(EXPLAINED.form, EXPLAINED.means), explained]]),
-        of("Whom it is aimed at", "", vec![rows(&AIMS)]),
+        of("Targets", "", vec![rows(&AIMS)]),
         of("Moments", "", vec![rows(&MOMENTS)]),
         of(
             "Numbers",
-            "Stats, trackers, fields of what is used, charts, names of this test, and these.",
+            "Stats, trackers, fields of the item used, charts, names in this test, and these.",
             vec![vec![sums], rows(&NUMBERS), rows(&KNOWN_OF_A_ROLL)],
         ),
         of("Conditions", "", vec![joints, rows(&RELATIONS)]),
         of(
             "Words that can't be names",
-            "Where each of them is used.",
+            "For each of them.",
             vec![reserved::all().map(|it| (it.word, it.used)).collect()],
         ),
     ]

@@ -15,7 +15,7 @@ pub(in crate::homebrew) const KEPT: [Word<KeepRule>; 2] = [
         "Only the highest die counts; “highest 2 of 3D6” adds the best two. Works wherever dice \
          are added.",
     ),
-    word("lowest", Keep::Lowest, "throw Hurt: lowest of 2D6", "Only the lowest counts."),
+    word("lowest", Keep::Lowest, "throw Hurt: lowest of 2D6", "Only the lowest die counts."),
 ];
 
 /// What stands within a roll.
@@ -42,7 +42,7 @@ pub(in crate::homebrew) const OF_ROLL: [Word<OfRoll>; 12] = [
         "+ Fight if Reach is 0",
         "Counts for the dice, with its reason: + 1 \"aimed\" if Aimed.",
     ),
-    word("-", OfRoll::Minus, "- 2 \"fog\" if Fog is thick", "Counts against them."),
+    word("-", OfRoll::Minus, "- 2 \"fog\" if Fog is thick", "A penalty to the dice."),
     word("on", OfRoll::On, "on 10 add D6", "On this natural result, add one die once."),
     word(
         "against",
@@ -113,8 +113,8 @@ pub(in crate::homebrew) enum OfPool {
 }
 
 pub(in crate::homebrew) const OF_POOL: [Word<OfPool>; 4] = [
-    word("+", OfPool::Plus, "+ 1 \"down\" if target's Down", "Counts for each die."),
-    word("-", OfPool::Minus, "- 1 \"cover\" if Cover", "Counts against each die."),
+    word("+", OfPool::Plus, "+ 1 \"down\" if target's Down", "A bonus to each die."),
+    word("-", OfPool::Minus, "- 1 \"cover\" if Cover", "A penalty to each die."),
     word("failed", OfPool::Failed, "failed Wounds", "Names the dice that fail."),
     word(
         "natural",
@@ -126,9 +126,9 @@ pub(in crate::homebrew) const OF_POOL: [Word<OfPool>; 4] = [
 
 /// How results look.
 pub(in crate::homebrew) const TONES: [Word<Tone>; 3] = [
-    word("good", Tone::Success, "by 0 \"hit\" good", "It looks like a success."),
-    word("bad", Tone::Failure, "natural 1 \"jam\" bad", "It looks like a failure."),
-    word("mixed", Tone::Mixed, "by 0 \"at a price\" mixed", "It looks like neither."),
+    word("good", Tone::Success, "by 0 \"hit\" good", "Shown as a success."),
+    word("bad", Tone::Failure, "natural 1 \"jam\" bad", "Shown as a failure."),
+    word("mixed", Tone::Mixed, "by 0 \"at a price\" mixed", "Shown as mixed."),
 ];
 
 /// That a result is none by itself: what stands after it says what has come of it all.

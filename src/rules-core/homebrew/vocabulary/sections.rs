@@ -91,7 +91,7 @@ pub(in crate::homebrew) enum OfGame {
 }
 
 pub(in crate::homebrew) const OF_GAME: [Word<OfGame>; 7] = [
-    word("about", OfGame::About, "about \"Crews fight in the fog.\"", "What it is about."),
+    word("about", OfGame::About, "about \"Crews fight in the fog.\"", "What the game is about."),
     word("dice", OfGame::Dice, "dice \"A D20 and a D6\"", "The dice you need."),
     word(
         "sides",
@@ -105,14 +105,14 @@ pub(in crate::homebrew) const OF_GAME: [Word<OfGame>; 7] = [
         "figures mouse, mice",
         "The singular and plural; “figures sailor” makes the plural sailors.",
     ),
-    word("battle", OfGame::Battle, "battle raid, raids", "The same of the battle."),
+    word("battle", OfGame::Battle, "battle raid, raids", "The singular and plural for a battle."),
     word(
         "cost",
         OfGame::Cost,
         "cost Price, coins",
         "The stat that gives a figure's cost, and its unit.",
     ),
-    word("most", OfGame::Most, "most 12", "The most figures of a side."),
+    word("most", OfGame::Most, "most 12", "The maximum number of figures per side."),
 ];
 
 /// What stands within an action beside its steps.

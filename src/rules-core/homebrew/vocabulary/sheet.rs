@@ -18,8 +18,8 @@ pub(in crate::homebrew) enum Kind {
 }
 
 pub(in crate::homebrew) const OF_SHEET: [Word<OfSheet>; 2] = [
-    word("yes or no", OfSheet::Flag, "heavy yes or no", "It is so, or not."),
-    word("one of", OfSheet::OneOf, "Kind one of Man, Beast", "One of a few words."),
+    word("yes or no", OfSheet::Flag, "heavy yes or no", "A yes-or-no value."),
+    word("one of", OfSheet::OneOf, "Kind one of Man, Beast", "One of several words."),
 ];
 
 pub(in crate::homebrew) const OF_TRACKER: [Word<Kind>; 3] = [
@@ -30,7 +30,7 @@ pub(in crate::homebrew) const OF_TRACKER: [Word<Kind>; 3] = [
         "Starts at a stat, which is also its maximum. A figure that reaches the “out at” value is \
          out until it comes back.",
     ),
-    word("yes or no", Kind::Flag, "figure Stunned yes or no", "Begins as no."),
+    word("yes or no", Kind::Flag, "figure Stunned yes or no", "A yes-or-no tracker; starts as no."),
     word(
         "one of",
         Kind::OneOf,

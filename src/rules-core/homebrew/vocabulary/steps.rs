@@ -128,7 +128,7 @@ pub(in crate::homebrew) const GAINS_AND_LOSES: [Word<How>; 2] = [
 
 /// Whether somebody is out.
 pub(in crate::homebrew) const OUT_AND_BACK: [Word<bool>; 2] = [
-    word("is out", true, "target is out", "It is off the table."),
+    word("is out", true, "target is out", "Takes the figure off the table."),
     word("is back", false, "is back", "The figure returns with its current trackers."),
 ];
 
@@ -140,7 +140,7 @@ pub(in crate::homebrew) const MOMENTS: [Word<Moment>; 4] = [
     word("critical", Moment::Critical, "moment critical", "A perfect blow."),
     word("fumble", Moment::Fumble, "moment fumble", "A mishap."),
     word("jam", Moment::Jam, "moment jam", "A weapon fails."),
-    word("rout", Moment::Rout, "moment rout", "Somebody runs."),
+    word("rout", Moment::Rout, "moment rout", "Someone runs."),
 ];
 
 /// Whom something is aimed at.
@@ -152,5 +152,5 @@ pub(in crate::homebrew) const AIMS: [Word<At>; 3] = [
         "Someone on another side, who becomes the target: target's Fight.",
     ),
     word("friend", At::Friend, "at a friend", "Someone else on the same side."),
-    word("figure", At::Anybody, "at a figure", "Anybody."),
+    word("figure", At::Anybody, "at a figure", "Anyone."),
 ];

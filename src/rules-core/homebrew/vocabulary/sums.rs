@@ -7,9 +7,9 @@ use crate::homebrew::definition::Relation;
 pub(in crate::homebrew) const RELATIONS: [Word<Relation>; 6] = [
     word("at least", Relation::AtLeast, "Health is at least 5", "5 or more."),
     word("at most", Relation::AtMost, "Health is at most 5", "5 or less."),
-    word("over", Relation::Over, "Range is over Reach", "More."),
+    word("over", Relation::Over, "Range is over Reach", "Greater than."),
     word("more than", Relation::Over, "Range is more than 8", "The same."),
-    word("under", Relation::Under, "Health is under 5", "Less."),
+    word("under", Relation::Under, "Health is under 5", "Less than."),
     word("less than", Relation::Under, "Health is less than 5", "The same."),
 ];
 
@@ -24,11 +24,11 @@ pub(in crate::homebrew) enum Joint {
 }
 
 pub(in crate::homebrew) const OR: Word<Joint> =
-    word("or", Joint::Or, "Stunned or Down", "One of them holds, or both.");
+    word("or", Joint::Or, "Stunned or Down", "At least one of the two is true.");
 pub(in crate::homebrew) const AND: Word<Joint> =
-    word("and", Joint::And, "Aimed and Fog is none", "Both hold.");
+    word("and", Joint::And, "Aimed and Fog is none", "Both are true.");
 pub(in crate::homebrew) const NOT: Word<Joint> =
-    word("not", Joint::Not, "not Stunned", "The condition isn't met; also “Fog is not thick”.");
+    word("not", Joint::Not, "not Stunned", "The opposite; also “Fog is not thick”.");
 pub(in crate::homebrew) const IS: Word<Joint> =
     word("is", Joint::Is, "Fog is thick", "A word, yes or no, or a number.");
 pub(in crate::homebrew) const TARGET_IS_OUT: Word<Joint> =
@@ -48,7 +48,7 @@ pub(in crate::homebrew) enum Named {
 pub(in crate::homebrew) const NUMBERS: [Word<Named>; 6] = [
     word("yes", Named::Yes, "Stunned is yes", "Counts as 1."),
     word("no", Named::No, "Stunned is no", "Counts as 0."),
-    word("turn", Named::Turn, "turn * 2", "Which turn it is."),
+    word("turn", Named::Turn, "turn * 2", "The number of the turn."),
     word("lowest", Named::Lowest, "lowest(Rate, 3)", "The lowest of several numbers."),
     word("highest", Named::Highest, "highest(0, Damage - Armour)", "The highest of them."),
     word("full", Named::Full, "target's full Health", "The stat, if a tracker has the same name."),

@@ -69,7 +69,7 @@ fn a_table_is_read_as_players_write_it() {
 
 #[test]
 fn a_total_that_is_missing_or_there_twice_is_named() {
-    let missing = "No line says what 4, 6–7 and 12 comes to.";
+    let missing = "No line covers 4, 6–7 and 12.";
     assert_eq!(faults("2D6", "2-3: Dead\n5: Hurt\n8-11: Fine"), missing);
     let twice = "3–4 stand twice: in line 1 and in line 3.";
     assert_eq!(faults("1D6", "1-4: Dead\n5-6: Fine\n3-4: Hurt"), twice);
@@ -79,16 +79,16 @@ fn a_total_that_is_missing_or_there_twice_is_named() {
 #[test]
 fn whatever_else_is_wrong_with_a_table_is_said_in_words() {
     for (dice, rows, words) in [
-        ("2D", "", "Its dice: must be dice like 2D6+3, or a number."),
+        ("2D", "", "Dice: must be dice like 2D6+3, or a number."),
         ("1DX", "", "Dice: say how many faces, as in 1D6."),
         ("7", "7: Fine", "Dice: include a die, as in 1D6."),
-        ("D6", "1-6: Fine\nDead", "Line 2: no result stands at its beginning"),
-        ("D6", "6-1: Fine", "Line 1: 6 to 1 runs backwards."),
-        ("D6", "1-7: Fine", "Line 1: 1–7 cannot be rolled; the dice come to 1–6."),
-        ("D6", "1-6:", "Line 1: it does not say what 1–6 comes to."),
-        ("D6", "1-6: Hurt [Wounded more]", "Line 1: “Wounded more” is no change; write"),
-        ("D6", "1-6: Hurt [=]", "Line 1: “=” is no change; write"),
-        ("D6", "", "No line says what 1–6 comes to."),
+        ("D6", "1-6: Fine\nDead", "Line 2: start with a result"),
+        ("D6", "6-1: Fine", "Line 1: 6 to 1 is the wrong way round."),
+        ("D6", "1-7: Fine", "Line 1: the dice can't roll 1–7; they roll 1–6."),
+        ("D6", "1-6:", "Line 1: write what 1–6 means after the colon."),
+        ("D6", "1-6: Hurt [Wounded more]", "Line 1: “Wounded more” isn't a change. Write"),
+        ("D6", "1-6: Hurt [=]", "Line 1: “=” isn't a change. Write"),
+        ("D6", "", "No line covers 1–6."),
     ] {
         assert!(faults(dice, rows).starts_with(words), "{}", faults(dice, rows));
     }
@@ -96,7 +96,7 @@ fn whatever_else_is_wrong_with_a_table_is_said_in_words() {
     let words = "A table can have at most 120 lines; this one has 1000.";
     assert_eq!(faults("20D50", &many.join("\n")), words);
     let crowd = faults("1D6", &"x\n".repeat(20));
-    assert!(crowd.ends_with("And 14 lines like these."), "{crowd}");
+    assert!(crowd.ends_with("And 14 lines more."), "{crowd}");
     let long = OwnTable { name: "x".repeat(10_000), ..table("1D6", "1-6: Fine") };
     let words = "A name can have at most 60 characters; this one has 10000.";
     assert_eq!(long.read(), Err(vec![words.to_owned()]));
@@ -152,7 +152,7 @@ fn only_dice_of_the_table_count_and_only_a_whole_table_is_rolled_on() {
         assert_eq!(why, "Injury is rolled with 2D6.", "{answer:?}");
     }
     let why = battle.own().rolled(1, DIRK, &Answer::Face(1)).unwrap_err().to_string();
-    assert_eq!(why, "No line says what 2–6 comes to.");
+    assert_eq!(why, "No line covers 2–6.");
     assert!(battle.own().rolled(2, DIRK, &Answer::Face(1)).is_err());
     let told = rolled(&mut battle, &Answer::Band(0));
     assert_eq!(told, ["Dirk, Injury: 2D6 = 2–4: Dead."]);
@@ -168,7 +168,7 @@ fn what_does_not_fit_a_tracker_is_said() {
     };
     battle.note(OwnDeed::Track(DIRK, luck)).unwrap();
     let told = rolled(&mut battle, &Answer::Face(1));
-    assert_eq!(told, ["Dirk, Injury: D2 = 1: Hurt (Luck = angry). Luck stays as it is."]);
+    assert_eq!(told, ["Dirk, Injury: D2 = 1: Hurt (Luck = angry). Luck is unchanged."]);
     // A figure without this tracker has nothing to lose, and its value does not become negative.
     assert_eq!(rolled(&mut battle, &Answer::Face(2)).len(), 1);
     assert_eq!(trackers(&battle), [("Luck".to_owned(), "0 of 3".to_owned())]);

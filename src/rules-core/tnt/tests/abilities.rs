@@ -109,7 +109,7 @@ fn tnt_07_a_fumble_to_wound_may_be_rolled_again() {
     assert!(game.prompt().ask.contains("Cruel"));
     game.roll(&[9]);
     assert!(
-        game.prompt().ask.contains("Bob's die"),
+        game.prompt().ask.contains("Bob's roll"),
         "the second result stands, and it is no fumble"
     );
 }

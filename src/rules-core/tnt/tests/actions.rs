@@ -35,9 +35,9 @@ fn tnt_17_a_move_may_end_prone_for_free() {
 #[test]
 fn tnt_17_a_move_is_up_to_move_inches_and_half_when_prone() {
     let mut game = Game::dirk_acts();
-    assert_eq!(hint(&game, Action::Move(DIRK)), "Up to 5″, 2½ through difficult terrain.");
+    assert_eq!(hint(&game, Action::Move(DIRK)), "Up to 5″ (2½″ in difficult terrain).");
     game.hand(DIRK, "prone", 1);
-    assert_eq!(hint(&game, Action::Move(DIRK)), "Up to 2½″: prone, at half Move.");
+    assert_eq!(hint(&game, Action::Move(DIRK)), "Up to 2½″ (half Move while prone).");
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn tnt_28_a_fall_back_ends_a_shot_whatever_the_trackers_say() {
     game.roll(&[9, 2, 9, 2, 2]);
     game.choose("Let ");
     game.choose("No");
-    assert!(game.logged("Dirk has fallen back and goes no further."));
+    assert!(game.logged("Dirk has fallen back and can't go on."));
     let effects = game.0.entries().iter().flat_map(|entry| &entry.effects);
     assert!(effects.into_iter().any(|it| *it == Effect::FellBack(DIRK)));
 }
@@ -208,7 +208,7 @@ fn tnt_52_the_loss_of_a_leader_is_tested_for_in_the_middle_of_a_burst() {
     let mut game = dirk_leads_and_shoots();
     game.hand(MAGS, "out", 1);
     assert_eq!(game.prompt().headline.to_string(), "Rust Dogs · the leader is down");
-    game.choose("Nobody");
+    game.choose("No one tests");
     assert!(game.prompt().headline.to_string().contains("shot 2 of 3"));
     game.roll(&[9, 9]);
     assert_eq!(game.0.prompt(), None, "and only once");
@@ -225,7 +225,7 @@ fn tnt_52_whoever_loses_nerve_in_the_middle_of_a_burst_goes_no_further() {
     game.roll(&[2]);
     game.choose("No");
     assert_eq!(game.0.prompt(), None);
-    assert!(game.logged("Dirk has fallen back and goes no further."));
+    assert!(game.logged("Dirk has fallen back and can't go on."));
     assert_eq!(game.state().figure(BOB).hits.len(), 1);
 }
 
@@ -237,6 +237,6 @@ fn tnt_52_a_leader_felled_by_whoever_breaks_in_is_tested_for_before_the_action_g
     game.choose("Mags");
     game.roll(&[9, 2, 9, 2]);
     assert_eq!(game.prompt().headline.to_string(), "Rust Dogs · the leader is down");
-    game.choose("Nobody");
+    game.choose("No one tests");
     assert!(game.prompt().headline.to_string().contains("shot 2 of 3"));
 }

@@ -245,7 +245,7 @@ fn tnt_41_before_a_burst_into_a_melee_everybodys_risk_is_shown() {
     // A shot hits on 6 to 10, misses on 2 to 5, and jams on a 1, which loses the rest.
     let spared = |then: f64| 0.1 + 0.5 * (2.0 / 3.0) * then + 0.4 * then;
     let risk = 1.0 - spared(spared(spared(1.0)));
-    assert!(hint.contains(&format!("{:.0}% for each of them to be hit", risk * 100.0)), "{hint}");
+    assert!(hint.contains(&format!("{:.0}% each", risk * 100.0)), "{hint}");
     assert!(hint.contains("1.4 hits on average"), "0.5 + 0.9 × 0.5 + 0.81 × 0.5: {hint}");
 }
 
@@ -259,7 +259,7 @@ fn tnt_41_the_risk_is_of_the_shots_left_as_they_are_set() {
     assert_eq!(hint(&game), before);
     game.roll(&[9, 1, 9, 2]);
     assert!(hint(&game).contains("0.5 hits on average"), "one shot is left");
-    assert!(hint(&game).contains("17% for each of them to be hit"));
+    assert!(hint(&game).contains("17% each"));
 
     let mut game = burst_into_a_melee();
     game.set("suppressive", 1);
@@ -278,7 +278,7 @@ fn tnt_41_the_risk_is_exact_with_criticals_and_rerolls() {
     game.take(Action::Shoot(DIRK, 0));
     game.choose("Bob");
     let hit = game.chance("hit");
-    let percent = format!("{:.0}% for each of them to be hit", hit * 50.0);
+    let percent = format!("{:.0}% each", hit * 50.0);
     assert!(hint(&game).contains(&percent), "{percent}: {}", hint(&game));
 }
 

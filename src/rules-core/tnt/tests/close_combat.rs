@@ -176,7 +176,7 @@ fn tnt_47_an_attacker_that_wins_may_push_back_or_come_to_grips() {
         game
     };
     assert_eq!(hit_without_wound().prompt().side, Some(RUST_DOGS));
-    for (choice, in_contact) in [("Stay", true), ("Push Bob back", false), ("Cross", true)] {
+    for (choice, in_contact) in [("Stay", true), ("Push Bob back", false), ("Follow up", true)] {
         let mut game = hit_without_wound();
         game.choose(choice);
         assert_eq!(are_in_contact(&game), in_contact, "{choice}");
@@ -331,6 +331,6 @@ fn tnt_44_what_came_of_a_blow_says_who_rolled_what() {
     game.roll(&[5]);
     let bob = 5 + game.bonus();
     game.roll(&[5]);
-    let told = format!("Dirk: {dirk}; Bob: {bob}. Dirk does not hit Bob.");
+    let told = format!("Dirk: {dirk}; Bob: {bob}. Dirk misses Bob.");
     assert!(game.logged(&told), "{told}: {:?}", game.log());
 }

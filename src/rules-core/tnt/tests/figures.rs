@@ -110,7 +110,7 @@ fn what_was_put_down_at_a_question_stays_though_the_question_falls_away() {
         game.hand(enemy, "out", 1);
     }
     // With nobody left to act, it is resolved.
-    assert_eq!(game.prompt().headline.title, "Somebody's hit on Mags");
+    assert_eq!(game.prompt().headline.title, "Hit on Mags");
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn tnt_52_a_second_leader_on_a_side_is_refused_with_a_word() {
     let led = rosters_with(|sheet| sheet.with("leader", true));
     let problems = Battle::begin(System::Tnt, led.clone()).err().unwrap();
     assert_eq!(problems.len(), 2, "one a side: {problems:?}");
-    assert_eq!(problems[0].to_string(), "Rust Dogs: has 5 leaders, and may have one");
+    assert_eq!(problems[0].to_string(), "Rust Dogs: has 5 leaders; only one is allowed");
     let one = crate::tnt::figure::sample::samples();
     assert!(Battle::begin(System::Tnt, one.clone()).is_ok());
 

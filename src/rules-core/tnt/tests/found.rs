@@ -26,7 +26,7 @@ fn tnt_11_tied_sides_keep_their_scenario_modifiers() {
     let mut game = Game::new();
     game.set("modifier", 6);
     game.roll(&[3, 6]);
-    assert!(game.prompt().ask.contains("Tied"), "3 + 3 ties with 6");
+    assert!(game.prompt().ask.contains("Tie:"), "3 + 3 ties with 6");
     assert_eq!(game.bonus(), 3);
     game.roll(&[4]);
     assert_eq!(game.bonus(), 0);
@@ -121,7 +121,7 @@ fn tnt_28_whoever_is_put_out_while_jumping_or_disengaging_goes_no_further() {
         game.roll(&[9, 2, 9, 2]);
         assert!(game.state().figure(DIRK).out);
         assert_eq!(game.0.prompt(), None);
-        assert!(game.logged("Dirk is out of action and goes no further."));
+        assert!(game.logged("Dirk is out of action and can't go on."));
     }
 }
 
@@ -153,7 +153,7 @@ fn tnt_28_a_charger_that_falls_back_does_not_strike() {
     game.choose("No");
     assert_eq!(game.0.prompt(), None);
     assert!(!game.state().is_engaged(DIRK));
-    assert!(game.logged("Dirk has fallen back and goes no further."));
+    assert!(game.logged("Dirk has fallen back and can't go on."));
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn tnt_52_a_leader_that_came_back_is_missed_again() {
     game.hand(BOB, "out", 0);
     assert_eq!(game.0.prompt(), None, "who is back need not be tested for");
     game.hand(BOB, "out", 1);
-    assert_eq!(game.prompt().ask, "Who was within 12″ of the leader?");
+    assert_eq!(game.prompt().ask, "Who saw the leader fall?");
 }
 
 #[test]

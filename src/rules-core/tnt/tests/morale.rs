@@ -30,11 +30,11 @@ fn the_leader_is_down() -> Game {
 #[test]
 fn tnt_52_who_was_near_the_leader_is_one_question() {
     let mut game = the_leader_is_down();
-    assert_eq!(game.prompt().ask, "Who was within 12″ of the leader?");
+    assert_eq!(game.prompt().ask, "Who saw the leader fall?");
     let names: Vec<&str> = game.prompt().conditions.iter().map(|it| &*it.label).collect();
     assert_eq!(names, ["Nell", "Otis", "Juno", "Crow"]);
     assert_eq!(game.options(), ["All 4 test", "No one tests"]);
-    game.choose("Nobody");
+    game.choose("No one tests");
     assert_eq!(game.0.prompt(), None, "one tap, and only once");
     assert!(!game.logged("tests morale"));
 }
@@ -47,7 +47,7 @@ fn tnt_52_only_those_near_the_leader_test_and_each_says_how_many_follow() {
     assert_eq!(game.options()[0], "Nell and Juno test");
     game.choose_place(0);
     let headline = |game: &Game| game.prompt().headline.to_string();
-    assert_eq!(headline(&game), "Nell tests morale · the leader is down, 1 more after it");
+    assert_eq!(headline(&game), "Nell tests morale · the leader is down, 1 more to go");
     game.roll(&[9]);
     assert_eq!(headline(&game), "Juno tests morale · the leader is down");
     game.roll(&[9]);
@@ -60,7 +60,7 @@ fn tnt_52_whoever_is_not_ticked_cannot_be_made_to_test() {
     for key in ["near.0", "near.1", "near.2", "near.3"] {
         game.set(key, 0);
     }
-    assert_eq!(game.options(), ["Those ticked test", "No one tests"]);
+    assert_eq!(game.options(), ["Ticked figures test", "No one tests"]);
     let refused = game.answer(Answer::Choice(0)).unwrap_err().to_string();
     assert_eq!(refused, "No one is ticked.");
 }
@@ -133,7 +133,7 @@ fn tnt_53_a_free_attack_may_put_it_out_of_action() {
     game.choose("Strike");
     game.roll(&[9, 2, 9, 2]);
     assert!(!game.state().in_action(BOB));
-    assert_eq!(game.0.prompt(), None, "nobody strikes at the fallen");
+    assert_eq!(game.0.prompt(), None, "nobody attacks the fallen");
 }
 
 #[test]
@@ -214,5 +214,5 @@ fn tnt_53_a_fumble_on_the_run_flees() {
     let mut game = bob_is_wounded_on_the_run();
     game.roll(&[1]);
     assert_eq!(game.state().figure(BOB).left, Some(Departure::Fled));
-    assert_eq!(game.0.prompt(), None, "nobody strikes at whoever is gone");
+    assert_eq!(game.0.prompt(), None, "nobody attacks whoever is gone");
 }

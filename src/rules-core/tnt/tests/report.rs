@@ -94,5 +94,5 @@ fn tnt_56_a_friend_felled_is_told_as_such_and_is_no_kill() {
     game.roll(&[9, 2]);
     assert!(!game.state().in_action(MAGS));
     assert_eq!(game.state().figure(DIRK).kills, 0);
-    assert!(game.logged("Mags was a friend of Dirk: no kill."));
+    assert!(game.logged("Mags was on Dirk's side, so it's no kill."));
 }

@@ -121,12 +121,12 @@ fn tnt_16_a_turn_that_is_over_tells_whom_it_cost_and_what_ended() {
         game.0.overrule(Holder::Figure(id), "activated", Change::Set(1)).unwrap();
     }
     let page = game.0.turn_page(from).unwrap();
-    assert_eq!(page.title, "Turn 1 is over.");
+    assert_eq!(page.title, "End of turn 1");
     assert_eq!(page.sides.len(), 2);
     let lost = page.sides.iter().map(|side| side.lost.iter().map(|it| it.name.as_str()).collect());
     assert_eq!(lost.collect::<Vec<Vec<_>>>(), [vec![], vec!["Nell"]]);
     assert!(page.sides[1].lost[0].is_gone && page.sides[1].lost[0].models.is_none());
-    assert_eq!(page.told, ["Lost so far: Rust Dogs 0, Salt Road 1. Rust Dogs lead."]);
+    assert_eq!(page.told, ["Casualties: Rust Dogs 0, Salt Road 1. Rust Dogs lead."]);
     assert_eq!(page.ended, ["Cleared: Dirk (moved).", "Turn 2 begins."], "one line for all");
     assert!(game.logged(&page.told[0]), "the log tells it, too");
     assert!(page.sides.iter().all(|it| it.holds.is_empty() && !it.leads), "nothing can be held");

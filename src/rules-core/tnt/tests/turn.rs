@@ -29,7 +29,7 @@ fn tnt_11_scenario_modifiers_count() {
 fn tnt_11_only_tied_sides_roll_again() {
     let mut game = Game::of(three_sides());
     game.roll(&[5, 9, 5]);
-    assert!(game.prompt().ask.contains("Tied"));
+    assert!(game.prompt().ask.contains("Tie:"));
     game.roll(&[2, 6]);
     assert_eq!(game.state().order, [SideId(1), SideId(2), SideId(0)]);
 }
@@ -111,14 +111,14 @@ fn tnt_14_play_does_not_pass_where_nobody_else_has_figures_left() {
         let id = activate_anyone(&mut game, 2);
         assert_eq!(game.state().to_move, SALT_ROAD, "{id:?} failed, {left} left");
     }
-    assert!(game.logged("play does not pass"));
+    assert!(game.logged("play doesn't pass"));
 }
 
 #[test]
 fn tnt_15_a_figure_activates_once_a_turn() {
     let mut game = Game::dirk_acts();
     game.take(Action::End(DIRK));
-    assert_eq!(game.refused(Action::Activate(DIRK)), "Dirk has activated this turn.");
+    assert_eq!(game.refused(Action::Activate(DIRK)), "Dirk has already activated this turn.");
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn tnt_37_hits_wait_until_the_initiative_is_about_to_pass() {
     assert!(game.0.prompt().is_none(), "the side goes on, the hit waits");
     assert_eq!(game.state().figure(BOB).hits.len(), 1);
     game.fail_activation(MAGS);
-    assert!(game.prompt().headline.to_string().contains("hit on Bob"));
+    assert!(game.prompt().headline.to_string().contains("it on Bob"));
     assert_eq!(game.state().to_move, RUST_DOGS, "not passed before all is resolved");
     game.roll(&[9, 2]);
     assert_eq!(game.state().to_move, SALT_ROAD);
@@ -26,7 +26,7 @@ fn tnt_37_hits_are_resolved_when_the_side_has_activated_its_last_figure() {
         game.roll(&[9]);
         game.take(Action::End(FigureId(id)));
     }
-    assert!(game.prompt().headline.to_string().contains("hit on Bob"));
+    assert!(game.prompt().headline.to_string().contains("it on Bob"));
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn tnt_37_hits_fired_before_the_last_enemy_fell_still_count() {
     game.0.overrule(Holder::Figure(MAGS), "hits", Change::Add(9)).unwrap();
     game.hand(BOB, "out", 1);
     assert!(game.state().is_over());
-    assert!(game.prompt().headline.to_string().contains("hit on Mags"));
+    assert!(game.prompt().headline.to_string().contains("Hit on Mags"));
     game.roll(&[9, 2]);
     assert!(!game.state().in_action(MAGS));
 }
@@ -207,10 +207,10 @@ fn bob_is_the_last_to_act() -> Game {
 #[test]
 fn tnt_37_all_hits_of_a_phase_are_resolved_whatever_the_first_ones_bring() {
     let mut game = bob_is_the_last_to_act();
-    assert!(game.prompt().headline.to_string().contains("hit on Bob"));
+    assert!(game.prompt().headline.to_string().contains("it on Bob"));
     game.roll(&[9, 2]);
     assert!(!game.state().in_action(BOB), "there is nobody left to pass to");
-    assert!(game.prompt().headline.to_string().contains("hit on Nell"));
+    assert!(game.prompt().headline.to_string().contains("Hit on Nell"));
     game.roll(&[2, 9, 9]);
     assert!(game.state().figure(NELL).hits.is_empty());
 }

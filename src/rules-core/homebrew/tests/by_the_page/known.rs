@@ -80,8 +80,12 @@ fn what_is_not_known_yet_is_told_and_within_another_roll_is_of_that() {
     let lines =
         "  roll D6\n    + natural\n    - 1 if margin is 0\n    against goal\n    by 0 \"a\"\n";
     let told = faults(&fighters(lines));
-    let words = |it: &crate::Fault| it.words.split(',').next().unwrap_or_default().to_owned();
-    let of = |word: &str| format!("“{word}” is not known before the dice have fallen");
+    let words = |it: &crate::Fault| it.words.clone();
+    let of = |word: &str| {
+        format!(
+            "“{word}” is 0 here because the dice haven't been rolled yet; use it after “by” and “within” or under a result"
+        )
+    };
     assert_eq!(told.iter().map(|it| it.line).collect::<Vec<_>>(), [6, 7, 8]);
     let expected = ["natural", "margin", "goal"].map(of);
     assert_eq!(told.iter().map(words).collect::<Vec<_>>(), expected);
@@ -96,7 +100,7 @@ fn what_is_not_known_yet_is_told_and_within_another_roll_is_of_that() {
     let nothing = "  roll D6\n    6 \"a\"\n      say \"{margin}\"\n    else \"b\"\n";
     let told = faults(&fighters(nothing));
     assert_eq!(told.len(), 1);
-    assert!(told[0].words.starts_with("“goal” and “margin” are 0 in this roll"), "{told:?}");
+    assert!(told[0].words.starts_with("“goal” and “margin” are always 0 here"), "{told:?}");
     let natural = "  roll D6\n    opposed D6\n    natural 6 \"a\"\n      say \"{goal}\"\n";
     let told = faults(&fighters(natural));
     assert_eq!(told.len(), 1);

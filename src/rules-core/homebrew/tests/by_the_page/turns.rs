@@ -36,7 +36,7 @@ fn sides_alternate_and_who_has_nobody_left_is_passed_over() {
     let mut battle = sample(&text);
     // The best two roll again.
     battle.roll(&[3, 5, 5]);
-    assert_eq!(battle.prompt().ask, "Who begins: B");
+    assert_eq!(battle.prompt().ask, "First: B");
     battle.roll(&[6, 2]);
     assert!(battle.logged("B begins."));
     assert_eq!(order_of_a_turn(&mut battle), ["B1", "C1", "A1", "C2", "A2", "C3"]);
