@@ -139,7 +139,7 @@ fn sum(lost: &[(String, u16)]) -> u16 {
     lost.iter().map(|(_, count)| count).sum()
 }
 
-/// The number after each side's name in a sentence such as "Lost so far: Rust Dogs 0, Salt Road 1;
+/// The number after each side's name in a sentence such as "Casualties: Rust Dogs 0, Salt Road 1;
 /// Rust Dogs ahead."
 fn numbers(told: &[String], what: &str, view: &BattleView) -> Option<Vec<u16>> {
     let words = told.iter().find_map(|it| it.strip_prefix(what))?;
@@ -198,7 +198,7 @@ fn all_that_is_said_of_losses_comes_to_the_same() {
             if let Some(told) = numbers(&page.told, "Models lost this round: ", &view) {
                 assert_eq!(told, of_page, "{words}");
             }
-            if let Some(told) = numbers(&page.told, "Lost so far: ", &view) {
+            if let Some(told) = numbers(&page.told, "Casualties: ", &view) {
                 let so_far: Vec<u16> = now.iter().map(|it| sum(it)).collect();
                 assert_eq!(told, so_far, "{words}");
             }

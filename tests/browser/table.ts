@@ -194,7 +194,7 @@ export class Table {
 
   // Answers that no figure was near the leader who went down.
   async nobodyWasNear(): Promise<void> {
-    await this.asks("the leader is down", "Who was within 12″ of the leader?");
+    await this.asks("the leader is down", "Who saw the leader fall?");
     await this.choose("No one tests");
   }
 

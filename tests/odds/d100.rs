@@ -242,7 +242,7 @@ fn spreads() {
         game.set("Range", range);
         game.set("Ann beside it, in sight", "Yes");
         game.set("Bob beside it, in sight", "Yes");
-        game.choose("Spread 3");
+        game.choose("3 tiles");
         table.compare(line, &game.chances(Horizon::End), column);
     }
 }

@@ -143,7 +143,7 @@ test("a character's sheet has our ladders written down, to be changed, and no co
   );
   await expect(page.getByText("Our own value, as the book gives none")).toHaveCount(2);
   await page.getByRole("textbox", { name: "Wound penalties" }).fill("0, a lot");
-  await expect(page.getByText(/must be up to 12 penalties/)).toBeVisible();
+  await expect(page.getByText(/must be at most 12 penalties/)).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/points/i);
 });
 

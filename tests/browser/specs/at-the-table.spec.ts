@@ -37,7 +37,7 @@ test("a battle ends in the middle of a test that is left for it, and nobody is t
   await table.fire("Hunting rifle", "Bob");
   await table.lookAtTheBattle();
   await table.goTo("End the battle");
-  await table.asks("End the battle now?", "Dirk shoots at Bob", "its dice are taken back");
+  await table.asks("End the battle now?", "Dirk shoots at Bob", "Its dice will be discarded");
   await table.take("End the battle");
   await expect(page.getByRole("button", { name: "Report" })).toBeVisible();
   await table.standsAt("Turn 1", "Over");

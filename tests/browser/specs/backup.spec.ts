@@ -5,7 +5,7 @@ import { kept } from "../kept";
 test("everything goes into one file, and back again with a way out", async ({ page, table }) => {
   await table.beginWithInitiative();
   await page.goto("./#/about");
-  await expect(page.getByText("This browser keeps 1 battle and 0 rosters")).toBeVisible();
+  await expect(page.getByText("Saved in this browser: 1 battle and 0 rosters")).toBeVisible();
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download backup" }).click();
   const file = {
@@ -18,11 +18,11 @@ test("everything goes into one file, and back again with a way out", async ({ pa
   await page.getByRole("button", { name: /^Remove/ }).click();
   await page.goto("./#/about");
   await page.getByLabel("Restore backup").setInputFiles(file);
-  await expect(page.getByText("New here: 1. Different here: 0. The same: 0.")).toBeVisible();
+  await expect(page.getByText("1 new, 0 changed, 0 identical.")).toBeVisible();
   await page.getByRole("button", { name: "Merge" }).click();
-  await expect(page.getByText("This browser keeps 1 battle and 0 rosters")).toBeVisible();
+  await expect(page.getByText("Saved in this browser: 1 battle and 0 rosters")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("This browser keeps 0 battles")).toBeVisible();
+  await expect(page.getByText("Saved in this browser: 0 battles")).toBeVisible();
 
   await page.getByLabel("Restore backup").setInputFiles(file);
   await page.getByRole("button", { name: "Replace everything" }).click();
@@ -37,9 +37,9 @@ test("a file that is no backup changes nothing and says so", async ({ page, tabl
   for (const text of ["", "{", "[1]", '{"type":"rollbook-battle","version":1,"body":{}}']) {
     const file = { name: "other.json", mimeType: "application/json", buffer: Buffer.from(text) };
     await page.getByLabel("Restore backup").setInputFiles(file);
-    await expect(page.getByText(/not a Rollbook document|is damaged/)).toBeVisible();
+    await expect(page.getByText(/n't a Rollbook document|is damaged/)).toBeVisible();
   }
-  await expect(page.getByText("This browser keeps 1 battle and 0 rosters")).toBeVisible();
+  await expect(page.getByText("Saved in this browser: 1 battle and 0 rosters")).toBeVisible();
 });
 
 test("a backup of a thousand documents is added soon", async ({ page, table }) => {
@@ -65,7 +65,7 @@ test("a backup of a thousand documents is added soon", async ({ page, table }) =
     button.click();
     return performance.now() - start;
   });
-  await expect(page.getByText("This browser keeps 1 battle and 1001 rosters")).toBeVisible();
+  await expect(page.getByText("Saved in this browser: 1 battle and 1001 rosters")).toBeVisible();
   expect(took).toBeLessThan(5000);
 });
 

@@ -110,7 +110,7 @@ test.describe("of a host that is asked each time", () => {
     await page.route("**/CHANGELOG.md", (route) => route.abort());
     await page.goto("./#/about");
     await page.getByRole("link", { name: "What's new" }).click();
-    await expect(page.getByText("The list did not arrive.")).toBeVisible();
+    await expect(page.getByText("Couldn't load the list.")).toBeVisible();
     await page.getByRole("link", { name: "All battles" }).click();
     await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
     problems.length = 0;

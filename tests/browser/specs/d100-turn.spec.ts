@@ -36,7 +36,7 @@ test("a turn of D100 tactical combat with dice from the table", async ({ page, t
     await expect(table.figure("Soot")).toHaveAccessibleDescription(/^out/);
     await expect(table.sheet.getByText("Jammed: 2 actions to clear.").first()).toBeVisible();
     await table.take("Clear Carbine");
-    await expect(table.sheet, "Oona has no action left").toBeHidden();
+    await expect(table.sheet, "Oona has no actions left").toBeHidden();
     await expect(table.tracker("Oona: Carbine jammed 1")).toBeVisible();
   });
 
@@ -46,7 +46,7 @@ test("a turn of D100 tactical combat with dice from the table", async ({ page, t
     await table.choose("Brand");
     await table.toggle("Mother Cinder beside it, in sight").click();
     await table.toggle("Ember beside it, in sight").click();
-    await table.choose("Spread 3: 5 shots at each");
+    await table.choose("3 tiles: 5 shots at each");
     await table.asks("Wick sprays Brand, Mother Cinder and Ember", "5 shots at Brand");
     await table.step("critical", "1");
     await table.step("hit", "1");

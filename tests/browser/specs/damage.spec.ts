@@ -63,7 +63,7 @@ test("a line lost in the middle of the log is told, and what followed it is hand
   await page.evaluate(() => localStorage.clear());
   await page.goto("./#/");
   const notice = page.getByRole("status", { name: "Storage was damaged" });
-  await expect(notice).toContainText("“Rust Dogs – Salt Road” can no longer be read");
+  await expect(notice).toContainText("latest changes to “Rust Dogs – Salt Road” can't be read");
   const rest = page.getByRole("listitem").filter({ hasText: UNREAD });
   await expect(rest).toBeVisible();
   const [file] = await Promise.all([
@@ -135,7 +135,7 @@ test("where the log does not answer and storage is forbidden, nothing is said to
   await hangTheLog(page);
   await table.beginWithInitiative();
   await expect(page.getByRole("alert")).toContainText("Unsaved");
-  await expect(page.getByRole("alert")).toContainText("Neither this browser's storage nor its log");
+  await expect(page.getByRole("alert")).toContainText("This browser isn't saving anything right now");
   await expect(asksBeforeLeaving(page)).resolves.toBe(true);
 });
 

@@ -18,7 +18,7 @@ test("a device that can do it all is offered it all", async ({ page }) => {
   for (const name of ["Vibrate", "Keep the screen on", "Sound"])
     await expect(offers(page, name)).toBeVisible();
   await expect(
-    page.getByText(/heard and felt\. The screen stays on during a battle\./),
+    page.getByText(/sound and vibration\. Keeps the screen on during a battle\./),
   ).toBeVisible();
 });
 
@@ -30,7 +30,7 @@ test("a device that cannot vibrate, and keeps no screen on, is offered neither",
   await expect(offers(page, "Sound")).toBeVisible();
   for (const name of ["Vibrate", "Keep the screen on"])
     await expect(offers(page, name)).toHaveCount(0);
-  await expect(page.getByText(/heard\. This device lets no page keep the screen on/)).toBeVisible();
+  await expect(page.getByText(/sound\. Rollbook can't keep the screen on here/)).toBeVisible();
 });
 
 test("an app on the Home Screen before iOS 18.4 promises nothing of the screen", async ({
@@ -51,7 +51,7 @@ test("where there are no lines between phones, that is said before a code is sho
   await table.beginWithInitiative();
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await page.getByRole("button", { name: "Two phones" }).click();
-  await table.asks("This browser lets no page reach another phone (WebRTC)");
+  await table.asks("This browser can't connect to another phone (WebRTC");
   await expect(offers(page, "Show a code")).toHaveCount(0);
   await table.take("Hand over");
   await expect(page.getByRole("button", { name: "Hand over now" })).toBeVisible();
@@ -71,7 +71,7 @@ test("where there is no network, that is said", async ({ page, table }) => {
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await page.getByRole("button", { name: "Two phones" }).click();
   await page.getByRole("button", { name: "Show a code" }).click();
-  await table.asks("it must be in a Wi-Fi or a hotspot");
+  await table.asks("This phone can't be reached");
 });
 
 test("sound comes back after the phone was locked", async ({ page, table }) => {
@@ -167,10 +167,10 @@ const lines = (page: Page) =>
 async function goOn({ page }: Table): Promise<void> {
   await page.getByRole("button", { name: "Go on here" }).last().click();
   // The other window needs a moment to give it away.
-  await expect(page.getByText("Open in another window")).toHaveCount(0);
+  await expect(page.getByText("Open in another tab")).toHaveCount(0);
 }
 
-const NO_LOG = /This browser keeps no log/;
+const NO_LOG = /This browser doesn't let Rollbook keep a log/;
 
 test("a log whose connection dies is opened again, without a word, and has all", async ({
   page,

@@ -46,7 +46,7 @@ test.describe("with motion", () => {
     await expect(tray(page)).toBeVisible();
     await page.keyboard.press("u");
     await expect(tray(page)).toBeHidden();
-    await expect(page.getByText("Taken back")).toHaveCount(0);
+    await expect(page.getByText("Undone")).toHaveCount(0);
   });
 
   test("dice from the table do not fall again", async ({ page, table }) => {
@@ -157,7 +157,7 @@ test.describe("where things may move", () => {
     expect(middle).toBeGreaterThan(top - 8);
     expect(middle).toBeLessThan(bottom + 8);
     // The next question opens by itself.
-    await table.asks("Who was within 12″ of the leader?");
+    await table.asks("Who saw the leader fall?");
     await expect(page.locator(".moment")).toHaveCount(0);
   });
 });

@@ -10,7 +10,7 @@ test("a first shot: what Rollbook is, three pages, and the way to a battle", asy
   table,
 }) => {
   await page.goto("./");
-  await expect(page.getByText("keeps the score")).toBeVisible();
+  await expect(page.getByText("every test, the maths and the score")).toBeVisible();
   await page.getByRole("link", { name: "Your first shot" }).click();
   await expect(page.getByRole("heading", { name: "The shot 1 of 3" })).toBeVisible();
   await table.tap(keys(table, 9));
@@ -21,7 +21,7 @@ test("a first shot: what Rollbook is, three pages, and the way to a battle", asy
   await table.tap(keys(table, 2));
   await expect(page.getByRole("heading", { name: "Dirk puts Bob out of action." })).toBeVisible();
   await table.tap(page.getByRole("button", { name: "Next" }));
-  await expect(page.getByRole("heading", { name: "That is all 3 of 3" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're ready 3 of 3" })).toBeVisible();
   await page.getByRole("link", { name: "New battle" }).click();
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
 });
@@ -62,7 +62,7 @@ test("after a miss the next page shows what a hit would have done, with somethin
   await expect(page.getByRole("heading", { name: "Dirk misses Bob." })).toBeVisible();
   await table.tap(page.getByRole("button", { name: "Next" }));
   await expect(page.getByRole("heading", { name: "The hit 2 of 3" })).toBeVisible();
-  await expect(page.getByText("Your shot missed, so this page shows")).toBeVisible();
+  await expect(page.getByText("Your shot missed, so let's say")).toBeVisible();
   await table.tap(keys(table, 9));
   await table.tap(keys(table, 2));
   await expect(page.getByRole("heading", { name: "Dirk puts Bob out of action." })).toBeVisible();
@@ -73,7 +73,7 @@ test("it can be skipped, and nothing of it is kept", async ({ page, table }) => 
   await table.tap(keys(table, 9));
   await table.tap(page.getByRole("button", { name: "Next" }));
   await page.getByRole("link", { name: "Skip" }).click();
-  await expect(page.getByText("Nothing here yet.")).toBeVisible();
+  await expect(page.getByText("No battles yet.")).toBeVisible();
 });
 
 test("ending a battle asks first, and the menu leads to all that is seldom wanted", async ({

@@ -34,7 +34,7 @@ const shared = (page: Page) =>
   page.evaluate(() => (window as unknown as { shared: string[] }).shared);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const NONE_YET = "No backup yet.";
-const NOT_HERE = "This phone hands no file out of an app on the Home Screen.";
+const NOT_HERE = "Apps on this phone's Home Screen can't share files.";
 
 test("a backup is shared, and counts as made", async ({ page, table }) => {
   await onTheHomeScreen(page, "goes");

@@ -41,7 +41,7 @@ test("a pasted list is shown with what it lost, kept when asked, and can be play
   const left = page.getByRole("heading", {
     name: "Some details couldn't be imported from the Army Forge list:",
   });
-  await expect(page.getByText("Not all was taken over")).toBeInViewport();
+  await expect(page.getByText("Some details couldn't be imported")).toBeInViewport();
   const below = async (one: Locator, other: Locator) =>
     (await one.boundingBox())!.y > (await other.boundingBox())!.y;
   expect(await below(left, page.getByRole("listitem").filter({ hasText: "210 points" }))).toBe(
@@ -140,13 +140,13 @@ test("what cannot be read says why, and the next try is free", async ({ page }) 
   await paste(page, "Dear diary");
   await expect(alert).toContainText("can't read this");
   await paste(page, text("night-shift.json").slice(0, 900));
-  await expect(alert).toContainText("is damaged: it breaks off in line");
+  await expect(alert).toContainText("is damaged: it ends abruptly in line");
   await choose(page, {
     name: "a.rosz",
     mimeType: "",
     buffer: Buffer.from("PK\u0003\u0004and no more"),
   });
-  await expect(alert).toContainText("This zip file cannot be opened");
+  await expect(alert).toContainText("Couldn't open this zip file");
   await choose(page, {
     name: "a.ros",
     mimeType: "",
@@ -240,7 +240,7 @@ test.describe("not installed", () => {
       await openImport(page);
       await page.route("**/exchange*", (route) => route.abort());
       await paste(page, text("night-shift.txt"));
-      await expect(page.getByRole("alert")).toContainText("did not arrive");
+      await expect(page.getByRole("alert")).toContainText("Couldn't load");
       await page.unroute("**/exchange*");
       await press(page, "Preview roster");
       await expect(page.getByText("4 units, 385 points")).toBeVisible();

@@ -135,7 +135,7 @@ test("a backup is opened from Home as well, and restored when the player says so
     mimeType: "",
     buffer: Buffer.from(JSON.stringify(texts)),
   });
-  await expect(page.getByText("New here: 1.")).toBeVisible();
+  await expect(page.getByText("1 new")).toBeVisible();
   expect(await saved(page)).toEqual([]);
   await press(page, "Merge");
   await expect(page.getByText("Backup restored.")).toBeVisible();

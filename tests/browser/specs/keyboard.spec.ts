@@ -150,7 +150,7 @@ test("every step of a test is announced, and none loses the focus", async ({ pag
     await says(table, "Rolled 2.", "Dirk misses Bob.");
   });
 
-  await test.step("Taken back, and hit", async () => {
+  await test.step("Undone, and hit", async () => {
     await page.keyboard.press("u");
     await says(table, "Undone.", "Roll to hit");
     await page.keyboard.press("0");

@@ -56,7 +56,7 @@ test("of a roster that is kept already it is told what differs", async ({ page }
   await expect(page.getByText("4 figures")).toBeVisible();
 
   await page.goto(link);
-  await expect(page.getByText("What differs: new: Mags.")).toBeVisible();
+  await expect(page.getByText("Differences: new: Mags.")).toBeVisible();
   await press(page, "Save as copy");
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs 2");
   await expect(page.getByText("5 figures")).toBeVisible();
@@ -89,7 +89,7 @@ test("a link that cannot be opened says why and leads home", async ({ page }) =>
   await expect(page.getByRole("alert")).toContainText("This link is damaged");
   // Opens another link in the same page.
   await page.goto(link.replace("#/r/1", "#/r/2"));
-  await expect(page.getByRole("alert")).toContainText("A newer Rollbook made this link");
+  await expect(page.getByRole("alert")).toContainText("This link was made by a newer version of Rollbook");
   await page.getByRole("link", { name: "Home" }).click();
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
 });

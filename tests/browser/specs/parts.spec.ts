@@ -25,15 +25,15 @@ test("rules that do not arrive are asked for again, and a battle begins", async 
   await page.goto("./");
   await page.getByRole("link", { name: "New battle" }).click();
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("The rules of This Is Not a Test did not arrive.");
+  await expect(alert).toContainText("Couldn't load the rules of This Is Not a Test.");
   await alert.getByRole("button", { name: "Try again" }).click();
-  await expect(alert).toContainText("did not arrive");
+  await expect(alert).toContainText("Couldn't load");
 
   // Other systems can still be played.
   await page.getByRole("radio", { name: GDF }).click();
   await expect(page.getByLabel("Army 1")).toBeVisible();
   await page.getByRole("radio", { name: "This Is Not a Test" }).click();
-  await expect(alert).toContainText("did not arrive");
+  await expect(alert).toContainText("Couldn't load");
   await page.unroute(RULES);
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Side 1")).toBeVisible();
@@ -50,7 +50,7 @@ test("a battle whose rules do not arrive loses nothing", async ({ page, table })
   await page.route(RULES, (route) => route.abort());
   await page.reload();
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("The rules of This Is Not a Test did not arrive.");
+  await expect(alert).toContainText("Couldn't load the rules of This Is Not a Test.");
   expect(await kept(page, "rollbook.battle.1")).toBe(before);
   await page.unroute(RULES);
   await alert.getByRole("button", { name: "Try again" }).click();
@@ -97,11 +97,11 @@ test("Home stands where nothing but the start of the program arrives, and a batt
 
   await page.getByRole("link", { name: /Rust Dogs/ }).click();
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("did not arrive.");
+  await expect(alert).toContainText("Couldn't load");
   await page.unroute(PARTS);
   await page.route(RULES, (route) => route.abort());
   await alert.getByRole("button", { name: "Try again" }).click();
-  await expect(alert).toContainText("The rules of This Is Not a Test did not arrive.");
+  await expect(alert).toContainText("Couldn't load the rules of This Is Not a Test.");
   await page.unroute(RULES);
   await alert.getByRole("button", { name: "Try again" }).click();
   await table.next("Rust Dogs: activate a figure.").waitFor();

@@ -45,7 +45,7 @@ test("the leader's and the third figure's loss ask at once, on the board and by 
   page,
   table,
 }) => {
-  const question = "Who was within 12″ of the leader?";
+  const question = "Who saw the leader fall?";
   await table.beginWithInitiative();
   await table.tracker("Dirk: Wounds 0 of 1").click();
   await table.nobodyWasNear();

@@ -4,7 +4,7 @@ test("the rules are looked up by any word of them", async ({ page }) => {
   await page.goto("./");
   await page.getByRole("link", { name: "Reference" }).click();
   await page.getByText("Hold and interrupt", { exact: true }).click();
-  await expect(page.getByText("give up all its AP and hold")).toBeVisible();
+  await expect(page.getByText("give up all its AP to hold")).toBeVisible();
   const search = page.getByRole("searchbox", { name: "Search the rules" });
   await search.fill("PRONE cover");
   await expect(page.getByRole("status").filter({ hasText: /^\d topics$/ })).toBeVisible();

@@ -52,7 +52,7 @@ test("a battle in the middle of its test goes over by codes that move, with code
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await press(page, "Hand over");
   await press(page, "Hand over now");
-  await expect(page.getByText(/^\d+ codes, one after the other/)).toBeVisible();
+  await expect(page.getByText(/^\d+ codes in a loop/)).toBeVisible();
   const codes = await drawnOneAfterTheOther(movingCode(page), 40);
   expect(new Set(codes.map(({ dark }) => dark.join(""))).size).toBe(40);
 
@@ -105,7 +105,7 @@ test("without a camera it says so, and a link is pasted by hand", async ({ page,
   const link = await scan(code(page));
   const other = await phoneWithCamera(baseURL!);
   await openScanner(other.page);
-  await expect(other.page.getByText("There is no camera here.")).toBeVisible();
+  await expect(other.page.getByText("No camera found.")).toBeVisible();
   await press(other.page, "Paste");
   const dialog = other.page.getByRole("dialog");
   await dialog.getByRole("textbox").fill(`Look at this: ${link}`);
@@ -119,7 +119,7 @@ test("where the camera is refused it says what to do", async ({ baseURL }, info)
   emptyFilm(file);
   const { browser, page } = await phoneWithCamera(baseURL!, file, false);
   await openScanner(page);
-  await expect(page.getByText("Rollbook may not use the camera.")).toBeVisible();
+  await expect(page.getByText("Rollbook isn't allowed to use the camera.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await browser.close();
 });
@@ -153,7 +153,7 @@ test("a camera that ends while Rollbook is in the background is turned on again,
     };
   });
   await tracks("end");
-  await expect(page.getByText("Interact uses the camera.")).toBeVisible();
+  await expect(page.getByText("Another app is using the camera.")).toBeVisible();
   await press(page, "Try again");
   await expect(searching).toBeVisible();
   await expect.poll(() => tracks("look")).toEqual(["live"]);

@@ -91,7 +91,7 @@ test("a roster of ten figures fits a code; a longer one is shown as codes that m
   await page.getByRole("textbox", { name: "Notes" }).fill(notes);
   await press(page, "Share");
   await expect(page.getByRole("img", { name: "Animated QR code" })).toBeVisible();
-  await expect(page.getByText(/^\d+ codes, one after the other/)).toBeVisible();
+  await expect(page.getByText(/^\d+ codes in a loop/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Link" })).toBeVisible();
   await expect(page.getByRole("button", { name: "File" })).toBeVisible();
 });
@@ -192,7 +192,7 @@ test("a window that only looks on hands nothing over", async ({ page, table }) =
   await table.beginWithInitiative();
   const second = await page.context().newPage();
   await second.goto(page.url());
-  const looksOn = second.getByRole("status").filter({ hasText: "Open in another window;" });
+  const looksOn = second.getByRole("status").filter({ hasText: "Open in another tab." });
   await expect(looksOn.last()).toBeVisible();
   await handOver(second);
   await expect(second.getByText("It's open in another tab.")).toBeVisible();
@@ -229,7 +229,7 @@ test("a battle's file and a roster's file are opened from home", async ({
   await other.goto("./#/");
   const noise = { name: "noise.json", mimeType: "application/json", buffer: Buffer.from("[1]") };
   await other.getByLabel("Open file").setInputFiles(noise);
-  await expect(other.getByText("it is not an Army Forge list")).toBeVisible();
+  await expect(other.getByText("It isn't an Army Forge list")).toBeVisible();
   await other.context().close();
 });
 

@@ -94,7 +94,7 @@ test("a blow with every condition there is and the morale test after it need no 
   for (const face of [9, 2, 9]) await table.face(face);
   await fitsWhole(table);
   await table.face(1);
-  await table.asks("Who was within 12″ of the leader?");
+  await table.asks("Who saw the leader fall?");
   await fitsWhole(table);
   await table.choose("All 4 test");
   await table.asks("Nell tests morale");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, GDF, Table, test } from "../fixtures";
 import { deny, keep, kept as textKept, leaveForStores, linesOf } from "../kept";
 
-const FORBIDDEN = "This browser does not let Rollbook keep anything.";
+const FORBIDDEN = "This browser doesn't let Rollbook save anything.";
 const FULL = "This browser's storage is full.";
 const ONE_PLACE = "Saved in one place only";
 
@@ -75,7 +75,7 @@ test("where storage is forbidden and the log is not, all is kept, and that is sa
   await page.getByRole("link", { name: "All battles" }).click();
   await page.getByRole("button", { name: /^Remove/ }).click();
   await page.reload();
-  await expect(page.getByText("Nothing here yet.")).toBeVisible();
+  await expect(page.getByText("No battles yet.")).toBeVisible();
 });
 
 test("where storage is full the log goes on, and another window and the next start find all", async ({
@@ -104,7 +104,7 @@ test("where there is no log that is said, and all is kept as before", async ({
 }) => {
   await deny(context, "indexedDB");
   await page.goto("./");
-  await expect(page.getByText("This browser keeps no log")).toBeVisible();
+  await expect(page.getByText("This browser doesn't let Rollbook keep a log")).toBeVisible();
   await table.beginAnother();
   await table.face(7);
   await page.reload();
@@ -195,7 +195,7 @@ for (const [how, clear] of [
     await expect.poll(async () => (await linesOf(page, "rollbook.battle.1")).length).not.toBe(0);
     await page.evaluate(clear);
     await table.activate("Dirk", 9);
-    await expect(page.getByText("This browser keeps no log")).toBeVisible();
+    await expect(page.getByText("This browser doesn't let Rollbook keep a log")).toBeVisible();
     await table.close();
     await table.tracker("Otis: Wounds 0 of 1").click();
     await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
@@ -229,7 +229,7 @@ test("a storage that is cleared, or goes back to what it was, is made good by th
     await page.goto("./");
     await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
     await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
-    await expect(page.getByText("Open in another window.")).toBeHidden();
+    await expect(page.getByText("Open in another tab.")).toBeHidden();
   }
   await table.undo();
   await expect(table.tracker("Otis: Wounds 0 of 1")).toBeVisible();
@@ -359,7 +359,7 @@ test("what cannot be read is named, offered as a file, and left alone", async ({
   await page.reload();
   const rows = page.getByRole("listitem");
   await expect(rows.filter({ hasText: "Battle 7" })).toContainText("damaged");
-  await expect(rows.filter({ hasText: "Battle 8" })).toContainText("A newer Rollbook wrote this");
+  await expect(rows.filter({ hasText: "Battle 8" })).toContainText("This was saved by a newer version of Rollbook");
   expect(await savedAs(page, "Battle 7")).toBe(broken);
   expect(await savedAs(page, "Battle 8")).toBe(newer);
 

@@ -168,7 +168,7 @@ test("a first shot is six taps, three dice among them", async ({ page, table }) 
   await page.getByRole("button", { name: "Next" }).click();
   for (const face of [9, 2]) await key(face).click();
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByRole("heading", { name: "That is all 3 of 3" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're ready 3 of 3" })).toBeVisible();
   expect(await taps()).toBe(6);
 });
 
@@ -184,9 +184,9 @@ test("a charge of a figure that has not acted is eight taps to the kill, five di
   for (const face of [9, 2, 9, 1]) await table.face(face);
   await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
   expect(await taps()).toBe(8);
-  await table.asks("Who was within 12″ of the leader?");
+  await table.asks("Who saw the leader fall?");
   await table.choose("All 4 test");
-  await table.asks("Nell tests morale", "3 more after it");
+  await table.asks("Nell tests morale", "3 more to go");
   expect(await taps()).toBe(9);
 });
 

@@ -32,10 +32,10 @@ test("a charge, a wound, and the nerve of all who saw it", async ({ table }) => 
   });
 
   await test.step("One test follows the other, and each says what came of the last", async () => {
-    await table.asks("Who was within 12″ of the leader?", "Dirk puts Bob out of action.");
+    await table.asks("Who saw the leader fall?", "Dirk puts Bob out of action.");
     await table.toggle("Juno").click();
     await table.choose("Nell, Otis and Crow test");
-    await table.asks("Nell tests morale", "2 more after it");
+    await table.asks("Nell tests morale", "2 more to go");
     await expect(table.sheet.locator(":focus")).toHaveCount(1);
     await table.face(2);
     await table.asks("Nell falls back", "Does Nell cross the board edge?");

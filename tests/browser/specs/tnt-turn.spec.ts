@@ -111,7 +111,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
       "Turn 1",
       "4 of 5 in action",
       "Bob",
-      "Lost so far: Rust Dogs 0, Salt Road 1. Rust Dogs lead.",
+      "Casualties: Rust Dogs 0, Salt Road 1. Rust Dogs lead.",
       "Mags (moved)",
       "Turn 2 begins.",
     );

@@ -5,7 +5,7 @@ import { picture, playsByItself } from "../self-play";
 
 const LOOKS_ON = "The other phone is playing. You're following it live.";
 const WANTS = "The other phone wants to take over.";
-const CUT = "The line to the other phone is cut.";
+const CUT = "Disconnected. Both phones have the full battle";
 const LAGS = "The other phone isn't responding.";
 
 const press = (page: Page, name: string) =>
@@ -289,8 +289,8 @@ async function denyTheNetwork({ page }: Phone): Promise<void> {
 }
 
 for (const [why, isDenied] of [
-  ["The phones do not reach each other.", false],
-  ["Allow it the local network in the browser's settings", true],
+  ["The phones can't reach each other.", false],
+  ["Allow local network access in the browser's settings", true],
 ] as const) {
   test(`phones that do not reach each other say why and offer the codes: ${why}`, async ({
     baseURL,
@@ -346,7 +346,7 @@ test("a partner who tells of another battle pulls nobody out of this one, and ta
 
   await says(first, `changed ${empty}`);
   await expect(
-    second.page.getByText("The other phone sent a battle that is not this one."),
+    second.page.getByText("The other phone sent a different battle."),
   ).toBeVisible();
   await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
   await second.page.goto("./#/");

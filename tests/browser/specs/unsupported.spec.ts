@@ -69,6 +69,6 @@ test("a part that does not arrive is named", async ({ page, problems }) => {
   await page.route("**/*.wasm", (route) => route.abort());
   await page.goto("./");
   await expect(page.getByRole("alert")).toContainText("Rollbook couldn't open");
-  await expect(page.getByRole("alert")).toContainText("Nothing you have saved is lost.");
+  await expect(page.getByRole("alert")).toContainText("Nothing you saved is lost.");
   problems.length = 0;
 });

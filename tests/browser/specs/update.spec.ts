@@ -447,7 +447,7 @@ test("a version that does not start here gives way to the one that worked last",
   await host.release("Second edition", failing);
   await page.reload();
   await page.getByRole("button", { name: "Reload" }).click();
-  await expect(page.getByRole("alert")).toContainText("could not open");
+  await expect(page.getByRole("alert")).toContainText("couldn't open");
 
   // It is tried again; then the previous version opens and stays.
   await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible(SLOW);
@@ -496,7 +496,7 @@ test("what is damaged on the device is fetched anew by itself, with the same ver
   await install(page, host);
   await damage(page);
   await page.reload();
-  await expect(page.getByRole("alert")).toContainText("could not open");
+  await expect(page.getByRole("alert")).toContainText("couldn't open");
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible(SLOW);
   problems.length = 0;
 });
@@ -518,7 +518,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
 
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Rollbook couldn't open");
-  await expect(alert).toContainText("Nothing you have saved is lost.");
+  await expect(alert).toContainText("Nothing you saved is lost.");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     alert.getByRole("link", { name: "Download backup" }).click(),
@@ -528,7 +528,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
 
   // Without a host nothing is removed.
   await alert.getByRole("button", { name: "Download the app again" }).click();
-  await expect(alert).toContainText("It did not arrive. Nothing has changed");
+  await expect(alert).toContainText("Couldn't download it. Nothing has changed");
   expect(
     await page.evaluate(async () => [
       (await caches.keys()).length,
