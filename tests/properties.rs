@@ -23,7 +23,7 @@ const MOST_STEPS: usize = 20_000;
 
 const ORDERLY: Mischief = Mischief::NONE;
 const RESTLESS: Mischief = Mischief { undo: 60, by_hand: 40, join: 10, leave: 30, turmoil: 5 };
-/// By the rules, while whole sides are by hand.
+/// By the rules, while whole sides are changed by hand.
 const TURMOIL: Mischief = Mischief { turmoil: 125, ..ORDERLY };
 /// Everything by the rules, but sometimes a figure joins.
 const CROWDED: Mischief = Mischief { join: 20, ..ORDERLY };

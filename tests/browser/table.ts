@@ -102,7 +102,7 @@ export class Table {
     await this.tap(this.figure(figure));
   }
 
-  // Opens a figure's trackers to be by hand.
+  // Opens a figure's trackers to be changed by hand.
   async openByHand(figure: string): Promise<void> {
     await this.open(figure);
     await expect(this.sheet).toBeVisible();

@@ -20,13 +20,13 @@ use rules_core::{
 pub(crate) struct Mischief {
     /// In how many of a thousand steps something is undone.
     pub(crate) undo: u32,
-    /// In how many of a thousand steps a tracker is by hand.
+    /// In how many of a thousand steps a tracker is changed by hand.
     pub(crate) by_hand: u32,
     /// In how many of a thousand steps a figure joins, if no question is open.
     pub(crate) join: u32,
     /// In how many of a thousand steps a walk-through is left, if it may be.
     pub(crate) leave: u32,
-    /// In how many of a thousand steps all trackers of a side's figures are by hand.
+    /// In how many of a thousand steps all trackers of a side's figures are changed by hand.
     pub(crate) turmoil: u32,
 }
 

@@ -2,6 +2,7 @@
 //! tap shows the sums and changes.
 
 use leptos::prelude::*;
+use rules_core::words::counted;
 use rules_core::{Line, LineKind};
 
 use super::{
@@ -88,7 +89,7 @@ fn orders(session: Session, news: &News) -> Option<AnyView> {
         let expanded = move || if unfolded.get() { "true" } else { "false" };
         let unfold = tap(move || unfolded.update(|it| *it = !*it));
         let list = move || unfolded.get().then(|| all(&others, |it| order(session, it)));
-        let words = format!("{count} to do");
+        let words = counted(count, "reminder");
         view! {
             <li>
                 <button type="button" class="more-orders" aria-expanded=expanded on:click=unfold>

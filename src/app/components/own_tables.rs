@@ -97,7 +97,7 @@ fn list(session: Session, holder: RwSignal<Holder>, at: RwSignal<At>) -> AnyView
         {head(
             None,
             "Custom tables".to_owned(),
-            "Write your own tables and roll on them for any figure.".to_owned(),
+            "Write custom tables and roll on them for any figure.".to_owned(),
             vec![close_button(session)],
         )}
         <div class="sheet-play">

@@ -157,7 +157,10 @@ pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
                 true => "The other phone is playing but can't be reached. It may be further ahead.",
                 false => "The other phone is playing. You're following it live.",
             };
-            (words, take(if stand == Stand::Coming { "One moment …" } else { "Go on here" }))
+            (
+                words,
+                take(if stand == Stand::Coming { "One moment …" } else { "Play on this phone" }),
+            )
         }
     };
     Some(

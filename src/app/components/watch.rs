@@ -20,7 +20,8 @@ pub(crate) fn watched(claimant: Option<Claimant>) -> Option<AnyView> {
         stand @ (Stand::Elsewhere | Stand::Coming) => {
             let words = "Open in another tab. You're seeing that tab's version.".to_owned();
             let press = tap(move || claimant.take_over());
-            let words_on = if stand == Stand::Coming { "One moment …" } else { "Go on here" };
+            let words_on =
+                if stand == Stand::Coming { "One moment …" } else { "Play on this phone" };
             (words, Some(button("", None, words_on.to_owned(), press)))
         }
     };

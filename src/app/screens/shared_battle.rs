@@ -111,7 +111,7 @@ fn ways_to_go_on(
     };
     let keep: Rc<dyn Fn(KeptBattle)> = Rc::new(move |kept| drop(desk.open_battle(None, kept)));
     let Some((Open { content: yours, edition }, divergence)) = mine else {
-        return (None, vec![way("go", "Go on here", keep)]);
+        return (None, vec![way("go", "Play on this phone", keep)]);
     };
     let words = format!("You have this {}. {divergence}", yours.battle.system().about().battle.one);
     let words = text("p", "", words);

@@ -51,7 +51,7 @@ pub(crate) enum Opened {
     Figure {
         /// The figure.
         id: FigureId,
-        /// Whether its trackers are to be by hand.
+        /// Whether its trackers are to be changed by hand.
         by_hand: bool,
     },
     /// Turn, phase, and whose move it is.

@@ -1,4 +1,4 @@
-//! The state of a dial, and how far it can be by hand.
+//! The state of a dial, and how far it can be changed by hand.
 
 use std::{borrow::Cow, ops::RangeInclusive};
 
@@ -9,7 +9,7 @@ use crate::{
     view::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind},
 };
 
-/// The state of a dial: what is shown, which is also how far it can be by hand.
+/// The state of a dial: what is shown, which is also how far it can be changed by hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DialState {
     /// `None` if the holder has no such dial at present.
@@ -72,7 +72,7 @@ impl DialState {
         if there { self } else { Self::absent() }
     }
 
-    /// Shows it only where trackers are by hand.
+    /// Shows it only where trackers are changed by hand.
     #[must_use]
     pub fn quiet(self) -> Self {
         self.quiet_if(true)

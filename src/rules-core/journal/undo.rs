@@ -19,7 +19,7 @@ pub enum UndoStep<S: Facts> {
     Take(S::Action),
     /// A question was answered.
     Answer(Answer),
-    /// A tracker was by hand.
+    /// A tracker was changed by hand.
     Hand(Holder, String, Change),
     /// The table changed something of its own, which no rule knows of.
     Own(S::Deed),

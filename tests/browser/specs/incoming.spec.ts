@@ -39,7 +39,7 @@ const FILES: [string, Buffer, string, string][] = [
     "Rust Dogs",
     "Save",
   ],
-  ["battle.json", read("tests/documents/1-tnt-battle.json"), "Rust Dogs – Salt Road", "Go on here"],
+  ["battle.json", read("tests/documents/1-tnt-battle.json"), "Rust Dogs – Salt Road", "Play on this phone"],
   ["game.txt", Buffer.from(GAME), "Thumb War", "Save"],
 ];
 

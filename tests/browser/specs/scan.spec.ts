@@ -47,7 +47,7 @@ test("a battle in the middle of its test goes over by codes that move, with code
 }, info) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(`./#/r/${BATTLE}`);
-  await press(page, "Go on here");
+  await press(page, "Play on this phone");
   await press(page, "Look at the battle");
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await press(page, "Hand over");
@@ -64,7 +64,7 @@ test("a battle in the middle of its test goes over by codes that move, with code
   await expect(other.page.getByRole("heading", { name: "Handed over" })).toBeVisible({
     timeout: 60_000,
   });
-  await press(other.page, "Go on here");
+  await press(other.page, "Play on this phone");
   await expect(other.page.getByRole("dialog")).toBeVisible();
   await other.browser.close();
 });
@@ -74,7 +74,7 @@ test("codes that move stand still when the player wants that, and from the start
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`./#/r/${BATTLE}`);
-  await press(page, "Go on here");
+  await press(page, "Play on this phone");
   await press(page, "Look at the battle");
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await press(page, "Hand over");

@@ -39,7 +39,7 @@ async function goesOnElsewhere(table: Table, browser: Browser): Promise<string> 
   await handOver(table.page);
   const other = await anotherPhone(browser);
   await other.goto(await scan(code(table.page)));
-  await press(other, "Go on here");
+  await press(other, "Play on this phone");
   const there = new Table(other);
   await there.face(3);
   await there.asksNothing();
@@ -126,7 +126,7 @@ test("a battle goes on on another phone in the middle of its test", async ({
   expect(
     await other.evaluate(() => Object.keys(localStorage).filter((it) => it.includes("battle"))),
   ).toEqual([]);
-  await press(other, "Go on here");
+  await press(other, "Play on this phone");
   const there = new Table(other);
   await there.face(3);
   await there.asksNothing();
@@ -214,7 +214,7 @@ test("a battle's file and a roster's file are opened from home", async ({
   await other.goto("./");
   await other.getByLabel("Open file").setInputFiles(battle);
   await expect(other.getByText(/Handed over at \d\d:\d\d/)).toBeVisible();
-  await press(other, "Go on here");
+  await press(other, "Play on this phone");
   await expect(new Table(other).keys).toBeVisible();
 
   await page.goto("./#/rosters");

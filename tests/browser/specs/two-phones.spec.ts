@@ -97,7 +97,7 @@ async function meet(first: Phone, second: Phone): Promise<void> {
 // The first phone proposes its battle, and the second one looks on.
 async function playTogether(first: Phone, second: Phone): Promise<void> {
   await meet(first, second);
-  await press(second.page, "Go on here");
+  await press(second.page, "Play on this phone");
   await expect(bar(second.page)).toBeVisible();
   await expect(first.table.sheet.getByText("Two phones")).toBeHidden();
 }
@@ -112,7 +112,7 @@ async function crash(page: Page): Promise<void> {
 }
 
 async function takeOver(phone: Phone): Promise<void> {
-  await press(phone.page, "Go on here");
+  await press(phone.page, "Play on this phone");
   await expect(bar(phone.page)).toBeHidden();
 }
 
@@ -129,7 +129,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await meet(first, second);
   // The camera that has scanned the code stays on while the answer is made.
   expect(await asked(second.page)).toBe(1);
-  await press(second.page, "Go on here");
+  await press(second.page, "Play on this phone");
   await expect(bar(second.page)).toBeVisible();
   await expect(first.table.sheet).toBeHidden();
 
@@ -143,11 +143,11 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await expect(second.page.getByText("The other phone is playing it.")).toBeVisible();
 
   // The second player wants to play, and the first one is asked.
-  await press(second.page, "Go on here");
+  await press(second.page, "Play on this phone");
   await expect(second.page.getByText("Asking the other player …").last()).toBeVisible();
   await press(first.page, "Play on");
   await expect(bar(second.page)).toBeVisible();
-  await press(second.page, "Go on here");
+  await press(second.page, "Play on this phone");
   await expect(first.page.getByText(WANTS).last()).toBeVisible();
   await press(first.page, "Allow");
   await expect(bar(second.page)).toBeHidden();
@@ -250,7 +250,7 @@ test("two phones play a game that one of them has never met", async ({ baseURL }
   await expect(second.table.next("Free Tide: a sailor acts.")).toBeVisible();
 
   // The second player goes on, by rules that came over the line.
-  await press(second.page, "Go on here");
+  await press(second.page, "Play on this phone");
   await press(first.page, "Allow");
   await expect(bar(second.page)).toBeHidden();
   await second.table.open("Eli");

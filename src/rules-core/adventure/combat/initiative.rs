@@ -170,11 +170,11 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Initiative",
     rules: &[15],
     text: || {
-        "In a fight every character rolls 2D6 + swiftness + other modifiers each round, and the \
-         highest acts first. The book says nothing of ties; we play it like this: of equal totals \
-         the swifter one acts first; enemies who are as swift, too, roll again among themselves, \
-         if they have still to act. Whoever joins in the middle of a round rolls on arriving. Who \
-         acts when can be by hand. Outside of a fight nobody waits for anybody."
+        "In a fight, every character rolls 2D6 + swiftness + other modifiers each round; the \
+         highest acts first. The book doesn't cover ties. Our ruling: on equal totals, the \
+         swifter one acts first; enemies who are equally swift reroll if they have yet to act. \
+         Characters who join mid-round roll when they arrive. You can change the order by hand. \
+         Outside a fight there is no order."
             .to_owned()
     },
 };

@@ -50,7 +50,7 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Attribute test",
     rules: &[4],
     text: || {
-        "2D6 + attribute modifier + other modifiers against a target number, where no skill fits."
+        "2D6 + attribute modifier + other modifiers against a target number, if no skill fits."
             .to_owned()
     },
 };

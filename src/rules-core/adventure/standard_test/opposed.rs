@@ -164,10 +164,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Opposed test",
     rules: &[6, 12],
     text: || {
-        "One rolls first; the result is the target number of the other, who wins by reaching it: \
-         with the same result, too, by our ruling. Anybody may be tested against anybody, in a \
-         fight or outside of one. In a fight it may be an action of either; so we take it for one \
-         of whoever begins, in its turn."
+        "One character rolls first; the result is the target number for the other, who wins by \
+         reaching it (our ruling: ties too). You can test anyone against anyone, in a fight or \
+         outside one. In a fight, it counts as an action of the character who starts it."
             .to_owned()
     },
 };

@@ -71,8 +71,7 @@ pub(crate) const UNTRAINED: Topic = Topic {
     title: "Untrained skills",
     rules: &[3],
     text: || {
-        "A skill without a level can only be tried where the sheet marks it so; it is then tested \
-         on its attribute alone."
+        "A skill without a level can only be used if the sheet allows it; test its attribute alone."
             .to_owned()
     },
 };

@@ -361,7 +361,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         }
     }
 
-    /// The answers since the last reply: conditions set and trackers by hand.
+    /// The answers since the last reply: conditions set and trackers changed by hand.
     fn said_before_reply(&self) -> impl Iterator<Item = &'a Answer> + use<'a, S> {
         let rest = self.answers.get(self.next..).unwrap_or_default();
         rest.iter().take_while(|answer| !answer.is_reply())

@@ -113,9 +113,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Close combat",
     rules: &[3, 9],
     text: || {
-        "An action, against somebody on an adjacent tile. The hit value is Close Combat, the \
-         weapon's accuracy and reach, and whatever else counts. Whoever wields a close combat \
-         weapon may parry the hit; then comes the damage."
+        "One action, against someone on an adjacent tile. The hit value is Close Combat plus the \
+         weapon's accuracy, reach and other modifiers. A target with a close combat weapon can \
+         parry the hit; then roll damage."
             .to_owned()
     },
 };

@@ -110,10 +110,10 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[10],
     text: || {
         format!(
-            "Whoever wields a close combat weapon parries automatically when a blow hits, a \
-             critical one, too: D100 at or under Close Combat / {SHARE}, rounded down, {A_POINT:+} \
-             for each point of reach over the attacker's weapon or −{A_POINT} for each point under \
-             it, less the weapon's parry penalty. A shot cannot be parried."
+            "A figure holding a close combat weapon parries automatically when a blow hits, even \
+             a critical one. Roll D100 at or under Close Combat / {SHARE}, rounded down, with \
+             {A_POINT:+} for each point of reach over the attacker's weapon, −{A_POINT} for each \
+             point under it, and the weapon's parry penalty. Shots can't be parried."
         )
     },
 };

@@ -36,8 +36,7 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "{DAMAGE} damage, where X is Strength / {STRENGTH_AN_X}, rounded down: with Strength \
-             45, a die of 4. No accuracy, and nothing to parry with. Our rulings: they have reach \
-             0 and no Strength bonus."
+             45, a die of 4. Bare hands have no accuracy and can't parry. Our rulings: they have reach 0 and no Strength bonus."
         )
     },
 };

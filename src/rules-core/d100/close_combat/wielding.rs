@@ -76,11 +76,12 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Wielding a weapon",
     rules: &[10, 11],
     text: || {
-        "A figure begins with the first close combat weapon on its sheet, and takes up whichever \
-         it attacks with. Whoever wields no close combat weapon cannot parry. Our rulings: a basic \
-         or heavy gun is fired with both hands, so whoever fires one wields nothing until it \
-         attacks with a close combat weapon or draws one, which is an action; a pistol goes with a \
-         blade. An attack with bare hands also leaves nothing in hand. What somebody wields can be said on each attack, and changed by hand on its card."
+        "A figure starts with the first close combat weapon on its sheet and switches to the one \
+         it attacks with. Without a close combat weapon, it can't parry. Our rulings: a basic or \
+         heavy gun is fired with both hands, so the figure holds no blade until it attacks with \
+         one or draws one, which is an action. A pistol can be used with a blade. An attack with \
+         bare hands also leaves the hands empty. You can set the weapon on each attack, or change \
+         it by hand on the card."
             .to_owned()
     },
 };

@@ -187,8 +187,8 @@ pub(super) const SEVERAL: Topic = Topic {
     title: "Several hits",
     rules: &[5],
     text: || {
-        "Each hit of a burst is held against the armour for itself. They are rolled one after the \
-         other, criticals first, until the target falls."
+        "Armour applies to each hit of a burst separately. Roll them one by one, criticals first, \
+         until the target falls."
             .to_owned()
     },
 };

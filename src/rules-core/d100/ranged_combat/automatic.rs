@@ -229,13 +229,13 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[14, 15],
     text: || {
         format!(
-            "A(15): fifteen shots for an action. Choose a spread of 1 to {MOST_SPREAD}. The hit \
-             value is (Ranged Combat / {DIVISOR} + range) × spread, and nothing else counts; what \
-             you set as another modifier is your own, and added after that. The shots are shared \
+            "A(15): fifteen shots for one action. Choose a spread of 1 to {MOST_SPREAD} tiles. \
+             The hit value is (Ranged Combat / {DIVISOR} + range) × spread, without other \
+             modifiers; a modifier you set yourself is added at the end. The shots are shared \
              equally: {} at each of three targets. Both divisions round down. Our rulings: the \
-             shots at one tile leave the gun together, rolled as a handful, and all of them count; \
-             a jam among them loses the shots at the tiles still to come. Shots at an empty tile \
-             are not rolled. A magazine that holds fewer shots fires what it has.",
+             shots at one tile leave the gun together, rolled as a handful, and all of them \
+             count; a jam among them loses the shots at the tiles still to come. Shots at an \
+             empty tile aren't rolled. If the magazine holds fewer shots, it fires what it has.",
             shots_each(15, 3)
         )
     },

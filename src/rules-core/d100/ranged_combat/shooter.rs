@@ -46,7 +46,7 @@ impl Shooter {
         })
     }
 
-    /// Returns `true` if it has this many shots left, which players may have by hand.
+    /// Returns `true` if it has this many shots left, which players may have changed by hand.
     pub(super) fn has(&self, shots: u8) -> bool {
         self.loaded.is_none_or(|loaded| shots <= loaded)
     }

@@ -1,4 +1,4 @@
-//! Rule 19: sides alternate and figures spend their actions; all of it can be by hand.
+//! Rule 19: sides alternate and figures spend their actions; all of it can be changed by hand.
 
 use super::*;
 
