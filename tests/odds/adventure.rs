@@ -81,7 +81,7 @@ fn adventure_degrees() {
         let mut scene = Scene::bare();
         scene.take(None, "Standard test");
         scene.set("added", &signed(line.number(0)));
-        scene.set("difficulty", "Another");
+        scene.set("difficulty", "Other");
         scene.set("target", &line.situation[1]);
         table.compare(line, &scene.chances(Horizon::Test), |label| match label {
             "disastrous failure" => "disastrous",
@@ -104,8 +104,8 @@ fn adventure_opposed_tests() {
         scene.take(None, "Opposed test");
         scene.set("modifier", &signed(line.number(0)));
         table.compare(line, &scene.chances(Horizon::Test), |label| match label {
-            "The first wins" => "first",
-            "The second wins" => "second",
+            "First side wins" => "first",
+            "Second side wins" => "second",
             _ => "unknown",
         });
     }

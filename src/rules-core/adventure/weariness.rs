@@ -49,10 +49,10 @@ pub(super) const TOPIC: Topic = Topic {
     title: "Weariness",
     rules: &[14],
     text: || {
-        "After exertion a character tests its stamina; failed, it loses a level of weariness. Each \
-         level takes its penalty off every test; beyond the last one there is nothing left to \
-         lose. Rest, as the table agrees, gives levels back by hand. The rules give no penalties \
-         by level: those that a sheet begins with are ours."
+        "After exertion, a character tests stamina; a failure adds a level of weariness, up to the \
+         last one on the sheet. Each level gives a penalty to every test. When the character \
+         rests, reduce weariness by hand. The rules give no penalties per level: the sheet's \
+         defaults are ours."
             .to_owned()
     },
 };

@@ -29,7 +29,7 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
     await table.take("Opposed test");
     await table.choose("Skarn");
     await table.total(5);
-    await table.asks("Skarn answers");
+    await table.asks("Skarn rolls second");
     await table.total(12);
     await expect(page.locator("body")).toContainText("Skarn wins.");
   });

@@ -73,7 +73,7 @@ test("a party meets somebody in the middle of the scene: they come on a side of 
   table,
 }) => {
   await table.beginQuietly(ADVENTURE);
-  await expect(table.next("To fight, add whom they meet.")).toBeVisible();
+  await expect(table.next("To start a fight, add opponents.")).toBeVisible();
   await expect(
     page.getByRole("contentinfo").getByRole("button", { name: "Roll for initiative" }),
   ).toBeHidden();

@@ -14,7 +14,7 @@ test("a turn of D100 tactical combat with dice from the table", async ({ page, t
     await expect(table.chance(75)).toBeVisible();
     await table.step("Other modifier", "0");
     await table.percent(40);
-    await table.asks("Soot's armour takes off 6.");
+    await table.asks("Soot's armour stops 6.");
     await table.face(8);
     await table.asks("Soot is hurt: injury +5.");
     await expect(table.tracker("Soot: Injury 5 of 12")).toBeVisible();

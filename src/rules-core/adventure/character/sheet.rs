@@ -112,12 +112,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[3, 16],
     text: || {
         format!(
-            "Attributes with their modifiers; skills with a level, the attribute they go with, and \
-             whether they may be tried untrained; Defence, which attacks must reach; swiftness, \
-             stamina and other reactions; Courage. The source gives no wound levels and no levels \
-             of weariness, so the sheet carries them. Where it says nothing, ours count: wounds at \
-             {}, each taking up {} damage, and weariness at {}. Several opponents of one sheet are \
-             numbered, and each keeps its own wounds.",
+            "A sheet has attributes with modifiers, skills with a level and an attribute, Defence, \
+             swiftness, stamina, other reactions and Courage. The source gives no wound or \
+             weariness levels, so the sheet has its own. Our defaults: wounds at {}, each taking \
+             {} damage, and weariness at {}. If one sheet is for several opponents, they're \
+             numbered and each has its own wounds.",
             ladder::WOUNDS,
             USUAL_HEALTH,
             ladder::WEARINESS

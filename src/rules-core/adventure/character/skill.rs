@@ -23,7 +23,7 @@ pub(super) mod field {
     pub(crate) const UNTRAINED: Field =
         Field::new("untrained", "Untrained allowed", FieldKind::Flag);
     pub(crate) const USE: Field =
-        Field::new("use", "Is for", FieldKind::OneOf(&[GENERAL, ARMED, RANGED, UNARMED]));
+        Field::new("use", "Used for", FieldKind::OneOf(&[GENERAL, ARMED, RANGED, UNARMED]));
 }
 
 /// The fields of a skill.

@@ -159,8 +159,7 @@ pub(crate) const UNARMED: Topic = Topic {
     title: "Unarmed attack",
     rules: &[10],
     text: || {
-        "Like an armed attack, but with the unarmed attack skill and the damage dice of bare \
-         hands, claws and so on."
+        "Like an armed attack, but with the unarmed attack skill and unarmed damage dice."
             .to_owned()
     },
 };

@@ -53,12 +53,12 @@ pub(super) fn declare(table: &mut Table<'_, Adventure>, id: FigureId) -> Option<
     Some(Ward { skill, action: action_round::next_action(table.state(), id) })
 }
 
-/// What a block or parry costs a character who may declare one: "Raider 1 blocks or parries for 1
+/// What a block or parry costs a character who may declare one: "Raider 1 can block or parry for 1
 /// action, −5."
 pub(super) fn cost_of_one(state: &State, id: FigureId) -> Option<String> {
     let is_counted = state.fight && !wards(state, id).is_empty();
     let cost = || action_round::cost(state, id);
-    is_counted.then(|| format!("{} blocks or parries for {}.", state.name(id), cost()))
+    is_counted.then(|| format!("{} can block or parry for {}.", state.name(id), cost()))
 }
 
 /// The sum of a character who blocks or parries with a skill, as its next action.

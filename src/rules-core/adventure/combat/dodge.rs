@@ -82,10 +82,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[11],
     text: || {
         "1 action. When an attack hits, roll 2D6 + swiftness + other modifiers; if you reach the \
-         attack's result, it misses. You don't roll against attacks that failed. You can spend \
-         the action when hit or earlier; it covers all attacks of the round, each with its own \
-         roll. Our ruling: each of these rolls keeps \
-         the penalty that the action had when it was taken."
+         attack's result, it misses. You don't roll against attacks that failed. You can spend the \
+         action when hit or earlier; it covers all attacks of the round, each with its own roll. \
+         Our ruling: each of these rolls keeps the penalty that the action had when it was taken."
             .to_owned()
     },
 };

@@ -170,11 +170,11 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Initiative",
     rules: &[15],
     text: || {
-        "In a fight, every character rolls 2D6 + swiftness + other modifiers each round; the \
-         highest acts first. The book doesn't cover ties. Our ruling: on equal totals, the \
-         swifter one acts first; enemies who are equally swift reroll if they have yet to act. \
-         Characters who join mid-round roll when they arrive. You can change the order by hand. \
-         Outside a fight there is no order."
+        "In a fight, every character rolls 2D6 + swiftness + other modifiers each round, and the \
+         highest acts first. The book doesn't cover ties. Our rulings: on equal totals, the higher \
+         swiftness goes first. Enemies with the same swiftness who haven't acted yet reroll among \
+         themselves. Newcomers roll when they arrive. You can change the order by hand. Outside a \
+         fight there is no order."
             .to_owned()
     },
 };

@@ -49,7 +49,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[9],
     text: || {
         "2D6 + attribute modifier + ranged attack skill + other modifiers against the target's \
-         Defence. The weapon's sheet gives a modifier for each range increment; it can't reach beyond the last one. Strength doesn't add to its damage."
+         Defence. The weapon's sheet gives a modifier for each range increment; it can't reach \
+         beyond the last one. Strength doesn't add to its damage."
             .to_owned()
     },
 };

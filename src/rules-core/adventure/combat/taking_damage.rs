@@ -178,10 +178,10 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         "Damage fills wound levels, each as large as the sheet says. A level's penalty applies at \
          once to all tests of body and mind. Strength adds to the damage of armed and unarmed \
-         attacks; damage is never below 0. A character whose levels are all full is out of \
-         action. The levels, what each takes up and what comes after \
-         the last are ours, as the source gives none: the sheet carries them, to be changed. A \
-         fall, a fire or poison does dice of damage that you set."
+         attacks; damage is never below 0. A character whose levels are all full is out of action. \
+         The source gives no wound levels: the levels, their size and what happens after the last \
+         are our ruling, and you can change them on the sheet. For a fall, fire or poison, set the \
+         damage dice yourself."
             .to_owned()
     },
 };

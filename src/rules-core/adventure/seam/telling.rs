@@ -18,7 +18,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Fight(true) => Some("A fight begins.".to_owned()),
         Effect::Fight(false) => Some("The fight is over.".to_owned()),
         Effect::Round(number) => Some(format!("Round {number} begins.")),
-        Effect::Count(number) => Some(format!("It is round {number}.")),
+        Effect::Count(number) => Some(format!("It's round {number}.")),
         Effect::Initiative(id, Some(total)) => Some(format!("{} acts on {total}.", name(id))),
         Effect::Initiative(_, None) | Effect::Tie(..) | Effect::Spent(..) | Effect::Felled(..) => {
             None
@@ -26,12 +26,10 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Actions(id, count) => {
             Some(format!("{}: {} used this round.", name(id), counted(count.into(), "action")))
         }
-        Effect::Delayed(id, yes) => {
-            says(yes, id, "keeps an action for later", "has no action waiting any more")
-        }
-        Effect::Done(id, yes) => says(yes, id, "has had a turn", "still has a turn"),
+        Effect::Delayed(id, yes) => says(yes, id, "delays an action", "has no delayed action"),
+        Effect::Done(id, yes) => says(yes, id, "has acted this round", "can still act this round"),
         Effect::Dodging(id, action) => {
-            says(action.is_some(), id, "tries to dodge in this round", "no longer dodges")
+            says(action.is_some(), id, "is dodging this round", "is no longer dodging")
         }
         Effect::Courage(id, left) => match before(id).courage.checked_sub(left) {
             Some(spent) if spent > 0 => {
@@ -47,7 +45,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         }
         Effect::Gone(id, yes) => says(yes, id, "leaves the scene", "is back in the scene"),
         Effect::Ended(true) => Some("The scene is over.".to_owned()),
-        Effect::Ended(false) => Some("The scene goes on.".to_owned()),
+        Effect::Ended(false) => Some("The scene continues.".to_owned()),
     }
 }
 

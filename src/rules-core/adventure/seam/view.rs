@@ -33,20 +33,20 @@ pub(crate) fn view(state: &State) -> BattleView {
 fn next(state: &State) -> Next {
     if !state.fight {
         return Next::anybody(match (state.is_alone(), state.is_decided()) {
-            (true, _) => "Any test. To fight, add whom they meet.",
-            (false, true) => "Any test, or end the scene.",
-            (false, false) => "Any test, or roll for initiative.",
+            (true, _) => "Tap a character to make a test. To start a fight, add opponents.",
+            (false, true) => "Make any test, or end the scene.",
+            (false, false) => "Make any test, or roll for initiative.",
         });
     }
     let Some(id) = state.acting() else {
         return Next::anybody(match state.somebody_delays() {
-            true => "Delayed actions, or end the round.",
+            true => "Use delayed actions, or end the round.",
             false => "Roll for initiative.",
         });
     };
     let left = action_round::FREE.saturating_sub(state.figure(id).actions);
     let words = match left {
-        0 => format!("{} acts: one more action at {}.", state.name(id), penalty(state, id)),
+        0 => format!("{} acts: next action at {}.", state.name(id), penalty(state, id)),
         1 => format!("{} acts: 1 free action left.", state.name(id)),
         left => format!("{} acts: {left} free actions left.", state.name(id)),
     };
@@ -58,9 +58,7 @@ fn reminder(state: &State) -> String {
     if state.fight {
         let (free, next) = (action_round::FREE, action_round::FREE + 1);
         let penalty = signed(action_round::penalty(next));
-        format!(
-            "{free} actions a round are free, and one of them may wait; a third is at {penalty}."
-        )
+        format!("{free} free actions per round; you can delay one. A third is at {penalty}.")
     } else {
         format!("Each point of Courage gives a test {}.", signed(courage::WORTH))
     }

@@ -50,7 +50,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Attribute test",
     rules: &[4],
     text: || {
-        "2D6 + attribute modifier + other modifiers against a target number, if no skill fits."
+        "2D6 + attribute modifier + other modifiers against a target number. Use it if no skill \
+         fits."
             .to_owned()
     },
 };

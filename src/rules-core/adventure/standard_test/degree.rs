@@ -65,7 +65,7 @@ pub(super) const TOPIC: Topic = Topic {
     title: "Degrees of success",
     rules: &[7],
     text: || {
-        let mut words = String::from("How far the result lies under or over the target number: ");
+        let mut words = String::from("How the result compares with the target number. ");
         for pair in DEGREES.windows(2) {
             let [degree, next] = pair else { continue };
             words.push_str(&format!("{}: {}; ", span(degree.least, next.least - 1), degree.words));
@@ -76,11 +76,11 @@ pub(super) const TOPIC: Topic = Topic {
     },
 };
 
-/// Margins in words: "1–5 below", "exactly it".
+/// Margins in words: "1–5 below", "equal".
 fn span(least: i32, most: i32) -> String {
     match (least, most) {
         (i32::MIN, most) => format!("{} or more below", -most),
-        (MARGINAL, _) => "exactly it".to_owned(),
+        (MARGINAL, _) => "equal".to_owned(),
         (least, most) if most < MARGINAL => format!("{}–{} below", -most, -least),
         (least, most) => format!("{least}–{most} above"),
     }

@@ -28,5 +28,5 @@ pub(crate) fn test_of_anybody(table: &mut Table<'_, Adventure>) -> Flow<()> {
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Adventure>) -> Flow<()> {
-    contest(table, Rival::Other("The first"), Rival::Other("The second"))
+    contest(table, Rival::Other("First side"), Rival::Other("Second side"))
 }

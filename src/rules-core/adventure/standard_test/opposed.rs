@@ -85,7 +85,7 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     table.headline(format!("{one} against {}", second.inside(table.state())));
     let tester = first.tester(table, Role::Begins);
     let ask = Ask::new(format!("{one} rolls first"))
-        .hint("The result is the target number of the other.")
+        .hint("The result is the other's target number.")
         .topic(TOPIC.key);
     let mut sums = [tester.sum.clone()];
     table.roll(&mut sums, 0, ask, &|_| Reading::each(dice()))?;
@@ -95,7 +95,7 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     table.rolled(&one, || target.to_string());
     let tester = second.tester(table, Role::Answers);
     let mut sums = [sums[0].clone(), tester.sum.clone()];
-    let ask = Ask::new(format!("{other} answers")).topic(TOPIC.key);
+    let ask = Ask::new(format!("{other} rolls second")).topic(TOPIC.key);
     let count_as =
         [Outcome::success(format!("{one} wins")), Outcome::failure(format!("{other} wins"))];
     table.roll(&mut sums, 1, ask, &|sum| by_success(sum, target, count_as.clone()))?;
@@ -164,9 +164,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Opposed test",
     rules: &[6, 12],
     text: || {
-        "One character rolls first; the result is the target number for the other, who wins by \
-         reaching it (our ruling: ties too). You can test anyone against anyone, in a fight or \
-         outside one. In a fight, it counts as an action of the character who starts it."
+        "One character rolls first, and the result is the other's target number. Our ruling: the \
+         other wins by reaching it, even on a tie. Anyone can test against anyone, in or out of a \
+         fight. In a fight, the test takes one of the first character's actions by default."
             .to_owned()
     },
 };

@@ -94,9 +94,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Standard test",
     rules: &[1],
     text: || {
-        "2D6 + attribute modifier + skill level + other modifiers: the result must reach the \
-         target number. Wounds and weariness take their penalty off every test, and in a fight so \
-         does each action beyond the second."
+        "2D6 + attribute modifier + skill level + other modifiers: reach the target number to \
+         succeed. Wounds and weariness give a penalty to every test. In a fight, so does each \
+         action after the second."
             .to_owned()
     },
 };

@@ -71,7 +71,8 @@ pub(crate) const UNTRAINED: Topic = Topic {
     title: "Untrained skills",
     rules: &[3],
     text: || {
-        "A skill without a level can only be used if the sheet allows it; test its attribute alone."
+        "A skill at level 0 can be used only if the sheet says so. The test then uses its \
+         attribute alone."
             .to_owned()
     },
 };

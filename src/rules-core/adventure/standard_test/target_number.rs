@@ -18,7 +18,7 @@ const WORDS: &[&str] = &[
     "Challenging 15",
     "Difficult 20",
     "Virtually impossible 25",
-    "Another",
+    "Other",
 ];
 const ROUTINE: u8 = 1;
 
@@ -30,7 +30,7 @@ pub(crate) fn target_number(table: &mut Table<'_, Adventure>) -> i32 {
     let place = table.pick("difficulty", "Target number", WORDS, ROUTINE);
     match DIFFICULTIES.get(usize::from(place)) {
         Some((_, number)) => *number,
-        None => table.pick_number("target", "Which number", OTHERS, 10),
+        None => table.pick_number("target", "Other target number", OTHERS, 10),
     }
 }
 
@@ -41,7 +41,7 @@ pub(super) const TOPIC: Topic = Topic {
     rules: &[2],
     text: || {
         let all = DIFFICULTIES.iter().map(|(words, number)| format!("{words} {number}"));
-        format!("{}; or any other that the table agrees on.", all.collect::<Vec<_>>().join(", "))
+        format!("{}, or any other number you agree on.", all.collect::<Vec<_>>().join(", "))
     },
 };
 

@@ -132,7 +132,7 @@ fn adventure_06_one_action_may_be_delayed_and_taken_later() {
     assert_eq!(game.refused(Action::Delay(ANN)), first);
     game.take(Action::Act(ANN));
     game.take(Action::Delay(ANN));
-    assert!(game.logged("Ann keeps an action for later."));
+    assert!(game.logged("Ann delays an action."));
     assert_eq!(game.state().acting(), Some(BEN));
     game.attacks(ANN, SWORD, "Raider 1");
     assert_eq!(game.bonus(), 7, "its second action");
@@ -153,7 +153,7 @@ fn adventure_06_what_still_waits_is_lost_when_the_round_ends() {
         game.take(Action::Done(id));
     }
     assert!(game.is_quiet(), "Ann is waited for");
-    assert_eq!(Adventure::view(game.state()).next.words, "Delayed actions, or end the round.");
+    assert_eq!(Adventure::view(game.state()).next.words, "Use delayed actions, or end the round.");
     game.take(Action::NextRound);
     assert!(!game.state().figure(ANN).delayed && game.state().figure(ANN).actions == 0);
 }

@@ -10,11 +10,11 @@ fn tells(key: &str, words: &str) {
 
 #[test]
 fn rulings_are_told() {
-    tells("character", "wounds at 0, −1, −3, −5, −7, −9, each taking up 6 damage");
+    tells("character", "wounds at 0, −1, −3, −5, −7, −9, each taking 6 damage");
     tells("character", "weariness at 0, −1, −2, −4, −6");
-    tells("weariness", "those that a sheet begins with are ours");
-    tells("damage", "The levels, what each takes up and what comes after the last are ours");
+    tells("weariness", "the sheet's defaults are ours");
+    tells("damage", "the levels, their size and what happens after the last are our ruling");
     tells("dodge", "Our ruling: each of these rolls keeps the penalty that the action had");
-    tells("opposed", "wins by reaching it: with the same result, too, by our ruling");
+    tells("opposed", "Our ruling: the other wins by reaching it, even on a tie");
     tells("degrees", "11 or more above: extraordinary success");
 }

@@ -30,7 +30,7 @@ fn adventure_02_the_target_number_is_one_of_five_or_any() {
         assert_eq!(game.target(), number);
         assert_eq!(game.options_of("target"), None);
     }
-    game.say("difficulty", "Another");
+    game.say("difficulty", "Other");
     game.say("target", "17");
     assert_eq!(game.target(), 17);
     assert!(close(game.chance("marginal success"), 3.0 / 36.0), "a natural 10");
@@ -109,7 +109,7 @@ fn adventure_07_degrees_by_margin() {
     let degrees = |target: &str| {
         let mut game = Game::new();
         game.skill(ANN, "Stealth");
-        game.say("difficulty", "Another");
+        game.say("difficulty", "Other");
         game.say("target", target);
         let bands = &game.asked_roll().reading.bands;
         bands.iter().map(|it| format!("{} {}", it.label, it.span())).collect::<Vec<_>>()
@@ -160,12 +160,12 @@ fn adventure_12_an_opposed_test_is_between_any_two() {
 fn adventure_12_an_opposed_test_needs_nobody_on_the_table() {
     let mut game = Game::of(Vec::new());
     game.take(Action::FreeOpposed);
-    assert_eq!(game.prompt().headline.title, "The first against the second");
+    assert_eq!(game.prompt().headline.title, "First side against second side");
     game.say("modifier", "+4");
     game.total(5);
     assert_eq!(game.target(), 9);
     game.total(8);
-    assert!(game.logged("The first wins."));
+    assert!(game.logged("First side wins."));
     game.take(Action::FreeTest);
     game.say("added", "+6");
     assert!(close(game.chance("complete success"), 24.0 / 36.0), "5 to 9");
@@ -220,9 +220,9 @@ fn adventure_12_both_of_an_opposed_test_without_figures_have_attribute_and_skill
     game.total(5);
     assert_eq!(game.target(), 9);
     game.say("added", "+2");
-    assert!(close(game.chance("The second wins"), 21.0 / 36.0), "7 or more");
+    assert!(close(game.chance("Second side wins"), 21.0 / 36.0), "7 or more");
     game.total(7);
-    assert!(game.logged("The second wins."));
+    assert!(game.logged("Second side wins."));
 }
 
 #[test]

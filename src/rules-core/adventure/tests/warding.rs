@@ -61,7 +61,7 @@ fn adventure_11_a_dodge_taken_early_waits_for_the_first_hit() {
     game.take(Action::Act(ANN));
     game.take(Action::Act(ANN));
     game.take(Action::Dodge(ANN));
-    assert!(game.logged("Ann tries to dodge in this round.") && game.is_quiet());
+    assert!(game.logged("Ann is dodging this round.") && game.is_quiet());
     game.take(Action::Done(ANN));
     game.take(Action::Done(BEN));
     game.attacks(RAIDER, SWORD, "Ann");
@@ -165,10 +165,10 @@ fn adventure_12_outside_of_a_fight_warding_off_costs_nothing() {
 fn adventure_12_what_a_block_adds_and_costs_is_told_before_it_is_declared() {
     let mut game = Game::fight();
     for (actions, wounds, sword, cost) in [
-        (0, 0, "Sword, 2D6 +7", "Raider 1 blocks or parries for 1 action."),
-        (1, 1, "Sword, 2D6 +6", "Raider 1 blocks or parries for 1 action."),
-        (2, 0, "Sword, 2D6 +2", "Raider 1 blocks or parries for 1 action, −5."),
-        (3, 2, "Sword, 2D6 −6", "Raider 1 blocks or parries for 1 action, −10."),
+        (0, 0, "Sword, 2D6 +7", "Raider 1 can block or parry for 1 action."),
+        (1, 1, "Sword, 2D6 +6", "Raider 1 can block or parry for 1 action."),
+        (2, 0, "Sword, 2D6 +2", "Raider 1 can block or parry for 1 action, −5."),
+        (3, 2, "Sword, 2D6 −6", "Raider 1 can block or parry for 1 action, −10."),
     ] {
         game.hand(RAIDER, "actions", actions);
         game.hand(RAIDER, "wounds", wounds);

@@ -113,9 +113,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Close combat",
     rules: &[3, 9],
     text: || {
-        "One action, against someone on an adjacent tile. The hit value is Close Combat plus the \
-         weapon's accuracy, reach and other modifiers. A target with a close combat weapon can \
-         parry the hit; then roll damage."
+        "An attack on an adjacent target takes one action. The hit value is Close Combat plus \
+         accuracy, reach and other modifiers. If you hit, a target that wields a close combat \
+         weapon can parry; otherwise roll damage."
             .to_owned()
     },
 };

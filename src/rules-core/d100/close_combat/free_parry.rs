@@ -22,7 +22,7 @@ const USUAL_REACH: i32 = 1;
 /// Stops where an answer is missing.
 pub(crate) fn parry_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     table.headline("Parry");
-    let ask = Ask::new("Whose Close Combat?").hint("The defender's.").topic(parry::TOPIC.key);
+    let ask = Ask::new("Defender's Close Combat").topic(parry::TOPIC.key);
     let close_combat = table.number(ask, CLOSE_COMBAT)?;
     let mut set = |key, label, limits, preset| {
         u8::try_from(table.pick_number(key, label, limits, preset)).unwrap_or(0)

@@ -62,7 +62,7 @@ pub(super) fn parry(
     let tester = Tester { name: state.name(id).to_owned(), side: state.side_of(id) };
     let mut ask = Ask::new(format!("Parry with the {}", with.name));
     if blow.rolled == HitRoll::Critical {
-        ask = ask.hint("A critical hit: its damage is doubled.");
+        ask = ask.hint("A critical hit deals double damage.");
     }
     let parried = parry_test(table, &tester, parts, ask)?;
     if parried {
@@ -110,10 +110,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[10],
     text: || {
         format!(
-            "A figure holding a close combat weapon parries automatically when a blow hits, even \
-             a critical one. Roll D100 at or under Close Combat / {SHARE}, rounded down, with \
-             {A_POINT:+} for each point of reach over the attacker's weapon, −{A_POINT} for each \
-             point under it, and the weapon's parry penalty. Shots can't be parried."
+            "A figure that wields a close combat weapon parries automatically when a blow hits, \
+             even a critical one. Roll a D100 at or under Close Combat / {SHARE}, rounded down. \
+             Add {A_POINT} for each point of reach over the attacker's weapon or subtract \
+             {A_POINT} for each point under it, then subtract the weapon's parry penalty. Shots \
+             can't be parried."
         )
     },
 };

@@ -20,9 +20,9 @@ pub(super) const TOPIC: Topic = Topic {
     rules: &[8],
     text: || {
         format!(
-            "With a close combat weapon, +1 damage for every full {A_POINT} points of Strength \
-             over {NO_BONUS}. Our ruling: Bare hands have none, because their die already \
-             includes Strength."
+            "A close combat weapon deals +1 damage for every full {A_POINT} points of Strength \
+             over {NO_BONUS}. Our ruling: bare hands have no bonus, as their die already depends \
+             on Strength."
         )
     },
 };

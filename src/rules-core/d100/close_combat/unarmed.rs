@@ -35,8 +35,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[6, 11],
     text: || {
         format!(
-            "{DAMAGE} damage, where X is Strength / {STRENGTH_AN_X}, rounded down: with Strength \
-             45, a die of 4. Bare hands have no accuracy and can't parry. Our rulings: they have reach 0 and no Strength bonus."
+            "Bare hands deal {DAMAGE} damage, where X is Strength / {STRENGTH_AN_X}, rounded down: \
+             a D4 with Strength 45. They have no accuracy and can't parry. Our rulings: they have \
+             reach 0 and no Strength bonus."
         )
     },
 };

@@ -76,12 +76,12 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Wielding a weapon",
     rules: &[10, 11],
     text: || {
-        "A figure starts with the first close combat weapon on its sheet and switches to the one \
-         it attacks with. Without a close combat weapon, it can't parry. Our rulings: a basic or \
-         heavy gun is fired with both hands, so the figure holds no blade until it attacks with \
-         one or draws one, which is an action. A pistol can be used with a blade. An attack with \
-         bare hands also leaves the hands empty. You can set the weapon on each attack, or change \
-         it by hand on the card."
+        "A figure starts with the first close combat weapon on its sheet in hand and takes up any \
+         weapon it attacks with. Without a close combat weapon, it can't parry. Our rulings: a \
+         basic or heavy gun is fired with both hands, so its user can't parry until it attacks \
+         with a close combat weapon or spends an action to draw one. A pistol leaves a hand free \
+         for a blade. After an attack with bare hands, the figure wields nothing. You can correct \
+         what a figure wields before each attack or on its card."
             .to_owned()
     },
 };

@@ -57,13 +57,13 @@ pub(crate) fn hurt(table: &mut Table<'_, D100>, id: FigureId) -> Flow<()> {
 }
 
 fn takes_off(target: Target) -> String {
-    format!("The armour takes off {}.", target.armour)
+    format!("Armour stops {}.", target.armour)
 }
 
 /// What players set: dice and what is added to them, and whether the damage is doubled.
 fn any_damage(table: &mut Table<'_, D100>) -> (WeaponDamage, HitKind) {
     let expression = pick_dice(table, USUAL_DIE);
-    let is_critical = table.toggle("critical", "Critical: doubled", false);
+    let is_critical = table.toggle("critical", "Critical hit: double damage", false);
     let hit = if is_critical { HitKind::Critical } else { HitKind::Plain };
     (WeaponDamage::new(expression, Profile::nobody(), "added"), hit)
 }

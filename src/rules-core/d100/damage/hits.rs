@@ -187,8 +187,8 @@ pub(super) const SEVERAL: Topic = Topic {
     title: "Several hits",
     rules: &[5],
     text: || {
-        "Armour applies to each hit of a burst separately. Roll them one by one, criticals first, \
-         until the target falls."
+        "Each hit of a burst is reduced by armour separately. Roll damage one hit at a time, \
+         criticals first, until the target falls."
             .to_owned()
     },
 };

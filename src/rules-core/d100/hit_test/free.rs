@@ -23,7 +23,7 @@ pub(crate) fn hit_test_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     table.headline("Hit test");
     let ask = Ask::new("Which hit value?").topic(super::hit_value::TOPIC.key);
     let value = table.number(ask, VALUES)?;
-    let is_shot = table.toggle("gun", "A gun, which can jam", true);
+    let is_shot = table.toggle("gun", "Gun (can jam)", true);
     let by = if is_shot { HitBy::Shot } else { HitBy::Blow };
     let other = other_modifier(table);
     let value = HitValue::of_stat(Part::stat("hit value", value), by).part(other);

@@ -229,13 +229,13 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[14, 15],
     text: || {
         format!(
-            "A(15): fifteen shots for one action. Choose a spread of 1 to {MOST_SPREAD} tiles. \
-             The hit value is (Ranged Combat / {DIVISOR} + range) × spread, without other \
-             modifiers; a modifier you set yourself is added at the end. The shots are shared \
-             equally: {} at each of three targets. Both divisions round down. Our rulings: the \
-             shots at one tile leave the gun together, rolled as a handful, and all of them \
-             count; a jam among them loses the shots at the tiles still to come. Shots at an \
-             empty tile aren't rolled. If the magazine holds fewer shots, it fires what it has.",
+            "A(15): fifteen shots for one action. Choose a spread of 1 to {MOST_SPREAD} tiles. The \
+             hit value is (Ranged Combat / {DIVISOR} + range) × spread. Accuracy doesn't count; \
+             your own modifier is added at the end. Shots are divided equally: {} at each of three \
+             targets. Both divisions round down. Our rulings: roll all shots at one tile together, \
+             and all of them count. If one jams the gun, the shots at the remaining tiles are \
+             lost. Shots at empty tiles aren't rolled. A magazine that holds fewer shots fires \
+             what it has.",
             shots_each(15, 3)
         )
     },

@@ -66,7 +66,7 @@ fn of_blade(state: &State, id: FigureId, place: u8, weapon: &Weapon) -> Vec<Offe
         return vec![attack];
     }
     let draw = Offer::new(Action::Draw(id, place), format!("Draw {name}"));
-    let draw = draw.hint("To parry with it.").topic(wielding::TOPIC.key);
+    let draw = draw.hint("So the figure can parry.").topic(wielding::TOPIC.key);
     vec![attack, if wields.is_some() { draw.rare() } else { draw }]
 }
 
@@ -97,7 +97,7 @@ fn of_gun(state: &State, id: FigureId, place: u8, weapon: &Weapon, gun: Gun) -> 
     let to_clear = state.figure(id).jammed(place);
     if to_clear > 0 {
         let clear = Offer::new(Action::Clear(id, place), format!("Clear {name}"));
-        let hint = format!("{} to go.", actions_in_words(to_clear));
+        let hint = format!("{} to clear.", actions_in_words(to_clear));
         offers.push(clear.hint(hint).topic(jam::TOPIC.key));
     }
     let loaded = state.figure(id).loaded(place);

@@ -291,7 +291,7 @@ fn d100_10_odds_to_the_end_know_whether_a_critical_is_to_be_parried() {
     close(game.chance_of(Horizon::End, "parried"), 0.40 * 0.30);
     let mut game = attack(Some(AXE), "Martius");
     game.roll(&[4]);
-    assert!(game.prompt().hint.as_deref().unwrap().contains("its damage is doubled"));
+    assert!(game.prompt().hint.as_deref().unwrap().contains("deals double damage"));
     close(game.chance_of(Horizon::End, "falls"), 0.70 * 30.0 / 36.0);
 }
 

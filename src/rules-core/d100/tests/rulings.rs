@@ -20,8 +20,8 @@ fn rulings_are_told() {
         "semi-automatic",
         "roll the shots one by one. A jam ends the burst, and unfired shots stay in the magazine",
     );
-    tells("automatic", "the shots at one tile leave the gun together");
-    tells("automatic", "a jam among them loses the shots at the tiles still to come");
+    tells("automatic", "roll all shots at one tile together");
+    tells("automatic", "If one jams the gun, the shots at the remaining tiles are lost");
     tells("automatic", "Both divisions round down");
     tells(
         "jam",
@@ -31,6 +31,6 @@ fn rulings_are_told() {
     tells("wielding", "a basic or heavy gun is fired with both hands");
     tells("unarmed", "reach 0 and no Strength bonus");
     tells("reach", "have reach 0");
-    tells("strength-bonus", "Bare hands have none");
+    tells("strength-bonus", "bare hands have no bonus");
     tells("figure", "if the sheet has none, we use Toughness / 4, rounded down");
 }

@@ -29,7 +29,7 @@ pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     }
     offers.push(
         Offer::new(Action::Act(id), "Act without a test")
-            .hint("Move, draw a weapon, open a door.")
+            .hint("Move, draw a weapon or open a door.")
             .topic(action_round::TOPIC.key)
             .unless(not_now.clone()),
     );

@@ -38,13 +38,13 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     );
     offers.push(
         Offer::new(Action::Reaction(id), "Reaction test")
-            .hint("Against fear, persuasion, poison, falls.")
+            .hint("Against fear, persuasion, poison or falls.")
             .cost("free")
             .topic(reaction::TOPIC.key),
     );
     offers.push(
         Offer::new(Action::Weariness(id), "Weariness test")
-            .hint("Roll Stamina; fail and gain a level.")
+            .hint("Roll Stamina; a failure adds a level.")
             .cost("free")
             .topic(weariness::TOPIC.key),
     );

@@ -46,7 +46,7 @@ fn fight(state: &State) -> Vec<Offer<Action>> {
             state.is_decided().then(|| "No one left to fight.".to_owned())
         };
         let fight = Offer::new(Action::Fight, "Roll for initiative")
-            .hint("A fight begins, in rounds.")
+            .hint("Starts a fight in rounds.")
             .topic(initiative::TOPIC.key);
         return vec![fight.unless(decided)];
     }
@@ -57,6 +57,6 @@ fn fight(state: &State) -> Vec<Offer<Action>> {
         offers.push(next.topic(action_round::DELAY.key));
     }
     let end = Offer::new(Action::EndFight, "End the fight").topic(scene::TOPIC.key);
-    offers.push(end.hint("If a side yields or runs.").rare());
+    offers.push(end.hint("If a side gives up or flees.").rare());
     offers
 }
