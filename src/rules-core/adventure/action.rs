@@ -74,7 +74,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::Dodge(id) => format!("{} dodges", name(id)),
         Action::Act(id) => format!("{} acts without a test", name(id)),
         Action::Delay(id) => format!("{} waits", name(id)),
-        Action::Done(id) => format!("{} is done", name(id)),
+        Action::Done(id) => format!("End of {} turn", possessive(name(id))),
         Action::FreeTest => "Standard test".to_owned(),
         Action::FreeOpposed => "Opposed test".to_owned(),
         Action::Hurt(id) => format!("{} takes damage", name(id)),

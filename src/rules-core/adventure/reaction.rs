@@ -31,7 +31,7 @@ pub(super) fn reaction_test(table: &mut Table<'_, Adventure>, id: FigureId) -> F
     let (reaction, level) = reactions.get(usize::from(place)).copied().unwrap_or_default();
     let reaction = reaction.to_owned();
     let tester = Tester::new(table.state(), id).stat(&reaction, level.into()).with_effort(table);
-    let ask = Ask::new(format!("Reaction: {reaction}")).topic(TOPIC.key);
+    let ask = Ask::new(format!("{reaction} reaction")).topic(TOPIC.key);
     standard_test(table, &tester, target, ask)?;
     Ok(())
 }

@@ -34,7 +34,7 @@ pub(super) fn weariness_test(table: &mut Table<'_, Adventure>, id: FigureId) -> 
     let target = target_number(table);
     let tester = Tester::new(table.state(), id).stat("Stamina", stamina.into());
     let tester = tester.with_effort(table);
-    let ask = Ask::new("Weariness: Stamina").topic(TOPIC.key);
+    let ask = Ask::new("Weariness test").topic(TOPIC.key);
     let passed = standard_test(table, &tester, target, ask)?;
     let level = table.state().figure(id).weariness;
     if !passed && level < table.state().last_weariness(id) {

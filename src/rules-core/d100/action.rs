@@ -48,7 +48,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::Attack(id, None) => format!("{} attacks with bare hands", name(id)),
         Action::Fire(id, place) => format!("{} fires the {}", name(id), weapon(id, place)),
         Action::Burst(id, place) => {
-            format!("{} fires a burst of the {}", name(id), weapon(id, place))
+            format!("{} fires a burst with the {}", name(id), weapon(id, place))
         }
         Action::Spray(id, place) => format!("{} sprays with the {}", name(id), weapon(id, place)),
         Action::Clear(id, place) => format!("{} clears the {}", name(id), weapon(id, place)),

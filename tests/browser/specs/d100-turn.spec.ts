@@ -44,8 +44,8 @@ test("a turn of D100 tactical combat with dice from the table", async ({ page, t
     await table.open("Wick");
     await table.take("Spray with Belt gun, 15 shots");
     await table.choose("Brand");
-    await table.toggle("Mother Cinder beside it, in sight").click();
-    await table.toggle("Ember beside it, in sight").click();
+    await table.toggle("Mother Cinder adjacent, in sight").click();
+    await table.toggle("Ember adjacent, in sight").click();
     await table.choose("3 tiles: 5 shots at each");
     await table.asks("Wick sprays Brand, Mother Cinder and Ember", "5 shots at Brand");
     await table.step("critical", "1");

@@ -31,7 +31,7 @@ pub(super) fn parry_parts(close_combat: u8, blade: Blade, against: u8) -> Vec<Pa
     let reach = reach_modifier(blade.reach, against);
     let modifiers = [("reach", reach), ("parry penalty", -i32::from(blade.parry_penalty))];
     let modifiers = modifiers.into_iter().filter(|(_, value)| *value != 0);
-    let half = Part::stat("half of Close Combat", i32::from(close_combat) / SHARE);
+    let half = Part::stat("½ Close Combat", i32::from(close_combat) / SHARE);
     std::iter::once(half)
         .chain(modifiers.map(|(label, value)| Part::modifier(label, value)))
         .collect()

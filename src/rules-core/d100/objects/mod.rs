@@ -11,7 +11,7 @@ const HIT_VALUE: i32 = 100;
 
 /// Attacking objects: the hit value is fixed, whatever the range, the weapon or the stat.
 pub(super) fn hit_value(by: HitBy) -> HitValue {
-    HitValue::of_stat(Part::stat("for an object", HIT_VALUE), by)
+    HitValue::of_stat(Part::stat("against an object", HIT_VALUE), by)
 }
 
 /// Attacking objects.

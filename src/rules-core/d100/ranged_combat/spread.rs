@@ -72,14 +72,14 @@ impl Neighbours {
         let mut there = |all: Vec<FigureId>| -> Vec<Tile> {
             let asked = all.into_iter().zip(keys.by_ref());
             let asked = asked.filter(|(id, key)| {
-                let label = format!("{} beside it, in sight", table.state().name(*id));
+                let label = format!("{} adjacent, in sight", table.state().name(*id));
                 table.toggle(key, label, false)
             });
             asked.map(|(id, _)| Tile::Figure(id)).collect()
         };
         let (enemies, mut others) = (there(enemies), there(objects));
         let taken = i32::try_from(enemies.len() + others.len()).unwrap_or(AROUND);
-        let label = "Empty tiles beside it, in sight";
+        let label = "Empty adjacent tiles in sight";
         let empty = table.pick_number("empty", label, 0..=AROUND, (AROUND - taken).max(0));
         others.extend((0..empty).map(|_| Tile::Empty));
         Self { enemies, others }

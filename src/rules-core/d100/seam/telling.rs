@@ -70,6 +70,6 @@ fn injury(state: &State, id: FigureId, value: u16) -> String {
         let falls = if profile.object { "is destroyed" } else { "falls" };
         return format!("{name} {falls}: {what} {limit} of {limit}.");
     }
-    let stands_again = if before >= limit && !profile.object { " and stands again" } else { "" };
-    format!("{name} has {what} {value} of {limit}{stands_again}.")
+    let stands_again = if before >= limit && !profile.object { ", standing again" } else { "" };
+    format!("{name}: {what} {value} of {limit}{stands_again}.")
 }

@@ -27,7 +27,7 @@ fn draw(game: &Game) -> Draw {
 
 fn stand_beside(game: &mut Game, names: &[&str]) {
     for name in names {
-        let label = format!("{name} beside it, in sight");
+        let label = format!("{name} adjacent, in sight");
         let condition = game.prompt().conditions.iter().find(|it| it.label == label).unwrap();
         game.set(condition.key, 1);
     }
@@ -115,7 +115,7 @@ fn d100_14_others_are_drawn_among_objects_and_empty_tiles() {
     assert!(game.prompt().headline.title.contains("sprays Martius, Nell and Crate"));
     game.pool(&[("miss", 5)]);
     game.pool(&[("miss", 5)]);
-    assert_eq!(game.parts(), ["100 for an object"]);
+    assert_eq!(game.parts(), ["100 against an object"]);
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn d100_14_an_empty_tile_may_be_the_centre() {
 fn d100_14_friends_are_never_fired_at() {
     let game = spray();
     let asked: Vec<_> = game.prompt().conditions.iter().map(|it| it.label.to_string()).collect();
-    assert!(asked.contains(&"Nell beside it, in sight".to_owned()));
+    assert!(asked.contains(&"Nell adjacent, in sight".to_owned()));
     assert!(!asked.iter().any(|it| it.contains("Crispus") || it.contains("Vesuvius")), "{asked:?}");
 }
 
@@ -214,7 +214,7 @@ fn d100_14_whoever_stands_beside_it_must_be_in_sight_and_enemies_of_all_sides_co
     game.choose("Martius");
     let asked = game.prompt().conditions.iter().filter(|it| it.key.starts_with("tile."));
     let asked: Vec<_> = asked.map(|it| it.label.to_string()).collect();
-    assert_eq!(asked, ["Nell", "Otis", "Crate"].map(|it| format!("{it} beside it, in sight")));
+    assert_eq!(asked, ["Nell", "Otis", "Crate"].map(|it| format!("{it} adjacent, in sight")));
 }
 
 #[test]

@@ -15,11 +15,11 @@ fn d100_10_the_source_s_example_is_parried_at_30() {
     game.roll(&[20]);
     assert_eq!(game.prompt().ask, "Parry with the Halberd");
     assert_eq!(game.prompt().side, Some(BLUES));
-    assert_eq!(game.parts(), ["25 half of Close Combat", "20 reach", "-15 parry penalty"]);
+    assert_eq!(game.parts(), ["25 ½ Close Combat", "20 reach", "-15 parry penalty"]);
     assert_eq!(game.bands(), ["parried 1–30", "not parried 31–100"]);
     game.roll(&[30]);
     assert!(game.is_quiet());
-    game.says("needs 30 or less (25 half of Close Combat + 20 reach − 15 parry penalty): parried.");
+    game.says("needs 30 or less (25 ½ Close Combat + 20 reach − 15 parry penalty): parried.");
     game.says("Vesuvius: hit on 20; Martius: parry on 30. Martius parries.");
     assert_eq!(game.injury(MARTIUS), 0);
 }
@@ -112,7 +112,7 @@ fn d100_10_the_weapon_that_is_wielded_parries() {
     game.pick("wields", "Axe");
     game.roll(&[20]);
     assert_eq!(game.prompt().ask, "Parry with the Axe");
-    assert_eq!(game.parts(), ["25 half of Close Combat", "-15 parry penalty"]);
+    assert_eq!(game.parts(), ["25 ½ Close Combat", "-15 parry penalty"]);
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn d100_05_only_what_exceeds_the_armour_injures() {
     let mut game = hit(50);
     game.roll(&[6]);
     game.says("Damage: D10 6 + 2 Rifle = 8, armour 5: injury +3.");
-    game.says("Martius has injury 3 of 10.");
+    game.says("Martius: injury 3 of 10.");
 }
 
 #[test]
@@ -110,11 +110,11 @@ fn d100_18_an_object_is_hit_at_100_and_has_armour_and_hit_points() {
     let mut game = Game::new();
     game.take(Action::Fire(VESUVIUS, RIFLE));
     game.choose("Crate");
-    assert_eq!(game.parts(), ["100 for an object"]);
+    assert_eq!(game.parts(), ["100 against an object"]);
     assert_eq!(game.bands(), ["critical 1–10", "hit 11–95", "jam 96–100"]);
     game.roll(&[95]);
     game.roll(&[10]);
-    game.says("Crate has damage 8 of 12.");
+    game.says("Crate: damage 8 of 12.");
     game.take(Action::Fire(VESUVIUS, RIFLE));
     game.choose("Crate");
     game.roll(&[11]);
@@ -143,7 +143,7 @@ fn d100_18_a_burst_at_an_object_has_no_modifier() {
     game.take(Action::Burst(VESUVIUS, RIFLE));
     game.choose("Crate");
     game.choose("4 shots");
-    assert_eq!(game.parts(), ["100 for an object"]);
+    assert_eq!(game.parts(), ["100 against an object"]);
 }
 
 #[test]

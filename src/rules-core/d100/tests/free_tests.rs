@@ -39,7 +39,7 @@ fn d100_10_a_parry_of_anybody() {
     for (key, option) in [("reach", "4"), ("against", "2"), ("penalty", "15")] {
         game.pick(key, option);
     }
-    assert_eq!(game.parts(), ["25 half of Close Combat", "20 reach", "-15 parry penalty"]);
+    assert_eq!(game.parts(), ["25 ½ Close Combat", "20 reach", "-15 parry penalty"]);
     close(game.chance_of(Horizon::Test, "parried"), 0.30);
     game.pick("other", "+10");
     assert_eq!(game.bands(), ["parried 1–40", "not parried 41–100"]);

@@ -172,7 +172,7 @@ fn d100_16_basic_and_heavy_guns_ask_for_the_range_at_objects_too() {
         if action != Action::Fire(VESUVIUS, RIFLE) {
             game.choose("4 shots");
         }
-        assert_eq!(game.parts(), ["100 for an object"], "which adds nothing");
+        assert_eq!(game.parts(), ["100 against an object"], "which adds nothing");
     }
     let game = at_crate(Action::Fire(VESUVIUS, PISTOL));
     assert!(game.prompt().conditions.is_empty(), "a pistol may be fired at any tile");

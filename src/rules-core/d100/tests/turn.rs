@@ -67,7 +67,7 @@ fn d100_19_everything_is_kept_by_hand_as_well() {
     game.hand(VESUVIUS, "injury", 10);
     assert!(!game.state().is_standing(VESUVIUS));
     game.hand(VESUVIUS, "injury", 9);
-    game.says("Vesuvius has injury 9 of 10 and stands again.");
+    game.says("Vesuvius: injury 9 of 10, standing again.");
     game.change(Holder::Battle, "side", 1).unwrap();
     assert_eq!(game.state().to_move, BLUES);
     game.change(Holder::Battle, "turn", 7).unwrap();
