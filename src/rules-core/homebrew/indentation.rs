@@ -1,10 +1,9 @@
-//! How far to the right a line of a text begins while it is typed.
+//! Automatic indentation of new lines.
 
-/// By how many spaces a line stands further to the right than the one it belongs to.
+/// The number of spaces per level.
 const LEVEL: usize = 2;
 
-/// Words at the beginning of lines under which something usually stands, beside those that begin a
-/// section.
+/// First words of lines that usually have lines under them, besides those of sections.
 const HOLDING: [&str; 17] = [
     "activate",
     "begin",
@@ -25,8 +24,8 @@ const HOLDING: [&str; 17] = [
     "within",
 ];
 
-/// How many spaces the line after this one begins with: as many as this one, and more where
-/// something usually stands under it.
+/// Returns the indentation of the line after this one: the same, or one level more if this line
+/// usually has lines under it.
 pub(super) fn indentation(line: &str) -> usize {
     let words = line.trim_start();
     let own = line.chars().count() - words.chars().count();

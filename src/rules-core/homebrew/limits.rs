@@ -1,57 +1,56 @@
-//! How much a text may hold. All of it is checked when the text is read, so that a game that was
-//! read plays within what a phone can do.
+//! Limits of a text. The reader checks all of them, so that any game it accepts runs on a phone.
 
-/// The longest text, in bytes.
+/// The maximum length of a text, in bytes.
 pub const LONGEST: usize = 256 * 1024;
-/// The most lines.
+/// The maximum number of lines.
 pub(super) const MOST_LINES: usize = 10_000;
-/// The longest line, in characters.
+/// The maximum length of a line, in characters.
 pub(super) const LONGEST_LINE: usize = 300;
-/// How deep lines may stand within lines.
+/// The maximum nesting of lines.
 pub(super) const DEEPEST: usize = 10;
-/// How deep brackets may stand within brackets, and conditions within conditions.
+/// The maximum nesting of brackets and conditions.
 pub(super) const DEEPEST_SUM: usize = 8;
-/// The most faults that are told.
+/// The maximum number of reported faults.
 pub(super) const MOST_FAULTS: usize = 100;
-/// The most stats, fields of a list, trackers of a kind.
+/// The maximum number of stats, fields of a list, and trackers of a kind.
 pub(super) const MOST_FIELDS: usize = 40;
-/// The most entries of a list on one sheet.
+/// The maximum number of entries of a list on one sheet.
 pub(super) const MOST_ENTRIES: usize = 20;
-/// The most lists, charts, tests, actions, rosters.
+/// The maximum number of lists, charts, tests, actions and rosters.
 pub(super) const MOST_OF_A_KIND: usize = 60;
-/// The most words of a choice; a condition keeps the place in a byte.
+/// The maximum number of words in a choice; a condition stores the place in a byte.
 pub(super) const MOST_WORDS: usize = 30;
-/// The most rows and columns of a chart.
+/// The maximum number of rows and columns of a chart.
 pub(super) const MOST_ROWS: usize = 30;
-/// The farthest number from 0 that may be written.
+/// The maximum distance from 0 of a number in a text.
 pub(super) const MOST_NUMBER: i32 = 9_999;
-/// The farthest from 0 that anything may come to.
+/// The maximum distance from 0 of any result.
 pub(super) const MOST_SUM: i32 = 1_000_000;
-/// The most that players judge by.
+/// The maximum number of stakes.
 pub(super) const MOST_STAKES: usize = 12;
-/// The most results of a roll that are told apart.
+/// The maximum number of results of a roll.
 pub(super) const MOST_BRANCHES: usize = 24;
-/// The most of all that is done, asked and worked out anywhere in a text.
+/// The maximum number of steps, questions and terms in a text.
 pub(super) const MOST_NODES: usize = 8_000;
-/// The most that one walk-through may do, with the tests within it.
+/// The maximum work of one walk-through, including its tests.
 pub(super) const MOST_WORK: u32 = 4_000;
-/// The most steps that one walk-through takes in a battle, however many figures there are.
+/// The maximum number of steps in one walk-through, whatever the number of figures.
 pub(super) const MOST_STEPS: u32 = 100_000;
-/// How much work "each" is, whatever there is of it.
+/// The assumed number of repeats of an "each".
 pub(super) const WORK_OF_EACH: u32 = 20;
 /// The most dice of one roll, and of one pool.
 pub(super) const MOST_DICE: u8 = 10;
-/// The most dice of one pool.
+/// The maximum number of dice in one pool.
 pub(super) const MOST_POOL: u16 = 120;
-/// The most figures of a side.
+/// The maximum number of figures on a side.
 pub(super) const MOST_FIGURES: i32 = 60;
-/// The most sides.
+/// The maximum number of sides.
 pub(super) const MOST_SIDES: i32 = 6;
-/// The most names that are explained.
+/// The maximum number of explained names.
 pub(super) const MOST_EXPLAINED: usize = 200;
-/// The most phases of a turn.
+/// The maximum number of phases per turn.
 pub(super) const MOST_PHASES: usize = 12;
-/// The most turns.
+/// The maximum number of turns.
 pub(super) const MOST_TURNS: u16 = 999;
-/// The most that one run of the program plays, all of which it keeps: so many bytes of texts.
+/// The maximum size of all texts that one run of the program plays, in bytes: it keeps them all.
 pub(super) const MOST_KEPT: usize = 16 << 20;

@@ -1,5 +1,5 @@
-//! What can be put into a text by a tap: each is whole, so that a text without faults has none
-//! after it, and is there to be changed.
+//! Snippets that a tap adds to a text. Each is complete, so it adds no faults, and players change
+//! it as they like.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ struct Addition {
     lines: &'static [&'static str],
 }
 
-/// Where something is added.
+/// The place where a snippet goes.
 #[derive(Clone, Copy)]
 enum Place {
     /// At the end of the section with this head, which comes after another where it is new.
@@ -29,7 +29,7 @@ enum Place {
 /// What is written for the name, which no other word of the text may be.
 const NAME: &str = "NAME";
 
-/// A test that nothing makes as yet.
+/// A test that nothing uses yet.
 const TEST: Addition = Addition {
     what: "a test",
     name: "Dare",
@@ -86,7 +86,7 @@ const ADDITIONS: [Addition; 6] = [
     },
 ];
 
-/// All that can be put in: what it is called, and the text with it in.
+/// Returns all snippets: the name of each, and the text after adding it.
 pub(super) fn snippets(text: &str) -> Vec<Snippet> {
     let words: HashSet<String> =
         text.split(|it: char| !it.is_alphanumeric()).map(str::to_lowercase).collect();
@@ -128,7 +128,7 @@ impl Addition {
     }
 }
 
-/// Whether a line begins a section of this kind.
+/// Returns `true` if a line begins a section of this kind.
 fn is_head(line: &str, head: &str) -> bool {
     begins_with(line, head) && !line.starts_with(char::is_whitespace)
 }
@@ -137,7 +137,7 @@ fn begins_with(line: &str, first: &str) -> bool {
     line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case(first))
 }
 
-/// Whether nothing stands in a line, or a remark.
+/// Returns `true` for empty lines and comments.
 fn is_empty(line: &str) -> bool {
     line.trim().is_empty() || line.trim_start().starts_with('#')
 }

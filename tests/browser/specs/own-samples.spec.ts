@@ -29,7 +29,7 @@ const SAMPLES: Sample[] = [
     begins: async (table) => {
       for (const face of [15, 4]) await table.face(face);
       await table.open("Ann");
-      await table.reads("Fight", "With blade or boarding axe.");
+      await table.reads("Fight", "With a blade or a boarding axe.");
       await table.take("Attack");
       await table.choose("Pistol");
       await table.choose("Dot");
@@ -54,7 +54,7 @@ const SAMPLES: Sample[] = [
     begins: async (table) => {
       for (const face of [6, 1]) await table.face(face);
       await table.open("First Foot");
-      await table.reads("Quality", "What a die needs to hit, and a regiment to hold.");
+      await table.reads("Quality", "The roll needed to hit and to pass a morale test.");
       await table.take("Shoot");
       await table.choose("Town Band");
       await table.toggle("Target in cover").click();
@@ -76,7 +76,7 @@ const SAMPLES: Sample[] = [
     begins: async (table) => {
       for (const face of [6, 1]) await table.face(face);
       await table.open("Sir Aldous");
-      await table.reads("Skill", "The chart of blows compares it with the other fighter's.");
+      await table.reads("Skill", "Look up your Skill against the target's in the Strike chart.");
       await table.take("Fight");
       await table.choose("Dunk");
       await table.toggle("Charging").click();
@@ -97,7 +97,7 @@ const SAMPLES: Sample[] = [
     begins: async (table) => {
       for (const face of [9, 3]) await table.face(face);
       await table.open("Zee");
-      await table.reads("Guns", "To hit: a D100 has to stay at or below it.");
+      await table.reads("Guns", "Roll this or lower on a D100 to hit.");
       await table.take("Shoot");
       await table.choose("Vale");
       await table.toggle("Burst").click();
@@ -122,7 +122,7 @@ const SAMPLES: Sample[] = [
     // 2D6 with degrees, in scenes in which anybody may act, and a choice of what it costs.
     begins: async (table) => {
       await table.open("Ivo");
-      await table.reads("Bold", "For deeds and blows.");
+      await table.reads("Bold", "For daring and fighting.");
       await table.take("Dare");
       await table.total(6);
       await table.asks("What does it cost Ivo?");
@@ -138,7 +138,7 @@ const SAMPLES: Sample[] = [
     // The smallest there is.
     begins: async (table) => {
       await table.openByHand("Ada");
-      await table.reads("Shaken", "It has to rally before it strikes again.");
+      await table.reads("Shaken", "It must rally before it can strike again.");
       await table.take("Actions");
       await table.take("Strike");
       await table.choose("Flo");

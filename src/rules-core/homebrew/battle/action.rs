@@ -1,31 +1,32 @@
-//! What can be done.
+//! Actions of figures and of the turn.
 
 use super::state::State;
 use crate::{
     ids::{FigureId, SideId},
     row::stored_as_rows,
+    words::with_verb,
 };
 
 stored_as_rows! {
-    /// What starts a walk-through. An action of the game is told by its place in its text: a battle
-    /// keeps the text that it began with.
+    /// An action that starts a walk-through. A game's own actions are known by their places in its
+    /// text, which the battle stores.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Action {
         /// The next turn begins, or the first.
         1 = Turn,
-        /// It is a figure's time to act.
+        /// A figure activates.
         2 = Activate(figure: FigureId),
-        /// A figure has done what it wanted.
+        /// A figure ends its activation.
         3 = Done(figure: FigureId),
-        /// A figure does what the game calls so.
+        /// A figure takes one of the game's own actions.
         4 = Act(figure: FigureId, place: u8),
-        /// The battle is over by the players' word.
+        /// The players end the battle.
         5 = End,
-        /// It is not.
+        /// The players continue an ended battle.
         6 = GoOn,
         /// The next phase of the turn begins.
         7 = Phase,
-        /// None of a side's figures does anything more in this phase.
+        /// A side is done with this phase.
         8 = AllDone(side: SideId),
     }
 }
@@ -38,13 +39,14 @@ fn turn_and_phase(state: &State, turn: u16, phase: u8) -> String {
     }
 }
 
-/// What an action is called in the log.
+/// Returns an action's title in the log.
 pub(in crate::homebrew) fn title(state: &State, action: Action) -> String {
     match action {
         Action::Turn => turn_and_phase(state, state.turn + 1, 0),
         Action::Phase => turn_and_phase(state, state.turn, state.phase + 1),
         Action::AllDone(side) => {
-            format!("{} is done with {}", state.side_name(side), state.phase_name(state.phase))
+            let done = format!("are done with {}", state.phase_name(state.phase));
+            with_verb(state.side_name(side), &done)
         }
         Action::Activate(id) => format!("{} acts", state.name(id)),
         Action::Done(id) => format!("{} is done", state.name(id)),
@@ -58,7 +60,7 @@ pub(in crate::homebrew) fn title(state: &State, action: Action) -> String {
     }
 }
 
-/// The figure that does an action.
+/// Returns the figure that takes an action.
 pub(in crate::homebrew) fn actor(action: Action) -> Option<FigureId> {
     match action {
         Action::Activate(id) | Action::Done(id) | Action::Act(id, _) => Some(id),

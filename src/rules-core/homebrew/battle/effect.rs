@@ -1,4 +1,4 @@
-//! The facts that change a battle, and how they are told.
+//! The facts that change a battle, and their lines in the log.
 
 use std::ops::RangeInclusive;
 
@@ -11,40 +11,40 @@ use crate::{
     },
     ids::{FigureId, SideId},
     row::stored_as_rows,
-    words::plain,
+    words::{plain, with_verb},
 };
 
 stored_as_rows! {
-    /// A fact. Trackers are told by their places in the game's text, which the battle keeps.
+    /// A fact. Trackers are known by their places in the game's text, which the battle stores.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Effect {
-        /// This turn has begun, and nobody has acted in it.
+        /// This turn begins, and no one has acted in it.
         1 = Turn(turn: u16),
         /// This side begins the turn.
         2 = First(side: SideId),
         /// This side is to move.
         3 = Mover(side: SideId),
-        /// It is this figure's time to act, or nobody's.
+        /// The figure that acts now, if any.
         4 = Acting(figure: Option<FigureId>),
         /// Whether a figure has acted in this turn.
         5 = Done(figure: FigureId, done: bool),
         /// Whether a figure is out, and by whom.
         6 = Out(figure: FigureId, out: bool, by: Option<FigureId>),
-        /// A figure's tracker stands so.
+        /// Sets a figure's tracker.
         7 = OfFigure(place: u8, figure: FigureId, value: i16),
-        /// A side's tracker stands so.
+        /// Sets a side's tracker.
         8 = OfSide(place: u8, side: SideId, value: i16),
-        /// The battle's tracker stands so.
+        /// Sets a tracker of the battle.
         9 = OfBattle(place: u8, value: i16),
-        /// Whether the battle has ended, by the players' word or its turns.
+        /// Whether the battle has ended, by the players' decision or after its last turn.
         10 = Ended(ended: bool),
-        /// This phase of the turn has begun: nobody has acted in it, and whoever begins the turn
-        /// begins it.
+        /// This phase of the turn begins: no one has acted in it, and the side that goes first in
+        /// the turn goes first.
         11 = Phase(phase: u8),
     }
 }
 
-/// Changes the state. What makes no sense changes nothing.
+/// Changes the state. Ignores effects that make no sense.
 pub(in crate::homebrew) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Turn(turn) => {
@@ -103,6 +103,7 @@ pub(in crate::homebrew) fn apply(state: &mut State, effect: &Effect) {
     }
 }
 
+/// Clears what figures have done in this phase.
 fn nobody_has_acted(state: &mut State) {
     state.acting = None;
     for place in 0..state.figures.len() {
@@ -123,12 +124,12 @@ fn within(value: i16, limits: RangeInclusive<i32>) -> i16 {
     super::state::kept(i32::from(value).clamp(least, most))
 }
 
-/// What an effect does, in a sentence.
+/// Describes an effect in a sentence.
 pub(in crate::homebrew) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let trackers = &state.game.trackers;
     match *effect {
         Effect::First(side) if state.all_sides().count() > 1 => {
-            Some(format!("{} begins.", state.side_name(side)))
+            Some(format!("{}.", with_verb(state.side_name(side), "begin")))
         }
         Effect::Out(id, out, _) if state.is_out(id) != out => {
             Some(format!("{} is {}.", state.name(id), if out { "out" } else { "back" }))

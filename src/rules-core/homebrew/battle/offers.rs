@@ -1,4 +1,4 @@
-//! What may be done, and why not.
+//! Offered actions, and why some are refused.
 
 use super::{action::Action, state::State};
 use crate::{
@@ -46,7 +46,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     next.into_iter().chain([end]).collect()
 }
 
-/// In some phases most figures do nothing, so a side may say so of all that are left.
+/// Lets a side end a phase for all its remaining figures, as most do nothing in some phases.
 fn all_done(state: &State) -> Option<Offer<Action>> {
     let side = state.to_move();
     let is_between = state.acting.is_none() && state.waiting(side).next().is_some();
@@ -85,7 +85,7 @@ fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         let mut offer = Offer::new(Action::Act(id, place), action.test.label.clone());
         if !action.costs.is_empty() {
             let costs = action.costs.iter();
-            let costs = costs.map(|&(count, of)| format!("{count} of {}", label_of(state, of)));
+            let costs = costs.map(|&(count, of)| amount(state, count, of));
             offer = offer.cost(costs.collect::<Vec<_>>().join(", "));
         }
         if let Some(hint) = &action.hint {
@@ -100,23 +100,24 @@ fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     actions.map(offer).collect()
 }
 
-/// What a figure's tracker is called.
-fn label_of(state: &State, place: usize) -> &str {
-    state.game.trackers.figure.get(place).map_or("", |it| it.label.as_str())
+/// An amount of a figure's tracker: "1 Action", "2 Actions".
+fn amount(state: &State, count: i32, place: usize) -> String {
+    let label = state.game.trackers.figure.get(place).map_or("", |it| it.label.as_str());
+    numbered(usize::try_from(count).unwrap_or_default(), label)
 }
 
-/// Whether an action belongs to this phase.
+/// Returns `true` if an action belongs to this phase.
 pub(in crate::homebrew) fn is_offered(state: &State, action: &definition::Action) -> bool {
     action.phases.is_empty() || action.phases.contains(&usize::from(state.phase))
 }
 
-/// Whether a figure could do something more now.
+/// Returns `true` if a figure can still act now.
 pub(in crate::homebrew) fn can_act(state: &State, id: FigureId) -> bool {
     let mut offered = state.game.actions.iter().filter(|it| is_offered(state, it));
     offered.any(|it| refusal(state, id, it).is_none())
 }
 
-/// Why a figure cannot do something now.
+/// Returns why a figure can't take an action now.
 pub(in crate::homebrew) fn refusal(
     state: &State,
     id: FigureId,
@@ -124,8 +125,7 @@ pub(in crate::homebrew) fn refusal(
 ) -> Option<String> {
     let too_much = action.costs.iter().find(|&&(count, of)| state.tracker(id, of) < count);
     if let Some(&(count, of)) = too_much {
-        let count = usize::try_from(count).unwrap_or_default();
-        return Some(format!("Needs {}.", numbered(count, label_of(state, of))));
+        return Some(format!("Needs {}.", amount(state, count, of)));
     }
     let unmet = action.only_if.iter().find(|(condition, _)| value(state, id, condition) == 0);
     if let Some((_, why)) = unmet {

@@ -1,11 +1,11 @@
-//! What there is to tell once the battle is over.
+//! The report after a battle.
 
 use super::state::State;
 use crate::{
     homebrew::definition::TrackerKind,
     ids::SideId,
     report::{Report, Section},
-    words::plain,
+    words::{plain, with_verb},
 };
 
 pub(in crate::homebrew) fn report(state: &State) -> Option<Report> {
@@ -16,11 +16,13 @@ pub(in crate::homebrew) fn report(state: &State) -> Option<Report> {
     })
 }
 
-/// How it ended, in a sentence.
+/// Returns a sentence about how the battle ended.
 pub(in crate::homebrew) fn ending(state: &State) -> String {
     let battle = &state.game.title.battle[0];
     match state.victor() {
-        Some(side) => format!("The {battle} is over: {} wins.", state.side_name(side)),
+        Some(side) => {
+            format!("The {battle} is over: {}.", with_verb(state.side_name(side), "win"))
+        }
         None if state.all_sides().count() < 2 => format!("The {battle} is over."),
         None => format!("The {battle} is over: it's a draw."),
     }

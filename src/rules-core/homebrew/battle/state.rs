@@ -33,7 +33,7 @@ pub struct State {
     pub(in crate::homebrew) figures: Crowd<Figure>,
 }
 
-/// How a figure stands.
+/// The state of a figure.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub(in crate::homebrew) struct Figure {
     pub(in crate::homebrew) trackers: Vec<i16>,
@@ -50,13 +50,13 @@ impl Deref for State {
     }
 }
 
-/// A number as a tracker keeps it.
+/// Returns a number as a tracker stores it.
 pub(in crate::homebrew) fn kept(number: i32) -> i16 {
     i16::try_from(number).unwrap_or(if number < 0 { i16::MIN } else { i16::MAX })
 }
 
 impl State {
-    /// All that are mustered stand ready.
+    /// Returns a new battle with all mustered figures ready.
     pub(in crate::homebrew) fn of(muster: Muster<Profile>, game: ByGame) -> Self {
         let nobody = Profile::default();
         let begins = |all: &[Tracker]| all.iter().map(|it| starts(it, &nobody)).collect();
@@ -78,7 +78,7 @@ impl State {
         state
     }
 
-    /// More have come.
+    /// Adds figures that join later.
     pub(in crate::homebrew) fn join(&mut self, muster: Muster<Profile>) {
         let game = self.game;
         let nobody = Profile::default();
@@ -100,19 +100,19 @@ impl State {
         self.figures.get(id.index()).is_none_or(|figure| figure.done)
     }
 
-    /// What a figure's tracker stands at.
+    /// Returns the value of a figure's tracker.
     pub(in crate::homebrew) fn tracker(&self, id: FigureId, place: usize) -> i32 {
         let figure = self.figures.get(id.index());
         figure.and_then(|it| it.trackers.get(place)).copied().unwrap_or_default().into()
     }
 
-    /// The least and the most of a figure's tracker.
+    /// Returns the minimum and maximum of a figure's tracker.
     pub(in crate::homebrew) fn limits(&self, id: FigureId, place: usize) -> RangeInclusive<i32> {
         let tracker = self.game.trackers.figure.get(place);
         tracker.map_or(0..=0, |tracker| limits(tracker, self.profile(id)))
     }
 
-    /// Whether a figure is out when a tracker stands so.
+    /// Returns `true` if a figure is out at this value of a tracker.
     pub(in crate::homebrew) fn is_out_at(&self, id: FigureId, place: usize, value: i32) -> bool {
         let tracker = self.game.trackers.figure.get(place);
         let Some(out_at) = tracker.and_then(|it| it.out_at) else { return false };
@@ -120,7 +120,7 @@ impl State {
         if bound <= *self.limits(id, place).start() { value <= bound } else { value >= bound }
     }
 
-    /// How many of a side are not out.
+    /// Returns the number of a side's figures that are not out.
     pub(in crate::homebrew) fn standing(&self, side: SideId) -> usize {
         self.figures_of(side).filter(|&id| !self.is_out(id)).count()
     }
@@ -133,12 +133,12 @@ impl State {
         self.all_figures().filter(|&id| !self.is_out(id) && !these.contains(&id))
     }
 
-    /// The sides of which somebody is not out.
+    /// Returns the sides with figures that are not out.
     pub(in crate::homebrew) fn sides_standing(&self) -> Vec<SideId> {
         self.all_sides().filter(|&side| self.standing(side) > 0).collect()
     }
 
-    /// Whether a figure may begin to act.
+    /// Returns `true` if a figure can activate.
     pub(in crate::homebrew) fn is_ready(&self, id: FigureId) -> bool {
         self.turn > 0
             && !self.is_over()
@@ -153,7 +153,7 @@ impl State {
             }
     }
 
-    /// Those of a side who are still to act.
+    /// Returns the figures of a side that have yet to act.
     pub(in crate::homebrew) fn waiting(&self, side: SideId) -> impl Iterator<Item = FigureId> {
         self.figures_of(side).filter(|&id| !self.is_out(id) && !self.is_done(id))
     }
@@ -167,17 +167,17 @@ impl State {
         }
     }
 
-    /// What a phase is called; nothing if turns have none.
+    /// Returns the name of a phase, or nothing if turns have no phases.
     pub(in crate::homebrew) fn phase_name(&self, phase: u8) -> &str {
         self.game.turn.phases.get(usize::from(phase)).map_or("", String::as_str)
     }
 
-    /// Whether another phase of this turn comes after this one.
+    /// Returns `true` if this turn has another phase.
     pub(in crate::homebrew) fn has_next_phase(&self) -> bool {
         self.turn > 0 && usize::from(self.phase) + 1 < self.game.turn.phases.len()
     }
 
-    /// The side after this one that has somebody left to act.
+    /// Returns the next side that still has figures to act.
     pub(in crate::homebrew) fn next_mover(&self, after: SideId) -> Option<SideId> {
         let has = |side: &SideId| self.waiting(*side).next().is_some();
         let others = self.all_sides().filter(|&it| it > after);
@@ -188,7 +188,7 @@ impl State {
         }
     }
 
-    /// Whether nobody is left to act in this turn.
+    /// Returns `true` if no one is left to act in this turn.
     pub(in crate::homebrew) fn is_turn_over(&self) -> bool {
         self.acting.is_none() && self.all_sides().all(|side| self.waiting(side).next().is_none())
     }
@@ -227,7 +227,7 @@ pub(in crate::homebrew) fn bound(bound: Bound, profile: &Profile) -> i32 {
     }
 }
 
-/// The least and the most of a tracker.
+/// Returns the minimum and maximum of a tracker.
 pub(in crate::homebrew) fn limits(tracker: &Tracker, profile: &Profile) -> RangeInclusive<i32> {
     match &tracker.kind {
         TrackerKind::Number { least, most, .. } => {

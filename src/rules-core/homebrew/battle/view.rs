@@ -1,4 +1,4 @@
-//! What a battle shows.
+//! The view of a battle.
 
 use std::iter;
 
@@ -30,7 +30,7 @@ pub(in crate::homebrew) fn view(state: &State) -> BattleView {
     )
 }
 
-/// How a side stands: "3 of 4 standing, Loot 2".
+/// Sums up a side: "3 of 4 standing, Loot 2".
 fn remark(state: &State, side: SideId, figures: usize) -> String {
     let standing = format!("{} of {figures} standing", state.standing(side));
     let told = DIALS.trackers(state, Holder::Side(side)).into_iter().filter_map(|it| {
@@ -66,7 +66,7 @@ fn next(state: &State) -> Next {
     }
 }
 
-/// What the game says of the phase that goes on.
+/// Returns the game's explanation of the current phase.
 fn reminder(state: &State) -> Option<String> {
     let before = format!("{}: ", state.phase_name(state.phase));
     let phases = state.game.explained.iter().find(|it| it.name.is(TopicOf::Phase, PHASE))?;
@@ -110,9 +110,9 @@ fn standing(state: &State, id: FigureId) -> Standing {
     }
 }
 
-/// How many letters of all stats' names stand side by side.
+/// The letters that fit in a row of all stats' names.
 const ROW: usize = 35;
-/// The fewest and the most letters of one name.
+/// The minimum and maximum length of a short name.
 const SHORT: [usize; 2] = [4, 8];
 
 fn stats(game: &Game, numbers: &[i32]) -> Vec<Stat> {
@@ -134,7 +134,7 @@ fn stats(game: &Game, numbers: &[i32]) -> Vec<Stat> {
     game.fields.iter().skip(1).zip(numbers).filter_map(stat).collect()
 }
 
-/// What there is to say of an entry of a list: "Reach 2, heavy".
+/// Describes an entry of a list: "Reach 2, heavy".
 fn words(list: &List, numbers: &[i32]) -> String {
     use crate::homebrew::definition::FieldKind;
     let said = list.fields.iter().zip(numbers).filter_map(|(field, number)| match &field.kind {

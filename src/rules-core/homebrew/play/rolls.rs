@@ -1,4 +1,4 @@
-//! Rolls: dice and numbers against a number, or against somebody else's.
+//! Rolls: dice and modifiers against a number, or against an opposing roll.
 //!
 //! What natural results lead to is looked at before all else. Where a result leads to nothing by
 //! itself, as somebody else is to roll or a die is to be added, it stands for itself.
@@ -18,17 +18,17 @@ use crate::{
     words::{plain, possessive},
 };
 
-/// The number to reach.
+/// The target of a roll.
 #[derive(Clone, Copy)]
 enum Aim {
     None,
     AtLeast(i32),
     AtMost(i32),
-    /// Somebody else's natural result and total, once they are known.
+    /// The opposing natural result and total, once they are known.
     Theirs(Option<(i32, i32)>),
 }
 
-/// What is known of a roll.
+/// The known numbers of a roll.
 #[derive(Clone, Copy)]
 struct Known {
     natural: i32,
@@ -224,7 +224,7 @@ impl Walk {
         self.steps(table, &branch.steps)
     }
 
-    /// Somebody else rolls against what was rolled.
+    /// Rolls the opposing dice.
     fn oppose(
         &self,
         table: AtTable<'_, '_>,
@@ -251,14 +251,14 @@ impl Walk {
         Ok(Aim::Theirs(Some((natural, sums[1].total()))))
     }
 
-    /// Whose dice, without what counts for them.
+    /// Returns the dice of a roll, without modifiers.
     fn sum(&self, table: AtTable<'_, '_>, rolled: &Rolled) -> Sum {
         let id = self.who(rolled.who);
         let state = table.state();
         Sum::new(state.name(id), state.side_of(id), rolled.dice)
     }
 
-    /// The numbers that count for dice now.
+    /// Returns the modifiers that apply now.
     pub(super) fn parts(
         &mut self,
         table: AtTable<'_, '_>,

@@ -1,4 +1,4 @@
-//! Turns, and whose time it is.
+//! Turns and activations.
 
 use std::ops::ControlFlow;
 
@@ -20,7 +20,7 @@ use crate::{
     words::any,
 };
 
-/// What the turn itself asks for.
+/// Returns the action that the turn order requires next.
 pub(in crate::homebrew) fn due(state: &State) -> Option<Action> {
     let is_next =
         state.turn == 0 || state.game.turn.order != TurnOrder::Free && state.is_turn_over();
@@ -47,7 +47,7 @@ pub(in crate::homebrew) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<
             let block = &table.state().game.game().definition.turn.activate;
             Walk::block(table, id, block, &Steps::all())?;
             if table.state().is_out(id) && !table.state().is_over() {
-                // Whoever goes out before acting has had its time.
+                // A figure that goes out before acting ends its activation.
                 pass_on(table, id);
             }
             Ok(())
@@ -68,7 +68,7 @@ pub(in crate::homebrew) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<
     }
 }
 
-/// The turn ends, where one has begun, and the next begins.
+/// Ends the current turn, if any, and begins the next.
 fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let turn = table.state().turn;
@@ -99,7 +99,7 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
     for_all(table, &game.turn.begin)
 }
 
-/// A block for each who is not out.
+/// Runs a block for each figure that is not out.
 fn for_all(table: AtTable<'_, '_>, block: &'static Block) -> Flow<()> {
     if block.steps.is_empty() {
         return Ok(());
@@ -108,13 +108,13 @@ fn for_all(table: AtTable<'_, '_>, block: &'static Block) -> Flow<()> {
     let all: Vec<FigureId> = state.all_figures().filter(|&id| !state.is_out(id)).collect();
     let left = Steps::all();
     table.in_turn(&all, |table, &id| match table.state().is_out(id) {
-        // Somebody before it has put it out.
+        // An earlier figure has put it out.
         true => Ok(()),
         false => Walk::block(table, id, block, &left),
     })
 }
 
-/// Each side rolls, the highest begins, and those who tie roll again.
+/// Each side rolls; the highest goes first, and ties roll again.
 fn who_begins(table: AtTable<'_, '_>, dice: Dice) -> Flow<SideId> {
     let sides = table.state().sides_standing();
     table.repeat(sides, |table, sides| {
@@ -135,7 +135,7 @@ fn who_begins(table: AtTable<'_, '_>, dice: Dice) -> Flow<SideId> {
     })
 }
 
-/// A figure has done what it wanted; the next side is to move.
+/// Ends a figure's activation and passes to the next side.
 fn pass_on(table: AtTable<'_, '_>, id: FigureId) {
     table.apply(Effect::Done(id, true));
     table.apply(Effect::Acting(None));
@@ -145,7 +145,7 @@ fn pass_on(table: AtTable<'_, '_>, id: FigureId) {
     }
 }
 
-/// A figure does something: with what and at whom is asked first, then it is paid for.
+/// Takes an action: asks for the item and the target, then pays the cost.
 fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let Some(action) = game.actions.get(usize::from(place)) else { return Ok(()) };
@@ -188,7 +188,7 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     Ok(())
 }
 
-/// What it is done with; not asked where there is only one.
+/// Asks which item to use, unless there is only one.
 fn choose_gear(table: AtTable<'_, '_>, id: FigureId, list: usize) -> Flow<Option<(usize, String)>> {
     let state = table.state();
     let entries = state.profile(id).lists.get(list);

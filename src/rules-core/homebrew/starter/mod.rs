@@ -1,8 +1,8 @@
-//! A whole game from a few answers: a text that plays as it stands, and invites to be changed.
+//! A complete game from a few answers, ready to play and to change.
 //!
-//! Whoever strikes rolls, whoever is struck may roll against it, and who loses that loses something
-//! of the first tracker. A second one is what another action is for, by what its name says of it:
-//! it is so or not, it is spent, it grows on whoever fails, or it is gathered.
+//! The attacker rolls, the defender may roll against it, and a hit changes the first tracker. A
+//! second tracker gets an action of its own. Its name decides whether it is a checkbox, is spent,
+//! grows on a failure, or is collected.
 
 mod answers;
 mod roll;
@@ -19,7 +19,7 @@ use self::{
 };
 use crate::game::{Started, Starter};
 
-/// The game that these answers make.
+/// Returns the game for these answers.
 pub(super) fn started(starter: &Starter) -> Started {
     let answers = Answers::of(starter);
     let text = Plan::of(&answers).text();
@@ -36,23 +36,23 @@ pub(super) fn started(starter: &Starter) -> Started {
     }
 }
 
-/// How many figures each of two sides has.
+/// The number of figures on each of the two sides.
 const FIGURES: usize = 3;
 
-/// Who is on them.
+/// The names of the sides and their figures.
 const ROSTERS: [(&str, [&str; FIGURES]); 2] =
     [("Lantern Street", ["Ada", "Bo", "Cy"]), ("Mill Lane", ["Deb", "Ed", "Flo"])];
 
-/// Of whom a stat is higher than is usual, by two steps and by one: for each figure of both sides.
-/// Both have the same three, in another order, so that neither is better.
+/// By how many steps a stat exceeds its default, for each figure of both sides. Both sides have the
+/// same three values in another order, so that neither is better.
 const HIGHER: [[[i32; FIGURES]; 3]; 2] =
     [[[2, 0, 1], [0, 1, 0], [0, 1, 2]], [[0, 1, 2], [1, 0, 0], [1, 2, 0]]];
 
-/// What is written, by the answers.
+/// The plan of the text.
 struct Plan<'a> {
     answers: &'a Answers,
     roll: Roll,
-    /// What the second tracker is for, if there is one.
+    /// The use of the second tracker, if there is one.
     second: Option<Deed<'a>>,
 }
 
@@ -75,14 +75,14 @@ impl<'a> Plan<'a> {
         let Answers { name, .. } = self.answers;
         let dice = self.roll.on_the_table();
         format!(
-            "game {name}\n  about \"Yours to change, line by line.\"\n  dice \"{dice}\"\n  \
+            "game {name}\n  about \"Change these rules line by line.\"\n  dice \"{dice}\"\n  \
              figures fighter\n"
         )
     }
 
     fn sheet(&self) -> String {
         let mut text =
-            "# On the sheet: a name of one word, least, most, usual.\nsheet\n".to_owned();
+            "# Stats: a one-word name, minimum, maximum and default.\nsheet\n".to_owned();
         for Stat { name, least, most, usual } in &self.answers.stats {
             let _written = writeln!(text, "  {name} {least} to {most}, usually {usual}");
         }
@@ -90,7 +90,7 @@ impl<'a> Plan<'a> {
     }
 
     fn trackers(&self) -> String {
-        let mut text = "# Kept count of. At “out at” a figure is out.\ntrackers\n".to_owned();
+        let mut text = "# Trackers. A figure that reaches “out at” is out.\ntrackers\n".to_owned();
         let lost = self.answers.lost();
         for tracker in &self.answers.trackers {
             let is_lost = std::ptr::eq(tracker, lost);
@@ -98,7 +98,7 @@ impl<'a> Plan<'a> {
                 is_lost || self.second.is_some_and(|it| std::ptr::eq(it.tracker, tracker));
             if !is_used {
                 let name = &tracker.name;
-                let _written = writeln!(text, "  # Only your hands change {name} as yet.");
+                let _written = writeln!(text, "  # No rule changes {name} yet.");
             }
             let _written = writeln!(text, "  {}", tracker.line(is_lost));
         }
@@ -114,15 +114,15 @@ impl<'a> Plan<'a> {
         let (harder, hurt) = (lost.hurt(2), lost.hurt(1));
         let failed = self.second.map_or_else(String::new, Deed::after_a_miss);
         format!(
-            "# What figures do. Results are looked at from the top.\n\
+            "# Actions. Results are checked from the top.\n\
              action Strike at an enemy\n  ends its time\n{condition}{roll}    \
-             {hard} \"a hard blow\"\n{harder}      stake \"hurt\": yes\n    \
-             {blow} \"a blow\"\n{hurt}      stake \"hurt\": yes\n    \
-             else \"no blow\"\n{failed}"
+             {hard} \"a hard hit\"\n{harder}      stake \"hurt\": yes\n    \
+             {blow} \"a hit\"\n{hurt}      stake \"hurt\": yes\n    \
+             else \"a miss\"\n{failed}"
         )
     }
 
-    /// What is done with the second tracker; without one, what is lost is won back.
+    /// The action for the second tracker; without one, an action that heals.
     fn other_action(&self) -> String {
         let deed = self.second.unwrap_or_else(|| Deed::to_mend(self.answers.lost()));
         let title = deed.title();
@@ -144,7 +144,7 @@ impl<'a> Plan<'a> {
             _ => String::new(),
         };
         format!(
-            "# Also “sides in turn”, or “free”.\n\
+            "# Or write “sides in turn” or “free”.\n\
              turn\n  sides alternate\n  ends after 12 turns\n{wins}"
         )
     }
@@ -152,7 +152,7 @@ impl<'a> Plan<'a> {
     fn roster(&self, side: usize) -> String {
         let Some((name, figures)) = ROSTERS.get(side) else { return String::new() };
         let mut text = match side {
-            0 => "# Who plays, with what is not usual.\n".to_owned(),
+            0 => "# Rosters. List only what differs from the defaults.\n".to_owned(),
             _ => String::new(),
         };
         let _written = writeln!(text, "roster {name}");

@@ -1,21 +1,21 @@
-//! What is kept count of, and what it is for by its name.
+//! Trackers, and how their names decide their use.
 
 use super::answers::Tracker;
 
-/// What a tracker is.
+/// The kind of a tracker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Nature {
-    /// It is so or not.
+    /// A checkbox.
     Flag,
-    /// It begins at its most, as health or arrows do.
+    /// It starts at its maximum, like health or arrows.
     Falls,
-    /// It begins at nothing and is nothing good, as wounds are.
+    /// It starts at 0 and is bad, like wounds.
     Grows,
-    /// A side has it, and as much as it can, as loot.
+    /// A side collects it, like loot.
     Gathered,
 }
 
-/// Words for what grows on somebody.
+/// Names of trackers that grow.
 const GROWS: [&str; 20] = [
     "corruption",
     "damage",
@@ -39,7 +39,7 @@ const GROWS: [&str; 20] = [
     "noise",
 ];
 
-/// Words for what a side gathers.
+/// Names of trackers that a side collects.
 const GATHERED: [&str; 20] = [
     "coin",
     "coins",
@@ -63,14 +63,14 @@ const GATHERED: [&str; 20] = [
     "trophies",
 ];
 
-/// Words for how somebody is that do not end as most of them.
+/// Names of checkboxes that don't end in “ed”.
 const FLAGS: [&str; 12] = [
     "afraid", "asleep", "blind", "broken", "down", "frozen", "hidden", "mad", "prone", "ready",
     "shaken", "stuck",
 ];
 
 impl Nature {
-    /// What a name says by itself.
+    /// Returns the kind that a name suggests.
     pub(super) fn by_name(name: &str) -> Self {
         let name = name.to_lowercase();
         let is_one = |words: &[&str]| words.contains(&name.as_str());
@@ -87,7 +87,7 @@ impl Nature {
 }
 
 impl Tracker {
-    /// How it stands among the trackers; whoever has lost all of what blows take is out.
+    /// Returns the tracker's line. A figure that hits have used up is out.
     pub(super) fn line(&self, is_lost: bool) -> String {
         let Self { name, most, nature, .. } = self;
         let (at_most, at_least) =
@@ -101,7 +101,7 @@ impl Tracker {
         }
     }
 
-    /// What a blow does to whoever is struck.
+    /// Returns the effect of a hit on the target.
     pub(super) fn hurt(&self, times: i32) -> String {
         let Self { name, nature, .. } = self;
         let count = self.part() * times;
@@ -126,7 +126,7 @@ impl Tracker {
     }
 }
 
-/// What is done with a tracker beside blows.
+/// The use of a tracker besides hits.
 #[derive(Clone, Copy)]
 pub(super) struct Deed<'a> {
     pub(super) tracker: &'a Tracker,
@@ -135,31 +135,31 @@ pub(super) struct Deed<'a> {
 }
 
 impl<'a> Deed<'a> {
-    /// What a second tracker is for.
+    /// The use of a second tracker.
     pub(super) fn of(tracker: &'a Tracker) -> Self {
         Self { tracker, is_lost: false }
     }
 
-    /// How what blows take is won back.
+    /// The way to heal what hits take.
     pub(super) fn to_mend(tracker: &'a Tracker) -> Self {
         Self { tracker, is_lost: true }
     }
 
-    /// What must hold before a blow, or is paid for it.
+    /// Returns the condition or the cost of a strike.
     pub(super) fn before_a_blow(self) -> String {
         let Tracker { name, nature, .. } = self.tracker;
         match nature {
-            Nature::Flag => format!("  only if not {name} \"First it has to recover.\"\n"),
+            Nature::Flag => format!("  only if not {name} \"It must recover first.\"\n"),
             Nature::Falls => format!("  costs 1 {name}\n"),
             Nature::Grows => {
                 let full = self.tracker.full();
-                format!("  only if {name} is less than {full} \"First it has to recover.\"\n")
+                format!("  only if {name} is less than {full} \"It must recover first.\"\n")
             }
             Nature::Gathered => String::new(),
         }
     }
 
-    /// What becomes of whoever strikes in vain.
+    /// Returns the effect of a miss on the attacker.
     pub(super) fn after_a_miss(self) -> String {
         let Tracker { name, nature, .. } = self.tracker;
         match nature {
@@ -173,19 +173,19 @@ impl<'a> Deed<'a> {
         if self.tracker.nature == Nature::Gathered { "Search" } else { "Recover" }
     }
 
-    /// When it makes sense.
+    /// Returns the condition of the action.
     pub(super) fn condition(self) -> String {
         let Tracker { name, nature, .. } = self.tracker;
         let condition = match nature {
             Nature::Flag => name.clone(),
             Nature::Grows => format!("{name} is over 0"),
             Nature::Falls => format!("{name} is less than {}", self.tracker.full()),
-            Nature::Gathered => return "  hint \"With no enemy beside it.\"\n".to_owned(),
+            Nature::Gathered => return "  hint \"With no enemy in contact.\"\n".to_owned(),
         };
-        format!("  only if {condition} \"It needs no rest.\"\n")
+        format!("  only if {condition} \"It has nothing to recover from.\"\n")
     }
 
-    /// What comes of it if it is done well, and if not.
+    /// Returns the effects of success and failure.
     pub(super) fn results(self) -> [String; 2] {
         let Tracker { name, nature, .. } = self.tracker;
         let part = self.tracker.part();

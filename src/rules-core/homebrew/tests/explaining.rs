@@ -20,21 +20,22 @@ fn what_is_explained_opens_beside_its_name() {
     is(ann.stats[2].topic, "", "");
     is(ann.gear[0].topic, "Weapons", "Reach: In inches; 0 is close combat.");
     let stunned = ann.trackers.iter().find(|it| it.label == "Stunned").unwrap();
-    is(stunned.topic, "Stunned", "It has one action, and cannot attack.");
-    is(view.sides[0].trackers[0].topic, "Loot", "Who has most of it after 6 turns has won.");
+    is(stunned.topic, "Stunned", "It has one action and can't attack.");
+    is(view.sides[0].trackers[0].topic, "Loot", "The crew with the most after 6 turns wins.");
     let offers = Homebrew::offers(battle.state(), Some(ANN));
-    let plunder = "A crate is carried off, and counts for the crew.";
+    let plunder = "Carry off a crate to score Loot for the crew.";
     is(offers.iter().find(|it| it.label == "Plunder").unwrap().topic, "Plunder", plunder);
     battle.take(Action::Act(ANN, ATTACK));
     battle.choose("Cutlass");
     battle.choose("Dot");
-    let rolled = "Both roll, and the higher one strikes.\na riposte: It strikes back for 2.";
+    let rolled =
+        "Both roll, and the higher total hits.\na riposte: The target strikes back: −2 Health.";
     is(battle.prompt().topic, "Close combat", rolled);
     battle.0.cancel().unwrap();
     battle.take(Action::Act(ANN, ATTACK));
     battle.choose("Pistol");
     battle.choose("Dot");
-    is(battle.prompt().conditions[0].topic, "Cover", "Light is a rail, heavy a mast.");
+    is(battle.prompt().conditions[0].topic, "Cover", "A rail is light cover, a mast is heavy.");
 
     let topics = crate::game::Rules::topics(&played(BRIDGE));
     assert_eq!(topics.len(), 1);

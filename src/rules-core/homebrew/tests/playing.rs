@@ -20,7 +20,7 @@ fn a_turn_begins_and_figures_alternate() {
     let labels: Vec<String> = offered(&battle, ANN).into_iter().map(|it| it.0).collect();
     assert_eq!(labels, ["Attack", "Rest", "Plunder", "Pass"]);
     assert_eq!(offered(&battle, DOT), []);
-    assert_eq!(offered(&battle, ANN)[1].1.as_deref(), Some("It is well enough."));
+    assert_eq!(offered(&battle, ANN)[1].1.as_deref(), Some("It isn't hurt badly enough."));
     battle.take(Action::Act(ANN, PLUNDER));
     assert!(battle.logged("Harbour Watch: Loot 1 (+1)."));
     // Nothing is left that Ann could do, so it is the others' move.
