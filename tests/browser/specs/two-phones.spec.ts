@@ -387,7 +387,7 @@ async function fights({ page }: Phone): Promise<number> {
     let times = 0;
     while (performance.now() < end) {
       const buttons = [...document.querySelectorAll("button")];
-      const button = buttons.find((it) => /^(Go on here|Let it)$/.test(it.textContent!.trim()));
+      const button = buttons.find((it) => /^(Play on this phone|Allow)$/.test(it.textContent!.trim()));
       if (button) times += 1;
       button?.click();
       await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400));
