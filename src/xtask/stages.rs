@@ -15,11 +15,12 @@ use crate::process;
 use crate::progress::Took;
 use crate::setup::{self, TARGET, WebTools};
 use crate::size;
+use crate::strings;
 
 /// A stage of the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// The layout of the sources.
+    /// The layout of the sources, and the spelling of all strings.
     Fmt,
     /// The lints, and the documentation with its links.
     Clippy,
@@ -124,7 +125,10 @@ struct Workshop {
 impl Workshop {
     fn run(&self, stage: Stage) -> Result<()> {
         match stage {
-            Stage::Fmt => cargo(&["fmt", "--all", "--check"]),
+            Stage::Fmt => {
+                cargo(&["fmt", "--all", "--check"])?;
+                strings::check()
+            }
             Stage::Clippy => lints(),
             Stage::Rules => cargo(&["test", "--workspace", "--no-fail-fast"]),
             Stage::Wasm => self.wasm(),

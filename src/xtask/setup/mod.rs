@@ -116,6 +116,7 @@ pub(crate) fn everything() -> Result<()> {
         webkit()?;
     }
     browser_tests()?;
+    strings()?;
     println!("Everything is set up ({}).", Took(start.elapsed()));
     Ok(())
 }
@@ -185,6 +186,11 @@ pub(crate) fn browser_tests() -> Result<()> {
     let package = paths::browser_tests();
     let modules = npm::modules(&package)?;
     npm::link(&package, &modules)
+}
+
+/// Sets up the check of spelling and grammar.
+pub(crate) fn strings() -> Result<PathBuf> {
+    npm::modules(&paths::repository().join("src/xtask/strings"))
 }
 
 /// Node.js, which runs Playwright and the optimiser.

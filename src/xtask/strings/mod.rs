@@ -2,6 +2,8 @@
 
 mod plain;
 mod rust;
+mod spelling;
+mod terms;
 
 use std::collections::HashSet;
 use std::fmt;
@@ -22,6 +24,16 @@ pub(crate) struct Found {
     pub(crate) text: String,
 }
 
+impl Found {
+    /// Whether a player sees it, and not only those who read the sources.
+    fn is_on_screen(&self) -> bool {
+        let shown = ["src/app/", "src/ledger/", "src/rulebooks/", "src/rules-core/", "public/"];
+        let file = &self.file;
+        (file == "index.html" || shown.iter().any(|it| file.starts_with(it)))
+            && !file.ends_with("/bench.rs")
+    }
+}
+
 impl fmt::Display for Found {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}:{}\t{}", self.file, self.line, self.text)
@@ -34,6 +46,15 @@ pub(crate) fn print() -> Result<()> {
         println!("{found}");
     }
     Ok(())
+}
+
+/// Fails if a string on screen is misspelt, has a fault of grammar, or a word that the style sheet
+/// rules out.
+pub(crate) fn check() -> Result<()> {
+    let mut strings = all()?;
+    strings.retain(Found::is_on_screen);
+    terms::check(&strings)?;
+    spelling::check(&strings)
 }
 
 /// Returns all strings, each once, in the order of the files' names.
@@ -88,15 +109,43 @@ fn is_test(file: &str) -> bool {
     let folders = ["/tests/", "/fuzz/", "/bench/", "/testing/", "xtask/strings/"];
     let names = ["tests.rs", "testing.rs", "self_play.rs", "script.rs", "fuzz.rs"];
     let names_it = |it: &&str| file.ends_with(&format!("/{it}"));
-    folders.iter().any(|it| file.contains(it)) || names.iter().any(|it| names_it(it))
+    folders.iter().any(|it| file.contains(it)) || names.iter().any(names_it)
 }
 
 /// Whether a string is words for a person, not a name for the program.
 fn is_read(text: &str) -> bool {
     let letters = text.chars().filter(|it| it.is_alphabetic()).count();
     let begins_large = text.starts_with(char::is_uppercase) && text.contains(char::is_lowercase);
-    let is_code = ["='", "</", "{{", "::"].iter().any(|it| text.contains(it));
+    let is_code = [
+        "='",
+        "</",
+        "{{",
+        "::",
+        ":not(",
+        "[data-",
+        "a=mid",
+        "candidate:",
+        "calc(",
+        " u8",
+        "h{run}",
+    ]
+    .iter()
+    .any(|it| text.contains(it))
+        || is_path(text)
+        || is_name(text);
     letters > 2 && !is_code && (text.contains(' ') || begins_large)
+}
+
+/// Whether a text is the path of an icon.
+fn is_path(text: &str) -> bool {
+    text.contains(|it: char| it.is_ascii_digit())
+        && text.chars().all(|it| "MmLlHhVvAaCcZz0123456789.,- {}".contains(it))
+}
+
+/// Whether a text is a name of the program or the browser, as `NotFoundError`.
+fn is_name(text: &str) -> bool {
+    let inner = text.char_indices().skip(1).any(|(_, it)| it.is_uppercase());
+    !text.contains(' ') && inner && text.contains(char::is_lowercase)
 }
 
 #[cfg(test)]
@@ -107,6 +156,8 @@ mod tests {
     fn names_of_the_program_are_not_read() {
         assert!(!is_read("rollbook.battle"));
         assert!(!is_read("WOFF"));
+        assert!(!is_read("NotFoundError"));
+        assert!(!is_read("M4 6h16M4 12h16"));
         assert!(!is_read("<svg width='12'/>"));
         assert!(!is_read("{a} · {b}"));
         assert!(is_read("Undo"));

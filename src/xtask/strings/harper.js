@@ -1,0 +1,62 @@
+// Checks spelling and grammar: `node harper.js <modules> <words>`. Standard input has a string per
+// line, its file and line before a tab. Prints each fault; the exit code is 1 if there is any.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [modules, words] = process.argv.slice(2);
+const harper = (file) => import(pathToFileURL(`${modules}/harper.js/dist/${file}`).href);
+const { LocalLinter, Dialect } = await harper("index.js");
+const { binary } = await harper("binary.js");
+
+/** Kinds of faults that strings of an app have only by accident of how they are cut. */
+const MATTERS_OF_STYLE = ["Formatting", "Style", "Capitalization", "Readability", "Punctuation"];
+
+/** What Harper takes for a fault and is none, by a part of its message. */
+const NOT_FAULTS = [
+  "should not be used before a number",
+  "closed compound",
+  "compound noun",
+  "Months should",
+  "missing space between words",
+  "written as",
+  "go better together",
+  "prefix that can be joined",
+  "Use 'every'",
+  "infinitive",
+  "missing a preposition",
+  "one of the ...",
+  "mass noun",
+  "possessive pronoun",
+  "verb agree",
+  "repeat this word",
+];
+
+const linter = new LocalLinter({ binary, dialect: Dialect.British });
+await linter.setup();
+await linter.importWords(readFileSync(words, "utf8").split("\n").filter(Boolean));
+
+/** A string as it is read: values instead of placeholders, without marks of Markdown and code. */
+function readable(text) {
+  return text
+    .replace(/“(\S+)[^”]*”/g, " $1 ")
+    .replace(/`[^`]*`|\]\([^)]*\)|<[^>]*>|https?:\S+/g, " it ")
+    .replace(/(?<=\p{L})(\{[^}]*\})+|(\{[^}]*\})+(?=\p{L})/gu, "")
+    .replace(/(\{[^}]*\})+|\b\d*D\d+s?\b/g, "Bob")
+    .replace(/[*#|“”\\[\]]/g, " ");
+}
+
+let faults = 0;
+for (const line of readFileSync(0, "utf8").split("\n").filter(Boolean)) {
+  const [where, text] = line.split("\t");
+  for (const lint of await linter.lint(readable(text), { language: "plaintext" })) {
+    const message = lint.message();
+    if (MATTERS_OF_STYLE.includes(lint.lint_kind())) continue;
+    // Letters that stand for numbers, as in Blast(X).
+    if (lint.get_problem_text().length < 3 && lint.lint_kind() === "Spelling") continue;
+    if (NOT_FAULTS.some((it) => message.includes(it))) continue;
+    faults += 1;
+    console.log(`${where}: “${lint.get_problem_text()}”: ${message}\n    ${text}`);
+  }
+}
+process.exit(faults === 0 ? 0 : 1);

@@ -1,0 +1,35 @@
+//! Spelling and grammar, checked by Harper.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use super::Found;
+use crate::paths;
+use crate::setup;
+
+/// Fails if a string has a fault of spelling or grammar, after printing each fault. `words.txt` has
+/// the words that only Rollbook knows.
+pub(crate) fn check(strings: &[Found]) -> Result<()> {
+    let package = paths::repository().join("src/xtask/strings");
+    let modules = setup::strings()?;
+    let mut harper = Command::new(setup::node()?)
+        .arg(package.join("harper.js"))
+        .arg(modules)
+        .arg(package.join("words.txt"))
+        .stdin(Stdio::piped())
+        .spawn()
+        .context("Node.js cannot be started")?;
+    let mut input = harper.stdin.take().context("Node.js takes no input")?;
+    for found in strings {
+        writeln!(input, "{found}")?;
+    }
+    drop(input);
+    if !harper.wait()?.success() {
+        bail!(
+            "some strings are misspelt or have faults of grammar; is a word missing in words.txt?"
+        );
+    }
+    Ok(())
+}
