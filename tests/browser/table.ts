@@ -260,7 +260,7 @@ export class Table {
 
   // Enters the total of several dice.
   async total(total: number): Promise<void> {
-    const keys = this.sheet.getByRole("group", { name: /add up to$/ });
+    const keys = this.sheet.getByRole("group", { name: /^Total of / });
     await keys.getByRole("button", { name: new RegExp(`^${total}(,|$)`) }).click();
   }
 

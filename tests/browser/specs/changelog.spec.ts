@@ -93,7 +93,7 @@ test.describe("of a host that is asked each time", () => {
     await page.reload();
     await looked;
     await table.face(7);
-    await table.asks("Initiative, turn 1", "7in all");
+    await table.asks("Initiative, turn 1", "7total");
     await expect(notice(page)).toHaveCount(0);
     await table.lookAtTheBattle();
     await page.getByRole("link", { name: "All battles" }).click();

@@ -52,7 +52,7 @@ test.describe("with motion", () => {
   test("dice from the table do not fall again", async ({ page, table }) => {
     await table.begin();
     await table.face(7);
-    await table.asks("7in all");
+    await table.asks("7total");
     await expect(tray(page)).toHaveCount(0);
   });
 

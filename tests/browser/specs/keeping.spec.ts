@@ -9,7 +9,7 @@ async function playIntoTheMiddleOfATest(table: Table): Promise<void> {
 }
 
 async function isInTheMiddleOfTheTest(table: Table): Promise<void> {
-  await table.asks("Initiative, turn 1", "Roll for initiative", "+1scenario", "6in all");
+  await table.asks("Initiative, turn 1", "Roll for initiative", "+1scenario", "6total");
 }
 
 test("a page loaded anew opens the same test with the same answers", async ({ page, table }) => {
@@ -38,7 +38,7 @@ test("a condition set before the roll is still set, and so is the other side's r
   await table.asks("Roll to wound: Dirk's roll");
   await table.face(4);
   await page.reload();
-  await table.asks("Dirk's hit on Bob", "Roll to wound: Bob's roll", "10in all");
+  await table.asks("Dirk's hit on Bob", "Roll to wound: Bob's roll", "10total");
 });
 
 test("an app that was closed opens at its address in the middle of the same test", async ({

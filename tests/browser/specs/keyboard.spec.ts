@@ -36,7 +36,7 @@ test("a whole test by keyboard alone, with the focus where one goes on", async (
     await table.asks("Initiative, turn 1");
     await focusIsInTheSheet(table);
     await page.keyboard.press("7");
-    await table.asks("7in all");
+    await table.asks("7total");
     await focusIsInTheSheet(table);
     await page.keyboard.press("3");
     await expect(table.next("Rust Dogs: activate a figure.")).toBeVisible();

@@ -53,7 +53,7 @@ test("from a sub-folder it works without a network as well", async ({ page, cont
   await table.beginAnother();
   await table.face(7);
   await page.reload();
-  await table.asks("Initiative, turn 1", "7in all");
+  await table.asks("Initiative, turn 1", "7total");
 });
 
 test("that it is ready without a network is said once", async ({ page, context }) => {

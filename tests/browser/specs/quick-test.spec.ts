@@ -9,7 +9,7 @@ test("an opposed test without a battle: set, rolled, read, once more", async ({ 
   await table.step("Defender's modifier", "−2");
   await expect(table.chance(82)).toBeVisible();
   await table.face(7);
-  await table.asks("15in all");
+  await table.asks("15total");
   await table.face(3);
   await expect(table.sheet).toBeHidden();
   const result = page.getByRole("region", { name: "What happened" });

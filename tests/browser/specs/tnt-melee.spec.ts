@@ -23,7 +23,7 @@ test("a charge, a wound, and the nerve of all who saw it", async ({ table }) => 
 
   await test.step("The blow hits and puts Bob out of action", async () => {
     await table.face(9);
-    await table.asks("Bob's roll", "14in all");
+    await table.asks("Bob's roll", "14total");
     await table.face(2);
     await table.asks("Roll to wound: Dirk's roll");
     await table.face(9);

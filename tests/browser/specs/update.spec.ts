@@ -33,7 +33,7 @@ test("a new version waits for the player's word and breaks no battle", async ({ 
 
   await test.step("In a battle nobody is disturbed", async () => {
     await page.reload();
-    await table.asks("Initiative, turn 1", "7in all");
+    await table.asks("Initiative, turn 1", "7total");
     await waitForTheNewVersion(page);
     await expect(offer).toBeHidden();
     await expect(second).toHaveCount(0);
@@ -317,7 +317,7 @@ for (const [does, faults] of Object.entries(FAULTS)) {
         for (const it of [table, second]) await it.asks("Initiative, turn 1");
         // The other page plays on, and undoes that.
         await second.face(face);
-        await second.asks("Initiative, turn 1", `${face}in all`);
+        await second.asks("Initiative, turn 1", `${face}total`);
         await second.undo();
         face = (face % 9) + 1;
       });
@@ -340,7 +340,7 @@ for (const [does, faults] of Object.entries(FAULTS)) {
       await page.getByRole("button", { name: "Reload" }).click();
       for (const it of [page, second.page])
         await expect(it.getByText("Second edition")).toHaveCount(1);
-      await second.asks("Initiative, turn 1", "7in all");
+      await second.asks("Initiative, turn 1", "7total");
       await second.face(3);
       await second.asksNothing();
       await host.stop();
@@ -456,7 +456,7 @@ test("a version that does not start here gives way to the one that worked last",
   host.fault = made(/^/, () => ({ ...PAGE, status: 503 }));
   await page.reload();
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
-  await table.asks("Initiative, turn 1", "7in all");
+  await table.asks("Initiative, turn 1", "7total");
   await page.goto(`${host.url}#/`);
 
   host.fault = undefined;
@@ -467,7 +467,7 @@ test("a version that does not start here gives way to the one that worked last",
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByText("Third edition")).toHaveCount(1);
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
-  await table.asks("Initiative, turn 1", "7in all");
+  await table.asks("Initiative, turn 1", "7total");
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
   problems.length = 0;
 });
@@ -539,7 +539,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   host.fault = undefined;
   await alert.getByRole("button", { name: "Download the app again" }).click();
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
-  await table.asks("Initiative, turn 1", "7in all");
+  await table.asks("Initiative, turn 1", "7total");
   expect(await kept(page, "rollbook.battle.1")).toBe(before);
 
   await page.goto(`${host.url}#/`);
@@ -549,7 +549,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   await page.getByRole("button", { name: "Merge" }).click();
   await page.goto(`${host.url}#/`);
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
-  await table.asks("Initiative, turn 1", "7in all");
+  await table.asks("Initiative, turn 1", "7total");
   problems.length = 0;
 });
 
