@@ -124,13 +124,13 @@ mod tests {
 
     #[test]
     fn a_copy_that_only_went_on_is_further() {
-        assert_eq!(words(&[2, 3, 4], &[2, 3]), "Yours is 1 entry further than this one.");
+        assert_eq!(words(&[2, 3, 4], &[2, 3]), "Yours is 1 entry ahead of this one.");
         assert_eq!(words(&[2], &[2, 3, 4]), "This one is 2 entries further than yours.");
     }
 
     #[test]
     fn copies_that_both_went_on_say_since_when() {
-        let expected = "Both went on after “By hand”: yours has 1 entry more, this one 2.";
+        let expected = "They differ after “By hand”: yours has 1 entry more, this one 2.";
         assert_eq!(words(&[2, 1], &[2, 3, 4]), expected);
         assert_eq!(
             words(&[3], &[2]),

@@ -278,8 +278,8 @@ mod tests {
             ("{\"type\":\"rollbook-battle\",\"ver", "damaged"),
             ("{\"type\":\"rollbook-battle\",\"version\":1,\"source\":\"\",\"body\":7}", "damaged"),
             ("{\"type\":\"rollbook-battle\",\"version\":99,\"body\":7}", "newer"),
-            ("{\"type\":\"rollbook-settings\",\"version\":1,\"body\":7}", "not a Rollbook"),
-            ("[1, 2]", "not a Rollbook"),
+            ("{\"type\":\"rollbook-settings\",\"version\":1,\"body\":7}", "isn't a Rollbook"),
+            ("[1, 2]", "isn't a Rollbook"),
         ] {
             library.shelf.write(&BATTLES.slot(id.0), text).unwrap();
             let words = library.load(id).err().unwrap().to_string();
@@ -391,7 +391,7 @@ mod tests {
         let Open { content, mut edition } = library.open(id).unwrap();
         assert!(edition.is_newer());
         let words = library.save_over(&mut edition, &content, 9).unwrap_err().to_string();
-        assert!(words.contains("newer Rollbook"), "{words}");
+        assert!(words.contains("newer version of Rollbook"), "{words}");
         assert!(library.save(id, &content, 9).is_err());
         assert_eq!(library.raw(id).unwrap(), Some(newer));
     }

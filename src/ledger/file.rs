@@ -122,11 +122,11 @@ mod tests {
         let damaged = &battle().document(5).unwrap()[..500];
         for (text, words) in [
             (&*backup, "is a backup"),
-            (&*newer, "newer Rollbook"),
+            (&*newer, "newer version of Rollbook"),
             (&*crowd.document(5).unwrap(), "too many figures"),
             (&*" ".repeat(LONGEST_FILE + 1), "too long"),
             (damaged, "damaged"),
-            ("{}", "neither a roster nor a battle"),
+            ("{}", "isn't a Rollbook roster or battle"),
         ] {
             let error = read_file(text).err().unwrap().to_string();
             assert!(error.contains(words), "{error}");

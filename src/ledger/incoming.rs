@@ -255,18 +255,18 @@ mod tests {
         let list = include_str!("../../tests/imports/night-shift.json");
         let large = vec![b'x'; LONGEST_FILE + 1];
         for (bytes, words) in [
-            (&b""[..], "nothing in it"),
+            (&b""[..], "It's empty"),
             (b"%PDF-1.7 \xff", "This is a PDF file."),
             (b"\x89PNG\r\n\x1a\n\xff", "This is a picture."),
             (b"{\\rtf1\\ansi Hello}", "This is a formatted text (RTF)."),
             (b"<!DOCTYPE html><p>Hello", "This is a web page."),
-            (b"PK\x03\x04and no more", "This zip file cannot be opened"),
+            (b"PK\x03\x04and no more", "Couldn't open this zip file"),
             (b"Dear diary", "Rollbook can't read this"),
             (&document.as_bytes()[..500], "This is damaged"),
-            (newer.as_bytes(), "A newer Rollbook wrote this"),
-            (&list.as_bytes()[..900], "is damaged: it breaks off in line"),
+            (newer.as_bytes(), "saved by a newer version of Rollbook"),
+            (&list.as_bytes()[..900], "is damaged: it ends abruptly in line"),
             (format!("#/r/{}", &link[..99]).as_bytes(), "This link is damaged"),
-            (b"https://a.example/#/r/2abc", "A newer Rollbook made this link"),
+            (b"https://a.example/#/r/2abc", "made by a newer version of Rollbook"),
             (&large, "This file is too large: 9 MB. The maximum is 8 MB."),
         ] {
             let error = read_incoming(bytes, Origin(1)).unwrap_err().to_string();

@@ -209,7 +209,7 @@ mod tests {
         }
         let many = (0..=MOST_FIELDS).fold(Sheet::new(), |sheet, it| sheet.with(&it.to_string(), 1));
         for (figure, words) in [
-            (Sheet::new().with("name", long.as_str()), "a text"),
+            (Sheet::new().with("name", long.as_str()), "some text"),
             (Sheet::new().with(&long, 1), "a field's name"),
             (Sheet::new().with("in", vec![Sheet::new(); MOST_FIELDS + 1]), "a list"),
             (deep, "deep"),
@@ -223,7 +223,7 @@ mod tests {
             Roster { own, ..roster_of(Sheet::new()) }
         };
         assert_eq!(too_much(&table(LONGEST_ROWS)), None);
-        assert!(too_much(&table(LONGEST_ROWS + 1)).unwrap().contains("a text"));
+        assert!(too_much(&table(LONGEST_ROWS + 1)).unwrap().contains("some text"));
         let crowd =
             Roster { figures: vec![Sheet::new(); MOST_FIGURES + 1], ..roster_of(Sheet::new()) };
         assert!(too_much(&crowd).unwrap().contains("figures"));

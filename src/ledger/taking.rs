@@ -232,8 +232,8 @@ mod tests {
             one.lines(&first, &begun),
             [
                 "Dirk, Experience: new → 3.",
-                "Mags is struck off.",
-                "Chronicle: this battle against Salt Road is added."
+                "Mags is removed from the roster.",
+                "Battle history: this battle against Salt Road is added."
             ]
         );
         let second = one.taken_into(&first, &begun, &[]);
@@ -283,8 +283,8 @@ mod tests {
                 "The table Loot is new.",
                 "Ann joins the roster.",
                 "Ann joins the roster.",
-                "Notes: “Fog.” is added.",
-                "Chronicle: this battle against Salt Road is added."
+                "Notes: “Fog.” added.",
+                "Battle history: this battle against Salt Road is added."
             ]
         );
         let next = taking.taken_into(&first, &begun, &[]);
@@ -324,10 +324,6 @@ mod tests {
         assert_eq!(read, kept);
         kept.chronicle = (0..=u32::try_from(MOST_PAST_BATTLES).unwrap()).map(past_battle).collect();
         let refused = read_link(&write_link(&Shared::Roster(kept))).unwrap_err();
-        assert_eq!(
-            refused.to_string(),
-            "This link can't be opened: its battle history is too \
-                                         long."
-        );
+        assert_eq!(refused.to_string(), "Couldn't open this link: its battle history is too long.");
     }
 }

@@ -293,7 +293,7 @@ export class Table {
 
   // Checks the page of a turn that is over, and goes on.
   async isOver(turn: string, ...words: string[]): Promise<void> {
-    await expect(this.sheet.getByRole("heading", { level: 2 })).toHaveText(`${turn} is over.`);
+    await expect(this.sheet.getByRole("heading", { level: 2 })).toHaveText(`End of ${turn.toLowerCase()}`);
     for (const word of words) await expect(this.sheet).toContainText(word);
     await this.take("Continue");
   }

@@ -29,7 +29,7 @@ pub(crate) fn copies(session: Session) -> AnyView {
     let two = tap(move || session.open(Opened::TwoPhones));
     let words = move || match session.phones().company(session.origin()) {
         Some(company) if company.has_agreed => {
-            Some("Follow the battle live on both phones.".to_owned())
+            Some("This battle is live on both phones.".to_owned())
         }
         _ => session.parted_at().map(parted),
     };

@@ -87,7 +87,7 @@ fn roller(session: Session, roll: &Roll, sum: &Sum, active: bool) -> AnyView {
     let note = match (active, rolled) {
         (true, _) => "roll now",
         (false, true) => "total",
-        (false, false) => "later",
+        (false, false) => "next",
     };
     view! {
         <div class="roller" data-side=sum.side.map(side_number)>

@@ -1,7 +1,10 @@
 //! The page for a turn that is over: who was lost, what ended, and the button to the next turn.
 
 use leptos::prelude::*;
-use rules_core::journal::{SideInTurn, TurnPage};
+use rules_core::{
+    journal::{SideInTurn, TurnPage},
+    words::listed,
+};
 
 use super::{
     all,
@@ -64,7 +67,7 @@ fn side(session: Session, it: SideInTurn) -> AnyView {
         }
     };
     let leads = leads.then(|| view! { " "<b class="stamp">"leads"</b> }.into_any());
-    let holds = (!holds.is_empty()).then(|| text("p", "", format!("Holds {}", holds.join(", "))));
+    let holds = (!holds.is_empty()).then(|| text("p", "", format!("Holds {}", listed(&holds))));
     view! {
         <section class="turn-side">
             <h3 class="of-side">{emblem(session, side)}<span>{name}{leads}</span></h3>

@@ -51,7 +51,7 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
             {live(move || banner(desk, None))}
             {live(move || kept_rosters(desk, search, games.named()))}
             <section>
-                <h2 class="label">"New battle"</h2>
+                <h2 class="label">"New roster"</h2>
                 {live(move || view! {
                     {system_choice(&games.named(), chosen)}
                     <div class="buttons">{games.more(desk)} {write_a_game(desk)}</div>

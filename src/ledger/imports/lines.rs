@@ -10,9 +10,10 @@ const MOST_LINES: usize = 500;
 const LONGEST_LINE: usize = 300;
 
 /// The start of a roster's notes after an import in which something was left out or changed.
-const NOT_TAKEN: &str = "Some details couldn't be imported from the ";
-/// The same as written by former versions.
-const NOT_TAKEN_BEFORE: &str = "Couldn't be imported from the ";
+const NOT_TAKEN: &str = "Not imported from the ";
+/// The same in notes of rosters that former versions imported.
+const NOT_TAKEN_BEFORE: [&str; 2] =
+    ["Not everything could be taken over from the ", "Could not be taken over from the "];
 
 /// Splits a roster's notes into what players wrote and what an import added, which ends at the
 /// first empty line.
@@ -20,15 +21,18 @@ const NOT_TAKEN_BEFORE: &str = "Couldn't be imported from the ";
 /// ```
 /// use ledger::notes_and_import;
 ///
-/// let said = "Some details couldn't be imported from the Army Forge text:\nWardens: Gloomcaller";
+/// let said = "Not imported from the Army Forge text:\nWardens: Gloomcaller";
 /// assert_eq!(notes_and_import(said), ("", said));
 /// assert_eq!(notes_and_import(&format!("{said}\n\nPaint them.")), ("Paint them.", said));
 /// assert_eq!(notes_and_import("Paint them."), ("Paint them.", ""));
-/// let before = "Couldn't be imported from the Army Forge text as it was:\nWardens: Gloom";
-/// assert_eq!(notes_and_import(before), ("", before));
+/// for start in ["Not everything could be taken over", "Could not be taken over"] {
+///     let before = format!("{start} from the Army Forge text as it was:\nWardens: Gloom");
+///     assert_eq!(notes_and_import(&before), ("", &*before));
+/// }
 /// ```
 pub fn notes_and_import(notes: &str) -> (&str, &str) {
-    if ![NOT_TAKEN, NOT_TAKEN_BEFORE].iter().any(|it| notes.starts_with(it)) {
+    let mut starts = NOT_TAKEN_BEFORE.iter().chain([&NOT_TAKEN]);
+    if !starts.any(|it| notes.starts_with(it)) {
         return (notes, "");
     }
     notes.split_once("\n\n").map_or(("", notes), |(said, own)| (own, said))

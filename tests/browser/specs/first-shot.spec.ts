@@ -87,7 +87,7 @@ test("ending a battle asks first, and the menu leads to all that is seldom wante
   await table.goTo("Hand over");
   await table.asks("Hand over");
   await table.close();
-  await table.goTo("Set the battle");
+  await table.goTo("Adjust the battle");
   await table.asks("Every change is logged");
   await table.close();
   await table.openLog();

@@ -42,6 +42,16 @@ async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
   return { hidden: [...found], seen: names.size };
 }
 
+// Waits until the page has not scrolled for ten frames: what was opened is scrolled to smoothly.
+async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frames = 0, at = scrollY; frames < 10; frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (scrollY !== at) [frames, at] = [0, scrollY];
+    }
+  });
+}
+
 for (const [size, viewport] of Object.entries({
   "of a phone": { width: 360, height: 640 },
   "at twice its size": { width: 180, height: 370 },
@@ -52,6 +62,7 @@ for (const [size, viewport] of Object.entries({
 
     const isSeen = async (page: Page, screen: string) => {
       await settled(page);
+      await still(page);
       const { hidden: covered, seen } = await hidden(page);
       expect.soft(covered, screen).toEqual([]);
       expect.soft(seen, screen).toBeGreaterThan(1);
@@ -80,7 +91,7 @@ for (const [size, viewport] of Object.entries({
       await table.take("By hand");
       await isSeen(page, "by hand");
       await table.close();
-      await table.goTo("Set the battle");
+      await table.goTo("Adjust the battle");
       await isSeen(page, "the battle by hand");
     });
   });

@@ -39,7 +39,7 @@ test("a pasted list is shown with what it lost, kept when asked, and can be play
   );
   await expect(page.getByRole("heading", { name: "Import: Army Forge list" })).toBeVisible();
   const left = page.getByRole("heading", {
-    name: "Some details couldn't be imported from the Army Forge list:",
+    name: "Not imported from the Army Forge list:",
   });
   await expect(page.getByText("Some details couldn't be imported")).toBeInViewport();
   const below = async (one: Locator, other: Locator) =>

@@ -23,7 +23,7 @@ test("every offer, tracker and test is explained where it stands, and goes on wh
   await table.activate("Dirk", 9);
   await table.reads("Close combat", "D10 + Melee against D10 + Melee");
   await table.take("More");
-  await table.reads("Climb", "1″ of height");
+  await table.reads("Climb", "Climb 1″ per AP");
   await table.take("By hand");
   await table.reads("Pending hits");
   await table.take("Actions");

@@ -229,7 +229,7 @@ test("a storage that is cleared, or goes back to what it was, is made good by th
     await page.goto("./");
     await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
     await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
-    await expect(page.getByText("Open in another tab.")).toBeHidden();
+    await expect(page.getByText("Open in another tab")).toBeHidden();
   }
   await table.undo();
   await expect(table.tracker("Otis: Wounds 0 of 1")).toBeVisible();

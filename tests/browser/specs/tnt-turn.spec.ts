@@ -16,7 +16,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
 
   await test.step("Why something is not offered is said", async () => {
     await table.open("Bob");
-    await expect(table.sheet.getByText("It's Rust Dogs turn.")).toBeVisible();
+    await expect(table.sheet.getByText("It's Rust Dogs' turn.")).toBeVisible();
     await table.close();
   });
 

@@ -370,7 +370,7 @@ test("a partner who tells what cannot be read takes nothing, and the line says s
   await first.table.tracker("Nell: Wounds 0 of 1").click();
   await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
   await says(first, "changed 2abc");
-  await expect(second.page.getByText("The other phone has a newer Rollbook.")).toBeVisible();
+  await expect(second.page.getByText("The other phone has a newer version of Rollbook.")).toBeVisible();
   await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
   await expect(first.page.getByText(CUT)).toBeVisible({ timeout: 40_000 });
   await first.browser.close();

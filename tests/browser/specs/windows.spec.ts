@@ -55,7 +55,7 @@ test("where a lock comes late nobody else is said to have the battle, and no tap
   });
   await table.begin();
   await table.face(7);
-  await expect(table.sheet, "the other side's roll is the next").not.toContainText("later");
+  await expect(table.sheet, "the other side's roll is the next").not.toContainText("next");
   await expect(bar(page)).toBeHidden();
   await table.face(3);
   await table.asksNothing();

@@ -34,7 +34,7 @@ fn hostile_files_are_refused_and_soon() {
     let unit = r#"{"name":"M","quality":4,"size":5},"#;
     let units = |count: usize| format!("{{\"units\":[{}null]}}", unit.repeat(count));
     for (bytes, words) in [
-        (vec![b'x'; 10 << 20], "far too long"),
+        (vec![b'x'; 10 << 20], "too large"),
         (bomb, "too long once"),
         (zip("a.ros", b"\xff\xfe"), "no roster in it"),
         (laughs.into(), "declares XML entities"),
@@ -57,7 +57,7 @@ fn hostile_files_are_refused_and_soon() {
         (format!("{} [1] Q4+ D4+", "M".repeat(100_000)).into(), "some text is too long"),
         ("[".repeat(4_000_000).into(), "breaks off in line 1"),
         (format!("x{}", "[1".repeat(2_000_000)).into(), "can't read this"),
-        (format!("x{}", "\n(".repeat(2_000_000)).into(), "far too long"),
+        (format!("x{}", "\n(".repeat(2_000_000)).into(), "too large"),
         (
             ROSTER
                 .replace("number=\"2\" type=\"model\"", "number=\"2000000000\" type=\"model\"")
@@ -79,7 +79,7 @@ fn many_lines_are_cut_and_that_is_said() {
     let moth = imported(text);
     assert_eq!(moth.not_understood.last().expect("lines"), "(and 1500 more)");
     assert!(moth.kept.notes.len() <= 4000);
-    assert!(moth.kept.notes.ends_with("more, for which there is no room here)"));
+    assert!(moth.kept.notes.ends_with("more)"));
 }
 
 #[test]

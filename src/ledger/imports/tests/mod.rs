@@ -219,7 +219,7 @@ fn a_battlescribe_roster_is_taken_over_and_the_rest_is_said() {
     assert_eq!(
         kings.not_understood,
         [
-            "Old Marl: Defense 6(7), taken as 6",
+            "Old Marl: Defense 6(7), imported as 6",
             "Old Marl, Pickaxe: Range - Thrown 3\", Heavy, a rule in the book's words",
             "Old Marl, Slate Vest: Armor, noted on the sheet without effect",
             "Digger, Nail Gun: Noisy",
@@ -254,12 +254,12 @@ fn what_is_no_roster_says_what_it_is() {
     let battle = KeptBattle::from(battle).share(1);
     let cut = &LIST[..LIST.len() / 2];
     for (text, words) in [
-        ("", "nothing in it"),
-        ("  \n ", "nothing in it"),
+        ("", "It's empty"),
+        ("  \n ", "It's empty"),
         ("Dear diary", "can't read this"),
         ("{\"a\": 1}", "can't read this"),
         ("<html></html>", "can't read this"),
-        ("<catalogue/>", "data of a game"),
+        ("<catalogue/>", "game data file"),
         ("<roster/>", "no units"),
         (
             "<roster gameSystemName='Tin Wars'><forces><force><selections><selection \
@@ -269,11 +269,11 @@ fn what_is_no_roster_says_what_it_is() {
         ("++ Night Shift [0pts] ++", "no units"),
         ("{\"units\": []}", "no units"),
         ("{\"units\": [{\"id\": \"x\", \"selectedUpgrades\": []}]}", "Quality and Defense"),
-        ("https://army-forge.onepagerules.com/share?id=abc", "address"),
-        (cut, "breaks off in line"),
-        (&ROSTER[..3000], "breaks off in line"),
+        ("https://army-forge.onepagerules.com/share?id=abc", "web address"),
+        (cut, "ends abruptly in line"),
+        (&ROSTER[..3000], "ends abruptly in line"),
         ("{\"type\": \"rollbook-battle\", \"version\": 1}", "damaged"),
-        ("{\"type\": \"rollbook-backup\", \"version\": 1}", "About screen"),
+        ("{\"type\": \"rollbook-backup\", \"version\": 1}", "About page"),
         ("{\"type\": \"rollbook-roster\", \"version\": 99}", "newer"),
         ("https://example.org/#/r/1abc", "damaged"),
         (&format!("#/r/{}", write_link(&battle)), "a battle"),

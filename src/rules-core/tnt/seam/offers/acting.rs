@@ -28,7 +28,7 @@ pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers.push(
         Offer::new(Action::Hold(id), "Hold")
             .cost("all AP")
-            .hint("Interrupt an enemy's activation with one action.")
+            .hint("Interrupt an enemy with one action.")
             .topic(hold::TOPIC.key)
             .unless(none_left(state, id))
             .unless(has_acted),
@@ -147,7 +147,7 @@ pub(crate) fn actions_of_1_ap(state: &State, id: FigureId) -> Vec<Offer<Action>>
     offers.extend(handling(state, id));
     offers.push(
         Offer::new(Action::Misc(id), "Interact")
-            .hint("Open a door, use a terminal; usually a stat test.")
+            .hint("Doors, terminals: usually a stat test.")
             .topic(free::MISCELLANEOUS.key)
             .rare(),
     );

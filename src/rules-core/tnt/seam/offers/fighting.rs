@@ -65,7 +65,7 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         let has_charged = figure.charged.then(|| "Once per turn only.".to_owned());
         offers.push(
             Offer::new(Action::Charge(id), "Charge")
-                .hint("Move, then make a free close combat attack.")
+                .hint("Move, then a free close combat attack.")
                 .topic(charge::TOPIC.key)
                 .weighed(Weighed::Alone)
                 .unless(has_charged),

@@ -30,7 +30,7 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             let dropped = dropped.then(|| "Dropped on the ground.".to_owned());
             offers.push(
                 Offer::new(Action::Switch(id, place), format!("Draw {}", weapon.name))
-                    .hint("Stows anything you can't hold at the same time.")
+                    .hint("Stows what you can't also hold.")
                     .topic(carrying::TOPIC.key)
                     .unless(dropped),
             );

@@ -30,21 +30,21 @@ pub(super) fn moving(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     } else {
         offers.push(
             Offer::new(Action::MoveProne(id), "Move and drop prone")
-                .hint("Dropping prone is free at any point of the move.")
+                .hint("Drop prone at any point of the move.")
                 .topic(prone::TOPIC.key)
                 .unless(locked.clone()),
         );
     }
     offers.push(
         Offer::new(Action::Climb(id), "Climb")
-            .hint("1″ up per AP; 2″ or more needs a test.")
+            .hint("1″ per AP; 2″ or more needs a test.")
             .topic(climbing::CLIMB.key)
             .unless(locked.clone())
             .rare(),
     );
     offers.push(
         Offer::new(Action::Jump(id), "Jump a gap")
-            .hint("Gaps wider than 1″ need an Agility test.")
+            .hint("Over 1″ needs an Agility test.")
             .topic(climbing::JUMP.key)
             .unless(locked)
             .rare(),
