@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn a_copy_that_only_went_on_is_further() {
         assert_eq!(words(&[2, 3, 4], &[2, 3]), "Yours is 1 entry ahead of this one.");
-        assert_eq!(words(&[2], &[2, 3, 4]), "This one is 2 entries further than yours.");
+        assert_eq!(words(&[2], &[2, 3, 4]), "This one is 2 entries ahead of yours.");
     }
 
     #[test]

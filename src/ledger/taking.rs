@@ -253,7 +253,7 @@ mod tests {
         assert_eq!(again, third);
         assert_eq!(
             two.lines(&third, &begun),
-            ["Chronicle: this battle against Salt Road is brought up to date."]
+            ["Battle history: this battle against Salt Road is updated."]
         );
     }
 

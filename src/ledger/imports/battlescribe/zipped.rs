@@ -34,7 +34,7 @@ pub(in super::super) fn unzip(bytes: &[u8]) -> Result<String, ImportError> {
     }
     let entry = found.ok_or(ImportError::Zip("it's empty"))?;
     let data = archive.get_entry(entry.wayfinder()).map_err(damaged)?.data();
-    let too_long = ImportError::TooMuch("it's too long once it is unpacked");
+    let too_long = ImportError::TooMuch("it's too large when unzipped");
     let text = match entry.compression_method() {
         CompressionMethod::STORE if data.len() > MOST_INFLATED => return Err(too_long),
         CompressionMethod::STORE => data.to_vec(),
