@@ -67,21 +67,26 @@ pub fn plural(what: &str) -> String {
     if let Some(rest) = without("y").filter(|it| !it.ends_with(is_vowel) && !it.is_empty()) {
         return format!("{rest}ies");
     }
-    if let Some(rest) = VES.iter().find_map(|(one, many)| Some((without(one)?, many))) {
-        return format!("{}{}", rest.0, rest.1);
+    if let Some(rest) = VES.iter().find_map(|(one, _, end)| it_ends(what, one, end)) {
+        return format!("{rest}ves");
     }
     let hisses = ["s", "x", "z", "ch", "sh"].iter().any(|it| what.ends_with(it));
     format!("{what}{}", if hisses { "es" } else { "s" })
 }
 
-/// Words whose plural ends in "ves".
-const VES: [(&str, &str); 5] = [
-    ("elf", "elves"),
-    ("dwarf", "dwarves"),
-    ("wolf", "wolves"),
-    ("half", "halves"),
-    ("knife", "knives"),
+/// Words whose plural ends in "ves", and how they end.
+const VES: [(&str, &str, &str); 5] = [
+    ("elf", "elves", "f"),
+    ("dwarf", "dwarves", "f"),
+    ("wolf", "wolves", "f"),
+    ("half", "halves", "f"),
+    ("knife", "knives", "fe"),
 ];
+
+/// A text without its ending, if it ends in this word in small or capital letters.
+fn it_ends<'a>(text: &'a str, word: &str, ending: &str) -> Option<&'a str> {
+    text.to_ascii_lowercase().ends_with(word).then(|| text.strip_suffix(ending)).flatten()
+}
 
 /// Whether what stands before a word ends there.
 fn is_end_of_word(before: &&str) -> bool {
@@ -119,10 +124,12 @@ pub fn singular(many: &str) -> String {
     if many.eq_ignore_ascii_case("dice") {
         return many.replace("ice", "ie");
     }
-    if let Some((rest, one)) = VES.iter().find_map(|(one, many)| Some((without(many)?, one))) {
-        return format!("{rest}{one}");
+    let of_ves =
+        |(_, word, end): &(&str, &str, &'static str)| Some((it_ends(many, word, "ves")?, *end));
+    if let Some((rest, end)) = VES.iter().find_map(of_ves) {
+        return format!("{rest}{end}");
     }
-    if let Some(one) = without("men") {
+    if let Some(one) = without("men").filter(|it| !it.ends_with('o') || it.ends_with("wo")) {
         return format!("{one}man");
     }
     if let Some(one) = without("ies").filter(|it| it.len() > 1) {
@@ -329,5 +336,66 @@ mod tests {
     fn a_modifier_has_a_sign() {
         assert_eq!([-8, 0, 3].map(signed), ["−8", "0", "+3"]);
         assert_eq!([-8, 0, 3].map(plain), ["−8", "0", "3"]);
+    }
+
+    /// Names that begin with a vowel, end in s, are plural, have one letter, or another script.
+    const NAMES: [&str; 16] = [
+        "Ogre",
+        "Unit",
+        "Hour",
+        "Mags",
+        "Rust Dogs",
+        "Elves",
+        "Swordsmen",
+        "Harbour Watch",
+        "Chaos",
+        "A",
+        "s",
+        "Boss",
+        "דוד",
+        "Ярослав",
+        "太郎",
+        "Otis 2",
+    ];
+
+    #[test]
+    fn grammar_holds_for_any_name() {
+        for name in NAMES {
+            let whose = possessive(name);
+            assert!(whose.starts_with(name) && !whose.ends_with("s's"), "{whose}");
+            assert_eq!(capital(&capital(name)), capital(name), "{name}");
+            assert!(any(name) == format!("a {name}") || any(name) == format!("an {name}"));
+            let [one, many] = ["hold", "are"].map(|verb| with_verb(name, verb)).map(|it| it.len());
+            assert!(one > name.len() && many > name.len(), "{name}");
+        }
+        assert_eq!(possessive(&isolated("דוד")), format!("{}'s", isolated("דוד")));
+    }
+
+    #[test]
+    fn a_plural_leads_back_to_its_singular() {
+        let words = [
+            "hit",
+            "miss",
+            "die",
+            "enemy",
+            "day",
+            "dash",
+            "box",
+            "elf",
+            "Dwarf",
+            "half",
+            "knife",
+            "swordsman",
+            "Jammed token",
+            "unit",
+            "model",
+        ];
+        for word in words {
+            assert_eq!(singular(&plural(word)), word);
+            assert_eq!(
+                (Number::of_name(word), Number::of_name(&plural(word))),
+                (Number::One, Number::Many)
+            );
+        }
     }
 }

@@ -75,17 +75,16 @@ impl Luck {
         sums
     }
 
-    /// The luck in plain words: "rolled a little better than expected: 14 successes where 11.6 were
-    /// likely".
+    /// The luck in plain words: "slightly better than expected: 14 successes (expected 11.6)".
     ///
     /// ```
     /// use rules_core::{SideId, conversation::Luck};
     ///
     /// let words = |likely, got| Luck { side: SideId(0), likely, got }.words();
-    /// let better = "rolled a little better than expected: 14 successes where 11.6 were likely";
+    /// let better = "slightly better than expected: 14 successes (expected 11.6)";
     /// assert_eq!(words(11_600, 14), better);
-    /// assert_eq!(words(1000, 1), "rolled as expected: 1 success where 1.0 were likely");
-    /// let worse = "rolled far worse than expected: 2 successes where 9.0 were likely";
+    /// assert_eq!(words(1000, 1), "about average: 1 success (expected 1.0)");
+    /// let worse = "far worse than expected: 2 successes (expected 9.0)";
     /// assert_eq!(words(9000, 2), worse);
     /// ```
     pub fn words(self) -> String {

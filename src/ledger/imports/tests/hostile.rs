@@ -42,7 +42,10 @@ fn hostile_files_are_refused_and_soon() {
         ("<roster>".repeat(500_000).into(), "too deep"),
         ("<a/>".repeat(900_000).into(), "too many parts"),
         (format!("<roster {}/>", "a='b' ".repeat(600_000)).into(), "no units"),
-        (format!("{}{}", "[".repeat(100_000), "]".repeat(100_000)).into(), "ends abruptly in line 1"),
+        (
+            format!("{}{}", "[".repeat(100_000), "]".repeat(100_000)).into(),
+            "ends abruptly in line 1",
+        ),
         (units(401).into(), "too many figures"),
         (units(201).into(), "too many figures"),
         (
