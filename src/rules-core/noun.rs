@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::words::{any, capital, plural, singular, span};
+use crate::words::{any, capital, singular, span};
 
 /// What a system calls a kind of thing, in the forms that sentences need.
 ///
@@ -101,10 +101,11 @@ impl Number {
     /// assert_eq!(["Harbour Watch", "Chaos", "Boss"].map(Number::of_name), [Number::One; 3]);
     /// ```
     pub fn of_name(name: &str) -> Self {
+        let name = name.to_lowercase();
+        // "Forces of Chaos" are many, an "Army of Elves" is one.
+        let name = name.split(" of ").next().unwrap_or_default();
         let name = name.trim_end_matches(|it: char| !it.is_alphabetic());
-        let is_many = ["people", "folk", "children", "men"]
-            .iter()
-            .any(|it| name.to_lowercase().ends_with(it));
+        let is_many = ["people", "folk", "children"].iter().any(|it| name.ends_with(it));
         if is_many || singular(name) != name { Self::Many } else { Self::One }
     }
 
@@ -127,8 +128,13 @@ impl Number {
             "are" => "is".to_owned(),
             "were" => "was".to_owned(),
             "have" => "has".to_owned(),
-            "do" | "go" => format!("{verb}es"),
-            verb => plural(verb),
+            _ if ["s", "x", "z", "ch", "sh", "o"].iter().any(|it| verb.ends_with(it)) => {
+                format!("{verb}es")
+            }
+            _ => match verb.strip_suffix('y').filter(|it| !it.ends_with(['a', 'e', 'o', 'u'])) {
+                Some(stem) => format!("{stem}ies"),
+                None => format!("{verb}s"),
+            },
         };
         format!("{one}{rest}")
     }

@@ -10,7 +10,7 @@ use super::{
     counts::{ActionCount, Counts, TestCount, TrackerCount},
     course::{MOST_ACTS, MOST_TURNS, SCENE},
 };
-use crate::words::{grouped, listed, percent, plain};
+use crate::words::{capital, grouped, listed, percent, plain};
 
 /// What is told of one thing: who wins, how long it takes.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -470,11 +470,4 @@ fn times(count: u32) -> String {
 
 fn turns(count: u32) -> String {
     if count == 1 { "1 turn".to_owned() } else { format!("{} turns", grouped(count)) }
-}
-
-/// With a capital letter.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }

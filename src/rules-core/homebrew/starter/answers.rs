@@ -1,6 +1,7 @@
 //! Answers as they are taken: names of one word that mean nothing else, and numbers that fit.
 
 use super::{roll::is_percentile, trackers::Nature};
+use crate::words::capital;
 use crate::{
     dice::{Dice, Die, Expression},
     game::Starter,
@@ -264,8 +265,7 @@ fn read(written: &str) -> Option<Named> {
     let mut name = String::new();
     for word in words {
         let word = word.replace(['\'', '’'], "");
-        let mut letters = word.chars();
-        name.extend(letters.next().into_iter().flat_map(char::to_uppercase).chain(letters));
+        name.push_str(&capital(&word));
     }
     let name: String = name.chars().take(LONGEST[1]).collect();
     (!name.is_empty()).then_some(Named { name, numbers, is_asked })

@@ -17,6 +17,7 @@ use crate::{
         },
     },
     topic::Topic,
+    words::possessive,
 };
 
 /// A stake: an attack hits an enemy of the attacker.
@@ -125,8 +126,8 @@ const ROLL_TO_WOUND: TestName<'_> = TestName { what: "Roll to wound", topic: TOP
 fn count_kill(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) {
     let state = table.state();
     if state.side_of(id) == state.side_of(target) {
-        let (who, whom) = (state.name(id).to_owned(), state.name(target).to_owned());
-        table.tell(LineKind::Note, || format!("{whom} was on {who}'s side, so it's no kill."));
+        let (whose, whom) = (possessive(state.name(id)), state.name(target).to_owned());
+        table.tell(LineKind::Note, || format!("{whom} was on {whose} side, so it's no kill."));
     } else {
         let kills = state.figure(id).kills.saturating_add(1);
         table.apply(Effect::Kills(id, kills));
