@@ -216,7 +216,7 @@ fn sprays() {
         game.take(Some(OURS), "Spray");
         game.choose("Their");
         game.set("Range", range);
-        game.choose(&format!("Spread {spread}"));
+        game.choose(&format!("{spread} tile"));
         table.compare(line, &game.chances(Horizon::End), column);
     }
 }
