@@ -139,13 +139,13 @@ fn sum(lost: &[(String, u16)]) -> u16 {
     lost.iter().map(|(_, count)| count).sum()
 }
 
-/// The number after each side's name in a sentence such as "Casualties: Rust Dogs 0, Salt Road 1;
-/// Rust Dogs ahead."
+/// The number after each side's name in a sentence such as "Casualties: Rust Dogs 0, Salt Road 1.
+/// Rust Dogs lead."
 fn numbers(told: &[String], what: &str, view: &BattleView) -> Option<Vec<u16>> {
     let words = told.iter().find_map(|it| it.strip_prefix(what))?;
     let number = |name: &str| {
         let (_, rest) = words.split_once(&format!("{name} "))?;
-        rest.split([',', ';']).next()?.parse().ok()
+        rest.split([',', '.']).next()?.parse().ok()
     };
     Some(view.sides.iter().map(|side| number(&side.name).unwrap()).collect())
 }
@@ -202,11 +202,11 @@ fn all_that_is_said_of_losses_comes_to_the_same() {
                 let so_far: Vec<u16> = now.iter().map(|it| sum(it)).collect();
                 assert_eq!(told, so_far, "{words}");
             }
-            for line in page.told.iter().filter(|it| it.starts_with("Best: ")) {
+            for line in page.told.iter().filter(|it| it.starts_with("Top: ")) {
                 let number = line.split(|it: char| !it.is_ascii_digit()).rfind(|it| !it.is_empty());
                 let best: u16 = number.unwrap().parse().unwrap();
                 assert!(best <= of_page.iter().sum(), "{words}");
-                assert!(!line.contains(", 1 models"), "{words}");
+                assert!(!line.contains(" 1 kills"), "{words}");
             }
             then = now;
         }

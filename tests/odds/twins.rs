@@ -235,8 +235,8 @@ action Try at an enemy
   roll 2D6
     + Added
     opposed 2D6
-    by 1 \"The first wins\"
-    else \"The second wins\"
+    by 1 \"First side wins\"
+    else \"Second side wins\"
 ";
 
 #[test]
