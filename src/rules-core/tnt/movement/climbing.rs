@@ -39,7 +39,7 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} climbs"));
     let ap = table.state().figure(id).ap;
-    let ask = Ask::new(format!("How high is the climb?"))
+    let ask = Ask::new("How high is the climb?")
         .hint("1″ of height per AP.")
         .of(table.state().side_of(id))
         .topic(CLIMB.key);
