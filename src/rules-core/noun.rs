@@ -101,7 +101,7 @@ impl Number {
     /// assert_eq!(["Harbour Watch", "Chaos", "Boss"].map(Number::of_name), [Number::One; 3]);
     /// ```
     pub fn of_name(name: &str) -> Self {
-        let name = name.to_lowercase();
+        let name = name.to_ascii_lowercase();
         // "Forces of Chaos" are many, an "Army of Elves" is one.
         let name = name.split(" of ").next().unwrap_or_default();
         let name = name.trim_end_matches(|it: char| !it.is_alphabetic());

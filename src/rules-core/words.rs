@@ -57,7 +57,7 @@ pub fn percent(chance: f64) -> String {
 /// ```
 pub fn plural(what: &str) -> String {
     let without = |ending: &str| what.strip_suffix(ending);
-    let lower = what.to_lowercase();
+    let lower = what.to_ascii_lowercase();
     let ends = |it: &&str| lower.ends_with(it);
     let is_vowel = |it: char| "aeiou".contains(it);
     if let Some(rest) = ["die", "Die"].iter().find_map(|it| without(it)).filter(is_end_of_word) {
@@ -139,7 +139,7 @@ pub fn singular(many: &str) -> String {
     if let Some(one) = without("men").filter(|it| !it.ends_with('o') || it.ends_with("wo")) {
         return format!("{one}man");
     }
-    let lower = many.to_lowercase();
+    let lower = many.to_ascii_lowercase();
     let ends = |all: &[&str]| all.iter().any(|it| lower.ends_with(it));
     if ends(&["cyclops", "series", "species"]) {
         return many.to_owned();
@@ -147,9 +147,9 @@ pub fn singular(many: &str) -> String {
     if ends(&["zombies", "valkyries", "rookies", "pixies", "faeries", "genies", "axes"]) {
         return many.get(..many.len() - 1).unwrap_or(many).to_owned();
     }
-    if let Some(one) = without("es")
-        .filter(|it| ["bonus", "virus", "focus"].iter().any(|end| it.to_lowercase().ends_with(end)))
-    {
+    if let Some(one) = without("es").filter(|it| {
+        ["bonus", "virus", "focus"].iter().any(|end| it.to_ascii_lowercase().ends_with(end))
+    }) {
         return one.to_owned();
     }
     if let Some(one) = without("ies").filter(|it| it.len() > 1) {
@@ -168,7 +168,7 @@ pub fn singular(many: &str) -> String {
 /// assert_eq!(["SMG", "8-inch gun", "D6"].map(any), ["an SMG", "an 8-inch gun", "a D6"]);
 /// ```
 pub fn any(word: &str) -> String {
-    let lower = word.to_lowercase();
+    let lower = word.to_ascii_lowercase();
     let begins = |all: &[&str]| all.iter().any(|it| lower.starts_with(it));
     // Letters that are spelled out, as in "an SMG", and numbers, as in "an 8-inch gun".
     let first = word.split(|it: char| !it.is_alphanumeric()).next().unwrap_or_default();
@@ -178,7 +178,7 @@ pub fn any(word: &str) -> String {
     let is_spoken = begins(&["uni", "use", "usu", "uti", "uto", "eu", "ewe", "one", "once"])
         && !begins(&["unin", "unim", "unid"]);
     let is_mute = begins(&["hour", "heir", "honour", "honor", "honest"]);
-    let is_vowel = lower.starts_with(['a', 'e', 'i', 'o', 'u', 'á', 'é', 'í', 'ó', 'ú', 'ä', 'ö']);
+    let is_vowel = lower.starts_with(|it| "aeiouáéíóúäöÁÉÍÓÚÄÖ".contains(it));
     let takes_n = match () {
         () if is_spelled => first.starts_with(|it| "AEFHILMNORSX".contains(it)),
         () if is_number => first.starts_with('8') || matches!(first, "11" | "18"),
@@ -291,13 +291,26 @@ pub fn inches(length: impl Display) -> String {
     format!("{length}″")
 }
 
-/// Words with a capital letter at their beginning.
+/// Words of ours with a capital letter at their beginning, which has to be one from a to z: the
+/// tables of all others would be in every start of the app.
 ///
 /// ```
 /// use rules_core::words::capital;
-/// assert_eq!(["unit", "élite", "24″"].map(capital), ["Unit", "Élite", "24″"]);
+/// assert_eq!(["unit", "24″"].map(capital), ["Unit", "24″"]);
 /// ```
 pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|it| it.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// A player's words with a capital letter at their beginning, in any script.
+///
+/// ```
+/// use rules_core::words::capital_in_any_script;
+/// assert_eq!(["unit", "élite", "צוות"].map(capital_in_any_script), ["Unit", "Élite", "צוות"]);
+/// ```
+pub fn capital_in_any_script(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()

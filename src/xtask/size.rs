@@ -16,16 +16,14 @@ use crate::finish::{COMMON, PROGRAM};
 /// hands out what is kept, shelf and log to be compared and repaired, windows that share a battle,
 /// a log to be opened again, what the device can do, what is new, and a lesson of each system. Some
 /// 8 KiB are for keeping what tables have of their own, chronicles, and games with their texts.
-/// Another 8 KiB are the tables by which letters of all scripts get their capitals.
-const START: usize = 184 * 1024;
+const START: usize = 176 * 1024;
 /// The most that a start may need which goes on to a battle or another screen. The largest part is
 /// that of all other screens: it needs the part that the battle shares with them. Some 13 KiB of
 /// this are for battles of many figures, lessons, recaps and chapters; some 42 KiB for scores,
 /// players' own trackers, what stays after a battle, and games that players write, for which all
 /// systems share more code. Some 18 KiB are for odds as each side sees them, rosters that change
 /// behind another screen, a preview of whatever comes from outside, and words that are never names.
-/// The tables of capitals in the start count here, too.
-const WITH_PART: usize = 536 * 1024;
+const WITH_PART: usize = 528 * 1024;
 
 /// The endings of the files that a first start loads: page, program, styles, font, manifest and
 /// service worker.

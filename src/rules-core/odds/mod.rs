@@ -45,7 +45,7 @@ pub enum Horizon {
 pub enum NoOdds {
     /// No die is left to roll, and nothing is stated.
     NothingToRoll,
-    /// There are too many outcomes them before a player loses patience. The chances of what is
+    /// There are too many outcomes to count before a player loses patience. The chances of what is
     /// nearer, the test at hand, may still be known.
     TooWide,
 }

@@ -10,7 +10,7 @@ use super::{
     counts::{ActionCount, Counts, TestCount, TrackerCount},
     course::{MOST_ACTS, MOST_TURNS, SCENE},
 };
-use crate::words::{capital, grouped, listed, percent, plain};
+use crate::words::{capital_in_any_script, grouped, listed, percent, plain};
 
 /// What is told of one thing: who wins, how long it takes.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -134,7 +134,7 @@ impl Teller<'_> {
             self.strike(format!(
                 "{} could act forever, {times}: its actions cost nothing and don't end its turn. \
                  Its turn was ended after {MOST_ACTS} actions.",
-                capital(&one)
+                capital_in_any_script(&one)
             ));
         }
     }
@@ -267,7 +267,7 @@ impl Teller<'_> {
 
     fn actions(&mut self) -> Chapter {
         let mut chapter = Chapter {
-            title: capital(&format!("What {} do", self.game.about.figure.many)),
+            title: capital_in_any_script(&format!("What {} do", self.game.about.figure.many)),
             ..Chapter::default()
         };
         let all: u32 = self.counts.actions.iter().map(|it| it.taken).sum();

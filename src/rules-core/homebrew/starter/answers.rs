@@ -1,7 +1,7 @@
 //! Answers as they are taken: names of one word that mean nothing else, and numbers that fit.
 
 use super::{roll::is_percentile, trackers::Nature};
-use crate::words::capital;
+use crate::words::capital_in_any_script;
 use crate::{
     dice::{Dice, Die, Expression},
     game::Starter,
@@ -265,7 +265,7 @@ fn read(written: &str) -> Option<Named> {
     let mut name = String::new();
     for word in words {
         let word = word.replace(['\'', '’'], "");
-        name.push_str(&capital(&word));
+        name.push_str(&capital_in_any_script(&word));
     }
     let name: String = name.chars().take(LONGEST[1]).collect();
     (!name.is_empty()).then_some(Named { name, numbers, is_asked })
