@@ -35,8 +35,8 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         line(Symbol::HAND, by_hand, hint, open(Opened::Battle)),
         line(
             Symbol::PLUS,
-            format!("Add a {}", figure.one),
-            "Reinforcements for either side.",
+            format!("Add {}", figure.any()),
+            "Reinforcements for any side.",
             open(Opened::Newcomers(newcomers)),
         ),
         line(Symbol::INFO, "Reference".to_owned(), "The rules in brief.", open(Opened::Reference)),

@@ -47,7 +47,7 @@ pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
         side.map(|it| format!("{}: {}", it.name, figure.counted(it.figures.len())))
     });
     let reserves = all(session.reserves(side), |roster| reserve(session, side, &roster));
-    let title = format!("Add a {}", figure.one);
+    let title = format!("Add {}", figure.any());
     let ways_out = vec![close_button(session)];
     let undo = node("footer", "sheet-foot", vec![undo_button(session)]);
     view! {

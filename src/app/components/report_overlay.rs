@@ -72,7 +72,7 @@ fn who_won(session: Session, said: usize, report: &mut Report) -> AnyView {
     if let Some(name) = said.checked_sub(1).and_then(|place| sides.get(place)) {
         report.headline = format!("{name} won. {}", report.headline);
     }
-    let options = std::iter::once("Draw".to_owned()).chain(sides).collect();
+    let options = std::iter::once("No one".to_owned()).chain(sides).collect();
     segment("Who won?", options, said, &|place| tap(move || session.name_winner(place)))
 }
 

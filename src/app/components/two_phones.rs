@@ -56,8 +56,8 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
         Stage::Shows(signal, _) => {
             let scan = tap(move || scans.set(true));
             let scan = button("go", Some(Symbol::SCAN), "Scan the answer".to_owned(), scan);
-            let words = "1. On the other phone, open Rollbook, tap Scan and point it here. 2. Then scan \
-                 the code it shows.";
+            let words = "1. On the other phone, open Rollbook, tap Scan and point it here. 2. Then \
+                         scan the code it shows.";
             shown(signal, words, vec![scan])
         }
         Stage::Meeting => said("Connecting …"),

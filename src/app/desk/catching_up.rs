@@ -27,8 +27,8 @@ const COMPARING: &str = "rollbook comparing";
 /// How many numbers are tried at most to find one that no other window has reserved.
 const NUMBERS: u32 = 32;
 
-const NO_LOG: &str = "This browser doesn't let Rollbook keep a log. If the browser crashes, you may lose your last \
-     few taps.";
+const NO_LOG: &str = "This browser doesn't let Rollbook keep a log. If the browser crashes, you \
+                      may lose your last few taps.";
 
 impl Desk {
     /// Brings what is kept up to the log, shows it, and then opens the `gate`. `by_memory` tells

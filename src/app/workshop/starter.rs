@@ -98,8 +98,8 @@ fn asked(desk: Desk) -> AnyView {
         });
     });
     let write = button("go", Some(Symbol::PLUS), "Create game".to_owned(), write);
-    let words = "Answer a few questions to get a game you can play right away, then change its rules as \
-         you like.";
+    let words = "Answer a few questions to get a game you can play right away, then change its \
+                 rules as you like.";
     let asked = vec![
         text("p", "", words),
         answers.typed("What is it called?", "", "My Game", |it| &mut it.name),

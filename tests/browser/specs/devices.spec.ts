@@ -165,7 +165,7 @@ const lines = (page: Page) =>
   );
 
 async function goOn({ page }: Table): Promise<void> {
-  await page.getByRole("button", { name: "Play on this phone" }).last().click();
+  await page.getByRole("button", { name: "Use this tab" }).last().click();
   // The other window needs a moment to give it away.
   await expect(page.getByText("Open in another tab")).toHaveCount(0);
 }

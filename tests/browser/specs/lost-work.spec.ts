@@ -34,7 +34,7 @@ async function adds(page: Page, words: string): Promise<void> {
 }
 
 async function takeOver(page: Page): Promise<void> {
-  await press(page, "Play on this phone");
+  await press(page, "Use this tab");
   await expect(watching(page)).toBeHidden();
 }
 

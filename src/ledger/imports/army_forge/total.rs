@@ -88,7 +88,8 @@ mod tests {
         assert_eq!(settled(&[100, 50], 150, None), (150, Vec::new()));
         let (sum, said) = settled(&[100, 50], 170, None);
         assert_eq!(sum, 170);
-        let words = "The list says 170 points, but its units add up to 150. The list's total was used; the difference was added to Moth";
+        let words = "The list says 170 points, but its units add up to 150. The list's total was \
+                     used; the difference was added to Moth";
         assert_eq!(said, [words]);
         assert_eq!(settled(&[100, 50], 140, Some(1)).0, 140);
     }
@@ -101,7 +102,8 @@ mod tests {
         };
         let (total, said) = with(32_932, &[35, 35, 30]);
         assert_eq!(total, 3035);
-        let words = "The list counts 9999 points for each of 3 upgrades that have no price for its unit; based on other units, 100 was used";
+        let words = "The list counts 9999 points for each of 3 upgrades that have no price for its \
+                     unit; based on other units, 100 was used";
         assert_eq!(said, [words]);
         assert_eq!(with(3035, &[35, 35, 30]), (3035, Vec::new()));
         assert_eq!(with(15_000, &[]), (15_000, Vec::new()));

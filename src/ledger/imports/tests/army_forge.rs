@@ -248,12 +248,14 @@ fn a_horde_is_taken_over_whole() {
     assert_eq!(
         list.not_understood,
         [
-            "Wardens of the Weir: 1 of 8 models carry Drowned Bell; its rules were set for all of them",
+            "Wardens of the Weir: 1 of 8 models carry Drowned Bell; its rules were set for all of \
+             them",
             "The list says 91615 points, but its units add up to 1615, which was used",
             "Old Brackish: Swampborn",
             "Wardens of the Weir: Gloomsworn",
             "Old Brackish: its type, Tidemother",
-            "Wardens of the Weir: models with Bilge Cannon Crew became a separate unit that is part of this one",
+            "Wardens of the Weir: models with Bilge Cannon Crew became a separate unit that is \
+             part of this one",
         ]
     );
     let again = imported(write_text(&list.kept).expect("a text"));
@@ -273,7 +275,8 @@ fn a_lists_own_total_is_taken_and_the_difference_said() {
     assert_eq!(more.kept.summary(0).cost, Some(400));
     assert_eq!(
         more.not_understood.first().expect("a line"),
-        "The list says 400 points, but its units add up to 385. The list's total was used; the difference was added to Wardens"
+        "The list says 400 points, but its units add up to 385. The list's total was used; the \
+         difference was added to Wardens"
     );
     let text = imported(TEXT.replace("385pts]", "400pts] [4 Units]"));
     assert_eq!(
@@ -447,7 +450,8 @@ fn a_list_of_today_is_taken_over_whole() {
     assert_eq!(
         list.not_understood,
         [
-            "The list counts 9999 points for an upgrade that has no price for its unit; based on other units, 25 was used",
+            "The list counts 9999 points for an upgrade that has no price for its unit; based on \
+             other units, 25 was used",
             "Sluice Hounds, Teeth: Counter",
             "Bridge Mender: Mend",
             "Toll Barge: Tidebound",

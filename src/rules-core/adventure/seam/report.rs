@@ -5,6 +5,7 @@ use crate::{
     adventure::state::battle::State,
     ids::{FigureId, SideId},
     report::{Chart, Report, Section},
+    words::with_verb,
 };
 
 /// What is told once the scene is over.
@@ -22,7 +23,10 @@ pub(super) fn ending(state: &State) -> String {
     match (standing.next(), standing.next()) {
         (None, _) => "The scene is over: no one is left standing.".to_owned(),
         (Some(side), None) if state.all_sides().count() > 1 => {
-            format!("The scene is over: only {} left standing.", state.side_name(side))
+            format!(
+                "The scene is over: only {}.",
+                with_verb(state.side_name(side), "are left standing")
+            )
         }
         (Some(_), _) => "The scene is over.".to_owned(),
     }

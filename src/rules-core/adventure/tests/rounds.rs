@@ -122,7 +122,7 @@ fn adventure_06_an_attack_waits_for_its_turn() {
     let mut game = Game::fight();
     assert_eq!(game.refused(Action::Attack(BEN, SWORD)), "Ann acts now.");
     game.take(Action::Done(ANN));
-    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has already acted; it's Ben now.");
+    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has already acted; Ben acts now.");
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn adventure_06_one_action_may_be_delayed_and_taken_later() {
     assert_eq!(game.bonus(), 7, "its second action");
     game.total(2);
     assert!(!game.state().figure(ANN).delayed);
-    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has already acted; it's Ben now.");
+    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has already acted; Ben acts now.");
     game.take(Action::Act(BEN));
     game.take(Action::Act(BEN));
     assert_eq!(game.refused(Action::Delay(BEN)), "Both free actions are spent.");
@@ -181,7 +181,7 @@ fn a_fight_ends_with_the_last_enemy_and_the_scene_when_the_players_say() {
     assert_eq!(game.refused(Action::Fight), "No one left to fight.");
     game.take(Action::Finish(true));
     let report = Adventure::report(game.state()).unwrap().to_string();
-    assert!(report.starts_with("The scene is over: only Party left standing."), "{report}");
+    assert!(report.starts_with("The scene is over: only Party is left standing."), "{report}");
     assert!(report.contains("- Raider 1: out of action"), "{report}");
     assert_eq!(Adventure::view(game.state()).over.as_deref(), report.lines().next());
 }

@@ -173,7 +173,7 @@ pub(crate) const FAST: Topic = Topic {
     key: "fast",
     title: "Fast",
     rules: &[25],
-    text: || "+2″ to Advance, +4 to Rush and Charge.".to_owned(),
+    text: || "+2″ to Advance, +4″ to Rush and Charge.".to_owned(),
 };
 
 /// Slow.
@@ -181,7 +181,7 @@ pub(crate) const SLOW: Topic = Topic {
     key: "slow",
     title: "Slow",
     rules: &[41],
-    text: || "−2″ to Advance, −4 to Rush and Charge.".to_owned(),
+    text: || "−2″ to Advance, −4″ to Rush and Charge.".to_owned(),
 };
 
 /// Flying.

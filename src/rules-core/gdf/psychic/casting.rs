@@ -190,10 +190,10 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[36],
     text: || {
         "Can cast one spell in its activation before attacking, at a target in sight: roll D6 + X \
-         and reach the spell's number. An enemy psychic within 18″ and in sight of the caster can \
-         roll D6 + X at the same time; a higher result blocks the spell. Each psychic can cast or \
-         block once per round. If sixes to hit have an effect, roll a die for each of the spell's \
-         hits to see which are sixes."
+         and reach the spell's number. Each enemy psychic within 18″ and in sight of the caster \
+         can roll D6 + X at the same time; a higher result blocks the spell. Each psychic can cast \
+         or block once per round. If sixes to hit have an effect, roll a die for each of the \
+         spell's hits to see which are sixes."
             .to_owned()
     },
 };

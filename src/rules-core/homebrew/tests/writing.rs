@@ -149,9 +149,9 @@ fn what_counts_may_stand_behind_dice_or_under_them() {
 /// All words as a page.
 fn reference() -> String {
     let mut page = "# The language of custom games\n\n\
-        Everything the rules of a custom game can say, with an example each. This page is generated \
-        from the tables\nthat [the reader](reader) uses, [`vocabulary`](vocabulary). After changing \
-        them, generate it again:\n\n```sh\n\
+        Everything the rules of a custom game can say, with an example each. This page is \
+        generated from the tables\nthat [the reader](reader) uses, [`vocabulary`](vocabulary). \
+        After changing them, generate it again:\n\n```sh\n\
         ROLLBOOK_RENEW=1 cargo test -p rules-core --lib the_reference_page\n```\n\n\
         For complete games, see [the samples](samples).\n"
         .to_owned();

@@ -55,10 +55,10 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
     vec![
         of(
             "The text",
-            "A game is a text. Indent lines that belong to another line under it. A line that starts \
-             with # is a comment. Names are one word; the words at the end of this page can't be \
-             names. A game needs a name and at least one action. A phone's curly quotes and dashes \
-             are fine.",
+            "A game is a text. Indent lines that belong to another line under it. A line that \
+             starts with # is a comment. Names are one word; the words at the end of this page \
+             can't be names. A game needs a name and at least one action. A phone's curly quotes \
+             and dashes are fine.",
             vec![rows(&SECTIONS)],
         ),
         of("Under game", "", vec![rows(&OF_GAME)]),
@@ -68,8 +68,8 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
         of("Under turn", "", vec![rows(&OF_TURN)]),
         of(
             "Steps",
-            "Use them in tests and actions, under the results of a roll, and at the start and end of a \
-             turn. Most can end with “if …”.",
+            "Use them in tests and actions, under the results of a roll, and at the start and end \
+             of a turn. Most can end with “if …”.",
             vec![
                 rows(&STEPS),
                 rows(&GAINS_AND_LOSES),

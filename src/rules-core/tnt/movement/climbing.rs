@@ -168,7 +168,7 @@ fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> 
     if inches > 0 {
         part_from_all(table, id);
     }
-    roll_to_wound(table, id, strength, &Attacker::Thing("Fall", opponent))?;
+    roll_to_wound(table, id, strength, &Attacker::Thing("The fall", opponent))?;
     Ok(())
 }
 

@@ -130,7 +130,8 @@ pub(crate) const TOPIC: Topic = Topic {
             "1 AP, once per activation. Roll D10 + Ranged against {TARGET_NUMBER}; a hit leaves a \
              marker. {:+} suppressive fire, {:+} concentrating, {:+} the shooter moved or stood up \
              this turn, {:+} the target moved twice this turn, {:+} target prone and over 6″ \
-             away, {:+} light cover or {:+} heavy cover. Modifiers add up, but only the better cover counts. Two figures inside the same building have light cover from each other.",
+             away, {:+} light cover or {:+} heavy cover. Modifiers add up, but only the better \
+             cover counts. Two figures inside the same building have light cover from each other.",
             SUPPRESSIVE.value,
             CONCENTRATING.value,
             MOVED.value,

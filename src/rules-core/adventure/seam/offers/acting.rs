@@ -100,7 +100,7 @@ fn not_now(state: &State, id: FigureId) -> Option<String> {
     }
     Some(match state.acting() {
         Some(acting) if state.figure(id).done => {
-            format!("{} has already acted; it's {} now.", state.name(id), state.name(acting))
+            format!("{} has already acted; {} acts now.", state.name(id), state.name(acting))
         }
         Some(acting) => format!("{} acts now.", state.name(acting)),
         None if state.somebody_delays() => format!("{} has already acted.", state.name(id)),

@@ -83,7 +83,8 @@ fn what_is_not_known_yet_is_told_and_within_another_roll_is_of_that() {
     let words = |it: &crate::Fault| it.words.clone();
     let of = |word: &str| {
         format!(
-            "“{word}” is 0 here because the dice haven't been rolled yet; use it after “by” and “within” or under a result"
+            "“{word}” is 0 here because the dice haven't been rolled yet; use it after “by” and \
+             “within” or under a result"
         )
     };
     assert_eq!(told.iter().map(|it| it.line).collect::<Vec<_>>(), [6, 7, 8]);
