@@ -10,6 +10,7 @@ mod sheets;
 mod text;
 mod total;
 mod unit;
+mod unread;
 mod whole;
 mod writing;
 

@@ -427,3 +427,45 @@ impl Dialect {
         format!("<{name}{attributes}>{within}</{name}>")
     }
 }
+
+proptest! {
+    #[test]
+    fn what_nothing_reads_is_listed_wherever_it_stands(
+        key in "zz[a-zA-Z]{1,9}",
+        value in prop_oneof![
+            "[A-Z][a-z]{2,8}".prop_map(Json::from),
+            (1000..9999_i32).prop_map(Json::from),
+            "[A-Z][a-z]{2,8}".prop_map(|name| json!([{ "name": name }])),
+            "[A-Z][a-z]{2,8}".prop_map(|text| json!({ "deep": [text] })),
+        ],
+        place in 0..9_usize,
+    ) {
+        let part = || json!({
+            "name": "Kit", "count": 1, "content": [{ "name": "Gun", "range": 12, "attacks": 1 }],
+        });
+        let mut list = json!({
+            "name": "Odd", "gameSystem": "gf", "units": [{
+                "name": "Ann", "size": 1, "quality": 4, "defense": 4, "cost": 10,
+                "rules": [{ "name": "Fast" }],
+                "loadout": [part(), { "name": "Saw", "range": 0, "attacks": 2, "count": 1,
+                    "specialRules": [{ "name": "AP", "rating": 1 }] }],
+                "selectedUpgrades": [{ "option": { "label": "Kit", "gains": [part()] } }],
+            }],
+        });
+        let unit = "/units/0";
+        let path = [
+            "", unit, &format!("{unit}/rules/0"), &format!("{unit}/loadout/0"),
+            &format!("{unit}/loadout/0/content/0"), &format!("{unit}/loadout/1"),
+            &format!("{unit}/loadout/1/specialRules/0"),
+            &format!("{unit}/selectedUpgrades/0/option"),
+            &format!("{unit}/selectedUpgrades/0/option/gains/0/content/0"),
+        ][place].to_owned();
+        prop_assert_eq!(imported(list.to_string()).not_understood, Vec::<String>::new());
+        let says = value.to_string();
+        let says = says.rsplit('"').find(|it| it.starts_with(char::is_uppercase)).unwrap_or(&says);
+        list.pointer_mut(&path).unwrap()[&key] = value.clone();
+        let told = imported(list.to_string()).not_understood;
+        let is_it = |line: &String| line.contains(&format!("{key}: ")) && line.contains(says);
+        prop_assert!(told.iter().any(is_it), "{path}, {key}, {says}: {told:?}");
+    }
+}

@@ -1,0 +1,199 @@
+//! Finds what a list says under keys that nothing reads, so that players are told.
+
+use serde_json::Value as Json;
+
+use super::{super::lines::Lines, json::string, parts::name_of};
+
+/// An object of a list: which of its keys are read or say nothing about the figures, and which
+/// hold other objects.
+struct Kind {
+    known: &'static [&'static str],
+    within: &'static [(&'static str, &'static Kind)],
+}
+
+static LIST: Kind = Kind {
+    known: &[
+        // Read.
+        "gameSystem",
+        "gameSystemSlug",
+        "name",
+        "listName",
+        "listPoints",
+        "spells",
+        "units",
+        "list",
+        "data",
+        "army",
+        "armyList",
+        "armies",
+        "armyBooks",
+        "type",
+        // How the list was made.
+        "id",
+        "uid",
+        "key",
+        "versionString",
+        "points",
+        "pointsLimit",
+        "campaignMode",
+        "competitive",
+        "creationTime",
+        "modified",
+        "isCloud",
+        "forceOrg",
+        "forceOrgErrors",
+        "selectedUnitId",
+        "undoUnitRemove",
+        "unitPreview",
+        "activationCount",
+        "modelCount",
+        "specialRules",
+    ],
+    within: &[],
+};
+
+static UNIT: Kind = Kind {
+    known: &[
+        // Read.
+        "id",
+        "selectionId",
+        "name",
+        "customName",
+        "genericName",
+        "size",
+        "quality",
+        "defense",
+        "cost",
+        "combined",
+        "joinToUnit",
+        "armies",
+        "armyBooks",
+        "xp",
+        "notes",
+        "traits",
+        // How the unit was made.
+        "armyId",
+        "bases",
+        "disabledSections",
+        "disabledUpgradeSections",
+        "hasBalanceInvalid",
+        "hasCustomRule",
+        "originalSize",
+        "sortId",
+        "upgrades",
+        "valid",
+    ],
+    within: &[
+        ("rules", &PART),
+        ("specialRules", &PART),
+        ("loadout", &PART),
+        ("weapons", &PART),
+        ("equipment", &PART),
+        ("items", &PART),
+        ("spells", &PART),
+        ("selectedUpgrades", &UPGRADE),
+    ],
+};
+
+static UPGRADE: Kind = Kind {
+    known: &["instanceId", "upgrade", "label", "cost", "costs", "id", "uid", "type"],
+    within: &[("option", &OPTION), ("gains", &PART)],
+};
+
+static OPTION: Kind = Kind {
+    known: &[
+        "label",
+        "cost",
+        "costs",
+        "id",
+        "uid",
+        "type",
+        "parentPackageUid",
+        "parentSectionId",
+        "parentSectionUid",
+    ],
+    within: &[("gains", &PART)],
+};
+
+static PART: Kind = Kind {
+    known: &[
+        // Read.
+        "name",
+        "label",
+        "count",
+        "type",
+        "range",
+        "attacks",
+        "rating",
+        "dependencies",
+        "threshold",
+        "value",
+        "number",
+        "cost",
+        "effect",
+        "description",
+        "text",
+        "note",
+        // How it was made.
+        "id",
+        "key",
+        "uid",
+        "weaponId",
+        "originalCount",
+        "attacksMultiplier",
+        "bases",
+        "modify",
+        "additional",
+        "aliasedRuleId",
+        "coreType",
+        "hasRating",
+        "targetType",
+    ],
+    within: &[("rules", &PART), ("specialRules", &PART), ("content", &PART)],
+};
+
+/// Adds a line for each key of a list that nothing reads, and for those of its units and all that
+/// they carry.
+pub(super) fn list_unread(list: &Json, units: &[&Json], lines: &mut Lines) {
+    unread(list, &LIST, "", lines);
+    for unit in units {
+        unread(unit, &UNIT, &name_of(unit), lines);
+    }
+}
+
+fn unread(json: &Json, kind: &Kind, place: &str, lines: &mut Lines) {
+    match json {
+        Json::Array(all) => all.iter().for_each(|it| unread(it, kind, place, lines)),
+        Json::Object(fields) => {
+            for (key, value) in fields {
+                if let Some((_, kind)) = kind.within.iter().find(|it| it.0 == key) {
+                    unread(value, kind, place, lines);
+                } else if !kind.known.contains(&key.as_str())
+                    && let Some(words) = words(value)
+                {
+                    lines.add(place, &format!("{key}: {words}"));
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Returns what a value says: texts, numbers, and the names of objects. `None` if it says nothing.
+fn words(value: &Json) -> Option<String> {
+    match value {
+        Json::Null | Json::Bool(false) => None,
+        Json::Bool(true) => Some("yes".to_owned()),
+        Json::Number(number) => (number.as_f64() != Some(0.0)).then(|| number.to_string()),
+        Json::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
+        Json::Array(all) => {
+            let all: Vec<String> = all.iter().filter_map(words).collect();
+            (!all.is_empty()).then(|| all.join(", "))
+        }
+        Json::Object(fields) => string(value, &["name", "label"]).or_else(|| {
+            let all = fields.iter().filter_map(|(key, it)| Some(format!("{key}: {}", words(it)?)));
+            let all: Vec<String> = all.collect();
+            (!all.is_empty()).then(|| all.join(", "))
+        }),
+    }
+}
