@@ -2,12 +2,15 @@
 
 mod own_texts;
 
-use std::{collections::BTreeMap, fmt};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    collection::{BATTLES, Collection, ROSTERS, is_own},
+    collection::{BATTLES, Collection, ROSTERS, free, is_own},
     document::{DocumentError, DocumentKind, decode, encode},
     edition::Edition,
     edits::fingerprint,
@@ -305,10 +308,8 @@ impl<S: Shelf> Library<S> {
     fn merge(&self, backup: &Backup) -> Result<(), ShelfError> {
         let kept = self.texts()?;
         let mut known = DocumentSet::of(&kept);
-        let mut next = COLLECTIONS.map(|collection| {
-            let numbers =
-                kept.keys().chain(backup.texts.keys()).filter_map(|it| collection.number(it));
-            numbers.max().unwrap_or_default()
+        let mut taken = COLLECTIONS.map(|collection| -> BTreeSet<u32> {
+            kept.keys().chain(backup.texts.keys()).filter_map(|it| collection.number(it)).collect()
         });
         for (collection, slot, text) in backup.documents() {
             if !known.add(collection, text) {
@@ -316,9 +317,10 @@ impl<S: Shelf> Library<S> {
             }
             let slot = if kept.contains_key(slot) {
                 let place = COLLECTIONS.iter().position(|it| *it == collection).unwrap_or_default();
-                let number = next.get_mut(place).map_or(u32::MAX, |next| {
-                    *next = next.saturating_add(1);
-                    *next
+                let number = taken.get_mut(place).map_or(u32::MAX, |taken| {
+                    let number = free(taken);
+                    taken.insert(number);
+                    number
                 });
                 collection.slot(number)
             } else {

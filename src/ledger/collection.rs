@@ -1,6 +1,8 @@
 //! Collections on the shelf: texts of one kind, each under its own number. And which slots are
 //! Rollbook's at all: other apps of the same origin keep texts in the same storage.
 
+use std::collections::BTreeSet;
+
 use crate::shelf::{Shelf, ShelfError};
 
 /// Battles.
@@ -63,16 +65,44 @@ impl Collection {
     /// is reserved for this window comes first.
     pub(crate) fn new_number(self, shelf: &impl Shelf) -> Result<u32, ShelfError> {
         let taken = shelf.taken()?;
-        let taken: Vec<u32> = taken.iter().filter_map(|slot| self.number(slot)).collect();
+        let taken: BTreeSet<u32> = taken.iter().filter_map(|slot| self.number(slot)).collect();
         let reserved = shelf.reserved(self).into_iter().find(|number| !taken.contains(number));
-        let last = taken.iter().max().copied().unwrap_or(0);
-        Ok(reserved.unwrap_or(last.saturating_add(1)))
+        Ok(reserved.unwrap_or_else(|| free(&taken)))
     }
+}
+
+/// Numbers above this one are never given away. Only somebody else's file has them.
+const LAST_GIVEN: u32 = u32::MAX / 2;
+
+/// A number that is not taken: the one after the last that was given away, so that a number is not
+/// used again for something else.
+pub(crate) fn free(taken: &BTreeSet<u32>) -> u32 {
+    let last = taken.range(..LAST_GIVEN).next_back().copied().unwrap_or(0);
+    (last + 1..=u32::MAX).find(|number| !taken.contains(number)).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shelf::MemoryShelf;
+
+    #[test]
+    fn a_new_number_is_free_whatever_numbers_a_file_has_brought() {
+        for (taken, expected) in [
+            (&[][..], 1),
+            (&[1, 2, 7], 8),
+            (&[3, u32::MAX], 4),
+            (&[LAST_GIVEN - 1, LAST_GIVEN, u32::MAX], LAST_GIVEN + 1),
+            (&[u32::MAX - 1, u32::MAX], 1),
+        ] {
+            assert_eq!(free(&taken.iter().copied().collect()), expected, "{taken:?}");
+            let shelf = MemoryShelf::default();
+            for number in taken {
+                shelf.write(&BATTLES.slot(*number), "kept").unwrap();
+            }
+            assert_eq!(BATTLES.new_number(&shelf).unwrap(), expected, "{taken:?}");
+        }
+    }
 
     #[test]
     fn only_exact_names_are_slots_of_rollbook() {

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, ops::Deref};
 
 use serde::{Deserialize, Serialize};
 
-use crate::collection::{Collection, is_own};
+use crate::collection::{Collection, free, is_own};
 
 /// Texts by their slots. A slot that is not Rollbook's own cannot be added, so a file cannot bring
 /// one to the shelf, and no text of another app gets into a file.
@@ -22,8 +22,8 @@ impl OwnTexts {
 
     /// Adds a text under a new number of its collection.
     pub(super) fn add(&mut self, collection: Collection, text: String) {
-        let last = self.keys().filter_map(|slot| collection.number(slot)).max();
-        self.set(collection.slot(last.unwrap_or_default().saturating_add(1)), text);
+        let taken = self.keys().filter_map(|slot| collection.number(slot)).collect();
+        self.set(collection.slot(free(&taken)), text);
     }
 
     /// Removes the texts that `others` has in the same slots.

@@ -149,6 +149,34 @@ fn what_was_played_since_a_backup_was_restored_stays_when_that_is_undone() {
 }
 
 #[test]
+fn after_a_backup_with_the_highest_number_new_documents_get_numbers_of_their_own() {
+    let text = full_library().raw(RosterId(1)).unwrap().unwrap();
+    let with_highest = |text: String| Backup {
+        made_at: 0,
+        texts: BTreeMap::from([(format!("rollbook.roster.{}", u32::MAX), text)]).into(),
+    };
+    let library = full_library();
+    for name in ["Cats", "Owls"] {
+        let backup = with_highest(text.replace("Rust Dogs", name));
+        library.restore(&backup, Restoring::Merge).unwrap();
+    }
+    let kept = library.load(RosterId(1)).unwrap();
+    for _ in 0..2 {
+        library.save(library.new_id::<RosterId>().unwrap(), &kept, 8).unwrap();
+    }
+    let mut names: Vec<_> = library
+        .list::<KeptRoster>()
+        .unwrap()
+        .into_iter()
+        .map(|it| (u32::from(it.id), it.summary.unwrap().name))
+        .collect();
+    names.sort();
+    let names: Vec<_> = names.iter().map(|(number, name)| (*number, name.as_str())).collect();
+    let expected = [(1, "Rust Dogs"), (2, "Salt Road"), (3, "Owls"), (4, "Rust Dogs")];
+    assert_eq!(names, [&expected[..], &[(5, "Rust Dogs"), (u32::MAX, "Cats")]].concat());
+}
+
+#[test]
 fn as_many_documents_as_a_browser_keeps_are_restored_soon() {
     let text = full_library().raw(RosterId(1)).unwrap().unwrap();
     let texts = (1..=4000).map(|number| {
