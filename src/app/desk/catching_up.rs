@@ -7,7 +7,7 @@ use ledger::{BattleId, Finding, Id, Library, RosterId};
 use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen::JsValue;
 
-use super::{AppKeeper, Desk, go_on_with};
+use super::{AppKeeper, Desk, DeskState, go_on_with};
 use crate::{
     browser::{
         disk_log::{DiskLog, LogStatus},
@@ -145,7 +145,7 @@ impl Desk {
         let next = self.open_last();
         let goes_on = by_memory && next != open_last;
         if goes_on && matches!(shown, Route::Home | Route::Battle(_)) {
-            self.state.update_value(|state| state.is_caught_up = true);
+            self.has_caught_up();
             let route = next.map_or(Route::Home, go_on_with);
             if route == Route::Home {
                 route.replace();
@@ -167,9 +167,18 @@ impl Desk {
         self.see_to_trouble();
     }
 
+    /// From now on settings may be written.
+    fn has_caught_up(self) {
+        self.state.update_value(|state| state.is_caught_up = true);
+        let waits = |state: &mut DeskState| std::mem::take(&mut state.has_to_say_offline);
+        if self.state.try_update_value(waits) == Some(true) {
+            self.ready_offline();
+        }
+    }
+
     /// From now on the app remembers which battle is open.
     fn remember_from_now(self) {
-        self.state.update_value(|state| state.is_caught_up = true);
+        self.has_caught_up();
         let shown = self.route.get_untracked();
         match shown {
             Route::Home => self.remember(None),

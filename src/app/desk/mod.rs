@@ -59,6 +59,8 @@ pub(crate) struct DeskState {
     keeper: AppKeeper,
     /// Whether the shelf has been brought up to the log.
     is_caught_up: bool,
+    /// Whether the service worker was ready before shelf and log were compared.
+    has_to_say_offline: bool,
     /// Whether writing to the log takes longer than it should.
     pub(crate) is_late: bool,
     /// Why the shelf refuses what happens now, so that only the log takes it.
@@ -119,6 +121,7 @@ impl Desk {
             library,
             keeper,
             is_caught_up: false,
+            has_to_say_offline: false,
             is_late: false,
             shelf_trouble: None,
             trouble: None,
@@ -205,12 +208,7 @@ impl Desk {
         ask_before_leaving(move || self.would_lose());
         service_worker::tell_started();
         service_worker::watch(move |event| match event {
-            Event::ReadyOffline => {
-                if !self.with_library(|library| library.settings().said_ready_offline) {
-                    self.change(|state| state.is_ready_offline = true);
-                    self.with_library(|library| library.set(|it| it.said_ready_offline = true));
-                }
-            }
+            Event::ReadyOffline => self.ready_offline(),
             Event::UpdateWaiting(update) => self.change(|state| state.update = Some(update)),
         });
     }
@@ -305,6 +303,18 @@ impl Desk {
     fn once(self, flag: fn(&mut DeskState) -> &mut bool) -> bool {
         let was = self.state.try_update_value(|state| std::mem::replace(flag(state), true));
         was == Some(false)
+    }
+
+    /// The app opens without a network from now on. That is said once.
+    fn ready_offline(self) {
+        // Until then it may not be known whether it was said, and nothing may be written.
+        if !self.state.with_value(|state| state.is_caught_up) {
+            return self.state.update_value(|state| state.has_to_say_offline = true);
+        }
+        if !self.with_library(|library| library.settings().said_ready_offline) {
+            self.change(|state| state.is_ready_offline = true);
+            self.with_library(|library| library.set(|it| it.said_ready_offline = true));
+        }
     }
 
     /// Remembers which battle is open for the next start.
