@@ -15,6 +15,7 @@ use rules_core::{
     conversation::Question,
     odds::Horizon,
     view::{BattleView, Standing, TrackerKind},
+    words::with_verb,
 };
 use self_play::{Mischief, begin, step, systems, trackers};
 
@@ -236,6 +237,43 @@ fn all_that_is_said_of_losses_comes_to_the_same() {
 }
 
 /// How many inputs are made up for each property.
+#[test]
+fn the_end_of_a_battle_its_turn_pages_and_its_report_name_the_same_leader() {
+    let (mut led, mut won, mut drawn) = (0, 0, 0);
+    for (system, seed) in systems().into_iter().flat_map(|it| (0..12).map(move |at| (it, at))) {
+        let mut dice = StdRng::seed_from_u64(seed);
+        let mut battle = begin(system);
+        let names: Vec<String> = battle.view().sides.iter().map(|it| it.name.clone()).collect();
+        let mut from = 0;
+        while step(&mut battle, &mut dice, Mischief { by_hand: 60, ..ORDERLY }).unwrap() {
+            let Some(page) = battle.turn_page(from) else { continue };
+            from = battle.log_len();
+            if let Some(told) = page.told.iter().find(|it| it.starts_with("Objectives: ")) {
+                let leads = page.sides.iter().zip(&names).find(|(side, _)| side.leads);
+                let ahead = leads.map_or("Level".to_owned(), |(_, name)| with_verb(name, "lead"));
+                assert!(
+                    told.ends_with(&format!(". {ahead}.")),
+                    "{system:?}, seed {seed}: {page:?}"
+                );
+                led += u32::from(leads.is_some());
+            }
+        }
+        let report = battle.report().unwrap();
+        let words = format!("{system:?}, seed {seed}: {}", report.headline);
+        assert_eq!(battle.view().over.as_ref(), Some(&report.headline), "{words}");
+        let named: Vec<SideId> = (0..)
+            .map(SideId)
+            .zip(&names)
+            .filter_map(|(side, name)| report.headline.contains(name.as_str()).then_some(side))
+            .collect();
+        let victor: Vec<SideId> = battle.victor().into_iter().collect();
+        assert_eq!(named, victor, "{words}");
+        won += victor.len();
+        drawn += usize::from(victor.is_empty());
+    }
+    assert!(led > 3 && won > 20 && drawn > 5, "{led} turns led, {won} battles won, {drawn} drawn");
+}
+
 fn some_cases() -> ProptestConfig {
     ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() }
 }

@@ -39,6 +39,12 @@ pub(crate) fn leader<T: Ord>(counts: impl IntoIterator<Item = (SideId, T)>) -> O
     }
 }
 
+/// The only one of these sides: the last that is left.
+pub(crate) fn last_left(sides: impl IntoIterator<Item = SideId>) -> Option<SideId> {
+    let mut sides = sides.into_iter();
+    sides.next().filter(|_| sides.next().is_none())
+}
+
 /// Which number a side hopes for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hope {

@@ -22,6 +22,7 @@ use super::{
 use crate::{
     about::About,
     dials::Dials,
+    ids::SideId,
     muster::MOST_FIGURES,
     noun::Noun,
     sheet::Fold,
@@ -60,6 +61,10 @@ impl RuleSystem for Adventure {
     const DIALS: Dials<Self> = dials::DIALS;
 
     const FOLDS: &'static [Fold] = sheet::FOLDS;
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
+    }
 
     played_by! {
         samples: sample::samples,

@@ -19,16 +19,15 @@ pub(crate) fn report(state: &State) -> Option<Report> {
 
 /// How the scene ended, in a sentence.
 pub(super) fn ending(state: &State) -> String {
-    let mut standing = state.all_sides().filter(|&side| state.count_standing(side) > 0);
-    match (standing.next(), standing.next()) {
-        (None, _) => "The scene is over: no one is left standing.".to_owned(),
-        (Some(side), None) if state.all_sides().count() > 1 => {
-            format!(
-                "The scene is over: only {}.",
-                with_verb(state.side_name(side), "are left standing")
-            )
+    match state.victor() {
+        Some(side) => {
+            let left = with_verb(state.side_name(side), "are left standing");
+            format!("The scene is over: only {left}.")
         }
-        (Some(_), _) => "The scene is over.".to_owned(),
+        None if state.all_sides().any(|side| state.count_standing(side) > 0) => {
+            "The scene is over.".to_owned()
+        }
+        None => "The scene is over: no one is left standing.".to_owned(),
     }
 }
 

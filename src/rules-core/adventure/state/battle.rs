@@ -5,6 +5,7 @@ use std::{cmp::Reverse, ops::Deref};
 use super::figure_state::FigureState;
 use crate::{
     adventure::character::profile::Profile,
+    chapter::last_left,
     ids::{FigureId, SideId},
     lineup::Lineup,
     muster::Muster,
@@ -65,6 +66,13 @@ impl State {
     /// Returns `true` if all wound levels of a character are filled.
     pub fn has_fallen(&self, id: FigureId) -> bool {
         self.wound_level(id) >= self.profile(id).wounds.levels()
+    }
+
+    /// The only side with characters left standing once the scene has ended. Where there is one side
+    /// alone, no one wins.
+    pub fn victor(&self) -> Option<SideId> {
+        let left = || last_left(self.all_sides().filter(|&side| self.count_standing(side) > 0));
+        (self.ended && self.all_sides().count() > 1).then(left).flatten()
     }
 
     /// Returns `true` if a character is in the scene and not out of action.

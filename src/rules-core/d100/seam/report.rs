@@ -21,11 +21,12 @@ pub(crate) fn report(state: &State) -> Option<Report> {
 /// How the battle ended, in a sentence.
 pub(super) fn ending(state: &State) -> String {
     let turn = state.turn;
-    let mut standing = state.all_sides().filter(|&side| state.stands(side));
-    match (standing.next(), standing.next()) {
-        (None, _) => format!("No one is left standing in turn {turn}."),
-        (Some(side), None) => format!("{} in turn {turn}.", field_of(state.side_name(side))),
-        (Some(_), Some(_)) => format!("The battle ends in turn {turn}."),
+    match state.victor() {
+        Some(side) => format!("{} in turn {turn}.", field_of(state.side_name(side))),
+        None if state.all_sides().any(|side| state.stands(side)) => {
+            format!("The battle ends in turn {turn}.")
+        }
+        None => format!("No one is left standing in turn {turn}."),
     }
 }
 

@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use super::figure_state::FigureState;
 use crate::{
+    chapter::last_left,
     d100::figure::{
         profile::Profile,
         weapon::{Gun, Weapon},
@@ -139,9 +140,7 @@ impl State {
 
     /// The side that is left when no other is.
     pub fn victor(&self) -> Option<SideId> {
-        let mut left = self.all_sides().filter(|&side| self.stands(side));
-        let first = left.next()?;
-        left.next().is_none().then_some(first)
+        last_left(self.all_sides().filter(|&side| self.stands(side)))
     }
 
     /// The side whose turn comes next, and whether a new turn begins with it: the next side in

@@ -10,17 +10,14 @@ use crate::{
 /// Mission: if only one side is left, the field is its own. Otherwise, or if that side has played
 /// on, the side with most markers wins.
 pub(crate) fn ending(state: &State) -> String {
-    let mut left = state.all_sides().filter(|&side| state.count_in_play(side) > 0);
-    match (left.next(), left.next()) {
-        (None, _) => return "No one is left.".to_owned(),
-        (Some(side), None) if !state.plays_on => return field_of(state.side_name(side)) + ".",
-        _ if state.markers.is_empty() => {
-            return format!(
-                "After round {}, the player with the most objectives wins.",
-                state.round
-            );
-        }
-        _ => {}
+    if state.is_deserted() {
+        return "No one is left.".to_owned();
+    }
+    if let Some(side) = state.last_side() {
+        return field_of(state.side_name(side)) + ".";
+    }
+    if state.markers.is_empty() {
+        return format!("After round {}, the player with the most objectives wins.", state.round);
     }
     match state.victor() {
         Some(side) => {

@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use crate::{
+    chapter::{last_left, leader},
     gdf::unit::{
         gives::Gives,
         order::Order,
@@ -330,8 +331,7 @@ impl State {
     /// Returns `true` if the battle has ended, or a side has no units left and the other does not
     /// play on.
     pub fn is_over(&self) -> bool {
-        let is_gone = |side| self.count_in_play(side) == 0;
-        let nobody = self.all_sides().all(is_gone) && !self.is_empty();
+        let nobody = self.is_deserted() && !self.is_empty();
         self.ended || nobody || self.is_one_sided() && !self.plays_on
     }
 
@@ -343,18 +343,20 @@ impl State {
     /// Mission: once the battle is over, the only side left, or otherwise the one with most
     /// markers.
     pub fn victor(&self) -> Option<SideId> {
-        let mut left = self.all_sides().filter(|&side| self.count_in_play(side) > 0);
-        match (left.next(), left.next()) {
-            (None, _) => None,
-            (Some(side), None) if !self.plays_on => Some(side),
-            _ if !self.ended => None,
-            _ => {
-                let most = self.all_sides().map(|side| self.markers_of(side)).max()?;
-                let mut ahead = self.all_sides().filter(|&side| self.markers_of(side) == most);
-                let first = ahead.next()?;
-                ahead.next().is_none().then_some(first)
-            }
-        }
+        let by_markers = || leader(self.all_sides().map(|side| (side, self.markers_of(side))));
+        let counts = self.ended && !self.is_deserted();
+        self.last_side().or_else(|| counts.then(by_markers).flatten())
+    }
+
+    /// Returns the only side with units left, unless it plays on for objectives.
+    pub fn last_side(&self) -> Option<SideId> {
+        let left = self.all_sides().filter(|&side| self.count_in_play(side) > 0);
+        last_left(left).filter(|_| !self.plays_on)
+    }
+
+    /// Returns `true` if no side has units left.
+    pub fn is_deserted(&self) -> bool {
+        self.all_sides().all(|side| self.count_in_play(side) == 0)
     }
 }
 

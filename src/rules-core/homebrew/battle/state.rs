@@ -3,6 +3,7 @@
 use std::ops::{Deref, RangeInclusive};
 
 use crate::{
+    chapter::{last_left, leader},
     homebrew::{
         definition::{Bound, Tracker, TrackerKind, TurnOrder},
         game::ByGame,
@@ -208,15 +209,11 @@ impl State {
         if !self.is_over() || self.is_empty() || self.all_sides().count() < 2 {
             return None;
         }
-        if let [last] = self.sides_standing().as_slice() {
-            return Some(*last);
-        }
-        let place = self.game.turn.most?;
-        let of = |side: SideId| self.sides.get(side.index()).and_then(|it| it.get(place)).copied();
-        let most = self.all_sides().filter_map(of).max();
-        let mut best = self.all_sides().filter(|&side| of(side) == most);
-        let first = best.next();
-        if best.next().is_none() { first } else { None }
+        last_left(self.sides_standing()).or_else(|| {
+            let place = self.game.turn.most?;
+            let of = |side: SideId| self.sides.get(side.index())?.get(place).copied();
+            leader(self.all_sides().map(|side| (side, of(side))))
+        })
     }
 }
 

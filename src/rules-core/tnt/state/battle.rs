@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use super::{cause::Cause, figure_state::FigureState, pair::ContactPair};
 use crate::{
+    chapter::last_left,
     ids::{FigureId, SideId},
     lineup::Lineup,
     muster::Muster,
@@ -163,9 +164,7 @@ impl State {
 
     /// The side that is left when no other is.
     pub fn victor(&self) -> Option<SideId> {
-        let mut left = self.all_sides().filter(|&side| self.count_in_action(side) > 0);
-        let first = left.next()?;
-        left.next().is_none().then_some(first)
+        last_left(self.all_sides().filter(|&side| self.count_in_action(side) > 0))
     }
 
     /// The side that gets the initiative next: the next one in order with a figure left to
