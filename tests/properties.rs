@@ -11,9 +11,10 @@ use proptest::{collection::vec, prelude::*, sample::Index};
 use rand::{SeedableRng, rngs::StdRng};
 use reached::at_least;
 use rules_core::{
-    Battle, SideId, System,
+    Battle, Holder, SideId, System,
     conversation::Question,
     odds::Horizon,
+    own::{OwnDeed, OwnKind, OwnTracker, Resets},
     view::{BattleView, Standing, TrackerKind},
     words::with_verb,
 };
@@ -272,6 +273,57 @@ fn the_end_of_a_battle_its_turn_pages_and_its_report_name_the_same_leader() {
         drawn += usize::from(victor.is_empty());
     }
     assert!(led > 3 && won > 20 && drawn > 5, "{led} turns led, {won} battles won, {drawn} drawn");
+}
+
+/// Words without the names in them that have a direction of their own, as `Debug` writes them.
+fn without_isolated(words: &str) -> String {
+    let mut parts = words.split("\\u{2068}");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |rest, part| rest + part.split_once("\\u{2069}").unwrap().1)
+}
+
+#[test]
+fn names_from_right_to_left_are_isolated_wherever_players_read_them() {
+    for (system, seed) in systems().into_iter().flat_map(|it| (0..3).map(move |at| (it, at))) {
+        let mut dice = StdRng::seed_from_u64(seed);
+        let mut rosters = system.samples();
+        let mut number = 0;
+        for sheet in rosters.iter_mut().flat_map(|it| &mut it.figures) {
+            sheet.change_within(&mut |list, part| {
+                // Weapons name attributes.
+                if list == "attributes" {
+                    return;
+                }
+                number += 1;
+                part.set("name", format!("חרב {number}!").as_str());
+            });
+        }
+        let mut battle = Battle::begin(system, rosters).unwrap();
+        let luck =
+            OwnTracker { name: "מזל!".to_owned(), kind: OwnKind::Pips(3), resets: Resets::Turn };
+        battle.note(OwnDeed::Track(Holder::Side(SideId(0)), luck)).unwrap();
+        let mut seen = false;
+        for _ in 0..300 {
+            let words = format!(
+                "{:?} {:?} {:?} {:?}",
+                battle.walk(),
+                battle.view(),
+                battle.log(battle.log_len().saturating_sub(3)),
+                self_play::open_offers(&battle),
+            );
+            let bare = without_isolated(&words);
+            let found = bare.find(|it| matches!(it, '\u{590}'..='\u{5ff}'));
+            seen |= bare.len() < words.len();
+            if let Some(at) = found {
+                let around: String = bare[at.saturating_sub(200)..].chars().take(300).collect();
+                panic!("{system:?}, seed {seed}: {around}");
+            }
+            if !step(&mut battle, &mut dice, Mischief { by_hand: 40, ..ORDERLY }).unwrap() {
+                break;
+            }
+        }
+        assert!(seen, "{system:?}, seed {seed}");
+    }
 }
 
 fn some_cases() -> ProptestConfig {

@@ -104,7 +104,7 @@ impl Taking {
         }
         for (tracker, value) in &self.of_side {
             if let Some(change) = change_of(&kept.roster.own, tracker, *value) {
-                let words = format!("{}: {change}.", tracker.name.trim());
+                let words = format!("{}: {change}.", tracker.label());
                 edits.push((words, RosterEdit::WriteOfSide(tracker.clone(), *value)));
             }
         }
@@ -116,7 +116,7 @@ impl Taking {
                 Some(_) => "is changed",
                 None => "is new",
             };
-            let words = format!("The table {} {what}.", table.name.trim());
+            let words = format!("The table {} {what}.", table.label());
             edits.push((words, RosterEdit::Table(table.clone())));
         }
         for place in &self.dead {

@@ -83,7 +83,7 @@ fn list(session: Session, holder: RwSignal<Holder>, at: RwSignal<At>) -> AnyView
                 Err(_) => "is not finished".to_owned(),
             };
             let press = tap(move || at.set(At::Table(number)));
-            let name = vec![text("b", "", table.name.trim()), text("small", "", remark)];
+            let name = vec![text("b", "", table.label()), text("small", "", remark)];
             view! {
                 <button type="button" class="menu-line" on:click=press>
                     {node("span", "", name)}
@@ -147,7 +147,7 @@ fn table(
     view! {
         {head(
             None,
-            table.name.trim().to_owned(),
+            table.label(),
             table.dice.trim().to_owned(),
             vec![close_button(session)],
         )}

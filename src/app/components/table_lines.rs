@@ -58,13 +58,13 @@ pub(crate) fn is_unfinished(sheet: &Sheet) -> bool {
 
 /// A table on paper. If it is not finished, its text is printed.
 pub(crate) fn table_on_paper(table: &OwnTable) -> AnyView {
-    let head = vec![text("span", "", table.name.trim()), text("small", "", table.dice.trim())];
+    let head = vec![text("span", "", table.label()), text("small", "", table.dice.trim())];
     let rows = match table.read() {
         Ok(results) => all(&results.rows, |it| table_row(&it.span(), it.told())),
         Err(_) => all(table.rows.lines(), |line| table_row("", line)),
     };
     let parts = vec![node("h3", "", head), node("table", "", rows)];
-    named("section", "paper-figure", format!("Table: {}", table.name.trim()), parts)
+    named("section", "paper-figure", format!("Table: {}", table.label()), parts)
 }
 
 /// A button that adds a line for each result that has none; `None` if there is no such result, or

@@ -55,7 +55,7 @@ impl Session {
         let own = |figure| {
             self.own(|own| {
                 let of = own.of(Holder::Figure(figure));
-                let each = of.map(|(_, it)| format!("{} {}", it.tracker.name.trim(), it.words()));
+                let each = of.map(|(_, it)| format!("{} {}", it.tracker.label(), it.words()));
                 each.collect::<Vec<_>>().join(", ")
             })
         };

@@ -258,8 +258,8 @@ impl Own {
     /// Checks whether a holder may have one more tracker.
     fn room_for(&self, holder: Holder, tracker: &OwnTracker) -> Result<(), Refusal> {
         tracker.check().map_err(Refusal::CannotKeep)?;
-        let name = tracker.name.trim();
-        if self.of(holder).any(|(_, held)| held.tracker.name.trim() == name) {
+        let name = tracker.label();
+        if self.of(holder).any(|(_, held)| held.tracker.label() == name) {
             return Err(Refusal::CannotKeep(format!("There is already a tracker called {name}.")));
         }
         if self.of(holder).count() >= MOST_OF_A_HOLDER || self.trackers.len() >= MOST_IN_ALL {
@@ -347,30 +347,30 @@ impl Own {
             }
             OwnDeed::Clock(None) => titled("Clocks", "Clocks off.".to_owned()),
             OwnDeed::Track(holder, tracker) => {
-                let of = possessed(&name(*holder), tracker.name.trim());
+                let of = possessed(&name(*holder), &tracker.label());
                 titled("Custom tracker", format!("Tracker added: {of}."))
             }
             OwnDeed::Set(number, value) => {
                 let words = self.held(*number).map(|held| {
-                    let of = possessed(&name(held.holder), held.tracker.name.trim());
+                    let of = possessed(&name(held.holder), &held.tracker.label());
                     format!("{of}: {}.", held.tracker.words(*value))
                 });
                 titled("By hand", words.unwrap_or_default())
             }
             OwnDeed::Drop(number) => {
                 let words = self.held(*number).map(|held| {
-                    let of = possessed(&name(held.holder), held.tracker.name.trim());
+                    let of = possessed(&name(held.holder), &held.tracker.label());
                     format!("Tracker removed: {of}.")
                 });
                 titled("Custom tracker", words.unwrap_or_default())
             }
             OwnDeed::Table(_, table) => {
-                titled("Custom table", format!("Table added: {}.", table.name.trim()))
+                titled("Custom table", format!("Table added: {}.", table.label()))
             }
             OwnDeed::DropTable(number) => {
                 let words = self
                     .table(*number)
-                    .map(|held| format!("Table removed: {}.", held.table.name.trim()));
+                    .map(|held| format!("Table removed: {}.", held.table.label()));
                 titled("Custom table", words.unwrap_or_default())
             }
             OwnDeed::Roll(roll) => (roll.table.clone(), self.clone().told_of(roll, name)),
@@ -385,7 +385,7 @@ impl Own {
         };
         let anew = self.trackers.iter_mut().filter(resets).map(|held| {
             held.value = 0;
-            let of = possessed(&name(held.holder), held.tracker.name.trim());
+            let of = possessed(&name(held.holder), &held.tracker.label());
             format!("{of}: {}.", held.tracker.words(0))
         });
         anew.collect()
@@ -405,7 +405,7 @@ impl Own {
 
 impl Held {
     fn shown(&self, number: u16) -> Option<Tracker> {
-        let label = || self.tracker.name.trim().to_owned().into();
+        let label = || self.tracker.label().into();
         let shown = self.tracker.stand(self.value);
         let tracker = shown.tracker(format!("{KEY}{number}").into(), label, None)?;
         Some(Tracker { is_own: true, ..tracker })

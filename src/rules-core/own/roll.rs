@@ -11,7 +11,7 @@ use crate::{
     dice::{Dice, Face},
     ids::Holder,
     refusal::Refusal,
-    words::{plain, with_bonus},
+    words::{isolated, plain, with_bonus},
 };
 
 /// The most changes of trackers that one roll may cause.
@@ -73,8 +73,9 @@ impl Own {
             .table
             .read()
             .map_err(|faults| Refusal::CannotKeep(faults.into_iter().next().unwrap_or_default()))?;
-        let no_dice =
-            || Refusal::CannotKeep(format!("{} is rolled with {}.", held.table.name, results.dice));
+        let no_dice = || {
+            Refusal::CannotKeep(format!("{} is rolled with {}.", held.table.label(), results.dice))
+        };
         let natural = natural(results.dice, answer);
         let (row, result) = match (natural, answer) {
             (Some(natural), _) => {
@@ -169,7 +170,7 @@ impl Own {
             name if name.is_empty() => String::new(),
             name => format!("{name}, "),
         };
-        let mut lines = vec![format!("{whose}{}: {}", roll.table, roll.told())];
+        let mut lines = vec![format!("{whose}{}: {}", isolated(&roll.table), roll.told())];
         for deed in &roll.then {
             if matches!(deed, OwnDeed::Set(..)) {
                 lines.extend(self.told(deed, name).1);

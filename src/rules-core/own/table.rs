@@ -16,7 +16,7 @@ use crate::{
     conversation::{Outcome, Reading},
     dice::{Dice, Expression},
     sheet::LONGEST_TEXT,
-    words::{counted, listed, plain},
+    words::{counted, isolated, listed, plain},
 };
 
 pub use self::line::{RowChange, Turn};
@@ -104,6 +104,11 @@ impl Results {
 }
 
 impl OwnTable {
+    /// Its name as it is shown and told, [`isolated`].
+    pub fn label(&self) -> String {
+        isolated(self.name.trim())
+    }
+
     /// Checks whether the table, finished or not, can be kept in a battle.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::table::Turn;
-use crate::{dials::DialState, sheet::LONGEST_TEXT, view::PipMeaning};
+use crate::{dials::DialState, sheet::LONGEST_TEXT, view::PipMeaning, words::isolated};
 
 /// The most pips that a tracker may have.
 pub const MOST_OWN_PIPS: u8 = 12;
@@ -69,6 +69,11 @@ impl OwnKind {
 }
 
 impl OwnTracker {
+    /// Its name as it is shown and told, [`isolated`].
+    pub fn label(&self) -> String {
+        isolated(self.name.trim())
+    }
+
     /// Checks whether it can be kept.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Field, FieldKind, LONGEST_TEXT, Sheet, Tie, Value};
-use crate::dice::Expression;
+use crate::{dice::Expression, words::isolated};
 
 /// Something on a sheet that keeps it from being played, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,8 @@ impl<'a> SheetReader<'a> {
         self.fields.first().map(|field| self.text(field)).unwrap_or_default()
     }
 
-    /// The text of a field, trimmed. Of a field with given words, one of these.
+    /// The text of a field, trimmed and [`isolated`], as rules say it in their sentences. Of a field
+    /// with given words, one of these.
     pub fn text(&mut self, field: &Field) -> String {
         let value = self.checked(field);
         let text = match value {
@@ -64,7 +65,7 @@ impl<'a> SheetReader<'a> {
                 words.first().copied().unwrap_or_default().to_owned()
             }
             FieldKind::Proposed { preset } if text.is_empty() => preset.to_owned(),
-            _ => text.to_owned(),
+            _ => isolated(text),
         }
     }
 
