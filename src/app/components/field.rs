@@ -17,7 +17,7 @@ use super::{
     flag,
     folds::fields,
     icon::{button, icon},
-    input::{area, input},
+    input::{LONGEST_NOTE, area, input},
     node::text,
     number::{row, stepper_around},
     select::select,
@@ -323,7 +323,7 @@ pub(super) fn field(
         }
         FieldKind::Note => {
             let write = move |typed: String| put(kind.read(&typed));
-            let area = area(label, typed, wrong.is_some(), Box::new(write));
+            let area = area(label, typed, LONGEST_NOTE, wrong.is_some(), Box::new(write));
             view! { <label class="field-row"><span class="label">{label}</span>{area}</label> }
                 .into_any()
         }

@@ -44,10 +44,20 @@ pub(crate) fn input(
     .into_any()
 }
 
-/// A text field of several lines.
+/// The maximum length of a field whose text is refused with a word if it is longer than this. One
+/// letter more fits into the field, so that nothing pasted is cut off in silence.
+pub(crate) const fn beyond(longest: usize) -> usize {
+    longest + 1
+}
+
+/// The maximum length of a note on a sheet, in letters.
+pub(super) const LONGEST_NOTE: usize = 4000;
+
+/// A text field of several lines, with the maximum length of its text in letters.
 pub(super) fn area(
     label: &'static str,
     typed: String,
+    most: usize,
     wrong: bool,
     write: Box<dyn Fn(String)>,
 ) -> AnyView {
@@ -64,6 +74,7 @@ pub(super) fn area(
             class="input"
             dir="auto"
             rows="2"
+            maxlength=most
             aria-label=label
             aria-invalid=wrong.then_some("true")
             on:input=change

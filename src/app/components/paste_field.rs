@@ -6,8 +6,8 @@ use leptos::{ev::ClipboardEvent, html::Textarea, prelude::*};
 /// which nobody reads.
 const LONGEST_SHOWN: usize = 64 << 10;
 
-/// A field for pasting a text. A text that is too long to be shown is passed to `read` at once, and
-/// is not put into the field.
+/// A field for pasting a text. If the text gets too long to be shown, it is passed to `read` at once
+/// with what the field has, and is not put into the field.
 pub(crate) fn paste_field(
     words: AnyView,
     rows: &'static str,
@@ -16,9 +16,10 @@ pub(crate) fn paste_field(
 ) -> AnyView {
     let paste: Box<dyn FnMut(ClipboardEvent)> = Box::new(move |event| {
         let text = event.clipboard_data().and_then(|it| it.get_data("text").ok());
-        if let Some(text) = text.filter(|text| text.len() > LONGEST_SHOWN) {
+        let written = field.get_untracked().map(|it| it.value()).unwrap_or_default();
+        if let Some(text) = text.filter(|text| written.len() + text.len() > LONGEST_SHOWN) {
             event.prevent_default();
-            read(text);
+            read(written + &text);
         }
     });
     view! {
@@ -27,6 +28,7 @@ pub(crate) fn paste_field(
             <textarea
                 class="input"
                 rows=rows
+                maxlength=LONGEST_SHOWN
                 spellcheck="false"
                 autocomplete="off"
                 node_ref=field

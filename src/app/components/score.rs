@@ -4,7 +4,7 @@
 use leptos::{ev::Event, prelude::*};
 use rules_core::{
     SideId,
-    own::{MOST_TURNS, Own, OwnDeed, Standings},
+    own::{LONGEST_NOTES, MOST_TURNS, Own, OwnDeed, Standings},
     report::Section,
     view::SideView,
     words::plain,
@@ -14,7 +14,7 @@ use super::{
     Tap, all,
     clocks::clock_rows,
     icon::{button, emblem, undo_button},
-    input::input,
+    input::{beyond, input},
     node::{live, named, node, text},
     number::{row, stepper},
     sheet_head::{close_button, head},
@@ -225,8 +225,14 @@ fn notes(session: Session) -> AnyView {
     view! {
         <label class="field-row">
             <span class="label">"Notes"</span>
-            <textarea class="input" rows="3" prop:value=notes on:input=input on:change=change>
-            </textarea>
+            <textarea
+                class="input"
+                rows="3"
+                maxlength=beyond(LONGEST_NOTES)
+                prop:value=notes
+                on:input=input
+                on:change=change
+            ></textarea>
         </label>
     }
     .into_any()

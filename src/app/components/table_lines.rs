@@ -3,14 +3,14 @@
 
 use leptos::prelude::*;
 use rules_core::{
-    own::{OwnTable, TABLE_ROWS, read_table},
+    own::{LONGEST_ROWS, OwnTable, TABLE_ROWS, read_table},
     sheet::{Sheet, Value},
 };
 
 use super::{
     all,
     icon::button,
-    input::area,
+    input::{area, beyond},
     node::{named, node, table_row, text},
     symbol::Symbol,
     tap,
@@ -29,7 +29,8 @@ pub(super) fn lines(
 ) -> AnyView {
     // An empty table is not called wrong.
     let wrong = table.read().err().filter(|_| !table.rows.trim().is_empty());
-    let written = area("Lines", typed, wrong.is_some(), Box::new(write.clone()));
+    let written =
+        area("Lines", typed, beyond(LONGEST_ROWS), wrong.is_some(), Box::new(write.clone()));
     view! {
         <label class="field-row table-lines"><span class="label">"Lines"</span>{written}</label>
         {text("p", "hush", HINT)}

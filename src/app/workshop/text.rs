@@ -13,6 +13,7 @@ use crate::{
     components::{
         all,
         icon::button,
+        input::beyond,
         node::{live, text},
         symbol::Symbol,
         tap,
@@ -56,6 +57,7 @@ pub(super) fn text_page(draft: Draft, bench: Bench) -> AnyView {
                 <textarea
                     class="input game-text"
                     rows="18"
+                    maxlength=beyond(OwnGame::LONGEST)
                     spellcheck="false"
                     autocomplete="off"
                     autocapitalize="off"
