@@ -113,7 +113,7 @@ pub use game::{
     WalkView, WordList, rules,
 };
 pub use ids::{FigureId, Holder, SideId};
-pub use line::{Line, LineKind};
+pub use line::{Line, LineKind, Told};
 pub use muster::{FromSheet, MOST_FIGURES, Muster, Recruit};
 pub use noun::Noun;
 pub use refusal::Refusal;

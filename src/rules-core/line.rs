@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::FigureId;
+use crate::ids::{FigureId, Holder};
 
 /// What a line of the log tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -30,6 +30,37 @@ pub enum LineKind {
     Over,
 }
 
+/// What a rule tells in a line of the log. A [reminder](Reminder) is no such line: it says to whom
+/// it belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// A roll with its whole sum.
+    Roll,
+    /// How a test came out.
+    Outcome,
+    /// A change of a tracker.
+    Effect,
+    /// Something to know at the table that no tracker shows.
+    Note,
+    /// What came of everything.
+    Headline,
+    /// A turn is over.
+    Over,
+}
+
+impl From<Told> for LineKind {
+    fn from(told: Told) -> Self {
+        match told {
+            Told::Roll => Self::Roll,
+            Told::Outcome => Self::Outcome,
+            Told::Effect => Self::Effect,
+            Told::Note => Self::Note,
+            Told::Headline => Self::Headline,
+            Told::Over => Self::Over,
+        }
+    }
+}
+
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
@@ -55,21 +86,26 @@ impl Line {
 /// What players do with their hands now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reminder {
-    /// The figure that has to be on the table for it. Once it has left, nobody is reminded.
-    pub needs: Option<FigureId>,
+    /// The figure that has to be on the table for it. Once it has left, no one is reminded.
+    needs: Option<FigureId>,
     /// What to do, in a sentence.
-    pub words: String,
+    words: String,
 }
 
 impl Reminder {
-    /// A reminder that stays when figures leave: "Take Bob off the table."
-    pub fn lasting(words: impl Into<String>) -> Self {
-        Self { needs: None, words: words.into() }
+    /// A reminder of what to do with a figure on the table ("Lay Bob down."), or of what a side or
+    /// all players do ("Red: place objective 2.").
+    pub fn of(whose: Holder, words: impl Into<String>) -> Self {
+        let needs = match whose {
+            Holder::Figure(figure) => Some(figure),
+            Holder::Side(_) | Holder::Battle => None,
+        };
+        Self { needs, words: words.into() }
     }
 
-    /// A reminder of what to do with a figure on the table: "Lay Bob down."
-    pub fn with(figure: FigureId, words: impl Into<String>) -> Self {
-        Self { needs: Some(figure), words: words.into() }
+    /// A reminder of a figure that leaves the table: "Take Bob off the table."
+    pub fn leaving(words: impl Into<String>) -> Self {
+        Self { needs: None, words: words.into() }
     }
 }
 

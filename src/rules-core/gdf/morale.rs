@@ -14,8 +14,8 @@ use crate::{
         },
         unit::{gives::Gives, keyword::Keyword},
     },
-    ids::FigureId,
-    line::LineKind,
+    ids::{FigureId, Holder},
+    line::Told,
     topic::Topic,
 };
 
@@ -38,7 +38,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     let more = owing.count();
     table.headline(Headline::new(format!("{name}: morale test")).more_after(more));
     let held = if now.pinned {
-        table.tell(LineKind::Outcome, || format!("{name}: pinned, so it fails the morale test."));
+        table.tell(Told::Outcome, || format!("{name}: pinned, so it fails the morale test."));
         false
     } else {
         let hint = match now.owes {
@@ -52,7 +52,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     };
     table.apply(Effect::Owes(unit, None));
     if !now.pinned || would_rout {
-        table.tell(LineKind::Outcome, || match (held, would_rout) {
+        table.tell(Told::Outcome, || match (held, would_rout) {
             (true, _) => format!("{name}: morale test passed."),
             (false, true) => format!("{name}: morale test failed. The unit routs."),
             (false, false) => format!("{name}: morale test failed. The unit is pinned."),
@@ -66,7 +66,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
         table.moment(Moment::Rout);
         match now.owes {
             Some(TestOwed::MeleeAgainst(winner)) => afterwards::consolidate(table, winner),
-            _ => table.order(|| "The other unit can move up to 3″.".to_owned()),
+            _ => table.order(Holder::Battle, || "The other unit can move up to 3″.".to_owned()),
         }
     } else {
         table.outcome(Outcome::failure("pinned"))?;
@@ -92,7 +92,7 @@ fn roll(
     let ask = of_unit(table, unit, Ask::new("Roll for morale").hint(hint)).topic(TOPIC.key);
     let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
     let held = face >= test.face();
-    table.tell(LineKind::Roll, || {
+    table.tell(Told::Roll, || {
         let held = if held { "passed" } else { "failed" };
         format!("{name}: D6 {face} at {}: {held}.", test.words())
     });

@@ -162,7 +162,9 @@ impl RuleSystem for Homebrew {
     }
 
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
-        play::play(table, *action)
+        play::play(table, *action)?;
+        table.keep_orders(State::is_out);
+        Ok(())
     }
 
     fn apply(state: &mut State, effect: &Effect) {

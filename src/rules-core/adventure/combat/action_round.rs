@@ -8,7 +8,7 @@ use crate::{
     chapter::{best, losses},
     conversation::{Part, Table},
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     noun::Noun,
     topic::Topic,
     words::signed,
@@ -93,12 +93,12 @@ pub(crate) fn not_to_delay(state: &State, id: FigureId) -> Option<String> {
 /// Begins the next round: what was done in the last one no longer counts.
 pub(crate) fn next_round(table: &mut Table<'_, Adventure>) {
     let round = table.state().round;
-    table.tell(LineKind::Over, || format!("End of round {round}"));
+    table.tell(Told::Over, || format!("End of round {round}"));
     let state = table.state();
     let dodging = state.all_figures().filter(|&id| state.figure(id).dodging.is_some());
     let dodging: Vec<String> = dodging.map(|id| state.name(id).to_owned()).collect();
     if !dodging.is_empty() {
-        table.tell(LineKind::Effect, || format!("No longer dodging: {}.", dodging.join(", ")));
+        table.tell(Told::Effect, || format!("No longer dodging: {}.", dodging.join(", ")));
     }
     table.apply(Effect::Round(round.saturating_add(1)));
 }

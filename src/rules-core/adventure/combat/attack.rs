@@ -20,7 +20,7 @@ use crate::{
     },
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Part, Table},
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     topic::Topic,
 };
 
@@ -52,7 +52,7 @@ impl Attack {
     fn hits(&self, table: &mut Table<'_, Adventure>, ward: Option<Ward>) -> Flow<bool> {
         let target = self.target;
         let Some(result) = self.roll(table)? else {
-            table.tell_of_rolls(LineKind::Outcome, |state| {
+            table.tell_of_rolls(Told::Outcome, |state| {
                 format!("{} misses {}.", state.name(self.attacker), state.name(target))
             });
             if let Some(ward) = ward {

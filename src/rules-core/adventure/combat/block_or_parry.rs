@@ -13,7 +13,7 @@ use crate::{
     },
     conversation::{Ask, Flow, Outcome, Table},
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     topic::Topic,
 };
 
@@ -98,7 +98,7 @@ pub(super) fn block_or_parry(
     let outcome = if holds { wards_off } else { fails };
     tell_and_keep(table, "Block or parry", &sum, result, &outcome);
     if holds {
-        table.tell_of_rolls(LineKind::Outcome, |_| format!("{} stops the attack.", sum.who));
+        table.tell_of_rolls(Told::Outcome, |_| format!("{} stops the attack.", sum.who));
     }
     table.outcome(if holds { outcome } else { outcome.interim() })?;
     Ok(holds)

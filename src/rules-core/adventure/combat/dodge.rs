@@ -12,7 +12,7 @@ use crate::{
     },
     conversation::{Ask, Flow, Outcome, Sum, Table},
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     topic::Topic,
 };
 
@@ -69,7 +69,7 @@ pub(super) fn dodge_attack(
     let outcome = if dodges { dodged } else { hit };
     tell_and_keep(table, "Dodge", &sum, result, &outcome);
     if dodges {
-        table.tell_of_rolls(LineKind::Outcome, |_| format!("{name} dodges."));
+        table.tell_of_rolls(Told::Outcome, |_| format!("{name} dodges."));
     }
     table.outcome(if dodges { outcome } else { outcome.interim() })?;
     Ok(dodges)

@@ -12,7 +12,7 @@ use crate::{
     conversation::{Ask, Flow, Moment, Outcome, Reading, Sum, Table},
     dice::Dice,
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     topic::Topic,
 };
 
@@ -72,7 +72,7 @@ pub(super) fn roll_damage(table: &mut Table<'_, Adventure>, attack: &Attack) -> 
     let name = state.name(*attacker).to_owned();
     let Some(dice) = rolled.dice else {
         let damage = (rolled.plus + strength).max(0);
-        table.tell(LineKind::Roll, || format!("Damage. {name}: {damage}."));
+        table.tell(Told::Roll, || format!("Damage. {name}: {damage}."));
         return take_damage(table, Some(*attacker), *target, damage);
     };
     let mut sum = Sum::new(&name, state.side_of(*attacker), dice);
@@ -109,7 +109,7 @@ fn roll(
     table.roll(&mut sums, 0, ask, &|sum| by_level(&state, target, sum, dice))?;
     let [sum] = sums;
     let damage = sum.total().max(0);
-    table.tell(LineKind::Roll, || {
+    table.tell(Told::Roll, || {
         let least = if damage > sum.total() { ", so 0" } else { "" };
         format!("Damage. {}: {}{least}.", sum.who, sum.explain())
     });
@@ -158,7 +158,7 @@ fn take_damage(
         table.moment_of(Moment::Kill, id);
     }
     let falls = !table.state().is_standing(id);
-    table.tell_of_rolls(LineKind::Outcome, |state| match (falls, damage) {
+    table.tell_of_rolls(Told::Outcome, |state| match (falls, damage) {
         (true, _) => format!("{} is out of action.", state.name(id)),
         (false, ..=0) => format!("{} takes no damage.", state.name(id)),
         (false, damage) => format!("{} takes {damage} damage.", state.name(id)),

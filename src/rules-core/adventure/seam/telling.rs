@@ -2,7 +2,7 @@
 
 use crate::{
     adventure::state::{battle::State, effect::Effect},
-    ids::FigureId,
+    ids::{FigureId, Holder},
     line::Reminder,
     words::{counted, signed},
 };
@@ -51,17 +51,19 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
 
 /// What players do with their hands because of an effect.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
-    let words = match *effect {
+    match *effect {
         Effect::Damage(id, taken) => {
             let profile = state.profile(id);
             let falls = profile.wound_level(taken) >= profile.wounds.levels();
             let falls = falls && !state.has_fallen(id);
-            falls.then(|| format!("Lay {} down.", state.name(id)))
+            let words = || format!("Lay {} down.", state.name(id));
+            falls.then(|| Reminder::of(Holder::Figure(id), words()))
         }
-        Effect::Gone(id, true) => Some(format!("Take {} off the table.", state.name(id))),
+        Effect::Gone(id, true) => {
+            Some(Reminder::leaving(format!("Take {} off the table.", state.name(id))))
+        }
         _ => None,
-    };
-    words.map(Reminder::lasting)
+    }
 }
 
 fn damage(state: &State, id: FigureId, taken: u16) -> String {

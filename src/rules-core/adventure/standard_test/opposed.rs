@@ -9,7 +9,7 @@ use crate::{
     adventure::{Adventure, combat::action_round, state::battle::State},
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Table},
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     topic::Topic,
 };
 
@@ -91,7 +91,7 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     table.roll(&mut sums, 0, ask, &|_| Reading::each(dice()))?;
     tester.pay(table);
     let target = sums[0].total();
-    table.tell(LineKind::Roll, || format!("{one}: {}.", sums[0].explain()));
+    table.tell(Told::Roll, || format!("{one}: {}.", sums[0].explain()));
     table.rolled(&one, || target.to_string());
     let tester = second.tester(table, Role::Answers);
     let mut sums = [sums[0].clone(), tester.sum.clone()];
@@ -105,7 +105,7 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     tell_and_keep(table, "Opposed test", &sum, target, &outcome_of(margin));
     let [wins, loses] = count_as;
     let outcome = if margin >= 0 { loses } else { wins };
-    table.tell_of_rolls(LineKind::Outcome, |_| format!("{}.", outcome.label));
+    table.tell_of_rolls(Told::Outcome, |_| format!("{}.", outcome.label));
     table.outcome(outcome)
 }
 

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     adventure::Adventure,
     conversation::{Ask, Flow, Goal, Outcome, Reading, Sum, Table},
-    line::LineKind,
+    line::Told,
     topic::Topic,
 };
 
@@ -30,7 +30,7 @@ pub(crate) fn standard_test(
     let [sum] = sums;
     let outcome = outcome_of(sum.total() - target);
     tell(table, &what, &sum, target, &outcome);
-    table.tell(LineKind::Outcome, || {
+    table.tell(Told::Outcome, || {
         let who = if tester.is_somebody() { format!("{}, ", sum.who) } else { String::new() };
         format!("{who}{what}: {}, {}.", sum.total(), outcome.label)
     });
@@ -83,7 +83,7 @@ pub(crate) fn tell(
     if let Some(moment) = degree::moment_of(sum.total() - target) {
         table.moment(moment);
     }
-    table.tell(LineKind::Roll, || {
+    table.tell(Told::Roll, || {
         format!("{what}. {}: {}, needs {target}: {}.", sum.who, sum.explain(), outcome.label)
     });
 }

@@ -27,8 +27,8 @@ use super::{
 };
 use crate::{
     counting::{Counting, Said, Urn},
-    ids::{FigureId, SideId},
-    line::Reminder,
+    ids::{FigureId, Holder, SideId},
+    line::{Reminder, Told},
     refusal::Refusal,
     system::RuleSystem,
 };
@@ -131,22 +131,22 @@ impl<S: RuleSystem> Table<'_, S> {
         effects.into_iter().for_each(|effect| self.apply(effect));
         let pieces: Vec<String> = self.lines.drain(from..).map(|line| line.text).collect();
         if !pieces.is_empty() {
-            self.tell(LineKind::Effect, || format!("{what}: {}.", pieces.join(", ")));
+            self.tell(Told::Effect, || format!("{what}: {}.", pieces.join(", ")));
         }
     }
 
     /// Writes a line into the log. The words are only made where somebody reads them.
-    pub fn tell(&mut self, kind: LineKind, words: impl FnOnce() -> String) {
+    pub fn tell(&mut self, told: Told, words: impl FnOnce() -> String) {
         if self.telling == Telling::Aloud {
-            self.lines.push(Line::new(kind, words()));
+            self.lines.push(Line::new(told.into(), words()));
         }
     }
 
     /// Like [`tell`](Self::tell), with words made from the battle as it is now.
-    pub fn tell_of(&mut self, kind: LineKind, words: impl FnOnce(&S::State) -> String) {
+    pub fn tell_of(&mut self, told: Told, words: impl FnOnce(&S::State) -> String) {
         if self.telling == Telling::Aloud {
             let text = words(&self.state);
-            self.lines.push(Line::new(kind, text));
+            self.lines.push(Line::new(told.into(), text));
         }
     }
 
@@ -170,11 +170,11 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Writes a line into the log that begins with all rolls noted for it; `words` are made from
     /// the battle as it is now: "Oona: hit on 12, miss on 70; Bob: parry on 20. Bob parries."
-    pub fn tell_of_rolls(&mut self, kind: LineKind, words: impl FnOnce(&S::State) -> String) {
+    pub fn tell_of_rolls(&mut self, told: Told, words: impl FnOnce(&S::State) -> String) {
         let rolled = std::mem::take(&mut self.rolled).into_iter();
         let rolled = rolled.map(|(who, all)| format!("{who}: {}", all.join(", ")));
         let rolled: Vec<String> = rolled.collect();
-        self.tell_of(kind, |state| match rolled.as_slice() {
+        self.tell_of(told, |state| match rolled.as_slice() {
             [] => words(state),
             rolled => format!("{}. {}", rolled.join("; "), words(state)),
         });
@@ -196,23 +196,34 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Says what players do with their hands at the table now, whoever leaves it: "Red: place
-    /// objective 2." What needs a figure there is said by [`order_with`](Self::order_with).
-    pub fn order(&mut self, words: impl FnOnce() -> String) {
-        self.tell(LineKind::Order, words);
+    /// Says what players do with their hands at the table now, and to whom it belongs: "Move Bob
+    /// back 1″." The reminder of a figure goes when the figure leaves the table; that of a side
+    /// ("Red: place objective 2.") or of the battle stays.
+    pub fn order(&mut self, whose: Holder, words: impl FnOnce() -> String) {
+        if self.telling == Telling::Aloud {
+            self.lines.push(Reminder::of(whose, words()).into());
+        }
     }
 
-    /// Says what players do with a figure on the table now: "Move Bob back 1 inch."
-    pub fn order_with(&mut self, figure: FigureId, words: impl FnOnce() -> String) {
+    /// Like [`order`](Self::order), with words made from the battle as it is now.
+    pub fn order_of(&mut self, whose: Holder, words: impl FnOnce(&S::State) -> String) {
         if self.telling == Telling::Aloud {
-            self.lines.push(Reminder::with(figure, words()).into());
+            let words = words(&self.state);
+            self.lines.push(Reminder::of(whose, words).into());
+        }
+    }
+
+    /// Lets reminders of figures that have left by now stay: they are about how they leave.
+    pub fn keep_orders(&mut self, has_left: impl Fn(&S::State, FigureId) -> bool) {
+        for line in &mut self.lines {
+            line.needs = line.needs.filter(|&id| !has_left(&self.state, id));
         }
     }
 
     /// Says in a sentence what came of everything. Where a rule does not say it, its last outcome
     /// heads the entry.
     pub fn sum_up(&mut self, words: impl FnOnce() -> String) {
-        self.tell(LineKind::Headline, words);
+        self.tell(Told::Headline, words);
     }
 
     /// Plays a part of the rule whose outcomes are always followed by another that covers them.

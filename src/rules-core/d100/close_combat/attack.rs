@@ -28,7 +28,7 @@ use crate::{
         turn::actions::spend,
     },
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     topic::Topic,
 };
 
@@ -83,7 +83,7 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
     }
     let mut tally = Tally::new(table.state(), &[target]);
     if !rolled.hits() {
-        table.tell(LineKind::Outcome, || format!("{} misses {whom}.", tester.name));
+        table.tell(Told::Outcome, || format!("{} misses {whom}.", tester.name));
         tally.settle(table);
         return Ok(());
     }

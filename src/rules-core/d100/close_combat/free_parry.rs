@@ -6,7 +6,7 @@ use super::parry::{self, parry_parts, parry_test};
 use crate::{
     conversation::{Ask, Flow, Number, Table},
     d100::{D100, figure::weapon::Blade, hit_test::making::Tester},
-    line::LineKind,
+    line::Told,
     words::sentence,
 };
 
@@ -34,6 +34,6 @@ pub(crate) fn parry_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     let parts = parry_parts(close_combat, Blade { reach, parry_penalty }, against);
     let tester = Tester { name: "Test".to_owned(), side: None };
     let parried = parry_test(table, &tester, parts, Ask::new("Parry"))?;
-    table.tell(LineKind::Outcome, || sentence(if parried { "parried" } else { "not parried" }));
+    table.tell(Told::Outcome, || sentence(if parried { "parried" } else { "not parried" }));
     Ok(())
 }

@@ -18,7 +18,7 @@ use crate::{
     },
     dice::Die,
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     topic::Topic,
 };
 
@@ -66,7 +66,7 @@ pub(super) fn parry(
     }
     let parried = parry_test(table, &tester, parts, ask)?;
     if parried {
-        table.tell_of_rolls(LineKind::Outcome, |_| format!("{} parries.", tester.name));
+        table.tell_of_rolls(Told::Outcome, |_| format!("{} parries.", tester.name));
     }
     Ok(parried)
 }
@@ -94,9 +94,7 @@ pub(super) fn parry_test(
     })?;
     let parried = succeeds(value, roll);
     let outcome = outcome(parried);
-    table.tell(LineKind::Roll, || {
-        format!("Parry: {}: {}.", explain(&sums[0], &parts), outcome.label)
-    });
+    table.tell(Told::Roll, || format!("Parry: {}: {}.", explain(&sums[0], &parts), outcome.label));
     let word = if parried { "parry" } else { "no parry" };
     table.rolled(&tester.name, || on(word, &sums[0]));
     table.outcome(if parried { outcome } else { outcome.interim() })?;

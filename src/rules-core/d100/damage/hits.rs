@@ -11,7 +11,7 @@ use crate::{
         state::effect::Effect,
     },
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     topic::Topic,
     words::{counted, possessive},
 };
@@ -146,7 +146,7 @@ pub(super) fn roll(
     let dealt = damage.dealt(natural, hit);
     let surplus = target.surplus(dealt);
     let outcome = injuries_of(surplus, target);
-    table.tell(LineKind::Roll, || {
+    table.tell(Told::Roll, || {
         let doubled =
             if is_critical { format!(", times {CRITICAL_FACTOR}") } else { String::new() };
         let sum = if sum.is_empty() { dealt.to_string() } else { format!("{sum}{doubled}") };

@@ -11,7 +11,7 @@ use crate::{
     conversation::{Flow, Outcome, Table},
     d100::{D100, state::battle::State},
     ids::{FigureId, SideId},
-    line::LineKind,
+    line::Told,
 };
 
 /// A target of an attack.
@@ -113,7 +113,7 @@ impl Tally {
             outcome.label = format!("{}, jam", outcome.label).into();
             outcome.rank += 1;
         }
-        table.tell_of_rolls(LineKind::Outcome, |state| self.words(state));
+        table.tell_of_rolls(Told::Outcome, |state| self.words(state));
         self.settle(table);
         table.outcome(outcome)
     }

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     conversation::{Ask, Flow, Number, Part, Table},
     d100::D100,
-    line::LineKind,
+    line::Told,
     words::sentence,
 };
 
@@ -29,6 +29,6 @@ pub(crate) fn hit_test_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     let value = HitValue::of_stat(Part::stat("hit value", value), by).part(other);
     let tester = Tester { name: "Test".to_owned(), side: None };
     let rolled = hit_test(table, &tester, &value, None)?;
-    table.tell(LineKind::Outcome, || sentence(rolled.word()));
+    table.tell(Told::Outcome, || sentence(rolled.word()));
     Ok(())
 }

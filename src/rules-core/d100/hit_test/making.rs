@@ -10,7 +10,7 @@ use crate::{
     d100::D100,
     dice::Die,
     ids::SideId,
-    line::LineKind,
+    line::Told,
 };
 
 /// Who makes a test.
@@ -42,7 +42,7 @@ pub(crate) fn hit_test(
     }
     let roll = table.roll(&mut sums, 0, question, &|_| value.reading())?;
     let rolled = value.roll(roll);
-    table.tell(LineKind::Roll, || {
+    table.tell(Told::Roll, || {
         format!("{ASK}: {}: {}.", explain(&sums[0], &value.parts), rolled.word())
     });
     table.rolled(&tester.name, || on(rolled.word(), &sums[0]));

@@ -28,7 +28,7 @@ use crate::{
         state::battle::State,
     },
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     topic::Topic,
     words::counted,
 };
@@ -198,7 +198,7 @@ fn handful(
     }
     let jams = rolled.iter().filter(|(roll, _)| *roll == HitRoll::Jam);
     let jams = jams.fold(Lot::default(), |all, (_, count)| all.and(count.clone()));
-    table.tell(LineKind::Roll, || {
+    table.tell(Told::Roll, || {
         let rolled = rolled.iter().filter(|(_, count)| !count.is_none());
         let rolled: Vec<String> =
             rolled.map(|(roll, count)| counted(count.told().into(), roll.word())).collect();

@@ -13,7 +13,7 @@ use crate::{
         turn::actions::spend,
     },
     ids::FigureId,
-    line::LineKind,
+    line::Told,
 };
 
 /// A figure that fires a gun.
@@ -61,7 +61,7 @@ impl Shooter {
         let wields = table.state().figure(self.id).wields;
         if self.gun.class.takes_both_hands() && wields.is_some() {
             let (who, weapon) = (&self.tester.name, &self.weapon);
-            table.tell(LineKind::Note, || format!("{who} has the {weapon} in both hands."));
+            table.tell(Told::Note, || format!("{who} has the {weapon} in both hands."));
             take_up(table, self.id, None);
         }
     }

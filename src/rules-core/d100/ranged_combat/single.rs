@@ -17,7 +17,7 @@ use crate::{
         hit_test::{hit_roll::HitRoll, making::hit_test},
     },
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     topic::Topic,
 };
 
@@ -44,7 +44,7 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
     }
     let mut tally = Tally::new(table.state(), &[target]);
     if !rolled.hits() {
-        table.tell(LineKind::Outcome, || format!("{who} misses {whom}."));
+        table.tell(Told::Outcome, || format!("{who} misses {whom}."));
         tally.settle(table);
         return Ok(());
     }

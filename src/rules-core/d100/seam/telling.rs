@@ -2,7 +2,7 @@
 
 use crate::{
     d100::state::{battle::State, effect::Effect},
-    ids::FigureId,
+    ids::{FigureId, Holder},
     line::Reminder,
     words::{counted, possessive},
 };
@@ -47,19 +47,19 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
 
 /// What players do with their hands because of an effect.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
-    let words = match *effect {
+    let off = |id| Reminder::leaving(format!("Take {} off the table.", state.name(id)));
+    match *effect {
         Effect::Injury(id, value) => {
             let profile = state.profile(id);
             let falls = value >= profile.limit && state.figure(id).injury < profile.limit;
             falls.then(|| match profile.object {
-                true => format!("Take {} off the table.", state.name(id)),
-                false => format!("Lay {} down.", state.name(id)),
+                true => off(id),
+                false => Reminder::of(Holder::Figure(id), format!("Lay {} down.", state.name(id))),
             })
         }
-        Effect::Out(id, true) => Some(format!("Take {} off the table.", state.name(id))),
+        Effect::Out(id, true) => Some(off(id)),
         _ => None,
-    };
-    words.map(Reminder::lasting)
+    }
 }
 
 fn injury(state: &State, id: FigureId, value: u16) -> String {

@@ -7,7 +7,7 @@ use crate::{
         D100,
         state::{battle::State, effect::Effect},
     },
-    line::LineKind,
+    line::Told,
     noun::Noun,
     topic::Topic,
 };
@@ -18,7 +18,7 @@ pub(crate) fn pass(table: &mut Table<'_, D100>) {
     let (side, begins_a_turn) = table.state().next_side();
     if begins_a_turn {
         let turn = table.state().turn;
-        table.tell(LineKind::Over, || format!("End of turn {turn}"));
+        table.tell(Told::Over, || format!("End of turn {turn}"));
         let turn = turn.saturating_add(1);
         table.apply(Effect::Turn(turn));
     }

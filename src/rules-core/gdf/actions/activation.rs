@@ -14,7 +14,7 @@ use crate::{
         },
         unit::order::{self, Order},
     },
-    ids::FigureId,
+    ids::{FigureId, Holder},
     words::possessive,
 };
 
@@ -28,7 +28,7 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
     let words = distance::words(table.state(), unit, order);
     let gets_out = gets_out(table, unit, order)?;
     table.apply(Effect::Act(unit, order));
-    table.order_with(unit, || match (gets_out, order) {
+    table.order(Holder::Figure(unit), || match (gets_out, order) {
         (Some(true), Order::Hold) => distance::getting_out(),
         (Some(false), Order::Hold) => "Stays inside.".to_owned(),
         _ => words,
@@ -107,7 +107,7 @@ pub(crate) fn leave_table(table: &mut Table<'_, Gdf>, unit: FigureId) {
     if table.state().acting.is_none_or(|acting| acting.order.is_none()) {
         table.apply(Effect::Act(unit, Order::Advance));
     }
-    table.order_with(unit, || format!("{name}: place it on any table edge."));
+    table.order(Holder::Figure(unit), || format!("{name}: place it on any table edge."));
     end(table);
 }
 

@@ -17,8 +17,8 @@ use crate::{
         },
         unit::{keyword::Keyword, when::Attack},
     },
-    ids::FigureId,
-    line::LineKind,
+    ids::{FigureId, Holder},
+    line::Told,
     topic::Topic,
 };
 use std::cmp::Ordering;
@@ -46,7 +46,7 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     let who = table.state().name(charger).to_owned();
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{who} into {whom}")).detail("charge"));
-    table.order_with(target, || format!("{whom}: move up to 3″ into contact."));
+    table.order(Holder::Figure(target), || format!("{whom}: move up to 3″ into contact."));
 
     // Units in melee do not test for wounds, including those of dangerous terrain on the way there.
     let head = table.state().head(charger);
@@ -132,12 +132,12 @@ fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Cause
     let scores = [by_charger, by_target];
     let scores = scores.map(|by| Score::new(table.state(), by.unit, by.wounds));
     let ([ours, theirs], who_won) = fear(table, scores)?;
-    table.tell(LineKind::Outcome, || {
+    table.tell(Told::Outcome, || {
         format!("Wounds dealt: {who} {}, {whom} {}.", ours.words(), theirs.words())
     });
     let flies = table.state().profile(charger).has(Keyword::Aircraft);
     if !flies {
-        table.order_with(charger, || format!("{who}: move back 1″."));
+        table.order(Holder::Figure(charger), || format!("{who}: move back 1″."));
     }
     match who_won {
         Ordering::Greater => {
@@ -151,7 +151,7 @@ fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Cause
             table.apply(Effect::Owes(loser, Some(TestOwed::MeleeAgainst(target))));
         }
         Ordering::Equal => {
-            table.tell(LineKind::Outcome, || "It's a draw.".to_owned());
+            table.tell(Told::Outcome, || "It's a draw.".to_owned());
             table.outcome(Outcome::mixed("draw"))?;
         }
     }

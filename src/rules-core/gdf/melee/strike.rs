@@ -22,7 +22,7 @@ use crate::{
         unit::{keyword::Keyword, limits::MOST_WEAPONS, weapon::Weapon, when::Attack},
     },
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     topic::Topic,
     words::counted,
 };
@@ -189,9 +189,7 @@ fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Fl
     let models = table.pick_number("impact", label, limits, models.into());
     let name = table.state().name(part).to_owned();
     let hits = u16::try_from(models).unwrap_or(0) * u16::from(each);
-    table.tell(LineKind::Roll, || {
-        format!("{name}, Impact({each}): {}.", counted(hits.into(), "hit"))
-    });
+    table.tell(Told::Roll, || format!("{name}, Impact({each}): {}.", counted(hits.into(), "hit")));
     let batch = Batch { name: Some(format!("Impact of {name}")), ..Batch::plain(hits) };
     let defender = Defender::of(table.state(), target);
     let before = UnitBefore::new(table.state(), target);

@@ -13,7 +13,7 @@ use crate::{
         transport::boarding::{fits_in_with, transports_to_begin_in},
         unit::keyword::Keyword,
     },
-    ids::{FigureId, SideId},
+    ids::{FigureId, Holder, SideId},
     topic::Topic,
 };
 
@@ -36,7 +36,9 @@ pub(crate) fn begin(table: &mut Table<'_, Gdf>, side: SideId) {
     }
     table.apply(Effect::Turn(side));
     let name = table.state().side_name(side).to_owned();
-    table.order(|| format!("{name}: choose a long edge, and place the first unit."));
+    table.order(Holder::Side(side), || {
+        format!("{name}: choose a long edge, and place the first unit.")
+    });
     next(table, side);
 }
 
@@ -107,7 +109,9 @@ fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {
             table.apply(Effect::Away(unit, None));
             if wave == Wave::Scouts {
                 let name = table.state().name(unit).to_owned();
-                table.order_with(unit, || format!("{name} can move up to 12″, ignoring terrain."));
+                table.order(Holder::Figure(unit), || {
+                    format!("{name} can move up to 12″, ignoring terrain.")
+                });
             }
         }
         Place::Reserve => table.apply(Effect::Away(unit, Some(Away::Reserve))),

@@ -11,7 +11,8 @@ use crate::{
             effect::Effect,
         },
     },
-    line::LineKind,
+    ids::Holder,
+    line::Told,
     topic::Topic,
 };
 
@@ -42,14 +43,13 @@ pub(crate) fn place_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
         return Ok(());
     };
     let other = table.state().other_side(first);
-    let (first, other) =
-        (table.state().side_name(first).to_owned(), table.state().side_name(other).to_owned());
+    let [first, other] = [first, other].map(|it| (it, table.state().side_name(it).to_owned()));
     let count = table.state().markers.len();
     for number in 1..=count {
-        let who = if number % 2 == 1 { &first } else { &other };
-        table.order(|| format!("{who}: place objective {number}."));
+        let (side, who) = if number % 2 == 1 { &first } else { &other };
+        table.order(Holder::Side(*side), || format!("{who}: place objective {number}."));
     }
-    table.tell(LineKind::Note, || "Outside deployment zones, more than 9″ apart.".to_owned());
+    table.tell(Told::Note, || "Outside deployment zones, more than 9″ apart.".to_owned());
     table.apply(Effect::Setup(Setup::Zones));
     Ok(())
 }

@@ -10,7 +10,7 @@ use crate::{
             effect::Effect,
         },
     },
-    ids::{FigureId, SideId},
+    ids::{FigureId, Holder, SideId},
     topic::Topic,
 };
 
@@ -58,7 +58,9 @@ pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
         if let Some(&unit) = units.get(place) {
             table.apply(Effect::Away(unit, None));
             let name = table.state().name(unit).to_owned();
-            table.order_with(unit, || format!("{name}: place it more than 9″ from enemies."));
+            table.order(Holder::Figure(unit), || {
+                format!("{name}: place it more than 9″ from enemies.")
+            });
         }
         if place >= units.len() || reserve(table.state(), side).is_empty() {
             sides.retain(|&it| it != side);

@@ -17,7 +17,7 @@ use crate::{
         unit::spell::Spell,
     },
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     topic::Topic,
 };
 
@@ -68,15 +68,15 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
     }
     match attempt {
         Attempt::Fails => {
-            table.tell(LineKind::Outcome, || format!("{} fails.", spell.name));
+            table.tell(Told::Outcome, || format!("{} fails.", spell.name));
             table.outcome(Outcome::failure("fails"))
         }
         Attempt::Blocked => {
-            table.tell(LineKind::Outcome, || format!("{} is blocked.", spell.name));
+            table.tell(Told::Outcome, || format!("{} is blocked.", spell.name));
             table.outcome(Outcome::failure("blocked"))
         }
         Attempt::Succeeds => {
-            table.tell(LineKind::Outcome, || format!("{} is cast. {}", spell.name, spell.words()));
+            table.tell(Told::Outcome, || format!("{} is cast. {}", spell.name, spell.words()));
             match target {
                 Some(target) => resolve(table, &spell, target),
                 None => table.outcome(Outcome::success("cast")),
@@ -136,7 +136,7 @@ fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<
         })?;
         is_blocked = sums.get(place).is_some_and(|sum| sum.total() > to_beat);
     }
-    table.tell(LineKind::Roll, || {
+    table.tell(Told::Roll, || {
         let sums = sums.iter().filter(|sum| sum.is_rolled());
         let sums = sums.map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("{} against {number}.", sums.collect::<Vec<_>>().join("; "))

@@ -16,7 +16,7 @@ use crate::{
         unit::{spell::Spell, when::Attack},
     },
     ids::FigureId,
-    line::LineKind,
+    line::Told,
 };
 
 /// Psychic(X): the hits of a spell need no roll. They are blocked, cause wounds and lead to a
@@ -61,6 +61,6 @@ fn sixes(table: &mut Table<'_, Gdf>, shot: &Shot<'_>) -> Flow<Fallen> {
     let mut counts = table.lots(ask, pool, &hits)?.into_iter();
     let passed = counts.next().unwrap_or_default();
     let sixes = counts.next().unwrap_or_default();
-    table.tell(LineKind::Roll, || format!("{}: {} on a 6 ({rules}).", shot.what, sixes.told()));
+    table.tell(Told::Roll, || format!("{}: {} on a 6 ({rules}).", shot.what, sixes.told()));
     Ok(Fallen { passed, sixes, ..Fallen::default() })
 }

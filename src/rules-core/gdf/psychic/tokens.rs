@@ -12,7 +12,7 @@ use crate::{
         unit::spell::Spell,
     },
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     topic::Topic,
     view::Offer,
     words::counted,
@@ -141,7 +141,7 @@ pub(super) fn is_cast(
         .topic(TOPIC.key);
     let counts_as = [Outcome::failure("fails"), Outcome::success("cast")];
     let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
-    table.tell(LineKind::Roll, || format!("{who}: D6 {face} at {}.", test.words()));
+    table.tell(Told::Roll, || format!("{who}: D6 {face} at {}.", test.words()));
     table.apply(Effect::Tokens(caster, held.saturating_sub(spell.number)));
     for (unit, tokens, _) in others.into_iter().filter(|(_, tokens, _)| *tokens > 0) {
         let left = table.state().unit(unit).tokens.saturating_sub(tokens);

@@ -6,7 +6,7 @@ use crate::{
     conversation::{Ask, Flow, Goal, Lot, Outcome, Part, Pool, Reading, Table},
     dice::Die,
     gdf::Gdf,
-    line::LineKind,
+    line::Told,
     words::{counted, plural},
 };
 
@@ -186,7 +186,7 @@ impl QualityTest {
             }
         }
         if !dice.is_none() {
-            table.tell(LineKind::Roll, || {
+            table.tell(Told::Roll, || {
                 let dice = counted(dice.told().into(), "die");
                 let all = |rest: &Lot, edge: &Lot, word, face| {
                     let among = match edge.told() {

@@ -5,7 +5,7 @@ use crate::{
     dice::Die,
     gdf::Gdf,
     ids::SideId,
-    line::LineKind,
+    line::Told,
     topic::Topic,
 };
 
@@ -27,7 +27,7 @@ pub(crate) fn higher(
         let ask = Ask::new("Roll off").hint(hint).topic(TOPIC.key);
         table.roll(&mut sums, place, ask, &|_| Reading::each(Die::D6))?;
     }
-    table.tell(LineKind::Roll, || {
+    table.tell(Told::Roll, || {
         let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("{}.", sums.collect::<Vec<_>>().join("; "))
     });
@@ -39,7 +39,7 @@ pub(crate) fn higher(
             Ok(Some(side))
         }
         _ => {
-            table.tell(LineKind::Outcome, || "Tie: roll off again.".to_owned());
+            table.tell(Told::Outcome, || "Tie: roll off again.".to_owned());
             table.outcome(Outcome::mixed("tie, roll again").ranked(1))?;
             Ok(None)
         }

@@ -12,7 +12,7 @@ use crate::{
         },
     },
     ids::{FigureId, SideId},
-    line::LineKind,
+    line::Told,
     noun::Noun,
     topic::Topic,
 };
@@ -47,7 +47,7 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
     match next(table.state()) {
         AfterTurn::Turn(side) => table.apply(Effect::Turn(side)),
         AfterTurn::Round(round, side) => {
-            table.tell(LineKind::Over, || format!("End of round {}", round.saturating_sub(1)));
+            table.tell(Told::Over, || format!("End of round {}", round.saturating_sub(1)));
             begin_round(table, round);
             let all: Vec<Effect> = table.state().all_figures().map(Effect::Refresh).collect();
             table.apply_as_one("Cleared", all);

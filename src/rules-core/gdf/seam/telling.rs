@@ -10,7 +10,7 @@ use crate::{
         },
         unit::order::Order,
     },
-    ids::FigureId,
+    ids::{FigureId, Holder},
     line::Reminder,
     words::{counted, possessive, with_verb},
 };
@@ -136,7 +136,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
 /// What players do with their hands because of an effect.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
     let name = |unit: FigureId| state.name(unit);
-    let off = |unit| Some(Reminder::lasting(format!("Take {} off the table.", name(unit))));
+    let off = |unit| Some(Reminder::leaving(format!("Take {} off the table.", name(unit))));
     match *effect {
         Effect::Wounds(unit, wounds) => {
             let mut after = state.clone();
@@ -148,17 +148,19 @@ pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
                 removed => {
                     let models = counted(removed.into(), "model");
                     let words = format!("Remove {models} of {} from the table.", name(unit));
-                    Some(Reminder::with(unit, words))
+                    Some(Reminder::of(Holder::Figure(unit), words))
                 }
             }
         }
         Effect::Routs(unit) => off(unit),
-        Effect::Pinned(unit, true) => {
-            Some(Reminder::with(unit, format!("Place a pinned marker by {}.", name(unit))))
-        }
-        Effect::Pinned(unit, false) if state.unit(unit).pinned => {
-            Some(Reminder::with(unit, format!("Remove the pinned marker from {}.", name(unit))))
-        }
+        Effect::Pinned(unit, true) => Some(Reminder::of(
+            Holder::Figure(unit),
+            format!("Place a pinned marker by {}.", name(unit)),
+        )),
+        Effect::Pinned(unit, false) if state.unit(unit).pinned => Some(Reminder::of(
+            Holder::Figure(unit),
+            format!("Remove the pinned marker from {}.", name(unit)),
+        )),
         _ => None,
     }
 }

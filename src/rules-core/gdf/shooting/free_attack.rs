@@ -24,7 +24,7 @@ use crate::{
             when::Attack,
         },
     },
-    line::LineKind,
+    line::Told,
     words::counted,
 };
 
@@ -153,7 +153,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         }
     }
     let words = target.words();
-    table.tell(LineKind::Outcome, || format!("Target: {words}."));
+    table.tell(Told::Outcome, || format!("Target: {words}."));
     table.outcome(outcome(target))
 }
 

@@ -11,7 +11,7 @@ use crate::{
         quality::rolling::Fallen,
         unit::{gives::Gives, keyword::Keyword, weapon::Weapon},
     },
-    line::LineKind,
+    line::Told,
     topic::Topic,
     words::counted,
 };
@@ -145,7 +145,7 @@ fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Lot, now: &[B
     if before == after {
         return;
     }
-    table.tell(LineKind::Roll, || {
+    table.tell(Told::Roll, || {
         let sixes = shot.sixes();
         let by_sixes = (sixes.times > 1).then(|| sixes.reasons.join(" and "));
         let blast = blast(shot.weapon, shot.at.models) > 1;

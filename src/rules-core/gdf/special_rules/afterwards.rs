@@ -3,7 +3,7 @@
 use crate::{
     conversation::Table,
     gdf::{Gdf, unit::gives::Gives},
-    ids::FigureId,
+    ids::{FigureId, Holder},
     topic::Topic,
     words,
 };
@@ -11,7 +11,7 @@ use crate::{
 /// Melee: tells that a unit may move because the other one was destroyed.
 pub(crate) fn consolidate(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let name = table.state().name(unit).to_owned();
-    table.order_with(unit, || format!("{name} can move up to 3″."));
+    table.order(Holder::Figure(unit), || format!("{name} can move up to 3″."));
 }
 
 /// Tells how far a unit may move after shooting.
@@ -41,7 +41,7 @@ fn allow(table: &mut Table<'_, Gdf>, unit: FigureId, inches: impl Fn(Gives) -> O
     if let Some((inches, rule)) = moves.max() {
         let inches = words::inches(inches);
         let name = state.name(head).to_owned();
-        table.order_with(head, || {
+        table.order(Holder::Figure(head), || {
             format!("{name} can move up to {inches}, once per round ({rule}).")
         });
     }

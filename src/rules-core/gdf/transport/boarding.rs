@@ -12,7 +12,7 @@ use crate::{
         },
         unit::{keyword::Keyword, order::Order},
     },
-    ids::FigureId,
+    ids::{FigureId, Holder},
     topic::Topic,
 };
 
@@ -134,7 +134,9 @@ pub(crate) fn embark(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let Some(transport) = choose_unit(table, &transports, ask)? else { return Ok(()) };
     table.apply(Effect::Act(unit, Order::Rush));
     let into = table.state().name(transport).to_owned();
-    table.order_with(unit, || format!("Move {name} into contact with {into}, then off the table."));
+    table.order(Holder::Figure(unit), || {
+        format!("Move {name} into contact with {into}, then off the table.")
+    });
     table.apply(Effect::Inside(unit, Some(transport)));
     activation::end(table);
     Ok(())

@@ -7,7 +7,7 @@ use crate::{
         state::{battle::State, effect::Effect},
         terrain,
     },
-    ids::FigureId,
+    ids::{FigureId, Holder},
 };
 
 /// A unit whose transport is destroyed.
@@ -36,7 +36,9 @@ pub(crate) fn escape(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let head = table.state().head(unit);
     if table.state().in_play(head) {
         table.apply(Effect::Pinned(head, true));
-        table.order_with(head, || format!("{name}: place the models within 6″ of the wreck."));
+        table.order(Holder::Figure(head), || {
+            format!("{name}: place the models within 6″ of the wreck.")
+        });
         table.outcome(Outcome::mixed("out, pinned"))
     } else {
         table.outcome(Outcome::failure("destroyed with it"))

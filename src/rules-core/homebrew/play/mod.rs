@@ -18,8 +18,8 @@ use super::{
         state::{State, kept, limits},
     },
     definition::{
-        Ask, AskKind, At, Block, Change, Definition, Each, Expr, How, Of, Step, Template, Test,
-        Throw, TopicName, TopicOf, Who,
+        Ask, AskKind, At, Block, Change, Definition, Each, Expr, How, Of, Piece, Step, Template,
+        Test, Throw, TopicName, TopicOf, Who,
     },
     limits::{MOST_STEPS, MOST_SUM},
     profile::Profile,
@@ -28,8 +28,8 @@ use crate::{
     conversation::{
         Ask as Put, Choice, ChoiceOption, Flow, Moment, Outcome, Reading, StakeKind, Sum, Table,
     },
-    ids::FigureId,
-    line::LineKind,
+    ids::{FigureId, Holder},
+    line::Told,
 };
 
 /// Somebody who walks through steps.
@@ -68,9 +68,7 @@ impl Steps {
         let left = self.0.get();
         self.0.set(left.saturating_sub(1));
         if left == 1 {
-            table.tell(LineKind::Note, || {
-                "Too much happens here, so the rest is skipped.".to_owned()
-            });
+            table.tell(Told::Note, || "Too much happens here, so the rest is skipped.".to_owned());
         }
         left > 1
     }
@@ -178,10 +176,15 @@ impl Walk {
                 }
             }
             Step::Say(words) => {
-                table.tell_of(LineKind::Note, |state| self.values(state).words(words));
+                table.tell_of(Told::Note, |state| self.values(state).words(words));
             }
             Step::Order(words) => {
-                table.tell_of(LineKind::Order, |state| self.values(state).words(words));
+                let named = words.0.iter().find_map(|piece| match piece {
+                    Piece::Name(who) => Some(self.who(*who)),
+                    _ => None,
+                });
+                let whose = Holder::Figure(named.unwrap_or(self.own));
+                table.order_of(whose, |state| self.values(state).words(words));
             }
             Step::Outcome(tone, words) => {
                 let words = self.counted_words(table, words)?;
@@ -227,7 +230,7 @@ impl Walk {
             [Sum::new(state.name(id), state.side_of(id), throw.dice).modifier("added", plus)];
         let ask = Put::new(throw.label.clone()).topic(self.topic);
         table.roll(&mut sums, 0, ask, &|_| Reading::each(throw.dice))?;
-        table.tell(LineKind::Roll, || format!("{}: {}.", throw.label, sums[0].explain()));
+        table.tell(Told::Roll, || format!("{}: {}.", throw.label, sums[0].explain()));
         self.set(throw.slot, Local::Number(sums[0].total()));
         Ok(())
     }

@@ -7,7 +7,7 @@ use crate::{
         definition::{self, Covered, Who},
         limits::MOST_POOL,
     },
-    line::LineKind,
+    line::Told,
     words::{counted, numbered},
 };
 
@@ -58,7 +58,7 @@ impl Walk {
                 None => missed = missed.and(count),
             }
         }
-        table.tell(LineKind::Roll, || {
+        table.tell(Told::Roll, || {
             let rolled = counted(dice.told().into(), "die");
             let of = |count: u16, name: &str| numbered(count.into(), name);
             let apart = pool.apart.iter().map(|(_, name, slot)| of(self.told(*slot), name));

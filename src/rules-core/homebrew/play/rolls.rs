@@ -14,7 +14,7 @@ use crate::{
         battle::state::State,
         definition::{self, Branch, Roll, RollSlots, Rolled, When},
     },
-    line::LineKind,
+    line::Told,
     words::{plain, possessive},
 };
 
@@ -201,7 +201,7 @@ impl Walk {
         }
         let Some((place, margin)) = judge.judge(known) else { return Ok(()) };
         let Some(branch) = roll.branches.get(place) else { return Ok(()) };
-        table.tell(LineKind::Roll, || {
+        table.tell(Told::Roll, || {
             let rolled: Vec<String> = sums
                 .iter()
                 .filter(|sum| sum.is_rolled())

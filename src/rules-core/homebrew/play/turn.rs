@@ -16,7 +16,7 @@ use crate::{
         definition::{self, At, Block, TopicOf, TurnOrder},
     },
     ids::{FigureId, SideId},
-    line::LineKind,
+    line::Told,
     words::any,
 };
 
@@ -73,7 +73,7 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let turn = table.state().turn;
     if turn > 0 {
-        table.tell(LineKind::Over, || format!("End of turn {turn}"));
+        table.tell(Told::Over, || format!("End of turn {turn}"));
         for_all(table, &game.turn.end)?;
         if table.state().is_over() {
             return Ok(());

@@ -4,7 +4,7 @@ use super::action_points::lose_concentration;
 use crate::{
     conversation::{Flow, Table},
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     tnt::{Tnt, action::Action, state::effect::Effect},
 };
 
@@ -18,7 +18,7 @@ type Act = fn(&mut Table<'_, Tnt>, FigureId) -> Flow<Option<Action>>;
 pub(crate) fn interrupt(table: &mut Table<'_, Tnt>, id: FigureId, act: Act) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} interrupts"));
-    table.tell(LineKind::Note, || format!("{name} interrupts."));
+    table.tell(Told::Note, || format!("{name} interrupts."));
     table.apply(Effect::Holding(id, false));
     table.apply(Effect::Ap(id, 1));
     // A figure that gets away from a melee may move with the AP it has left.

@@ -4,7 +4,7 @@ use super::{action_points::lose_concentration, hold::shift};
 use crate::{
     conversation::Table,
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     tnt::{Tnt, figure::ability::Gives, state::effect::Effect},
     topic::Topic,
 };
@@ -22,7 +22,7 @@ pub(crate) fn use_ability(table: &mut Table<'_, Tnt>, id: FigureId, place: u8) {
         table.apply(Effect::Acted(id));
     }
     shift(table, id);
-    table.tell(LineKind::Note, || line);
+    table.tell(Told::Note, || line);
 }
 
 /// Actions, use ability.

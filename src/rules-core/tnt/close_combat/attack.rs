@@ -9,7 +9,7 @@ use super::{
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     tnt::{
         Tnt,
         actions::{
@@ -76,7 +76,7 @@ pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
         state.in_action(target) && (!is_in_doubt || is_still_in_reach(table, id, target)?);
     if !can_strike {
         let name = table.state().name(id).to_owned();
-        table.tell(LineKind::Note, || format!("{name} attacks no one."));
+        table.tell(Told::Note, || format!("{name} attacks no one."));
         lose_concentration(table, id);
         return Ok(());
     }
@@ -130,6 +130,6 @@ fn no_hit(
     if result.is_lt() {
         return push_back(table, target, id);
     }
-    table.tell(LineKind::Outcome, || "Tie: they stay locked in melee.".to_owned());
+    table.tell(Told::Outcome, || "Tie: they stay locked in melee.".to_owned());
     Ok(())
 }

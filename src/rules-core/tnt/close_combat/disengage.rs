@@ -4,7 +4,7 @@ use super::contact::part_from_all;
 use crate::{
     conversation::{Ask, Flow, Outcome, Part, Table},
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     tnt::{
         Tnt,
         actions::{
@@ -48,7 +48,7 @@ pub(crate) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     lose_concentration(table, id);
     let name = table.state().name(id).to_owned();
     if tested.passed {
-        table.tell(LineKind::Outcome, || format!("{name} breaks free and can move."));
+        table.tell(Told::Outcome, || format!("{name} breaks free and can move."));
         part_from_all(table, id);
         shift(table, id);
     } else {

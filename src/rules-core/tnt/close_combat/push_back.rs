@@ -2,8 +2,8 @@
 
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
-    ids::FigureId,
-    line::LineKind,
+    ids::{FigureId, Holder},
+    line::Told,
     tnt::{Tnt, actions::hold::shift, state::effect::Effect},
     topic::Topic,
 };
@@ -28,8 +28,8 @@ pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Fig
 /// Moves the loser back. Seen from the acting one of the two, the other has then changed place.
 fn push(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) {
     let (who, whom) = (table.state().name(winner).to_owned(), table.state().name(loser).to_owned());
-    table.tell(LineKind::Outcome, || format!("{who} pushes {whom} back 1″."));
-    table.order_with(loser, || format!("Move {whom} back 1″."));
+    table.tell(Told::Outcome, || format!("{who} pushes {whom} back 1″."));
+    table.order(Holder::Figure(loser), || format!("Move {whom} back 1″."));
     table.apply(Effect::Contact(winner, loser, false));
     shift(table, winner);
     shift(table, loser);
@@ -49,7 +49,7 @@ pub(super) fn press_on(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Figu
     match table.choose(ask, Choice { options, usual: Some(0) })? {
         1 => push(table, winner, loser),
         2 => {
-            table.tell(LineKind::Outcome, || {
+            table.tell(Told::Outcome, || {
                 format!(
                     "{who} steps over and stays locked with \
                                                       {whom}."

@@ -4,7 +4,7 @@ use super::nerve::{TOPIC, ask_for, flee};
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Moment, Outcome, Table},
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     tnt::{
         Tnt,
         close_combat::{contact::part_from_all, free_attack::free_attacks},
@@ -40,7 +40,7 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
     if tested.is_fumble() {
         flee(table, id);
     } else if tested.passed {
-        table.tell(LineKind::Outcome, || format!("{name} stands."));
+        table.tell(Told::Outcome, || format!("{name} stands."));
     } else if cause == Cause::Edge {
         table.apply(Effect::Left(id, Departure::Edge));
         table.moment(Moment::Rout);
@@ -67,7 +67,7 @@ fn fall_back(table: &mut Table<'_, Tnt>, id: FigureId, name: &str) -> Flow<()> {
         .topic(TOPIC.key);
     let options = vec![ChoiceOption::new("No: still on the table"), ChoiceOption::new("Yes")];
     let crosses = table.choose(ask, Choice { options, usual: Some(0) })? == 1;
-    table.tell(LineKind::Outcome, || format!("{name} falls back towards the board edge."));
+    table.tell(Told::Outcome, || format!("{name} falls back towards the board edge."));
     let moves = table.state().figure(id).moves.saturating_add(1);
     table.apply(Effect::Moves(id, moves));
     table.apply(Effect::FellBack(id));

@@ -3,7 +3,7 @@
 use super::moving::count_move;
 use crate::{
     conversation::{Ask, Flow, Headline, Number, Outcome, Table},
-    ids::FigureId,
+    ids::{FigureId, Holder},
     tnt::{
         Tnt,
         action::Action,
@@ -53,7 +53,7 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.apply(Effect::Climbed(id, climbed.saturating_add(height)));
     table.apply(Effect::Climbing(id, climbing.saturating_add(height)));
     shift(table, id);
-    table.order_with(id, || format!("{name} climbs {height}″."));
+    table.order(Holder::Figure(id), || format!("{name} climbs {height}″."));
     if table.state().figure(id).ap == 0 {
         end_climb(table, id)?;
     }

@@ -2,8 +2,8 @@
 
 use crate::{
     conversation::Table,
-    ids::FigureId,
-    line::LineKind,
+    ids::{FigureId, Holder},
+    line::Told,
     tnt::{
         Tnt,
         actions::{action_points::spend_elsewhere, hold::shift},
@@ -33,8 +33,8 @@ pub(crate) fn count_move(table: &mut Table<'_, Tnt>, id: FigureId) {
     let (movement, prone) = (table.state().profile(id).movement, table.state().figure(id).prone);
     let name = table.state().name(id).to_owned();
     let allowance = MoveAllowance::new(movement, prone);
-    table.tell(LineKind::Note, || allowance.words());
-    table.order_with(id, || format!("Move {name} up to {}″.", allowance.most()));
+    table.tell(Told::Note, || allowance.words());
+    table.order(Holder::Figure(id), || format!("Move {name} up to {}″.", allowance.most()));
 }
 
 /// How far a figure may move.

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     conversation::{Ask, Came, Flow, Headline, Outcome, Table, Tone},
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     tnt::{
         Tnt,
         actions::{action_points::spend, hold::Resumed},
@@ -97,7 +97,7 @@ impl Burst {
         self.fired = number;
         self.came.push(tested.passed);
         if tested.passed {
-            table.tell(LineKind::Outcome, || format!("{who} hits {whom}."));
+            table.tell(Told::Outcome, || format!("{who} hits {whom}."));
             let hit = Hit {
                 strength: self.strength,
                 shooter: Some(self.shooter),
@@ -108,7 +108,7 @@ impl Burst {
                 None => self.strays.add(at_risk(table.state(), self.shooter, self.target), hit),
             }
         } else {
-            table.tell(LineKind::Outcome, || format!("{who} misses {whom}."));
+            table.tell(Told::Outcome, || format!("{who} misses {whom}."));
         }
         if tested.is_fumble() {
             self.has_jammed = jam(table, self.shooter, self.place, self.reliability);

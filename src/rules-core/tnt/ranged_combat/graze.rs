@@ -2,8 +2,8 @@
 
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
-    ids::FigureId,
-    line::LineKind,
+    ids::{FigureId, Holder},
+    line::Told,
     tnt::{
         Tnt,
         close_combat::contact::part_from_all,
@@ -71,8 +71,8 @@ fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()
 
 /// Moves a figure to cover, which takes it out of its melee.
 fn go_to_cover(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) {
-    table.tell(LineKind::Outcome, || format!("{name} moves up to {DASH}″ to cover."));
-    table.order_with(target, || format!("Move {name} to cover, up to {DASH}″."));
+    table.tell(Told::Outcome, || format!("{name} moves up to {DASH}″ to cover."));
+    table.order(Holder::Figure(target), || format!("Move {name} to cover, up to {DASH}″."));
     table.apply(Effect::TookCover(target, true));
     part_from_all(table, target);
 }

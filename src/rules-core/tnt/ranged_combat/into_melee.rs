@@ -4,7 +4,7 @@ use crate::{
     conversation::{Ask, Draw, Flow, Table},
     dice::Die,
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     tnt::{Tnt, state::battle::State},
     topic::Topic,
 };
@@ -42,7 +42,7 @@ pub(super) fn who_is_hit(
     let place = table.draw(&ask, &draw)?;
     let hit = melee.get(place).copied().unwrap_or(target);
     let whom = table.state().name(hit).to_owned();
-    table.tell(LineKind::Outcome, || format!("The shot hits {whom} in the melee."));
+    table.tell(Told::Outcome, || format!("The shot hits {whom} in the melee."));
     Ok(Some(hit))
 }
 

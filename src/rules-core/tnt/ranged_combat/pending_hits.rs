@@ -10,7 +10,7 @@ use super::{
 use crate::{
     conversation::{Flow, Headline, Table},
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     tnt::{
         Tnt,
         state::{battle::State, effect::Effect, happening::Happening, hit::Hit},
@@ -96,7 +96,7 @@ fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {
         return;
     }
     let name = table.state().name(target).to_owned();
-    table.tell(LineKind::Note, || match wasted {
+    table.tell(Told::Note, || match wasted {
         1 => format!("1 more hit on {name} is wasted."),
         more => format!("{more} more hits on {name} are wasted."),
     });

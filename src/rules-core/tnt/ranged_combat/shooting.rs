@@ -6,7 +6,7 @@ use super::{burst::Burst, casualties, target::choose_target};
 use crate::{
     conversation::{Flow, Table},
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     tnt::{
         Tnt,
         actions::{
@@ -37,7 +37,7 @@ pub(crate) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -
         }
         if !burst.keeps_on(table, resumed)? {
             burst.pay(table);
-            table.tell(LineKind::Note, || format!("{} shoots at no one.", burst.who));
+            table.tell(Told::Note, || format!("{} shoots at no one.", burst.who));
             return Ok(ControlFlow::Break((burst, resumed)));
         }
         burst.fire(table)?;

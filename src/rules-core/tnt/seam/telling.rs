@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::{
-    ids::FigureId,
+    ids::{FigureId, Holder},
     line::Reminder,
     tnt::{
         state::{
@@ -128,7 +128,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
 /// What players do with their hands because of an effect.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
     let name = |id: &FigureId| state.name(*id);
-    let with = |id: &FigureId, words: String| Some(Reminder::with(*id, words));
+    let with = |id: &FigureId, words: String| Some(Reminder::of(Holder::Figure(*id), words));
     match effect {
         Effect::Prone(id, true) if !state.figure(*id).prone => {
             with(id, format!("Lay {} down.", name(id)))
@@ -137,7 +137,7 @@ pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
             with(id, format!("Stand {} up.", name(id)))
         }
         Effect::Out(id, true) | Effect::Left(id, _) => {
-            Some(Reminder::lasting(format!("Take {} off the table.", name(id))))
+            Some(Reminder::leaving(format!("Take {} off the table.", name(id))))
         }
         Effect::Mark(id, _) => with(id, format!("Place a marker by {}.", name(id))),
         Effect::Dropped(id, weapon) => {

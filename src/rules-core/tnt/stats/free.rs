@@ -12,7 +12,7 @@ use crate::{
     conversation::{Ask, Draw, Flow, Outcome, Part, Reading, Sum, Table},
     dice::{Die, d3},
     ids::FigureId,
-    line::LineKind,
+    line::Told,
     tnt::{
         Tnt,
         actions::{
@@ -102,7 +102,7 @@ fn ask_for(kind: TestKind) -> Ask {
 
 fn tell_result(table: &mut Table<'_, Tnt>, id: FigureId, kind: TestKind, tested: Tested) {
     let (name, kind) = (table.state().name(id).to_owned(), kind.name());
-    table.tell(LineKind::Outcome, || {
+    table.tell(Told::Outcome, || {
         let result = if tested.passed { "passes" } else { "fails" };
         format!("{name} {result} the {kind} test.")
     });
@@ -121,7 +121,7 @@ pub(crate) fn stat_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let ask = Ask::new("Stat test").topic(unopposed::TOPIC.key);
     let tested = stat_test(table, Tester::nobody(sum), target, ask, &pass_or_fail)?;
     let words = if tested.passed { "Passed." } else { "Failed." };
-    table.tell(LineKind::Outcome, || words.to_owned());
+    table.tell(Told::Outcome, || words.to_owned());
     Ok(())
 }
 
@@ -146,7 +146,7 @@ pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
         Ordering::Less => Outcome::failure("defender wins"),
     })?;
     let winner = if result == Ordering::Greater { "attacker" } else { "defender" };
-    table.tell(LineKind::Outcome, || format!("The {winner} wins."));
+    table.tell(Told::Outcome, || format!("The {winner} wins."));
     Ok(())
 }
 
@@ -160,7 +160,7 @@ pub(crate) fn roll_d3(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let draw = Draw::among(Die::D6, shares);
     let ask = Ask::new("Roll a D6").hint("1–2 is 1, 3–4 is 2, 5–6 is 3.").topic(D3.key);
     let result = table.draw(&ask, &draw)? + 1;
-    table.tell(LineKind::Outcome, || format!("D3: {result}."));
+    table.tell(Told::Outcome, || format!("D3: {result}."));
     Ok(())
 }
 
@@ -175,7 +175,7 @@ pub(crate) fn scatter(table: &mut Table<'_, Tnt>) -> Flow<()> {
         .hint("12 o'clock is straight ahead for the thrower.")
         .topic(SCATTER.key);
     let hour = table.roll(&mut sums, 0, ask, &|_| Reading::each(Die::Scatter))?;
-    table.tell(LineKind::Outcome, || format!("It scatters towards {hour} o'clock."));
+    table.tell(Told::Outcome, || format!("It scatters towards {hour} o'clock."));
     Ok(())
 }
 

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     conversation::{Ask, Flow, Moment, Outcome, Reading, Sum, Table},
     dice::Die,
-    line::LineKind,
+    line::Told,
     tnt::Tnt,
     topic::Topic,
     words::possessive,
@@ -87,7 +87,7 @@ pub(crate) fn opposed_test(
                 table.rolled(&sum.who, || sum.total().to_string());
             }
         }
-        table.tell(LineKind::Roll, || {
+        table.tell(Told::Roll, || {
             let rolled = sums.iter().filter(|sum| sum.is_rolled());
             let sums: Vec<String> =
                 rolled.map(|sum| format!("{}: {}", sum.who, sum.explain())).collect();

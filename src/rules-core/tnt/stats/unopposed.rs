@@ -4,7 +4,7 @@ use super::tester::Tester;
 use crate::{
     conversation::{Ask, Flow, Goal, Moment, Outcome, Reading, Sum, Table},
     dice::Die,
-    line::LineKind,
+    line::Told,
     tnt::Tnt,
     topic::Topic,
 };
@@ -136,7 +136,7 @@ impl StatTest<'_> {
         } else if tested.is_fumble() {
             table.moment(Moment::Fumble);
         }
-        table.tell(LineKind::Roll, || {
+        table.tell(Told::Roll, || {
             let (sum, outcome) = (sums[0].explain(), (self.outcome)(tested));
             format!("{what}: {sum}, needs {}: {}.", self.target_number, outcome.label)
         });
@@ -215,7 +215,7 @@ pub(super) fn roll_again(
     let ask = if usually_left { ask.usually_left() } else { ask };
     let second = table.reroll(sums, who, ask, &format!("Keep the {first}"), reading)?;
     if second.is_some() {
-        table.tell(LineKind::Note, || format!("{ability}: reroll the {first}."));
+        table.tell(Told::Note, || format!("{ability}: reroll the {first}."));
     }
     Ok(second)
 }

@@ -9,7 +9,7 @@ use crate::{
     conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
     dice::Die,
     ids::SideId,
-    line::LineKind,
+    line::Told,
     tnt::{
         Tnt,
         state::{
@@ -103,7 +103,7 @@ fn roll_for_places(
         let best = sums.iter().filter(|sum| sum.is_rolled()).map(Sum::total).max();
         table.roll(&mut sums, who, ask, &|sum| unless_beaten(sum, best))?;
     }
-    table.tell(LineKind::Roll, || {
+    table.tell(Told::Roll, || {
         let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("Initiative. {}.", sums.collect::<Vec<_>>().join("; "))
     });

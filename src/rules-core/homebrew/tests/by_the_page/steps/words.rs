@@ -1,6 +1,7 @@
 //! What is said, and what players judge by.
 
 use super::*;
+use crate::line::LineKind;
 
 #[test]
 fn who_is_named_in_what_is_said() {
@@ -67,4 +68,34 @@ roster There
         }
         assert_eq!(numbers.len(), 3);
     }
+}
+
+#[test]
+fn a_reminder_belongs_to_the_figure_that_it_names_first_or_else_to_the_one_that_acts() {
+    let text = "\
+game Orders
+action Try at an enemy
+  order \"Put {target} on its side.\"
+  order \"Turn the card.\"
+  order \"Take {name} off.\"
+  is out
+roster Here
+  Ann
+  Al
+roster There
+  Bob
+";
+    let battle = tried(text);
+    let lines = battle.0.entries().iter().flat_map(|entry| &entry.lines);
+    let orders = lines.filter(|line| line.kind == LineKind::Order);
+    let orders: Vec<_> = orders.map(|line| (line.text.as_str(), line.needs)).collect();
+    // Whoever has left by the end need not be there for it.
+    let needs = FigureId(2);
+    let expected = [("Put Bob on its side.", Some(needs)), ("Turn the card.", None)];
+    assert_eq!(orders, [expected.as_slice(), &[("Take Ann off.", None)]].concat());
+    let staying = tried(&text.replace("  is out\n", ""));
+    let lines = staying.0.entries().iter().flat_map(|entry| &entry.lines);
+    let needed: Vec<_> =
+        lines.filter(|it| it.kind == LineKind::Order).map(|line| line.needs).collect();
+    assert_eq!(needed, [Some(needs), Some(ANN), Some(ANN)]);
 }
