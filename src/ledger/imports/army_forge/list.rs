@@ -50,7 +50,7 @@ pub(in super::super) fn read(value: &Json) -> Result<Option<ReadRoster>, ImportE
     note_game(&game.unwrap_or_default(), &mut lines);
     let name = [around, value].into_iter().find_map(|it| string(it, &["name", "listName"]));
     let mut units = joined(&jsons, &mut lines);
-    list_unread(around, &jsons, &mut lines);
+    list_unread([value, around], &jsons, &mut lines);
     let spells = [around, value].into_iter().map(spells_in).find(|it| !it.is_empty());
     for unit in units.iter_mut().filter(|unit| unit.spells.is_empty() && unit.casts()) {
         unit.spells = spells.clone().unwrap_or_default();

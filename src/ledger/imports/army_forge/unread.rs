@@ -32,7 +32,9 @@ static LIST: Kind = Kind {
         "id",
         "uid",
         "key",
+        "version",
         "versionString",
+        "saveVersion",
         "points",
         "pointsLimit",
         "campaignMode",
@@ -152,10 +154,12 @@ static PART: Kind = Kind {
     within: &[("rules", &PART), ("specialRules", &PART), ("content", &PART)],
 };
 
-/// Adds a line for each key of a list that nothing reads, and for those of its units and all that
-/// they carry.
-pub(super) fn list_unread(list: &Json, units: &[&Json], lines: &mut Lines) {
-    unread(list, &LIST, "", lines);
+/// Adds a line for each key of a list, and of what encloses it, that nothing reads, and for those of
+/// its units and all that they carry.
+pub(super) fn list_unread(lists: [&Json; 2], units: &[&Json], lines: &mut Lines) {
+    for list in lists.into_iter().filter(|it| it.is_object()) {
+        unread(list, &LIST, "", lines);
+    }
     for unit in units {
         unread(unit, &UNIT, &name_of(unit), lines);
     }
