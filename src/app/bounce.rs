@@ -1,17 +1,19 @@
-//! Recognises a tap that a bouncing finger makes twice, so that the second one does not answer what
-//! has only just appeared under the finger.
+//! Detects accidental double taps.
+//!
+//! If the first tap changes the screen, the second one must not press a button that has just
+//! appeared under the finger.
 
 use std::cell::Cell;
 
 use leptos::ev::MouseEvent;
 
-/// The longest time between two taps of a bounce, in milliseconds.
+/// The maximum time between the two taps of a bounce, in milliseconds.
 const WITHIN: f64 = 250.0;
 
-/// The longest distance between them, in pixels.
+/// The maximum distance between the two taps of a bounce, in pixels.
 const NEAR: i32 = 24;
 
-/// A tap: when and where it was made, and on which scene.
+/// A tap, with its time, its position and the scene that was on screen.
 #[derive(Clone, Copy)]
 struct Press {
     at: f64,
@@ -25,13 +27,14 @@ thread_local! {
     static SCENE: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Something else is under the finger from now on.
+/// Notes that the content of the screen has changed.
 pub(crate) fn scene_changes() {
     SCENE.set(SCENE.get().wrapping_add(1));
 }
 
-/// Returns `true` if a tap is the bounce of one that has changed the scene. Clicks that no finger
-/// makes never are.
+/// Returns `true` if a tap is the bounce of an earlier tap that changed the screen.
+///
+/// Clicks that come from the keyboard or from a script never count as a bounce.
 pub(crate) fn is_bounce(event: &MouseEvent) -> bool {
     if event.detail() == 0 {
         return false;

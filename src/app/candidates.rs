@@ -1,4 +1,4 @@
-//! Rosters that can be chosen for a battle.
+//! The rosters that can be chosen for a battle.
 
 use ledger::{KeptRoster, Library, Origin, RosterId};
 use rules_core::{System, sheet::Roster};
@@ -8,16 +8,18 @@ use crate::desk::Desk;
 /// A roster that can be chosen.
 #[derive(Clone)]
 pub(crate) struct Candidate {
-    /// The number under which it is kept, if it is.
+    /// The number under which the roster is saved, if it is saved.
     pub(crate) id: Option<RosterId>,
-    /// The roster itself.
+    /// The roster.
     pub(crate) roster: Roster,
-    /// Its origin; `None` for a sample.
+    /// The origin of the roster, or `None` for a sample.
     pub(crate) origin: Option<Origin>,
 }
 
-/// All rosters that can be chosen: first the one the player came here with, then the kept ones in
-/// the order of their last use, then the samples.
+/// Returns all rosters that can be chosen for a battle.
+///
+/// The roster that the player came with is first. Saved rosters follow in the order of their last
+/// use, then the samples.
 pub(crate) fn candidates(desk: Desk, system: System, guest: Option<KeptRoster>) -> Vec<Candidate> {
     let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
     let of_system = listed

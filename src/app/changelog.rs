@@ -1,4 +1,4 @@
-//! What's new: reads `public/CHANGELOG.md`, which lists it by version, the newest first.
+//! Reads the list of changes in `public/CHANGELOG.md`, sorted by version, newest first.
 
 use std::pin::Pin;
 
@@ -6,18 +6,19 @@ use crate::browser::site;
 
 const FILE: &str = "CHANGELOG.md";
 
-/// The start of a version.
+/// The start of a version's section.
 const VERSION: &str = "\n## ";
-/// The start of one of its points, which may span several lines.
+/// The start of an item, which may span several lines.
 const POINT: &str = "\n- ";
 
-/// The file; `None` if it cannot be loaded. Boxed, so that the code exists only once for both
-/// callers.
+/// Loads the file. Returns `None` if that fails.
+///
+/// The future is boxed so that its code exists only once for both callers.
 pub(crate) fn fetched() -> Pin<Box<dyn Future<Output = Option<String>>>> {
     Box::pin(async { String::from_utf8(site::content(FILE).await.ok()?).ok() })
 }
 
-/// All versions, the newest first: their names and their points.
+/// Returns all versions, newest first, each with its name and its items.
 pub(crate) fn versions(text: &str) -> impl Iterator<Item = (&str, impl Iterator<Item = &str>)> {
     text.split(VERSION).skip(1).map(|version| {
         let mut parts = version.split(POINT).map(str::trim);

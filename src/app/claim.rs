@@ -1,5 +1,6 @@
-//! An open document that this window claims: carries out in the browser what its [`Claim`]
-//! commands.
+//! An open document that this tab claims.
+//!
+//! This module carries out the commands of its [`Claim`] in the browser.
 
 use std::{rc::Rc, time::Duration};
 
@@ -17,17 +18,17 @@ use crate::{
     desk::{AppKeeper, Desk, OpenDocument},
 };
 
-/// How long it stays unsaid that another window has the document.
+/// The delay before the player is told that another tab has the document.
 const PATIENCE: Duration = Duration::from_millis(250);
-/// How many times this long the window waits for a lock that no window holds: a busy browser grants
-/// it late.
+/// The maximum number of such delays for which this tab waits for a lock that no tab holds. A busy
+/// browser grants it late.
 const WAITS: u32 = 16;
-/// After this time all windows have received what was written last.
+/// The time after which all tabs have received the last write.
 const PAUSE: Duration = Duration::from_millis(100);
-/// How long the holder has to answer. A page that sleeps does not answer.
+/// The time that the holder has to answer. A sleeping page does not answer.
 const ANSWER: Duration = Duration::from_millis(1000);
 
-/// An open document, and how this window stands to it.
+/// An open document, and this tab's role for it.
 #[derive(Clone, Copy)]
 pub(crate) struct Claimant {
     desk: Desk,
@@ -39,17 +40,19 @@ struct State {
     claim: Claim,
     /// The lock that is held or requested.
     lock: Option<Lock>,
-    /// Holds taps back while it is undecided whether the document is changed here.
+    /// The gate that holds taps back until it is decided whether the document can be edited here.
     gate: Option<Gate>,
     /// Reads the document again and shows it.
     reload: Rc<dyn Fn(Claimant)>,
-    /// The document's text as it is now.
+    /// Returns the current text of the document.
     text: Rc<dyn Fn() -> Option<String>>,
 }
 
 impl Claimant {
-    /// Claims a document that was opened. `reload` opens it again and passes it to
-    /// [`Claimant::look`]; `text` gives its present text.
+    /// Claims a document that was opened.
+    ///
+    /// `reload` opens it again and passes it to [`Claimant::look`]. `text` returns its current
+    /// text.
     pub(crate) fn new(
         desk: Desk,
         edition: Edition,
@@ -67,27 +70,28 @@ impl Claimant {
         claimant
     }
 
-    /// How this window stands to the document.
+    /// Returns this tab's role for the document.
     pub(crate) fn stand(self) -> Stand {
         self.stand.get()
     }
 
-    /// Returns `true` if the document is changed here.
+    /// Returns `true` if the document is edited in this tab.
     pub(crate) fn is_here(self) -> bool {
         self.stand.try_get_untracked() == Some(Stand::Here)
     }
 
-    /// The number under which it is kept; `None` once it is closed.
+    /// Returns the number under which the document is saved, or `None` once it is closed.
     pub(crate) fn number(self) -> Option<u32> {
         self.claim(|claim| claim.edition().number())
     }
 
-    /// Its edition, if its last changes have not been kept.
+    /// Returns the document's version if its last changes are unsaved.
     pub(crate) fn unkept(self) -> Option<Edition> {
         self.claim(|claim| claim.unkept()).flatten()
     }
 
-    /// Returns `true` if it may be changed here; otherwise tells the player why not.
+    /// Returns `true` if the document can be edited in this tab. Otherwise tells the player why
+    /// not.
     pub(crate) fn may_change(self) -> bool {
         let refusal = self.claim(|claim| claim.refusal()).flatten();
         let may = refusal.is_none();
@@ -97,8 +101,10 @@ impl Claimant {
         may
     }
 
-    /// Keeps the document by `save`. Returns `false` if another window has written since; what that
-    /// one wrote is then shown instead.
+    /// Saves the document with `save`.
+    ///
+    /// Returns `false` if another tab has written the document since. That tab's version is then
+    /// shown instead.
     pub(crate) fn keep(
         self,
         save: impl Fn(&Library<AppKeeper>, &mut Edition) -> Result<(), SaveError>,
@@ -111,15 +117,15 @@ impl Claimant {
         is_shown
     }
 
-    /// What is to be shown of the document after it was opened again; `None` if nothing has
-    /// changed.
+    /// Takes a document that was opened again, and returns the content to show. Returns `None` if
+    /// nothing has changed.
     pub(crate) fn look<T>(self, opened: Result<Open<T>, LoadError>) -> Option<T> {
         let (shown, commands) = self.claim(|claim| claim.look(opened))?;
         self.perform(commands);
         shown
     }
 
-    /// Changes it here from now on, and in no other window.
+    /// Moves editing to this tab and away from all others.
     pub(crate) fn take_over(self) {
         self.act(Claim::take_over);
     }
@@ -130,7 +136,7 @@ impl Claimant {
         }
     }
 
-    /// Waits for the lock as long as no other window holds it.
+    /// Waits for the lock as long as no other tab holds it.
     fn wait(self) {
         spawn_local(async move {
             for _ in 0..WAITS {
@@ -145,7 +151,7 @@ impl Claimant {
         });
     }
 
-    /// Gives `None` once the document is closed.
+    /// Passes the claim to `act`. Returns `None` once the document is closed.
     fn claim<T>(self, act: impl FnOnce(&mut Claim) -> T) -> Option<T> {
         self.state.try_update_value(|state| act(&mut state.claim))
     }
@@ -201,7 +207,7 @@ impl Claimant {
         }
     }
 
-    /// Lets taps through once it is decided whether the document is changed here.
+    /// Lets taps through once it is decided whether the document can be edited here.
     fn open_gate(self) {
         let take = |state: &mut State| match state.claim.is_undecided() {
             true => None,
@@ -212,7 +218,7 @@ impl Claimant {
         }
     }
 
-    /// Gives the document to another window once the log has what was written last.
+    /// Passes the document to another tab once the log has the last changes.
     fn give_later(self) {
         spawn_local(async move {
             self.desk.log_settled().await;
@@ -220,13 +226,14 @@ impl Claimant {
         });
     }
 
-    /// Brings the kept document up to the log. Waits for the log no longer than for another window.
+    /// Updates the saved document from the log. The wait for the log is no longer than that for
+    /// another tab.
     fn catch_up(self) {
         let Some(slot) = self.slot() else { return };
         set_timeout(move || self.come(), ANSWER);
         spawn_local(async move {
-            // The window that comes waits, and not the one that gives: timers of hidden windows
-            // are late.
+            // The tab that receives the document waits, not the one that passes it on: timers in
+            // hidden tabs are late.
             clock::pause(PAUSE).await;
             self.desk.bring_up(&slot).await;
             self.come();

@@ -1,4 +1,4 @@
-//! A roster that is open for editing: every change is kept at once.
+//! A roster that is open for editing. Every change is saved at once.
 
 use std::rc::Rc;
 
@@ -17,45 +17,45 @@ use crate::{
     route::Route,
 };
 
-/// The place of a sheet in a roster: the lists it is nested in, outermost first, each with an
+/// The position of a sheet in a roster: the lists that contain it, outermost first, each with an
 /// index.
 pub(crate) type Place = Vec<(&'static str, usize)>;
 
 /// A roster that is open for editing.
 #[derive(Clone, Copy)]
 pub(crate) struct Editor {
-    /// What all screens share.
+    /// The state that all screens share.
     pub(crate) desk: Desk,
-    /// This window's claim to the kept roster.
+    /// This tab's claim to the saved roster.
     pub(crate) claimant: Claimant,
     kept: RwSignal<KeptRoster>,
-    /// The roster has changed otherwise than by what is typed.
+    /// Signals changes to the roster that were not made by typing.
     anew: Trigger,
     open: RwSignal<Place>,
-    /// What other rosters have in lists of a system, by system and list. To read all rosters at
-    /// every letter would take long.
+    /// The entries of other rosters' lists, by system and list name. They are cached, as it would
+    /// take too long to read all rosters at every keystroke.
     others: StoredValue<Vec<(System, String, Vec<Sheet>)>, LocalStorage>,
-    /// The screen that shows it; `None` if it is changed behind another one.
+    /// The screen that shows the roster, or `None` if it is changed in the background.
     screen: Option<fn(RosterId) -> Route>,
 }
 
-/// A roster that was changed behind the screen, with the way back.
+/// A roster that was changed in the background, with its state before and after.
 #[derive(Clone)]
 pub(crate) struct Changed {
-    /// Its number.
+    /// The number of the roster.
     pub(crate) id: RosterId,
     before: KeptRoster,
     after: KeptRoster,
 }
 
-/// A change of a list of sheets.
+/// A change to a list of sheets.
 type ChangeList<'a> = Box<dyn FnOnce(&mut Vec<Sheet>) + 'a>;
 
-/// The key of the list of figures. Other lists on the top level are the roster's own.
+/// The key of the list of figures. Other lists at the top level belong to the roster's own sheet.
 pub(crate) const FIGURES: &str = "figures";
 
-/// Changes the list of this key on the sheet at a place, or on the roster itself if the place is
-/// empty.
+/// Changes the list with this key on the sheet at a position, or on the roster itself if the
+/// position is empty.
 fn change_list(
     roster: &mut Roster,
     at: &[(&'static str, usize)],
@@ -76,7 +76,7 @@ fn change_list(
     }
 }
 
-/// Shows what another window has written of the roster.
+/// Shows the version of the roster that another tab has written.
 fn reload(desk: Desk, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Trigger) {
     let Some(number) = claimant.number() else { return };
     let opened = desk.with_library(|library| {
@@ -98,14 +98,14 @@ impl Editor {
     /// Opens a roster on this screen.
     ///
     /// # Errors
-    /// If it cannot be opened, in words for players.
+    /// Returns the reason, in words for players, if the roster cannot be opened.
     pub(crate) fn open(
         desk: Desk,
         id: RosterId,
         screen: fn(RosterId) -> Route,
     ) -> Result<Self, String> {
         let editor = Self::claim(desk, id, Some(screen))?;
-        // What was removed here can be put back only here.
+        // The undo button of a removal works only on this screen.
         on_cleanup(move || desk.show(None));
         Ok(editor)
     }
@@ -116,7 +116,7 @@ impl Editor {
         screen: Option<fn(RosterId) -> Route>,
     ) -> Result<Self, String> {
         let Open { mut content, edition } = desk.open_roster(id)?;
-        // Names may have been given meanings on another roster meanwhile.
+        // Another roster may have defined a name since.
         desk.with_library(|library| library.fill_in(&mut content));
         let is_unkept = desk.unkept_roster(id).is_some();
         let (kept, anew) = (RwSignal::new(content), Trigger::new());
@@ -127,17 +127,18 @@ impl Editor {
         Ok(Self { desk, claimant, kept, anew, open, others, screen })
     }
 
-    /// Changes a saved roster behind the screen: takes it over from any tab that has it open,
-    /// passes its newest version to `change`, saves what that gives, and lets go of it. `done` is
-    /// told what was changed; nothing if `change` gave nothing. If the roster cannot be changed,
-    /// tells the player why.
+    /// Changes a saved roster in the background.
+    ///
+    /// Takes the roster over from any tab that has it open, saves the result of `change`, and
+    /// closes the roster. `done` receives the change, or `None` if `change` returned `None`. If the
+    /// roster cannot be changed, tells the player why.
     pub(crate) fn change_once(
         desk: Desk,
         id: RosterId,
         change: impl FnOnce(&KeptRoster) -> Option<KeptRoster> + 'static,
         done: impl FnOnce(Option<Changed>) + 'static,
     ) {
-        // In a task of its own it goes on when the part of the screen that began it is redrawn.
+        // A separate task continues even if the part of the screen that started it is redrawn.
         spawn_local(async move {
             let owner = Owner::new();
             match owner.with(|| Self::claim(desk, id, None)) {
@@ -152,7 +153,7 @@ impl Editor {
         });
     }
 
-    /// Changes the roster as soon as it is changed in this tab, and then closes it.
+    /// Changes the roster as soon as this tab may edit it, and then closes it.
     fn once_here(
         self,
         change: impl FnOnce(&KeptRoster) -> Option<KeptRoster> + 'static,
@@ -186,7 +187,7 @@ impl Editor {
         });
     }
 
-    /// The same, and then tells the player in these words, with a way to take it back.
+    /// Changes a saved roster in the background, then shows these words with an undo button.
     pub(crate) fn change_and_tell(
         desk: Desk,
         id: RosterId,
@@ -201,38 +202,41 @@ impl Editor {
         Self::change_once(desk, id, |kept| Some(change(kept)), tell);
     }
 
-    /// The roster; every change is followed.
+    /// Returns the roster and tracks all its changes.
     pub(crate) fn kept(self) -> KeptRoster {
         self.kept.get()
     }
 
-    /// The roster; only changes made otherwise than by typing are followed. For what must not be
-    /// redrawn while something is typed into it.
+    /// Returns the roster and tracks only changes that were not made by typing.
+    ///
+    /// This is for views that must not be redrawn while the player types in them.
     pub(crate) fn read_anew(self) -> KeptRoster {
         self.anew.track();
         self.now()
     }
 
-    /// The roster as it is now.
+    /// Returns the current roster without tracking it.
     pub(crate) fn now(self) -> KeptRoster {
         self.kept.get_untracked()
     }
 
-    /// The system of the roster.
+    /// Returns the system of the roster.
     pub(crate) fn system(self) -> System {
         self.kept.with_untracked(|kept| kept.system)
     }
 
-    /// Changes the roster and keeps it.
+    /// Changes the roster and saves it.
     pub(crate) fn change(self, change: impl FnOnce(&mut KeptRoster)) {
         let _told = self.write(change);
     }
 
-    /// Changes the roster and keeps it. Returns `false` if it is another tab's now. What was
-    /// changed here is then saved as a roster of its own.
+    /// Changes the roster and saves it.
+    ///
+    /// Returns `false` if another tab now edits the roster. A change that was already made here is
+    /// then saved as a separate roster.
     fn write(self, change: impl FnOnce(&mut KeptRoster)) -> bool {
         if !self.claimant.may_change() {
-            // Text fields that were typed into show the roster's values again.
+            // Reset text fields that were typed into to the roster's values.
             self.anew.notify();
             self.kept.update(|_| ());
             return false;
@@ -252,12 +256,12 @@ impl Editor {
         true
     }
 
-    /// Saves what was changed here as a roster of its own, as another tab has changed this one.
+    /// Saves this tab's version as a separate roster, as another tab has changed this one.
     pub(crate) fn keep_both(self, kept: KeptRoster) {
         self.desk.keep_both(kept, "You're seeing the version from another tab. Your version");
     }
 
-    /// Writes a value into a field of the sheet at a place.
+    /// Writes a value to a field of the sheet at a position.
     pub(crate) fn put(self, at: &Place, key: &str, value: Option<Value>) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         self.change(|kept| {
@@ -271,7 +275,7 @@ impl Editor {
         });
     }
 
-    /// Makes a field of the sheet at a place refer to another of the roster's sheets.
+    /// Links a field of the sheet at a position to another sheet of the roster.
     pub(crate) fn tie(self, at: &Place, key: &str, other: usize) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         self.change(|kept| {
@@ -294,12 +298,12 @@ impl Editor {
         self.change(|kept| change_list(&mut kept.roster, at, key, Box::new(change)));
     }
 
-    /// Returns `true` if the sheet at a place is open.
+    /// Returns `true` if the sheet at a position is open.
     pub(crate) fn is_open(self, at: &Place) -> bool {
         self.open.with(|open| open.starts_with(at))
     }
 
-    /// Opens or closes the sheet at a place.
+    /// Opens or closes the sheet at a position.
     pub(crate) fn toggle(self, at: &Place) {
         let mut next = at.clone();
         if self.is_open(at) {
@@ -308,7 +312,7 @@ impl Editor {
         self.open.set(next);
     }
 
-    /// Adds a sheet at a place and opens it.
+    /// Adds a sheet at a position and opens it.
     pub(crate) fn add(self, at: &Place, sheet: Sheet) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         self.open.set(at.clone());
@@ -316,9 +320,10 @@ impl Editor {
         show_opened();
     }
 
-    /// What can be added to a list without writing it, apart from what the list has: entries of
-    /// lists of this name on the roster's other sheets, on other rosters and on the samples, and
-    /// then those that the system provides.
+    /// Returns the entries that the player can copy into a list, apart from those it already has.
+    ///
+    /// These are entries of lists with this name on the roster's other sheets, on other rosters and
+    /// on samples, and then the entries that the system provides.
     pub(crate) fn known(self, list: &str, has: &[Sheet]) -> Vec<Sheet> {
         let mut all = self.now();
         all.roster.figures.extend(all.system.samples().into_iter().flat_map(|it| it.figures));
@@ -333,7 +338,8 @@ impl Editor {
         known
     }
 
-    /// The entries of lists of this name on other rosters, as they were when this one was opened.
+    /// Returns the entries of lists with this name on other rosters, as they were when this one was
+    /// opened.
     fn known_elsewhere(self, system: System, list: &str) -> Vec<Sheet> {
         let find = |all: &Vec<(System, String, Vec<Sheet>)>| {
             all.iter().find(|it| it.0 == system && it.1 == list).map(|it| it.2.clone())
@@ -346,7 +352,7 @@ impl Editor {
         })
     }
 
-    /// Copies the sheet at a place under a new name, puts the copy after it, and opens the copy.
+    /// Copies the sheet at a position under a new name, puts the copy after it, and opens the copy.
     pub(crate) fn copy(self, at: &Place) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let mut next = at.clone();
@@ -365,7 +371,8 @@ impl Editor {
         show_opened();
     }
 
-    /// Swaps the sheet at a place with the one before it. The sheet that is then at `open` is open.
+    /// Swaps the sheet at a position with the one before it. The sheet at index `open` is then
+    /// open.
     pub(crate) fn exchange(self, at: &Place, open: usize) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let mut next = outer.to_vec();
@@ -378,7 +385,7 @@ impl Editor {
         });
     }
 
-    /// Removes the sheet at a place, which can be undone.
+    /// Removes the sheet at a position and offers to undo this.
     pub(crate) fn remove(self, at: &Place, name: &str) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let outer = outer.to_vec();
@@ -395,18 +402,18 @@ impl Editor {
         self.desk.show(Some(Note { words: format!("{name} removed."), undo: Some(Rc::new(undo)) }));
     }
 
-    /// The roster with its chronicle, to be shared.
+    /// Returns the roster with its chronicle, ready to share.
     ///
     /// # Errors
-    /// If it cannot be serialised.
+    /// Returns an error if the roster cannot be serialised.
     pub(crate) fn parcel(self) -> Result<Parcel, DocumentError> {
         self.parcel_of(self.now())
     }
 
-    /// The roster without its chronicle, to be shared.
+    /// Returns the roster without its chronicle, ready to share.
     ///
     /// # Errors
-    /// If it cannot be serialised.
+    /// Returns an error if the roster cannot be serialised.
     pub(crate) fn parcel_without_chronicle(self) -> Result<Parcel, DocumentError> {
         let mut kept = self.now();
         kept.chronicle.clear();
@@ -420,7 +427,7 @@ impl Editor {
         Ok(Parcel { link, name: format!("rollbook-roster-{number}.json"), text })
     }
 
-    /// Hands the roster over as a file.
+    /// Saves or shares the roster as a file.
     pub(crate) fn save_as_file(self) {
         match self.parcel() {
             Ok(parcel) => self.desk.offer_file(&parcel.name, &parcel.text),
@@ -430,8 +437,10 @@ impl Editor {
 }
 
 impl Changed {
-    /// Takes the change back, and then passes on which roster is the one from before. If it has
-    /// been changed since, that stays, and the one from before is saved beside it.
+    /// Undoes the change, then calls `done` with the number of the restored roster.
+    ///
+    /// If the roster has changed again since, the newer version stays and the earlier one is saved
+    /// as a separate roster.
     pub(crate) fn take_back(&self, desk: Desk, done: impl FnOnce(RosterId) + 'static) {
         let Self { id, before, after } = self.clone();
         let back = before.clone();
@@ -445,7 +454,7 @@ impl Changed {
     }
 }
 
-/// Moves the focus to the innermost sheet that is open.
+/// Moves the focus to the innermost open sheet.
 fn show_opened() {
     request_animation_frame(|| {
         let innermost =

@@ -1,5 +1,6 @@
-//! Rollbook's screens, in Leptos. They show what `rules-core` offers, and know no system and no
-//! rule.
+//! Rollbook's screens, built with Leptos.
+//!
+//! They show what `rules-core` provides, and contain no rules of any game system.
 
 #![forbid(unsafe_code)]
 
@@ -40,18 +41,19 @@ use crate::{
     split::{BATTLEFIELD, NOTEBOOK, PAGES, ProgramPart},
 };
 
-/// After this time the first screen is complete, and what may be wanted next is fetched.
+/// The delay after which the first screen is complete and the other program parts are fetched.
 const LATER: Duration = Duration::from_millis(1500);
 
-/// Puts the app into the page in place of the static shell. `fetches` fetch the parts of the
-/// program that Home does not need.
+/// Mounts the app in the page in place of the static shell.
+///
+/// `fetches` holds the functions that fetch the program parts that the home screen does not need.
 pub fn start(fetches: Fetches) {
-    // In a release a panic is a trap without a message, which `public/boot.js` catches.
+    // In a release build, a panic is a trap without a message. `public/boot.js` catches it.
     if cfg!(debug_assertions) {
         console_error_panic_hook::set_once();
     }
     if page::lacks() {
-        // The page tells what it lacks and what to do.
+        // The page already says what is missing and what to do.
         return;
     }
     PAGES.comes_by(fetches.pages);
@@ -61,10 +63,10 @@ pub fn start(fetches: Fetches) {
     focus::watch();
 }
 
-/// Fetches what may be wanted next, and looks whether there is anything new to tell.
+/// Fetches the program parts that are likely to be needed next, then looks for news.
 async fn fetch_more(phones: Phones) {
     for part in [ProgramPart::Battlefield, ProgramPart::Pages, ProgramPart::Notebook] {
-        // If it does not arrive, the screen that needs it tells.
+        // On failure, the screen that needs the part reports the error.
         let _told = part.fetch().await;
     }
     if let Some(pages) = PAGES.here() {
@@ -72,7 +74,7 @@ async fn fetch_more(phones: Phones) {
     }
 }
 
-/// Removes the static shell, which stays until the first screen can be drawn.
+/// Removes the static shell, which is shown until the first screen can be drawn.
 fn take_shell_away() {
     if let Some(shell) = page::find("#shell") {
         shell.remove();
@@ -95,7 +97,7 @@ fn app() -> impl IntoView {
     } else {
         spawn_local(async move {
             for part in needed {
-                // If it does not arrive, the screen tells.
+                // On failure, the screen reports the error.
                 let _told = part.fetch().await;
             }
             ready();

@@ -1,4 +1,4 @@
-//! Starts Rollbook in the page.
+//! The program's entry point, which also splits off the parts that are fetched later.
 
 use std::pin::Pin;
 

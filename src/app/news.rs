@@ -1,4 +1,4 @@
-//! The news: what came of an act, as copies of the log's new entries.
+//! The results of the last act, as copies of the log's new entries.
 
 use rules_core::{
     Battle, FigureId, Line, LineKind, SideId, WalkView,
@@ -8,9 +8,9 @@ use rules_core::{
 /// An entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NewsEntry {
-    /// Its title.
+    /// The title of the entry.
     pub(crate) title: String,
-    /// Its lines.
+    /// The lines of the entry.
     pub(crate) lines: Vec<Line>,
     /// Whether a player has changed a tracker by hand.
     pub(crate) by_hand: bool,
@@ -18,39 +18,39 @@ pub(crate) struct NewsEntry {
     pub(crate) rolled: Vec<SideId>,
 }
 
-/// What came of the last act.
+/// The results of the last act.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct News {
-    /// The entries that it has added to the log.
+    /// The entries that the act has added to the log.
     pub(crate) entries: Vec<NewsEntry>,
-    /// The dice rolled for it, by throws.
+    /// The dice that were rolled for the act, grouped by throw.
     pub(crate) rolled: Vec<Throw>,
     /// The dice rolled so far in the open walk-through.
     pub(crate) dice: Vec<Throw>,
-    /// What the last dice showed, until it is told.
+    /// The last dice in words, until screen readers have announced them.
     pub(crate) fell: String,
-    /// What hands must do at the table, newest first.
+    /// The instructions for the tabletop, newest first.
     pub(crate) orders: Vec<TableOrder>,
 }
 
 /// Dice that were rolled together.
 pub(crate) type Throw = Vec<(Die, Face)>;
 
-/// Something that hands must do at the table.
+/// An instruction to do something on the tabletop by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TableOrder {
-    /// What, in a sentence.
+    /// The instruction, as a sentence.
     pub(crate) words: String,
-    /// The figure that has to be on the table for it.
+    /// The figure that must be on the table to follow the instruction.
     pub(crate) needs: Option<FigureId>,
-    /// How many times.
+    /// The number of times to do this.
     pub(crate) count: usize,
-    /// Whether it has been ticked off.
+    /// Whether the instruction has been ticked off.
     pub(crate) is_done: bool,
 }
 
 impl NewsEntry {
-    /// The entries of the log from number `from` on, oldest first.
+    /// Returns the log's entries from index `from` on, oldest first.
     pub(crate) fn all(battle: &Battle, from: usize) -> Vec<Self> {
         let entries = battle.log(from).into_iter();
         entries
@@ -63,8 +63,10 @@ impl NewsEntry {
             .collect()
     }
 
-    /// What is most worth reading in it: its headline, or else the last outcome, or else the last
-    /// change if a hand caused it, the first if dice did, or else the title.
+    /// Returns the most important line of the entry.
+    ///
+    /// This is the headline, or else the last outcome. Failing these, it is the last effect of a
+    /// change by hand, the first effect of a roll, or the title.
     pub(crate) fn headline(&self) -> &str {
         let last = |kind| self.lines.iter().rfind(|line: &&Line| line.kind == kind);
         let has_roll = last(LineKind::Roll).is_some();
@@ -78,13 +80,13 @@ impl NewsEntry {
 }
 
 impl News {
-    /// The news after these, with the entries that were added. They stay the same while a
-    /// walk-through is open.
+    /// Returns the news after the entries were added. While a walk-through is open, the dice and
+    /// instructions stay.
     pub(crate) fn next(self, entries: Vec<NewsEntry>, walk: Option<&WalkView>) -> Self {
         let Self { dice, fell, mut orders, .. } = self;
         for line in entries.iter().flat_map(|entry| &entry.lines) {
             match line.kind {
-                // What was to be done in the previous turn does not matter any more.
+                // The instructions of the previous turn no longer matter.
                 LineKind::Over => orders.clear(),
                 LineKind::Order => order(&mut orders, line),
                 _ => {}
@@ -97,18 +99,18 @@ impl News {
         }
     }
 
-    /// Drops what was to be done with figures that have left the table.
+    /// Removes the instructions for figures that have left the table.
     pub(crate) fn forget(&mut self, has_left: impl Fn(FigureId) -> bool) {
         self.orders.retain(|order| !order.needs.is_some_and(&has_left));
     }
 
-    /// Something new begins: earlier dice and orders are dropped.
+    /// Removes earlier dice and instructions, as a new act begins.
     pub(crate) fn begin(&mut self) {
         self.dice.clear();
         self.orders.clear();
     }
 
-    /// The entry most worth reading: the last one with an outcome, or else the last one with a
+    /// Returns the most important entry: the last one with an outcome, or else the last one with a
     /// roll, or else the first.
     pub(crate) fn main(&self) -> Option<&NewsEntry> {
         let with = |kinds: &[LineKind]| {
@@ -120,14 +122,14 @@ impl News {
         entry.or_else(|| self.entries.first())
     }
 
-    /// Adds the last dice and what came of them to `words`.
+    /// Appends the last dice and their results to `words`.
     pub(crate) fn tell(&mut self, words: &mut String) {
         if !self.fell.is_empty() {
             words.push_str(&format!("Rolled {}. ", std::mem::take(&mut self.fell)));
         }
         let before = words.len();
         tell(self.entries.iter().flat_map(|entry| &entry.lines), words);
-        // If there are only sums to tell, the headline tells what they come to.
+        // If all lines are calculations, use the headline instead.
         if let (true, Some(main)) = (words.len() == before, self.main()) {
             words.push_str(main.headline());
             words.push_str(". ");
@@ -135,7 +137,7 @@ impl News {
     }
 }
 
-/// Adds lines other than sums to `words`.
+/// Appends all lines other than calculations to `words`.
 pub(crate) fn tell<'a>(lines: impl Iterator<Item = &'a Line>, words: &mut String) {
     for line in lines.filter(|line| line.kind != LineKind::Roll) {
         words.push_str(&line.text);
@@ -143,7 +145,7 @@ pub(crate) fn tell<'a>(lines: impl Iterator<Item = &'a Line>, words: &mut String
     }
 }
 
-/// Puts an order before the others; if it is the same as one of them, that one is counted.
+/// Puts an instruction before the others. If it is already there, increases its count instead.
 fn order(orders: &mut Vec<TableOrder>, line: &Line) {
     let Line { text: words, needs, .. } = line;
     let before = orders.iter().position(|it| it.words == *words).map(|place| orders.remove(place));

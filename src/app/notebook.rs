@@ -1,5 +1,7 @@
-//! The notebook: what a table keeps of its own in a battle, and what stays after it. It is a part
-//! of the program of its own, which is fetched when it is wanted.
+//! The notebook: the score, clocks, custom trackers and custom tables of a battle, its report, and
+//! the editor of custom games.
+//!
+//! This is a separate part of the program, which is fetched on demand.
 
 use crate::{
     components::{

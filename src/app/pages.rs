@@ -1,5 +1,6 @@
-//! The pages: all screens other than Home and the battle. They are a part of the program of their
-//! own, which is fetched when it is wanted.
+//! The pages: all screens other than Home and the battle.
+//!
+//! This is a separate part of the program, which is fetched on demand.
 
 use ledger::{BattleId, LONGEST_FILE, too_large};
 use leptos::{prelude::*, task::spawn_local};
@@ -33,7 +34,8 @@ impl Default for Pages {
     }
 }
 
-/// Called once the app is running: opens what it was opened with, and tells what is new.
+/// Opens the files and texts that the app was started with, and looks for news. Called once the app
+/// is running.
 fn arrived(phones: Phones) {
     let desk = phones.desk();
     if let Some(text) = launch::shared() {
@@ -65,7 +67,7 @@ fn screen(phones: Phones, route: Route) -> AnyView {
         Route::Changelog => screens::changelog::changelog(desk),
         Route::Settings => screens::settings::settings(desk),
         Route::FirstShot(system) => screens::first_shot::first_shot(phones, system),
-        // These do not need this part.
+        // These routes do not need this part.
         Route::Home | Route::Battle(_) => ().into_any(),
     }
 }
@@ -74,12 +76,12 @@ fn paste(phones: Phones, text: String) {
     spawn_local(paste::open(phones, text));
 }
 
-/// Opens a file of any kind. It is shown first.
+/// Shows the content of a file of any kind.
 fn open(desk: Desk, bytes: Vec<u8>) {
     spawn_local(paste::show_or_say(desk, bytes));
 }
 
-/// Begins a kept battle again with the rosters that it began with.
+/// Starts a saved battle again with the rosters that it began with.
 fn rematch(desk: Desk, id: BattleId) {
     spawn_local(async move {
         let Some(summary) = desk.with_library(|library| library.summary(id)) else { return };

@@ -1,12 +1,12 @@
-//! Parcels: things to be shared.
+//! Parcels: rosters, battles and games in the forms in which they are shared.
 
-/// A thing to be shared, in all its forms.
+/// A document to share, as a link and as a file.
 #[derive(Clone)]
 pub(crate) struct Parcel {
-    /// Its link.
+    /// The link to the document.
     pub(crate) link: String,
-    /// Its file's name.
+    /// The name of the file.
     pub(crate) name: String,
-    /// Its file's content.
+    /// The content of the file.
     pub(crate) text: String,
 }

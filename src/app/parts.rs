@@ -1,4 +1,4 @@
-//! Screens that need a part of the program which may have to be fetched first.
+//! Views that first fetch the part of the program they need.
 
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::System;
@@ -9,34 +9,36 @@ use crate::{
     split::{BATTLEFIELD, Battlefield, NOTEBOOK, Notebook, PAGES, Pages, ProgramPart},
 };
 
-/// The progress of a part.
+/// The loading state of a program part.
 #[derive(Clone)]
 enum Coming {
-    /// It is being fetched.
+    /// The part is being fetched.
     Now,
-    /// It has arrived.
+    /// The part has arrived.
     Here,
-    /// It did not arrive, for this reason.
+    /// The part could not be fetched, for this reason.
     Failed(String),
 }
 
-/// Draws by `draw` once a system's rules have arrived. Until then it tells that they are being
-/// fetched, or why they did not arrive.
+/// Draws a view once a system's rules have been fetched.
+///
+/// Until then the view says that it is opening. If the fetch fails, it shows the reason and a
+/// button to try again.
 pub(crate) fn with_rules(system: System, draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     once_here(ProgramPart::Rules(system), Box::new(draw), |words| words)
 }
 
-/// The same for a screen that needs the part which reads games written by players.
+/// Draws a screen once the program part that reads custom games has been fetched.
 pub(crate) fn screen_with_own_games(draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     once_here(ProgramPart::OwnGames, Box::new(draw), screen)
 }
 
-/// The same for less than a screen.
+/// Draws part of a screen once the program part that reads custom games has been fetched.
 pub(crate) fn with_own_games(draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     once_here(ProgramPart::OwnGames, Box::new(draw), |words| words)
 }
 
-/// The same for a screen.
+/// Draws a screen once a system's rules have been fetched.
 pub(crate) fn screen_with_rules(
     system: System,
     draw: impl Fn() -> AnyView + Send + 'static,
@@ -44,31 +46,31 @@ pub(crate) fn screen_with_rules(
     once_here(ProgramPart::Rules(system), Box::new(draw), screen)
 }
 
-/// The same for a screen among the [`Pages`].
+/// Draws a screen that is one of the [`Pages`], once that part has been fetched.
 pub(crate) fn screen_with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
     once_here(ProgramPart::Pages, Box::new(move || PAGES.here().map(&draw).into_any()), screen)
 }
 
-/// The same for an overlay among the [`Pages`].
+/// Draws an overlay that is one of the [`Pages`], once that part has been fetched.
 pub(crate) fn with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
     once_here(ProgramPart::Pages, Box::new(move || PAGES.here().map(&draw).into_any()), |words| {
         words
     })
 }
 
-/// The same for the [`Notebook`].
+/// Draws part of a screen from the [`Notebook`], once that part has been fetched.
 pub(crate) fn with_notebook(draw: impl Fn(Notebook) -> AnyView + Send + 'static) -> AnyView {
     let draw = move || NOTEBOOK.here().map(&draw).into_any();
     once_here(ProgramPart::Notebook, Box::new(draw), |words| words)
 }
 
-/// The same for a whole screen of it.
+/// Draws a screen from the [`Notebook`], once that part has been fetched.
 pub(crate) fn screen_with_notebook(draw: impl Fn(Notebook) -> AnyView + Send + 'static) -> AnyView {
     let draw = move || NOTEBOOK.here().map(&draw).into_any();
     once_here(ProgramPart::Notebook, Box::new(draw), screen)
 }
 
-/// The same for the [`Battlefield`].
+/// Draws a screen from the [`Battlefield`], once that part has been fetched.
 pub(crate) fn screen_with_battlefield(
     draw: impl Fn(Battlefield) -> AnyView + Send + 'static,
 ) -> AnyView {
@@ -112,7 +114,7 @@ fn fetch(part: ProgramPart, coming: RwSignal<Coming>) {
             Err(why) => Coming::Failed(why),
         };
         let was_on_title = focus::is_on_title();
-        // The screen may be closed by then.
+        // The player may have left the screen by now.
         let _closed = coming.try_set(now);
         if was_on_title {
             focus::arrive();

@@ -1,5 +1,6 @@
-//! The connection to another phone that has the same battle: carries out in the browser what the
-//! [`Pair`] commands.
+//! The connection to another phone that has the same battle.
+//!
+//! This module carries out the commands of the [`Pair`] in the browser.
 
 mod common;
 mod open_battle;
@@ -22,11 +23,11 @@ pub(crate) use open_battle::OpenBattle;
 pub(crate) use words::NO_LINES;
 use words::{BOTH, CUT, FORBIDDEN, NO_ANSWER, NO_NETWORK, NOT_MET, REFUSED, UNABLE, unread};
 
-/// How long the other phone has to answer a request before each goes on by itself.
+/// The time the other phone has to answer a request before this phone stops waiting.
 const ANSWER: Duration = Duration::from_secs(4);
-/// How long the other phone has to follow before players are told that it lags.
+/// The time the other phone has to follow a change before the player is told that it lags.
 const FOLLOWING: Duration = Duration::from_secs(2);
-/// How long two phones that know of each other may take to connect.
+/// The maximum time for two phones that have scanned each other's codes to connect.
 const MEETING: Duration = Duration::from_secs(15);
 
 /// The progress of connecting two phones.
@@ -35,38 +36,38 @@ pub(crate) enum Stage {
     /// This phone is not connected.
     #[default]
     Apart,
-    /// The browser is finding out how it can be reached.
+    /// The browser is finding the addresses at which this phone can be reached.
     Preparing,
-    /// This signal is shown to the other phone. For the first caller, the other's is to be scanned
-    /// then.
+    /// This phone shows its signal for the other phone to scan. The first caller must then scan the
+    /// other phone's signal.
     Shows(String, Caller),
-    /// The two are trying to reach each other.
+    /// The phones are trying to reach each other.
     Meeting,
-    /// They are connected.
+    /// The phones are connected.
     Met,
-    /// They could not connect, for this reason.
+    /// The phones could not connect, for this reason.
     Failed(&'static str),
 }
 
-/// The player's answer when the other phone wants to play.
+/// The player's answer when someone wants to play on the other phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Decision {
-    /// It may, now and whenever it wants to.
+    /// Play moves to the other phone, now and whenever it asks again.
     LetPlay,
-    /// This phone plays on.
+    /// Play stays on this phone.
     PlayOn,
 }
 
-/// How this phone stands to a battle that another phone has, too.
+/// The relation of this phone to a battle that another phone also has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Company {
-    /// Which of the two plays.
+    /// This phone's role: whether the battle is played here or on the other phone.
     pub(crate) stand: Stand,
-    /// Whether they have agreed on the battle.
+    /// Whether the phones have agreed on the battle.
     pub(crate) has_agreed: bool,
-    /// Whether the other one does not follow or cannot be reached, as far as is known.
+    /// Whether the other phone seems to lag behind or to be out of reach.
     pub(crate) lags: bool,
-    /// Whether a player is being asked, here or there, who plays on.
+    /// Whether a player is being asked, on either phone, where to play on.
     pub(crate) is_asked: bool,
 }
 
@@ -81,29 +82,30 @@ pub(crate) struct Phones {
 #[derive(Default)]
 struct State {
     stage: Stage,
-    /// How this phone stands to the battle that both have.
+    /// This phone's relation to the battle that both phones have.
     company: Option<Company>,
-    /// Whether nothing gets through at present.
+    /// Whether the connection is interrupted at present.
     is_weak: bool,
-    /// How many entries of this phone's battle the other one has replaced since this phone last
-    /// kept a copy.
+    /// The number of entries in this phone's battle that the other phone has replaced since this
+    /// phone last saved a copy.
     lost: usize,
     peer: Option<Peer>,
     pair: Option<Pair>,
     /// Whether this phone proposes its battle once they are connected.
     proposes: bool,
-    /// Which battle it is, as soon as that is known.
+    /// The identity of the battle, as soon as it is known.
     origin: Option<Origin>,
     battle: Option<BattleId>,
     /// The other phone's proposal, until it is accepted.
     proposal: Option<String>,
-    /// The battle as it is open here, once it has been open.
+    /// The battle on this phone, once it has been open.
     open_battle: Option<Rc<dyn OpenBattle>>,
-    /// How many times connecting was begun.
+    /// The number of attempts to connect.
     attempts: u32,
 }
 
-/// What only connected phones do. It comes with the part of the program that connects them.
+/// The functions that only connected phones need. They arrive with the program part that connects
+/// phones.
 pub(crate) struct Connected {
     /// Carries out the commands of a [`Pair`].
     pub(crate) perform: fn(Phones, Vec<PairCommand>),
@@ -114,25 +116,25 @@ pub(crate) struct Connected {
 static CONNECTED: OnceLock<Connected> = OnceLock::new();
 
 impl Connected {
-    /// The part with it has arrived.
+    /// Installs these functions once the program part that has them has arrived.
     pub(crate) fn arrives(self) {
         let _is_first = CONNECTED.set(self);
     }
 }
 
 impl Phones {
-    /// No connection.
+    /// Creates the state of a phone without a connection.
     pub(crate) fn none(desk: Desk) -> Self {
         let state = StoredValue::new_local(State::default());
         Self { desk, changes: Trigger::new(), state }
     }
 
-    /// What all screens share.
+    /// Returns the state that all screens share.
     pub(crate) fn desk(self) -> Desk {
         self.desk
     }
 
-    /// The progress of connecting.
+    /// Returns the progress of connecting.
     pub(crate) fn stage(self) -> Stage {
         self.changes.track();
         self.state.with_value(|state| state.stage.clone())
@@ -147,7 +149,7 @@ impl Phones {
         self.state.with_value(|state| state.stage == Stage::Meeting)
     }
 
-    /// How this phone stands to a battle; `None` if no other phone has it.
+    /// Returns this phone's relation to a battle, or `None` if no other phone has it.
     pub(crate) fn company(self, origin: Option<Origin>) -> Option<Company> {
         self.changes.track();
         self.is_of(origin).then(|| self.state.with_value(|state| state.company))?
@@ -158,13 +160,13 @@ impl Phones {
         origin.is_some() && self.state.with_value(|state| state.origin == origin)
     }
 
-    /// Why the battle may not be changed on this phone, for players; `None` if it may.
+    /// Returns the reason why the battle cannot be changed on this phone, in words for players.
     pub(crate) fn refusal(self, origin: Option<Origin>) -> Option<&'static str> {
         let is_of = self.is_of(origin);
         self.state.with_value(|state| state.pair.as_ref().filter(|_| is_of)?.refusal())
     }
 
-    /// Begins to connect another phone to an open battle.
+    /// Starts to connect another phone to an open battle.
     pub(crate) fn call(self, battle: impl OpenBattle + 'static) {
         let Some(number) = battle.number() else { return };
         let origin = battle.give_origin();
@@ -178,13 +180,13 @@ impl Phones {
         });
     }
 
-    /// Answers the phone whose code was scanned. Returns `true` if it was such a code.
+    /// Answers the phone whose code was scanned. Returns `false` if this is not such a code.
     pub(crate) fn answer(self, text: &str) -> bool {
         let Some(first) = Signal::read(text).filter(|it| it.from == Caller::First) else {
             return false;
         };
         let attempt = self.begin(|_| {});
-        // The camera that has scanned the code.
+        // Keep the camera that has scanned the code on until the answer is ready.
         let camera = camera::open();
         spawn_local(async move {
             let made = Peer::answer(&first, self.listener(attempt)).await;
@@ -194,10 +196,10 @@ impl Phones {
         true
     }
 
-    /// Takes the other phone's answer.
+    /// Accepts the other phone's answer.
     ///
     /// # Errors
-    /// If it is none, in words for players.
+    /// Returns the reason, in words for players, if the text is not an answer.
     pub(crate) fn accept(self, text: &str) -> Result<(), String> {
         let second = Signal::read(text).filter(|it| it.from == Caller::Second).ok_or(NO_ANSWER)?;
         let accepted = self
@@ -217,7 +219,7 @@ impl Phones {
         Ok(())
     }
 
-    /// Cuts the connection: each phone goes on by itself.
+    /// Disconnects the phones. Each phone keeps its battle.
     pub(crate) fn cut(self) {
         self.broken(self.state.with_value(|state| state.attempts));
     }
@@ -249,7 +251,7 @@ impl Phones {
         }
     }
 
-    /// Tells why they could not connect.
+    /// Reports why the phones could not connect.
     fn has_not_met(self, attempt: u32) {
         spawn_local(async move {
             self.fail(attempt, if is_forbidden().await { FORBIDDEN } else { NOT_MET });
@@ -299,7 +301,7 @@ impl Phones {
     fn open(self) {
         let (pair, commands) = Pair::open(self.state.with_value(|state| state.proposes));
         self.state.update_value(|state| state.pair = Some(pair));
-        // Of two phones the second one waits for the first one's proposal.
+        // The second phone waits for the first one's proposal.
         let proposes = commands.contains(&PairCommand::Propose);
         self.set_stage(if proposes { Stage::Met } else { Stage::Meeting });
         self.perform(commands);
@@ -313,14 +315,16 @@ impl Phones {
         }
     }
 
-    /// Cuts an open connection and tells why.
+    /// Closes an open connection and reports the reason.
     fn cut_off(self, why: &'static str) {
         self.with_open_battle(|battle| battle.mark_parted());
         self.part();
         self.desk.say(why);
     }
 
-    /// A battle was opened here, which may be the one that the other phone proposed.
+    /// Registers a battle that was opened on this phone.
+    ///
+    /// If it is the battle that the other phone proposed, the two are compared.
     pub(crate) fn attach(self, origin: Option<Origin>, battle: impl OpenBattle + 'static) {
         let Some(number) = battle.number().filter(|_| self.is_of(origin)) else { return };
         let battle: Rc<dyn OpenBattle> = Rc::new(battle);
@@ -334,7 +338,7 @@ impl Phones {
         }
     }
 
-    /// The battle that both have has changed here.
+    /// Reports a change on this phone to the battle that both phones have.
     pub(crate) fn changed(self, origin: Option<Origin>) {
         if self.is_of(origin) {
             // The screen is updated first.
@@ -342,12 +346,12 @@ impl Phones {
         }
     }
 
-    /// The player wants to play on this phone from now on.
+    /// Moves play to this phone.
     pub(crate) fn take_over(self) {
         self.act(Pair::take_over);
     }
 
-    /// The player has answered the other phone's request to play.
+    /// Passes on the player's answer to the other phone's request to play.
     pub(crate) fn decide(self, decision: Decision) {
         self.act(|pair| match decision {
             Decision::LetPlay => pair.allow(Consent::Always),
@@ -357,13 +361,13 @@ impl Phones {
 
     fn act(self, act: impl FnOnce(&mut Pair) -> Vec<PairCommand>) {
         let commands = self.state.try_update_value(|state| state.pair.as_mut().map(act)).flatten();
-        // Without this part there never was a connection.
+        // Without this program part there has never been a connection.
         if let Some(connected) = CONNECTED.get() {
             (connected.perform)(self, commands.unwrap_or_default());
         }
     }
 
-    /// Carries out the commands of a pair.
+    /// Carries out the commands of a [`Pair`].
     pub(crate) fn perform(self, commands: Vec<PairCommand>) {
         self.see_company();
         for command in commands {
@@ -397,7 +401,7 @@ impl Phones {
         set_timeout(act, after);
     }
 
-    /// Updates how this phone stands to the battle, if that has changed.
+    /// Updates this phone's relation to the battle, and notifies the screen if it has changed.
     fn see_company(self) {
         let has_changed = self.state.try_update_value(|state| {
             let is_weak = state.is_weak;
@@ -422,7 +426,7 @@ impl Phones {
         });
     }
 
-    /// The battle as it is open here; `None` if its screen is closed.
+    /// Returns the battle that is open on this phone, or `None` if its screen is closed.
     fn open_battle(self) -> Option<Rc<dyn OpenBattle>> {
         let battle = self.state.with_value(|state| state.open_battle.clone());
         battle.filter(|it| it.is_open())

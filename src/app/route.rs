@@ -1,62 +1,64 @@
-//! Routes: the screens, as an enum over the address's hash, so that addresses work from any folder
-//! and offline.
+//! Routes: one variant per screen.
+//!
+//! They are stored in the hash of the page's address, so that addresses work from any folder and
+//! offline.
 
 use ledger::{BattleId, RosterId, payload_in};
 use rules_core::System;
 
 use crate::browser::address;
 
-/// A screen and what it shows.
+/// A screen and the document that it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Route {
-    /// All battles.
+    /// The list of all battles.
     Home,
-    /// The choice of a system and rosters.
+    /// The choice of a system and rosters for a new battle.
     NewBattle,
     /// A battle.
     Battle(BattleId),
     /// Tests without a battle.
     Test,
-    /// The rules explained.
+    /// The explanations of the rules.
     Reference,
-    /// All rosters.
+    /// The list of all rosters.
     Rosters,
-    /// A kept roster.
+    /// A saved roster.
     Roster(RosterId),
-    /// The game that a kept roster carries.
+    /// The custom game that a saved roster contains.
     Game(RosterId),
-    /// Importing a roster.
+    /// The import of a roster.
     Import,
-    /// Scanning a code.
+    /// The code scanner.
     Scan,
-    /// A kept roster, to be printed.
+    /// A saved roster for printing.
     Print(RosterId),
-    /// A kept battle as it stands, to be printed.
+    /// The current state of a saved battle, for printing.
     PrintBattle(BattleId),
     /// The content of a link.
     Shared,
-    /// The content of a file or a text that was opened, which is in memory only.
+    /// The content of an opened file or text, which is in memory only.
     Opened,
-    /// What Rollbook is.
+    /// The page about Rollbook.
     About,
-    /// What's new in each version.
+    /// The list of changes in each version.
     Changelog,
-    /// How the app looks, sounds and feels.
+    /// The settings for the look, sound and feel of the app.
     Settings,
-    /// The guided first shot of a system.
+    /// The lesson that guides through the first shot in a system.
     FirstShot(System),
 }
 
-/// What precedes the payload in the address of a link.
+/// The text before the payload in the address of a link.
 const SHARED: &str = "#/r/";
 /// The start of the address of a lesson.
 const LESSON: &str = "first-shot";
-/// What an address begins with that former versions gave to something imported; a number, a slash
-/// and the payload follow.
+/// The start of the addresses that earlier versions gave to imported documents. It is followed by a
+/// number, a slash and the payload.
 const IMPORTED: &str = "#/i/";
 
 impl Route {
-    /// The route that the page's address names.
+    /// Returns the route of the page's address.
     pub(crate) fn here() -> Self {
         Self::parse(&address::hash().unwrap_or_default())
     }
@@ -95,13 +97,13 @@ impl Route {
         }
     }
 
-    /// Returns `true` if the address itself holds what is shown, so that another address may be the
+    /// Returns `true` if the content is in the address itself, so that two addresses may have the
     /// same route.
     pub(crate) fn holds_payload(self) -> bool {
         self == Self::Shared
     }
 
-    /// The payload in the page's address.
+    /// Returns the payload in the page's address.
     pub(crate) fn payload() -> String {
         let hash = address::hash().unwrap_or_default();
         let imported = hash.strip_prefix(IMPORTED).and_then(|rest| rest.split_once('/'));
@@ -109,13 +111,13 @@ impl Route {
         payload.unwrap_or_default().to_owned()
     }
 
-    /// The address of a link with this payload.
+    /// Returns the address of a link with this payload.
     pub(crate) fn link(payload: &str) -> String {
         let here = address::href();
         format!("{}{SHARED}{payload}", here.split('#').next().unwrap_or_default())
     }
 
-    /// Its address.
+    /// Returns the address of the route.
     pub(crate) fn href(self) -> String {
         match self {
             Self::Home => "#/".to_owned(),
@@ -139,18 +141,18 @@ impl Route {
         }
     }
 
-    /// Goes to it, as a link would.
+    /// Goes to the route, as a link would.
     pub(crate) fn go(self) {
         address::set_hash(&self.href());
     }
 
-    /// Goes to it at once, as if a link on Home had led here.
+    /// Goes to the route at once, as if the player had followed a link on Home.
     pub(crate) fn go_from_home(self) {
-        // The browser loads nothing for this, and so is much quicker than by an address.
+        // The browser loads nothing for this, so it is much quicker than setting the address.
         address::stand_at(&self.href(), &Self::Home.href());
     }
 
-    /// Goes to it in place of the present screen, so that the way back skips that one.
+    /// Goes to the route in place of the current screen, so that the back button skips that screen.
     pub(crate) fn replace(self) {
         address::replace(&self.href());
     }

@@ -1,4 +1,4 @@
-//! What the battle shows at one moment. It is worked out once for each change.
+//! The state of a battle as the screen shows it, computed once per change.
 
 use std::sync::Arc;
 
@@ -12,27 +12,27 @@ use rules_core::{
 
 use crate::news::{News, tell};
 
-/// How much room there is for each figure.
+/// The amount of space for each figure's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Room {
-    /// So much that each figure's card tells the numbers of two weapons.
+    /// Enough space for the stats of two weapons.
     Ample,
-    /// So much that each card tells those of one weapon.
+    /// Enough space for the stats of one weapon.
     Much,
-    /// Enough for a name, a line and trackers.
+    /// Enough space for a name, a line of text and trackers.
     Usual,
-    /// Enough for one line.
+    /// Enough space for one line.
     Little,
 }
 
-/// The most figures below each other for ample room, and for much.
+/// The maximum number of figures in a column for [`Room::Ample`] and for [`Room::Much`].
 const FEW: [usize; 2] = [3, 5];
 
-/// From this number of figures a side there is little room for each.
+/// The minimum number of figures per side for [`Room::Little`].
 const MANY: usize = 9;
 
 impl Room {
-    /// Of how many weapons a card tells the numbers.
+    /// Returns the number of weapons whose stats a card shows.
     pub(crate) fn weapons(self) -> usize {
         match self {
             Self::Ample => 2,
@@ -42,70 +42,70 @@ impl Room {
     }
 }
 
-/// How a figure stands out among the others.
+/// The features that make a figure's card stand out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outline {
-    /// Its standing in the turn.
+    /// The status of the figure in the turn.
     pub(crate) standing: Standing,
-    /// Whether its card asks to be tapped.
+    /// Whether the card invites a tap.
     pub(crate) calls: bool,
-    /// Whether it is harmed.
+    /// Whether the figure is harmed.
     pub(crate) is_hurt: bool,
 }
 
-/// A figure's place in the order of play.
+/// A figure in the order of play.
 #[derive(PartialEq)]
 pub(crate) struct Place<'a> {
-    /// Its name.
+    /// The name of the figure.
     pub(crate) name: &'a str,
-    /// Its side.
+    /// The side of the figure.
     pub(crate) side: SideId,
-    /// Its standing in the turn.
+    /// The status of the figure in the turn.
     pub(crate) standing: Standing,
 }
 
-/// What the battle shows at one moment.
+/// The state of a battle as the screen shows it.
 pub(crate) struct Shown {
     /// The battle.
     pub(crate) view: Arc<BattleView>,
-    /// How much room there is for each figure.
+    /// The amount of space for each figure's card.
     pub(crate) room: Room,
     /// The open walk-through.
     pub(crate) walk: Option<WalkView>,
-    /// The chances to the end of the open test.
+    /// The odds up to the end of the open test.
     pub(crate) chances: Option<Odds>,
     /// The test's outcome for each band of results, if the band alone decides it.
     pub(crate) by_band: Vec<Option<Outcome>>,
-    /// What comes next.
+    /// The next move.
     pub(crate) next: NextMove,
-    /// What came of the last act.
+    /// The results of the last act.
     pub(crate) news: News,
     /// The figures whose trackers have changed last, apart from the acting one.
     pub(crate) changed: Vec<FigureId>,
-    /// Whether there is something to undo.
+    /// Whether there is an act to undo.
     pub(crate) can_undo: bool,
-    /// Whether there is something to redo.
+    /// Whether there is an act to redo.
     pub(crate) can_redo: bool,
-    /// What screen readers are to say.
+    /// The words for screen readers to announce.
     pub(crate) said: String,
 }
 
-/// The next move: whose it is, and what must be done.
+/// The next move: the side and the figure to move, and what they must do.
 #[derive(PartialEq)]
 pub(crate) struct NextMove {
     /// The side whose move it is.
     pub(crate) side: Option<SideId>,
-    /// The question, or else what is to be done.
+    /// The open question, or else an instruction.
     pub(crate) words: String,
-    /// Whether it is a question.
+    /// Whether the words are a question.
     pub(crate) is_asked: bool,
     /// Whether the battle is over.
     pub(crate) is_over: bool,
     /// The figure whose move it is.
     pub(crate) figure: Option<FigureId>,
-    /// What is easily forgotten now, if no question is open.
+    /// A reminder of something that is easily forgotten, if no question is open.
     pub(crate) reminder: Option<String>,
-    /// Offers without a figure, apart from those that are seldom wanted.
+    /// The common offers that are not for a particular figure.
     pub(crate) offers: Vec<Offer<Action>>,
 }
 
@@ -130,7 +130,7 @@ impl NextMove {
 }
 
 impl Shown {
-    /// What `battle` shows now.
+    /// Returns the current state of `battle`.
     pub(crate) fn of(battle: &Battle) -> Self {
         let walk = battle.walk();
         let rolls = walk.as_ref().is_some_and(|walk| {
@@ -152,30 +152,31 @@ impl Shown {
         }
     }
 
-    /// All figures, side after side.
+    /// Returns all figures, side by side.
     pub(crate) fn figures(&self) -> impl Iterator<Item = &FigureView> {
         self.view.sides.iter().flat_map(|side| &side.figures)
     }
 
-    /// A figure.
+    /// Returns a figure.
     pub(crate) fn figure(&self, id: FigureId) -> Option<&FigureView> {
         self.figures().find(|figure| figure.id == id)
     }
 
-    /// The order in which figures act, if it is fixed.
+    /// Returns the order in which figures act, if it is fixed.
     pub(crate) fn order(&self) -> impl Iterator<Item = Place<'_>> {
         let figures = self.view.order.iter().filter_map(|id| self.figure(*id));
         figures.map(|it| Place { name: &it.name, side: it.side, standing: it.standing })
     }
 
-    /// The names of all sides.
+    /// Returns the names of all sides, joined by dashes.
     pub(crate) fn names(&self) -> String {
         let names: Vec<&str> = self.view.sides.iter().map(|side| side.name.as_str()).collect();
         names.join(" – ")
     }
 
-    /// Sets what screen readers are to say: what came of the last act, and what is asked next.
-    /// `before` is what was shown until now.
+    /// Sets the words for screen readers: the results of the last act, and the next question.
+    ///
+    /// `back` is `true` after an undo. `before` is the state that was shown until now.
     pub(crate) fn announce(&mut self, back: bool, before: &Self) {
         let mut words = String::new();
         if back {
@@ -183,14 +184,14 @@ impl Shown {
         }
         self.news.tell(&mut words);
         if let Some(walk) = &self.walk {
-            // What was there before has been said.
+            // Lines that were there before have already been announced.
             let is_on = |was: &&WalkView| !back && was.answers < walk.answers;
             let was = before.walk.as_ref().filter(is_on);
             let heard = was.map_or(0, |was| was.lines.len());
             let (fresh, told) = (walk.lines.iter().skip(heard), words.len());
             tell(fresh.clone(), &mut words);
             if words.len() == told {
-                // One of a series of shots is told by its sum alone.
+                // A shot in a series of shots is announced by its calculation alone.
                 fresh.for_each(|line| words.extend([line.text.as_str(), " "]));
             }
             if was.is_none_or(|was| was.prompt.headline != walk.prompt.headline) {
@@ -200,18 +201,18 @@ impl Shown {
             words.push_str(&walk.prompt.ask);
         }
         if words == before.said {
-            // Screen readers say a text again only if it differs.
+            // Screen readers announce a text again only if it differs.
             words.push('\u{a0}');
         }
         self.said = words;
     }
 
-    /// The open question by its words: for what it is asked, and how it is put.
+    /// Returns the title and the words of the open question.
     pub(crate) fn question(&self) -> Option<(&str, &str)> {
         self.walk.as_ref().map(|it| (&*it.prompt.headline.title, &*it.prompt.ask))
     }
 
-    /// The kind of die that is asked for.
+    /// Returns the kind of die that the open question asks for.
     pub(crate) fn die_asked(&self) -> Option<Die> {
         match &self.walk.as_ref()?.prompt.question {
             Question::Roll(roll) => Some(roll.dice.die),
@@ -220,7 +221,7 @@ impl Shown {
         }
     }
 
-    /// How a figure stands out among the others.
+    /// Returns the features that make a figure's card stand out.
     pub(crate) fn outline(&self, figure: &FigureView) -> Outline {
         let standing = figure.standing;
         let is_ready = self.walk.is_none() && standing == Standing::Ready;
@@ -229,8 +230,7 @@ impl Shown {
         Outline { standing, calls, is_hurt }
     }
 
-    /// The index of the option that stands for a figure, if the open question can be answered with
-    /// it.
+    /// Returns the index of the option for a figure, if the open question offers it.
     pub(crate) fn pick(&self, id: FigureId) -> Option<u16> {
         let Prompt { question: Question::Choice(choice), .. } = &self.walk.as_ref()?.prompt else {
             return None;

@@ -1,4 +1,4 @@
-//! The parts of the program that are fetched when they are wanted.
+//! The parts of the program that are fetched on demand.
 
 use std::{pin::Pin, sync::OnceLock};
 
@@ -14,10 +14,10 @@ use crate::{
     session::Session,
 };
 
-/// Fetches a part; `None` if it does not arrive.
+/// A function that fetches a program part. The result is `None` if the part does not arrive.
 pub type Fetch<T> = fn() -> Pin<Box<dyn Future<Output = Option<T>>>>;
 
-/// The functions that fetch the parts.
+/// The functions that fetch the program parts.
 #[derive(Clone, Copy)]
 pub struct Fetches {
     /// Fetches the pages.
@@ -28,19 +28,19 @@ pub struct Fetches {
     pub notebook: Fetch<Notebook>,
 }
 
-/// The part with the battle.
+/// The program part with the battle screen.
 #[derive(Clone, Copy)]
 pub struct Battlefield {
     /// Draws a battle's screen.
     pub(crate) screen: fn(Phones, BattleId) -> AnyView,
 }
 
-/// The part with all screens other than Home and the battle.
+/// The program part with all screens other than Home and the battle.
 #[derive(Clone, Copy)]
 pub struct Pages {
-    /// Looks whether there is anything new to tell.
+    /// Looks for news to show to the player.
     pub(crate) look_for_news: fn(Phones),
-    /// The notice about what is new, if there is anything.
+    /// Draws the notice about what's new in this version, if there is any.
     pub(crate) news: fn(Desk) -> Option<AnyView>,
     /// Draws a screen.
     pub(crate) screen: fn(Phones, Route) -> AnyView,
@@ -48,42 +48,43 @@ pub struct Pages {
     pub(crate) open: fn(Desk, Vec<u8>),
     /// Opens a pasted text.
     pub(crate) paste: fn(Phones, String),
-    /// A field for pasting a text by hand, while that is wanted.
+    /// Draws a field for pasting a text by hand, while the signal is `true`.
     pub(crate) paste_by_hand: fn(Phones, RwSignal<bool>) -> AnyView,
-    /// The overlay that hands a battle over.
+    /// Draws the overlay that hands a battle over to another device.
     pub(crate) hand_over: fn(Session) -> AnyView,
-    /// The overlay that connects a second phone.
+    /// Draws the overlay that connects a second phone.
     pub(crate) two_phones: fn(Session) -> AnyView,
-    /// Begins a kept battle again.
+    /// Starts a saved battle again.
     pub(crate) rematch: fn(Desk, BattleId),
 }
 
-/// The part with what a table keeps of its own in a battle, and what stays after it.
+/// The program part with the report, the score, the clocks, custom trackers, custom tables and
+/// custom games.
 #[derive(Clone, Copy)]
 pub struct Notebook {
-    /// The report.
+    /// Draws the report.
     pub(crate) report: fn(Session) -> AnyView,
-    /// What stays after the battle.
+    /// Draws the overlay that records the battle in the rosters.
     pub(crate) after: fn(Session) -> AnyView,
-    /// Who has scored what.
+    /// Draws the score.
     pub(crate) score: fn(Session) -> AnyView,
-    /// The buttons that score points at once.
+    /// Draws the buttons that score points with one tap.
     pub(crate) score_keys: fn(Session) -> AnyView,
-    /// The sides' clocks.
+    /// Draws the sides' clocks.
     pub(crate) clocks: fn(Session) -> AnyView,
-    /// The overlay that makes the players' own trackers.
+    /// Draws the overlay for custom trackers.
     pub(crate) track: fn(Session, Holder) -> AnyView,
-    /// The overlay that rolls on the players' own tables.
+    /// Draws the overlay that rolls on custom tables.
     pub(crate) tables: fn(Session, Holder) -> AnyView,
-    /// The lines of a table on a roster's sheet.
+    /// Draws the lines of a custom table on a roster's sheet.
     pub(crate) table_lines: fn(Editor, &Place, &Sheet) -> AnyView,
-    /// A table on paper.
+    /// Draws a custom table for printing.
     pub(crate) table_on_paper: fn(&OwnTable) -> AnyView,
-    /// Returns `true` if such a table cannot be rolled on yet.
+    /// Returns `true` if a custom table cannot be rolled on yet.
     pub(crate) is_unfinished: fn(&Sheet) -> bool,
-    /// The screen of the game that a kept roster brings along.
+    /// Draws the screen of the custom game that a saved roster contains.
     pub(crate) game: fn(Desk, RosterId) -> AnyView,
-    /// Asks for what a game is made of, and makes it.
+    /// Draws the questions from which a new custom game is made.
     pub(crate) starter: fn(Desk) -> AnyView,
 }
 
@@ -92,18 +93,18 @@ pub struct Notebook {
 pub(crate) enum ProgramPart {
     /// A system's rules.
     Rules(System),
-    /// The reader of games that players write.
+    /// The parser of custom games.
     OwnGames,
     /// All screens other than Home and the battle.
     Pages,
-    /// The battle.
+    /// The battle screen.
     Battlefield,
-    /// What a table keeps of its own in a battle.
+    /// The score, custom trackers and everything else in [`Notebook`].
     Notebook,
 }
 
 impl ProgramPart {
-    /// The parts that the first screen needs.
+    /// Returns the parts that the first screen needs.
     pub(crate) fn needed_first(desk: Desk) -> Vec<Self> {
         match untrack(|| desk.route()) {
             Route::Home => Vec::new(),
@@ -116,7 +117,7 @@ impl ProgramPart {
         }
     }
 
-    /// Returns `true` if it is loaded.
+    /// Returns `true` if the part is loaded.
     pub(crate) fn is_here(self) -> bool {
         match self {
             Self::Rules(system) => rulebooks::is_open(system),
@@ -127,10 +128,10 @@ impl ProgramPart {
         }
     }
 
-    /// Loads it.
+    /// Loads the part.
     ///
     /// # Errors
-    /// If it does not arrive, in words for players.
+    /// Returns the reason, in words for players, if the part does not arrive.
     pub(crate) async fn fetch(self) -> Result<(), String> {
         match self {
             Self::Rules(system) => rulebooks::open(system).await.map_err(|it| it.to_string()),
@@ -142,7 +143,7 @@ impl ProgramPart {
     }
 }
 
-/// A part of the program, and how it is fetched.
+/// A part of the program and the function that fetches it.
 pub(crate) struct Split<T: 'static> {
     fetch: OnceLock<Fetch<T>>,
     here: OnceLock<T>,
@@ -157,21 +158,22 @@ impl<T: Copy> Split<T> {
         Self { fetch: OnceLock::new(), here: OnceLock::new() }
     }
 
-    /// Sets how it is fetched.
+    /// Sets the function that fetches the part.
     pub(crate) fn comes_by(&self, fetch: Fetch<T>) {
         // It is only set once, at the start.
         let _set = self.fetch.set(fetch);
     }
 
-    /// The part, if it is loaded.
+    /// Returns the part if it is loaded.
     pub(crate) fn here(&self) -> Option<T> {
         self.here.get().copied()
     }
 
-    /// The part, which is fetched if it is not loaded.
+    /// Returns the part, and fetches it first if it is not loaded.
     ///
     /// # Errors
-    /// If it does not arrive, in words for players. Asking again tries again.
+    /// Returns the reason, in words for players, if the part does not arrive. The next call tries
+    /// again.
     pub(crate) async fn fetched(&self) -> Result<T, String> {
         if let Some(part) = self.here() {
             return Ok(part);

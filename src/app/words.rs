@@ -1,9 +1,9 @@
-//! Numbers and trackers in words.
+//! Formats numbers and trackers for the screen.
 
 pub(crate) use rules_core::words::percent;
 use rules_core::{view::TrackerKind, words::counted};
 
-/// How a tracker stands, in a few words.
+/// Returns the value of a tracker in a few words.
 pub(crate) fn standing_of(kind: &TrackerKind) -> String {
     match kind {
         TrackerKind::Pips { value, most, .. } => format!("{value} of {most}"),
@@ -19,7 +19,7 @@ pub(crate) fn standing_of(kind: &TrackerKind) -> String {
     }
 }
 
-/// How a tracker stands, as briefly as possible.
+/// Returns the value of a tracker in its shortest form.
 pub(crate) fn number_of(kind: &TrackerKind) -> String {
     match kind {
         TrackerKind::Pips { value, most, .. } => format!("{value}/{most}"),
@@ -27,9 +27,11 @@ pub(crate) fn number_of(kind: &TrackerKind) -> String {
     }
 }
 
-/// Chances that add up to 1, in whole percent that add up to 100: those that lose most by rounding
-/// down are rounded up. Equal chances get equal numbers, even if the sum is then off by one. A
-/// chance that is not certain is never shown as 0 or 100.
+/// Returns probabilities that add up to 1 as whole percentages that add up to 100.
+///
+/// The numbers that lose most by rounding down are rounded up. Equal probabilities get equal
+/// numbers, even if the sum is then off by one. A probability that is not certain is never shown as
+/// 0 or 100.
 pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
     let whole = chances.iter().sum::<f64>();
     if (whole - 1.0).abs() > 1e-6 {
@@ -40,7 +42,7 @@ pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
     let mut places: Vec<usize> = (0..chances.len()).collect();
     let chance = |place: usize| chances.get(place).copied().unwrap_or_default();
     let lost = |place: usize| ((chance(place) * 100.0).fract() * 1e6).round();
-    // Of those that lose equally, the last one is rounded up, so as not to raise hopes.
+    // If several numbers lose equally, the last one is rounded up, so as not to raise hopes.
     places.reverse();
     places.sort_by(|one, other| lost(*other).total_cmp(&lost(*one)));
     let mut missing = usize::try_from(100 - shares.iter().sum::<i32>()).unwrap_or_default();
@@ -65,17 +67,17 @@ pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
     words.collect()
 }
 
-/// A chance as a length in the stylesheet.
+/// Returns a probability as a length for the style sheet.
 pub(crate) fn share(chance: f64) -> String {
     format!("calc({} / 1000)", (chance * 1000.0).round() as i32)
 }
 
-/// A number with its sign.
+/// Returns a number with its sign.
 pub(crate) fn signed(number: i32) -> String {
     if number < 0 { format!("−{}", number.unsigned_abs()) } else { format!("+{number}") }
 }
 
-/// How long ago something was, both in milliseconds since 1970.
+/// Returns how long ago `then` was, in words. Both times are in milliseconds since 1970.
 pub(crate) fn ago(then: u64, now: u64) -> String {
     let minutes = now.saturating_sub(then) / 60_000;
     let (count, unit) = match minutes {

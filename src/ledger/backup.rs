@@ -1,4 +1,4 @@
-//! Backups: everything that is kept, in one text, and back again.
+//! Backups of all saved data in one text, and their restoration.
 
 mod own_texts;
 
@@ -22,44 +22,44 @@ use crate::{
 
 use own_texts::OwnTexts;
 
-/// The longest backup that is read, in bytes: more than any browser stores for a page.
+/// The maximum length of a backup, in bytes: more than any browser stores for a page.
 pub const LONGEST_BACKUP: usize = 32 << 20;
 
-/// Everything that was kept at one moment: texts by their slots, readable or not.
+/// A copy of all saved texts, readable or not, by their slots.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Backup {
-    /// When it was made: milliseconds since 1970.
+    /// The time when the backup was made, in milliseconds since 1970.
     pub made_at: u64,
     texts: OwnTexts,
 }
 
-/// What restoring a backup would change.
+/// The changes that restoring a backup would make.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preview {
-    /// How many of its battles and rosters do not exist here.
+    /// The number of its battles and rosters that do not exist here.
     pub new: usize,
-    /// How many exist here with different content.
+    /// The number of those that exist here with different content.
     pub changed: usize,
-    /// How many exist here with the same content.
+    /// The number of those that exist here with the same content.
     pub same: usize,
 }
 
-/// How a backup is restored.
+/// The way to restore a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Restoring {
-    /// Everything here stays. A document that differs from the one here under its number is added
-    /// under a new number.
+    /// Keeps everything that is here. A document that differs from the one with the same number is
+    /// added under a new number.
     Merge,
-    /// Everything here is removed, and the backup takes its place.
+    /// Removes everything that is here, and puts the backup in its place.
     Replace,
 }
 
-/// Why a backup cannot be read.
+/// The reason why a backup cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BackupError {
-    /// It is longer than [`LONGEST_BACKUP`].
+    /// The text is longer than [`LONGEST_BACKUP`].
     TooLong,
-    /// It is not a backup, or is damaged.
+    /// The text is not a backup, or is damaged.
     Document(DocumentError),
 }
 
@@ -74,21 +74,22 @@ impl fmt::Display for BackupError {
 
 impl std::error::Error for BackupError {}
 
-/// What the shelf held before a backup was restored, so that this can be undone.
+/// The stored texts before a backup was restored, so that restoring can be undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BeforeRestore {
     before: OwnTexts,
-    /// What the shelf held right after the backup was restored.
+    /// The stored texts right after the backup was restored.
     after: OwnTexts,
 }
 
 impl Backup {
-    /// Reads a backup. Also reads the file that the page hands out where the program has failed,
-    /// which has all that the browser keeps: texts by their slots and the log's lines by their
-    /// keys.
+    /// Reads a backup.
+    ///
+    /// Also reads the file that the page saves if the program fails. That file contains everything
+    /// that the browser stores: texts by their slots, and the log's lines by their keys.
     ///
     /// # Errors
-    /// If it is no backup, is damaged, or was made by a newer version.
+    /// Fails if the text is not a backup, is damaged, or is from a newer version.
     pub fn read(text: &str) -> Result<Self, BackupError> {
         if text.len() > LONGEST_BACKUP {
             return Err(BackupError::TooLong);
@@ -102,22 +103,23 @@ impl Backup {
         }
     }
 
-    /// The text of a backup.
+    /// Returns the text of a backup.
     ///
     /// # Errors
-    /// If it cannot be serialised.
+    /// Fails if the backup cannot be serialised.
     pub fn write(&self) -> Result<String, DocumentError> {
         encode(DocumentKind::Backup, self)
     }
 
-    /// A backup of nothing, to be added to.
+    /// Creates an empty backup, to which documents can be added.
     pub fn empty(made_at: u64) -> Self {
         Self { made_at, texts: OwnTexts::default() }
     }
 
-    /// Adds a document whose last changes have not been kept. It takes the place of the edition
-    /// that it was opened as; where something else has been kept there since, it is added beside
-    /// that.
+    /// Adds a document whose last changes have not been saved.
+    ///
+    /// The document replaces the version that it was opened as. If something else has been saved in
+    /// its slot since, it is added under a new number.
     pub fn add(&mut self, edition: &Edition, text: String) {
         let slot = edition.slot();
         let kept = self.texts.get(&slot);
@@ -133,10 +135,11 @@ impl Backup {
     }
 }
 
-/// The slots that restoring replaces. All others, such as settings, belong to this browser.
+/// The collections that restoring replaces. Other data, such as the settings, belongs to this
+/// browser.
 const COLLECTIONS: [Collection; 2] = [BATTLES, ROSTERS];
 
-/// The documents there are, each by its collection and the fingerprint of its content, sorted.
+/// A sorted set of documents, each as its collection and the fingerprint of its content.
 struct DocumentSet(Vec<(usize, u64)>);
 
 impl DocumentSet {
@@ -160,7 +163,7 @@ impl DocumentSet {
         self.place(collection, text).is_ok()
     }
 
-    /// Adds a document. Returns `true` if there was none like it.
+    /// Adds a document. Returns `true` if the set had none with the same content.
     fn add(&mut self, collection: Collection, text: &str) -> bool {
         let place = self.place(collection, text);
         if let Err((place, entry)) = place {
@@ -170,24 +173,25 @@ impl DocumentSet {
     }
 }
 
-/// Returns `true` if a text looks like something that [`Backup::read`] reads.
+/// Returns `true` if a text looks like one that [`Backup::read`] reads.
 pub(crate) fn is_backup(text: &str) -> bool {
     DocumentKind::Backup.labels(text) || bare(text).is_some()
 }
 
-/// A bare map of texts by their slots, if the text is one and any of its slots are Rollbook's.
+/// Reads a plain JSON map of texts by their slots; `None` if none of the slots belong to Rollbook.
 fn bare(text: &str) -> Option<BTreeMap<String, String>> {
     let texts: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
     texts.keys().any(|key| is_own(&slot_of_key(key))).then_some(texts)
 }
 
-/// The slot that a key is about: one of the shelf's slots or tails, or of the log's lines.
+/// Returns the slot that a key refers to. Keys are slots and deltas of the storage, and lines of
+/// the log.
 fn slot_of_key(key: &str) -> String {
     slot_of_line(key).map_or_else(|| slot_written(key), str::to_owned)
 }
 
-/// What each slot holds, put together from the shelf's and the log's part of what a browser keeps;
-/// and when the last of it was written.
+/// Combines the stored texts and the log's lines into the text of each slot. Also returns the time
+/// of the last change.
 fn combined(mut texts: BTreeMap<String, String>) -> (OwnTexts, u64) {
     let mut lines: Vec<ReadLine> = Vec::new();
     let mut slots: Vec<String> = Vec::new();
@@ -205,7 +209,7 @@ fn combined(mut texts: BTreeMap<String, String>) -> (OwnTexts, u64) {
     let (mut all, mut others, mut last) = (OwnTexts::default(), Vec::new(), 0);
     for slot in slots {
         let (text, tail) = (texts.remove(&slot), texts.remove(&tail_of(&slot)));
-        // Lines are sorted by their keys, so each slot's lines come in their order, too.
+        // Lines are sorted by their keys, so the lines of a slot are in order, too.
         let of_slot = |line: &ReadLine| slot_of_line(&line.key) == Some(&slot);
         let from = lines.iter().position(of_slot).unwrap_or_default();
         let own = lines.get(from..).unwrap_or_default();
@@ -227,10 +231,10 @@ fn combined(mut texts: BTreeMap<String, String>) -> (OwnTexts, u64) {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Everything that is kept.
+    /// Returns a backup of all saved data.
     ///
     /// # Errors
-    /// If the shelf cannot be reached.
+    /// Fails if the storage cannot be accessed.
     ///
     /// ```
     /// use ledger::{Backup, BattleId, KeptBattle, Library, MemoryShelf, Restoring};
@@ -253,10 +257,10 @@ impl<S: Shelf> Library<S> {
         Ok(Backup { made_at: now, texts: self.texts()? })
     }
 
-    /// What restoring a backup would bring.
+    /// Returns the changes that restoring a backup would make.
     ///
     /// # Errors
-    /// If the shelf cannot be reached.
+    /// Fails if the storage cannot be accessed.
     pub fn preview(&self, backup: &Backup) -> Result<Preview, ShelfError> {
         let kept = self.texts()?;
         let known = DocumentSet::of(&kept);
@@ -273,10 +277,10 @@ impl<S: Shelf> Library<S> {
         Ok(preview)
     }
 
-    /// Restores a backup, wholly or not at all.
+    /// Restores a backup, completely or not at all.
     ///
     /// # Errors
-    /// If the shelf did not take it all; then everything is as before.
+    /// Fails if the storage refuses any of the texts. Everything is then as before.
     pub fn restore(&self, backup: &Backup, how: Restoring) -> Result<BeforeRestore, ShelfError> {
         let before = self.texts()?;
         let restored = match how {
@@ -292,11 +296,12 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// Goes back to what was there before a backup was restored. What has been played or written
-    /// since stays beside it.
+    /// Undoes restoring a backup.
+    ///
+    /// Documents that have been played or written since are kept under new numbers.
     ///
     /// # Errors
-    /// If the shelf cannot be reached.
+    /// Fails if the storage cannot be accessed.
     pub fn go_back(&self, before: &BeforeRestore) -> Result<(), ShelfError> {
         let BeforeRestore { before, after } = before;
         let mut since = Backup { made_at: 0, texts: self.texts()? };
@@ -331,8 +336,9 @@ impl<S: Shelf> Library<S> {
         Ok(())
     }
 
-    /// Makes the shelf hold exactly these texts. Removes first, so that it is never fuller than it
-    /// must be.
+    /// Makes the storage contain exactly these texts.
+    ///
+    /// Removes the others first, so that the storage never needs more space than it must.
     fn replace(&self, texts: &OwnTexts) -> Result<(), ShelfError> {
         for slot in self.texts()?.keys().filter(|slot| !texts.contains_key(*slot)) {
             self.shelf.remove(slot)?;

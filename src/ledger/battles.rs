@@ -1,4 +1,4 @@
-//! Battles, as they are kept.
+//! Battles in their stored form.
 
 use rules_core::{Battle, RestoreError, SavedBattle, SavedPieces, System};
 use serde::{Deserialize, Serialize};
@@ -12,28 +12,28 @@ use crate::{
     text::Text,
 };
 
-/// The number under which a battle is kept.
+/// The number under which a battle is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BattleId(pub u32);
 
-/// What lists show of a battle, which need not be opened for it.
+/// The details of a battle that lists show. Reading them doesn't need the whole battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
-    /// Its rule system, as [lists tell of it](System::in_lists).
+    /// The battle's rule system, in [the form for lists](System::in_lists).
     pub system: System,
-    /// The sides' names.
+    /// The names of the sides.
     pub sides: Vec<String>,
-    /// How it stands, in a sentence for players.
+    /// The state of the battle, as a sentence for players.
     pub standing: String,
-    /// Whether it is over.
+    /// `true` if the battle is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_over: bool,
-    /// When it was last played: milliseconds since 1970.
+    /// The time when the battle was last played, in milliseconds since 1970.
     pub played_at: u64,
 }
 
-/// What is stored of a battle.
+/// The body of a battle's document.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct BattleDocument {
     pub(crate) summary: Summary,
@@ -62,8 +62,8 @@ impl From<BattleId> for u32 {
     }
 }
 
-/// What stands in a document's text before a battle's rosters, between them and its entries, and in
-/// place of both in a document that has neither.
+/// The text before a battle's rosters in a document, the text between rosters and entries, and the
+/// text that replaces both if the battle has neither.
 const ROSTERS: &str = "\"rosters\":";
 const ENTRIES: &str = ",\"entries\":[";
 const NOTHING_YET: &str = "\"rosters\":[],\"entries\":[]";
@@ -95,7 +95,7 @@ impl Kept for KeptBattle {
         let Some(SavedPieces { rosters, entries, rest }) = self.battle.save_in_pieces() else {
             return self.document(now).map(Text::from);
         };
-        // A string within the text cannot be taken for one of these: its quotes would be escaped.
+        // A string in the text cannot match one of these, as its quotes would be escaped.
         let frame = encode(DocumentKind::Battle, &self.with(rest, now))?;
         let Some((head, foot)) = frame.split_once(NOTHING_YET) else {
             return self.document(now).map(Text::from);
@@ -110,7 +110,7 @@ impl Kept for KeptBattle {
         let document: BattleDocument =
             look(DocumentKind::Battle, text).map_err(LoadError::Document)?;
         let battle = Battle::restore(document.battle).map_err(|error| match error {
-            // Where a later version wrote it, it may hold facts that this version does not know.
+            // If a later version wrote it, it may contain facts that this version does not know.
             RestoreError::Damaged(why) => LoadError::Document(unreadable(text, why)),
             error => LoadError::Battle(error),
         })?;
@@ -153,8 +153,8 @@ mod tests {
     use super::*;
     use crate::edits::Edits;
 
-    /// Plays one step, chosen by `step`: rolls, takes the first answer, changes something by hand,
-    /// or undoes something.
+    /// Plays one step, chosen by `step`: rolls dice, gives the first answer, changes something by
+    /// hand, or undoes something.
     fn play(battle: &mut Battle, step: u64, dice: &mut StdRng) {
         let is_open = |it: &rules_core::view::Offer<_>| it.refusal.is_none();
         let done = match step % 9 {

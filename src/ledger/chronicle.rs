@@ -1,4 +1,4 @@
-//! A roster's chronicle: the battles it was in.
+//! A roster's battle history.
 
 use std::{
     ops::{Deref, DerefMut},
@@ -10,11 +10,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::{limits::LONGEST_TEXT, provenance::Origin};
 
-/// The most battles of a chronicle that is taken in from elsewhere.
+/// The maximum number of battles in an imported battle history.
 pub(crate) const MOST_PAST_BATTLES: usize = 2000;
 
-/// The battles a roster was in, in their order. Copies share them, and their text is made once, so
-/// that a change of a roster takes no longer after many battles.
+/// The battles that a roster was in, oldest first.
+///
+/// Copies share the battles and their serialised text, so changing a roster takes no longer after
+/// many battles.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<PastBattle>", into = "Vec<PastBattle>")]
 pub struct Chronicle(Arc<Past>);
@@ -22,7 +24,7 @@ pub struct Chronicle(Arc<Past>);
 #[derive(Debug, Default)]
 struct Past {
     battles: Vec<PastBattle>,
-    /// The battles' text, once it was needed.
+    /// The serialised battles, filled in on first use.
     text: OnceLock<Arc<str>>,
 }
 
@@ -86,13 +88,13 @@ impl Chronicle {
         self.0.battles.is_empty()
     }
 
-    /// Its text in a document.
+    /// Returns the history's JSON text in a document.
     pub(crate) fn text(&self) -> Arc<str> {
         let write = || serde_json::to_string(&self.0.battles).unwrap_or_default().into();
         Arc::clone(self.0.text.get_or_init(write))
     }
 
-    /// What is too much about it; `None` if nothing is.
+    /// Returns the limit that the history exceeds, in words for players; `None` if it exceeds none.
     pub(crate) fn excess(&self) -> Option<&'static str> {
         let is_long = |it: &PastBattle| {
             let names = it.figures.iter().map(|it| &it.name);
@@ -108,17 +110,17 @@ impl Chronicle {
 /// A battle that a roster was in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PastBattle {
-    /// Which battle it was, where that is known.
+    /// The battle's ID, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub battle: Option<Origin>,
-    /// When it was added: milliseconds since 1970.
+    /// The time when the battle was added to the history, in milliseconds since 1970.
     pub at: u64,
     /// The names of the other sides.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub against: Vec<String>,
-    /// How it ended, in a sentence.
+    /// The result, as a sentence.
     pub ended: String,
-    /// Its side's score and the best of the others', where anything was scored.
+    /// The score of the roster's side and the best score of the others, if anything was scored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<(i32, i32)>,
     /// The figures that did something or fell.
@@ -129,24 +131,24 @@ pub struct PastBattle {
 /// A figure's part in a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Participation {
-    /// Its name.
+    /// The figure's name.
     #[serde(rename = "n")]
     pub name: String,
-    /// How many figures it took out of action.
+    /// The number of figures that it took out of action.
     #[serde(rename = "k", default, skip_serializing_if = "is_none")]
     pub put_out: u16,
-    /// Whether it was lost.
+    /// `true` if the figure was lost.
     #[serde(rename = "f", default, skip_serializing_if = "std::ops::Not::not")]
     pub fell: bool,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_none(count: &u16) -> bool {
     *count == 0
 }
 
 impl PastBattle {
-    /// What its figures did, in words: "Dirk took out 2. Bob fell."
+    /// Returns what the roster's figures did, in words: "Dirk took out 2. Bob fell."
     pub fn deeds(&self) -> String {
         let told = self.figures.iter().map(|it| {
             let name = isolated(&it.name);

@@ -1,18 +1,20 @@
-//! Which of several windows may change a document: one does, the others look on, and one tap takes
-//! over.
+//! Decides which of several tabs may edit a document.
 //!
-//! The window that changes a document holds the browser's lock of its slot. One that takes over
-//! asks the holder. The holder stops, waits until what it wrote is on the disk, and then names the
-//! one window that may have the lock; no other takes it then, and those that want it ask again.
-//! Only from a holder that gives no sign of life is the lock taken without its consent. The new
-//! holder first reads from the log what was written last, as writes of other windows arrive late on
-//! the shelf. Only then does it change the document.
+//! One tab edits the document, and the others show it read-only. A player can take over in any of
+//! them with one tap.
 //!
-//! Whatever happens to locks, a window writes only over the edition that it opened. If another
-//! window has written since, it becomes a looker-on.
+//! The tab that edits a document holds the browser's lock for its slot. A tab that takes over first
+//! asks the holder. The holder stops editing, waits until its last changes are on the disk, and
+//! then names the one tab that may take the lock. Other tabs that want the lock have to ask again.
+//! The lock is taken by force only if the holder does not respond. The new holder first reads the
+//! last changes from the log, as writes of other tabs reach the storage late. Only then does it
+//! edit the document.
 //!
-//! A [`Claim`] does nothing by itself. It is told of events and answers with [`ClaimCommand`]s for
-//! the app to carry out.
+//! Whatever happens to the locks, a tab only overwrites the version that it opened. If another tab
+//! has saved a newer one, this tab becomes read-only.
+//!
+//! A [`Claim`] does nothing by itself. The app calls its methods for events, and carries out the
+//! [`ClaimCommand`]s that they return.
 
 use crate::{
     document::DocumentError,
@@ -27,115 +29,116 @@ const MINE: &str = "mine ";
 const WENT_ON: &str = "Changed in another tab. You're seeing that version.";
 const REMOVED: &str = "Deleted in another tab. Keep editing to save it again.";
 
-/// How this window stands to an open document. Between two phones: how this phone stands to a
-/// shared battle.
+/// The place where a document is edited, as seen from this tab.
+///
+/// For a battle that two phones share, the place as seen from this phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stand {
-    /// It is changed here.
+    /// The document is edited here.
     Here,
-    /// It is changed in another window.
+    /// The document is edited in another tab.
     Elsewhere,
-    /// It was taken over here, and is about to arrive.
+    /// This tab is taking over, and waits for the document.
     Coming,
-    /// A newer version of Rollbook wrote it, so nobody changes it here.
+    /// A newer version of Rollbook wrote the document, so it cannot be edited here.
     Newer,
 }
 
-/// How a request for a lock ended.
+/// The outcome of a request for a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grant {
-    /// This window holds the lock from now on.
+    /// This tab now holds the lock.
     Held,
-    /// Another window has taken it by force.
+    /// Another tab has taken the lock by force.
     Lost,
-    /// The browser refuses locks to this page.
+    /// The browser denies locks to this page.
     Refused,
-    /// The browser has no locks.
+    /// The browser does not support locks.
     Missing,
 }
 
-/// What the app is to do for a claim, in the order of the list.
+/// A command for the app. Commands have to be carried out in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClaimCommand {
-    /// Let go of the lock and request it anew: in turn, or by force.
+    /// Release the lock and request it again, either waiting in turn or by force.
     Request {
-        /// Whether it is taken from its holder.
+        /// `true` to take the lock from its holder.
         by_force: bool,
     },
-    /// After a moment, call [`Claim::has_waited`].
+    /// Call [`Claim::has_waited`] after a moment.
     Wait,
-    /// Open the document anew and hand it to [`Claim::look`].
+    /// Open the document again and pass it to [`Claim::look`].
     Reload,
-    /// Once what another window wrote last has reached this one, bring the kept document up to its
-    /// log, and then call [`Claim::come`].
+    /// Wait until the last changes of another tab have arrived, bring the stored document up to
+    /// date with its log, and then call [`Claim::come`].
     CatchUp,
     /// Call [`Claim::arrive`].
     Arrive,
-    /// Say this to all other windows.
+    /// Send this message to all other tabs.
     Tell(String),
-    /// Once what was written last is in the log, call [`Claim::give`].
+    /// Call [`Claim::give`] as soon as the last changes are in the log.
     GiveLater,
-    /// When the holder has had time to answer, call [`Claim::has_asked`] with this number.
+    /// Call [`Claim::has_asked`] with this number when the holder has had time to answer.
     AskLater(u32),
-    /// What happens now is not kept, for this reason; or it is kept again.
+    /// Show why changes are not being saved, or that they are saved again (`None`).
     Trouble(Option<String>),
-    /// Tell the player this.
+    /// Show this message to the player.
     Say(&'static str),
-    /// Take back what the player was told last.
+    /// Remove the last message to the player.
     Hush,
-    /// The document was kept.
+    /// Note that the document was saved.
     Kept,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LockState {
     None,
-    /// Requested in turn.
+    /// Requested, waiting in turn.
     Awaited,
     /// Requested by force.
     Seized,
     Held,
 }
 
-/// A window, as messages name it; `None` if the message names none, as those of former versions.
+/// The ID of a tab in a message; `None` for messages of earlier versions, which have no ID.
 type Who = Option<u32>;
 
-/// A window's right to change an open document.
+/// A tab's right to edit an open document.
 #[derive(Clone, Debug)]
 pub struct Claim {
     stand: Stand,
     edition: Edition,
     is_unkept: bool,
-    /// This window's number, which no other has.
+    /// The unique ID of this tab.
     window: u32,
-    /// The window that the document was given to; and others that have asked for it since.
+    /// The tab that the document was released to, and the tabs that have asked for it since.
     given: Option<Who>,
     others: Vec<Who>,
-    /// How often this window has asked for it, and whether the holder has given a sign of life
-    /// since.
+    /// The number of times that this tab has asked for the document, and whether the holder has
+    /// responded since the last time.
     asked: u32,
     is_alive: bool,
-    /// The edition that another window removed, while nothing has been changed here since.
+    /// The version that another tab removed, as long as nothing has been changed here since.
     removed: Option<Edition>,
     lock: LockState,
-    /// Whether the document is being opened anew because the log had more of it, and not because
-    /// another window wrote.
+    /// `true` while the document is being opened again because the log had later changes, and not
+    /// because another tab wrote.
     is_catching_up: bool,
 }
 
-/// How a window opened a document.
+/// The circumstances in which a tab opened a document.
 #[derive(Clone, Debug)]
 pub struct Opening {
-    /// What stood in its slot then.
+    /// The stored version that was opened.
     pub edition: Edition,
-    /// Whether its last changes have not been kept.
+    /// `true` if the last changes have not been saved.
     pub is_unkept: bool,
-    /// The window's number.
+    /// The ID of the tab.
     pub window: u32,
 }
 
 impl Claim {
-    /// The claim of a window to a document that it opened.
+    /// Creates the claim of a tab to a document that it has opened.
     pub fn new(opening: Opening) -> (Self, Vec<ClaimCommand>) {
         let Opening { edition, is_unkept, window } = opening;
         let stand = if edition.is_newer() { Stand::Newer } else { Stand::Here };
@@ -159,28 +162,29 @@ impl Claim {
         (claim, commands)
     }
 
-    /// How this window stands to the document.
+    /// Returns the place where the document is edited.
     pub fn stand(&self) -> Stand {
         self.stand
     }
 
-    /// What was last read or written here.
+    /// Returns the version that was last read or written here.
     pub fn edition(&self) -> &Edition {
         &self.edition
     }
 
-    /// Its edition, if its last changes have not been kept.
+    /// Returns that version if the last changes have not been saved.
     pub fn unkept(&self) -> Option<Edition> {
         self.is_unkept.then(|| self.edition.clone())
     }
 
-    /// Returns `true` until it is known whether this window or another one changes the document.
+    /// Returns `true` until it is known which tab edits the document.
     pub fn is_undecided(&self) -> bool {
         (self.stand, self.lock) == (Stand::Here, LockState::Awaited)
     }
 
-    /// Called after [`ClaimCommand::Wait`]: a window that was just closing would have let go of the
-    /// lock by now.
+    /// Stops waiting for the lock, after [`ClaimCommand::Wait`].
+    ///
+    /// A tab that was being closed would have released the lock by now.
     pub fn has_waited(&mut self) -> Vec<ClaimCommand> {
         if !self.is_undecided() {
             return Vec::new();
@@ -189,8 +193,9 @@ impl Claim {
         vec![ClaimCommand::Reload]
     }
 
-    /// Keeps the document by `save`. Returns `true` if what is shown still is the document. If
-    /// another window has written since, its text is to be shown instead.
+    /// Saves the document with `save`.
+    ///
+    /// Returns `false` if another tab has saved a newer version, which has to be shown instead.
     pub fn keep(
         &mut self,
         mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,
@@ -217,8 +222,10 @@ impl Claim {
         }
     }
 
-    /// What is to be shown of the document, which was opened anew; `None` if it has not changed or
-    /// does not exist any more. Changes that have not been kept are not replaced.
+    /// Takes in the document that was opened again, and returns the content to show.
+    ///
+    /// Returns `None` if the content has not changed or no longer exists. Unsaved changes are not
+    /// replaced.
     pub fn look<T>(
         &mut self,
         opened: Result<Open<T>, LoadError>,
@@ -244,7 +251,7 @@ impl Claim {
         }
     }
 
-    /// Whether this edition is to be shown in place of this window's own.
+    /// Returns `true` if this version has to be shown in place of the tab's own.
     fn look_at(&mut self, edition: Edition, is_catching_up: bool) -> (bool, Vec<ClaimCommand>) {
         if edition == self.edition {
             return (false, Vec::new());
@@ -269,22 +276,23 @@ impl Claim {
         (!is_back, commands)
     }
 
-    /// The log had more of the document than it was opened with.
+    /// Opens the document again, as the log turned out to have later changes.
     pub fn caught_up(&mut self) -> Vec<ClaimCommand> {
         self.is_catching_up = true;
         vec![ClaimCommand::Reload]
     }
 
-    /// The player takes the document over: it is to be changed here and in no other window.
+    /// Takes over the document for the player: it is to be edited here and in no other tab.
     pub fn take_over(&mut self) -> Vec<ClaimCommand> {
         self.stand = Stand::Coming;
-        // The player may have been told that it is open elsewhere, which no longer holds.
+        // The player may have been told that another tab has the document open, which is no longer
+        // true.
         let mut commands = vec![ClaimCommand::Hush];
         commands.extend(self.ask());
         match self.lock {
             LockState::None => commands.extend(self.come()),
             LockState::Held if self.given.is_none() => commands.push(ClaimCommand::CatchUp),
-            // If it was given to another window, that one comes for it first.
+            // If the lock was released to another tab, that tab gets it first.
             LockState::Held | LockState::Awaited | LockState::Seized => {}
         }
         commands
@@ -298,7 +306,7 @@ impl Claim {
         ]
     }
 
-    /// Another window has said this.
+    /// Handles a message from another tab.
     pub fn heard(&mut self, words: &str) -> Vec<ClaimCommand> {
         if let Some(who) = self.named(words, WANT) {
             return self.asked_by(who);
@@ -313,8 +321,10 @@ impl Claim {
         }
     }
 
-    /// Another window wants to change the document. It is given to one window at a time. Another
-    /// one gets it only if it asks again, as then the first has not come for it.
+    /// Handles another tab's request to edit the document.
+    ///
+    /// The document is released to one tab at a time. If a second tab asks twice, the first one has
+    /// not taken the lock, so the second one gets it.
     fn asked_by(&mut self, who: Who) -> Vec<ClaimCommand> {
         if self.stand != Stand::Here && self.lock != LockState::Held {
             return Vec::new();
@@ -324,33 +334,34 @@ impl Claim {
             self.others.push(who);
             return Vec::new();
         }
-        // This window may have been about to get it.
+        // This tab may have been about to get the document.
         self.stand = Stand::Elsewhere;
         self.given = Some(who);
         self.others.clear();
         vec![ClaimCommand::GiveLater]
     }
 
-    /// The log has what was written last: the window that it was given to may have the lock.
+    /// Lets the tab that asked take the lock. Called when the last changes are in the log.
     pub fn give(&self) -> Vec<ClaimCommand> {
         let given = self.given.filter(|_| self.stand != Stand::Here);
         given.map(|who| ClaimCommand::Tell(self.words(YOURS, who))).into_iter().collect()
     }
 
-    /// Another window has written to this slot, or to any slot where none is named.
+    /// Handles a write of another tab to this slot, or to an unknown slot if `slot` is `None`.
     pub fn written(&self, slot: Option<&str>) -> Vec<ClaimCommand> {
         let is_own = slot.is_none_or(|slot| slot == self.edition.slot());
         is_own.then_some(ClaimCommand::Reload).into_iter().collect()
     }
 
-    /// The holder has had time to answer the request of this number. If it gave a sign of life, it
-    /// is asked again; if not, the lock is taken by force.
+    /// Takes the lock by force if the holder has not responded to request `asked` in time.
+    ///
+    /// If the holder has responded, asks it again.
     pub fn has_asked(&mut self, asked: u32) -> Vec<ClaimCommand> {
         if self.stand != Stand::Coming || self.asked != asked {
             return Vec::new();
         }
         match self.lock {
-            // Nobody has come for it: this window goes on.
+            // The other tab did not take the lock, so this tab continues.
             LockState::Held => {
                 self.given = None;
                 vec![ClaimCommand::CatchUp]
@@ -367,7 +378,7 @@ impl Claim {
         }
     }
 
-    /// The browser has decided on the request for the lock.
+    /// Handles the browser's decision on the request for the lock.
     pub fn granted(&mut self, grant: Grant) -> Vec<ClaimCommand> {
         self.given = None;
         self.others.clear();
@@ -386,7 +397,7 @@ impl Claim {
                 Vec::new()
             }
             Grant::Lost => {
-                // This window has given the document away: if it wants it back, it asks again.
+                // This tab has released the document. If it wants the document back, it asks again.
                 if self.stand != Stand::Coming {
                     self.stand = Stand::Elsewhere;
                 }
@@ -395,8 +406,9 @@ impl Claim {
         }
     }
 
-    /// What is kept of the document is as its log has it. It is changed here, unless another window
-    /// has taken or been given the lock meanwhile.
+    /// Completes the takeover, once the stored document is up to date with its log.
+    ///
+    /// Does nothing if another tab has been given the lock in the meantime.
     pub fn come(&self) -> Vec<ClaimCommand> {
         let is_free =
             matches!(self.lock, LockState::Held | LockState::None) && self.given.is_none();
@@ -407,7 +419,7 @@ impl Claim {
         }
     }
 
-    /// From now on the document is changed here.
+    /// Starts editing the document here.
     pub fn arrive(&mut self) {
         if self.is_away() {
             (self.stand, self.given) = (Stand::Here, None);
@@ -433,13 +445,13 @@ impl Claim {
         format!("{what}{}{who}", self.edition.slot())
     }
 
-    /// The window that a message names, if it is `what` about this document.
+    /// Returns the ID in a message, if it is a message of the kind `what` about this document.
     fn named(&self, words: &str, what: &str) -> Option<Who> {
         let rest = words.strip_prefix(what)?.strip_prefix(&self.edition.slot())?;
         if rest.is_empty() { Some(None) } else { rest.strip_prefix(' ')?.parse().ok().map(Some) }
     }
 
-    /// Why the document may not be changed here, in words for the player; `None` if it may.
+    /// Returns why the document cannot be edited here, in words for players; `None` if it can.
     pub fn refusal(&self) -> Option<String> {
         match self.stand {
             Stand::Here => None,

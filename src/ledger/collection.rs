@@ -1,15 +1,17 @@
-//! Collections on the shelf: texts of one kind, each under its own number. And which slots are
-//! Rollbook's at all: other apps of the same origin keep texts in the same storage.
+//! Collections of stored texts of one kind, each text with a number.
+//!
+//! This module also decides which storage slots belong to Rollbook, as other apps on the same
+//! origin use the same storage.
 
 use std::collections::BTreeSet;
 
 use crate::shelf::{Shelf, ShelfError};
 
-/// Battles.
+/// The collection of battles.
 pub(crate) const BATTLES: Collection = Collection("rollbook.battle.");
-/// Rosters.
+/// The collection of rosters.
 pub(crate) const ROSTERS: Collection = Collection("rollbook.roster.");
-/// Settings that could not be read, set aside when they were replaced.
+/// The collection of unreadable settings that were set aside when they were replaced.
 pub(crate) const SET_ASIDE: Collection = Collection("rollbook.settings.unread.");
 
 /// All collections.
@@ -17,40 +19,42 @@ const ALL: [Collection; 3] = [BATTLES, ROSTERS, SET_ASIDE];
 /// The slot of the settings.
 pub(crate) const SETTINGS: &str = "rollbook.settings";
 
-/// Returns `true` if a slot is Rollbook's own: nothing else of the shelf or the log is read,
-/// handed out, changed or removed. `boot.js` has the same list.
+/// Returns `true` if a slot belongs to Rollbook.
+///
+/// Other slots of the storage and the log are never read, exported, changed or removed. `boot.js`
+/// has the same list.
 pub(crate) fn is_own(slot: &str) -> bool {
     slot == SETTINGS || ALL.iter().any(|it| it.number(slot).is_some())
 }
 
-/// Texts of one kind, by what their slots begin with.
+/// A collection of texts of one kind, named by the prefix of their slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Collection(&'static str);
 
 impl Collection {
-    /// The collection of documents that a slot belongs to.
+    /// Returns the collection of documents that a slot belongs to.
     pub(crate) fn of(slot: &str) -> Option<Self> {
         [BATTLES, ROSTERS].into_iter().find(|collection| collection.number(slot).is_some())
     }
 
-    /// The slot of a number.
+    /// Returns the slot of a number.
     pub(crate) fn slot(self, number: u32) -> String {
         format!("{}{number}", self.0)
     }
 
-    /// The number in a slot's name, if it belongs to this collection.
+    /// Returns the number in a slot's name, if the slot belongs to this collection.
     pub(crate) fn number(self, slot: &str) -> Option<u32> {
         let number = slot.strip_prefix(self.0)?;
         number.starts_with(|first| matches!(first, '1'..='9')).then(|| number.parse().ok())?
     }
 
-    /// All numbers under which something is kept.
+    /// Returns the numbers of all stored texts.
     pub(crate) fn numbers(self, shelf: &impl Shelf) -> Result<Vec<u32>, ShelfError> {
         let slots = shelf.slots()?;
         Ok(slots.iter().filter_map(|slot| self.number(slot)).collect())
     }
 
-    /// All texts with their numbers.
+    /// Returns all texts with their numbers.
     pub(crate) fn texts(self, shelf: &impl Shelf) -> Result<Vec<(u32, String)>, ShelfError> {
         let mut texts = Vec::new();
         for number in self.numbers(shelf)? {
@@ -61,8 +65,8 @@ impl Collection {
         Ok(texts)
     }
 
-    /// A number under which nothing is kept anywhere, not even something unreadable. A number that
-    /// is reserved for this window comes first.
+    /// Returns a number that no other text has, not even an unreadable one. Numbers that are
+    /// reserved for this tab come first.
     pub(crate) fn new_number(self, shelf: &impl Shelf) -> Result<u32, ShelfError> {
         let taken = shelf.taken()?;
         let taken: BTreeSet<u32> = taken.iter().filter_map(|slot| self.number(slot)).collect();
@@ -71,11 +75,12 @@ impl Collection {
     }
 }
 
-/// Numbers above this one are never given away. Only somebody else's file has them.
+/// The highest number that is assigned. Only imported files have higher ones.
 const LAST_GIVEN: u32 = u32::MAX / 2;
 
-/// A number that is not taken: the one after the last that was given away, so that a number is not
-/// used again for something else.
+/// Returns a number that is not taken.
+///
+/// It is the one after the last assigned number, so that a number is not reused for something else.
 pub(crate) fn free(taken: &BTreeSet<u32>) -> u32 {
     let last = taken.range(..LAST_GIVEN).next_back().copied().unwrap_or(0);
     (last + 1..=u32::MAX).find(|number| !taken.contains(number)).unwrap_or(u32::MAX)
@@ -133,7 +138,7 @@ mod tests {
         }
     }
 
-    /// The page hands out what is stored without the program, so it has a list of its own.
+    /// The page exports stored data without the program, so it has its own copy of the list.
     #[test]
     fn the_page_knows_the_same_slots() {
         let page = include_str!("../../public/boot.js");

@@ -1,22 +1,22 @@
-//! How the app looks, sounds and feels, as its player likes it.
+//! The player's preferences for how the app looks, sounds and feels.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-/// How the app looks, sounds and feels.
+/// The player's preferences for how the app looks, sounds and feels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Comfort {
-    /// Its colours.
+    /// The colours.
     pub theme: Theme,
-    /// How large its text is.
+    /// The size of text.
     pub text: TextSize,
-    /// How long dice that the app rolls take to fall, and how long they lie.
+    /// The duration of the animation of dice that the app rolls.
     pub dice: DiceSpeed,
-    /// Whether it makes sounds.
+    /// `true` to make sounds.
     pub sound: bool,
-    /// Whether it vibrates.
+    /// `true` to vibrate.
     pub haptics: bool,
-    /// Whether the screen is kept on during a battle.
+    /// `true` to keep the screen on during a battle.
     pub keep_awake: bool,
 }
 
@@ -33,7 +33,7 @@ impl Default for Comfort {
     }
 }
 
-/// Declares a choice among a few options, each with its name in stored data and its words.
+/// Declares an enum of options, each with a name in stored data and a name for players.
 macro_rules! choice {
     ($(#[$doc:meta])* $Name:ident {
         $($(#[$about:meta])* $Option:ident = $id:literal, $words:literal;)+
@@ -45,22 +45,22 @@ macro_rules! choice {
         }
 
         impl $Name {
-            /// All of them.
+            /// All options.
             pub const ALL: &'static [Self] = &[$(Self::$Option),+];
 
-            /// Its name in stored data.
+            /// Returns the option's name in stored data.
             pub fn id(self) -> &'static str {
                 match self { $(Self::$Option => $id,)+ }
             }
 
-            /// Its name for players.
+            /// Returns the option's name for players.
             pub fn words(self) -> &'static str {
                 match self { $(Self::$Option => $words,)+ }
             }
         }
 
-        // Written by hand: what serde derives is several times as large, and every start would load
-        // it.
+        // Implemented by hand: serde's derived code is several times as large, and every start
+        // would load it.
         impl Serialize for $Name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.id())
@@ -78,40 +78,40 @@ macro_rules! choice {
 }
 
 choice! {
-    /// Colours.
+    /// The colour schemes.
     Theme {
-        /// As the device is set.
+        /// The device's setting.
         #[default]
         System = "system", "System";
-        /// Dark on light.
+        /// Dark text on a light background.
         Paper = "paper", "Paper";
-        /// Light on dark.
+        /// Light text on a dark background.
         Night = "night", "Night";
     }
 }
 
 choice! {
-    /// How large text is, compared with the browser's setting.
+    /// The sizes of text, relative to the browser's setting.
     TextSize {
-        /// As the browser is set.
+        /// The browser's setting.
         #[default]
         Usual = "usual", "Normal";
-        /// An eighth more.
+        /// An eighth larger.
         Large = "large", "Large";
-        /// A quarter more.
+        /// A quarter larger.
         Larger = "larger", "Larger";
     }
 }
 
 choice! {
-    /// How long dice that the app rolls take to fall, and how long they lie.
+    /// The durations of the animation of dice that the app rolls.
     DiceSpeed {
-        /// Long enough to be watched.
+        /// Slow enough to watch.
         #[default]
         Calm = "calm", "Calm";
-        /// Half as long.
+        /// Half as long as calm.
         Quick = "quick", "Quick";
-        /// Not shown at all.
+        /// No animation.
         Off = "off", "Off";
     }
 }

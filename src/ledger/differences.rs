@@ -1,25 +1,26 @@
-//! How two rosters of the same origin differ.
+//! The differences between two rosters of the same origin.
 
 use std::fmt;
 
 use crate::rosters::KeptRoster;
 
-/// How a roster differs from another of the same origin, figure by figure.
+/// The differences between two rosters of the same origin, figure by figure.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Differences {
-    /// Figures that only the other has.
+    /// The names of figures that only the other roster has.
     pub added: Vec<String>,
-    /// Figures that only this one has.
+    /// The names of figures that only the first roster has.
     pub removed: Vec<String>,
-    /// Figures of the same name that differ.
+    /// The names of figures that both rosters have with different sheets.
     pub changed: Vec<String>,
-    /// Whether the name or the notes differ.
+    /// `true` if the roster's name or notes differ.
     pub renamed: bool,
 }
 
 impl Differences {
-    /// How `other` differs from `one`. Figures are matched by their names; several of one name, by
-    /// their order.
+    /// Returns how `other` differs from `one`.
+    ///
+    /// Figures are matched by name. Figures of the same name are matched in order.
     pub fn between(one: &KeptRoster, other: &KeptRoster) -> Self {
         let mut left: Vec<_> = one.roster.figures.iter().collect();
         let mut differences = Self {
@@ -41,7 +42,7 @@ impl Differences {
         differences
     }
 
-    /// Returns `true` if they do not differ.
+    /// Returns `true` if the rosters do not differ.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

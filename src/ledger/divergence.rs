@@ -14,22 +14,22 @@ use crate::{
     shelf::Shelf,
 };
 
-/// How two copies of a battle have diverged, as far as their logs tell: yours, which is kept here,
-/// and theirs, which comes from elsewhere.
+/// The difference between the logs of two copies of a battle: "yours" is stored on this device,
+/// "theirs" comes from elsewhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Divergence {
-    /// The title of the last entry that both have.
+    /// The title of the last entry that both copies have.
     pub after: Option<String>,
-    /// How many entries only your copy has.
+    /// The number of entries that only your copy has.
     pub yours: usize,
-    /// How many entries only their copy has.
+    /// The number of entries that only their copy has.
     pub theirs: usize,
-    /// Whether the open walk-throughs differ.
+    /// `true` if the open walk-throughs differ.
     pub walks: bool,
 }
 
 impl Divergence {
-    /// How `theirs` has diverged from `yours`.
+    /// Returns how `theirs` has diverged from `yours`.
     pub fn between(yours: &Battle, theirs: &Battle) -> Self {
         let (one, other) = (yours.log(0), theirs.log(0));
         let alike = match yours.rosters() == theirs.rosters() {
@@ -73,8 +73,10 @@ impl fmt::Display for Divergence {
 }
 
 impl<S: Shelf> Library<S> {
-    /// The copy of this battle that is kept here; of several, the one that differs least, and among
-    /// those the one played last.
+    /// Returns the stored copy of a battle.
+    ///
+    /// If there are several copies, returns the one that differs least from `theirs`, and among
+    /// equals the one played last.
     pub fn battle_like(
         &self,
         origin: Origin,

@@ -1,11 +1,11 @@
-//! Documents: kept things in an envelope that says what they are, so that every later version can
-//! read them.
+//! Documents: versioned envelopes around saved data, so that every later version can read them.
 //!
-//! There is one version so far. A field that is added later has a default for where it is missing
-//! (`#[serde(default)]`); that needs no new version, as older ones skip fields that they do not
-//! know. A change to what a field means needs a new version: [`decode`] then chooses the old body's
-//! type by the version on the label, and converts it. `tests/documents` holds documents of every
-//! version, which must open for ever.
+//! So far there is only one version. A field that is added later needs no new version: it has a
+//! default (`#[serde(default)]`) for documents that lack it, and older versions of Rollbook skip
+//! fields that they do not know. A change to the meaning of a field does need a new version.
+//! [`decode`] then has to choose the type of the old body by the version in the label, and convert
+//! it. The folder `tests/documents` has documents of every version, all of which must stay
+//! readable.
 
 use std::fmt;
 
@@ -17,23 +17,23 @@ use serde::{
 /// The version of all documents that are written now.
 pub const VERSION: u32 = 1;
 
-/// What an envelope holds.
+/// The kinds of documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DocumentKind {
     /// A battle.
     Battle,
     /// A roster.
     Roster,
-    /// Everything that is kept, as one text.
+    /// A backup of all saved data.
     Backup,
     /// The app's own settings.
     Settings,
-    /// What is left of a text that cannot be put together any more.
+    /// Fragments of a text that can no longer be put together.
     Remains,
 }
 
 impl DocumentKind {
-    /// Its name in an envelope.
+    /// Returns the name that an envelope has for this kind.
     fn name(self) -> &'static str {
         match self {
             Self::Battle => "rollbook-battle",
@@ -44,13 +44,13 @@ impl DocumentKind {
         }
     }
 
-    /// Returns `true` if a text is labelled as this kind, whatever else stands in it.
+    /// Returns `true` if a text's label names this kind. The rest of the text may be anything.
     pub(crate) fn labels(self, text: &str) -> bool {
         label(text).is_ok_and(|label| label.kind == self.name())
     }
 }
 
-/// A kept thing, and what it is.
+/// A document as it is written.
 #[derive(Debug, Serialize)]
 struct Envelope<'a, T> {
     #[serde(rename = "type")]
@@ -60,7 +60,7 @@ struct Envelope<'a, T> {
     body: &'a T,
 }
 
-/// What an envelope holds.
+/// The part of a document that is read after its label.
 #[derive(Debug, Deserialize)]
 struct Contents<T> {
     body: T,
@@ -73,8 +73,9 @@ struct Label {
     version: u32,
 }
 
-/// Reads the value under a path of keys, and nothing after it: such values stand near the start of
-/// a document, and what follows may be long.
+/// Reads the value at a path of keys, and nothing after it.
+///
+/// Such values are near the start of a document, and the rest may be long.
 struct Under<'a, T> {
     keys: &'a [&'a str],
     found: &'a mut Option<T>,
@@ -115,7 +116,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Under<'_, T> {
 fn under<'a, T: Deserialize<'a>>(text: &'a str, keys: &[&str]) -> Result<T, serde_json::Error> {
     let mut found = None;
     let mut reader = serde_json::Deserializer::from_str(text);
-    // An error further on does not matter if the value was found.
+    // Errors further on do not matter if the value was found.
     let end = Under { keys, found: &mut found }.deserialize(&mut reader);
     match (found, end) {
         (Some(found), _) => Ok(found),
@@ -124,21 +125,21 @@ fn under<'a, T: Deserialize<'a>>(text: &'a str, keys: &[&str]) -> Result<T, serd
     }
 }
 
-/// Why a text cannot be read as a document.
+/// The reason why a text cannot be read as a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DocumentError {
-    /// It is no document of Rollbook's, or one of another kind.
+    /// The text is no Rollbook document, or one of another kind.
     NotThis,
-    /// A later version of Rollbook wrote it.
+    /// A later version of Rollbook wrote the document.
     Newer {
-        /// The version it was written in.
+        /// The document's version.
         version: u32,
     },
-    /// A later version of Rollbook wrote what is kept there, so it is not written over.
+    /// A later version of Rollbook wrote the stored document, so it is not overwritten.
     NewerKept,
-    /// It is damaged; where and how.
+    /// The text is damaged. Contains the parser's message.
     Damaged(String),
-    /// It is what is left of a text that cannot be put together any more.
+    /// Only fragments of a text, which can no longer be put together.
     Remains,
 }
 
@@ -172,7 +173,7 @@ pub(crate) fn encode<T: Serialize>(kind: DocumentKind, body: &T) -> Result<Strin
     serde_json::to_string(&envelope).map_err(damaged)
 }
 
-/// Reads a document, which must be of this kind and of a version that is known.
+/// Reads a document, which must be of this kind and of a known version.
 pub(crate) fn decode<T: DeserializeOwned>(
     kind: DocumentKind,
     text: &str,
@@ -183,8 +184,9 @@ pub(crate) fn decode<T: DeserializeOwned>(
     }
 }
 
-/// Reads a document in order to show it, and not to write over it. A later version's is read as far
-/// as this version understands it.
+/// Reads a document to show it without overwriting it.
+///
+/// A document from a later version is read as far as this version understands it.
 pub(crate) fn look<T: DeserializeOwned>(
     kind: DocumentKind,
     text: &str,
@@ -200,15 +202,17 @@ pub(crate) fn look<T: DeserializeOwned>(
     contents.map(|contents| contents.body).map_err(|error| error_of(&label, error))
 }
 
-/// Reads the summary of a document without its body; `None` if it is not where it should be, or the
-/// text ends before.
+/// Reads the summary of a document without its body.
+///
+/// Returns `None` if the summary is not in its usual place, or the text is incomplete.
 pub(crate) fn summary<'a, T: Deserialize<'a>>(kind: DocumentKind, text: &'a str) -> Option<T> {
     let is_whole = text.ends_with('}') && kind.labels(text);
     under(text, &["body", "summary"]).ok().filter(|_| is_whole)
 }
 
-/// The error for a labelled text in which `why` was found wrong: a later version's is newer, others
-/// are damaged.
+/// Returns the error for a labelled text that cannot be read, for the reason `why`.
+///
+/// A text from a later version is reported as newer, any other as damaged.
 pub(crate) fn unreadable(text: &str, why: String) -> DocumentError {
     label(text).map_or_else(|error| error, |it| error_of(&it, DocumentError::Damaged(why)))
 }
@@ -220,7 +224,7 @@ fn error_of(label: &Label, error: DocumentError) -> DocumentError {
     }
 }
 
-/// Returns `true` if a later version of Rollbook wrote a text, of whichever kind.
+/// Returns `true` if a later version of Rollbook wrote a text, of any kind.
 pub(crate) fn is_newer(text: &str) -> bool {
     label(text).is_ok_and(|label| label.version > VERSION)
 }
@@ -234,12 +238,12 @@ fn label(text: &str) -> Result<Label, DocumentError> {
     })
 }
 
-#[allow(clippy::needless_pass_by_value, reason = "it is handed to map_err")]
+#[allow(clippy::needless_pass_by_value, reason = "it is passed to map_err")]
 fn damaged(error: serde_json::Error) -> DocumentError {
     DocumentError::Damaged(error.to_string())
 }
 
-/// What documents name as their writer now.
+/// The name of the program that documents have as their source.
 const SOURCE: &str = concat!("rollbook ", env!("CARGO_PKG_VERSION"));
 
 #[cfg(test)]
@@ -254,9 +258,10 @@ mod tests {
         sheet::Tie,
     };
 
-    /// Documents that must open for ever, each in a file named for the version that wrote it:
-    /// rosters, and battles with something undone, in the middle of a walk-through, or with figures
-    /// that joined.
+    /// Documents that must stay readable, each in a file named after the version that wrote it.
+    ///
+    /// There are rosters and battles. The battles have undone entries, are in the middle of a
+    /// walk-through, or have figures that joined later.
     const OLD: &[(System, &str, &str)] = &[
         (
             System::Tnt,
@@ -378,7 +383,7 @@ mod tests {
         assert_eq!(read_trackers(&kept.roster.own).len(), 2);
     }
 
-    /// Rosters whose sheets refer to each other, by names and by numbers.
+    /// Rosters whose sheets refer to each other by name or by number.
     const OLD_TIES: &[&str] = &[
         include_str!("../../tests/documents/1-gdf-roster-named.json"),
         include_str!("../../tests/documents/1-gdf-roster-ties.json"),

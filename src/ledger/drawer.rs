@@ -1,5 +1,4 @@
-//! The library's drawers, one for battles and one for rosters, and what can be done with both
-//! alike.
+//! Operations that work the same way for stored battles and stored rosters.
 
 use std::cmp::Reverse;
 
@@ -13,53 +12,53 @@ use crate::{
     text::Text,
 };
 
-/// Something that a drawer keeps.
+/// A type that the library stores, such as a battle or a roster.
 pub trait Kept: Sized {
-    /// The type of its numbers.
+    /// The type of the numbers that identify stored values.
     type Id: Id<Kept = Self>;
-    /// What lists show of it, which need not be opened for it.
+    /// The details that lists show. Reading them doesn't need the whole document.
     type Summary;
 
-    /// Its document's text, as it is kept and as files hold it. `now` is in milliseconds since
-    /// 1970.
+    /// Returns the text of the document, as it is stored and as files contain it.
+    ///
+    /// The time `now` is in milliseconds since 1970.
     ///
     /// # Errors
-    /// If it cannot be serialised.
+    /// If the value cannot be serialised.
     fn document(&self, now: u64) -> Result<String, DocumentError>;
 
-    /// The same text in pieces. Pieces that have not changed are shared with the text kept
-    /// `before`.
+    /// Returns the same text in pieces. Unchanged pieces are shared with the text stored `before`.
     ///
     /// # Errors
-    /// The same.
+    /// If the value cannot be serialised.
     fn text(&self, now: u64, _before: Option<&Text>) -> Result<Text, DocumentError> {
         self.document(now).map(Text::from)
     }
 
-    /// Reads a document, which a newer version may have written.
+    /// Reads a document, which may be from a newer version.
     ///
     /// # Errors
-    /// If it cannot be read, or the rules cannot go on with it.
+    /// If the document cannot be read, or the rules cannot continue it.
     fn read(text: &str) -> Result<Self, LoadError>;
 
     /// Reads the summary of a document.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If the document cannot be read.
     fn summary_of(text: &str) -> Result<Self::Summary, DocumentError>;
 
-    /// When it was last used: milliseconds since 1970.
+    /// Returns the time of the last use, in milliseconds since 1970.
     fn used_at(summary: &Self::Summary) -> u64;
 }
 
-/// The number under which something is kept in a drawer.
+/// The number under which a document is stored.
 pub trait Id: Copy + Ord + From<u32> + Into<u32> {
-    /// What is kept under it.
+    /// The type of the stored value.
     type Kept: Kept<Id = Self>;
-    /// The slots of its drawer.
+    /// The collection that the number belongs to.
     const COLLECTION: Collection;
 
-    /// Its slot on the shelf.
+    /// Returns the document's slot.
     fn slot(self) -> String {
         Self::COLLECTION.slot(self.into())
     }
@@ -68,18 +67,18 @@ pub trait Id: Copy + Ord + From<u32> + Into<u32> {
 /// A document as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed<Id, Summary> {
-    /// Its number.
+    /// The document's number.
     pub id: Id,
-    /// Its summary, or why it cannot be read.
+    /// The document's summary, or the reason why it cannot be read.
     pub summary: Result<Summary, DocumentError>,
-    /// Whether a newer version of Rollbook wrote it.
+    /// `true` if a newer version of Rollbook wrote the document.
     pub is_newer: bool,
 }
 
-/// All documents of a drawer.
+/// A list of all documents of one type.
 pub type List<T> = Vec<Listed<<T as Kept>::Id, <T as Kept>::Summary>>;
 
-/// A document that was removed, and can be put back.
+/// A removed document, which can be restored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removed {
     collection: Collection,
@@ -88,10 +87,10 @@ pub struct Removed {
 }
 
 impl<S: Shelf> Library<S> {
-    /// All documents of a drawer, those used last first. Those that cannot be read come last.
+    /// Returns all documents of a type, the last used first and unreadable ones at the end.
     ///
     /// # Errors
-    /// If the shelf cannot be reached.
+    /// If the storage cannot be accessed.
     pub fn list<T: Kept>(&self) -> Result<List<T>, ShelfError> {
         let texts = T::Id::COLLECTION.texts(&self.shelf)?.into_iter();
         let mut list: List<T> = texts
@@ -108,29 +107,32 @@ impl<S: Shelf> Library<S> {
         Ok(list)
     }
 
-    /// A number for something new, under which nothing is kept, not even something unreadable.
+    /// Returns a number for a new document. No other document has this number, not even an
+    /// unreadable one.
     ///
     /// # Errors
-    /// If the shelf cannot be reached.
+    /// If the storage cannot be accessed.
     pub fn new_id<I: Id>(&self) -> Result<I, ShelfError> {
         I::COLLECTION.new_number(&self.shelf).map(I::from)
     }
 
-    /// Keeps a document under a number, in place of whatever is there: for tests.
+    /// Saves a document under a number and replaces any other document there. For tests only.
     #[cfg(test)]
     pub(crate) fn save<I: Id>(&self, id: I, kept: &I::Kept, now: u64) -> Result<(), SaveError> {
         let mut edition = self.edition(id).map_err(SaveError::Shelf)?;
         self.save_over(&mut edition, kept, now)
     }
 
-    /// Keeps a document in place of the edition that it was opened as, and of nothing else. `now`
-    /// is in milliseconds since 1970.
+    /// Saves a document over the version that it was opened as, and over nothing else.
+    ///
+    /// The time `now` is in milliseconds since 1970.
     ///
     /// # Errors
-    /// If the shelf refused it, a newer version wrote what is there, or something else has been
-    /// written there since. What was kept before is still there then.
+    /// If the storage refused the document, if a newer version of Rollbook wrote the stored one, or
+    /// if something else has been saved there since. The stored document then stays as it was.
     ///
-    /// There is no other way to write a document, and no edition of what was not read:
+    /// There is no other way to write a document, and no way to get an [`Edition`] without reading
+    /// the document:
     ///
     /// ```compile_fail
     /// use ledger::{Edition, Library, MemoryShelf, RosterId};
@@ -153,46 +155,48 @@ impl<S: Shelf> Library<S> {
         Edition::now(&self.shelf, I::COLLECTION, id.into())
     }
 
-    /// The edition of something new, which is written only where there is nothing.
+    /// Returns the version handle of a new document, which is only written to an empty slot.
     pub fn unwritten<I: Id>(&self, id: I) -> Edition {
         Edition::unwritten(I::COLLECTION, id.into())
     }
 
-    /// Opens a document. One of a newer version opens, too, if this version understands it.
+    /// Opens a document. One from a newer version also opens, if this version understands it.
     ///
     /// # Errors
-    /// If it is missing, unreadable or cannot be played on. It stays where it is.
+    /// If the document is missing or unreadable, or the battle cannot be continued. The document
+    /// stays in the storage.
     pub fn open<I: Id>(&self, id: I) -> Result<Open<I::Kept>, LoadError> {
         let edition = self.edition(id).map_err(LoadError::Shelf)?;
         let content = I::Kept::read(&edition.text().ok_or(LoadError::Missing)?.flat())?;
         Ok(Open { content, edition })
     }
 
-    /// A document's content alone.
+    /// Returns only the content of a document.
     ///
     /// # Errors
-    /// If it is missing, unreadable or cannot be played on. It stays where it is.
+    /// If the document is missing or unreadable, or the battle cannot be continued. The document
+    /// stays in the storage.
     pub fn load<I: Id>(&self, id: I) -> Result<I::Kept, LoadError> {
         self.open(id).map(|open| open.content)
     }
 
-    /// The summary of a document; `None` if it cannot be read.
+    /// Returns the summary of a document; `None` if it cannot be read.
     pub fn summary<I: Id>(&self, id: I) -> Option<<I::Kept as Kept>::Summary> {
         I::Kept::summary_of(&self.raw(id).ok()??).ok()
     }
 
-    /// The text of a document as it is kept, readable or not, for a file.
+    /// Returns the stored text of a document, readable or not, for a file.
     ///
     /// # Errors
-    /// If the shelf cannot be reached.
+    /// If the storage cannot be accessed.
     pub fn raw<I: Id>(&self, id: I) -> Result<Option<String>, ShelfError> {
         self.shelf.read(&I::COLLECTION.slot(id.into()))
     }
 
-    /// Removes a document, which can be put back.
+    /// Removes a document and returns it, so that it can be restored.
     ///
     /// # Errors
-    /// If the shelf cannot be reached.
+    /// If the storage cannot be accessed.
     pub fn remove<I: Id>(&self, id: I) -> Result<Option<Removed>, ShelfError> {
         let (collection, number) = (I::COLLECTION, id.into());
         let text = self.shelf.read(&collection.slot(number))?;
@@ -200,11 +204,11 @@ impl<S: Shelf> Library<S> {
         Ok(text.map(|text| Removed { collection, number, text }))
     }
 
-    /// Puts a removed document back and returns its number, which is a new one if its own has been
-    /// given away since.
+    /// Restores a removed document and returns its number. The number is a new one if the old one
+    /// has been assigned again.
     ///
     /// # Errors
-    /// If the shelf refused it.
+    /// If the storage refused the document.
     pub fn put_back(&self, removed: &Removed) -> Result<u32, SaveError> {
         let mut edition = Edition::unwritten(removed.collection, removed.number);
         edition.replace(&self.shelf, Text::from(removed.text.clone()))?;
@@ -335,7 +339,7 @@ mod tests {
         assert_eq!(one.edition.number(), id.0);
     }
 
-    /// Two windows open a document; one writes it, and then the other, which has not seen that.
+    /// Two tabs open a document. One saves it, and then the other does, which has not seen that.
     fn written_twice<I: Id>(first: &I::Kept, last: &I::Kept) {
         let (library, id) = (Library::new(MemoryShelf::default()), I::from(1));
         let mut edition = library.unwritten(id);

@@ -1,7 +1,8 @@
-//! Editions: what stood in a slot when this window last read or wrote it. A write names the edition
-//! that it replaces, so that it never overwrites what another window has written since. All that
-//! the library writes goes through [`replace`]; only restoring a backup, which replaces everything,
-//! does not.
+//! The stored version of a document that this tab last read or wrote.
+//!
+//! A write names the version that it replaces, so it never overwrites a change from another tab.
+//! All writes of the library go through [`replace`], except for restoring a backup, which replaces
+//! everything.
 
 use crate::{
     collection::Collection,
@@ -11,7 +12,7 @@ use crate::{
     text::Text,
 };
 
-/// What stood in a slot when this window last read or wrote it.
+/// The content of a slot when this tab last read or wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edition {
     collection: Collection,
@@ -20,22 +21,22 @@ pub struct Edition {
     is_newer: bool,
 }
 
-/// A document that was opened.
+/// An opened document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Open<T> {
-    /// Its content.
+    /// The document's content.
     pub content: T,
-    /// What stood in its slot.
+    /// The stored version that was opened.
     pub edition: Edition,
 }
 
 impl Edition {
-    /// The edition of something that is not on the shelf yet.
+    /// Returns the version of a document that is not stored yet.
     pub(crate) fn unwritten(collection: Collection, number: u32) -> Self {
         Self { collection, number, text: None, is_newer: false }
     }
 
-    /// The edition of what stands on the shelf now.
+    /// Returns the version that is stored now.
     pub(crate) fn now(
         shelf: &impl Shelf,
         collection: Collection,
@@ -46,33 +47,35 @@ impl Edition {
         Ok(Self { collection, number, text: text.map(Text::from), is_newer })
     }
 
-    /// The slot on the shelf.
+    /// Returns the storage slot.
     pub fn slot(&self) -> String {
         self.collection.slot(self.number)
     }
 
-    /// The number in its slot's name.
+    /// Returns the document's number.
     pub fn number(&self) -> u32 {
         self.number
     }
 
-    /// The text, if there is any.
+    /// Returns the stored text, if there is any.
     pub(crate) fn text(&self) -> Option<&Text> {
         self.text.as_ref()
     }
 
-    /// Returns `true` if a newer version of Rollbook wrote it, so that it is never written over.
+    /// Returns `true` if a newer version of Rollbook wrote the document. It is then never
+    /// overwritten.
     pub fn is_newer(&self) -> bool {
         self.is_newer
     }
 
-    /// Forgets what stands on the shelf: the next write goes under a new number.
+    /// Detaches this from the stored document: the next write uses a new number.
     pub fn part(&mut self) {
         (self.text, self.is_newer) = (None, false);
     }
 
-    /// Writes a text in place of this edition. If the slot was empty and has been given away since,
-    /// the text goes under a new number.
+    /// Writes a text over this version.
+    ///
+    /// If the slot was empty and has been taken since, the text gets a new number.
     pub(crate) fn replace(&mut self, shelf: &impl Shelf, text: Text) -> Result<(), SaveError> {
         if self.is_newer {
             return Err(SaveError::Document(DocumentError::NewerKept));
@@ -90,7 +93,7 @@ impl Edition {
     }
 }
 
-/// Writes a text to a slot in place of the one that it was made from, and of nothing else.
+/// Writes a text to a slot if the slot still has the `old` text.
 pub(crate) fn replace(
     shelf: &impl Shelf,
     slot: &str,
@@ -104,10 +107,10 @@ pub(crate) fn replace(
     }
 }
 
-/// Saves something; if another window has written in its place, under a new number beside that.
+/// Saves a document. If another tab has changed it, saves it under a new number instead.
 ///
 /// # Errors
-/// If it was not kept.
+/// If the document was not saved.
 pub fn beside(
     edition: &mut Edition,
     mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,

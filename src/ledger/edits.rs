@@ -1,32 +1,32 @@
-//! The difference between two texts, as a few edits, where most of a text stays the same.
+//! Differences between two texts, as a few edits if most of a text stays the same.
 
 use std::{fmt::Write, ops::Range};
 
 use crate::text::Text;
 
-/// The length of the pieces by which parts of the old text are found in the new one, in bytes.
+/// The length of the pieces of the old text that are searched for in the new one, in bytes.
 const PIECE: usize = 32;
 
-/// About how many bytes the numbers of an edit take.
+/// The approximate number of bytes that the numbers of an edit take.
 const NUMBERS: usize = 12;
 
-/// How one text becomes another: ranges of the old text, in order, and what stands in their place
-/// in the new one.
+/// A list of edits that turn one text into another: ranges of the old text, in order, each with the
+/// new text that replaces it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Edits(Vec<Edit>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Edit {
-    /// The range of the old text that is replaced, in bytes.
+    /// The replaced range of the old text, in bytes.
     cut: Range<usize>,
     put: String,
 }
 
 /// A part of a new text.
 enum EditOp<'a> {
-    /// A range of the old text, in bytes.
+    /// A range of the old text that stays, in bytes.
     Stays(Range<usize>),
-    /// What was inserted.
+    /// An inserted text.
     Put(&'a str),
 }
 
@@ -38,7 +38,8 @@ impl<'a> EditOp<'a> {
         }
     }
 
-    /// Splits it after at most `at` bytes, but not within a character; `None` if no character fits.
+    /// Splits the part after at most `at` bytes, but not within a character; `None` if no character
+    /// fits.
     fn split(self, at: usize) -> Option<(Self, Option<Self>)> {
         if self.len() <= at {
             return Some((self, None));
@@ -53,7 +54,7 @@ impl<'a> EditOp<'a> {
     }
 }
 
-/// A hash by which a text is known.
+/// Returns a hash that identifies a text.
 pub(crate) fn fingerprint(text: &str) -> u64 {
     // FNV-1a.
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
@@ -62,12 +63,12 @@ pub(crate) fn fingerprint(text: &str) -> u64 {
 }
 
 impl Edits {
-    /// The edits that make `new` of `old`.
+    /// Returns the edits that turn `old` into `new`.
     pub(crate) fn between(old: &str, new: &str) -> Self {
         let (from, to) = (old.as_bytes(), new.as_bytes());
         let pieces = PieceIndex::of(from);
         let mut edits = Self::default();
-        // How far both texts have been gone through.
+        // The positions up to which both texts have been compared.
         let mut done = (0, 0);
         let start = alike(from, to);
         edits.push(old, new, &mut done, 0..start, start);
@@ -87,7 +88,7 @@ impl Edits {
         edits
     }
 
-    /// The same for texts in pieces, where shared pieces need no comparison.
+    /// Returns the same edits for texts in pieces. Shared pieces need no comparison.
     pub(crate) fn between_texts(old: &Text, new: &Text) -> Self {
         let mut all = Vec::new();
         for (start, old, new) in Text::differences(old, new) {
@@ -97,8 +98,9 @@ impl Edits {
         Self(all)
     }
 
-    /// These edits, of a text of `len` bytes, followed by the edits `next`, as one. `None` if
-    /// `next` does not fit what these make of the text.
+    /// Combines these edits with the edits `next` that follow them, for an old text of `len` bytes.
+    ///
+    /// Returns `None` if `next` does not fit the text that these edits produce.
     pub(crate) fn then(&self, len: usize, next: &Self) -> Option<Self> {
         let mut rest = self.parts(len).into_iter();
         let (mut parts, mut open, mut done) = (Vec::new(), None, 0);
@@ -121,7 +123,7 @@ impl Edits {
         Some(Self::of_parts(parts, len))
     }
 
-    /// The new text's parts, in order.
+    /// Returns the parts of the new text, in order.
     fn parts(&self, len: usize) -> Vec<EditOp<'_>> {
         let (mut parts, mut done) = (Vec::new(), 0);
         for Edit { cut, put } in &self.0 {
@@ -149,8 +151,8 @@ impl Edits {
         Self(edits)
     }
 
-    /// Adds the edit that comes before a part both texts share: the old text's range `alike`, which
-    /// ends at `end` in the new one.
+    /// Adds the edit before a part that both texts share. The part is the range `alike` of the old
+    /// text, and ends at `end` in the new one.
     fn push(
         &mut self,
         old: &str,
@@ -159,7 +161,7 @@ impl Edits {
         alike: Range<usize>,
         end: usize,
     ) {
-        // Characters are not split.
+        // Characters must not be split.
         let mut begin = (alike.start, end - alike.len());
         while !old.is_char_boundary(begin.0) && begin.0 < alike.end {
             begin = (begin.0 + 1, begin.1 + 1);
@@ -175,7 +177,7 @@ impl Edits {
         *done = finish;
     }
 
-    /// The new text; `None` if these edits do not fit this old one.
+    /// Returns the new text; `None` if these edits do not fit the old one.
     pub(crate) fn apply(&self, old: &str) -> Option<String> {
         let mut new = String::with_capacity(old.len());
         let mut done = 0;
@@ -188,22 +190,23 @@ impl Edits {
         Some(new)
     }
 
-    /// The edits as a text: for each one its start, how much it cuts and puts, and what it puts.
+    /// Serialises the edits: for each one its start, the lengths of the old and the new part, and
+    /// the new part.
     pub(crate) fn write(&self) -> String {
         let mut text = String::new();
         for Edit { cut, put } in &self.0 {
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _written = write!(text, "{} {} {}:{put}", cut.start, cut.len(), put.len());
         }
         text
     }
 
-    /// About how many bytes [`write`](Self::write) gives.
+    /// Returns the approximate number of bytes that [`write`](Self::write) returns.
     pub(crate) fn weight(&self) -> usize {
         self.0.iter().map(|edit| edit.put.len() + NUMBERS).sum()
     }
 
-    /// Reads edits back; `None` if the text is anything else.
+    /// Reads serialised edits; `None` if the text is anything else.
     pub(crate) fn read(mut text: &str) -> Option<Self> {
         let mut edits = Vec::new();
         while !text.is_empty() {
@@ -218,16 +221,16 @@ impl Edits {
     }
 }
 
-/// Where pieces of a text begin, by their hashes: the first piece of each hash, and for each piece
-/// the next one of the same hash.
+/// A hash table of the pieces of a text: the first piece of each hash, and for each piece the next
+/// one of the same hash.
 struct PieceIndex {
     first: Vec<usize>,
     next: Vec<usize>,
 }
 
-/// Stands for no piece.
+/// A marker for no piece.
 const NONE: usize = usize::MAX;
-/// How many pieces of the same hash are compared at most.
+/// The maximum number of pieces of the same hash that are compared.
 const MOST: usize = 64;
 
 impl PieceIndex {
@@ -241,7 +244,7 @@ impl PieceIndex {
         Self { first, next }
     }
 
-    /// The first place at or after `from` where this piece stands in the text.
+    /// Returns the first position at or after `from` where the text contains this piece.
     fn find(&self, text: &[u8], piece: &[u8], from: usize) -> Option<usize> {
         let mut number = *self.first.get(sum(piece) & (self.first.len() - 1))?;
         for _ in 0..MOST {
@@ -262,12 +265,12 @@ fn sum(piece: &[u8]) -> usize {
     usize::try_from(sum ^ (sum >> 15)).unwrap_or_default()
 }
 
-/// How many bytes both have in common at the start.
+/// Returns the number of bytes that both have in common at the start.
 fn alike(one: &[u8], other: &[u8]) -> usize {
     one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
-/// How many bytes both have in common at the end.
+/// Returns the number of bytes that both have in common at the end.
 fn alike_backwards(one: &[u8], other: &[u8]) -> usize {
     one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count()
 }
@@ -332,7 +335,7 @@ mod tests {
             prop_assert_eq!(both.apply(&texts[0]), Some(texts[2].clone()));
             let still = first.then(texts[0].len(), &Edits::default()).unwrap();
             prop_assert_eq!(still.apply(&texts[0]), Some(texts[1].clone()));
-            // Edits of another text are refused, or give some text; they must not panic.
+            // Edits of another text are refused, or produce some text. They must not panic.
             let _either = Edits::between(&texts[2], &texts[0]).then(texts[2].len(), &next);
         }
 

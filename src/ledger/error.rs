@@ -1,4 +1,4 @@
-//! Why documents cannot be opened or kept.
+//! The reasons why documents cannot be opened or saved.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use rules_core::RestoreError;
 
 use crate::{document::DocumentError, shelf::ShelfError};
 
-/// Why a document cannot be opened.
+/// The reason why a document cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LoadError {
-    /// The shelf could not be read.
+    /// The storage could not be read.
     Shelf(ShelfError),
-    /// There is no such document.
+    /// No document has this number.
     Missing,
-    /// Its text cannot be read.
+    /// The document's text cannot be read.
     Document(DocumentError),
-    /// The battle's rules cannot go on with it.
+    /// The rules cannot continue the battle.
     Battle(RestoreError),
 }
 
@@ -32,14 +32,14 @@ impl fmt::Display for LoadError {
 
 impl std::error::Error for LoadError {}
 
-/// Why something could not be kept.
+/// The reason why a document could not be saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
-    /// The shelf refused it.
+    /// The storage refused the document.
     Shelf(ShelfError),
-    /// It could not be serialised, or a newer version's document would be written over.
+    /// The document could not be serialised, or would overwrite one from a newer version.
     Document(DocumentError),
-    /// Something else has been written there since it was opened.
+    /// Another tab has saved the document since it was opened.
     Overtaken,
 }
 

@@ -1,12 +1,13 @@
-//! A shelf that keeps everything twice: on a shelf that answers at once, and in a log whose lines
-//! are on the disk once it says so.
+//! A [`Shelf`] that saves everything twice: in a storage layer that answers at once, and in a log
+//! that reports when a line is on the disk.
 //!
-//! The shelf holds each slot's text as it was last written whole. What has changed since stands in
-//! a second slot, the tail, with the revision: so a tap writes little. A tail names the text that
-//! it belongs to. If the slot holds another text, that was written by a program that knows of no
-//! tails, and that text counts.
+//! The storage has the text of each slot as it was last written in full. Later changes are in a
+//! second slot, the delta, together with the revision, so that a tap writes little. A delta names
+//! the text that it belongs to. If the slot has another text, an older version of Rollbook without
+//! deltas wrote that text, and the delta is ignored.
 //!
-//! What the shelf refuses is in the log, and stays in this page's memory until the shelf takes it.
+//! A text that the storage refuses is in the log, and stays in this page's memory until the storage
+//! accepts it.
 
 mod comparing;
 mod remains;
@@ -33,43 +34,43 @@ pub(crate) use tail::tail_of;
 pub use verdict::Found;
 pub(crate) use verdict::{Combined, combined};
 
-/// A shelf and a log that hold the same.
+/// A store and a log with the same content.
 pub struct Keeper<S: Marked, L> {
     shelf: S,
     log: L,
-    /// This window's number, which its lines in the log carry.
+    /// The ID of this tab, which its lines in the log carry.
     window: u32,
-    /// Gives the time in milliseconds since 1970.
+    /// A function that returns the time, in milliseconds since 1970.
     clock: fn() -> u64,
-    /// Whether the shelf was refused to the page from the start.
+    /// `true` if the page was denied storage from the start.
     is_denied: bool,
     state: RefCell<State<S::Mark>>,
 }
 
 struct State<M> {
-    /// Whether there is a log to write to.
+    /// `true` if there is a log to write to.
     is_logging: bool,
-    /// Whether shelf and log have been compared.
+    /// `true` if storage and log have been compared.
     is_compared: bool,
-    /// What the log holds of each slot, as far as this window knows.
+    /// The state of each slot in the log, as far as this tab knows.
     logged: SlotMap<Logged>,
-    /// What the shelf refused, until it takes it.
+    /// The changes that the storage refused, until it accepts them.
     pending: SlotMap<Pending>,
-    /// Why the shelf refused it.
+    /// The reason why the storage refused them.
     trouble: Option<ShelfError>,
-    /// The state of the slot that was changed last, so that it need not be read again.
+    /// The state of the slot that was changed last, cached so that it need not be read again.
     last: Option<Cached<M>>,
-    /// Numbers that other windows do not give away.
+    /// Numbers that other tabs do not assign.
     reserved: Vec<(Collection, u32)>,
-    /// What came to light when shelf and log were compared.
+    /// Problems that were found when storage and log were compared.
     findings: Vec<Finding>,
 }
 
-/// A change that the shelf refused: a text or a removal (`None`), with its revision.
+/// A change that the storage refused: a text or a removal (`None`), with its revision.
 struct Pending {
     revision: u64,
     text: Option<Text>,
-    /// Since which revision changes are missing in the log, if any are.
+    /// The revision since which the log lacks changes, if it lacks any.
     unlogged_since: Option<u64>,
 }
 
@@ -79,42 +80,43 @@ impl Pending {
     }
 }
 
-/// The state of a slot; it holds as long as the marks of the slot and of its tail stay the same.
+/// The cached state of a slot. It is valid as long as the marks of the slot and of its delta stay
+/// the same.
 struct Cached<M> {
     slot: String,
     marks: [Option<M>; 2],
     standing: Rc<Standing>,
 }
 
-/// What a slot is to hold from a revision on; `text` is `None` for nothing.
+/// The new content of a slot. A `text` of `None` means a removal.
 struct Next<'a> {
     revision: u64,
     text: Option<&'a Text>,
-    /// The edits that make it of the present text.
+    /// The edits that turn the present text into the new one.
     change: Option<Edits>,
-    /// Since which revision changes are missing in the log, if any are.
+    /// The revision since which the log lacks changes, if it lacks any.
     unlogged_since: Option<u64>,
 }
 
 impl<'a> Next<'a> {
     fn after(before: &Standing, revision: u64, text: Option<&'a Text>) -> Self {
-        // Without a known revision the text is written whole anyhow.
+        // Without a known revision, the text is written in full anyway.
         let both = before.text.as_ref().zip(text).filter(|_| before.is_stamped);
         let change = both.map(|(old, new)| Edits::between_texts(old, new));
         Self { revision, text, change, unlogged_since: None }
     }
 }
 
-/// What the log holds of a slot.
+/// The state of a slot in the log.
 #[derive(Clone, Copy)]
 struct Logged {
     revision: u64,
-    /// How many bytes of changes the log has since the text was last written whole.
+    /// The number of bytes of changes in the log since the text was last written in full.
     weight: usize,
 }
 
 impl<S: Marked, L: Log> Keeper<S, L> {
-    /// The shelf and the log need not be open yet.
+    /// Creates a keeper. The storage and the log need not be open yet.
     pub fn new(shelf: S, log: L, window: u32, clock: fn() -> u64) -> Self {
         let state = State {
             is_logging: true,
@@ -130,12 +132,13 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         Self { shelf, log, window, clock, is_denied, state: RefCell::new(state) }
     }
 
-    /// The log that it writes to.
+    /// Returns the log.
     pub fn log(&self) -> &L {
         &self.log
     }
 
-    /// Called where there is no log, or none any more: only the shelf is written to from now on.
+    /// Disables the log if there is none, or it has failed. From now on only the storage is written
+    /// to.
     pub fn has_no_log(&self) {
         let mut state = self.state.borrow_mut();
         state.is_logging = false;
@@ -147,29 +150,29 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.state.borrow().is_logging
     }
 
-    /// Returns `true` if the shelf is refused, and only the log is written to.
+    /// Returns `true` if the page is denied storage, so that only the log is written to.
     fn has_only_log(&self) -> bool {
         self.is_denied && self.is_logging()
     }
 
-    /// Why the shelf refuses what only the log has.
+    /// Returns why the storage refuses a change that only the log has.
     pub fn trouble(&self) -> Option<ShelfError> {
         self.state.borrow().trouble
     }
 
-    /// Returns `true` if the shelf refuses something, so that only this page has it, and the log
-    /// where there is one.
+    /// Returns `true` if the storage refuses a change, so that only this page has it, and the log
+    /// if there is one.
     pub fn has_pending(&self) -> bool {
         !self.state.borrow().pending.0.is_empty()
     }
 
-    /// This window's number, which its lines in the log carry.
+    /// Returns the ID of this tab, which its lines in the log carry.
     pub fn window(&self) -> u32 {
         self.window
     }
 
-    /// Reserves a number that no other window gives away; [`new_id`](crate::Library::new_id) gives
-    /// it next.
+    /// Reserves a number that no other tab assigns. [`new_id`](crate::Library::new_id) returns it
+    /// next.
     pub fn reserve<I: Id>(&self, id: I) {
         self.state.borrow_mut().reserved.push((I::COLLECTION, id.into()));
     }
@@ -178,12 +181,12 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         Tail::read(&self.shelf.read(&tail_of(slot)).ok()??)
     }
 
-    /// The state of a slot on the shelf.
+    /// Returns the stored state of a slot.
     fn standing(&self, slot: &str) -> Result<Standing, ShelfError> {
         Ok(Standing::of(self.shelf.read(slot)?, self.tail(slot)))
     }
 
-    /// The state of a slot in this page's memory, or else on the shelf.
+    /// Returns the state of a slot from this page's memory, or else from the storage.
     fn held(&self, slot: &str) -> Rc<Standing> {
         if let Some(held) = self.state.borrow().pending.get(slot) {
             return Rc::new(held.standing());
@@ -191,7 +194,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.known(slot).unwrap_or_else(|| Rc::new(self.standing(slot).unwrap_or_default()))
     }
 
-    /// The state of a slot on the shelf, if it is remembered and still holds.
+    /// Returns the cached state of a slot, if there is one and it is still valid.
     fn known(&self, slot: &str) -> Option<Rc<Standing>> {
         let state = self.state.borrow();
         let last = state.last.as_ref().filter(|last| last.slot == slot)?;
@@ -203,7 +206,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         [slot, &tail_of(slot)].map(|slot| self.shelf.mark(slot))
     }
 
-    /// Remembers the state of a slot on the shelf.
+    /// Caches the stored state of a slot.
     fn learn(&self, slot: &str, standing: Standing) {
         let (marks, standing) = (self.marks(slot), Rc::new(standing));
         self.state.borrow_mut().last = Some(Cached { slot: slot.to_owned(), marks, standing });
@@ -213,7 +216,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         revision.saturating_add(1).max((self.clock)()).min(LAST_REVISION)
     }
 
-    /// Changes a slot on the shelf, or in memory where the shelf refuses that.
+    /// Changes a slot in the storage, or in memory if the storage refuses the change.
     fn put_next(&self, slot: &str, next: &Next<'_>, before: &Standing) {
         let on_shelf = self.put_on_shelf(slot, next, before);
         let mut state = self.state.borrow_mut();
@@ -246,7 +249,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.shelf.write(slot, &whole)?;
         let base = Base::of(&whole);
         let tail = base.tail(next.revision, text.sum(), next.unlogged_since);
-        // If this is refused nothing is lost: the old tail does not belong to the new text.
+        // If this fails, nothing is lost: the old delta does not belong to the new text.
         if self.shelf.write(&tail_of(slot), &tail.write()).is_ok() {
             self.learn(slot, Standing::new(text.clone(), base, tail));
         }
@@ -258,7 +261,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.shelf.write(&tail_of(slot), &Tail::gone(next.revision, next.unlogged_since).write())
     }
 
-    /// Tries again what the shelf has refused, as there may be room by now.
+    /// Retries the changes that the storage has refused, as it may have space now.
     fn settle(&self) {
         let pending = std::mem::take(&mut self.state.borrow_mut().pending);
         for (slot, Pending { revision, text, unlogged_since }) in pending.0 {
@@ -303,8 +306,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.append(slot, next.revision, says);
     }
 
-    /// Changes a slot in shelf and log. A refusal of the shelf is an error only where there is no
-    /// log.
+    /// Changes a slot in storage and log. It is only an error for the storage to refuse the change
+    /// if there is no log.
     fn change(&self, slot: &str, text: Option<&Text>) -> Result<(), ShelfError> {
         let before = self.held(slot);
         let mut next = Next::after(&before, self.revision_after(before.revision), text);
@@ -320,8 +323,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         Ok(())
     }
 
-    /// Since which revision changes are missing in the log, if one that is made now will be
-    /// missing.
+    /// Returns the revision since which the log lacks changes, if it will lack a change that is
+    /// made now.
     fn unlogged_after(&self, before: &Standing) -> Option<u64> {
         let state = self.state.borrow();
         let is_alone = !state.is_logging || !state.is_compared;
@@ -379,7 +382,7 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
         Ok(slots)
     }
 
-    /// Includes slots of which only a tail or the log is left.
+    /// Includes slots of which only a delta or the log is left.
     fn taken(&self) -> Result<Vec<String>, ShelfError> {
         let mut taken = self.slots()?;
         let tails = self.shelf.slots().unwrap_or_default().into_iter();

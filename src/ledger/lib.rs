@@ -1,5 +1,7 @@
-//! What Rollbook keeps and shares: battles and rosters in versioned documents, links, files and
-//! backups. It knows no browser: the app brings the shelf, the log and the clock.
+//! Storage and sharing of battles and rosters: versioned documents, links, files and backups.
+//!
+//! This crate knows nothing about browsers. The app passes in the storage ([`Shelf`]), the [`Log`]
+//! and the clock.
 
 #![forbid(unsafe_code)]
 

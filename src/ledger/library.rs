@@ -1,8 +1,8 @@
-//! The library: everything that is kept.
+//! The library of all saved documents.
 
 use crate::shelf::Shelf;
 
-/// All that is kept, on a [`Shelf`].
+/// All saved documents in a [`Shelf`].
 ///
 /// ```
 /// use ledger::{BattleId, KeptBattle, Library, MemoryShelf};
@@ -25,7 +25,7 @@ pub struct Library<S> {
 }
 
 impl<S: Shelf> Library<S> {
-    /// The library on a shelf.
+    /// Creates a library on top of a store.
     pub fn new(shelf: S) -> Self {
         Self { shelf }
     }

@@ -1,5 +1,5 @@
-//! Limits for what comes from elsewhere. No real roster or battle comes near them; anything beyond
-//! them is refused.
+//! Limits for data from elsewhere. No real roster or battle comes near them. Data beyond them is
+//! refused.
 
 use std::borrow::Cow;
 
@@ -10,32 +10,33 @@ use rules_core::{
     sheet::{Roster, Sheet, Value},
 };
 
-/// The most figures in a battle, on all sides together.
+/// The maximum number of figures in a battle, on all sides together.
 const MOST_IN_BATTLE: usize = 2 * MOST_FIGURES;
-/// The most fields of a sheet, and the most sheets in one of its lists.
+/// The maximum number of fields of a sheet, and of sheets in one of its lists.
 pub(crate) const MOST_FIELDS: usize = 64;
-/// The longest text, in bytes.
+/// The maximum length of a text, in bytes.
 pub(crate) const LONGEST_TEXT: usize = 4000;
-/// The most answers in an open walk-through. Opening it plays all of them, and does so anew for
-/// each that does not fit.
+/// The maximum number of answers in an open walk-through. Opening a battle plays all of them, and
+/// plays them again for each one that does not fit.
 pub(crate) const MOST_ANSWERS: usize = 500;
-/// The longest notes of a roster, in bytes. Browsers take seconds to draw a longer text.
+/// The maximum length of a roster's notes, in bytes. Browsers take seconds to draw a longer text.
 pub(crate) const LONGEST_NOTES: usize = 64 << 10;
-/// The longest string in a document other than a game's text, in bytes as it is written.
+/// The maximum length of a string in a document, in bytes of JSON. The rules of a custom game may
+/// be longer.
 const LONGEST_STRING: usize = 2 * LONGEST_NOTES;
-/// The most marks that are put on one letter, such as accents. A letter with hundreds is wider or
-/// higher than the screen.
+/// The maximum number of marks on one letter, such as accents. A letter with hundreds of them is
+/// wider or higher than the screen.
 const MOST_MARKS: usize = 16;
-/// How deep sheets may be nested.
+/// The maximum depth of nested sheets.
 const DEEPEST: usize = 4;
 
-/// What players are told of a roster with more figures.
+/// The message about a roster with too many figures.
 pub(crate) const TOO_MANY_FIGURES: &str = "it has too many figures";
 
-/// A document's text without marks beyond [`MOST_MARKS`] on a letter.
+/// Returns a document's text without marks beyond [`MOST_MARKS`] on a letter.
 ///
 /// # Errors
-/// If it has a string that is too long: what players are told.
+/// Fails if a string is too long. Returns the message for players.
 pub(crate) fn tamed(json: &str) -> Result<Cow<'_, str>, &'static str> {
     let (mut tame, mut from, mut marks) = (String::new(), 0, 0);
     let mut begins = None;
@@ -70,7 +71,7 @@ pub(crate) fn tamed(json: &str) -> Result<Cow<'_, str>, &'static str> {
     }
 }
 
-/// Reads what follows a backslash.
+/// Reads the character after a backslash.
 fn escaped(chars: &mut std::str::CharIndices<'_>) -> char {
     match chars.next() {
         Some((_, 'u')) => {
@@ -81,23 +82,24 @@ fn escaped(chars: &mut std::str::CharIndices<'_>) -> char {
     }
 }
 
-/// Returns `true` for what is put on the letter before it, and for what is not visible by itself.
+/// Returns `true` for a mark on the letter before it, and for a character that is invisible by
+/// itself.
 fn is_mark(char: char) -> bool {
-    // These are what is escaped where a text is printed for programmers.
+    // Debug output escapes exactly these characters.
     char > '\u{2ff}' && char.escape_debug().next() == Some('\\')
 }
 
-/// What is too much about a game that a roster or battle carries; `None` if nothing is.
+/// Returns the limit that the custom game of a roster or battle exceeds; `None` if it exceeds none.
 pub(crate) fn too_much_of_a_game(system: System) -> Option<&'static str> {
     too_long_for_a_game(system.own_game().map_or("", OwnGame::text))
 }
 
-/// What is too much about the text of a game; `None` if nothing is.
+/// Returns the limit that the rules of a custom game exceed; `None` if they exceed none.
 pub(crate) fn too_long_for_a_game(text: &str) -> Option<&'static str> {
     (text.len() > OwnGame::LONGEST).then_some("its game rules are too long")
 }
 
-/// What is too much about a roster; `None` if nothing is.
+/// Returns the limit that a roster exceeds; `None` if it exceeds none.
 pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
     if roster.name.len() > LONGEST_TEXT {
         return Some("its name is too long");
@@ -109,7 +111,8 @@ pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
     roster.figures.iter().find_map(too_much_on).or_else(own)
 }
 
-/// What is too much about a battle's rosters and newcomers together; `None` if nothing is.
+/// Returns the limit that a battle's rosters and newcomers exceed together; `None` if they exceed
+/// none.
 pub(crate) fn too_much_in_all(rosters: &[Roster], newcomers: &[&Sheet]) -> Option<&'static str> {
     let figures: usize = rosters.iter().map(|roster| roster.figures.len()).sum();
     if figures + newcomers.len() > MOST_IN_BATTLE {
@@ -119,7 +122,7 @@ pub(crate) fn too_much_in_all(rosters: &[Roster], newcomers: &[&Sheet]) -> Optio
     rosters.iter().find_map(too_much).or_else(too_much_on_newcomers)
 }
 
-/// What is too much about a figure's sheet; `None` if nothing is.
+/// Returns the limit that a figure's sheet exceeds; `None` if it exceeds none.
 pub(crate) fn too_much_on(sheet: &Sheet) -> Option<&'static str> {
     too_much_within(sheet, DEEPEST, LONGEST_TEXT)
 }
@@ -188,7 +191,7 @@ mod tests {
             let read: String = serde_json::from_str(&tame).unwrap();
             let without = |text: &str| text.chars().filter(|it| !is_mark(*it)).collect::<String>();
             prop_assert_eq!(without(&read), without(&text));
-            // Any bytes are fine, too.
+            // Reading never fails by a panic, whatever the bytes.
             let _read = tamed(&text);
         }
     }

@@ -1,10 +1,10 @@
-//! Links: a roster or a battle within an address, which goes from phone to phone without a server.
+//! Links: rosters and battles within a web address, which go from phone to phone without a server.
 //!
-//! A link's payload is a digit for the version, followed by deflated JSON in base64's alphabet for
-//! addresses. It stands in the address's fragment, which browsers never send.
+//! The payload of a link is a digit for the version, followed by deflated JSON in URL-safe base64.
+//! It is in the fragment of the address, which browsers never send.
 //!
-//! Deflated data has an end of its own, so whatever follows a payload does no harm: neither
-//! punctuation nor the words of a message.
+//! Deflated data marks its own end, so anything after a payload does no harm, such as punctuation
+//! or the words of a message.
 
 use std::fmt;
 
@@ -28,18 +28,18 @@ use crate::{
 /// The version that is written now. Earlier versions stay readable.
 const VERSION: char = '1';
 
-/// The longest payload that is read, in characters.
+/// The maximum length of a payload, in characters.
 const LONGEST: usize = 4 << 20;
-/// The most that a payload may inflate to, in bytes.
+/// The maximum size of an inflated payload, in bytes.
 const MOST_INFLATED: usize = 8 << 20;
-/// The level of compression: the highest.
+/// The compression level: the highest.
 const LEVEL: u8 = 10;
 
-/// What precedes a payload in an address: as it is written, and as other sites escape it.
+/// The text before a payload in an address: as Rollbook writes it, and as other sites escape it.
 const MARKS: [&str; 4] = ["#/r/", "%23/r/", "%23%2Fr%2F", "%23%2fr%2f"];
-/// How many addresses in a text are tried.
+/// The maximum number of addresses in a text that are tried.
 const MOST_ADDRESSES: usize = 20;
-/// A decoder that accepts what follows a payload in the same group of letters.
+/// A decoder that accepts other characters after a payload in the same group of letters.
 const LENIENT: GeneralPurpose = GeneralPurpose::new(
     &alphabet::URL_SAFE,
     GeneralPurposeConfig::new()
@@ -47,18 +47,18 @@ const LENIENT: GeneralPurpose = GeneralPurpose::new(
         .with_decode_padding_mode(DecodePaddingMode::RequireNone),
 );
 
-/// What a link holds.
+/// The content of a link.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Shared {
     /// A roster.
     Roster(KeptRoster),
-    /// A battle that is handed over.
+    /// A shared battle.
     Battle(Box<SharedBattle>),
 }
 
 impl Shared {
-    /// What there is too much of in it; `None` if nothing is.
+    /// Returns the limit that the content exceeds, in words for players; `None` if it exceeds none.
     pub(crate) fn excess(&self) -> Option<&'static str> {
         match self {
             Self::Roster(kept) if kept.notes.len() > LONGEST_NOTES => {
@@ -78,32 +78,32 @@ impl Shared {
     }
 }
 
-/// A battle that is handed over.
+/// A shared battle.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SharedBattle {
     /// The battle.
     pub battle: SavedBattle,
-    /// When it was handed over: milliseconds since 1970.
+    /// The time when the battle was shared, in milliseconds since 1970.
     pub shared_at: u64,
-    /// Which battle it is: all its copies have the same origin.
+    /// The battle's ID. All copies of a battle have the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
     /// The origin of each side's roster.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Option<Origin>>,
-    /// How many seconds of its clock each side has used.
+    /// The time that each side has used on its clock, in seconds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub used: Vec<u32>,
 }
 
-/// Why a link cannot be read.
+/// The reason why a link cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkError {
-    /// A later version of Rollbook made it.
+    /// A later version of Rollbook made the link.
     Newer,
-    /// Some of it is missing or was changed on its way.
+    /// Part of the link is missing or was changed on its way.
     Damaged,
-    /// It holds more than any real roster or battle; what.
+    /// The content exceeds this limit, which no real roster or battle does.
     TooMuch(&'static str),
 }
 
@@ -140,9 +140,9 @@ pub fn write_link(shared: &Shared) -> String {
     press(&text_of(shared))
 }
 
-/// The text that [`read_shared`] reads.
+/// Returns the text that [`read_shared`] reads.
 pub fn text_of(shared: &Shared) -> String {
-    // This cannot fail, as it is made of strings, numbers, lists and fields alone.
+    // Strings, numbers, lists and fields can always be serialised.
     serde_json::to_string(shared).unwrap_or_default()
 }
 
@@ -153,11 +153,13 @@ pub(crate) fn press(text: &str) -> String {
     payload
 }
 
-/// Reads a link's payload. Skips line breaks and what mail programs and chats add to it, and
-/// ignores what follows it.
+/// Reads the payload of a link.
+///
+/// Skips line breaks and the characters that mail and chat programs add to it, and ignores anything
+/// after it.
 ///
 /// # Errors
-/// If it cannot be read, and why.
+/// Fails if the payload cannot be read.
 pub fn read_link(payload: &str) -> Result<Shared, LinkError> {
     read_shared(&unpress(payload)?)
 }
@@ -175,8 +177,10 @@ pub fn read_link(payload: &str) -> Result<Shared, LinkError> {
 /// assert!(link_in("Dear diary").is_none());
 /// ```
 ///
+/// Returns `None` if the text has no link.
+///
 /// # Errors
-/// If the text has links and none opens: why the first one does not. `None` if it has no link.
+/// Fails if the text has links and none of them opens. The error is that of the first one.
 pub fn link_in(text: &str) -> Option<Result<(String, Shared), LinkError>> {
     let mut first = None;
     for payload in payloads_in(text).take(MOST_ADDRESSES) {
@@ -188,12 +192,12 @@ pub fn link_in(text: &str) -> Option<Result<(String, Shared), LinkError>> {
     first
 }
 
-/// The payload of the first link in a text, and whatever follows it.
+/// Returns the payload of the first link in a text, with everything after it.
 pub fn payload_in(text: &str) -> Option<&str> {
     payloads_in(text).next()
 }
 
-/// What follows the marks of links in a text.
+/// Returns the rest of the text after each link's mark.
 fn payloads_in(text: &str) -> impl Iterator<Item = &str> {
     let after = |(at, _)| {
         let rest = text.get(at..)?;
@@ -202,7 +206,7 @@ fn payloads_in(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices(['#', '%']).filter_map(after)
 }
 
-/// The letters of the payload that a text begins with.
+/// Returns the letters of the payload at the start of a text.
 fn letters_of(text: &str) -> String {
     let (mut letters, mut begins_line) = (String::new(), false);
     let mut chars = text.chars();
@@ -215,15 +219,16 @@ fn letters_of(text: &str) -> String {
                 begins_line = true;
                 continue;
             }
-            // Spaces and line breaks as addresses write them.
+            // Escaped spaces and line breaks in an address.
             '%' => match chars.as_str().get(..2) {
                 Some("20" | "0A" | "0a" | "0D" | "0d") => drop(chars.nth(1)),
                 _ => break,
             },
-            // What begins the lines of a mail that is quoted, and ends those of one on its way.
+            // Characters that mail programs put at the start of quoted lines and at the end of
+            // wrapped lines.
             '>' | '|' if begins_line => continue,
             '=' if chars.as_str().starts_with(['\n', '\r']) => {}
-            // Marks that are not visible, where a word may be broken or a text begins.
+            // Invisible characters at which a word may break, or which mark the start of a text.
             '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => {}
             _ if char.is_whitespace() => continue,
             _ => break,
@@ -233,7 +238,7 @@ fn letters_of(text: &str) -> String {
     letters
 }
 
-/// The text that a payload was made from.
+/// Returns the text that a payload was made from.
 pub(crate) fn unpress(payload: &str) -> Result<String, LinkError> {
     let payload = letters_of(payload.trim_start());
     let letters = payload.strip_prefix(VERSION).ok_or_else(|| match payload.chars().next() {
@@ -248,15 +253,15 @@ pub(crate) fn unpress(payload: &str) -> Result<String, LinkError> {
     let pressed = LENIENT.decode(&letters.as_bytes()[..whole]).map_err(|_| LinkError::Damaged)?;
     let json =
         decompress_to_vec_with_limit(&pressed, MOST_INFLATED).map_err(|_| LinkError::Damaged)?;
-    // Read as a string, as all documents are: to read from bytes would compile every type's reader
-    // a second time.
+    // The text is read from a string, like all documents. Reading from bytes would compile every
+    // type's reader a second time.
     String::from_utf8(json).map_err(|_| LinkError::Damaged)
 }
 
 /// Reads the text of a payload.
 ///
 /// # Errors
-/// If it cannot be read, and why.
+/// Fails if the text cannot be read.
 pub fn read_shared(json: &str) -> Result<Shared, LinkError> {
     let json = tamed(json).map_err(LinkError::TooMuch)?;
     let shared: Shared = serde_json::from_str(&json).map_err(|_| LinkError::Damaged)?;
@@ -314,7 +319,7 @@ mod tests {
         assert!(read_link(&format!(" {start}\r\n {end}\n")).is_ok());
     }
 
-    /// What people and programs put around a link.
+    /// Puts around a link what people and programs put around it.
     fn wrapped(link: &str, (before, after): (&str, &str), quote: &str, line: usize) -> String {
         let letters: Vec<char> = link.chars().collect();
         let lines: Vec<String> = letters.chunks(line).map(|it| it.iter().collect()).collect();
@@ -426,7 +431,7 @@ mod tests {
         assert!(matches!(read_link(&payload), Err(LinkError::TooMuch(_))));
     }
 
-    /// Links that must open for ever, each in a file named for the version that wrote it.
+    /// Links that must stay readable, each in a file named after the version that wrote it.
     const OLD_LINKS: &[(&str, &str)] = &[
         ("1-tnt-roster", include_str!("../../tests/links/1-tnt-roster.txt")),
         ("1-tnt-roster-chronicle", include_str!("../../tests/links/1-tnt-roster-chronicle.txt")),

@@ -1,10 +1,10 @@
-//! The log: a second copy of everything that is kept, written change by change. Unlike the shelf,
-//! it says when a change is on the disk.
+//! The log: a second copy of all saved data, written change by change. Unlike the storage, the log
+//! reports when a change is on the disk.
 //!
-//! A line says what a slot holds from one revision on. A slot's revisions only grow, on the shelf
-//! and in the log alike: whichever has the higher one is ahead. A line's key contains a sum of the
-//! text that the line leads to. So shelf and log can be compared by the keys alone, and damaged
-//! lines are recognised.
+//! A line says what a slot contains from one revision on. The revisions of a slot only grow, in the
+//! storage and in the log alike, so the one with the higher revision is ahead. The key of a line
+//! contains a checksum of the text that results from the line. So the keys are enough to compare
+//! storage and log and to detect damaged lines.
 
 use serde::{Serialize, Serializer};
 
@@ -17,63 +17,63 @@ const WHOLE: char = '=';
 const CHANGE: char = '~';
 const GONE: &str = "-";
 
-/// The last possible revision: keys sort correctly up to so many digits. As a time it is far in the
-/// future.
+/// The last possible revision. Keys with up to this many digits sort correctly. As a time it is far
+/// in the future.
 pub(crate) const LAST_REVISION: u64 = 9_999_999_999_999_999;
 
-/// A log that lines can be written to.
+/// A log to which lines can be appended.
 pub trait Log {
-    /// Appends a line. Whoever provides the log learns later whether it was written.
+    /// Appends a line. The implementation learns later whether the line was written.
     fn append(&self, line: WrittenLine);
 }
 
 /// A line of the log, as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenLine {
-    /// Its key. Keys sort by slots, and within a slot by revisions.
+    /// The key. Keys sort by slot, and within a slot by revision.
     pub key: String,
-    /// Its content; `None` if the line only removes others.
+    /// The content; `None` if the line only removes others.
     pub says: Option<String>,
-    /// The range of keys whose lines are removed once this one is written; its end is excluded.
+    /// The range of keys whose lines are removed once this one is written. Its end is excluded.
     pub clears: Option<(String, String)>,
 }
 
 /// A line of the log, as it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadLine {
-    /// Its key.
+    /// The key.
     pub key: String,
-    /// Its content.
+    /// The content.
     pub says: String,
 }
 
-/// In a file that is handed out, a line is a list of key and content.
+/// Serialised as a pair of key and content, for files.
 impl Serialize for ReadLine {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (&self.key, &self.says).serialize(serializer)
     }
 }
 
-/// What a slot holds from a revision on.
+/// The content of a slot from a revision on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Says<'a> {
-    /// This text.
+    /// A full text.
     Whole(&'a Text),
-    /// The edits that lead to a text from the one of an earlier revision.
+    /// Edits to the text of an earlier revision.
     Change {
         /// The earlier revision.
         from: u64,
         /// The edits.
         edits: &'a Edits,
-        /// The text that they lead to.
+        /// The text that results from the edits.
         new: &'a Text,
     },
-    /// Nothing any more.
+    /// No text any more.
     Gone,
 }
 
 impl WrittenLine {
-    /// The line that `window` writes for what a slot holds from a revision on.
+    /// Creates the line that the tab `window` writes for a slot and revision.
     pub(crate) fn new(slot: &str, revision: u64, window: u32, says: Says<'_>) -> Self {
         let (says, sum, clears) = match says {
             Says::Whole(text) => (format!("{WHOLE}{}", text.flat()), Some(text.sum()), true),
@@ -89,12 +89,12 @@ impl WrittenLine {
         Self { key, says: Some(says), clears }
     }
 
-    /// The line that removes all lines of a slot.
+    /// Creates the line that removes all lines of a slot.
     pub(crate) fn forgetting(slot: &str) -> Self {
         Self { key: slot.to_owned(), says: None, clears: Some(lines_of(slot)) }
     }
 
-    /// How many bytes its content has.
+    /// Returns the length of the content, in bytes.
     pub(crate) fn weight(&self) -> usize {
         self.says.as_ref().map_or(0, String::len)
     }
@@ -108,25 +108,25 @@ fn key_of_first(slot: &str) -> String {
     format!("{slot} ")
 }
 
-/// The range of the keys of all lines of a slot; its end is excluded.
+/// Returns the range of the keys of all lines of a slot. Its end is excluded.
 pub fn lines_of(slot: &str) -> (String, String) {
     // `!` is the character after the space that follows the slot in a key.
     (key_of_first(slot), format!("{slot}!"))
 }
 
-/// What a line's key tells of the text that the line leads to.
+/// The checksum in a line's key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sum {
-    /// The text's sum.
+    /// The checksum of the text that results from the line.
     Of(u64),
-    /// There is no text any more.
+    /// The text was removed.
     Gone,
-    /// It has no sum, as in former versions; or several lines of one revision contradict each
-    /// other.
+    /// There is no checksum, as in earlier versions, or several lines of one revision contradict
+    /// each other.
     Unknown,
 }
 
-/// What the key of a slot's last line says.
+/// The parts of the key of a slot's last line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Named<'a> {
     pub(crate) slot: &'a str,
@@ -145,12 +145,13 @@ fn named(key: &str) -> Option<Named<'_>> {
     Some(Named { slot, revision, sum })
 }
 
-/// The slot that a line's key names; `None` if it is no such key.
+/// Returns the slot in a line's key; `None` if the text is not such a key.
 pub(crate) fn slot_of_line(key: &str) -> Option<&str> {
     named(key).map(|it| it.slot)
 }
 
-/// The last revision of each slot, by the sorted keys of all lines; sorted by slots.
+/// Returns the last revision of each slot, from the sorted keys of all lines. The result is sorted
+/// by slot.
 pub(crate) fn revisions(keys: &[String]) -> Vec<Named<'_>> {
     let mut last: Vec<Named<'_>> = Vec::new();
     for line in keys.iter().filter_map(|key| named(key)) {
@@ -165,42 +166,43 @@ pub(crate) fn revisions(keys: &[String]) -> Vec<Named<'_>> {
     last
 }
 
-/// What the lines of a slot tell of its text.
+/// The result of replaying the lines of a slot.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Replayed {
     /// The last readable revision, with its text or `None` for a removal.
     pub(crate) last: Option<(u64, Option<String>)>,
-    /// The last revision that any line names, readable or not.
+    /// The last revision of any line, readable or not.
     pub(crate) claimed: u64,
-    /// The sums of all texts that can be read.
+    /// The checksums of all readable texts.
     pub(crate) sums: Vec<u64>,
-    /// Unreadable lines of revisions after the last readable one.
+    /// The unreadable lines after the last readable revision.
     pub(crate) unread: Vec<ReadLine>,
 }
 
 impl Replayed {
-    /// The last revision that can be read.
+    /// Returns the last readable revision.
     pub(crate) fn reached(&self) -> u64 {
         self.last.as_ref().map_or(0, |it| it.0)
     }
 }
 
-/// A text that a line leads to, or `None` for a removal.
+/// The text that results from a line, or `None` for a removal.
 struct ReplayedText {
     revision: u64,
     text: Option<String>,
-    /// Whether it is known to be what was written.
+    /// `true` if the text is known to be what was written.
     is_sound: bool,
 }
 
-/// Replays the lines of a slot, sorted by their keys. `is_readable` decides whether a text that was
-/// written whole without a sum counts.
+/// Replays the lines of a slot, sorted by their keys.
+///
+/// The function `is_readable` decides whether a full text without a checksum counts.
 pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> Replayed {
     let mut states: Vec<ReplayedText> = Vec::new();
     let mut unread = Vec::new();
     let mut claimed = 0;
-    // Changes are read after whole texts, as another window may have written the text they start
-    // from under the same revision.
+    // Changes are read after full texts, as another tab may have written their base text under the
+    // same revision.
     for are_changes in [false, true] {
         for line in lines.iter().filter(|line| line.says.starts_with(CHANGE) == are_changes) {
             let Some(Named { revision, sum, .. }) = named(&line.key) else { continue };
@@ -215,7 +217,7 @@ pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> 
     let texts = states.iter().filter_map(|it| it.text.as_deref());
     let sums = texts.map(sum_of).collect();
     let sound = states.into_iter().filter(|it| it.is_sound);
-    // Among lines of one revision the first counts, and a text before a removal.
+    // Among lines of one revision the first one counts, and a text counts before a removal.
     let last = sound.reduce(|one, other| {
         let is_later = (other.revision, other.text.is_some()) > (one.revision, one.text.is_some());
         if is_later { other } else { one }
@@ -228,8 +230,10 @@ pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> 
     Replayed { last, claimed, sums, unread }
 }
 
-/// The text that a line leads to, or `None` for a removal, and whether it is known to be what was
-/// written. `None` if the line cannot be read.
+/// Reads the text that results from a line, or `None` for a removal, and whether it is known to be
+/// what was written.
+///
+/// Returns `None` if the line cannot be read.
 fn read(
     says: &str,
     sum: Sum,
@@ -242,8 +246,8 @@ fn read(
             Sum::Gone => false,
             Sum::Unknown => is_readable(text),
         };
-        // A text without a sum may be damaged, but changes that start from it have a sum of the
-        // result.
+        // A text without a checksum may be damaged. Changes that start from it have a checksum of
+        // their result, though.
         return (is_sound || sum == Sum::Unknown).then(|| (Some(text.to_owned()), is_sound));
     }
     if says == GONE {
@@ -259,7 +263,7 @@ fn changed(says: &str, states: &[ReplayedText]) -> Option<String> {
     let edits = Edits::read(edits)?;
     let olds = states.iter().rev().filter(|it| it.revision == from);
     let mut news = olds.filter_map(|it| edits.apply(it.text.as_deref()?));
-    // Former versions wrote the fingerprint in place of the sum.
+    // Earlier versions wrote the fingerprint in place of the checksum.
     news.find(|new| sum_of(new) == sum || fingerprint(new) == sum)
 }
 
@@ -280,7 +284,7 @@ mod tests {
         WrittenLine::new(SLOT, from + 1, 0, Says::Change { from, edits: &edits, new: &text(new) })
     }
 
-    /// The line as it is read back; it has content.
+    /// Returns the line as it is read back. The line must have content.
     fn read_again(line: WrittenLine) -> ReadLine {
         ReadLine { key: line.key, says: line.says.unwrap() }
     }
@@ -296,7 +300,7 @@ mod tests {
         lines.into_iter().map(read_again).collect()
     }
 
-    /// The last readable revision and text, where every text without a sum counts.
+    /// Returns the last readable revision and text. Every text without a checksum counts.
     fn told(log: &[ReadLine]) -> Option<(u64, Option<String>)> {
         replay(log, |_| true).last
     }
@@ -394,8 +398,8 @@ mod tests {
         assert_eq!(last, [10, 2, 1]);
     }
 
-    /// Lines are written, and each is then kept, lost or damaged: whatever is read is one of the
-    /// texts that were written.
+    /// Lines are written, and each one is then kept, lost or damaged. Every text that is read is
+    /// one that was written.
     #[test]
     fn any_lines_are_read_or_left_out() {
         let damage = prop_oneof![

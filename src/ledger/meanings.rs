@@ -1,5 +1,5 @@
-//! Meanings of names that a sheet only mentions: what players have written for a name in a list
-//! holds for that name in the same list on all their sheets.
+//! Completion of sheets that only have a name: an entry that a player has written for a name in a
+//! list applies to that name in the same list on all sheets.
 
 use std::collections::BTreeMap;
 
@@ -14,12 +14,12 @@ use crate::{
     shelf::Shelf,
 };
 
-/// What names mean: a sheet for each name, by the list it stands in and the name itself.
+/// The meanings of names: a sheet for each pair of a list's key and a name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Meanings(BTreeMap<(String, String), Sheet>);
 
 impl Meanings {
-    /// Learns from a roster of this system. A meaning that is already known stays.
+    /// Collects the meanings on a roster of this system. Meanings that are already known stay.
     fn learn(&mut self, system: System, roster: &Roster) {
         for figure in &roster.figures {
             figure.each_within(&mut |list, sheet| {
@@ -31,7 +31,7 @@ impl Meanings {
         }
     }
 
-    /// Gives this meaning to the same name on a roster, wherever it is only mentioned there.
+    /// Fills in the meanings of names on a roster wherever it has only the name.
     fn tell(&self, system: System, roster: &mut Roster) {
         for figure in &mut roster.figures {
             figure.change_within(&mut |list, sheet| {
@@ -44,7 +44,7 @@ impl Meanings {
     }
 }
 
-/// Returns `true` if a roster mentions a name without a meaning.
+/// Returns `true` if a roster has a name without a meaning.
 fn has_bare(kept: &KeptRoster) -> bool {
     let mut found = false;
     for figure in &kept.roster.figures {
@@ -56,7 +56,8 @@ fn has_bare(kept: &KeptRoster) -> bool {
 }
 
 impl KeptRoster {
-    /// Spreads what is written for a name on one of this roster's sheets to all of them.
+    /// Copies the meaning of a name on one of this roster's sheets to all its sheets that have only
+    /// the name.
     pub fn fill_in(&mut self) {
         if has_bare(self) {
             let mut meanings = Meanings::default();
@@ -67,9 +68,11 @@ impl KeptRoster {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Gives names that a roster only mentions the meanings that they have on other rosters of its
-    /// system; its own come first, then those of the roster used last. Meanings that players have
-    /// written are not changed. Nothing happens while the system's rules are not loaded.
+    /// Fills in the meanings of names of which a roster has only the name.
+    ///
+    /// Meanings on the roster itself come first, then those on other rosters of its system, the
+    /// last used first. Meanings that players have written do not change. Does nothing while the
+    /// system's rules are not loaded.
     pub fn fill_in(&self, kept: &mut KeptRoster) {
         kept.fill_in();
         if has_bare(kept) {
@@ -81,8 +84,10 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// The entries that kept rosters of a system, apart from `but`, have in lists of this name. Of
-    /// each name there is one, from the roster used last, so that players need not write it again.
+    /// Returns the entries in lists of this name on all rosters of a system except `but`, so that
+    /// players need not write them again.
+    ///
+    /// For each name there is one entry, from the roster that was used last.
     pub fn known(&self, system: System, list: &str, but: Option<RosterId>) -> Vec<Sheet> {
         let rosters = self.rosters_of(system, but).into_iter();
         let figures = rosters.flat_map(|kept| kept.roster.figures).collect();
@@ -91,7 +96,7 @@ impl<S: Shelf> Library<S> {
         known
     }
 
-    /// All readable rosters of a system apart from `but`, those used last first.
+    /// Returns all readable rosters of a system except `but`, the last used first.
     fn rosters_of(&self, system: System, but: Option<RosterId>) -> Vec<KeptRoster> {
         let listed = self.list::<KeptRoster>().unwrap_or_default().into_iter();
         let listed = listed.filter(|it| Some(it.id) != but);
@@ -109,7 +114,7 @@ mod tests {
         Sheet::new().with("name", name)
     }
 
-    /// A roster of units with these rules each.
+    /// A roster of units that have these rules.
     fn with_rules(units: Vec<Vec<Sheet>>) -> KeptRoster {
         let mut kept = KeptRoster::new(System::Gdf, "Mine", Origin(1));
         let unit = kept.roster.figures.remove(0);

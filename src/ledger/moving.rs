@@ -1,45 +1,45 @@
-//! Moving codes: what is too long for one QR code is shown as a sequence of many and scanned as
-//! one.
+//! Animated codes: a payload that is too long for one QR code is shown as a sequence of many, which
+//! are scanned together.
 //!
 //! The payload of a link is cut into pieces of equal length. The frames of the first round show
-//! these pieces. Each later frame shows the sum of some of them, letter by letter as numbers of 6
-//! bits without carry; which ones follows from the frame's number. So every frame that is seen
-//! helps, in any order, and any other frame makes up for one that is missed: as many frames as
-//! there are pieces are enough, or a few more. (This is a fountain code.)
+//! these pieces. Each later frame shows the sum of several pieces: the letters are numbers of 6
+//! bits, which are added without carry. The frame's number determines which pieces these are. So
+//! every frame that is scanned helps, in any order, and any other frame makes up for a missed one.
+//! As many frames as there are pieces are enough, or a few more. (This is a fountain code.)
 //!
 //! A frame is a header and a piece or sum. The header has a checksum of the frame, one of the whole
-//! payload, the payload's length, and the frame's number. All of it is written in digits after a
-//! mark, as a QR code holds a third more in digits than in other characters.
+//! payload, the length of the payload, and the number of the frame. All of it is written as digits
+//! after a mark, as a QR code can hold a third more digits than other characters.
 
 use crate::qr::TooLong;
 
-/// What each frame begins with: the places of "RB" in the alphabet.
+/// The start of every frame: the indices of "RB" in the alphabet.
 const MARK: &str = "1802";
-/// What frames of earlier versions begin with. In those the letters follow as they are.
+/// The start of frames of earlier versions, in which unencoded letters follow.
 const LETTERED: &str = "RB1F";
-/// The alphabet of a payload; a letter counts as its place in it.
+/// The alphabet of a payload. The value of a letter is its index.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/// How many letters the parts of the header have: the payload's checksum, its length, and the
+/// The numbers of letters of the parts of the header: the payload's checksum, its length, and the
 /// frame's number.
 const HEADER: [usize; 3] = [5, 4, 3];
-/// How many letters a frame's checksum has.
+/// The number of letters of a frame's checksum.
 const SUM: usize = 4;
-/// How many letters are written as one number, which fits into a `u64`.
+/// The number of letters that are written as one number, which fits into a `u64`.
 const GROUP: usize = 8;
-/// How many digits that number has, at 6 bits a letter.
+/// The number of digits of such a number, at 6 bits per letter.
 const DIGITS: usize = 15;
-/// The most letters of a piece, in whole groups together with the header. Its frame is a code of 69
-/// modules a side, which cameras read while it moves.
+/// The maximum number of letters of a piece, in full groups together with the header. Its frame is
+/// a code of 69 modules per side, which cameras can read while it changes.
 const LONGEST_PIECE: usize = 520;
-/// The most pieces: half a minute at ten codes a second.
+/// The maximum number of pieces: half a minute at ten codes per second.
 const MOST_PIECES: usize = 300;
-/// After how many frames the numbers begin anew.
+/// The number of frames after which the numbers start again.
 const FRAMES: u32 = 1 << (6 * HEADER[2]);
-/// How many payloads are gathered at a time. If there are more, the one not seen for the longest
-/// time is dropped.
+/// The maximum number of payloads that are collected at the same time. If there are more, the one
+/// not seen for the longest time is dropped.
 const MOST_AT_A_TIME: usize = 3;
 
-/// A payload as the frames that show it.
+/// A payload as a sequence of frames.
 #[derive(Clone, Debug)]
 pub struct MovingCode {
     letters: Vec<u8>,
@@ -48,7 +48,7 @@ pub struct MovingCode {
 }
 
 impl MovingCode {
-    /// Cuts the payload of a link.
+    /// Splits the payload of a link into pieces.
     ///
     /// ```
     /// use ledger::{Gathered, Gathering, MovingCode};
@@ -58,7 +58,7 @@ impl MovingCode {
     /// ```
     ///
     /// # Errors
-    /// If it's too long, or is no payload.
+    /// Fails if the text is too long, or is not a payload.
     pub fn of(payload: &str) -> Result<Self, TooLong> {
         let letters: Option<Vec<u8>> = payload.bytes().map(value).collect();
         let letters = letters.filter(|letters| !letters.is_empty()).ok_or(TooLong)?;
@@ -67,16 +67,17 @@ impl MovingCode {
             return Err(TooLong);
         }
         let size = letters.len().div_ceil(pieces).next_multiple_of(GROUP);
-        // The receiver works out the number of pieces from the two lengths.
+        // The receiver calculates the number of pieces from the two lengths.
         Ok(Self { pieces: letters.len().div_ceil(size), letters, size })
     }
 
-    /// How many frames are enough if none is missed.
+    /// Returns the number of frames that are enough if none is missed.
     pub fn pieces(&self) -> usize {
         self.pieces
     }
 
-    /// The text of a frame's QR code. Frames may be shown in any order and from any number on.
+    /// Returns the text of a frame's QR code. Frames can be shown in any order and start at any
+    /// number.
     pub fn frame(&self, number: u32) -> String {
         let number = number % FRAMES;
         let mut sum = vec![0; self.size];
@@ -98,33 +99,33 @@ impl MovingCode {
     }
 }
 
-/// What a code that was seen has added.
+/// The result of adding a scanned code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Gathered {
-    /// It is no frame of a moving code, or is damaged.
+    /// The code is no frame of an animated code, or is damaged.
     Nothing,
     /// A part of a payload.
     Part {
-        /// How many of its pieces are known by now.
+        /// The number of pieces that are known by now.
         here: usize,
-        /// How many pieces it has.
+        /// The total number of pieces.
         of: usize,
     },
     /// The whole payload.
     Whole(String),
 }
 
-/// All that has been seen of moving codes.
+/// All frames of animated codes that have been scanned.
 #[derive(Clone, Debug, Default)]
 pub struct Gathering(Vec<PartialText>);
 
 impl Gathering {
-    /// Returns `true` if a text looks like a frame of a moving code, by its beginning.
+    /// Returns `true` if a text starts like a frame of an animated code.
     pub fn is_frame(text: &str) -> bool {
         text.starts_with(MARK) || text.starts_with(LETTERED)
     }
 
-    /// Adds the text of a code that was seen.
+    /// Adds the text of a scanned code.
     pub fn add(&mut self, text: &str) -> Gathered {
         let Some(frame) = Frame::read(text) else { return Gathered::Nothing };
         let known = self.0.iter().position(|text| text.is_shown_by(&frame));
@@ -139,7 +140,7 @@ impl Gathering {
     }
 }
 
-/// A frame, as it was read.
+/// A frame as it was read.
 struct Frame {
     sum: u32,
     length: usize,
@@ -173,11 +174,11 @@ impl Frame {
     }
 }
 
-/// A set of pieces, a bit each.
+/// A set of pieces, with one bit per piece.
 type PieceSet = Vec<u64>;
 
-/// A payload that is being gathered, as linear equations: the first piece in equation `n` is number
-/// `n`.
+/// A partly collected payload, as a system of linear equations. The first piece in equation `n` is
+/// piece `n`.
 #[derive(Clone, Debug)]
 struct PartialText {
     sum: u32,
@@ -216,7 +217,8 @@ impl PartialText {
         }
     }
 
-    /// What is known by now; `None` if all of it is, and its checksum is wrong.
+    /// Returns the pieces known by now. Returns [`Gathered::Nothing`] if all are known but the
+    /// checksum is wrong.
     fn gathered(&self) -> Gathered {
         let of = self.rows.len();
         if self.here < of {
@@ -240,7 +242,8 @@ impl PartialText {
     }
 }
 
-/// Which pieces a frame shows the sum of: one in the first round, about half of all later.
+/// Returns the pieces whose sum a frame shows: one piece in the first round, and about half of all
+/// pieces later.
 fn shown_in(number: u32, pieces: usize) -> PieceSet {
     let mut shown = vec![0; pieces.div_ceil(64)];
     let one = usize::try_from(number).unwrap_or_default();
@@ -249,7 +252,7 @@ fn shown_in(number: u32, pieces: usize) -> PieceSet {
         return shown;
     }
     // This generator is "splitmix64". Its numbers must never change, as other phones compute the
-    // same.
+    // same ones.
     let mut state = u64::from(number);
     for word in &mut shown {
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -284,7 +287,7 @@ fn letter(value: u8) -> char {
     char::from(LETTERS[usize::from(value & 63)])
 }
 
-/// A number as so many letters, the most significant first.
+/// Returns a number as this many letters, the most significant first.
 fn in_letters(number: u32, letters: usize) -> impl Iterator<Item = u8> {
     (0..letters).rev().map(move |place| (number >> (6 * place) & 63) as u8)
 }
@@ -293,7 +296,7 @@ fn number_of(letters: &[u8]) -> u32 {
     letters.iter().fold(0, |number, letter| number << 6 | u32::from(*letter))
 }
 
-/// Letters as a frame's digits.
+/// Encodes letters as the digits of a frame.
 fn in_digits(letters: &[u8]) -> String {
     let mut frame = String::from(MARK);
     for group in letters.chunks(GROUP) {
@@ -309,7 +312,7 @@ fn in_digits(letters: &[u8]) -> String {
     frame
 }
 
-/// The letters that a frame's digits stand for.
+/// Decodes the digits of a frame to letters.
 fn of_digits(text: &str) -> Option<Vec<u8>> {
     let digits = text.strip_prefix(MARK)?.as_bytes();
     if !digits.iter().all(u8::is_ascii_digit) {
@@ -324,7 +327,7 @@ fn of_digits(text: &str) -> Option<Vec<u8>> {
     Some(letters)
 }
 
-/// A checksum of letters: FNV-1a with 32 bits.
+/// Returns the checksum of letters: FNV-1a with 32 bits.
 fn sum_of(letters: &[u8]) -> u32 {
     letters
         .iter()

@@ -1,17 +1,19 @@
-//! The line between two phones that share a battle: one plays, the other looks on, and one tap
-//! takes over, as with two [windows](crate::Claim) of one browser. Each phone keeps the whole
-//! battle.
+//! The connection between two phones that share a battle.
 //!
-//! First both agree on the battle. One proposes its own, and the other shows its player what
-//! differs, as for a battle that was handed over. Until that is answered, nothing else is told.
+//! One phone plays and the other one is a viewer, which can take over with one tap, like two
+//! [tabs](crate::Claim) of one browser. Each phone stores the whole battle.
 //!
-//! The phone that plays tells what has changed since it last told something, and waits until the
-//! other has received that before it tells more. So a slow phone misses nothing, and is never
-//! further behind than what is on its way. Former versions of the app are told the whole battle
-//! each time, and nothing that they would not understand.
+//! First, both players agree on the battle. One phone proposes its own, and the other shows its
+//! player the differences, as for a battle from a link. Until that player has answered, no other
+//! changes are sent.
 //!
-//! A [`Pair`] does nothing by itself. It is told of events and answers with [`PairCommand`]s for
-//! the app to carry out.
+//! The phone that plays sends the changes since its last message, and waits for a confirmation
+//! before it sends more. So a slow phone misses nothing, and is never further behind than the
+//! message on its way. A phone with an earlier version of the app gets the whole battle each time,
+//! and no messages that it would not understand.
+//!
+//! A [`Pair`] does nothing by itself. The app calls its methods for events, and carries out the
+//! [`PairCommand`]s that they return.
 
 mod message;
 #[cfg(test)]
@@ -25,86 +27,87 @@ use crate::{
 };
 pub use message::Message;
 
-/// The level of the protocol that this version understands, as it tells the other phone: changes
-/// can be told, and are confirmed.
+/// The protocol level of this version, which it sends to the other phone. At this level, changes
+/// can be sent and are confirmed.
 const SPEECH: u32 = 2;
 
-/// What the app is to do for a pair, in the order of the list.
+/// A command for the app. Commands have to be carried out in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PairCommand {
-    /// Send this to the other phone.
+    /// Send this message to the other phone.
     Say(Message),
-    /// Propose the battle as it stands now.
+    /// Propose the battle in its present state.
     Propose,
-    /// Send what [`Pair::tell`] makes of the battle as it stands now.
+    /// Send the message that [`Pair::tell`] returns for the battle in its present state.
     Tell,
-    /// Show the player this battle and how it differs from the own one, then call [`Pair::agree`]
-    /// or [`Pair::counter`].
+    /// Show the player this battle and how it differs from their own, then call [`Pair::agree`] or
+    /// [`Pair::counter`].
     Compare(String),
-    /// Keep and show the battle of this text in place of the present one, then call
+    /// Save and show the battle with this text in place of the present one, then call
     /// [`Pair::shown`].
     Show(String),
-    /// Tell the player that the other phone's battle cannot be read here, and why.
+    /// Tell the player why the other phone's battle cannot be read here.
     Unreadable(LinkError),
-    /// After a moment, call [`Pair::look`] with this number.
+    /// Call [`Pair::look`] with this number after a moment.
     LookLater(u32),
     /// Ask the player whether the other phone may play, then call [`Pair::allow`] or
     /// [`Pair::refuse`].
     Ask,
-    /// Tell the player that the other one plays on.
+    /// Tell the player that the other player continues to play.
     Refused,
-    /// When the other phone has had time to answer, call [`Pair::seize`] with this number.
+    /// Call [`Pair::seize`] with this number when the other phone has had time to answer.
     SeizeLater(u32),
-    /// Close the line.
+    /// Close the connection.
     Cut,
 }
 
-/// What the player allows the other phone.
+/// The permission that the player gives the other phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consent {
-    /// To take over this time.
+    /// The other phone may take over this time.
     Once,
-    /// To take over whenever it wants to, from now on.
+    /// The other phone may take over whenever it asks from now on.
     Always,
 }
 
-/// Whether a proposal of the other phone is heard.
+/// The reaction to a proposal of the other phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Proposals {
-    /// The next one is: nothing was proposed yet, or the other phone may answer this one's proposal
-    /// with its own.
+    /// The next proposal is accepted. Nothing was proposed yet, or the other phone may answer this
+    /// one's proposal with its own.
     Heard,
-    /// None is: the player looks at one, or both have agreed.
+    /// Proposals are ignored. The player is looking at one, or both have agreed.
     Ignored,
 }
 
-/// How this phone stands to the battle that both share.
+/// One phone's side of the connection.
 #[derive(Clone, Debug)]
 pub struct Pair {
     stand: Stand,
     has_agreed: bool,
     proposals: Proposals,
-    /// The level of the protocol that the other phone understands.
+    /// The protocol level of the other phone.
     speech: u32,
-    /// The text that both have: the last that was told or heard.
+    /// The text that both phones have: the last one that was sent or received.
     common: Option<String>,
-    /// How often the battle was told, and how many of these were confirmed.
+    /// The number of times that the battle was sent, and the number of confirmations.
     told: u32,
     got: u32,
-    /// Whether it has changed since it was last told.
+    /// `true` if the battle has changed since it was last sent.
     is_behind: bool,
-    /// Whether the other phone takes longer to confirm than it should.
+    /// `true` if the other phone takes longer to confirm than it should.
     lags: bool,
-    /// How often the player has asked to take over.
+    /// The number of times that the player has asked to take over.
     wanted: u32,
-    /// Whether a player is being asked, here or there, who plays on.
+    /// `true` while one of the players is being asked who plays on.
     is_asked: bool,
-    /// Whether the other phone may take over without asking, as the player has allowed before.
+    /// `true` if the other phone may take over without asking, as the player has allowed it before.
     trusts: bool,
 }
 
 impl Pair {
-    /// A line that is open now. `proposes` says whether this phone proposes its battle.
+    /// Opens one phone's side of a new connection. If `proposes` is `true`, this phone proposes its
+    /// battle.
     pub fn open(proposes: bool) -> (Self, Vec<PairCommand>) {
         let pair = Self {
             stand: if proposes { Stand::Here } else { Stand::Elsewhere },
@@ -125,12 +128,12 @@ impl Pair {
         (pair, commands)
     }
 
-    /// How this phone stands to the battle.
+    /// Returns the place where the battle is played.
     pub fn stand(&self) -> Stand {
         self.stand
     }
 
-    /// Returns `true` if both have agreed on the battle.
+    /// Returns `true` if both phones have agreed on the battle.
     pub fn has_agreed(&self) -> bool {
         self.has_agreed
     }
@@ -140,7 +143,7 @@ impl Pair {
         self.lags && self.stand == Stand::Here
     }
 
-    /// Returns `true` while a player is being asked, here or on the other phone, who plays on.
+    /// Returns `true` while one of the players is being asked who plays on.
     pub fn is_asked(&self) -> bool {
         self.is_asked
     }
@@ -149,7 +152,7 @@ impl Pair {
         self.speech >= SPEECH
     }
 
-    /// The other phone has sent this.
+    /// Handles a message from the other phone.
     pub fn heard(&mut self, message: Message) -> Vec<PairCommand> {
         let plays = self.stand == Stand::Here;
         let follows = !plays && self.has_agreed;
@@ -164,7 +167,7 @@ impl Pair {
             }
             Message::Agree if plays && !self.has_agreed && self.proposals == Proposals::Heard => {
                 (self.has_agreed, self.proposals) = (true, Proposals::Ignored);
-                // The battle may have changed meanwhile.
+                // The battle may have changed in the meantime.
                 self.tells()
             }
             Message::Changed(payload) if follows => match unpress(&payload) {
@@ -194,7 +197,8 @@ impl Pair {
             Message::Yours if self.stand == Stand::Coming => {
                 (self.stand, self.is_asked) = (Stand::Here, false);
                 (self.got, self.is_behind, self.lags) = (self.told, false, false);
-                // A phone that has let the other one play may be taken over from without asking.
+                // A phone that has let the other one play lets it take the battle back without
+                // asking.
                 self.trusts = true;
                 Vec::new()
             }
@@ -211,20 +215,20 @@ impl Pair {
         PairCommand::Show(text)
     }
 
-    /// The common text after these edits; `None` if they start from another text.
+    /// Applies edits to the common text; `None` if they start from another text.
     fn edited(&self, from: u64, to: u64, payload: &str) -> Option<String> {
         let common = self.common.as_ref().filter(|it| sum_of(it) == from)?;
         let text = Edits::read(&unpress(payload).ok()?)?.apply(common)?;
         (sum_of(&text) == to).then_some(text)
     }
 
-    /// What was heard last is kept and shown.
+    /// Confirms the last message, whose battle is now saved and shown.
     pub fn shown(&self) -> Vec<PairCommand> {
         self.hears_changes().then_some(PairCommand::Say(Message::Got)).into_iter().collect()
     }
 
-    /// The other phone wants to play. It may at once if the player has allowed that before, or
-    /// cannot be asked in time.
+    /// Handles the other phone's request to play. It may play at once if the player has allowed
+    /// that before, or cannot be asked in time.
     fn is_wanted(&mut self) -> Vec<PairCommand> {
         if self.trusts || !self.hears_changes() {
             return self.give();
@@ -243,31 +247,31 @@ impl Pair {
         commands
     }
 
-    /// The player lets the other phone play.
+    /// Lets the other phone play, with the player's consent.
     pub fn allow(&mut self, consent: Consent) -> Vec<PairCommand> {
         self.trusts |= consent == Consent::Always;
         if self.is_asked && self.stand == Stand::Here { self.give() } else { Vec::new() }
     }
 
-    /// The player wants to play on.
+    /// Refuses the other phone's request, as the player wants to play on.
     pub fn refuse(&mut self) -> Vec<PairCommand> {
         let was_asked = std::mem::take(&mut self.is_asked) && self.stand == Stand::Here;
         was_asked.then_some(PairCommand::Say(Message::No)).into_iter().collect()
     }
 
-    /// The player goes on with the battle that was proposed, which is open here now.
+    /// Accepts the proposed battle, which is open here now.
     pub fn agree(&mut self) -> Vec<PairCommand> {
         (self.stand, self.has_agreed) = (Stand::Elsewhere, true);
         vec![PairCommand::Say(Message::Agree)]
     }
 
-    /// The player goes on with the own battle instead.
+    /// Proposes the player's own battle instead of the proposed one.
     pub fn counter(&mut self) -> Vec<PairCommand> {
         (self.stand, self.proposals) = (Stand::Here, Proposals::Heard);
         vec![PairCommand::Propose]
     }
 
-    /// The battle has changed here.
+    /// Handles a change of the battle on this phone.
     pub fn changed(&mut self) -> Vec<PairCommand> {
         if self.stand != Stand::Here || !self.has_agreed {
             return Vec::new();
@@ -288,7 +292,7 @@ impl Pair {
         vec![PairCommand::Tell, PairCommand::LookLater(self.told)]
     }
 
-    /// The message that tells the battle, which has this text now.
+    /// Returns the message with the battle, whose text is now `text`.
     pub fn tell(&mut self, text: String) -> Message {
         let before = self.common.take().filter(|_| self.hears_changes());
         let message = match before {
@@ -311,13 +315,13 @@ impl Pair {
         if tells { self.tells() } else { Vec::new() }
     }
 
-    /// What was told as number `told` has had time to arrive.
+    /// Checks whether message `told`, which has had time to arrive, was confirmed.
     pub fn look(&mut self, told: u32) -> Vec<PairCommand> {
         self.lags |= self.got < told;
         Vec::new()
     }
 
-    /// The player wants to play here from now on.
+    /// Asks the other phone to let this one play.
     pub fn take_over(&mut self) -> Vec<PairCommand> {
         if self.stand != Stand::Elsewhere || !self.has_agreed {
             return Vec::new();
@@ -327,14 +331,14 @@ impl Pair {
         vec![PairCommand::Say(Message::Want), PairCommand::SeizeLater(self.wanted)]
     }
 
-    /// The other phone has had time to answer request `wanted`. If it has not, the line is cut and
-    /// each goes on by itself.
+    /// Closes the connection if the other phone has not answered request `wanted` in time. Each
+    /// phone then continues by itself.
     pub fn seize(&self, wanted: u32) -> Vec<PairCommand> {
         let waits = self.stand == Stand::Coming && !self.is_asked && self.wanted == wanted;
         waits.then_some(PairCommand::Cut).into_iter().collect()
     }
 
-    /// Why the battle may not be changed here, for the player; `None` if it may.
+    /// Returns why the battle cannot be changed here, in words for players; `None` if it can.
     pub fn refusal(&self) -> Option<&'static str> {
         (self.stand != Stand::Here).then_some("The other phone is playing it.")
     }

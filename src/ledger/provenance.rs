@@ -1,38 +1,38 @@
-//! Where rosters and battles come from, and when a battle was last copied.
+//! The origins of rosters and battles, and when a battle was last shared.
 
 use rules_core::Battle;
 use serde::{Deserialize, Serialize};
 
-/// Where a roster or a battle comes from: a random number that it was given when it was made.
+/// A random number that identifies a roster or a battle. All its copies have the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Origin(pub u32);
 
-/// Where a battle comes from. Battles that began before this was kept have nothing in it.
+/// The origin of a battle. It is empty for battles that began before Rollbook recorded origins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
-    /// Which battle it is: a random number that it was given when it began, which all copies share.
+    /// The battle's ID: a random number from its start, which all copies share.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
-    /// The origin of each side's roster; `None` if the roster is not kept, such as a sample.
+    /// The origin of each side's roster; `None` if the roster is not saved, such as a sample.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Option<Origin>>,
-    /// When it was last handed over or taken over, in milliseconds since 1970. Since then there are
-    /// two copies.
+    /// The time when the battle was last shared with another phone or received from one, in
+    /// milliseconds since 1970. Since then there are two copies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parted_at: Option<u64>,
-    /// How many seconds of its clock each side has used, where sides have clocks.
+    /// The time that each side has used on its clock, in seconds, if sides have clocks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub used: Vec<u32>,
 }
 
 impl Provenance {
-    /// How many seconds of its clock a side has used.
+    /// Returns the time that a side has used on its clock, in seconds.
     pub fn used_by(&self, side: usize) -> u32 {
         self.used.get(side).copied().unwrap_or_default()
     }
 
-    /// Adds to the seconds that a side has used.
+    /// Adds to the time that a side has used.
     pub fn use_up(&mut self, side: u8, seconds: u32) {
         let side = usize::from(side);
         if self.used.len() <= side {
@@ -49,16 +49,16 @@ impl Provenance {
     }
 }
 
-/// A battle as it is kept.
+/// A battle in its stored form.
 pub struct KeptBattle {
     /// The battle.
     pub battle: Battle,
-    /// Where it comes from.
+    /// The battle's origin.
     pub provenance: Provenance,
 }
 
 impl From<Battle> for KeptBattle {
-    /// A battle of unknown provenance.
+    /// Creates a battle of unknown origin.
     fn from(battle: Battle) -> Self {
         Self { battle, provenance: Provenance::default() }
     }

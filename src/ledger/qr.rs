@@ -1,23 +1,24 @@
-//! QR codes of links, for another phone's camera.
+//! QR codes of links, which another phone's camera can read.
 
 use std::fmt::{self, Write};
 
 use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
 
-/// The light border that cameras need, in modules.
+/// The width of the light border that cameras need, in modules.
 const BORDER: i32 = 4;
 
-/// The largest version, of 129 modules a side, that a camera can read off a phone's screen.
+/// The largest version that some cameras can read from a phone's screen. It has 129 modules per
+/// side.
 const FINEST: u8 = 28;
 
-/// The largest version, of 81 modules a side, that any camera can read.
+/// The largest version that any camera can read. It has 81 modules per side.
 const COARSE: u8 = 16;
 
 /// A QR code.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Qr(QrCode);
 
-/// The text is too long for a code that a camera can read off a screen.
+/// The error for a text that is too long for a code that a camera can read from a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLong;
 
@@ -30,11 +31,11 @@ impl fmt::Display for TooLong {
 impl std::error::Error for TooLong {}
 
 impl Qr {
-    /// Makes the code of a text, with as few modules as possible: a screen is never dirty, so a low
-    /// level of error correction is enough.
+    /// Creates the code of a text, with as few modules as possible. A screen is never dirty, so a
+    /// low level of error correction is enough.
     ///
     /// # Errors
-    /// If the text is too long.
+    /// Fails if the text is too long.
     pub fn of(text: &str) -> Result<Self, TooLong> {
         let is_number = text.bytes().all(|letter| letter.is_ascii_digit());
         let segment = if is_number {
@@ -48,17 +49,19 @@ impl Qr {
             .map_err(|_| TooLong)
     }
 
-    /// Returns `true` if its modules are so small that some cameras do not read them.
+    /// Returns `true` if the modules are so small that some cameras cannot read them.
     pub fn is_fine(&self) -> bool {
         self.0.version().value() > COARSE
     }
 
-    /// How many modules it has a side, border included.
+    /// Returns the number of modules per side, including the border.
     pub fn size(&self) -> i32 {
         self.0.size() + 2 * BORDER
     }
 
-    /// Its dark modules as the path of an SVG drawing that is [`size`](Self::size) wide and high.
+    /// Returns the dark modules as the path of an SVG image that is [`size`](Self::size) wide and
+    /// high.
+    ///
     /// Each horizontal run of modules is one strip.
     pub fn path(&self) -> String {
         let mut path = String::new();
@@ -69,7 +72,7 @@ impl Qr {
                 let run = i32::try_from(run).unwrap_or_default();
                 if run > 0 {
                     let (left, top) = (x + BORDER, y + BORDER);
-                    // Writing to a string does not fail.
+                    // Writing to a string cannot fail.
                     let _written = write!(path, "M{left} {top}h{run}v1h-{run}z");
                 }
                 x += run + 1;
@@ -85,7 +88,7 @@ mod tests {
     use crate::{KeptRoster, Origin, Shared, write_link};
     use rules_core::System;
 
-    /// A link to a roster of so many figures, copies of the samples' with other names.
+    /// A link to a roster of this many figures, which are renamed copies of the samples'.
     fn link_of(system: System, figures: usize) -> String {
         let samples = system.samples();
         let all = samples.iter().flat_map(|roster| &roster.figures).cycle().take(figures);

@@ -1,4 +1,4 @@
-//! Rosters, as they are kept and shared.
+//! Rosters in their stored and shared form.
 
 use rules_core::{
     System,
@@ -19,58 +19,58 @@ use crate::{
     text::Text,
 };
 
-/// The number under which a roster is kept.
+/// The number under which a roster is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RosterId(pub u32);
 
-/// A roster as it is kept and shared.
+/// A roster in its stored and shared form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptRoster {
-    /// Its rule system.
+    /// The roster's rule system.
     pub system: System,
-    /// Its name and figures.
+    /// The name and the figures.
     pub roster: Roster,
-    /// What its players have noted.
+    /// The player's notes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
-    /// The battles it was in, in their order.
+    /// The battles that the roster was in, oldest first.
     #[serde(default, skip_serializing_if = "Chronicle::is_empty")]
     pub chronicle: Chronicle,
-    /// Where it comes from, which all its copies share.
+    /// The ID that all copies of this roster share.
     pub origin: Origin,
 }
 
-/// What lists show of a roster, which need not be opened for it.
+/// The details of a roster that lists show. Reading them doesn't need the whole roster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RosterSummary {
-    /// Its rule system.
+    /// The roster's rule system.
     pub system: System,
-    /// Its name.
+    /// The roster's name.
     pub name: String,
-    /// How many figures it has.
+    /// The number of figures.
     pub figures: usize,
-    /// What they cost together, if the rules count costs.
+    /// The total cost of the figures, if the rules have costs.
     pub cost: Option<i64>,
-    /// Where it comes from.
+    /// The ID that all copies of this roster share.
     pub origin: Origin,
-    /// When it was last used or changed: milliseconds since 1970.
+    /// The time of the last use or change, in milliseconds since 1970.
     pub used_at: u64,
 }
 
-/// What is stored of a roster.
+/// The body of a roster's document.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct RosterDocument {
     pub(crate) used_at: u64,
     pub(crate) kept: KeptRoster,
 }
 
-/// What stands in a document's text before a roster's chronicle, and before its origin.
+/// The text before a roster's battle history in a document, and the text before its origin.
 const CHRONICLE: &str = ",\"chronicle\":";
 const ORIGIN: &str = ",\"origin\":";
 
 impl KeptRoster {
-    /// A new roster of one figure, with all fields as the system presets them.
+    /// Creates a roster of one figure, whose fields all have the system's defaults.
     pub fn new(system: System, name: &str, origin: Origin) -> Self {
         let mut roster = Roster { name: name.to_owned(), figures: Vec::new(), ..Roster::default() };
         let figure = system.about().name_for_one_more(&roster);
@@ -78,12 +78,12 @@ impl KeptRoster {
         Self::of(system, roster, origin)
     }
 
-    /// A roster without notes and past battles.
+    /// Creates a roster without notes or past battles.
     pub fn of(system: System, roster: Roster, origin: Origin) -> Self {
         Self { system, roster, notes: String::new(), chronicle: Chronicle::default(), origin }
     }
 
-    /// What lists show of it.
+    /// Returns the details that lists show.
     pub fn summary(&self, used_at: u64) -> RosterSummary {
         RosterSummary {
             system: self.system,
@@ -124,7 +124,7 @@ impl Kept for KeptRoster {
     fn text(&self, now: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
         let others = Self { chronicle: Chronicle::default(), ..self.clone() };
         let frame = others.document(now)?;
-        // The origin is the last field, and within a string its quotes would be escaped.
+        // The origin is the last field, and quotes inside a string would be escaped.
         match frame.rsplit_once(ORIGIN).filter(|_| !self.chronicle.is_empty()) {
             Some((head, foot)) => {
                 let (head, foot) = (format!("{head}{CHRONICLE}"), format!("{ORIGIN}{foot}"));
@@ -150,7 +150,7 @@ impl Kept for KeptRoster {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Gives a roster that is about to be added a name that no other has.
+    /// Renames a roster that is about to be added if another one has the same name.
     pub fn name_apart(&self, kept: &mut KeptRoster) {
         let listed = self.list::<KeptRoster>().unwrap_or_default();
         let summaries = listed.iter().filter_map(|it| it.summary.as_ref().ok());
@@ -160,10 +160,12 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// Marks a roster as used now. Does nothing if there is none, or a newer version wrote it.
+    /// Sets a roster's time of last use to `now`.
+    ///
+    /// Does nothing if there is no such roster, or if a newer version of Rollbook wrote it.
     ///
     /// # Errors
-    /// If it cannot be read or kept.
+    /// If the roster cannot be read or saved.
     pub fn use_roster(&self, id: RosterId, now: u64) -> Result<(), SaveError> {
         match self.open(id) {
             Ok(open) if open.edition.is_newer() => Ok(()),
@@ -173,13 +175,13 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// The rules of the roster that was used last.
+    /// Returns the rule system of the roster that was used last.
     pub fn system_used_last(&self) -> Option<System> {
         let listed = self.list::<KeptRoster>().ok()?;
         Some(listed.into_iter().find_map(|it| it.summary.ok())?.system)
     }
 
-    /// The roster of this origin that was used last.
+    /// Returns the roster with this origin that was used last.
     pub fn roster_of(&self, system: System, origin: Origin) -> Option<(RosterId, KeptRoster)> {
         let listed = self.list::<KeptRoster>().ok()?.into_iter().find(|listed| {
             let summary = listed.summary.as_ref();
@@ -189,7 +191,7 @@ impl<S: Shelf> Library<S> {
     }
 }
 
-/// The first sample, of some origin.
+/// The first sample roster, with a fixed origin.
 #[cfg(test)]
 pub(crate) fn rust_dogs() -> KeptRoster {
     KeptRoster::of(System::Tnt, System::Tnt.samples().swap_remove(0), Origin(7))
@@ -235,7 +237,7 @@ mod tests {
                 assert_eq!(after.flat(), kept.document(now).unwrap());
                 assert_eq!(KeptRoster::read(&after.flat()), Ok(kept.clone()));
                 if let Some(before) = before.filter(|_| count > 1 && now != 5) {
-                    // The chronicle is in none of the differences.
+                    // The history is in none of the differences.
                     let differing: usize =
                         Text::differences(&before, &after).iter().map(|it| it.2.len()).sum();
                     assert!(differing < kept.roster.name.len() + 9000, "{differing}");

@@ -1,4 +1,4 @@
-//! The app's own settings and memories, and when it reminds of a backup.
+//! The app's settings, and the reminder of a backup.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,45 +17,47 @@ use crate::{
     text::Text,
 };
 
-/// How often a change is made at most where other windows write the settings at the same time.
+/// The maximum number of attempts at a change, in case other tabs write the settings at the same
+/// time.
 const TRIES: u32 = 16;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
-/// For how many days a reminder that was put off stays away.
+/// The number of days for which a postponed reminder is not shown.
 const PUT_OFF_DAYS: u64 = 7;
 
-/// How many reminders that were read are remembered at most.
+/// The maximum number of dismissed reminders that are remembered.
 const MOST_REMINDERS: usize = 100;
 
-/// What the app remembers for itself. Times are in milliseconds since 1970.
+/// The app's settings and memory. Times are in milliseconds since 1970.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// The battle to open at the start.
     pub open_battle: Option<BattleId>,
-    /// Whether players have been told that the app works offline.
+    /// `true` if players have been told that the app works offline.
     pub said_ready_offline: bool,
-    /// Whether the browser has been asked not to clear what it keeps.
+    /// `true` if the browser has been asked not to clear the app's data.
     pub asked_to_persist: bool,
-    /// Whether players have been told that this browser clears what it keeps unless the app is
+    /// `true` if players have been told that this browser clears the app's data unless the app is
     /// installed.
     pub said_to_install: bool,
-    /// The last version whose changes players have been told of.
+    /// The last version whose changes players have been told about.
     pub told_version: Option<String>,
-    /// When something was first kept.
+    /// The time when something was first saved.
     pub kept_since: Option<u64>,
-    /// When a backup was last downloaded.
+    /// The time when a backup was last downloaded.
     pub backed_up_at: Option<u64>,
-    /// After how many days without a backup the app reminds of one; never, if it is 0.
+    /// The number of days without a backup after which the app reminds of one. It never does if
+    /// this is 0.
     pub remind_days: u32,
-    /// Until when the reminder was put off.
+    /// The time until which the reminder is postponed.
     pub remind_from: u64,
-    /// The name in data of the system in which tests were last made without a battle.
+    /// The stored name of the system in which tests were last made without a battle.
     pub tested: Option<String>,
     /// The rules' reminders that players have read and do not want to see again.
     pub reminders_read: Vec<String>,
-    /// How the app looks, sounds and feels.
+    /// The player's preferences for how the app looks, sounds and feels.
     pub comfort: Comfort,
 }
 
@@ -79,12 +81,12 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Puts off the reminder of a backup.
+    /// Postpones the reminder of a backup.
     pub fn put_off(&mut self, now: u64) {
         self.remind_from = now + PUT_OFF_DAYS * DAY;
     }
 
-    /// A reminder of the rules has been read and is not shown again.
+    /// Notes that a reminder of the rules has been read, so that it is not shown again.
     pub fn has_read(&mut self, reminder: String) {
         let too_many = (self.reminders_read.len() + 1).saturating_sub(MOST_REMINDERS);
         self.reminders_read.drain(..too_many);
@@ -92,7 +94,7 @@ impl Settings {
     }
 }
 
-/// The only part of the settings that a start needs before it draws anything.
+/// The only part of the settings that the app needs before it can draw anything.
 #[derive(Deserialize)]
 struct OpenBattle {
     #[serde(default)]
@@ -100,21 +102,23 @@ struct OpenBattle {
 }
 
 impl<S: Shelf> Library<S> {
-    /// The battle to open at the start; reads nothing else of the settings.
+    /// Returns the battle to open at the start. Reads nothing else of the settings.
     pub fn open_battle(&self) -> Option<BattleId> {
         let text = self.shelf.read(SETTINGS).ok().flatten()?;
         decode::<OpenBattle>(DocumentKind::Settings, &text).ok()?.open_battle
     }
 
-    /// The settings; the defaults where there are none, or none that can be read.
+    /// Returns the settings; the defaults if there are none, or they cannot be read.
     pub fn settings(&self) -> Settings {
         let text = self.shelf.read(SETTINGS).ok().flatten();
         text.and_then(|text| decode(DocumentKind::Settings, &text).ok()).unwrap_or_default()
     }
 
-    /// Changes the settings as they are now: where another window has written them meanwhile, the
-    /// change is made again on what that one wrote. If they cannot be kept, the change is dropped,
-    /// as no game depends on it. Unreadable settings are set aside first.
+    /// Changes the settings.
+    ///
+    /// If another tab has written them in the meantime, the change is applied to that tab's
+    /// settings. If they cannot be saved, the change is dropped, as no game depends on it.
+    /// Unreadable settings are set aside first.
     pub fn set(&self, change: impl Fn(&mut Settings)) {
         let once = |_| match self.change_settings(&change) {
             Err(SaveError::Overtaken) => None,
@@ -136,17 +140,18 @@ impl<S: Shelf> Library<S> {
         replace(&self.shelf, SETTINGS, old.as_ref(), &Text::from(text))
     }
 
-    /// Unreadable settings that were set aside.
+    /// Returns unreadable settings that were set aside.
     ///
     /// # Errors
-    /// If the shelf cannot be reached.
+    /// Fails if the storage cannot be accessed.
     pub fn set_aside(&self) -> Result<Vec<String>, ShelfError> {
         Ok(SET_ASIDE.texts(&self.shelf)?.into_iter().map(|(_, text)| text).collect())
     }
 
-    /// Returns `true` if it is time to remind of a backup: something was kept since the last one,
-    /// and that was made long ago. Without any backup, the time counts from when something was
-    /// first kept.
+    /// Returns `true` if it is time to remind of a backup.
+    ///
+    /// It is if the last backup was made long ago and something has been saved since. Without any
+    /// backup, the time counts from when something was first saved.
     pub fn is_backup_due(&self, now: u64) -> bool {
         let settings = self.settings();
         let wait = u64::from(settings.remind_days) * DAY;
@@ -232,7 +237,7 @@ mod tests {
         assert_eq!(library.set_aside().unwrap(), ["{", newer]);
     }
 
-    /// A shelf that other windows write the settings on, just before this one does.
+    /// A store in which other tabs write the settings just before this one does.
     #[derive(Default)]
     struct Busy {
         shelf: Rc<MemoryShelf>,

@@ -1,74 +1,77 @@
-//! Shelves: stores of texts, each under a slot. The app brings the browser's storage; tests, and
-//! pages whose storage is forbidden, use one in memory.
+//! Storage of texts by their slots.
+//!
+//! The app implements it with the browser's local storage. Tests use one in memory, and so do pages
+//! that are denied storage.
 
 use std::{cell::RefCell, collections::BTreeMap, fmt, rc::Rc};
 
 use crate::{collection::Collection, text::Text};
 
-/// A store of texts, each under a slot. A write replaces the whole text or leaves the old one, even
-/// if the page is killed in the middle of it. Browsers' local storage does so, and other shelves
-/// must.
+/// A key-value store of texts, whose keys are called slots.
+///
+/// A write must be atomic: even if the page is killed during a write, the slot has either the old
+/// text or the new one. Local storage works like this.
 pub trait Shelf {
-    /// The text in a slot.
+    /// Returns the text in a slot.
     ///
     /// # Errors
-    /// If the shelf cannot be reached.
+    /// Fails if the storage cannot be accessed.
     fn read(&self, slot: &str) -> Result<Option<String>, ShelfError>;
 
-    /// Writes a text to a slot, in place of the present one.
+    /// Writes a text to a slot and replaces the present one.
     ///
     /// # Errors
-    /// If the shelf cannot be reached or is full; the old text is still there.
+    /// Fails if the storage cannot be accessed or is full. The old text is then still there.
     fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError>;
 
-    /// Removes the text in a slot. It is no error if there is none.
+    /// Removes the text in a slot, if there is one.
     ///
     /// # Errors
-    /// If the shelf cannot be reached.
+    /// Fails if the storage cannot be accessed.
     fn remove(&self, slot: &str) -> Result<(), ShelfError>;
 
-    /// All slots that hold something, in any order.
+    /// Returns all slots that have a text, in any order.
     ///
     /// # Errors
-    /// If the shelf cannot be reached.
+    /// Fails if the storage cannot be accessed.
     fn slots(&self) -> Result<Vec<String>, ShelfError>;
 
-    /// All slots that must not be given to something else, in any order.
+    /// Returns all slots that must not be used for something else, in any order.
     ///
     /// # Errors
-    /// If the shelf cannot be reached.
+    /// Fails if the storage cannot be accessed.
     fn taken(&self) -> Result<Vec<String>, ShelfError> {
         self.slots()
     }
 
-    /// Numbers in a collection that are reserved for this window.
+    /// Returns the numbers in a collection that are reserved for this tab.
     fn reserved(&self, _collection: Collection) -> Vec<u32> {
         Vec::new()
     }
 
-    /// Returns `true` if a slot holds just this text, or nothing where that is `None`.
+    /// Returns `true` if a slot has exactly this text, or no text for `None`.
     ///
     /// # Errors
-    /// If the shelf cannot be reached.
+    /// Fails if the storage cannot be accessed.
     fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {
         Ok(self.read(slot)?.map(Text::from).as_ref() == text)
     }
 
-    /// Writes a text in pieces to a slot, in place of the present one.
+    /// Writes a text in pieces to a slot and replaces the present one.
     ///
     /// # Errors
-    /// If the shelf cannot be reached or is full; the old text is still there.
+    /// Fails if the storage cannot be accessed or is full. The old text is then still there.
     fn put(&self, slot: &str, text: &Text) -> Result<(), ShelfError> {
         self.write(slot, &text.flat())
     }
 }
 
-/// A shelf that can tell cheaply whether a text has changed.
+/// A store with a cheap check for changes of a text.
 pub trait Marked: Shelf {
-    /// What stands for a text: equal marks mean equal texts, or that there are none.
+    /// The type of a mark. Equal marks mean equal texts, or that both texts are missing.
     type Mark: PartialEq;
 
-    /// The mark of the text in a slot; `None` if the shelf cannot tell.
+    /// Returns the mark of the text in a slot; `None` if the storage has no marks.
     fn mark(&self, slot: &str) -> Option<Self::Mark>;
 }
 
@@ -114,12 +117,12 @@ impl<S: Marked> Marked for Rc<S> {
     }
 }
 
-/// Why a shelf did not do what it was asked.
+/// The reason why a storage operation failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShelfError {
     /// The browser does not let the page store anything.
     Forbidden,
-    /// There is no room left.
+    /// The storage is full.
     Full,
 }
 
@@ -140,7 +143,7 @@ impl fmt::Display for ShelfError {
 
 impl std::error::Error for ShelfError {}
 
-/// A shelf in memory, which ends with the page.
+/// A store in memory, which is lost when the page is closed.
 #[derive(Debug, Default)]
 pub struct MemoryShelf {
     texts: RefCell<BTreeMap<String, String>>,

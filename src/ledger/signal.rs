@@ -1,9 +1,9 @@
-//! What two phones tell each other by QR codes so that their browsers can connect without a server:
-//! those parts of a browser's description of a connection (SDP) that differ from phone to phone.
+//! The data that two phones exchange by QR codes, so that their browsers can connect without a
+//! server: the parts of a browser's session description (SDP) that differ from phone to phone.
 //!
-//! Only addresses in the network of both phones are used, whatever a code names. A public address
-//! is one only if the phone that reads the code is in the very same network. This is so where a
-//! hotspot or a Wi-Fi gives out public addresses alone.
+//! Only addresses in the network of both phones are used, whatever other addresses a code contains.
+//! A public address counts as one of them only if the phone that reads the code is in the same
+//! network. This happens if a hotspot or a Wi-Fi network assigns only public addresses.
 
 use std::{
     fmt::Write,
@@ -12,12 +12,12 @@ use std::{
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 
-/// Which of the two phones a signal comes from.
+/// The phone that a signal comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caller {
     /// The phone that shows the first code.
     First,
-    /// The phone that answers it.
+    /// The phone that answers the first code.
     Second,
 }
 
@@ -29,7 +29,8 @@ impl Caller {
         }
     }
 
-    /// Its role in the connection's encryption: the second phone begins.
+    /// Returns the phone's role in the encryption of the connection. The second phone starts the
+    /// handshake.
     fn role(self) -> &'static str {
         match self {
             Self::First => "actpass",
@@ -38,10 +39,10 @@ impl Caller {
     }
 }
 
-/// What a phone tells of how it can be reached.
+/// The data with which a phone can be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signal {
-    /// Which phone it comes from.
+    /// The phone that the signal comes from.
     pub from: Caller,
     name: String,
     password: String,
@@ -56,20 +57,20 @@ struct Endpoint {
     port: u16,
 }
 
-/// How many bytes a certificate's fingerprint has (SHA-256).
+/// The number of bytes of a certificate's fingerprint (SHA-256).
 const FINGERPRINT: usize = 32;
-/// The most addresses of a phone.
+/// The maximum number of addresses of a phone.
 const MOST_PLACES: usize = 8;
-/// How many bits of a public address are those of its network.
+/// The number of bits of a public address that identify its network.
 const NETWORK: u32 = 64;
-/// Addresses that hotspots and providers give out and that are not public: prefix and its length in
-/// bits.
+/// Addresses that hotspots and providers assign and that are not public, as a prefix and its length
+/// in bits.
 const SHARED: (Ipv4Addr, u32) = (Ipv4Addr::new(100, 64, 0, 0), 10);
-/// The longest name or password that the standard allows, in characters.
+/// The maximum length of a name or password in the standard, in characters.
 const LONGEST: usize = 256;
 
 impl Signal {
-    /// Reads a browser's description of its side of a connection; `None` if something is missing.
+    /// Reads a browser's description of its side of a connection; `None` if a part is missing.
     pub fn of_description(from: Caller, description: &str) -> Option<Self> {
         let find = |key: &str| description.lines().find_map(|line| line.strip_prefix(key));
         let fingerprint = find("a=fingerprint:sha-256 ")?.trim();
@@ -87,12 +88,12 @@ impl Signal {
         .checked()
     }
 
-    /// Returns `true` if it has an address at which the phone can be reached.
+    /// Returns `true` if the signal has an address at which the phone can be reached.
     pub fn has_places(&self) -> bool {
         !self.places.is_empty()
     }
 
-    /// The description for the other phone's browser.
+    /// Returns the description for the other phone's browser.
     pub fn description(&self) -> String {
         let hex: Vec<String> = self.fingerprint.iter().map(|byte| format!("{byte:02X}")).collect();
         let mut lines = format!(
@@ -107,15 +108,15 @@ impl Signal {
         );
         for (number, place) in (1_u32..).zip(&self.places) {
             if is_near(&place.host) {
-                // Writing to a string does not fail.
+                // Writing to a string cannot fail.
                 let _written = write!(lines, "a={}\r\n", candidate(number, place));
             }
         }
         lines
     }
 
-    /// What the other phone's browser is to try in addition, once that phone's own signal is known:
-    /// public addresses in the same network as its own.
+    /// Returns further addresses for the other phone's browser to try, now that the signal of that
+    /// phone is known. They are the public addresses in the same network as its own.
     pub fn candidates_beside(&self, own: &Self) -> Vec<String> {
         let networks: Vec<u128> = own.places.iter().filter_map(|it| network(&it.host)).collect();
         let is_beside = |(_, place): &(u32, &Endpoint)| {
@@ -126,7 +127,7 @@ impl Signal {
         places.map(|(number, place)| candidate(number, place)).collect()
     }
 
-    /// The signal as a code contains it.
+    /// Returns the signal as a code contains it.
     pub fn write(&self) -> String {
         let mut text = format!(
             "{} {} {} {}",
@@ -136,13 +137,13 @@ impl Signal {
             URL_SAFE_NO_PAD.encode(&self.fingerprint)
         );
         for Endpoint { host, port } in &self.places {
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _written = write!(text, " {host} {port}");
         }
         text
     }
 
-    /// Reads a signal from a code; `None` if it is none, or is damaged.
+    /// Reads a signal from a code; `None` if it is not a signal, or is damaged.
     pub fn read(text: &str) -> Option<Self> {
         let mut words = text.split_whitespace();
         let mark = words.next()?;
@@ -158,7 +159,7 @@ impl Signal {
         Self { from, name, password, fingerprint, places }.checked()
     }
 
-    /// Gives `None` if a part of it could be taken for another line of the description.
+    /// Returns `None` if a part of the signal could be read as another line of the description.
     fn checked(self) -> Option<Self> {
         let is_word = |word: &str, least| {
             (least..=LONGEST).contains(&word.len())
@@ -171,7 +172,7 @@ impl Signal {
     }
 }
 
-/// The address in a line of a description, if it may be one of this network.
+/// Returns the address in a line of a description, if it may be in this network.
 fn place(line: &str) -> Option<Endpoint> {
     let mut words = line.strip_prefix("a=candidate:")?.split_whitespace().skip(2);
     let is_packets = words.next()?.eq_ignore_ascii_case("udp");
@@ -180,7 +181,7 @@ fn place(line: &str) -> Option<Endpoint> {
     (is_packets && is_host && is_known(host)).then(|| Endpoint { host: host.to_owned(), port })
 }
 
-/// An address as a browser takes it.
+/// Returns an address in the form that a browser accepts.
 fn candidate(number: u32, Endpoint { host, port }: &Endpoint) -> String {
     let priority = 2_130_706_432 - 256 * number;
     format!("candidate:{number} 1 udp {priority} {host} {port} typ host")
@@ -191,7 +192,7 @@ fn is_known(host: &str) -> bool {
     is_near(host) || network(host).is_some()
 }
 
-/// The network of a public address, for the kind of address that has networks (IPv6).
+/// Returns the network of a public IPv6 address. IPv4 addresses do not tell their network.
 fn network(host: &str) -> Option<u128> {
     let address: Ipv6Addr = host.parse().ok()?;
     let is_global = address.segments()[0] & 0xe000 == 0x2000;
@@ -199,7 +200,7 @@ fn network(host: &str) -> Option<u128> {
 }
 
 /// Returns `true` if a host is certainly in the same network: a private address, or a name that
-/// only the network itself resolves.
+/// only the network itself can resolve.
 fn is_near(host: &str) -> bool {
     match host.parse() {
         Ok(IpAddr::V4(address)) => {

@@ -1,7 +1,7 @@
-//! What a roster takes over from a battle.
+//! The transfer of a battle's results to a roster.
 //!
-//! Players are told line by line what would be taken into a roster ([`Taking::lines`]). The same
-//! edits then make those lines and change the roster, so the two cannot differ.
+//! Players first see a line for each change ([`Taking::lines`]). The lines and the changes come
+//! from the same edits, so they cannot differ.
 
 use rules_core::{
     own::{OwnTable, OwnTracker, read_tables, read_trackers, write_table, write_tracker},
@@ -11,19 +11,19 @@ use rules_core::{
 
 use crate::{chronicle::PastBattle, rosters::KeptRoster};
 
-/// What a battle would change on a roster.
+/// The changes that a battle would make to a roster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taking {
-    /// The entry that the chronicle gets.
+    /// The new entry of the battle history.
     pub entry: PastBattle,
-    /// Players' own trackers that a figure keeps from battle to battle, with their values; each
-    /// with the place of the figure's sheet among those that the battle began with.
+    /// The custom trackers that figures keep from battle to battle, with their values. The first
+    /// number is the index of the figure's sheet among those that the battle began with.
     pub trackers: Vec<(usize, OwnTracker, i32)>,
-    /// The same for trackers that the side keeps.
+    /// The custom trackers that the side keeps, with their values.
     pub of_side: Vec<(OwnTracker, i32)>,
-    /// The side's own tables.
+    /// The side's custom tables.
     pub tables: Vec<OwnTable>,
-    /// The places of the sheets of figures that are struck off.
+    /// The indices of the sheets of figures that are removed.
     pub dead: Vec<usize>,
     /// The sheets of figures that joined the side during the battle.
     pub newcomers: Vec<Sheet>,
@@ -31,7 +31,7 @@ pub struct Taking {
     pub notes: String,
 }
 
-/// One change of a roster, which is also a line of words.
+/// A change of a roster. Each one has a line for players.
 enum RosterEdit {
     Write(usize, OwnTracker, i32),
     WriteOfSide(OwnTracker, i32),
@@ -43,12 +43,12 @@ enum RosterEdit {
 }
 
 impl Taking {
-    /// What would change, line by line. `begun` are the sheets that the battle began with.
+    /// Returns a line for each change. The sheets in `begun` are those that the battle began with.
     pub fn lines(&self, kept: &KeptRoster, begun: &[Sheet]) -> Vec<String> {
         self.edits(kept, begun).into_iter().map(|(words, _)| words).collect()
     }
 
-    /// The roster with all these changes but those whose lines are in `but`.
+    /// Returns the roster with all these changes, except those whose lines are in `but`.
     pub fn taken_into(&self, kept: &KeptRoster, begun: &[Sheet], but: &[String]) -> KeptRoster {
         let mut next = kept.clone();
         let (mut gone, mut come) = (Vec::new(), Vec::new());
@@ -131,7 +131,7 @@ impl Taking {
             let of_name =
                 |sheets: &[Sheet]| sheets.iter().filter(|it| it.name() == sheet.name()).count();
             let earlier = self.newcomers.get(..place).map_or(0, of_name);
-            // A newcomer that an earlier taking has added is not added again.
+            // A newcomer that an earlier transfer has added is not added again.
             if of_name(figures) <= of_name(begun) + earlier {
                 let words = format!("{} joins the roster.", sheet.name());
                 edits.push((words, RosterEdit::TakeIn(sheet.clone())));
@@ -156,7 +156,7 @@ impl Taking {
     }
 }
 
-/// How a tracker changes on a sheet, in words: "2 → 3"; `None` if it does not change.
+/// Returns how a tracker changes on a sheet, in words: "2 → 3"; `None` if it does not change.
 fn change_of(sheet: &Sheet, tracker: &OwnTracker, value: i32) -> Option<String> {
     let name = tracker.name.trim();
     let known = read_trackers(sheet).into_iter().find(|(it, _)| it.name == name);
@@ -165,13 +165,14 @@ fn change_of(sheet: &Sheet, tracker: &OwnTracker, value: i32) -> Option<String> 
     (was != Some(value)).then(|| format!("{} → {}", words(), tracker.words(value)))
 }
 
-/// Returns `true` if two tables say the same.
+/// Returns `true` if two tables have the same dice and rows.
 fn is_alike(one: &OwnTable, other: &OwnTable) -> bool {
     one.dice.trim() == other.dice.trim() && one.rows.trim() == other.rows.trim()
 }
 
-/// Where the figure stands in a roster now whose sheet was at `place` when the battle began.
-/// Figures are matched by their names; several of one name, by their order.
+/// Returns the present index of the figure whose sheet had the index `place` when the battle began.
+///
+/// Figures are matched by name. Figures of the same name are matched in order.
 fn now_at(figures: &[Sheet], begun: &[Sheet], place: usize) -> Option<usize> {
     let name = begun.get(place)?.name();
     let earlier = begun.iter().take(place).filter(|it| it.name() == name).count();
@@ -247,8 +248,8 @@ mod tests {
         let fourth = taking(3, 5, &[0]).taken_into(&third, &third.roster.figures.clone(), &[]);
         assert_eq!((fourth.chronicle.len(), fourth.roster.figures.len()), (3, 3));
         assert_ne!(fourth.roster.figures[0].name(), "Dirk");
-        // Taken a second time, nothing is added twice: the entry is replaced, and trackers have
-        // their values already.
+        // A second transfer adds nothing twice. The history's entry is replaced, and the trackers
+        // already have their values.
         let again = two.taken_into(&third, &begun, &[]);
         assert_eq!(again, third);
         assert_eq!(

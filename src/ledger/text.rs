@@ -1,12 +1,14 @@
-//! Texts in pieces. A long text that changes little shares most pieces with the one before, so that
-//! two of them are compared without going through every character.
+//! Texts in pieces.
+//!
+//! If a long text changes little, the new one shares most of its pieces with the old one. The two
+//! can then be compared without looking at every character.
 
 use std::{borrow::Cow, sync::Arc};
 
-/// The factor of [`sum_of`]'s polynomial.
+/// The factor of the polynomial that [`sum_of`] computes.
 const FACTOR: u64 = 0x0000_0100_0000_01b3;
 
-/// A text in pieces.
+/// An immutable text in shared pieces.
 #[derive(Clone, Debug)]
 pub struct Text(Arc<Whole>);
 
@@ -22,11 +24,11 @@ struct Whole {
 struct Piece {
     text: Arc<str>,
     sum: u64,
-    /// The factor by which the sum of all pieces before is multiplied.
+    /// The factor for the checksum of all pieces before this one.
     shift: u64,
 }
 
-/// A hash by which a text is known, however it is cut into pieces.
+/// Returns the checksum of a text. It does not depend on how the text is cut into pieces.
 pub(crate) fn sum_of(text: &str) -> u64 {
     Piece::from(Arc::from(text)).sum
 }
@@ -66,8 +68,8 @@ impl PartialEq for Text {
 impl Eq for Text {}
 
 impl Text {
-    /// A text of these pieces. Pieces that are equal and at the same place in the text `before` are
-    /// shared with it.
+    /// Creates a text of these pieces. Shares the pieces that are equal to those at the same index
+    /// in the text `before`.
     pub(crate) fn after(before: Option<&Self>, pieces: Vec<Arc<str>>) -> Self {
         let known = before.map_or(&[][..], |it| &it.0.pieces);
         let piece = |(place, text): (usize, Arc<str>)| match known.get(place) {
@@ -81,7 +83,7 @@ impl Text {
         Self(Arc::new(Whole { pieces, len, sum }))
     }
 
-    /// The whole text in one piece.
+    /// Returns the whole text in one piece.
     pub(crate) fn flat(&self) -> Cow<'_, str> {
         match self.0.pieces.as_slice() {
             [only] => Cow::Borrowed(&only.text),
@@ -89,18 +91,19 @@ impl Text {
         }
     }
 
-    /// The length in bytes.
+    /// Returns the length in bytes.
     pub(crate) fn len(&self) -> usize {
         self.0.len
     }
 
-    /// The same as [`sum_of`] the whole text.
+    /// Returns the same checksum as [`sum_of`] for the whole text.
     pub(crate) fn sum(&self) -> u64 {
         self.0.sum
     }
 
-    /// Where two texts differ, in order: for each place its start in the old text, and what either
-    /// has there.
+    /// Returns the differences between two texts, in order.
+    ///
+    /// Each is the start of a range in the old text, followed by the old and the new content.
     pub(crate) fn differences(old: &Self, new: &Self) -> Vec<(usize, String, String)> {
         let (old, new) = (&old.0.pieces, &new.0.pieces);
         let (mut differences, mut done, mut open) = (Vec::new(), 0, false);

@@ -1,4 +1,4 @@
-//! What players should know of a system before choosing it.
+//! A system's description: its names, dice, limits and costs.
 
 use std::ops::RangeInclusive;
 
@@ -7,45 +7,46 @@ use crate::{
     sheet::{Field, FieldKind, Roster, Sheet, Value, another_name},
 };
 
-/// What players should know of a system before choosing it.
+/// The description of a system: what players read before they choose it, and what the app has to
+/// know about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct About {
-    /// Its name.
+    /// The system's name.
     pub name: &'static str,
-    /// A sentence on what it is.
+    /// A sentence that describes the system.
     pub blurb: &'static str,
     /// The dice that players need.
     pub dice: &'static str,
-    /// How many sides may take part.
+    /// The number of sides in a battle.
     pub sides: RangeInclusive<u8>,
-    /// Its word for a roster's members: figure, unit.
+    /// The system's word for a member of a roster: figure, unit.
     pub figure: Noun,
-    /// Its word for everybody who plays together: side, army.
+    /// The system's word for a team of players' figures: side, army.
     pub side: Noun,
-    /// Its word for what is played: battle.
+    /// The system's word for a game: battle.
     pub battle: Noun,
-    /// The most members that a side may have.
+    /// The maximum number of members on a side.
     pub most: usize,
-    /// What a roster's members cost, if the rules count that.
+    /// The cost of a roster's members, if the rules have costs.
     pub cost: Option<Cost>,
-    /// Whether there are tests that can be made without a battle.
+    /// Whether the system has tests that players can make without a battle.
     pub has_tests: bool,
-    /// The title of its first lesson, if there is one: "Your first shot".
+    /// The title of the first lesson, if the system has lessons: "Your first shot".
     pub lesson: Option<&'static str>,
-    /// Whether a new side may come in the middle of a battle.
+    /// Whether a new side can join in the middle of a battle.
     pub sides_come: bool,
-    /// Plain names for members that have none yet.
+    /// Default names for new members.
     pub names: &'static [&'static str],
 }
 
 impl About {
-    /// What a roster's members cost together, if the rules count that.
+    /// Returns the total cost of a roster's members, if the rules have costs.
     pub fn cost_of(&self, roster: &Roster) -> Option<i64> {
         self.cost.map(|cost| roster.cost(cost.field))
     }
 
-    /// As many rosters as a battle needs, each of `figures` plain members: their sheets hold
-    /// nothing but a name and one plain entry in every list.
+    /// Returns the minimum number of rosters for a battle (at least two), each with this many
+    /// default members. Their sheets have only a name and one default entry in every list.
     pub(crate) fn usual_rosters(&self, fields: &[Field], figures: usize) -> Vec<Roster> {
         let entry = |one: &str| vec![Sheet::new().with("name", one)];
         let sheet = |number: usize| {
@@ -64,7 +65,7 @@ impl About {
         (0..usize::from(*self.sides.start()).max(2)).map(roster).collect()
     }
 
-    /// Members and their cost in a line: "5 figures, 100 points".
+    /// Sums up the members and their cost in one line: "5 figures, 100 points".
     pub fn in_short(&self, figures: usize, cost: Option<i64>) -> String {
         let figures = self.figure.counted(figures);
         match self.cost.zip(cost) {
@@ -73,12 +74,12 @@ impl About {
         }
     }
 
-    /// Returns `true` if one more side may come into a battle that has `sides` already.
+    /// Returns `true` if another side can join a battle that already has this many sides.
     pub fn lets_a_side_come_to(&self, sides: usize) -> bool {
         self.sides_come && sides < usize::from(*self.sides.end())
     }
 
-    /// A name for a new member, different from all names in the roster.
+    /// Returns a name for a new member that no other member of the roster has.
     pub fn name_for_one_more(&self, roster: &Roster) -> String {
         let taken: Vec<&str> = roster.figures.iter().map(Sheet::name).collect();
         let free = self.names.iter().find(|name| !taken.contains(name));
@@ -88,7 +89,7 @@ impl About {
 }
 
 impl Cost {
-    /// What a member costs, in words; `None` if its sheet does not say.
+    /// Returns a member's cost in words, or `None` if its sheet has no cost.
     pub fn of(self, sheet: &Sheet) -> Option<String> {
         match sheet.get(self.field) {
             Some(Value::Number(cost)) => Some(format!("{cost} {}", self.unit)),
@@ -97,7 +98,7 @@ impl Cost {
     }
 }
 
-/// What a roster's members cost: the field that says it, and its unit.
+/// The cost of a roster's members: the field that has it, and its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
     /// The key of the field.

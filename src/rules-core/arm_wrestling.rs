@@ -1,5 +1,5 @@
-// A whole system: arm wrestling. Two stats, one opposed test, one tracker. It is the example of the
-// crate's documentation.
+// A complete rule system: arm wrestling. It has two stats, one opposed test and one tracker, and
+// serves as the example in the crate's documentation.
 
 use std::{cmp::Ordering, convert::Infallible, ops::Deref};
 
@@ -42,7 +42,7 @@ impl FromSheet for Wrestler {
     }
 }
 
-/// The battle at one moment: who takes part, and how often each has lost.
+/// The state of a battle: the wrestlers, and how often each has lost.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub(crate) struct State {
     muster: Muster<Wrestler>,
@@ -62,7 +62,7 @@ impl State {
         self.tired.get(id.index()).copied().unwrap_or_default()
     }
 
-    /// A wrestler who has lost as often as its Stamina says is out.
+    /// Returns `true` if a wrestler has lost less often than their Stamina allows.
     fn is_in(&self, id: FigureId) -> bool {
         self.tired(id) < self.profile(id).stamina
     }
@@ -76,11 +76,11 @@ impl State {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Challenge(FigureId);
 
-/// How often a wrestler has lost by now.
+/// Sets how often a wrestler has lost.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Tired(FigureId, u8);
 
-/// Both roll D6 + Strength. Whoever has less tires; in a tie nobody does.
+/// Both roll D6 + Strength. The loser tires. On a tie no one does.
 fn wrestle(table: &mut Table<'_, ArmWrestling>, who: FigureId) -> Flow<()> {
     let state = table.state();
     let rivals = state.rivals(who);

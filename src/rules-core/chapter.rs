@@ -1,4 +1,4 @@
-//! What a turn has brought, in sentences.
+//! Summaries of a turn, in sentences.
 
 use std::cmp::Reverse;
 
@@ -10,26 +10,28 @@ use crate::{
     words::{listed, with_verb},
 };
 
-/// What a figure did to others in one walk-through. For systems whose state keeps no count of it.
+/// Something that a figure did to others during one action, for systems whose state doesn't count
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feat {
-    /// Who did it.
+    /// The figure that did it.
     pub by: FigureId,
-    /// How many times.
+    /// The number of times.
     pub count: u16,
-    /// What was done, as it follows a number: "kill", "kills".
+    /// The deed, as a noun to follow a number: "kill", "kills".
     pub done: Noun,
 }
 
-/// What each figure has [lost](RuleSystem::lost) since an earlier moment, for those that have lost
-/// anything. All that is said of a turn's losses is counted here.
+/// Returns the [losses](RuleSystem::lost) of each figure since an earlier state, without figures
+/// that have lost nothing. Every summary of a turn's losses uses this count.
 pub(crate) fn lost_since<S: RuleSystem>(then: &S::State, now: &S::State) -> Vec<(FigureId, u16)> {
     let before = |id| if then.has(id) { S::lost(then, id) } else { 0 };
     let lost = |id| (id, S::lost(now, id).saturating_sub(before(id)));
     now.all_figures().map(lost).filter(|(_, count)| *count > 0).collect()
 }
 
-/// The only one with the best count; `None` on a tie, and for fewer than two.
+/// Returns the side that alone has the highest count. `None` on a tie, and for fewer than two
+/// sides.
 pub(crate) fn leader<T: Ord>(counts: impl IntoIterator<Item = (SideId, T)>) -> Option<SideId> {
     let mut counts: Vec<(SideId, T)> = counts.into_iter().collect();
     counts.sort_by(|(_, one), (_, other)| other.cmp(one));
@@ -39,22 +41,22 @@ pub(crate) fn leader<T: Ord>(counts: impl IntoIterator<Item = (SideId, T)>) -> O
     }
 }
 
-/// The only one of these sides: the last that is left.
+/// Returns the side if exactly one is left.
 pub(crate) fn last_left(sides: impl IntoIterator<Item = SideId>) -> Option<SideId> {
     let mut sides = sides.into_iter();
     sides.next().filter(|_| sides.next().is_none())
 }
 
-/// Which number a side hopes for.
+/// The number that wins: the highest or the lowest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hope {
-    /// The highest.
+    /// The highest number wins.
     Most,
-    /// The lowest.
+    /// The lowest number wins.
     Fewest,
 }
 
-/// What each side has, and who is ahead by it, the leader first: "Objectives: Rust Dogs 2, Salt
+/// Returns each side's number, the leader's first, and who leads: "Objectives: Rust Dogs 2, Salt
 /// Road 1. Rust Dogs lead." `None` for a single side.
 pub(crate) fn standings<P: FromSheet>(
     what: &str,
@@ -82,14 +84,15 @@ pub(crate) fn standings<P: FromSheet>(
     Some(format!("{what}: {}. {ahead}.", each.collect::<Vec<_>>().join(", ")))
 }
 
-/// The side that has lost least so far.
+/// Returns the casualties of each side and who leads by having the fewest.
 pub(crate) fn losses<P: FromSheet>(muster: &Muster<P>, losses: &[u8]) -> Option<String> {
     let lost = |side: SideId| losses.get(side.index()).copied().unwrap_or(0).into();
     standings("Casualties", Hope::Fewest, muster, lost)
 }
 
-/// Who did something most often in a turn, from how often each had done it before and has done it
-/// now: "Best: Dirk, 2 put out of action." `None` if nobody did it.
+/// Names the figures that did something most often in a turn: "Top: Dirk, 2 put out of action."
+/// `before` and `now` return how often a figure had done it by the start and by the end of the
+/// turn. `None` if no figure did it.
 pub(crate) fn best<P: FromSheet>(
     done: Noun,
     muster: &Muster<P>,
@@ -99,7 +102,7 @@ pub(crate) fn best<P: FromSheet>(
     best_by(done, muster, |id| now(id).saturating_sub(before(id)).into())
 }
 
-/// Who did most in a turn, by the feats in it.
+/// Names the figures that did most in a turn, counted from its feats.
 pub(crate) fn best_of<P: FromSheet>(muster: &Muster<P>, feats: &[Feat]) -> Option<String> {
     let done = feats.first()?.done;
     let by = |id| feats.iter().filter(move |it| it.by == id);

@@ -1,13 +1,13 @@
-//! Faults: what is wrong with a text that players write, on which line.
+//! Faults: errors in a text that players write, with their lines.
 
 use std::fmt;
 
-/// Something in a text that keeps it from being played.
+/// An error in a text that prevents it from being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The line it stands on, from 1.
+    /// The number of the line with the error, from 1.
     pub line: u32,
-    /// What is wrong, and where possible what to write instead.
+    /// What is wrong and, if possible, what to write instead.
     pub words: String,
 }
 

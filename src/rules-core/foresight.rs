@@ -1,4 +1,4 @@
-//! Chances that a rule tells players of before they answer.
+//! Odds that a rule shows to players before they answer.
 
 use crate::{
     conversation::{Answer, Table},
@@ -6,8 +6,9 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The chances of the test that the next question begins: `action` is played from here with these
-/// answers, and with all conditions as they are set now. `None` if no player will read them.
+/// Returns the odds of the test that the next question begins. `action` is played from the current
+/// state with these answers, and with all conditions as they are set now. `None` if no player will
+/// see the odds.
 pub(crate) fn foresee<S: RuleSystem>(
     table: &Table<'_, S>,
     action: &S::Action,

@@ -1,5 +1,5 @@
-//! What the views of all systems have in common: the sides with their figures, and that nothing is
-//! left to do once the battle is over.
+//! The parts that all systems' views share: the sides with their figures, and an empty list of next
+//! steps once the battle is over.
 
 use crate::{
     ids::{FigureId, Holder, SideId},
@@ -7,22 +7,21 @@ use crate::{
     view::{BattleView, FigureView, Next, SideView},
 };
 
-/// What a system contributes to a view.
+/// A system's own parts of a view.
 pub(crate) struct Frame<N, M, R, F> {
-    /// How it ended, once it has.
+    /// The ending of the battle, if it is over.
     pub(crate) over: Option<String>,
-    /// What has to be done next; only asked while figures are on the table and the battle is not
-    /// over.
+    /// Returns the next step. Only called while the battle has figures and is not over.
     pub(crate) next: N,
-    /// What is easily forgotten in this phase, in a sentence.
+    /// Returns a sentence about something that players easily forget in this phase.
     pub(crate) reminder: M,
-    /// How a side stands, in a few words, given how many figures it has.
+    /// Returns a few words about a side, given the number of its figures.
     pub(crate) remark: R,
-    /// A figure's card.
+    /// Returns a figure's card.
     pub(crate) figure: F,
 }
 
-/// The view of a battle. At a table without figures, only tests can be made.
+/// Builds the view of a battle. Without figures, players can only make tests.
 pub(crate) fn framed<S: RuleSystem>(
     state: &S::State,
     frame: Frame<

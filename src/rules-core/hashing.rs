@@ -1,9 +1,9 @@
-//! Hashes by which odds tell situations apart.
+//! Hashes that identify situations when odds are computed.
 //!
-//! Two situations with the same hash are merged, so every bit of what is hashed has to affect every
-//! bit of the hash. In a hash made for tables the lowest bits depend on the lowest bits alone; it
-//! would merge sums that differ only in their highest bits. Nobody chooses the input in order to do
-//! harm, so the hash need not withstand that, which would slow odds down by an eighth.
+//! Situations with the same hash are merged, so every input bit must affect every bit of the hash.
+//! In a hash made for hash tables the lowest bits depend only on the lowest bits of the input, so
+//! sums that differ only in their highest bits would be merged. The input is never malicious, so
+//! the hash need not resist attacks. A hash that does would slow odds down by an eighth.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -12,31 +12,31 @@ use std::{
 
 type State = BuildHasherDefault<Mixer>;
 
-/// A map with this hash.
+/// A map that uses this hash.
 pub(crate) type MixedMap<K, V> = HashMap<K, V, State>;
 
-/// A set with this hash.
+/// A set that uses this hash.
 pub(crate) type MixedSet<K> = HashSet<K, State>;
 
-/// A hash of something.
+/// Returns the hash of a value.
 pub(crate) fn hash_of(it: &impl Hash) -> u64 {
     State::default().hash_one(it)
 }
 
-/// Mixes words of 64 bits one after the other, with the last step of `MurmurHash3`. Several small
+/// Mixes 64-bit words one after the other, with the last step of `MurmurHash3`. Several small
 /// numbers share a word.
 #[derive(Debug, Default)]
 pub(crate) struct Mixer {
     mixed: u64,
-    /// Bits that are not mixed in yet.
+    /// The bits that are not mixed in yet.
     waiting: u64,
-    /// How many bits are waiting.
+    /// The number of waiting bits.
     bits: u32,
-    /// How many words were mixed in so far.
+    /// The number of words mixed in so far.
     words: u64,
 }
 
-/// Numbers from this on take a word of their own.
+/// The smallest number that takes a whole word.
 const SMALL: u64 = u16::MAX as u64;
 
 impl Mixer {
@@ -50,7 +50,7 @@ impl Mixer {
         self.bits += bits;
     }
 
-    /// Adds a number that is usually small: a length, or the place of a variant.
+    /// Adds a number that is usually small: a length, or the index of a variant.
     fn put_small(&mut self, number: u64) {
         self.put(number.min(SMALL), u16::BITS);
         if number >= SMALL {
@@ -59,7 +59,8 @@ impl Mixer {
     }
 }
 
-/// A bijection, so that inputs which differ in a single word never collide.
+/// Mixes the bits of a word. This is a bijection, so inputs that differ in a single word never
+/// collide.
 fn mixed(mut word: u64) -> u64 {
     word ^= word >> 33;
     word = word.wrapping_mul(0xff51_afd7_ed55_8ccd);

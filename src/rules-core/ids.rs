@@ -1,33 +1,33 @@
-//! Names for the things of a battle: its sides, its figures, and who holds a tracker.
+//! Ids of a battle's parts: its sides, its figures, and the holders of trackers.
 
 use serde::{Deserialize, Serialize};
 
-/// A figure (a model, a unit, a character) by its place in the battle's list of all figures.
+/// The id of a figure (a model, unit or character): its index in the battle's list of figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct FigureId(pub u16);
 
 impl FigureId {
-    /// The place in the battle's list of figures.
+    /// Returns the index in the battle's list of figures.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// A side by the order in which the players were seated when the battle began.
+/// The id of a side: its index in seating order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SideId(pub u8);
 
 impl SideId {
-    /// The place in the battle's list of sides.
+    /// Returns the index in the battle's list of sides.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// Who a tracker belongs to.
+/// The owner of a tracker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Holder {
-    /// The battle as a whole: its turn, its phase, whose move it is.
+    /// The whole battle: its turn, its phase, the side to move.
     Battle,
     /// One side.
     Side(SideId),

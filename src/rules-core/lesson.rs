@@ -1,51 +1,52 @@
-//! What a lesson for newcomers is made of: how its battle begins, and what to say page by page.
+//! Lessons for new players: how their battle begins, and the text of each page.
 
 use crate::{conversation::Answer, ids::FigureId};
 
-/// A lesson, as its system plans it.
+/// A lesson as a system defines it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan<A> {
-    /// How many figures play of each of the first two samples, counted from their first.
+    /// The number of figures that take part from each of the first two samples, counted from the
+    /// first.
     pub figures: [usize; 2],
-    /// What happens before the first page, step by step.
+    /// The steps taken before the first page.
     pub before: Vec<Before<A>>,
     /// The pages.
     pub pages: Vec<Page<A>>,
 }
 
-/// A step before the first page.
+/// A step taken before the first page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Before<A> {
-    /// Something is done.
+    /// Takes an action.
     Took(A),
-    /// A question is answered.
+    /// Answers a question.
     Answered(Answer),
-    /// A tracker of a figure is set by hand.
+    /// Sets a figure's tracker by hand.
     Set(FigureId, &'static str, i32),
 }
 
 /// A page of a lesson.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page<A> {
-    /// Its title.
+    /// The page's title.
     pub title: &'static str,
-    /// What to say.
+    /// The page's text.
     pub words: &'static str,
-    /// Other words, for when all of this page has been rolled; `None` if the words fit anyway.
+    /// The text once everything on this page has been rolled, or `None` if `words` still fits then.
     pub otherwise: Option<&'static str>,
-    /// What is done when the page is turned to, and the answers given to it.
+    /// The action taken when this page opens, and the answers to it.
     pub acts: Option<(A, Vec<Answer>)>,
-    /// How the page before is played instead if its dice left nothing to roll on this one; `None`
-    /// if there always is something.
+    /// How the previous page is replayed if its dice left nothing to roll on this one, or `None` if
+    /// there always is something.
     pub instead: Option<Instead>,
 }
 
-/// The page before, played over so that something is left for the next.
+/// A replay of the previous page that leaves something to roll on this one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instead {
-    /// What is answered on that page.
+    /// The answers on the previous page.
     pub answers: Vec<Answer>,
-    /// What to say on the next one.
+    /// The text of this page.
     pub words: &'static str,
 }
 
@@ -82,7 +83,7 @@ impl<A> Before<A> {
 }
 
 impl<A> Plan<A> {
-    /// The plan with other actions; `None` if one of them has no counterpart.
+    /// Converts the actions of the plan. `None` if one of them has no counterpart.
     pub(crate) fn try_map<B>(self, map: impl Fn(A) -> Option<B>) -> Option<Plan<B>> {
         let before = self.before.into_iter().map(|step| step.try_map(&map));
         let pages = self.pages.into_iter().map(|page| page.try_map(&map));

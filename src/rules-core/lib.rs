@@ -1,10 +1,9 @@
 //! Rollbook's rules.
 //!
-//! Every rule is written once, as a plain function over a [`Table`](conversation::Table); playing
-//! it, previewing its odds, undoing and explaining it all run that same function. What is kept of a
-//! battle is a [`journal`] of effects. An app sees [`Battle`] and plain data:
-//! [offers](view::Offer), [prompts](conversation::Prompt), [trackers](view::Tracker). It needs to
-//! know no rule.
+//! Every rule is written once, as a plain function over a [`Table`](conversation::Table). Playing
+//! it, previewing its odds, undoing it and explaining it all run that same function. A battle is
+//! saved as a [`journal`] of effects. An app uses [`Battle`] and plain data: [offers](view::Offer),
+//! [prompts](conversation::Prompt), [trackers](view::Tracker). The app has no rules of its own.
 //!
 //! ```
 //! use rules_core::{Battle, System};
@@ -12,7 +11,7 @@
 //!
 //! let battle = Battle::begin(System::Tnt, System::Tnt.samples());
 //! let mut battle = battle.expect("the samples can be played");
-//! // The rules ask for initiative by themselves: a die for each side.
+//! // The rules ask for initiative without being told to: one die for each side.
 //! battle.answer(Answer::Face(7))?;
 //! battle.answer(Answer::Face(3))?;
 //! assert!(battle.walk().is_none());
@@ -21,9 +20,9 @@
 //! # Ok::<(), rules_core::Refusal>(())
 //! ```
 //!
-//! A system is a [`RuleSystem`]: what is read off a sheet, how everybody stands, the effects that
-//! change that, and the rules. This is a whole one. It comes with everything that all systems have:
-//! odds, undo, and battles that can be stored.
+//! A system implements [`RuleSystem`]: the values read from a sheet, the state of a battle, the
+//! effects that change it, and the rules. Here is a complete one. It gets everything that all
+//! systems share: odds, undo, and battles that can be saved.
 //!
 //! ```
 #![doc = include_str!("arm_wrestling.rs")]
@@ -33,7 +32,7 @@
 //! let ada = FigureId(0);
 //! contest.take(ArmWrestling::offers(contest.state(), Some(ada))[0].action)?;
 //! contest.answer(Answer::Choice(0))?;
-//! // Ada has a Strength of 4, Cas one of 5: 10 of 36 throws are better.
+//! // Ada's Strength is 4, Cas's is 5: 10 of 36 rolls win.
 //! let wins = contest.chances(Horizon::Test).unwrap();
 //! let wins = wins.iter().find(|it| it.outcome.label == "wins").unwrap();
 //! assert!((wins.probability - 10.0 / 36.0).abs() < 1e-9);
@@ -47,7 +46,7 @@
 
 #![forbid(unsafe_code)]
 
-// Code that plays battles of any system names this crate as users of it do.
+// Code that plays battles of any system refers to this crate by name, as other crates do.
 #[cfg(test)]
 extern crate self as rules_core;
 
@@ -55,7 +54,7 @@ mod about;
 pub mod adventure;
 mod any_dice;
 #[cfg(test)]
-#[allow(dead_code, reason = "the example of the documentation is whole")]
+#[allow(dead_code, reason = "the documentation's example is complete")]
 mod arm_wrestling;
 mod battle;
 mod chapter;
@@ -90,7 +89,7 @@ pub mod row;
 mod script;
 #[cfg(test)]
 #[path = "../../tests/self_play/mod.rs"]
-#[allow(dead_code, reason = "tests of one system answer by it and step by themselves")]
+#[allow(dead_code, reason = "tests of a single system use only parts of it")]
 mod self_play;
 mod shared;
 pub mod sheet;

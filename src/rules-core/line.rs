@@ -1,50 +1,50 @@
-//! Lines of the log: what happened, and every number with its source.
+//! Lines of the log: events, and every number with its source.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{FigureId, Holder};
 
-/// What a line of the log tells.
+/// The kind of a line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LineKind {
     /// A roll with its whole sum.
     #[serde(rename = "r")]
     Roll,
-    /// How a test came out.
+    /// The result of a test.
     #[serde(rename = "o")]
     Outcome,
-    /// A change of a tracker.
+    /// A change to a tracker.
     #[serde(rename = "e")]
     Effect,
-    /// Something to know at the table that no tracker shows.
+    /// Something that players need to know and no tracker shows.
     #[serde(rename = "n")]
     Note,
-    /// Something that players do with their hands now: "Lay Bob down."
+    /// Something that players have to do with their models now: "Lay Bob down."
     #[serde(rename = "d")]
     Order,
-    /// What came of everything, in a sentence; it heads the other lines.
+    /// A sentence that sums up all that happened. It comes before the other lines.
     #[serde(rename = "h")]
     Headline,
-    /// A turn is over. The lines after it tell what ends with the turn.
+    /// The end of a turn. The lines after it report what ends with the turn.
     #[serde(rename = "t")]
     Over,
 }
 
-/// What a rule tells in a line of the log. A [reminder](Reminder) is no such line: it says to whom
-/// it belongs.
+/// The kind of a line that a rule adds to the log directly. A [reminder](Reminder) is not among
+/// them, because it has to name the figure or side that it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
     /// A roll with its whole sum.
     Roll,
-    /// How a test came out.
+    /// The result of a test.
     Outcome,
-    /// A change of a tracker.
+    /// A change to a tracker.
     Effect,
-    /// Something to know at the table that no tracker shows.
+    /// Something that players need to know and no tracker shows.
     Note,
-    /// What came of everything.
+    /// A sentence that sums up all that happened.
     Headline,
-    /// A turn is over.
+    /// The end of a turn.
     Over,
 }
 
@@ -64,37 +64,36 @@ impl From<Told> for LineKind {
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
-    /// What kind of thing it tells.
+    /// The kind of line.
     #[serde(rename = "k")]
     pub kind: LineKind,
-    /// Its words.
+    /// The line's text.
     #[serde(rename = "t")]
     pub text: String,
-    /// The figure that has to be on the table for it, if what it tells can only be done with that
-    /// figure.
+    /// The figure that has to be in play for this line to matter, if it is about one.
     #[serde(rename = "f", default, skip_serializing_if = "Option::is_none")]
     pub needs: Option<FigureId>,
 }
 
 impl Line {
-    /// A line that needs no figure.
+    /// Creates a line that needs no figure.
     pub fn new(kind: LineKind, text: impl Into<String>) -> Self {
         Self { kind, text: text.into(), needs: None }
     }
 }
 
-/// What players do with their hands now.
+/// Something that players have to do with their models now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reminder {
-    /// The figure that has to be on the table for it. Once it has left, no one is reminded.
+    /// The figure that has to be in play. After it has left, the reminder is dropped.
     needs: Option<FigureId>,
-    /// What to do, in a sentence.
+    /// What to do, as a sentence.
     words: String,
 }
 
 impl Reminder {
-    /// A reminder of what to do with a figure on the table ("Lay Bob down."), or of what a side or
-    /// all players do ("Red: place objective 2.").
+    /// Creates a reminder about a figure in play ("Lay Bob down."), a side, or all players ("Red:
+    /// place objective 2.").
     pub fn of(whose: Holder, words: impl Into<String>) -> Self {
         let needs = match whose {
             Holder::Figure(figure) => Some(figure),
@@ -103,7 +102,7 @@ impl Reminder {
         Self { needs, words: words.into() }
     }
 
-    /// A reminder of a figure that leaves the table: "Take Bob off the table."
+    /// Creates a reminder about a figure that leaves play: "Take Bob off the table."
     pub fn leaving(words: impl Into<String>) -> Self {
         Self { needs: None, words: words.into() }
     }

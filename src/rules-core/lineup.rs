@@ -1,4 +1,4 @@
-//! The lineup: who takes part in a battle, and how everybody stands.
+//! The lineup: the figures of a battle and their current state.
 
 use std::{
     hash::{Hash, Hasher},
@@ -11,24 +11,24 @@ use crate::{
     shared::Crowd,
 };
 
-/// How a figure with a profile `P` stands at one moment.
+/// The changing state of a figure with a profile `P`.
 pub trait InPlay<P>: Clone + 'static {
-    /// How a figure stands when it comes into the battle.
+    /// Returns a figure's state when it joins the battle.
     fn fresh(profile: &P) -> Self;
 
-    /// How a figure stands that does not exist.
+    /// Returns the state of a figure that does not exist.
     fn absent() -> &'static Self;
 }
 
-/// The sides and figures of a battle with what their sheets say, and how each figure stands.
+/// The sides and figures of a battle, with their sheets and each figure's current state.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lineup<P, F> {
     muster: Muster<P>,
-    /// Each figure, by its id.
+    /// The state of each figure, by its id.
     figures: Crowd<F>,
 }
 
-/// Questions about who takes part go to the muster.
+/// Methods about the members of a battle come from the muster.
 impl<P, F> Deref for Lineup<P, F> {
     type Target = Muster<P>;
 
@@ -37,7 +37,7 @@ impl<P, F> Deref for Lineup<P, F> {
     }
 }
 
-/// Sheets never change within a walk-through, so only how figures stand is hashed.
+/// Sheets never change during an action, so only the figures' states are hashed.
 impl<P, F: Hash> Hash for Lineup<P, F> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.figures.hash(state);
@@ -45,13 +45,13 @@ impl<P, F: Hash> Hash for Lineup<P, F> {
 }
 
 impl<P: FromSheet, F: InPlay<P>> Lineup<P, F> {
-    /// Everybody of a muster, as they are when they come into the battle.
+    /// Creates a lineup from a muster, with every figure in its initial state.
     pub fn new(muster: Muster<P>) -> Self {
         let figures = muster.profiles().map(|(_, profile)| F::fresh(profile)).collect();
         Self { muster, figures }
     }
 
-    /// Takes in the newcomers of a longer muster, who stand fresh, after all others.
+    /// Adds the new figures of a longer muster, in their initial state, after all others.
     pub fn join(&mut self, muster: Muster<P>) {
         for (_, profile) in muster.profiles().skip(self.figures.len()) {
             self.figures.push(F::fresh(profile));
@@ -59,17 +59,17 @@ impl<P: FromSheet, F: InPlay<P>> Lineup<P, F> {
         self.muster = muster;
     }
 
-    /// How a figure stands.
+    /// Returns the state of a figure.
     pub fn figure(&self, id: FigureId) -> &F {
         self.figures.get(id.index()).unwrap_or_else(|| F::absent())
     }
 
-    /// How all figures stand, by their ids.
+    /// Returns the states of all figures, by their ids.
     pub fn figures(&self) -> impl Iterator<Item = &F> {
         self.figures.iter()
     }
 
-    /// Changes how a figure stands. An id that does not exist changes nothing.
+    /// Changes the state of a figure. An id that does not exist changes nothing.
     pub fn change(&mut self, id: FigureId, change: impl FnOnce(&mut F)) {
         if let Some(figure) = self.figures.get_mut(id.index()) {
             change(figure);

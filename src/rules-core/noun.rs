@@ -1,10 +1,10 @@
-//! Nouns: what a system calls its things.
+//! Nouns: a system's names for its things.
 
 use std::ops::RangeInclusive;
 
 use crate::words::{any, capital, singular, span};
 
-/// What a system calls a kind of thing, in the forms that sentences need.
+/// A system's name for a kind of thing, in the forms that sentences need.
 ///
 /// ```
 /// use rules_core::Noun;
@@ -25,12 +25,12 @@ pub struct Noun {
 }
 
 impl Noun {
-    /// A noun after "a".
+    /// Creates a noun that takes "a".
     pub const fn a(one: &'static str, many: &'static str) -> Self {
         Self { one, many, article: "a" }
     }
 
-    /// A noun after "an".
+    /// Creates a noun that takes "an".
     pub const fn an(one: &'static str, many: &'static str) -> Self {
         Self { one, many, article: "an" }
     }
@@ -45,12 +45,12 @@ impl Noun {
         if any(one).starts_with("an ") { Self::an(one, many) } else { Self::a(one, many) }
     }
 
-    /// With its article: "a unit".
+    /// Returns the singular with its article: "a unit".
     pub fn any(self) -> String {
         format!("{} {}", self.article, self.one)
     }
 
-    /// With a number: "1 unit", "2 units".
+    /// Returns the noun with a number: "1 unit", "2 units".
     pub fn counted(self, count: usize) -> String {
         format!("{count} {}", if count == 1 { self.one } else { self.many })
     }
@@ -69,23 +69,23 @@ impl Noun {
         format!("{span} {}", if most == 1 { self.one } else { self.many })
     }
 
-    /// The singular with a capital letter: "Unit".
+    /// Returns the singular with a capital letter: "Unit".
     pub fn name(self) -> String {
         capital(self.one)
     }
 
-    /// The plural with a capital letter: "Units".
+    /// Returns the plural with a capital letter: "Units".
     pub fn title(self) -> String {
         capital(self.many)
     }
 }
 
-/// Whether words are about one thing or several.
+/// The grammatical number of a name: singular or plural.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
-    /// "Harbour Watch holds."
+    /// Singular: "Harbour Watch holds."
     One,
-    /// "Rust Dogs hold."
+    /// Plural: "Rust Dogs hold."
     Many,
 }
 
@@ -102,7 +102,7 @@ impl Number {
     /// ```
     pub fn of_name(name: &str) -> Self {
         let name = name.to_ascii_lowercase();
-        // "Forces of Chaos" are many, an "Army of Elves" is one.
+        // "Forces of Chaos" is plural, "Army of Elves" is singular.
         let name = name.split(" of ").next().unwrap_or_default();
         let name = name.trim_end_matches(|it: char| !it.is_alphabetic());
         let is_many = ["people", "folk", "children"].iter().any(|it| name.ends_with(it));

@@ -1,4 +1,4 @@
-//! Why something cannot be done, in words for the player who tried.
+//! Refusals: why something cannot be done, in words for the player who tried it.
 
 use std::fmt;
 
@@ -7,76 +7,76 @@ use crate::{
     words::counted,
 };
 
-/// A request that was turned down. The battle is as it was before.
+/// A request that was refused. The battle is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The die asked for has no such face.
+    /// The die has no such face.
     ImpossibleFace {
-        /// The die asked for.
+        /// The die that was asked for.
         die: Die,
-        /// The face that was given.
+        /// The face that was entered.
         face: Face,
     },
-    /// The dice asked for cannot add up to that total.
+    /// The dice cannot add up to that total.
     ImpossibleTotal {
-        /// The dice asked for.
+        /// The dice that were asked for.
         dice: Dice,
-        /// The total that was given.
+        /// The total that was entered.
         total: i32,
     },
-    /// More or fewer dice were told than are asked for.
+    /// More or fewer dice were entered than were asked for.
     WrongDice {
-        /// How many dice are asked for.
+        /// The number of dice that were asked for.
         dice: u8,
-        /// How many were told.
+        /// The number of dice that were entered.
         given: usize,
     },
-    /// A pool is answered by one count for each band, and there were more or fewer counts.
+    /// A pool needs one count for each band, and more or fewer counts were entered.
     WrongBands {
-        /// How many bands the pool has.
+        /// The number of bands in the pool.
         bands: usize,
-        /// How many counts were given.
+        /// The number of counts that were entered.
         given: usize,
     },
-    /// The counts do not add up to the dice of the pool.
+    /// The counts do not add up to the number of dice in the pool.
     WrongPool {
-        /// How many dice the pool has.
+        /// The number of dice in the pool.
         dice: u16,
-        /// How many were accounted for.
+        /// The number of dice that were entered.
         given: u32,
     },
-    /// The choice is not among those offered, or is ruled out for the reason given.
+    /// The choice is not among the options, or is ruled out for this reason.
     NotAChoice(Option<String>),
-    /// The number lies outside its limits.
+    /// The number is out of range.
     OutOfRange {
-        /// The number that was given.
+        /// The number that was entered.
         given: i32,
-        /// The least allowed.
+        /// The minimum.
         least: i32,
-        /// The most allowed.
+        /// The maximum.
         most: i32,
     },
-    /// The open question takes another kind of answer.
+    /// The open question needs another kind of answer.
     AnotherQuestion,
     /// No question is open.
     NothingAsked,
-    /// Something else must be finished first; the text says what.
+    /// Something else must be finished first. The text says what.
     Busy(String),
-    /// The offer does not stand, or no longer; with the reason where there is one.
+    /// The action is not offered, or no longer. The text says why, if a reason is known.
     NotOffered(Option<String>),
-    /// Figures cannot join; the text says why.
+    /// Figures cannot join. The text says why.
     CannotJoin(String),
-    /// The table cannot keep something of its own; the text says why.
+    /// A custom tracker, table or note cannot be saved. The text says why.
     CannotKeep(String),
-    /// There is no such side in this battle.
+    /// This battle has no such side.
     NoSuchSide,
-    /// There is no such figure in this battle.
+    /// This battle has no such figure.
     NoSuchFigure,
     /// There is no such tracker, or it cannot be changed that way.
     NoSuchTracker,
-    /// Nothing to undo.
+    /// There is nothing to undo.
     NothingToUndo,
-    /// Nothing to redo.
+    /// There is nothing to redo.
     NothingToRedo,
 }
 

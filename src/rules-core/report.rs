@@ -1,4 +1,4 @@
-//! What there is to tell after a battle.
+//! Reports of finished battles.
 
 use std::{cmp::Reverse, fmt, iter::once};
 
@@ -7,38 +7,39 @@ use crate::{
     muster::{FromSheet, Muster},
 };
 
-/// What is told of a battle that is over, as lists and a chart.
+/// The report of a finished battle, as lists and a chart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// How it ended, in a sentence.
+    /// The ending, as a sentence.
     pub headline: String,
-    /// A list for each side or kind of thing.
+    /// A list for each side or topic.
     pub sections: Vec<Section>,
-    /// A number that changed over the turns, if the system kept one.
+    /// A number that changed over the turns, if the system recorded one.
     pub chart: Option<Chart>,
 }
 
-/// A list under a title.
+/// A list with a title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// Its title.
+    /// The list's title.
     pub title: String,
-    /// The side that it is about, if it is about one.
+    /// The side that the list is about, if it is about one.
     pub side: Option<SideId>,
-    /// Whether it counts what figures did, one row for each name: whom it has put out of action.
+    /// Whether the list counts the figures' deeds, one row for each name: whom it has put out of
+    /// action.
     pub is_deeds: bool,
-    /// Its entries: whom each is about, and what it says.
+    /// The entries, each a name or label and its text.
     pub rows: Vec<(String, String)>,
 }
 
 /// A number for each side, turn by turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
-    /// What is counted.
+    /// The name of the number.
     pub title: &'static str,
-    /// What one step is called: "Turn".
+    /// The name of one step: "Turn".
     pub step: &'static str,
-    /// The highest number there can be.
+    /// The highest possible number.
     pub most: u16,
     /// The numbers of each side.
     pub lines: Vec<ChartLine>,
@@ -49,15 +50,15 @@ pub struct Chart {
 pub struct ChartLine {
     /// The side.
     pub side: SideId,
-    /// Its name.
+    /// The side's name.
     pub name: String,
     /// The number at the start, and after each step.
     pub values: Vec<u16>,
 }
 
 impl Section {
-    /// A section of all figures who have done something at least once, with how often, most first
-    /// and then by name; `None` if nobody has.
+    /// Builds a section with every figure that did something at least once, and how often: the
+    /// highest count first, then by id. `None` if no figure did it.
     pub(crate) fn of_deeds(
         title: &str,
         figures: impl Iterator<Item = FigureId>,
@@ -79,8 +80,8 @@ impl Section {
 }
 
 impl Chart {
-    /// A chart of what some sides had after each step, all having begun with nothing. A step has a
-    /// number for each side of the battle, in seating order.
+    /// Builds a chart of some sides' numbers after each step, starting from 0. A step has a number
+    /// for each side of the battle, in seating order.
     pub(crate) fn of_steps<P: FromSheet, Step: AsRef<[u8]>>(
         title: &'static str,
         step: &'static str,
@@ -100,8 +101,8 @@ impl Chart {
         Self { title, step, most: u16::try_from(most).unwrap_or(u16::MAX), lines }
     }
 
-    /// A chart of losses after each step, of all sides that have somebody to lose: `is_fighter`
-    /// says who counts.
+    /// Builds a chart of the losses after each step, for all sides that have fighters. `is_fighter`
+    /// returns `true` for the figures that count.
     pub(crate) fn of_losses<P: FromSheet, Step: AsRef<[u8]>>(
         step: &'static str,
         muster: &Muster<P>,
@@ -116,7 +117,7 @@ impl Chart {
 }
 
 impl fmt::Display for Report {
-    /// The report as text that can be sent to somebody.
+    /// Writes the report as plain text for sharing.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.headline)?;
         for section in &self.sections {

@@ -1,18 +1,18 @@
-//! Rows: actions and effects as whole numbers, which is how battles are stored.
+//! Rows: actions and effects as integers, the form in which battles are stored.
 //!
-//! A stored battle is some hundred small facts. Each is written as its number followed by its
-//! parts, `[8,3,1]`, which takes a third of the room of names and far less code to read. The
+//! A stored battle has some hundred small facts. Each is written as its number followed by its
+//! parts: `[8,3,1]`. That takes a third of the space of names and far less code to read. The
 //! meaning of a number never changes, and no number is used twice: a fact that needs other parts
 //! gets a new number, and the old one stays readable.
 
 use crate::ids::{FigureId, SideId};
 
-/// The numbers of a row that are not read yet.
+/// The numbers of a row that have not been read yet.
 #[derive(Clone, Debug)]
 pub struct Row<'a>(std::slice::Iter<'a, i32>);
 
 impl<'a> Row<'a> {
-    /// Begins at the start of a row.
+    /// Starts reading a row.
     pub fn new(numbers: &'a [i32]) -> Self {
         Self(numbers.iter())
     }
@@ -22,18 +22,18 @@ impl<'a> Row<'a> {
         self.0.next().copied()
     }
 
-    /// Returns `true` if all numbers are read.
+    /// Returns `true` if all numbers have been read.
     pub fn is_read(&self) -> bool {
         self.0.as_slice().is_empty()
     }
 }
 
-/// Something that is stored as numbers of a row.
+/// A value that is stored as numbers in a row.
 pub trait InRow: Sized {
-    /// Appends its numbers to a row.
+    /// Appends the value's numbers to a row.
     fn write(&self, row: &mut Vec<i32>);
 
-    /// Reads itself off a row; `None` if numbers are missing or impossible.
+    /// Reads a value from a row. `None` if numbers are missing or impossible.
     fn read(row: &mut Row<'_>) -> Option<Self>;
 }
 
@@ -87,7 +87,7 @@ impl InRow for SideId {
     }
 }
 
-/// A flag that says whether there is a value, and then the value.
+/// A flag (1 if there is a value), and then the value.
 impl<T: InRow> InRow for Option<T> {
     fn write(&self, row: &mut Vec<i32>) {
         self.is_some().write(row);
@@ -116,16 +116,16 @@ impl<T: InRow> InRow for Vec<T> {
     }
 }
 
-/// What an enum stored as rows declares, for the tests that compare it with what was stored: each
-/// variant as `11 = Pinned(unit: FigureId, yes: bool)`.
+/// The declaration of an enum stored as rows, for the tests that compare it with stored battles.
+/// Each variant looks like `11 = Pinned(unit: FigureId, yes: bool)`.
 #[cfg(test)]
 pub(crate) trait Declared {
     /// All variants.
     const DECLARED: &'static [&'static str];
 }
 
-/// Declares an enum whose variants are stored as rows, each with its number, and its parts by name
-/// and type.
+/// Declares an enum whose variants are stored as rows. Each variant has its number, and the names
+/// and types of its parts.
 macro_rules! stored_as_rows {
     (
         $(#[$meta:meta])*
@@ -191,16 +191,16 @@ mod tests {
     use super::*;
 
     stored_as_rows! {
-        /// An example of such an enum.
+        /// An example of an enum stored as rows.
         #[derive(Clone, Debug, PartialEq, Eq)]
         enum Fact {
-            /// Without parts.
+            /// A variant without parts.
             1 = Done,
-            /// With two parts.
+            /// A variant with two parts.
             7 = Wounds(id: FigureId, count: u8),
-            /// With a part that may be missing.
+            /// A variant with an optional part.
             3 = Shot(by: Option<FigureId>, hit: bool),
-            /// With any number of parts.
+            /// A variant with any number of parts.
             4 = Order(sides: Vec<SideId>),
         }
     }

@@ -1,5 +1,5 @@
-//! Battles played by a script, for tests of rules: what is done and rolled step by step, and what
-//! is then asked.
+//! Scripted battles for tests of rules: actions and rolls step by step, and checks of the questions
+//! that follow.
 
 use crate::{
     conversation::{Answer, Change, Pool, Prompt, Question, Roll},
@@ -11,11 +11,11 @@ use crate::{
     system::RuleSystem,
 };
 
-/// A battle that is driven step by step. A step that does not fit fails the test.
+/// A battle that is played step by step. A step that does not fit fails the test.
 pub(crate) struct Script<S: RuleSystem>(pub(crate) Journal<S>);
 
 impl<S: RuleSystem> Script<S> {
-    /// A battle with these rosters, before anything has happened.
+    /// Creates a battle with these rosters, before anything has happened.
     pub(crate) fn of(rosters: Vec<Roster>) -> Self {
         Self(Journal::begin(rosters).unwrap())
     }
@@ -24,7 +24,7 @@ impl<S: RuleSystem> Script<S> {
         self.0.state()
     }
 
-    /// The open question.
+    /// Returns the open question.
     pub(crate) fn prompt(&self) -> &Prompt {
         self.0.prompt().unwrap()
     }
@@ -33,13 +33,12 @@ impl<S: RuleSystem> Script<S> {
         self.0.take(action).unwrap();
     }
 
-    /// Takes an action that has to be refused, and returns why.
+    /// Takes an action that has to be refused, and returns the reason.
     pub(crate) fn refused(&mut self, action: S::Action) -> String {
         self.0.take(action).unwrap_err().to_string()
     }
 
-    /// Why an action that a figure is offered cannot be taken; `None` if it can be taken, or is not
-    /// offered.
+    /// Returns why an offered action cannot be taken. `None` if it can be taken, or is not offered.
     pub(crate) fn refusal(&self, action: &S::Action) -> Option<String> {
         let state = self.state();
         let offers = state.all_figures().flat_map(|id| S::offers(state, Some(id)));
@@ -50,19 +49,19 @@ impl<S: RuleSystem> Script<S> {
         self.0.answer(answer)
     }
 
-    /// Answers with one face for each roll.
+    /// Answers each roll with one face.
     pub(crate) fn roll(&mut self, faces: &[u8]) {
         for &face in faces {
             self.0.answer(Answer::Face(face)).unwrap();
         }
     }
 
-    /// Sets a condition to the option at a place.
+    /// Sets a condition to the option at this index.
     pub(crate) fn set(&mut self, key: &str, value: u8) {
         self.0.answer(Answer::Set(key.to_owned(), value)).unwrap();
     }
 
-    /// The labels of the open choice.
+    /// Returns the labels of the open choice.
     pub(crate) fn options(&self) -> Vec<String> {
         match &self.prompt().question {
             Question::Choice(choice) => choice.options.iter().map(|it| it.label.clone()).collect(),
@@ -70,13 +69,13 @@ impl<S: RuleSystem> Script<S> {
         }
     }
 
-    /// Chooses the option whose label begins with this.
+    /// Chooses the option whose label starts with this text.
     pub(crate) fn choose(&mut self, label: &str) {
         let place = self.options().iter().position(|it| it.starts_with(label)).unwrap();
         self.choose_place(u16::try_from(place).unwrap());
     }
 
-    /// Chooses the option at a place.
+    /// Chooses the option at this index.
     pub(crate) fn choose_place(&mut self, place: u16) {
         self.0.answer(Answer::Choice(place)).unwrap();
     }
@@ -86,7 +85,7 @@ impl<S: RuleSystem> Script<S> {
         self.change(Holder::Figure(id), tracker, value).unwrap();
     }
 
-    /// Tries to change a tracker of any holder by hand.
+    /// Tries to change any holder's tracker by hand.
     pub(crate) fn change(
         &mut self,
         holder: Holder,
@@ -96,7 +95,7 @@ impl<S: RuleSystem> Script<S> {
         self.0.overrule(holder, tracker, Change::Set(value))
     }
 
-    /// The roll of the open question.
+    /// Returns the roll of the open question.
     pub(crate) fn asked_roll(&self) -> &Roll {
         match &self.prompt().question {
             Question::Roll(roll) => roll,
@@ -104,7 +103,7 @@ impl<S: RuleSystem> Script<S> {
         }
     }
 
-    /// The pool of the open question.
+    /// Returns the pool of the open question.
     pub(crate) fn asked_pool(&self) -> &Pool {
         match &self.prompt().question {
             Question::Pool(pool) => pool,
@@ -112,7 +111,7 @@ impl<S: RuleSystem> Script<S> {
         }
     }
 
-    /// Everything that is added to the dice of the open question.
+    /// Returns the total of the modifiers to the open roll.
     pub(crate) fn bonus(&self) -> i32 {
         let roll = self.asked_roll();
         roll.sums[roll.active].bonus()
@@ -122,37 +121,38 @@ impl<S: RuleSystem> Script<S> {
         self.0.chances(horizon).unwrap()
     }
 
-    /// The chance of an outcome as far as the horizon.
+    /// Returns the probability of a result up to the horizon.
     pub(crate) fn chance_of(&self, horizon: Horizon, label: &str) -> f64 {
         let chances = self.chances(horizon);
         let all = chances.iter().filter(|it| it.outcome.label == label);
         all.map(|it| it.probability).sum()
     }
 
-    /// The chance of an outcome of the test at hand.
+    /// Returns the probability of a result of the current test.
     pub(crate) fn chance(&self, label: &str) -> f64 {
         self.chance_of(Horizon::Test, label)
     }
 
-    /// What is told of each option before an offer is taken: its words and its numbers.
+    /// Returns the expected numbers shown for each option of an offer before it is taken, with its
+    /// label.
     pub(crate) fn outlooks_of(&self, action: &S::Action) -> Vec<(String, Vec<f64>)> {
         let told = |it: Outlook| (it.label.clone(), numbers(&it));
         self.0.outlooks_of(action).map(told).collect()
     }
 
-    /// All lines of the log.
+    /// Returns all lines of the log.
     pub(crate) fn log(&self) -> Vec<&str> {
         let entries = self.0.entries().iter();
         entries.flat_map(|entry| &entry.lines).map(|line| line.text.as_str()).collect()
     }
 
-    /// Returns `true` if any line of the log contains these words.
+    /// Returns `true` if any line of the log contains this text.
     pub(crate) fn logged(&self, words: &str) -> bool {
         self.log().iter().any(|line| line.contains(words))
     }
 }
 
-/// These rosters with a field changed on every figure's sheet.
+/// Returns the rosters with a change made to every figure's sheet.
 pub(crate) fn all_changed(
     mut rosters: Vec<Roster>,
     change: impl Fn(Sheet) -> Sheet,
@@ -163,12 +163,12 @@ pub(crate) fn all_changed(
     rosters
 }
 
-/// Returns `true` if two chances are equal up to rounding.
+/// Returns `true` if two probabilities are equal up to rounding.
 pub(crate) fn close(one: f64, other: f64) -> bool {
     (one - other).abs() < 1e-12
 }
 
-/// The numbers that an outlook shows.
+/// Returns the numbers that an outlook shows.
 pub(crate) fn numbers(outlook: &Outlook) -> Vec<f64> {
     outlook.prospects.as_ref().unwrap().iter().map(|it| it.expected).collect()
 }

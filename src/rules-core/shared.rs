@@ -1,4 +1,4 @@
-//! What seldom changes in a battle, shared by copies of it until one of them changes it.
+//! Copy-on-write containers for parts of the state that seldom change.
 
 use std::{
     hash::{Hash, Hasher},
@@ -8,8 +8,8 @@ use std::{
 
 use crate::hashing::hash_of;
 
-/// A part of a battle's state that copies share until one of them changes it. Its hash is computed
-/// once for all copies.
+/// A part of a battle's state that copies share until one of them changes it. All copies share one
+/// computed hash.
 #[derive(Debug, Default)]
 pub struct CopyOnWrite<T>(Arc<Inner<T>>);
 
@@ -59,10 +59,10 @@ impl<T: Hash> Hash for CopyOnWrite<T> {
     }
 }
 
-/// How many members of a crowd are copied together when one of them changes.
+/// The number of a crowd's members that are copied together when one of them changes.
 const TOGETHER: usize = 16;
 
-/// All figures of a battle by place. Copies share what neither of them has changed.
+/// All figures of a battle, by index. Copies share the parts that neither of them has changed.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Crowd<T>(Vec<CopyOnWrite<Vec<T>>>);
 
@@ -73,31 +73,31 @@ impl<T> Default for Crowd<T> {
 }
 
 impl<T> Crowd<T> {
-    /// How many there are.
-    #[expect(clippy::len_without_is_empty, reason = "nobody asks")]
+    /// Returns the number of members.
+    #[expect(clippy::len_without_is_empty, reason = "no caller needs it")]
     pub fn len(&self) -> usize {
         let full = self.0.len().saturating_sub(1) * TOGETHER;
         full + self.0.last().map_or(0, |last| last.len())
     }
 
-    /// The one at a place.
+    /// Returns the member at this index.
     pub fn get(&self, place: usize) -> Option<&T> {
         self.0.get(place / TOGETHER)?.get(place % TOGETHER)
     }
 
-    /// All members.
+    /// Returns all members.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         self.0.iter().flat_map(|some| some.iter())
     }
 }
 
 impl<T: Clone> Crowd<T> {
-    /// The one at a place, for a change.
+    /// Returns the member at this index, mutably.
     pub fn get_mut(&mut self, place: usize) -> Option<&mut T> {
         self.0.get_mut(place / TOGETHER)?.get_mut(place % TOGETHER)
     }
 
-    /// Adds one more at the end.
+    /// Adds a member at the end.
     pub fn push(&mut self, one: T) {
         match self.0.last_mut() {
             Some(last) if last.len() < TOGETHER => last.push(one),

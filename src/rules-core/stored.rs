@@ -1,5 +1,5 @@
-//! What is stored keeps its meaning for ever: these tests compare the facts and actions of each
-//! system, and what is in them, with the tables in `tests/stored`.
+//! Tests that stored battles keep their meaning: the effects and actions of each system, and their
+//! parts, must match the tables in `tests/stored`.
 
 use std::{collections::BTreeSet, fmt::Debug};
 
@@ -13,13 +13,14 @@ const D100: &str = include_str!("../../tests/stored/d100.txt");
 const ADVENTURE: &str = include_str!("../../tests/stored/adventure.txt");
 const HOMEBREW: &str = include_str!("../../tests/stored/homebrew.txt");
 
-/// A line of a table, and the examples below it: each a row and the fact that it stands for.
+/// A declaration in a table, and the examples below it: each a row and the effect or action that it
+/// means.
 struct Declaration<'a> {
     declared: &'a str,
     examples: Vec<(&'a str, &'a str)>,
 }
 
-/// The declarations under a heading of a table.
+/// Returns the declarations under a heading of a table.
 fn entries<'a>(table: &'a str, heading: &str) -> Vec<Declaration<'a>> {
     let lines = table.lines().skip_while(|line| *line != format!("[{heading}]")).skip(1);
     let lines = lines.take_while(|line| !line.starts_with('[')).filter(|line| !line.is_empty());
@@ -28,22 +29,22 @@ fn entries<'a>(table: &'a str, heading: &str) -> Vec<Declaration<'a>> {
         match (line.strip_prefix("    "), entries.last_mut()) {
             (None, _) => entries.push(Declaration { declared: line, examples: Vec::new() }),
             (Some(example), Some(entry)) => {
-                let example = example.split_once("] ").expect("a row and what it stands for");
+                let example = example.split_once("] ").expect("a row and its meaning");
                 entry.examples.push(example);
             }
-            (Some(_), None) => panic!("an example of nothing: {line}"),
+            (Some(_), None) => panic!("an example without a declaration: {line}"),
         }
     }
     entries
 }
 
-/// A declaration without its spaces, of which there may be any number.
+/// Removes all spaces from a declaration. Tables may have any number of them.
 fn plain(declared: &str) -> String {
     declared.split_whitespace().collect()
 }
 
-/// Compares an enum with its table: both have the same variants, with the same numbers and parts;
-/// each example reads from its row and is written back as that row.
+/// Compares an enum with its table. Both must have the same variants, with the same numbers and
+/// parts. Each example must be read from its row and written back as the same row.
 fn holds<T>(table: &str, heading: &str)
 where
     T: Declared + Debug + Serialize + DeserializeOwned,
@@ -51,11 +52,11 @@ where
     let entries = entries(table, heading);
     let told: BTreeSet<String> = entries.iter().map(|entry| plain(entry.declared)).collect();
     let declared: BTreeSet<String> = T::DECLARED.iter().map(|it| plain(it)).collect();
-    assert_eq!(declared, told, "{heading}: what is declared, and what is in the table");
-    assert_eq!(told.len(), entries.len(), "{heading}: a line is there twice");
+    assert_eq!(declared, told, "{heading}: the enum and the table differ");
+    assert_eq!(told.len(), entries.len(), "{heading}: a line is repeated");
     let numbers: BTreeSet<&str> =
         entries.iter().filter_map(|it| it.declared.split(" = ").next()).collect();
-    assert_eq!(numbers.len(), entries.len(), "{heading}: a number is given twice");
+    assert_eq!(numbers.len(), entries.len(), "{heading}: a number is used twice");
     for Declaration { declared, examples } in entries {
         assert!(!examples.is_empty(), "{declared} has no example");
         for (row, fact) in examples {
@@ -104,7 +105,7 @@ fn facts_and_actions_of_own_games_are_stored_as_ever() {
     holds::<homebrew::Action>(HOMEBREW, "actions");
 }
 
-/// Returns `true` if an enum agrees with a table.
+/// Returns `true` if an enum matches a table.
 fn is_held<T>(table: &str) -> bool
 where
     T: Declared + Debug + Serialize + DeserializeOwned,

@@ -1,4 +1,4 @@
-//! What a rule system is.
+//! The trait of all rule systems.
 
 use std::{fmt::Debug, hash::Hash, ops::Deref};
 
@@ -20,15 +20,15 @@ use crate::{
     view::{BattleView, Offer},
 };
 
-/// A rule system: its profile, its state, its effects, its rules. Everything that plays, draws,
-/// stores or undoes a battle uses this trait and knows no more of the rules.
+/// A rule system: its profile, state, effects and rules. Everything that plays, shows, stores or
+/// undoes a battle uses this trait and knows nothing else about the rules.
 pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
-    /// What is read off a figure's sheet.
+    /// The values read from a figure's sheet.
     type Profile: FromSheet;
-    /// A battle at one moment: its muster, and how everybody stands. It is cheap to clone and to
-    /// hash, because odds do both some thousand times: keep long lists in a [`Crowd`](crate::Crowd)
-    /// or [`CopyOnWrite`](crate::CopyOnWrite). Odds merge battles with equal hashes; so a hash may
-    /// leave out only what changes nothing before the walk-through ends.
+    /// The state of a battle: its muster, and the changing state of each figure. Odds clone and
+    /// hash it some thousand times, so both have to be cheap: keep long lists in a
+    /// [`Crowd`](crate::Crowd) or [`CopyOnWrite`](crate::CopyOnWrite). Odds merge states with equal
+    /// hashes, so a hash may leave out only what changes nothing before the walk-through ends.
     type State: Clone
         + Debug
         + PartialEq
@@ -37,142 +37,146 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         + Send
         + Sync
         + 'static;
-    /// What starts a walk-through: something that can be done.
+    /// An action: something that a player can do. It starts a walk-through.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// A small fact that changes the state. Saved battles are made of these, so a variant once
-    /// shipped stays readable.
+    /// A small change to the state. Saved battles consist of effects, so a variant that has been
+    /// released must stay readable.
     type Effect: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 
-    /// Something that a rule may look back on: that it has happened in this walk-through, whatever
-    /// came after it. Apart from this, rules read only how the battle stands.
+    /// An event that rules may look back on: whether it has happened during this walk-through,
+    /// whatever happened after it. Apart from this, rules read only the state.
     type Happening: Clone + Debug + Ord + Hash + 'static;
 
-    /// What players should know of the system before choosing it.
+    /// The description that players read before they choose the system.
     const ABOUT: About;
 
-    /// The rules explained, in the order in which they are read.
+    /// The explanations of the rules, in reading order.
     const TOPICS: &'static [Topic];
 
-    /// All trackers, and what changing one by hand does.
+    /// All trackers, and the effects of changing them by hand.
     const DIALS: Dials<Self>;
 
-    /// What a figure loses one by one, if it consists of several.
+    /// The word for the parts of a figure that are lost one by one, if a figure has several.
     const PARTS: Noun = Noun::a("model", "models");
 
-    /// The fields of its sheets that belong together and are seldom changed.
+    /// Groups of fields on its sheets that belong together and are seldom changed.
     const FOLDS: &'static [Fold] = &[];
 
-    /// The fields of a figure's sheet.
+    /// Returns the fields of a figure's sheet.
     fn fields() -> &'static [Field] {
         Self::Profile::FIELDS
     }
 
-    /// Rosters to try the system with.
+    /// Returns sample rosters.
     fn samples() -> Vec<Roster>;
 
-    /// The entries that a book knows by name and that may be put into the lists with this key, so
-    /// that nobody has to write them.
+    /// Returns the entries from the rulebook that players can add to the lists with this key, so
+    /// that they don't have to write them.
     fn known(_list: &str) -> Vec<Sheet> {
         Vec::new()
     }
 
-    /// Returns `true` if an entry of a list is no more than a name as yet, and the name means the
-    /// same on every sheet: what players write for it on one sheet then holds for all.
+    /// Returns `true` if an entry of a list has only a name so far, and that name means the same on
+    /// every sheet. Once a player completes it on one sheet, the result is used for all sheets.
     fn is_bare(_list: &str, _sheet: &Sheet) -> bool {
         false
     }
 
-    /// An entry of a list in a few words, for where it is closed. `fields` are those of the list.
+    /// Returns a short summary of a list entry, shown while it is closed. `fields` are the list's
+    /// fields.
     fn in_a_row(_list: &str, fields: &[Field], sheet: &Sheet) -> String {
         sheet.in_a_row(fields)
     }
 
-    /// A first lesson, where the system has one.
+    /// Returns the first lesson, if the system has one.
     fn lesson() -> Option<Plan<Self::Action>> {
         None
     }
 
-    /// The battle before anything has happened, with one roster for each side. Without rosters it
-    /// is a table without figures, for [tests that need none](RuleSystem::offers).
+    /// Returns the state before anything has happened, with one roster for each side. Without
+    /// rosters the battle has no figures, and players can only make [tests that need
+    /// none](RuleSystem::offers).
     ///
     /// # Errors
-    /// Everything on the sheets that cannot be played.
+    /// Returns everything on the sheets that cannot be played.
     fn begin(rosters: &[Roster]) -> Result<Self::State, Vec<Problem>> {
         Muster::read(rosters, &Self::ABOUT).map(Self::set_up)
     }
 
-    /// Begins a battle by the rules of a given table, for a system whose state carries rules of its
+    /// Begins a battle by the rules in the given state, for a system whose state has rules of its
     /// own.
     ///
     /// # Errors
-    /// Everything on the sheets that cannot be played.
+    /// Returns everything on the sheets that cannot be played.
     fn begin_at(_table: &Self::State, rosters: &[Roster]) -> Result<Self::State, Vec<Problem>> {
         Self::begin(rosters)
     }
 
-    /// What players should know of the rules that this battle is played by.
+    /// Returns the description of the rules that this battle uses.
     fn about(_state: &Self::State) -> &'static About {
         const { &Self::ABOUT }
     }
 
-    /// The battle in which everybody of the muster stands ready and nothing has happened.
+    /// Returns the state in which all figures of the muster are ready and nothing has happened.
     fn set_up(muster: Muster<Self::Profile>) -> Self::State;
 
-    /// Newcomers come in: `muster` is the old one with them added at the end.
+    /// Adds new figures. `muster` is the old one with the new figures at the end.
     fn join(state: &mut Self::State, muster: Muster<Self::Profile>);
 
-    /// Walks through `action`: the rules themselves.
+    /// Plays an action. This function has the rules.
     ///
     /// # Errors
-    /// Stops where an answer is missing; rules pass it on with `?`.
+    /// Stops where an answer is missing. Rules return this error with `?`.
     fn play(table: &mut Table<'_, Self>, action: &Self::Action) -> Flow<()>;
 
-    /// Walks through what an action leads to later and by itself, after its end: morale tests that
-    /// are due because of it. It is played only to work out what is at stake before players choose.
+    /// Plays the later consequences of an action, after its end: morale tests that are due because
+    /// of it. Used only to compute expected losses before players choose.
     ///
     /// # Errors
-    /// Stops where an answer is missing; rules pass it on with `?`.
+    /// Stops where an answer is missing. Rules return this error with `?`.
     fn aftermath(_table: &mut Table<'_, Self>, _action: &Self::Action) -> Flow<()> {
         Ok(())
     }
 
-    /// Changes the state. It never fails: an effect that makes no sense, or no longer, changes
+    /// Changes the state. This never fails: an effect that makes no sense (any more) changes
     /// nothing.
     fn apply(state: &mut Self::State, effect: &Self::Effect);
 
-    /// The happening that an effect is, if rules look back on it.
+    /// Returns the happening that an effect causes, if rules look back on it.
     fn happening(_effect: &Self::Effect) -> Option<Self::Happening> {
         None
     }
 
-    /// What an effect does to this state, in a sentence; `None` if players need not hear of it.
+    /// Describes an effect on this state in a sentence. `None` if players don't need to know about
+    /// it.
     fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String>;
 
-    /// What players do with their hands because of an effect on this state: "Lay Bob down." Most
-    /// effects need nothing.
+    /// Returns what players have to do with their models because of an effect on this state: "Lay
+    /// Bob down." Most effects need nothing.
     fn order(_state: &Self::State, _effect: &Self::Effect) -> Option<Reminder> {
         None
     }
 
-    /// The figure that does an action. Its side decides on it, so what may come of it is told as
-    /// that side sees it. `None` if the action is nobody's.
+    /// Returns the figure that takes an action. Its side decides, so expected losses are shown from
+    /// that side's view. `None` if no figure takes the action.
     fn actor(action: &Self::Action) -> Option<FigureId>;
 
-    /// What an action is called in the log.
+    /// Returns the title of an action in the log.
     fn title(state: &Self::State, action: &Self::Action) -> String;
 
-    /// What the rules ask for by themselves, before anything else may be done.
+    /// Returns the action that the rules require before players can do anything else.
     fn due(state: &Self::State) -> Option<Self::Action>;
 
-    /// What may be done now with a figure, or without one; what may not is listed with its reason.
+    /// Returns the actions available to a figure, or without one. Those that are ruled out have a
+    /// reason.
     fn offers(state: &Self::State, figure: Option<FigureId>) -> Vec<Offer<Self::Action>>;
 
-    /// Figures that may break in on a walk-through where it [pauses](Table::pause).
+    /// Returns the figures that can interrupt a walk-through where it [pauses](Table::pause).
     fn interrupters(_state: &Self::State) -> Vec<Interrupt> {
         Vec::new()
     }
 
-    /// Walks through what a figure does when it breaks in.
+    /// Plays a figure's interruption.
     ///
     /// # Errors
     /// Stops where an answer is missing.
@@ -180,26 +184,26 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         Ok(())
     }
 
-    /// The side that has won, once one has.
+    /// Returns the side that has won, if the battle has been won.
     fn victor(_state: &Self::State) -> Option<SideId> {
         None
     }
 
-    /// What the battle shows.
+    /// Returns the view of the battle.
     fn view(state: &Self::State) -> BattleView;
 
-    /// What a turn that is over has brought, in sentences: who is ahead by what counts, and who did
-    /// best. `then` is the battle before the turn, `now` the battle after it.
+    /// Sums up a turn in sentences: the side that leads in each count, and the figures that did
+    /// best. `then` is the state before the turn, `now` the state after it.
     fn chapter(_then: &Self::State, _now: &Self::State) -> Vec<String> {
         Vec::new()
     }
 
-    /// How many of a figure's models are lost: 1 or none where a figure is one model. Whatever is
-    /// said of losses, of a turn or of the whole battle, is counted by this.
+    /// Returns the number of models that a figure has lost: 0 or 1 if it is a single model. All
+    /// reports of losses, for a turn or the whole battle, use this count.
     fn lost(state: &Self::State, figure: FigureId) -> u16;
 
-    /// What figures did to others in an action that had these effects, so that whoever did most can
-    /// be named when the turn is over. For systems whose state keeps no count of it.
+    /// Returns what figures did to others in an action that had these effects, to name the best
+    /// figures when the turn ends. For systems whose state doesn't count it.
     fn feats(
         _before: &Self::State,
         _action: &Self::Action,
@@ -208,12 +212,12 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         Vec::new()
     }
 
-    /// What there is to tell once the battle is over.
+    /// Returns the report of the battle, once it is over.
     fn report(state: &Self::State) -> Option<Report>;
 }
 
-/// Implements those methods of [`RuleSystem`] that only pass on to a function of the system, by the
-/// names in its words.
+/// Implements the [`RuleSystem`] methods that only call a function of the system. Each function is
+/// given by name.
 macro_rules! played_by {
     (
         samples: $samples:path,

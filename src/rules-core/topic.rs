@@ -1,27 +1,27 @@
-//! Topics: the rules explained, each written beside the rule itself.
+//! Topics: explanations of the rules, each written next to the rule itself.
 
-/// A rule, a status or a modifier explained in our own words.
+/// An explanation of a rule, status or modifier, in our own words.
 #[derive(Clone, Copy, Debug)]
 pub struct Topic {
-    /// Its name in data; unique in its system.
+    /// The topic's key, unique in its system.
     pub key: &'static str,
-    /// What players look for.
+    /// The title, in words that players would search for.
     pub title: &'static str,
-    /// Its rules' numbers on the system's checklist.
+    /// The numbers of the explained rules on the system's checklist.
     pub rules: &'static [u8],
-    /// Its text, made from the same constants as the rule, so that the two cannot differ.
+    /// Returns the text. It uses the same constants as the rule, so the two cannot differ.
     pub text: fn() -> String,
 }
 
-/// What an (i) opens: a topic of a built-in system, or what a player wrote about a word of their
-/// game.
+/// The text behind an (i) button: a topic of a built-in system, or a player's explanation of a word
+/// in their custom game.
 #[derive(Clone, Copy, Debug)]
 pub struct Explanation {
-    /// Its name in data; unique in its system.
+    /// The explanation's key, unique in its system.
     pub key: &'static str,
-    /// What players look for.
+    /// The title, in words that players would search for.
     pub title: &'static str,
-    /// Its rules' numbers on the system's checklist; empty where a player wrote it.
+    /// The numbers of the explained rules on the system's checklist. Empty in custom games.
     pub rules: &'static [u8],
     text: Text,
 }
@@ -40,12 +40,12 @@ impl From<&Topic> for Explanation {
 }
 
 impl Explanation {
-    /// An explanation that a player wrote.
+    /// Creates an explanation that a player wrote.
     pub(crate) fn written(key: &'static str, title: &'static str, text: &'static str) -> Self {
         Self { key, title, rules: &[], text: Text::Written(text) }
     }
 
-    /// What it says.
+    /// Returns the text.
     pub fn text(&self) -> String {
         match self.text {
             Text::Made(make) => make(),
@@ -53,7 +53,7 @@ impl Explanation {
         }
     }
 
-    /// Returns `true` if it contains every word of `search`.
+    /// Returns `true` if the title or text contains every word of `search`.
     ///
     /// ```
     /// use rules_core::{Explanation, Topic};
@@ -65,13 +65,13 @@ impl Explanation {
     /// assert!(!prone.is_about("prone hero"));
     /// ```
     pub fn is_about(&self, search: &str) -> bool {
-        // Topics use plain letters only; tables for all alphabets would be larger than the topics.
+        // Topics only use ASCII letters. Tables for all alphabets would be larger than the topics.
         let all = format!("{} {}", self.title, self.text()).to_ascii_lowercase();
         search.to_ascii_lowercase().split_whitespace().all(|word| all.contains(word))
     }
 }
 
-/// The number of topics in all these lists.
+/// Returns the total number of topics in these lists.
 pub(crate) const fn count_topics(lists: &[&[Topic]]) -> usize {
     let (mut count, mut list) = (0, 0);
     while list < lists.len() {
@@ -81,8 +81,8 @@ pub(crate) const fn count_topics(lists: &[&[Topic]]) -> usize {
     count
 }
 
-/// Several lists of topics as one of `N` topics, which has to be [their number](count_topics) and
-/// not 0.
+/// Joins several lists of topics into one array. `N` has to be [their number](count_topics) and not
+/// 0.
 pub(crate) const fn join_topics<const N: usize>(lists: &[&[Topic]]) -> [Topic; N] {
     let mut all = [lists[0][0]; N];
     let (mut place, mut list) = (0, 0);

@@ -1,4 +1,4 @@
-//! What never changes in a battle, shared by all copies of it.
+//! A container for parts of the state that never change in a battle.
 
 use std::{
     hash::{Hash, Hasher},
@@ -6,13 +6,13 @@ use std::{
     sync::Arc,
 };
 
-/// A part of a battle's state that never changes while the battle lasts: names, profiles. Copies
-/// share it. It is the same at every moment of a battle, so it adds nothing to hashes.
+/// A part of a battle's state that never changes during the battle: names, profiles. All copies
+/// share it. It is always the same, so it adds nothing to hashes.
 #[derive(Debug)]
 pub struct Unchanging<T>(Arc<T>);
 
 impl<T> Unchanging<T> {
-    /// Shares `value`.
+    /// Creates a shared value.
     pub fn new(value: T) -> Self {
         Self(Arc::new(value))
     }

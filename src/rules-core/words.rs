@@ -1,10 +1,10 @@
-//! Numbers, names and the grammar of sentences in which they stand.
+//! Grammar for sentences with numbers and names.
 
 use std::fmt::Display;
 
 use crate::noun::Number;
 
-/// A number of something: "1 hit", "2 misses".
+/// Returns a count with its noun: "1 hit", "2 misses".
 ///
 /// ```
 /// use rules_core::words::counted;
@@ -15,7 +15,7 @@ pub fn counted(count: usize, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {}", plural(what)) }
 }
 
-/// A large number with a comma at each thousand.
+/// Returns a number with commas between thousands.
 ///
 /// ```
 /// use rules_core::words::grouped;
@@ -32,7 +32,8 @@ pub fn grouped(number: u32) -> String {
     digits.chars().enumerate().flat_map(digit).collect()
 }
 
-/// A chance in whole percent; 0 and 100 are kept for what is impossible or certain.
+/// Returns a probability as a whole percentage. 0 and 100 are only used for impossible and certain
+/// results.
 ///
 /// ```
 /// use rules_core::words::percent;
@@ -47,7 +48,8 @@ pub fn percent(chance: f64) -> String {
     }
 }
 
-/// The plural of a word or of the last one of several: "hits", "misses", "enemies", "dice".
+/// Returns the plural of a word, or of the last word of several: "hits", "misses", "enemies",
+/// "dice".
 ///
 /// ```
 /// use rules_core::words::plural;
@@ -77,7 +79,7 @@ pub fn plural(what: &str) -> String {
     format!("{what}{}", if hisses { "es" } else { "s" })
 }
 
-/// Words whose plural ends in "ves", and how they end.
+/// Words whose plural ends in "ves": singular, plural, and the ending of the singular.
 const VES: [(&str, &str, &str); 9] = [
     ("thief", "thieves", "f"),
     ("leaf", "leaves", "f"),
@@ -90,17 +92,17 @@ const VES: [(&str, &str, &str); 9] = [
     ("knife", "knives", "fe"),
 ];
 
-/// A text without its ending, if it ends in this word in small or capital letters.
+/// Removes an ending from a text if the text ends in this word, in lower or upper case.
 fn it_ends<'a>(text: &'a str, word: &str, ending: &str) -> Option<&'a str> {
     text.to_ascii_lowercase().ends_with(word).then(|| text.strip_suffix(ending)).flatten()
 }
 
-/// Whether what stands before a word ends there.
+/// Returns `true` if the text before an ending also ends a word.
 fn is_end_of_word(before: &&str) -> bool {
     !before.ends_with(char::is_alphanumeric)
 }
 
-/// A number of what somebody has named in the plural: "1 Hit", "2 Hits".
+/// Returns a count with a noun that is given in the plural: "1 Hit", "2 Hits".
 ///
 /// ```
 /// use rules_core::words::numbered;
@@ -112,7 +114,8 @@ pub fn numbered(count: usize, many: &str) -> String {
     format!("{count} {}", if count == 1 { singular(many) } else { many.to_owned() })
 }
 
-/// The singular of a word that may be a plural. What does not look like one stays as it is.
+/// Returns the singular of a word that may be a plural. A word that does not look like a plural
+/// stays unchanged.
 ///
 /// ```
 /// use rules_core::words::singular;
@@ -123,7 +126,7 @@ pub fn numbered(count: usize, many: &str) -> String {
 pub fn singular(many: &str) -> String {
     let without = |ending: &str| many.strip_suffix(ending);
     let hisses = |it: &&str| ["x", "ss", "ch", "sh", "o"].iter().any(|end| it.ends_with(end));
-    // "Chaos", "bonus" and "loss" are no plurals.
+    // "Chaos", "bonus" and "loss" are not plurals.
     let is_many = |it: &&str| {
         let last = it.chars().next_back();
         last.is_some_and(|it| it.is_ascii_alphabetic() && !"aious".contains(it))
@@ -159,7 +162,7 @@ pub fn singular(many: &str) -> String {
     one.unwrap_or(many).to_owned()
 }
 
-/// A word with its article, by how it begins: "a unit", "an operative".
+/// Returns a word with the article that fits its beginning: "a unit", "an operative".
 ///
 /// ```
 /// use rules_core::words::any;
@@ -174,7 +177,7 @@ pub fn any(word: &str) -> String {
     let first = word.split(|it: char| !it.is_alphanumeric()).next().unwrap_or_default();
     let is_spelled = first.len() > 1 && first.chars().all(|it| it.is_ascii_uppercase());
     let is_number = first.starts_with(|it: char| it.is_ascii_digit());
-    // What is spoken as if it began with "you" or "won", and what only looks like that.
+    // Words that sound as if they began with "you" or "won", and words that only look like those.
     let is_spoken = begins(&["uni", "use", "usu", "uti", "uto", "eu", "ewe", "one", "once"])
         && !begins(&["unin", "unim", "unid"]);
     let is_mute = begins(&["hour", "heir", "honour", "honor", "honest"]);
@@ -187,7 +190,7 @@ pub fn any(word: &str) -> String {
     format!("{} {word}", if takes_n { "an" } else { "a" })
 }
 
-/// Numbers from one to another: "2 to 4", or "2" where both are the same.
+/// Returns a range of numbers: "2 to 4", or "2" if both are the same.
 ///
 /// ```
 /// use rules_core::words::span;
@@ -197,7 +200,7 @@ pub fn span(least: i32, most: i32) -> String {
     if least == most { plain(least) } else { format!("{} to {}", plain(least), plain(most)) }
 }
 
-/// Several names in a row: "Bob, Nell and Otis".
+/// Returns a list of names: "Bob, Nell and Otis".
 ///
 /// ```
 /// # use rules_core::words::listed;
@@ -212,9 +215,9 @@ pub fn listed(names: &[impl AsRef<str>]) -> String {
     }
 }
 
-/// A name that stands in its own direction among other words: one with letters that are written
-/// from right to left gets invisible marks around it (U+2068 and U+2069), but not around a number
-/// at its end. Any other name stays as it is.
+/// Isolates the direction of a name in a sentence. If a name has letters written from right to
+/// left, it is enclosed in invisible marks (U+2068 and U+2069), without any number at its end.
+/// Other names stay unchanged.
 ///
 /// ```
 /// # use rules_core::words::isolated;
@@ -232,22 +235,22 @@ pub fn isolated(name: &str) -> String {
     }
     let words = name.trim_end_matches(|it: char| it.is_ascii_digit());
     let words = if words.ends_with(' ') { words.trim_end() } else { name };
-    // Marks inside the name must not end those around it.
+    // Marks inside the name must not end the isolation.
     format!("{FIRST_STRONG}{}{END}{}", unmarked(words), name.get(words.len()..).unwrap_or_default())
 }
 
-/// A name without the marks of [`isolated`], as it is written on a sheet.
+/// Removes the marks of [`isolated`] from a name, as it is written on a sheet.
 pub fn unmarked(name: &str) -> String {
     name.replace([FIRST_STRONG, END], "")
 }
 
-/// Begins words whose direction is that of their first letter that has one.
+/// Starts text that has the direction of its first letter with a direction.
 const FIRST_STRONG: char = '\u{2068}';
 
-/// Ends them.
+/// Ends such text.
 const END: char = '\u{2069}';
 
-/// A few words made into a sentence.
+/// Turns a few words into a sentence.
 ///
 /// ```
 /// # use rules_core::words::sentence;
@@ -257,7 +260,7 @@ pub fn sentence(words: &str) -> String {
     format!("{}.", capital(words))
 }
 
-/// The possessive of a name: "Harbour Watch's", "Rust Dogs'", "Mags'".
+/// Returns the possessive of a name: "Harbour Watch's", "Rust Dogs'", "Mags'".
 ///
 /// ```
 /// use rules_core::words::possessive;
@@ -270,7 +273,7 @@ pub fn possessive(name: &str) -> String {
     format!("{name}{ending}")
 }
 
-/// The name of a side or unit with a verb in the form that goes with it, given in the plural.
+/// Joins the name of a side or unit with a verb. The verb is given in the plural and made to agree.
 ///
 /// ```
 /// use rules_core::words::with_verb;
@@ -281,18 +284,18 @@ pub fn with_verb(name: &str, verb: &str) -> String {
     format!("{name} {}", Number::of_name(name).verb(verb))
 }
 
-/// Says that only one side is left: "Rust Dogs hold the field".
+/// Returns the sentence for the last side left: "Rust Dogs hold the field".
 pub fn field_of(side: &str) -> String {
     with_verb(side, "hold the field")
 }
 
-/// A length in inches: "24″".
+/// Returns a length in inches: "24″".
 pub fn inches(length: impl Display) -> String {
     format!("{length}″")
 }
 
-/// Words of ours with a capital letter at their beginning, which has to be one from a to z: the
-/// tables of all others would be in every start of the app.
+/// Capitalises the first letter of Rollbook's own words. Only a to z change: the tables for all
+/// other letters would be part of every start of the app.
 ///
 /// ```
 /// use rules_core::words::capital;
@@ -304,7 +307,7 @@ pub fn capital(words: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// A player's words with a capital letter at their beginning, in any script.
+/// Capitalises the first letter of a player's words, in any script.
 ///
 /// ```
 /// use rules_core::words::capital_in_any_script;
@@ -316,13 +319,13 @@ pub fn capital_in_any_script(words: &str) -> String {
     first.chain(letters).collect()
 }
 
-/// A number as it is written, with a real minus sign: "7", "−1".
+/// Returns a number with a real minus sign: "7", "−1".
 pub fn plain(number: i32) -> String {
     let minus = if number < 0 { "−" } else { "" };
     format!("{minus}{}", number.unsigned_abs())
 }
 
-/// Dice and what is added to them, if anything is: "2D6 +5", "2D6".
+/// Returns dice with their bonus, if there is one: "2D6 +5", "2D6".
 ///
 /// ```
 /// # use rules_core::words::with_bonus;
@@ -333,7 +336,7 @@ pub fn with_bonus(dice: &str, bonus: i32) -> String {
     if bonus == 0 { dice.to_owned() } else { format!("{dice} {}", signed(bonus)) }
 }
 
-/// A number written as a modifier: "+3", "−8", or "0" where it changes nothing.
+/// Returns a number as a modifier: "+3", "−8", or "0" if it changes nothing.
 pub fn signed(number: i32) -> String {
     match number {
         0 => "0".to_owned(),
@@ -368,7 +371,7 @@ mod tests {
         for name in ["Bob", "Ödland", "Ярослав", "太郎", "Bob 2", ""] {
             assert_eq!(isolated(name), name);
         }
-        // What a name tries to bring into the words after it ends with it.
+        // Direction marks inside a name have no effect after its end.
         assert_eq!(isolated("a\u{202e}b\u{2069}"), "\u{2068}a\u{202e}b\u{2069}");
         assert_eq!(isolated("דוד 2"), "\u{2068}דוד\u{2069} 2");
         assert_eq!(isolated("דוד2"), "\u{2068}דוד2\u{2069}");
@@ -380,7 +383,7 @@ mod tests {
         assert_eq!([-8, 0, 3].map(plain), ["−8", "0", "3"]);
     }
 
-    /// Names that begin with a vowel, end in s, are plural, have one letter, or another script.
+    /// Names that start with a vowel, end in s, are plural, have one letter, or use another script.
     const NAMES: [&str; 16] = [
         "Ogre",
         "Unit",

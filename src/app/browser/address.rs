@@ -1,34 +1,34 @@
-//! The page's address, and going to others.
+//! Reads and changes the address of the page.
 
 use leptos::prelude::window;
 use wasm_bindgen::JsValue;
 
-/// The page's address.
+/// Returns the address of the page.
 pub fn href() -> String {
     window().location().href().unwrap_or_default()
 }
 
-/// The part of the address from `#` on; `None` if the browser does not tell.
+/// Returns the part of the address from `#` on, or `None` if the browser does not provide it.
 pub fn hash() -> Option<String> {
     window().location().hash().ok()
 }
 
-/// Changes the part of the address from `#` on.
+/// Sets the part of the address from `#` on.
 pub fn set_hash(hash: &str) {
     let _unchanged = window().location().set_hash(hash);
 }
 
-/// Goes to an address, as a link would.
+/// Opens an address, as if the player had followed a link.
 pub fn go(href: &str) {
     let _unchanged = window().location().set_href(href);
 }
 
-/// Goes to an address in place of this one, so that the way back skips this one.
+/// Opens an address in place of the current one, so that the back button skips the current one.
 pub fn replace(href: &str) {
     let _unchanged = window().location().replace(href);
 }
 
-/// Changes the address as if a link of the page `before` had led there. Nothing is loaded for it.
+/// Sets the address as if a link on the page `before` had been followed, without loading anything.
 pub fn stand_at(href: &str, before: &str) {
     if let Ok(history) = window().history() {
         let nothing = JsValue::NULL;

@@ -1,4 +1,4 @@
-//! The camera on the back of a phone, and pictures of what it sees.
+//! Access to the camera on the back of the phone, and to its pictures.
 
 use std::{
     cell::RefCell,
@@ -13,14 +13,13 @@ use web_sys::{
     MediaStream, MediaStreamTrack,
 };
 
-/// The element that shows what the camera sees.
+/// The video element that shows the camera's picture.
 pub type Finder = HtmlVideoElement;
 
-/// The largest width and height of a picture, in pixels. Reading larger ones takes longer than is
-/// worth it.
+/// The maximum width and height of a picture, in pixels. Larger pictures take too long to read.
 const FINEST: f64 = 720.0;
 
-/// A camera that stays on until this is dropped.
+/// A camera that stays on until this value is dropped.
 pub struct Camera {
     view: Rc<View>,
     video: HtmlVideoElement,
@@ -28,16 +27,16 @@ pub struct Camera {
     context: CanvasRenderingContext2d,
 }
 
-/// Why there is no camera.
+/// The reason why the camera cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoCamera {
-    /// The player or the browser's settings do not allow it.
+    /// The player or the browser's settings deny access to the camera.
     Refused,
     /// The device has no camera.
     Missing,
-    /// Another program uses it.
+    /// Another program is using the camera.
     Busy,
-    /// The browser gives pages no camera.
+    /// The browser has no camera access for pages.
     Unable,
 }
 
@@ -45,7 +44,7 @@ impl Camera {
     /// Turns the camera on and shows its picture in `video`.
     ///
     /// # Errors
-    /// If there is no camera, and why.
+    /// Returns the reason if the camera cannot be used.
     pub async fn on(video: HtmlVideoElement) -> Result<Self, NoCamera> {
         let (canvas, context) = canvas().ok_or(NoCamera::Unable)?;
         let view = seen().await?;
@@ -53,14 +52,16 @@ impl Camera {
         video.set_src_object(Some(&view.0));
         let camera = Self { view, video, canvas, context };
         if let Ok(playing) = camera.video.play() {
-            // It may start to play only once it is visible.
+            // The video may not start to play until it is visible.
             let _plays = JsFuture::from(playing).await;
         }
         Ok(camera)
     }
 
-    /// Returns `true` if pictures come. Browsers turn cameras off or mute them, and pause videos,
-    /// while a page is in the background or another app uses the camera.
+    /// Returns `true` if the camera is delivering pictures.
+    ///
+    /// Browsers turn off or mute the camera, and pause the video, while the page is in the
+    /// background or another app uses the camera.
     pub fn is_live(&self) -> bool {
         let is_paused = self.video.paused();
         if is_paused {
@@ -72,7 +73,7 @@ impl Camera {
     /// Turns the camera off and on again.
     ///
     /// # Errors
-    /// If there is no camera any more, and why.
+    /// Returns the reason if the camera can no longer be used.
     pub async fn restarted(self) -> Result<Self, NoCamera> {
         self.view.stop();
         let video = self.video.clone();
@@ -80,7 +81,7 @@ impl Camera {
         Self::on(video).await
     }
 
-    /// The middle of what the camera sees now; `None` while there is no picture yet.
+    /// Returns the central square of the current picture, or `None` if there is no picture yet.
     pub fn picture(&self) -> Option<ImageData> {
         let (width, height) = (self.video.video_width(), self.video.video_height());
         let shorter = f64::from(width.min(height));
@@ -121,8 +122,10 @@ impl Drop for Camera {
     }
 }
 
-/// A camera's stream, which ends when this is dropped. While a page has one, browsers also tell it
-/// the device's addresses in the local network.
+/// A camera stream, which ends when this value is dropped.
+///
+/// While a page has a stream, browsers also reveal the device's addresses in the local network to
+/// it.
 pub struct View(MediaStream);
 
 impl View {
@@ -152,16 +155,18 @@ thread_local! {
     static OPEN: RefCell<Weak<View>> = const { RefCell::new(Weak::new()) };
 }
 
-/// The stream of a camera that is on now. Who holds it can pass it on to the next that asks,
-/// without the browser asking the player again.
+/// Returns the stream of the camera if it is on.
+///
+/// A caller that holds the stream can share it with the next one, so the browser does not ask the
+/// player again.
 pub fn open() -> Option<Rc<View>> {
     OPEN.with_borrow(Weak::upgrade).filter(|view| view.is_live())
 }
 
-/// The camera's stream. The browser may ask the player first.
+/// Returns the camera's stream. The browser may ask the player for permission first.
 ///
 /// # Errors
-/// If there is no camera, and why.
+/// Returns the reason if the camera cannot be used.
 pub async fn seen() -> Result<Rc<View>, NoCamera> {
     if let Some(view) = open() {
         return Ok(view);

@@ -1,13 +1,13 @@
-//! The clipboard.
+//! Access to the clipboard.
 
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// The text on the clipboard. The browser may ask the player first.
+/// Returns the text on the clipboard. The browser may ask the player for permission first.
 ///
 /// # Errors
-/// The browser's error if it does not give the text.
+/// Returns the browser's error if the text cannot be read.
 pub async fn text() -> Result<String, JsValue> {
     let navigator = web_sys::window().ok_or("no window")?.navigator();
     let clipboard = Reflect::get(&navigator, &"clipboard".into())?;

@@ -1,4 +1,4 @@
-//! The clock.
+//! The current time, dates in words, and pauses.
 
 use std::time::Duration;
 
@@ -7,12 +7,12 @@ use leptos::prelude::set_timeout;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
-/// The time now, in milliseconds since 1970.
+/// Returns the current time, in milliseconds since 1970.
 pub fn now() -> u64 {
     Date::now() as u64
 }
 
-/// Waits this long.
+/// Waits for this length of time.
 pub async fn pause(length: Duration) {
     let over = Promise::new(&mut |done, _| {
         set_timeout(move || drop(done.call0(&JsValue::UNDEFINED)), length);
@@ -20,21 +20,22 @@ pub async fn pause(length: Duration) {
     let _over = JsFuture::from(over).await;
 }
 
-/// Today: "Nov 21 2026".
+/// Returns today's date, as in "Nov 21 2026".
 pub fn day() -> String {
-    // All browsers write "Sat Nov 21 2026".
+    // All browsers return "Sat Nov 21 2026".
     let words = String::from(Date::new_0().to_date_string());
     words.get(4..).unwrap_or_default().to_owned()
 }
 
-/// The day of a moment in milliseconds since 1970: "Nov 21 2026".
+/// Returns the date of a moment in milliseconds since 1970, as in "Nov 21 2026".
 pub fn day_of(moment: u64) -> String {
     let words = String::from(Date::new(&JsValue::from_f64(moment as f64)).to_date_string());
     words.get(4..).unwrap_or_default().to_owned()
 }
 
-/// The time of day at a moment in milliseconds since 1970, with the date if that is not today:
-/// "14:05", "Nov 21, 14:05".
+/// Returns the time of day of a moment in milliseconds since 1970, as in "14:05".
+///
+/// If that was not today, the date comes first, as in "Nov 21, 14:05".
 pub fn in_words(moment: u64) -> String {
     let day = |date: &Date| String::from(date.to_date_string());
     let date = Date::new(&JsValue::from_f64(moment as f64));
@@ -43,6 +44,6 @@ pub fn in_words(moment: u64) -> String {
     if then == day(&Date::new_0()) {
         return time;
     }
-    // All browsers write "Sat Nov 21 2026".
+    // All browsers return "Sat Nov 21 2026".
     format!("{}, {time}", then.get(4..10).unwrap_or_default())
 }

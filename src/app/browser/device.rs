@@ -1,4 +1,4 @@
-//! What the device can do. What it cannot do is not offered.
+//! Detects the features of the device. Rollbook doesn't offer what a device cannot do.
 
 use js_sys::{Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -15,20 +15,20 @@ pub fn is_installed() -> bool {
     is_home_screen_app() || query.is_some_and(|query| query.matches())
 }
 
-/// Returns `true` if it can vibrate.
+/// Returns `true` if the device can vibrate.
 pub fn vibrates() -> bool {
     of_navigator("vibrate").has_type::<Function>()
 }
 
 /// Returns `true` if a page can keep the screen on.
 pub fn stays_awake() -> bool {
-    // Before iOS 18.4 a lock did nothing in an app on the Home Screen. The other interface came
+    // Before iOS 18.4 a wake lock had no effect in an app on the Home Screen. `cookieStore` came
     // with iOS 18.4 as well.
     let is_kept = !is_home_screen_app() || !of_window("cookieStore").is_undefined();
     is_kept && !of_navigator("wakeLock").is_undefined()
 }
 
-/// Returns `true` if a page can connect to another device.
+/// Returns `true` if a page can connect to another device by WebRTC.
 pub fn has_lines() -> bool {
     of_window("RTCPeerConnection").has_type::<Function>()
 }

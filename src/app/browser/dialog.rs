@@ -1,4 +1,4 @@
-//! Dialogs over the page.
+//! Opens and closes dialogs, and moves the focus into them.
 
 use leptos::{ev::MouseEvent, prelude::document};
 use wasm_bindgen::JsCast;
@@ -9,19 +9,20 @@ use super::{
     page::{find, has_room_beside},
 };
 
-/// Returns `true` if a press was on the dialog's backdrop or edge, and not on anything in it.
+/// Returns `true` if a click was on the dialog's backdrop or edge, and not on anything inside.
 pub fn is_beside(event: &MouseEvent) -> bool {
     event.target().is_some_and(|it| it.dyn_ref::<HtmlDialogElement>().is_some())
 }
 
-/// Opens or closes the dialog. The focus goes to its title, unless it already is on something that
-/// stays.
+/// Opens or closes the dialog.
+///
+/// The focus moves to its title, unless a button in the dialog already has the focus.
 pub fn raise(dialog: &HtmlDialogElement, open: bool) {
     if open && !dialog.open() {
         if has_room_beside() || dialog.show_modal().is_err() {
             dialog.show();
         }
-        // What had the focus before the dialog opened does not get it back.
+        // The element that had the focus before the dialog opened does not get it back.
         drop(taken_off());
         focus_title();
     } else if !open && dialog.open() {
@@ -32,7 +33,7 @@ pub fn raise(dialog: &HtmlDialogElement, open: bool) {
     }
 }
 
-/// Leaves the focus on what has stayed in the dialog.
+/// Keeps the focus on its button if that is still in the dialog, and moves it to the title if not.
 fn keep_focus(dialog: &HtmlDialogElement) {
     let stays = |it: &Element| dialog.contains(Some(it)) && it.tag_name() == "BUTTON";
     if let Some(had) = taken_off().filter(|it| stays(it)) {

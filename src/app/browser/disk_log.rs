@@ -1,8 +1,9 @@
-//! The log in the browser's database. The browser says when a line is on the disk, some
-//! milliseconds after it was written.
+//! The log in the browser's database (IndexedDB).
 //!
-//! Lines are written in batches, one batch after the other, and a line counts as saved only once
-//! all lines before it are. What a batch did not save is written again by the next one, so the
+//! The browser reports when a line is on the disk, some milliseconds after it was written.
+//!
+//! Lines are written in batches, one batch at a time. A line counts as saved only once all lines
+//! before it are saved. If a batch fails, its lines are written again with the next batch. So the
 //! database never has a line without those before it.
 
 use std::{
@@ -27,30 +28,30 @@ use super::random;
 
 const DATABASE: &str = "rollbook";
 const STORE: &str = "log";
-/// What a database's mark begins with: a key that only this database has. It names no slot, so
-/// nothing else reads it.
+/// The prefix of a database's mark: a random key that identifies this database. No document uses a
+/// key of this form.
 const MARK: &str = "mark-";
 const READ: &str = "readonly";
 const WRITE: &str = "readwrite";
 
-/// After this time a line that is not on the disk counts as late.
+/// The time after which a line that is not yet on the disk counts as late.
 const SOON: Duration = Duration::from_millis(1000);
 
-/// How writing the lines goes.
+/// The progress of writing the lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogStatus {
-    /// All of them are on the disk.
+    /// All lines are on the disk.
     Kept,
-    /// Some should be on the disk by now, and are not.
+    /// Some lines are late: they should be on the disk by now.
     Late,
-    /// The browser does not take lines any more.
+    /// The browser no longer accepts lines.
     Failed,
 }
 
-/// A future of a result. It is boxed so that the code that waits exists only once in the program.
+/// A future of a result. It is boxed so that the waiting code exists only once in the program.
 type Waited<T> = Pin<Box<dyn Future<Output = Result<T, JsValue>>>>;
 
-/// A function that is told of the status.
+/// A callback that receives the log's status.
 type Listener = Rc<dyn Fn(LogStatus)>;
 
 /// The log in the browser's database.
@@ -60,14 +61,16 @@ pub struct DiskLog(Rc<Inner>);
 #[derive(Default)]
 struct Inner {
     database: RefCell<Option<IdbDatabase>>,
-    /// Whether the browser has closed the database, so that it has to be opened again.
+    /// Whether the browser has closed the database, so that it must be opened again.
     is_lost: Cell<bool>,
-    /// Resolves once the database has been opened again, or could not be.
+    /// A promise that resolves once the attempt to open the database again is over.
     reopened: RefCell<Option<Promise>>,
-    /// The database's mark, once it is known to be there. After the database was cleared, changes
-    /// in it would start from texts that are gone, so nothing is written where the mark is missing.
+    /// The database's mark, once it has been read or written.
+    ///
+    /// If the database was cleared, new deltas would refer to texts that no longer exist. So
+    /// nothing is written to a database without this mark.
     mark: RefCell<Option<String>>,
-    /// Whether lines may be written: not before the present ones are known.
+    /// Whether lines may be written, which is only after the existing lines are known.
     has_begun: Cell<bool>,
     /// The lines that wait to be written, in order.
     unsaved: RefCell<Vec<WrittenLine>>,
@@ -75,33 +78,35 @@ struct Inner {
     is_writing: Cell<bool>,
     /// Whether the last batch failed.
     is_again: Cell<bool>,
-    /// How many lines have been appended.
+    /// The number of lines that have been appended.
     count: Cell<usize>,
-    /// How many of these are on the disk.
+    /// The number of appended lines that are on the disk.
     saved: Cell<usize>,
-    /// Whether nothing is written any more.
+    /// Whether writing has stopped for good.
     is_over: Cell<bool>,
     listener: RefCell<Option<Listener>>,
-    /// Who waits until all lines are saved.
+    /// The callbacks that wait until all lines are saved.
     waiting: RefCell<Vec<Function>>,
 }
 
 impl DiskLog {
-    /// Returns `true` if the browser has databases for this page.
+    /// Returns `true` if the browser offers this page a database.
     pub fn is_there() -> bool {
         factory().is_ok()
     }
 
-    /// From now on, tells this function how writing goes.
+    /// Sets the function that is called with the status of writing.
     pub fn tell(&self, told: impl Fn(LogStatus) + 'static) {
         self.0.listener.replace(Some(Rc::new(told)));
     }
 
-    /// Opens the database and gives the keys of all its lines. Nothing is written before
-    /// [`DiskLog::begin`].
+    /// Opens the database and returns the keys of all its lines.
+    ///
+    /// Nothing is written before [`DiskLog::begin`].
     ///
     /// # Errors
-    /// The browser's error if it cannot be opened, or if it was cleared meanwhile.
+    /// Returns the browser's error if the database cannot be opened. Returns an error if it was
+    /// cleared in the meantime.
     pub fn open(&self) -> Waited<Vec<String>> {
         let log = self.clone();
         Box::pin(async move {
@@ -115,7 +120,7 @@ impl DiskLog {
             let create = Closure::once_into_js(create(request.clone()));
             request.set_onupgradeneeded(Some(create.unchecked_ref()));
             let database: IdbDatabase = done(request.as_ref()).await?.unchecked_into();
-            // The browser may close it, or somebody may want to clear it.
+            // The browser may close the database, or the player may clear it.
             let lost = log.clone();
             let lost = Closure::<dyn Fn()>::new(move || lost.lose()).into_js_value();
             database.set_onclose(Some(lost.unchecked_ref()));
@@ -134,8 +139,9 @@ impl DiskLog {
         })
     }
 
-    /// Browsers close the databases of a page that is in the background for long. It is opened
-    /// again when it is needed.
+    /// Closes the database. It is opened again when needed.
+    ///
+    /// Browsers close the databases of a page that has been in the background for a long time.
     fn lose(&self) {
         if let Some(database) = self.0.database.take() {
             database.close();
@@ -143,7 +149,7 @@ impl DiskLog {
         }
     }
 
-    /// Opens the database again if it was lost, and writes the lines that have waited for it.
+    /// Opens the database again if it was lost, and writes the lines that waited for that.
     fn reopen(&self) {
         if !self.0.is_lost.replace(false) {
             return;
@@ -160,19 +166,20 @@ impl DiskLog {
         self.0.reopened.replace(Some(reopened));
     }
 
-    /// Lines are written from now on, those that have waited first.
+    /// Allows lines to be written, and writes those that have waited.
     pub fn begin(&self) {
         self.0.has_begun.set(true);
         self.flush();
     }
 
-    /// Returns `true` if all lines that were appended are on the disk.
+    /// Returns `true` if all appended lines are on the disk.
     pub fn is_settled(&self) -> bool {
         !self.0.is_writing.get() && self.0.unsaved.borrow().is_empty()
     }
 
-    /// Waits until all lines that were appended are on the disk. Returns `false` if the browser
-    /// does not take lines any more.
+    /// Waits until all appended lines are on the disk.
+    ///
+    /// Returns `false` if the browser no longer accepts lines.
     pub async fn settled(&self) -> bool {
         if self.0.is_over.get() || self.is_settled() {
             return !self.0.is_over.get();
@@ -181,11 +188,12 @@ impl DiskLog {
         JsFuture::from(settled).await.is_ok_and(|it| it.is_truthy())
     }
 
-    /// All lines of a slot. If the browser has closed the database, it is opened again and they are
-    /// read from that.
+    /// Returns all lines of a key.
+    ///
+    /// If the browser has closed the database, it is opened again first.
     ///
     /// # Errors
-    /// The browser's error if they cannot be read.
+    /// Returns the browser's error if the lines cannot be read.
     pub async fn lines(&self, slot: &str) -> Result<Vec<ReadLine>, JsValue> {
         let read = self.read(slot).await;
         if read.is_ok() {
@@ -212,7 +220,7 @@ impl DiskLog {
         Ok(both.map(|(key, says)| ReadLine { key, says }).collect())
     }
 
-    /// Writes all unsaved lines. While a batch is being written they wait for its end.
+    /// Writes all unsaved lines. If a batch is still being written, they wait for its end.
     fn flush(&self) {
         let inner = &self.0;
         if !inner.has_begun.get() || inner.is_over.get() || inner.is_writing.get() {
@@ -248,7 +256,9 @@ impl DiskLog {
         self.flush();
     }
 
-    /// Tries once more, with a database that is opened anew.
+    /// Puts the lines of a failed batch back, and opens the database again for a second attempt.
+    ///
+    /// A second failure in a row stops the log. So does a cleared database.
     fn has_failed(&self, mut lines: Vec<WrittenLine>, failure: Failure) {
         let inner = &self.0;
         lines.append(&mut inner.unsaved.borrow_mut());
@@ -260,7 +270,7 @@ impl DiskLog {
         self.reopen();
     }
 
-    /// Reports lateness if what was appended until now is not on the disk soon.
+    /// Reports [`LogStatus::Late`] if the lines appended so far are not on the disk soon.
     fn expect_soon(&self) {
         let (log, until) = (self.clone(), self.0.count.get());
         let look = move || {
@@ -271,7 +281,7 @@ impl DiskLog {
         set_timeout(look, SOON);
     }
 
-    /// Gives up: nothing is written any more.
+    /// Stops writing for good.
     pub fn stop(&self) {
         self.lose();
         self.0.is_lost.set(false);
@@ -327,12 +337,12 @@ fn store(database: &IdbDatabase, mode: &str) -> Result<(IdbTransaction, IdbObjec
     Ok((transaction, store))
 }
 
-/// Why a batch was not written.
+/// The reason why a batch was not written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Failure {
-    /// The database does not have its mark any more.
+    /// The database no longer has its mark.
     Cleared,
-    /// The browser refuses it.
+    /// The browser refused to write.
     Refused,
 }
 
@@ -342,8 +352,10 @@ impl From<JsValue> for Failure {
     }
 }
 
-/// Writes these lines, all or none, into the database of this mark; one without any mark gets one.
-/// Returns the mark once everything is on the disk.
+/// Writes all of these lines or none of them, and returns the database's mark.
+///
+/// If `known` is `Some`, the database must have this mark. If not, a new mark is written. The
+/// future resolves once everything is on the disk.
 async fn write(
     database: &IdbDatabase,
     lines: &[WrittenLine],
@@ -378,7 +390,7 @@ async fn write(
     };
     let put = put.await;
     if put.is_err() {
-        // Otherwise the lines before the one that was refused would be written.
+        // Otherwise the lines before the refused one would be written.
         let _it_is_over = transaction.abort();
     }
     let over = JsFuture::from(over).await;
@@ -387,12 +399,12 @@ async fn write(
     Ok(mark)
 }
 
-/// The range from the first key to the last, which is excluded.
+/// Returns the range from the first key up to the last one, which is excluded.
 fn range(first: &str, last: &str) -> Result<IdbKeyRange, JsValue> {
     IdbKeyRange::bound_with_lower_open_and_upper_open(&first.into(), &last.into(), false, true)
 }
 
-/// The result of a request.
+/// Waits for the result of a request.
 fn done(request: &IdbRequest) -> Waited<JsValue> {
     let request = request.clone();
     let over = Promise::new(&mut |resolve: Function, reject: Function| {

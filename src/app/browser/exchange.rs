@@ -1,5 +1,7 @@
-//! The worker that reads what comes from elsewhere and writes rosters for other programs. It is started for a request and ends
-//! with the answer. If it reads what a camera sees, it stays until that ends.
+//! The worker that reads data from elsewhere and writes rosters for other programs.
+//!
+//! The worker is started for one request and ends after the answer. A worker that reads camera
+//! pictures runs until its [`CodeReader`] is dropped.
 
 use exchange::{Answer, Found, Request, SCRIPT, Sight, look};
 use js_sys::Promise;
@@ -7,14 +9,14 @@ use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{ImageData, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// What players are told if the worker does not start.
+/// The message for players when the worker does not start.
 pub const MISSING: &str = "Couldn't load this part of Rollbook. Connect to the internet, reload \
                            the page and try again.";
 
-/// The worker's answer to a request.
+/// Sends a request to a new worker and returns its answer.
 ///
 /// # Errors
-/// Why there is none, in words for players.
+/// Returns the reason, in words for players, if the request fails.
 pub async fn ask(request: Request) -> Result<Found, String> {
     let answered = async { Helper::come().await?.ask(&request.to_js()).await };
     match answered.await.ok().and_then(|answer| Answer::from_js(&answer)) {
@@ -23,27 +25,27 @@ pub async fn ask(request: Request) -> Result<Found, String> {
     }
 }
 
-/// A worker that reads what a camera sees.
+/// A worker that reads codes from camera pictures.
 pub struct CodeReader(Helper);
 
 impl CodeReader {
     /// Starts the worker.
     ///
     /// # Errors
-    /// The browser's error if it does not start.
+    /// Returns the browser's error if the worker does not start.
     pub async fn open() -> Result<Self, JsValue> {
         Helper::come().await.map(Self)
     }
 
-    /// What is known from all pictures so far, including this one.
+    /// Passes a picture to the worker, and returns what it has read from all pictures so far.
     ///
     /// # Errors
-    /// The browser's error if the worker fails and another one does not start.
+    /// Returns the browser's error if the worker fails and another one cannot be started.
     pub async fn look(&mut self, picture: &ImageData) -> Result<Sight, JsValue> {
         match self.0.ask(&look(picture)).await {
             Ok(sight) => Ok(Sight::from_js(&sight)),
             Err(_) => {
-                // The decoder has failed on a picture, and the worker has ended with it.
+                // The decoder has crashed on a picture, and the worker has ended with it.
                 self.0 = Helper::come().await?;
                 Ok(Sight::Nothing)
             }
@@ -51,7 +53,7 @@ impl CodeReader {
     }
 }
 
-/// A worker that runs until this is dropped.
+/// A worker that runs until this value is dropped.
 struct Helper(Worker);
 
 impl Helper {

@@ -1,4 +1,4 @@
-//! Files from and for the player.
+//! Files that the player opens or saves.
 
 use std::pin::Pin;
 
@@ -7,11 +7,12 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Event, File, HtmlInputElement, Window};
 
-/// The bytes of the chosen file if there are at most `most`; `None` if no file was chosen. The same
-/// file can be chosen again afterwards.
+/// Reads the chosen file if it has at most `most` bytes.
+///
+/// Returns `None` if no file was chosen. The same file can be chosen again afterwards.
 ///
 /// # Errors
-/// The browser's error if it cannot be read.
+/// Returns the browser's error if the file cannot be read.
 pub fn chosen_bytes(chosen: &Event, most: usize) -> Chosen {
     let input = chosen.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
     Box::pin(async move {
@@ -30,7 +31,7 @@ async fn bytes_in(
     read(&file, most).await.map(Some)
 }
 
-/// The bytes of a file if there are at most `most`.
+/// Reads a file if it has at most `most` bytes.
 pub(super) async fn read(file: &File, most: usize) -> Result<Content<Vec<u8>>, JsValue> {
     if file.size() > most as f64 {
         #[allow(
@@ -44,43 +45,46 @@ pub(super) async fn read(file: &File, most: usize) -> Result<Content<Vec<u8>>, J
     Ok(Content::Read(Uint8Array::new(&buffer).to_vec()))
 }
 
-/// A chosen file that is being read.
+/// The future of a chosen file that is being read.
 pub type Chosen = Pin<Box<dyn Future<Output = Result<Option<Content<Vec<u8>>>, JsValue>>>>;
 
 /// The content of a file.
 #[derive(Clone, Debug)]
 pub enum Content<T> {
-    /// All of it.
+    /// The whole content.
     Read(T),
-    /// It has this many bytes, which is more than was allowed, and was not read.
+    /// The file was not read: this is its size in bytes, which is above the limit.
     TooMuch(usize),
 }
 
-/// How a file was handed over.
+/// The result of sharing or saving a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handed {
-    /// It was shared with somebody by the device's dialog.
+    /// The player has shared the file with the device's share dialog.
     Shared,
-    /// The browser saves it.
+    /// The browser saves the file.
     Saved,
     /// The player has cancelled.
     Declined,
-    /// The browser can do neither.
+    /// The browser can neither share nor save the file.
     NotAtAll,
 }
 
-/// How a file is to be handed over.
+/// The way in which a file is offered to the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// Save it. An app on an iPhone's Home Screen cannot save files and shares it instead.
+    /// Saves the file. An app on an iPhone's Home Screen cannot save files, so it shares the file
+    /// instead.
     Save,
-    /// Share it if the device can, and save it otherwise.
+    /// Shares the file if the device can, and saves it otherwise.
     Share,
 }
 
-/// Hands a file over: a text or a blob. Browsers share only shortly after a tap.
+/// Shares or saves a file with this content, a text or a blob.
+///
+/// Browsers only share shortly after a tap.
 pub fn hand_over(name: &str, content: &JsValue, way: Way) -> Handing {
-    // `boot.js` does this, as it must hand out what is kept without the program.
+    // `boot.js` has this function, as it must work even if the program does not load.
     let give = |window: Window| {
         let give: Function = Reflect::get(&window, &"rollbookGive".into())?.dyn_into()?;
         let shares = if way == Way::Share { JsValue::TRUE } else { JsValue::UNDEFINED };
@@ -98,5 +102,5 @@ pub fn hand_over(name: &str, content: &JsValue, way: Way) -> Handing {
     })
 }
 
-/// The future of a file that is being handed over.
+/// The future of a file that is being shared or saved.
 type Handing = Pin<Box<dyn Future<Output = Handed>>>;

@@ -1,5 +1,7 @@
-//! The focus. When what has it disappears, it goes to what comes next, so that who plays by
-//! keyboard never starts again at the top of the page.
+//! Keyboard focus.
+//!
+//! When the focused element disappears, the focus moves to the next sensible element, so that
+//! keyboard users never start again at the top of the page.
 
 use std::cell::RefCell;
 
@@ -11,13 +13,14 @@ use web_sys::{
 
 use super::page::find;
 
-/// What takes the focus when it is pressed.
+/// The elements that get the focus when they are pressed.
 const PRESSED: &str = "button, a, summary, select, input, [tabindex]";
 
-/// The surroundings that stay when a control in them disappears, and in which to go on.
+/// The containers that remain when a control in them disappears, and in which the focus should
+/// stay.
 const AROUND: &str = ".card, .entries, .items";
 
-/// What comes next, the most likely first.
+/// The elements that can get the focus next, in order of preference.
 const NEXT: [&str; 4] = [
     "dialog[open] #sheet-title",
     ".card[data-pick] .card-open",
@@ -32,20 +35,21 @@ thread_local! {
 /// An element that can have the focus.
 pub type Focusable = HtmlElement;
 
-/// The element that has the focus.
+/// Returns the element that has the focus.
 pub fn focused() -> Option<Focusable> {
     document().active_element().and_then(|it| it.dyn_into().ok())
 }
 
-/// From now on, if what is pressed disappears by that, its focus goes to what comes next.
+/// Starts to watch clicks and key presses: if the pressed element disappears, the focus moves on.
 pub fn watch() {
     let _for_good = window_event_listener(ev::click, |event| see_to(event.target()));
     let _for_good = window_event_listener(ev::keydown, |event| see_to(event.target()));
     let _for_good = window_event_listener(ev::transitionend, |event| closed(event.target()));
 }
 
-/// Scrolls to the focused element once a field of a sheet has closed: if that field was above it,
-/// the element may have moved off the screen.
+/// Scrolls to the focused element once a field of a sheet has closed.
+///
+/// If that field was above the element, the element may have moved off the screen.
 fn closed(field: Option<EventTarget>) {
     let field = field.and_then(|it| it.dyn_into::<Element>().ok());
     let is_field = |it: Element| it.closest("[data-narrow]").is_ok_and(|it| it.is_some());
@@ -58,7 +62,7 @@ fn closed(field: Option<EventTarget>) {
     }
 }
 
-/// Sends the focus to the title of a new screen, unless a dialog is open over it.
+/// Moves the focus to the title of a new screen, unless a dialog is open over it.
 pub fn arrive() {
     request_animation_frame(|| {
         if find("dialog[open]").is_none() {
@@ -72,8 +76,9 @@ pub fn is_on_title() -> bool {
     document().active_element().is_some_and(|it| it.tag_name() == "H1")
 }
 
-/// Takes the focus off an element within `selector`, which [`taken_off`] then gives. If an element
-/// that has the focus were removed, the browser would lay out the page at once, while the screen is
+/// Takes the focus off an element within `selector`. [`taken_off`] then returns that element.
+///
+/// If a focused element is removed, the browser lays out the page at once, while the screen is
 /// still being drawn.
 pub fn take_off(selector: &str) {
     let focused = document().active_element();
@@ -84,12 +89,12 @@ pub fn take_off(selector: &str) {
     }
 }
 
-/// The element that [`take_off`] has taken the focus off.
+/// Returns the element that lost the focus by [`take_off`].
 pub fn taken_off() -> Option<HtmlElement> {
     LET_GO.take()
 }
 
-/// If nothing has the focus, sends it to what comes next.
+/// Moves the focus to the next sensible element if nothing has the focus.
 pub fn go_on() {
     request_animation_frame(|| {
         if is_lost() {
@@ -118,7 +123,7 @@ fn is_seen(it: &HtmlElement) -> bool {
     it.offset_width() > 0
 }
 
-/// Returns `true` if nothing visible has the focus.
+/// Returns `true` if no visible element has the focus.
 fn is_lost() -> bool {
     focused().is_none_or(|it| it.tag_name() == "BODY" || !is_seen(&it))
 }

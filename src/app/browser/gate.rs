@@ -1,12 +1,11 @@
-//! Taps that are made before the page is ready for them: they are held back and repeated as soon as
-//! it is.
+//! Delays taps that come before the page is ready for them.
 
 use std::{cell::RefCell, rc::Rc};
 
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{Element, Event, HtmlElement, window};
 
-/// Holds taps back until it is opened or dropped.
+/// A gate that holds taps back until it is opened or dropped.
 #[derive(Clone)]
 pub struct Gate(Rc<Inner>);
 
@@ -16,12 +15,13 @@ struct Inner {
 }
 
 const TAP: &str = "click";
-/// What taps are aimed at.
+/// The elements that react to taps.
 const TAPPED: &str = "button, a, label, input, summary";
 
 impl Drop for Inner {
-    /// Who held them back is gone, and so is what they were aimed at: they are dropped, and all
-    /// later taps get through.
+    /// Discards the taps that were held back, and lets all later taps through.
+    ///
+    /// The screen that they were aimed at is gone.
     fn drop(&mut self) {
         self.open();
     }
@@ -42,7 +42,7 @@ impl Inner {
 }
 
 impl Gate {
-    /// Holds back all taps from now on.
+    /// Creates a gate that holds back all taps from now on.
     pub fn closed() -> Self {
         let held: Rc<RefCell<Vec<HtmlElement>>> = Rc::default();
         let taps = Rc::clone(&held);
@@ -64,7 +64,7 @@ impl Gate {
         Self(Rc::new(Inner { listener: RefCell::new(Some(listener)), held }))
     }
 
-    /// Repeats the taps that were held back, and lets all others through.
+    /// Repeats the taps that were held back, and lets all later taps through.
     pub fn open(&self) {
         if !self.0.open() {
             return;

@@ -1,4 +1,4 @@
-//! What the app was opened with: a text that another app has shared, or files.
+//! Texts and files that the app was opened with.
 
 use js_sys::{Array, Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
@@ -7,12 +7,13 @@ use web_sys::{File, UrlSearchParams, window};
 
 use super::file::{Content, read};
 
-/// The parameters of the address that hold what was shared, as the manifest names them. The first
-/// that is not empty counts.
+/// The address parameters with a shared text, as the manifest names them. The first one that is not
+/// empty is used.
 const SHARED: [&str; 3] = ["shared-url", "shared-text", "shared-title"];
 
-/// The text that another app has shared. It is taken out of the address, so that it is given only
-/// once.
+/// Takes the text that another app has shared.
+///
+/// The text is removed from the address, so it is returned only once.
 pub fn shared() -> Option<String> {
     let window = window()?;
     let location = window.location();
@@ -26,8 +27,9 @@ pub fn shared() -> Option<String> {
     Some(text)
 }
 
-/// Calls `hand_on` with each file that the app is opened with, now or later. A file of more than
-/// `most` bytes is not read. Some browsers open no files with apps.
+/// Calls `hand_on` with each file that the app is opened with, now or later.
+///
+/// A file of more than `most` bytes is not read. Some browsers cannot open files with apps.
 pub fn on_files(most: usize, hand_on: impl Fn(Content<Vec<u8>>) + Copy + 'static) {
     let queue = window().and_then(|it| Reflect::get(&it, &"launchQueue".into()).ok());
     let Some(queue) = queue.filter(JsValue::is_object) else { return };
@@ -46,7 +48,7 @@ pub fn on_files(most: usize, hand_on: impl Fn(Content<Vec<u8>>) + Copy + 'static
     consume.forget();
 }
 
-/// The content of the file that a handle stands for; `None` if the browser does not give it.
+/// Reads the file of a handle. Returns `None` if the browser refuses.
 async fn content(handle: &JsValue, most: usize) -> Option<Content<Vec<u8>>> {
     let file = function(handle, "getFile")?.call0(handle).ok()?;
     let file = JsFuture::from(file.dyn_into::<Promise>().ok()?).await.ok()?;

@@ -1,13 +1,13 @@
-//! Whether the page may connect to other devices in the local network.
+//! The permission to connect to other devices in the local network.
 
 use js_sys::{Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// The permission's name in browsers. Most do not have it yet.
+/// The browsers' name for the permission. Most browsers do not have it yet.
 const NAME: &str = "local-network-access";
 
-/// Returns `true` if the player or the browser's settings forbid it, as far as the browser tells.
+/// Returns `true` if the browser reports that the player or its settings forbid such connections.
 pub async fn is_forbidden() -> bool {
     state().await.is_ok_and(|state| state == "denied")
 }

@@ -1,4 +1,4 @@
-//! Web Locks: only one window of a browser holds the lock of a name.
+//! Web Locks: only one tab of a browser can hold the lock with a given name.
 
 use std::{
     cell::{Cell, RefCell},
@@ -12,18 +12,18 @@ use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-/// How a lock is requested.
+/// The way in which a lock is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asking {
-    /// In turn with other windows.
+    /// Waits in the queue with other tabs.
     InTurn,
-    /// In turn, but not at all if another window has it or waits for it.
+    /// Takes the lock only if no other tab has it or waits for it.
     IfFree,
-    /// By taking it from who has it.
+    /// Takes the lock away from the tab that has it.
     ByForce,
 }
 
-/// A lock that is held or waited for until this is dropped.
+/// A lock that is held or waited for until this value is dropped.
 #[derive(Debug, Default)]
 pub struct Lock(Rc<Inner>);
 
@@ -34,10 +34,10 @@ struct Inner {
 }
 
 impl Lock {
-    /// Requests the lock of a name.
+    /// Requests the lock with a name. `told` is called when the lock is granted, refused or lost.
     ///
     /// # Errors
-    /// If the browser has no locks.
+    /// Returns an error if the browser has no locks.
     pub fn request(name: &str, how: Asking, told: Rc<dyn Fn(Grant)>) -> Result<Self, JsValue> {
         let navigator = web_sys::window().ok_or("no window")?.navigator();
         let locks = Reflect::get(&navigator, &"locks".into())?;
@@ -70,7 +70,7 @@ impl Lock {
         Ok(lock)
     }
 
-    /// Returns `true` if a window has the lock of a name, or if the browser does not tell.
+    /// Returns `true` if a tab holds the lock with a name, or if the browser cannot report this.
     pub async fn is_held(name: &str) -> bool {
         let held = async {
             let navigator = web_sys::window()?.navigator();
@@ -87,7 +87,7 @@ impl Lock {
         held.await.is_none_or(|held| held.iter().any(is_it))
     }
 
-    /// The lock of a name; `None` if it is not granted within this time.
+    /// Requests the lock with a name. Returns `None` if it is not granted within this time.
     pub async fn within(time: Duration, name: &str, how: Asking) -> Option<Self> {
         let decide: Rc<RefCell<Option<Function>>> = Rc::default();
         let decided = Promise::new(&mut |decided, _| drop(decide.replace(Some(decided))));

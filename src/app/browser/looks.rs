@@ -1,17 +1,19 @@
-//! The page's looks: a few words in local storage, which `index.html` reads before the first paint.
+//! The page's theme and text size, stored in local storage so that `index.html` can read them
+//! before the first paint.
 
 use ledger::{Shelf, ShelfError};
 use web_sys::Event;
 
 use super::storage::LocalShelf;
 
-/// Not among the ledger's slots: it is read before the program has arrived.
+/// The storage key. It is not among the ledger's keys, as it is read before the program has
+/// arrived.
 const LOOKS: &str = "rollbook-looks";
 
-/// Applies and keeps a theme and a text size by name; `None` stands for the device's own.
+/// Applies and saves a theme and a text size by name. `None` means the device's own setting.
 ///
 /// # Errors
-/// If the browser does not keep them.
+/// Returns an error if the browser does not save them.
 pub fn wear(theme: Option<&str>, text: Option<&str>) -> Result<(), ShelfError> {
     let worn = [("theme", theme), ("text", text)].into_iter();
     let worn = worn.filter_map(|(name, value)| Some(format!("\"{name}\":\"{}\"", value?)));

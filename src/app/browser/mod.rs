@@ -1,5 +1,5 @@
-//! Everything that Rollbook asks of the browser: storage, clock, random numbers, files, sharing,
-//! other windows, workers for long tasks, the service worker.
+//! Adapters for the browser's features: storage, clock, random numbers, files, sharing, other tabs,
+//! workers for long tasks, and the service worker.
 
 pub mod address;
 pub mod camera;

@@ -1,4 +1,4 @@
-//! Whether things may move on the screen.
+//! The device's setting for reduced motion.
 
 /// Returns `true` if the player has set the device to reduce motion.
 pub fn is_reduced() -> bool {

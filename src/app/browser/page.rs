@@ -1,4 +1,4 @@
-//! The page: what is on it, and how much room it has.
+//! The elements of the page, its size and its title.
 
 use std::ops::Range;
 
@@ -6,13 +6,14 @@ use leptos::prelude::{document, request_animation_frame, window};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlElement, HtmlTextAreaElement};
 
-/// From this width on, an overlay leaves room beside it, unless the screen is low.
+/// The minimum width at which an overlay leaves room beside it, in pixels. The screen must not be
+/// low, either.
 const BESIDE: f64 = 900.0;
 
-/// A screen up to this height is low.
+/// The maximum height of a low screen, in pixels.
 const LOW: f64 = 480.0;
 
-/// Returns `true` if the page has found that the browser lacks something Rollbook needs.
+/// Returns `true` if the page has found that the browser lacks a feature that Rollbook needs.
 pub fn lacks() -> bool {
     window().get("rollbookLacks").is_some()
 }
@@ -22,18 +23,18 @@ pub fn is_hidden() -> bool {
     document().visibility_state() != web_sys::VisibilityState::Visible
 }
 
-/// The first element that a selector finds.
+/// Returns the first element that matches a selector.
 pub fn find(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }
 
-/// Returns `true` if an event happened on an element that a selector finds.
+/// Returns `true` if the target of an event matches a selector.
 pub fn is_on(target: Option<EventTarget>, selector: &str) -> bool {
     let element = target.and_then(|it| it.dyn_into::<Element>().ok());
     element.is_some_and(|it| it.matches(selector).unwrap_or(false))
 }
 
-/// Scrolls to the element that a selector finds, if any, and gives it the focus.
+/// Scrolls to the first element that matches a selector, if there is one, and focuses it.
 pub fn bring(selector: &'static str) {
     request_animation_frame(move || {
         if let Some(it) = find(selector) {
@@ -43,8 +44,9 @@ pub fn bring(selector: &'static str) {
     });
 }
 
-/// Scrolls `field` until the element that a selector finds in it is visible, if it is not. Gives
-/// where the middle of that element then is, in pixels from the field's visible corner.
+/// Scrolls `field` until the element that matches `selector` is visible in it.
+///
+/// Returns the position of the middle of that element, in pixels from the field's visible corner.
 pub fn reveal(selector: &str, field: &str) -> Option<(i32, i32)> {
     let (field, card) = (find(field)?, find(selector)?);
     let (top, height) = (card.offset_top(), card.offset_height());
@@ -52,7 +54,7 @@ pub fn reveal(selector: &str, field: &str) -> Option<(i32, i32)> {
     if height == 0 {
         return None;
     }
-    // A sticky head may cover the upper edge.
+    // A sticky header may cover the upper edge.
     if top < from + height || top + height > from + room {
         field.set_scroll_top(top - (room - height) / 2);
     }
@@ -60,13 +62,14 @@ pub fn reveal(selector: &str, field: &str) -> Option<(i32, i32)> {
     Some((x, field.offset_top() + top - field.scroll_top() + height / 2))
 }
 
-/// How far the target of a scroll event is scrolled.
+/// Returns how far the target of a scroll event is scrolled, in pixels.
 pub fn scrolled(target: Option<EventTarget>) -> i32 {
     target.and_then(|it| it.dyn_into::<Element>().ok()).map_or(0, |it| it.scroll_top())
 }
 
-/// Selects a part of the text in a text area, in UTF-16 units, and scrolls the area to `top`, in
-/// pixels.
+/// Selects a part of the text in a text area, and scrolls the area to `top`.
+///
+/// `part` is in UTF-16 units, `top` in pixels.
 pub fn mark(selector: &'static str, part: Range<u32>, top: i32) {
     request_animation_frame(move || {
         let found = find(selector).and_then(|it| it.dyn_into::<HtmlTextAreaElement>().ok());
@@ -84,7 +87,8 @@ pub fn to_top() {
     window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
-/// The width and height of the page, as far as the browser tells them.
+/// Returns the width and height of the page in pixels, each `None` if the browser does not report
+/// it.
 pub fn size() -> [Option<f64>; 2] {
     let size = |it: Result<JsValue, JsValue>| it.ok().and_then(|it| it.as_f64());
     [size(window().inner_width()), size(window().inner_height())]
@@ -96,7 +100,7 @@ pub fn has_room_beside() -> bool {
     width >= BESIDE && height > LOW
 }
 
-/// Gives the page its title, which windows, lists of tabs and printed files have from it.
+/// Sets the title of the page, which tabs and printed files show.
 pub fn set_title(title: &str) {
     document().set_title(title);
 }

@@ -1,16 +1,16 @@
-//! Waiting until what was drawn is visible.
+//! Waits until the current view is visible.
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
 use leptos::prelude::{request_animation_frame, set_timeout};
 
-/// The longest wait. A page that is not visible is never painted.
+/// The maximum wait. A page that is not visible is never painted.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// What is to be done.
+/// A deferred action.
 type Act = Box<dyn FnOnce()>;
 
-/// Does something once what is drawn now is on the screen.
+/// Runs an action once the current view is on the screen.
 pub fn after_paint(act: Act) {
     let waiting = Rc::new(Cell::new(Some(act)));
     let run = |waiting: Rc<Cell<Option<Act>>>| {
@@ -21,7 +21,7 @@ pub fn after_paint(act: Act) {
         }
     };
     set_timeout(run(Rc::clone(&waiting)), PATIENCE);
-    // The first call comes before the frame is painted, the second one after it.
+    // The first callback runs before the frame is painted, the second one after it.
     request_animation_frame(move || {
         request_animation_frame(move || set_timeout(run(waiting), Duration::ZERO));
     });

@@ -1,5 +1,6 @@
-//! A connection to the browser of a phone in the same network (WebRTC) without any server. What the
-//! two need to find each other is passed on by QR codes.
+//! A WebRTC connection to the browser of a phone in the same network, without a server.
+//!
+//! The two phones exchange what they need to find each other by QR codes.
 
 use std::{
     cell::{Cell, RefCell},
@@ -18,40 +19,41 @@ use web_sys::{
 
 use super::{camera, clock::pause, device::has_lines, forgotten::forget};
 
-/// How often to look whether all addresses are known, and at most how many times.
+/// The interval between two checks whether all addresses are known, and the maximum number of
+/// checks.
 const GLANCE: Duration = Duration::from_millis(50);
 const GLANCES: u32 = 60;
-/// The longest message that every browser accepts in one piece, in letters.
+/// The maximum length of a message that every browser accepts in one piece, in characters.
 const PIECE: usize = 16_000;
-/// The longest text that is received.
+/// The maximum length of a received text, in bytes.
 const LONGEST: usize = 4 << 20;
 /// The first character of a piece that others follow, and of the last piece.
 const MORE: char = '+';
 const LAST: char = '.';
 
-/// An event on a line.
+/// An event on a connection.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// Messages can be sent and received from now on.
+    /// The connection is open: messages can be sent and received from now on.
     Open,
-    /// The other phone has sent this.
+    /// The other phone has sent this text.
     Heard(String),
-    /// Nothing gets through at present.
+    /// The connection is interrupted: no messages get through at present.
     Weak,
-    /// Messages get through again.
+    /// The connection works again after an interruption.
     Clear,
-    /// The line is closed, or could not be made.
+    /// The connection is closed, or could not be made.
     Broken,
 }
 
-/// Why there is no line.
+/// The reason why there is no connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoLine {
-    /// The browser has no WebRTC, or does not give it to pages.
+    /// The browser has no WebRTC, or denies it to pages.
     Missing,
-    /// The device is in no network.
+    /// The device is not in a network.
     NoNetwork,
-    /// The browser failed to make one.
+    /// The browser failed to make a connection.
     Failed,
 }
 
@@ -62,21 +64,21 @@ impl From<JsValue> for NoLine {
     }
 }
 
-/// A line, or an attempt at one, until this is dropped.
+/// A connection or an attempt at one, which ends when this value is dropped.
 pub struct Peer {
     connection: RtcPeerConnection,
     channel: RtcDataChannel,
-    /// This side's signal.
+    /// The signal of this phone.
     own: RefCell<Option<Signal>>,
     is_over: Rc<Cell<bool>>,
     listeners: Vec<Closure<dyn FnMut(MessageEvent)>>,
 }
 
 impl Peer {
-    /// Begins a line. Gives the signal that the other phone is to scan.
+    /// Starts a connection and returns the signal for the other phone to scan.
     ///
     /// # Errors
-    /// If that is not possible, and why.
+    /// Returns the reason if no connection is possible.
     pub async fn call(told: Rc<dyn Fn(Event)>) -> Result<(Self, Signal), NoLine> {
         let peer = Self::new(told)?;
         let _camera = camera::seen().await;
@@ -85,10 +87,10 @@ impl Peer {
         Ok((peer, signal))
     }
 
-    /// Answers the phone whose code was scanned. Gives the signal that that one is to scan.
+    /// Answers the phone whose code was scanned. Returns the signal for that phone to scan.
     ///
     /// # Errors
-    /// If that is not possible, and why.
+    /// Returns the reason if no connection is possible.
     pub async fn answer(first: &Signal, told: Rc<dyn Fn(Event)>) -> Result<(Self, Signal), NoLine> {
         let peer = Self::new(told)?;
         let _camera = camera::seen().await;
@@ -99,10 +101,10 @@ impl Peer {
         Ok((peer, signal))
     }
 
-    /// Takes the other phone's answer. The line is made if the two reach each other.
+    /// Accepts the other phone's answer. The connection opens if the phones can reach each other.
     ///
     /// # Errors
-    /// The browser's error.
+    /// Returns the browser's error.
     pub fn accept(&self, second: &Signal) -> impl Future<Output = Result<(), JsValue>> + use<> {
         let learnt = learn(&self.connection, RtcSdpType::Answer, second);
         if let Some(own) = &*self.own.borrow() {
@@ -111,14 +113,14 @@ impl Peer {
         learnt
     }
 
-    /// Sends something to the other phone.
+    /// Sends a text to the other phone.
     pub fn say(&self, text: &str) {
         if self.channel.ready_state() != RtcDataChannelState::Open {
             return;
         }
         let mut rest = text;
         loop {
-            // Only links and words are sent, which have one byte a letter.
+            // Only links and words are sent, which have one byte per letter.
             let (piece, after) = rest.split_at_checked(PIECE.min(rest.len())).unwrap_or((rest, ""));
             let mark = if after.is_empty() { LAST } else { MORE };
             if self.channel.send_with_str(&format!("{mark}{piece}")).is_err() || after.is_empty() {
@@ -132,7 +134,7 @@ impl Peer {
         if !has_lines() {
             return Err(NoLine::Missing);
         }
-        // No server is asked for addresses, and none passes messages on.
+        // No server is asked for addresses, and none relays messages.
         let connection = RtcPeerConnection::new()?;
         let init = RtcDataChannelInit::new();
         init.set_negotiated(true);
@@ -201,7 +203,7 @@ impl Peer {
         self.listeners.push(listener);
     }
 
-    /// Applies this side's description, and waits until all its addresses are known.
+    /// Applies the description of this phone, and waits until all its addresses are known.
     async fn describe(
         &self,
         from: Caller,
@@ -224,8 +226,7 @@ impl Peer {
     }
 }
 
-/// Has the browser try these candidates in addition to those in the description that it is about to
-/// get.
+/// Has the browser try these candidates in addition to those in the remote description.
 fn try_beside(connection: &RtcPeerConnection, candidates: Vec<String>) {
     for candidate in candidates {
         let candidate = RtcIceCandidateInit::new(&candidate);

@@ -1,4 +1,4 @@
-//! Whether the browser promises not to clear what it keeps.
+//! The browser's promise not to clear the page's storage.
 
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -6,19 +6,20 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::device::is_home_screen_app;
 
-/// Asks the browser for the promise never to clear what it keeps by itself. Returns `true` if it
-/// gives it.
+/// Asks the browser for the promise never to clear the page's storage by itself.
+///
+/// Returns `true` if the browser gives the promise.
 ///
 /// # Errors
-/// The browser's error if it cannot be asked.
+/// Returns the browser's error if the request fails.
 pub async fn persist() -> Result<bool, JsValue> {
     ask("persist").await
 }
 
-/// Returns `true` if the browser has promised never to clear what it keeps by itself.
+/// Returns `true` if the browser has promised never to clear the page's storage by itself.
 ///
 /// # Errors
-/// The browser's error if it cannot be asked.
+/// Returns the browser's error if the request fails.
 pub async fn is_persisted() -> Result<bool, JsValue> {
     ask("persisted").await
 }
@@ -31,8 +32,9 @@ async fn ask(what: &str) -> Result<bool, JsValue> {
     Ok(JsFuture::from(promise).await?.is_truthy())
 }
 
-/// Returns `true` on an iPhone or iPad if the page is not installed: there browsers clear what a
-/// page keeps after a week without a visit.
+/// Returns `true` on an iPhone or iPad where the page is not installed.
+///
+/// Browsers there clear a page's storage after a week without a visit.
 pub fn clears_unless_installed() -> bool {
     let Some(window) = web_sys::window() else { return false };
     let navigator = window.navigator();

@@ -1,4 +1,4 @@
-//! Turning a drawing into a picture.
+//! Converts an SVG drawing to a bitmap.
 
 use std::time::Duration;
 
@@ -9,29 +9,31 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
 
 use super::{clock::pause, site};
 
-/// The picture's media type.
+/// The bitmap's media type.
 const PNG: &str = "image/png";
 
-/// How often a drawing is drawn at most until its font has been loaded, and the pause between two
-/// attempts.
+/// The maximum number of attempts until the drawing's font has been loaded, and the pause between
+/// two attempts.
 const TRIES: usize = 10;
 const BREATH: Duration = Duration::from_millis(60);
 
-/// A file of the site in base64, to be embedded in a drawing. A drawing can load nothing by itself.
+/// Returns a file of the site in base64, to be embedded in a drawing. A drawing cannot load any
+/// files.
 ///
 /// # Errors
-/// The browser's error if it cannot be loaded.
+/// Returns the browser's error if the file cannot be loaded.
 pub async fn in_letters(address: &str) -> Result<String, JsValue> {
     let bytes: String = site::content(address).await?.into_iter().map(char::from).collect();
     web_sys::window().ok_or("no window")?.btoa(&bytes)
 }
 
-/// Turns an SVG drawing into a bitmap of this many pixels. WebKit first draws it without its
-/// embedded font. So it is drawn again until the part above `stripe` differs from that of `plain`,
-/// the same drawing without the font.
+/// Converts an SVG drawing to a bitmap of this many pixels.
+///
+/// WebKit first draws an SVG without its embedded font. So this function draws it again until the
+/// part above `stripe` differs from that of `plain`, the same drawing without the font.
 ///
 /// # Errors
-/// The browser's error if it cannot be drawn.
+/// Returns the browser's error if the drawing cannot be converted.
 pub async fn bitmap(
     [svg, plain]: [&str; 2],
     width: u32,
@@ -54,7 +56,7 @@ pub async fn bitmap(
         if look()?.data() != without {
             break;
         }
-        // Without its font it is still legible.
+        // The drawing is still legible without its font.
         pause(BREATH).await;
     }
     let made = Promise::new(&mut |resolve, reject| {
@@ -72,7 +74,7 @@ pub async fn bitmap(
 
 async fn image(svg: &str) -> Result<HtmlImageElement, JsValue> {
     let image = HtmlImageElement::new()?;
-    // The page's content policy allows images from `data:`, but no blobs.
+    // The page's content policy allows images from `data:`, but not from blobs.
     image.set_src(&format!("data:image/svg+xml,{}", js_sys::encode_uri_component(svg)));
     JsFuture::from(image.decode()).await?;
     Ok(image)

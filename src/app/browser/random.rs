@@ -4,7 +4,7 @@ use rand::{Rng, SeedableRng, rngs::SmallRng};
 
 use super::clock;
 
-/// A generator seeded by the browser, or by the clock if the browser gives no seed.
+/// Returns a generator seeded by the browser, or by the clock if the browser provides no seed.
 pub fn dice() -> SmallRng {
     let mut seed = <SmallRng as SeedableRng>::Seed::default();
     if getrandom::fill(&mut seed).is_ok() {
@@ -14,7 +14,7 @@ pub fn dice() -> SmallRng {
     }
 }
 
-/// A random number.
+/// Returns a random number.
 pub fn number() -> u32 {
     dice().next_u32()
 }

@@ -1,11 +1,10 @@
-//! The worker that plays a game against itself. It is started for that, and ends as soon as this is
-//! dropped, whatever it is doing.
+//! The worker that simulates a game. It ends as soon as its [`Rehearsing`] is dropped.
 
 use rehearsal::{Reply, Request, SCRIPT};
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// A game that is being played against itself, until this is dropped.
+/// A simulation that runs until this value is dropped.
 pub struct Rehearsing {
     worker: Worker,
     _listen: Closure<dyn FnMut(MessageEvent)>,
@@ -13,7 +12,9 @@ pub struct Rehearsing {
 }
 
 impl Rehearsing {
-    /// Starts the worker. `said` gets all its messages; `None` if it does not start or fails.
+    /// Starts the worker and passes all its messages to `said`.
+    ///
+    /// `said` receives `None` if the worker fails. Returns `None` if it does not start.
     pub fn begin(
         request: &Request,
         said: impl Fn(Option<Reply>) + Clone + 'static,

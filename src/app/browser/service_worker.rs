@@ -1,5 +1,5 @@
-//! The service worker: when the app works offline, and when a new version waits for the player's
-//! consent.
+//! The service worker, which reports when the app works offline and when a new version waits for
+//! the player's consent.
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
@@ -16,16 +16,16 @@ const SCRIPT: &str = "service-worker.js";
 
 /// The event that `public/boot.js` listens to.
 const STARTED: &str = "started";
-/// The message that only a service worker of Rollbook answers, and the kind of its answer.
+/// The message that only Rollbook's service worker answers, and the type of its answer.
 const VERSION: &str = "version";
 
-/// After this time a new version that did not arrive complete is fetched again.
+/// The time after which an incomplete download of a new version is started again.
 const AGAIN: Duration = Duration::from_secs(10 * 60);
 
-/// What the service worker reports.
+/// A report from the service worker.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// All files are on this device: the app opens without a network from now on.
+    /// All files are on this device: the app works offline from now on.
     ReadyOffline,
     /// A new version is on this device and waits.
     UpdateWaiting(Update),
@@ -38,14 +38,14 @@ pub struct Update {
 }
 
 impl Update {
-    /// Lets the new version take over. The page then loads again.
+    /// Activates the new version. The page then reloads.
     pub fn activate(&self) {
         tell(&self.worker, "activate");
     }
 }
 
-/// Tells the page and the service worker that this version has started, so that it counts as the
-/// last one that worked.
+/// Reports to the page and the service worker that this version has started. It then counts as the
+/// last version that worked.
 pub fn tell_started() {
     let Some(window) = web_sys::window() else { return };
     let told = Happening::new(STARTED).and_then(|event| window.dispatch_event(&event));
@@ -54,8 +54,10 @@ pub fn tell_started() {
     }
 }
 
-/// Registers the service worker and reports its events. Does nothing in a browser without service
-/// workers, on a page that cannot have one, or in a development build.
+/// Registers the service worker and reports its events.
+///
+/// Does nothing in a browser without service workers, on a page that cannot have one, or in a
+/// development build.
 pub fn watch(report: impl Fn(Event) + 'static) {
     let Some(window) = web_sys::window() else { return };
     let Some(container) = container(&window) else { return };
@@ -82,8 +84,9 @@ fn container(window: &Window) -> Option<ServiceWorkerContainer> {
     has.then(|| navigator.service_worker()).filter(|container| !container.is_undefined())
 }
 
-/// Once a new version has taken over, the page has to be loaded from it. When the very first
-/// version takes over, the page is its own already.
+/// Reloads the page once a new version has taken over.
+///
+/// When the very first version takes over, the page is already its own.
 fn reload_on_takeover(window: Window, container: &ServiceWorkerContainer) {
     if container.controller().is_none() {
         return;
@@ -120,8 +123,9 @@ impl Watched {
         on(&self.registration.clone(), "updatefound", move |_| self.follow_installing(is_update));
     }
 
-    /// Offers a new version that waits once it has identified itself as Rollbook's: the browser
-    /// accepts any script as a service worker, even an empty one.
+    /// Offers a new version once it has identified itself as Rollbook's.
+    ///
+    /// The browser accepts any script as a service worker, even an empty one.
     fn offer(&self) {
         if let Some(worker) = self.registration.waiting() {
             (self.report)(Event::UpdateWaiting(Update { worker }));
@@ -143,14 +147,14 @@ impl Watched {
         });
     }
 
-    /// Fetches a version that did not arrive complete again after a while. The next start does so,
-    /// too.
+    /// Fetches an incompletely downloaded version again after a while. The next start of the app
+    /// does so, too.
     fn try_later(&self) {
         let Self { container, registration, report } = self.clone();
         let again = move || match registration.active() {
             Some(_) => spawn_local(async move {
                 if let Ok(update) = registration.update() {
-                    // The listeners report what comes of it.
+                    // The listeners report the result.
                     let _told = JsFuture::from(update).await;
                 }
             }),
@@ -160,7 +164,7 @@ impl Watched {
     }
 }
 
-/// Sends the worker a message of this kind.
+/// Sends the worker a message of this type.
 fn tell(worker: &ServiceWorker, kind: &str) {
     let message = Object::new();
     let is_set = Reflect::set(&message, &"type".into(), &kind.into());

@@ -1,23 +1,23 @@
-//! Sharing a text: by the device's dialog, or else by the clipboard.
+//! Shares texts with the device's share dialog, or by the clipboard.
 
 use js_sys::{Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::DomException;
 
-/// How a text was shared.
+/// The way in which a text was shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShareOutcome {
-    /// By the device's dialog, which knows whether it was sent.
+    /// The device's share dialog was opened, which reports the result to the player.
     ByDevice,
-    /// It was copied to the clipboard.
+    /// The text was copied to the clipboard.
     Copied,
 }
 
 /// Shares a text.
 ///
 /// # Errors
-/// The browser's error if it can do neither.
+/// Returns the browser's error if it can neither share nor copy the text.
 pub async fn share(text: &str) -> Result<ShareOutcome, JsValue> {
     let navigator = web_sys::window().ok_or("no window")?.navigator();
     let data = Object::new();

@@ -1,14 +1,14 @@
-//! Files of the site, which the service worker keeps on the device.
+//! Files of the site, which the service worker caches on the device.
 
 use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
 
-/// The content of a file.
+/// Loads the content of a file.
 ///
 /// # Errors
-/// The browser's error if it cannot be loaded.
+/// Returns the browser's error if the file cannot be loaded.
 pub async fn content(file: &str) -> Result<Vec<u8>, JsValue> {
     let window = web_sys::window().ok_or("no window")?;
     let response: Response = JsFuture::from(window.fetch_with_str(file)).await?.dyn_into()?;

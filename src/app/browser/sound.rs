@@ -1,4 +1,4 @@
-//! Short sounds that are made of a few tones, without any file.
+//! Short sounds made of a few tones, without sound files.
 
 use std::{cell::RefCell, time::Duration};
 
@@ -11,32 +11,32 @@ use super::forgotten::forget;
 
 /// The volume at which a tone starts, from 0 to 1.
 const LOUD: f32 = 0.25;
-/// The volume at which it ends. An exponential fall cannot reach 0.
+/// The volume at which a tone ends. An exponential fall cannot reach 0.
 const STILL: f32 = 0.001;
 
 /// A tone that fades.
 #[derive(Clone, Copy, Debug)]
 pub struct Tone {
-    /// When it starts, in seconds after the sound's start.
+    /// The start of the tone, in seconds after the start of the sound.
     pub at: f64,
-    /// How many seconds it lasts.
+    /// The length of the tone, in seconds.
     pub lasts: f64,
-    /// Its pitch at its start and at its end, in Hertz.
+    /// The pitch at the start and at the end of the tone, in Hertz.
     pub pitch: [f32; 2],
-    /// Its timbre.
+    /// The timbre of the tone.
     pub timbre: Timbre,
 }
 
-/// How a tone sounds.
+/// The timbre of a tone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Timbre {
-    /// Like a flute.
+    /// A clear tone, like a flute.
     Clear,
-    /// Rasping.
+    /// A rough, rasping tone.
     Rough,
 }
 
-/// How long a suspended audio context may take to resume.
+/// The maximum time for a suspended audio context to resume.
 const PATIENCE: Duration = Duration::from_millis(250);
 
 thread_local! {
@@ -50,14 +50,14 @@ pub fn play(tones: Vec<Tone>) {
     if is_running(&context) {
         return all(&context, &tones);
     }
-    // Phones suspend it when they are locked or called. It can resume now, as this follows a tap.
-    // Its state shows whether it does.
+    // Phones suspend the audio context when they are locked or called. It can resume now, as this
+    // follows a tap. Its state shows whether it does.
     forget(context.resume());
     let look = move || {
         if is_running(&context) {
             return all(&context, &tones);
         }
-        // If it does not resume now, it never will.
+        // A context that does not resume now never will.
         forget(context.close());
         if let Some(context) = fresh() {
             all(&context, &tones);
@@ -73,7 +73,7 @@ fn fresh() -> Option<AudioContext> {
 }
 
 fn is_running(context: &AudioContext) -> bool {
-    // Compared by name, as some browsers have states that the standard did not know.
+    // The state is compared by name, as some browsers have states outside the standard.
     Reflect::get(context, &"state".into()).is_ok_and(|state| state == "running")
 }
 

@@ -1,4 +1,4 @@
-//! The browser's local storage as a shelf. Nothing else accesses it.
+//! The browser's local storage, used as a [`Shelf`]. Nothing else accesses it.
 
 use gloo_storage::{LocalStorage, Storage as _};
 use js_sys::Reflect;
@@ -10,10 +10,11 @@ use web_sys::{DomException, Storage};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LocalShelf;
 
-/// The storage, if it is allowed. Texts are stored raw, as those that cannot be read must be kept,
-/// too.
+/// Returns the storage if it is allowed.
+///
+/// Texts are stored raw, as unreadable texts must be saved, too.
 fn storage() -> Result<Storage, ShelfError> {
-    // If storage is denied, `LocalStorage::raw` panics.
+    // `LocalStorage::raw` panics if storage is denied.
     let allowed = || web_sys::window()?.local_storage().ok()?;
     allowed().map(|_| LocalStorage::raw()).ok_or(ShelfError::Forbidden)
 }
@@ -48,8 +49,10 @@ impl Shelf for LocalShelf {
 impl Marked for LocalShelf {
     type Mark = JsValue;
 
-    /// The text as a JavaScript string. Comparing two of them needs no copy, and getting one takes
-    /// no longer for a long text.
+    /// Returns the text as a JavaScript string.
+    ///
+    /// Such strings can be compared without a copy, and reading a long one is as fast as reading a
+    /// short one.
     fn mark(&self, slot: &str) -> Option<JsValue> {
         Reflect::get(storage().ok()?.as_ref(), &slot.into()).ok()
     }
@@ -94,7 +97,7 @@ mod tests {
         assert_eq!(kept.battle.walk(), battle.battle.walk());
     }
 
-    /// Fills the storage up.
+    /// Fills the storage completely.
     fn fill(shelf: LocalShelf) {
         let mut size = 1 << 24;
         for number in 0..200 {

@@ -1,14 +1,14 @@
-//! What is typed into a text of several lines.
+//! Text input in multi-line fields.
 
 use js_sys::{Function, Reflect};
 use leptos::prelude::document;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlTextAreaElement, InputEvent};
 
-/// What breaks a line, as browsers call it.
+/// The browsers' names for the input types that break a line.
 const BREAKS: [&str; 2] = ["insertLineBreak", "insertParagraph"];
 
-/// What stands in a line before the cursor, where the line is about to be broken there.
+/// Returns the text of the line before the cursor if the event is about to break the line there.
 pub fn broken_line(event: &InputEvent) -> Option<String> {
     let field = field(event).filter(|_| BREAKS.contains(&event.input_type().as_str()))?;
     let before = usize::try_from(field.selection_start().ok()??).ok()?;
@@ -17,9 +17,10 @@ pub fn broken_line(event: &InputEvent) -> Option<String> {
     String::from_utf16(line).ok()
 }
 
-/// Puts a text in the place of what was about to be typed and of so many letters before it, as if
-/// it was typed itself, so that the browser's own way to undo knows of it. Where the browser cannot
-/// do so, what was about to be typed is.
+/// Inserts a text instead of the input of this event and of the last `letters` letters before it.
+///
+/// The browser treats the text as typed, so its own undo works. If the browser cannot insert it,
+/// the original input goes through.
 pub fn put(event: &InputEvent, letters: usize, text: &str) {
     let put = || {
         let field = field(event)?;

@@ -1,11 +1,12 @@
-//! Leaving or closing the page.
+//! Warnings before the page is left or closed.
 
 use js_sys::Reflect;
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{Event, window};
 
-/// As long as the page lives, has the browser ask the player before it is left, whenever
-/// `is_needed` returns `true`.
+/// Has the browser ask the player before the page is left, whenever `is_needed` returns `true`.
+///
+/// This applies for as long as the page lives.
 pub fn ask_before_leaving(is_needed: impl Fn() -> bool + 'static) {
     let asked = Closure::<dyn Fn(Event)>::new(move |event: Event| {
         if is_needed() {

@@ -1,11 +1,12 @@
-//! Vibration.
+//! Vibration of the device.
 
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// Vibrates and rests in turn, each for so many milliseconds. Does nothing if the device cannot.
+/// Vibrates and pauses in turn, each for this many milliseconds. Does nothing if the device cannot
+/// vibrate.
 pub fn vibrate(pattern: &[u32]) {
-    // It is an error in browsers without vibration.
+    // The call is an error in browsers without vibration.
     let _cannot = call(pattern);
 }
 

@@ -1,4 +1,4 @@
-//! Keeping the screen on.
+//! The wake lock, which keeps the screen on.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -11,8 +11,10 @@ use leptos::{
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-/// Keeps the screen on until this is dropped. Browsers end the lock whenever the page is hidden; it
-/// is requested again when the page is visible.
+/// A wake lock that keeps the screen on until it is dropped.
+///
+/// Browsers end the lock whenever the page is hidden. It is requested again when the page is
+/// visible.
 #[derive(Debug)]
 pub struct WakeLock {
     held: Rc<Held>,

@@ -1,18 +1,20 @@
-//! Other windows of the same browser: their messages, and what they write.
+//! Other tabs of the same browser: their messages, and the storage keys that they write.
 
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{BroadcastChannel, MessageEvent, StorageEvent};
 
-/// The name of the channel that all windows share.
+/// The name of the channel that all tabs share.
 const CHANNEL: &str = "rollbook";
 
-/// The channel to the other windows; `None` in a browser without channels.
+/// The channel to the other tabs, or `None` in a browser without channels.
 #[derive(Clone, Debug)]
 pub struct Windows(Option<BroadcastChannel>);
 
 impl Windows {
-    /// As long as the page lives, calls these functions for each message of another window, and for
-    /// each key that another one writes in local storage; `None` stands for all keys.
+    /// Opens the channel and listens to the other tabs for as long as the page lives.
+    ///
+    /// `heard` is called with each message of another tab. `written` is called with each key that
+    /// another tab writes in local storage, or with `None` for all keys.
     pub fn listen(
         heard: impl Fn(String) + 'static,
         written: impl Fn(Option<String>) + 'static,
@@ -37,7 +39,7 @@ impl Windows {
         Self(channel)
     }
 
-    /// Sends a message to all other windows.
+    /// Sends a message to all other tabs.
     pub fn say(&self, words: &str) {
         if let Some(channel) = &self.0 {
             let _unheard = channel.post_message(&words.into());

@@ -1,4 +1,4 @@
-//! Changing trackers by hand, which players may do whatever the rules say.
+//! Trackers that players can change by hand, whatever the rules say.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -21,16 +21,18 @@ use super::{
 };
 use crate::session::Session;
 
-/// A holder of trackers in a battle, whose trackers are changed.
+/// A holder whose trackers are changed, and its battle.
 #[derive(Clone, Copy)]
 pub(crate) struct Hand {
     /// The open battle.
     pub(crate) session: Session,
-    /// Whose trackers they are.
+    /// The holder of the trackers.
     pub(crate) holder: Holder,
 }
 
-/// All trackers of a holder: first a row for each number and each kind of marker, then toggles.
+/// Renders all trackers of a holder.
+///
+/// Numbers and markers come first, in a row each. Toggles follow.
 pub(crate) fn adjust(session: Session, holder: Holder, trackers: &[Tracker]) -> AnyView {
     let hand = Hand { session, holder };
     let is_flag = |it: &&Tracker| matches!(it.kind, TrackerKind::Flag(_));
@@ -49,7 +51,7 @@ pub(crate) fn adjust(session: Session, holder: Holder, trackers: &[Tracker]) -> 
 }
 
 impl Hand {
-    /// The tap that sets a tracker to a number.
+    /// Returns the tap that sets a tracker to a number.
     fn set(self, tracker: &Tracker, number: i32) -> Tap {
         self.change(tracker, Change::Set(number))
     }
@@ -60,7 +62,7 @@ impl Hand {
     }
 }
 
-/// The row of a tracker, which is at `place` among all rows.
+/// Renders the row of a tracker. `place` is its index among the rows.
 fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
     let steps = |value: i32, limits| {
         stepper(&tracker.label, value, limits, value.to_string(), &|next| hand.set(tracker, next))
@@ -83,7 +85,7 @@ fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
     view! { {row} {laid(hand, tracker)} }.into_any()
 }
 
-/// The holder's markers, each of which can be taken away.
+/// Renders a holder's markers as buttons that remove them.
 fn laid(hand: Hand, tracker: &Tracker) -> AnyView {
     let TrackerKind::Markers { items, .. } = &tracker.kind else { return ().into_any() };
     let laid = all((0..).zip(items), |(place, item)| {
@@ -105,7 +107,8 @@ fn laid(hand: Hand, tracker: &Tracker) -> AnyView {
     node("div", "buttons", laid)
 }
 
-/// Adds a marker, for which a number or a word may have to be chosen first.
+/// Renders the button that adds a marker, after a choice of the marker's number or word if it has
+/// one.
 fn new_marker(hand: Hand, place: usize, tracker: &Tracker, add: &NewMarker) -> AnyView {
     let session = hand.session;
     let (value, choose) = match add {

@@ -1,4 +1,4 @@
-//! After the battle: what happened to each side's figures, and what is taken into its roster.
+//! The overlay after a battle: the fate of each figure, and the updates to the rosters.
 
 use ledger::KeptRoster;
 use leptos::prelude::*;
@@ -19,10 +19,10 @@ use crate::{
     session::{Aftermath, Fate, Opened, Session},
 };
 
-/// The roster that a battle was taken into, with the way back.
+/// The roster update that was made here, which can still be undone.
 type Before = RwSignal<Option<Changed>>;
 
-/// The overlay for what stays of a battle.
+/// Renders the overlay for the results and lasting effects of a battle.
 pub(crate) fn after_overlay(session: Session) -> AnyView {
     let sides = session.sides(|sides| sides.iter().map(|it| it.id).collect::<Vec<_>>());
     let sides = all(sides, |it| side(session, it));
@@ -55,7 +55,7 @@ fn side(session: Session, id: SideId) -> AnyView {
         let tables = tables();
         all(session.fates(id), |it| fate(session, it, &tables, dead, before))
     };
-    // The rules' own rolls after a battle are in the book. Players can write them as a table here.
+    // The books have their own rolls after a battle. Players can write those as a custom table.
     let write = move || {
         let is_wanted = session.fates(id).iter().any(|it| it.is_out)
             && session.own(|own| own.tables(Some(id)).is_empty());
@@ -76,7 +76,9 @@ fn side(session: Session, id: SideId) -> AnyView {
     .into_any()
 }
 
-/// What happened to a figure. If it is out, players can mark it as dead and roll for it on a table.
+/// Renders the fate of a figure.
+///
+/// If the figure is out, players can mark it as dead and roll for it on a table.
 fn fate(
     session: Session,
     fate: Fate,
@@ -111,8 +113,7 @@ fn fate(
     view! { {row}{own}{owed}{dies} }.into_any()
 }
 
-/// What would be taken into a side's roster, line by line, with the buttons to take it and to undo
-/// that.
+/// Renders the updates to a side's roster line by line, with the buttons to apply and undo them.
 fn roster(
     session: Session,
     side: SideId,
@@ -129,7 +130,7 @@ fn roster(
         let undo = button("", Some(Symbol::UNDO), "Undo update".to_owned(), undo);
         return view! { {words}<div class="buttons">{undo}{open}</div> }.into_any();
     }
-    // What it takes over depends on how it stands now, in whichever tab it was changed.
+    // The updates depend on the saved roster, which can change in any tab.
     desk.state(|_| ());
     let Some(Aftermath { id, kept, begun, taking }) = session.aftermath(side, &dead.get()) else {
         let save = tap(move || session.save_roster(side.index()));

@@ -1,4 +1,4 @@
-//! Any dice, for rolls that no rule asks for: players choose how many and which, and roll.
+//! A roller for any dice, for rolls that no rule asks for.
 
 use leptos::prelude::*;
 use rules_core::dice::{Dice, Die, Face, MOST_DICE};
@@ -14,10 +14,10 @@ use super::{
 };
 use crate::{browser::random, desk::Desk};
 
-/// The most dice that are drawn. Of more, only the numbers are told.
+/// The maximum number of dice to draw. A larger roll is shown as numbers only.
 const MOST_DRAWN: usize = 12;
 
-/// Rolls any number of dice of any kind.
+/// Renders the controls that choose and roll any number of dice of any kind.
 pub(crate) fn any_dice(desk: Desk) -> AnyView {
     let (count, faces) = (RwSignal::new(2_i32), RwSignal::new(6_i32));
     let fallen = RwSignal::new(None::<(Dice, Vec<Face>)>);
@@ -65,7 +65,7 @@ pub(crate) fn any_dice(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// What was rolled: the dice and their sum.
+/// Renders a roll: its dice and their total.
 fn shown(dice: Dice, faces: &[Face]) -> AnyView {
     let total: i32 = faces.iter().map(|&face| i32::from(face)).sum();
     let each: Vec<String> = faces.iter().map(ToString::to_string).collect();

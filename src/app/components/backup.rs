@@ -1,4 +1,4 @@
-//! Downloads everything that is kept as one file, and restores such a file.
+//! Controls that download all saved data as one file and restore such a file.
 
 use std::rc::Rc;
 
@@ -12,12 +12,14 @@ use crate::{
     words::ago,
 };
 
-/// The numbers of days after which the app can remind of a backup; 0 is never.
+/// The intervals between backup reminders, in days. 0 means never.
 const REMIND_DAYS: [u32; 4] = [7, 30, 90, 0];
 
-/// A backup to download, and one to restore. What restoring would change is shown first.
+/// Renders the buttons to download a backup and to restore one.
+///
+/// Before a backup is restored, a preview shows the changes.
 pub(crate) fn backup(desk: Desk) -> AnyView {
-    // It may have been opened as any other file is.
+    // The backup may have been opened through “Open file” or “Paste”.
     let opened = desk.take_backup();
     if opened.is_some() {
         bring(".restoring");
@@ -60,7 +62,7 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// When the last backup was made.
+/// Returns a sentence with the time of the last backup.
 fn last(desk: Desk) -> String {
     desk.state(|_| ());
     match desk.with_library(Library::settings).backed_up_at {
@@ -69,7 +71,7 @@ fn last(desk: Desk) -> String {
     }
 }
 
-/// When to remind of the next backup, and settings that could not be read.
+/// Renders the reminder setting, and a download of settings that could not be read.
 fn settings(desk: Desk) -> AnyView {
     desk.state(|_| ());
     let (settings, unread) =
@@ -100,7 +102,7 @@ fn settings(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// What restoring a backup would change, and the two ways to restore it.
+/// Renders the changes that restoring a backup would make, and the two ways to restore it.
 fn preview(desk: Desk, chosen: RwSignal<Option<Backup>>, backup: Backup) -> AnyView {
     let words = match desk.with_library(|library| library.preview(&backup)) {
         Ok(it) => format!(

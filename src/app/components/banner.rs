@@ -1,4 +1,4 @@
-//! Banners for trouble, which stay until it is over.
+//! Banners for storage problems and other errors. A banner stays until the problem is solved.
 
 use ledger::ShelfError;
 use leptos::prelude::*;
@@ -10,14 +10,17 @@ use super::{
 };
 use crate::desk::Desk;
 
-const FULL: &str = "This browser's storage is full. For now, Rollbook saves to its log only. \
-                    Remove old battles to free up space.";
-const FORBIDDEN: &str = "This browser doesn't allow local storage. Rollbook saves to its log only.";
+const FULL: &str = "This browser's storage is full. For now, Rollbook saves one copy of your \
+                    changes instead of two. Remove old battles to free up space.";
+const FORBIDDEN: &str = "This browser doesn't allow local storage. Rollbook saves one copy \
+                         of your changes instead of two.";
 const NEITHER: &str = "This browser isn't saving anything right now. You can play on, but if you \
                        close this page, you'll lose your changes. Download a backup.";
 const LATE: &str = "Your last change may not be saved yet.";
 
-/// While changes are not kept, says so and offers a file of what there is.
+/// Renders a banner with a backup button while changes are not fully saved.
+///
+/// `save` is an extra button, for example one that saves the open battle as a file.
 pub(crate) fn banner(desk: Desk, save: Option<AnyView>) -> AnyView {
     let (troubled, shelf_trouble, is_late) =
         desk.state(|state| (state.trouble.clone(), state.shelf_trouble, state.is_late));
@@ -35,7 +38,7 @@ pub(crate) fn banner(desk: Desk, save: Option<AnyView>) -> AnyView {
     trouble(title, vec![words], Some(ways_out))
 }
 
-/// A banner about something that went wrong.
+/// Renders a banner about an error.
 pub(crate) fn trouble(
     title: &'static str,
     words: Vec<String>,

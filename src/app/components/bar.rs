@@ -1,4 +1,4 @@
-//! The bar above a battle: the way back, how far it has come, the menu.
+//! The bar above a battle, with the back link, the turn and phase, and the menu.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -20,7 +20,7 @@ use crate::{
     words,
 };
 
-/// The bar above a battle.
+/// Renders the bar above a battle.
 pub(crate) fn bar(session: Session) -> AnyView {
     view! {
         <header class="bar">
@@ -42,11 +42,11 @@ pub(crate) fn bar(session: Session) -> AnyView {
     .into_any()
 }
 
-/// How far the battle has come.
+/// Renders the battle's notable trackers, such as turn and phase.
 fn heading(session: Session) -> Vec<AnyView> {
     session.aspect(Aspect::Bar, |shown| {
         let is_over = shown.view.over.is_some();
-        // Once it is over, it does not matter whose move it is.
+        // After the battle, only numbers such as the last turn still matter.
         let lasts = |it: &&Tracker| !is_over || matches!(it.kind, TrackerKind::Counter { .. });
         let told = shown.view.trackers.iter().filter(|it| it.is_notable() && !it.is_held);
         let told = told.filter(lasts);
@@ -73,8 +73,9 @@ fn heading(session: Session) -> Vec<AnyView> {
     })
 }
 
-/// What sides hold, each as a token with the sign of the side that has it. A tap hands it to the
-/// next side.
+/// Renders each token that a side can hold, with the emblem of its side.
+///
+/// A tap hands the token to the next side.
 pub(crate) fn holdings(session: Session) -> Option<AnyView> {
     session.aspect(Aspect::Bar, |shown| {
         let held = shown.view.trackers.iter().filter(|it| it.is_held);
@@ -102,7 +103,7 @@ fn holding(session: Session, place: usize, tracker: &Tracker) -> AnyView {
     .into_any()
 }
 
-/// The button that redoes what was undone.
+/// Renders the button that redoes the last undone change.
 fn redo(session: Session) -> Option<AnyView> {
     session.aspect(Aspect::Redo, |shown| shown.can_redo).then(|| {
         let button = icon_button(Symbol::UNDO, "Redo".to_owned(), tap(move || session.redo()));

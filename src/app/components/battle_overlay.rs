@@ -1,4 +1,4 @@
-//! The trackers of the battle as a whole, and offers that belong to no figure.
+//! The overlay for the battle's own trackers and for offers that belong to no figure.
 
 use leptos::prelude::*;
 use rules_core::Holder;
@@ -14,8 +14,7 @@ use super::{
 };
 use crate::{parts::with_notebook, session::Session};
 
-/// Turn, phase, whose move it is and what sides hold, to be changed by hand; or the offers that are
-/// seldom wanted.
+/// Renders the battle's trackers and common offers, or, after a tap on “More”, the rare ones.
 pub(crate) fn battle_overlay(session: Session) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) = session.offers(None).into_iter().partition(|it| it.rare);
     let more = more_button(session, &rare);
@@ -37,7 +36,7 @@ pub(crate) fn battle_overlay(session: Session) -> AnyView {
     .into_any()
 }
 
-/// The buttons that score points, if there are sides.
+/// Renders the buttons that score points, if the battle has sides.
 fn score(session: Session) -> Option<AnyView> {
     session.has_sides().then(|| with_notebook(move |it| (it.score_keys)(session)))
 }

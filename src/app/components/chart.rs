@@ -1,4 +1,6 @@
-//! A chart of a number for each side, turn by turn. Sides differ in colour, dashes and shape.
+//! A line chart with one number per side and turn.
+//!
+//! Sides differ in colour, dashes and shape.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -12,12 +14,12 @@ use super::{all, icon::side_number};
 pub(crate) const WIDTH: usize = 320;
 /// The height of the drawing.
 pub(crate) const HEIGHT: usize = 150;
-/// How far the axes stay from the edges of the drawing.
+/// The margin between the axes and the edges of the drawing.
 const EDGE: usize = 24;
-/// The distance between lines that would cover each other.
+/// The vertical offset between the lines of two sides, so that equal lines stay visible.
 const APART: usize = 3;
 
-/// The chart with its legend. Screen readers get its numbers.
+/// Renders the chart with its legend. Its label for screen readers lists the numbers.
 pub(crate) fn chart(chart: &Chart) -> AnyView {
     let numbers: Vec<String> = chart.lines.iter().map(in_words).collect();
     let Chart { title, step, .. } = chart;
@@ -53,7 +55,7 @@ fn in_words(line: &ChartLine) -> String {
     format!("{}: {}", line.name, values.join(", "))
 }
 
-/// The content of the drawing.
+/// Returns the SVG content of the chart.
 pub(crate) fn drawn(chart: &Chart) -> String {
     let most = usize::from(chart.most.max(1));
     let steps = chart.lines.iter().map(|line| line.values.len()).max().unwrap_or_default();
@@ -85,7 +87,7 @@ pub(crate) fn drawn(chart: &Chart) -> String {
     svg
 }
 
-/// A side's shape around a point, the same as on its badge.
+/// Returns the SVG path of a side's shape around a point. Its badge has the same shape.
 pub(crate) fn shape_of(side: SideId, x: usize, y: usize) -> String {
     let outline = match side.index() {
         0 => "m-5-5h10v10h-10z",

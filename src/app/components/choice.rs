@@ -1,5 +1,7 @@
-//! A choice among options: the possible ones as large keys, each with its outlook, those chosen by
-//! their chances with the best first; then the impossible ones with their reasons.
+//! A choice among options.
+//!
+//! Possible options are large buttons with their odds. Options that players choose by their odds
+//! are sorted, best first. Impossible options follow with their reasons.
 
 use std::time::Duration;
 
@@ -14,12 +16,13 @@ use super::{
 };
 use crate::session::{OptionOutlooks, Session, best_first};
 
-/// How long figures to choose among wait, at most, for the order of their outlooks. After that they
-/// stay where they are, so that none moves away from under a finger.
+/// The maximum time for which figures stay hidden until their odds are known.
+///
+/// After that they appear in their original order, so that no button moves away from under a
+/// finger.
 const HELD: Duration = Duration::from_millis(250);
 
-/// How many impossible options are shown at once. If there are more, one line with their number
-/// opens them.
+/// The maximum number of impossible options in view. More than that are folded into one line.
 const MOST_REFUSED: usize = 4;
 
 /// Asks for one of several options.
@@ -48,7 +51,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
     let order = Memo::new(move |_| {
         let is_known = is_settled.get() && is_counted.get_untracked();
         let places = outlooks.with_untracked(|told| is_known.then(|| best_first(told)));
-        // If the best come first anyway, nothing has to move.
+        // No order is needed if the best options already come first.
         places.filter(|it| !it.is_sorted()).unwrap_or_default()
     });
     let keys = move || {
@@ -77,7 +80,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
 
 fn option(session: Session, place: u16, it: &ChoiceOption, outlooks: OptionOutlooks) -> AnyView {
     let side = it.figure.and_then(|id| session.now(|shown| shown.figure(id).map(|it| it.side)));
-    // Only options that are figures get their chances shown.
+    // Only figures have odds, so only they need the space.
     let space = if it.figure.is_some() { Space::Reserved } else { Space::None };
     key(Key {
         badge: side.map(|side| emblem(session, side)),

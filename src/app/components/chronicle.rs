@@ -1,4 +1,4 @@
-//! A roster's chronicle: the battles it was in, the last one first.
+//! A roster's battle history, latest battle first.
 
 use ledger::{KeptRoster, PastBattle};
 use leptos::prelude::*;
@@ -12,17 +12,17 @@ use super::{
 };
 use crate::browser::clock;
 
-/// How many battles are shown at first.
+/// The number of battles shown at first.
 const FEW: usize = 5;
 
-/// The chronicle; `None` if the roster was in no battle.
+/// Renders a roster's battle history. Returns `None` if the roster has not been in a battle.
 pub(crate) fn chronicle(kept: &KeptRoster, shows_all: RwSignal<bool>) -> Option<AnyView> {
     let count = kept.chronicle.len();
     let shown = if shows_all.get() { count } else { FEW };
     let entries = all(kept.chronicle.iter().rev().take(shown), past_battle);
     let more = (count > shown).then(|| {
         let press = tap(move || shows_all.set(true));
-        node("div", "buttons", vec![button("", None, format!("All {count} battles"), press)])
+        node("div", "buttons", vec![button("", None, format!("Show all {count} battles"), press)])
     });
     let mut parts = vec![text("h2", "label", "Battle history"), node("ul", "entries", entries)];
     parts.extend(more);

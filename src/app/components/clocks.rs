@@ -1,4 +1,4 @@
-//! The sides' clocks below the bar: how much time each has left, and whose time runs.
+//! The sides' clocks below the bar, with the time that each side has left.
 
 use std::time::Duration;
 
@@ -14,11 +14,12 @@ use super::{
 };
 use crate::session::{Session, TICK, Ticking};
 
-/// How many minutes a step adds, and how many a side has at first.
+/// The number of minutes that one step adds or removes.
 const STEP: i32 = 5;
+/// The number of minutes that each side starts with by default.
 const AT_FIRST: i32 = 45;
 
-/// The clocks, as long as there are any.
+/// Renders the clocks while the battle has any.
 pub(crate) fn clocks(session: Session) -> AnyView {
     let ticks = RwSignal::new(0_u32);
     let ticking = StoredValue::new(Ticking::begin());
@@ -36,7 +37,7 @@ pub(crate) fn clocks(session: Session) -> AnyView {
     let keep = move || {
         let _closed = ticking.try_update_value(|ticking| session.keep_clocks(ticking));
     };
-    // A page that is hidden may never be visible again.
+    // A hidden page may be closed without further notice, so the clocks are saved now.
     let hides = window_event_listener(ev::visibilitychange, move |_| keep());
     on_cleanup(move || {
         hides.remove();
@@ -55,7 +56,7 @@ fn told(session: Session, clock: Clock) -> Vec<AnyView> {
         all(sides, |side| {
             let used = session.used_by(side.id);
             let runs = running == Some(side.id);
-            let state = if runs { "runs" } else { "stands" };
+            let state = if runs { "running" } else { "stopped" };
             let says = format!("{}: {} left, {state}", side.name, clock.words(used));
             view! {
                 <span
@@ -74,11 +75,11 @@ fn told(session: Session, clock: Clock) -> Vec<AnyView> {
     })
 }
 
-/// Settings for the clocks: whether sides have them, and how many minutes each has.
+/// Renders the settings for the clocks: off, or a number of minutes per side.
 pub(super) fn clock_rows(session: Session) -> AnyView {
     let minutes = session.clock().map_or(0, |clock| i32::from(clock.minutes));
     let set = |next: i32| {
-        // A step is several minutes. The first one leads to the usual number of minutes.
+        // A step changes several minutes. The first step sets the default.
         let next = match (minutes, next) {
             (0, _) => AT_FIRST,
             (minutes, next) if next > minutes => minutes + STEP,

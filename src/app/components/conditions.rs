@@ -1,4 +1,6 @@
-//! The conditions of a question that only players can see. They are set before it is answered.
+//! The conditions of a question that only players can see, such as cover.
+//!
+//! Players set them before they answer the question.
 
 use std::borrow::Cow;
 
@@ -15,23 +17,25 @@ use super::{
 };
 use crate::{session::Session, words::signed};
 
-/// The most options that are all shown beside each other.
+/// The maximum number of options shown side by side.
 const SEGMENTS: usize = 3;
 
-/// The most options that are stepped through one by one.
+/// The maximum number of options with single steps only.
 const STEPS: usize = 9;
 
-/// The most letters of a name that fit between the buttons in half a row.
+/// The maximum length in letters of a name that fits between the buttons in half a row.
 const MOST_IN_HALF: usize = 18;
 
-/// Up to this number of options leaps are short.
+/// The maximum number of options for which a jump is short.
 const FEW: usize = 30;
 
-/// How many options a leap skips: short and long.
+/// The number of options that a short and a long jump skip.
 const LEAPS: [i32; 2] = [2, 5];
 
-/// The conditions of the open question: toggles and selects two in a row, then choices over the
-/// whole width. A half that is left empty is filled by a condition with few steps.
+/// Renders the conditions of the open question.
+///
+/// Toggles and lists come first, two in a row. Choices over the full width follow. If half a row
+/// stays empty, a condition with few steps fills it.
 pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView {
     let (mut narrow, mut wide): (Vec<_>, Vec<_>) = conditions.iter().partition(|it| is_narrow(it));
     let is_short = |it: &Condition| {
@@ -60,7 +64,7 @@ pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView 
     (!parts.is_empty()).then(|| node("div", "conditions", parts)).into_any()
 }
 
-/// A condition with its topic, if it has one.
+/// Adds a button for its topic to a condition, if it has one.
 fn explained(session: Session, condition: &Condition, part: AnyView) -> AnyView {
     match topic_button(session, condition.topic) {
         Some(about) => view! { <div class="told">{part}{about}</div> }.into_any(),
@@ -94,16 +98,17 @@ fn choice(session: Session, condition: &Condition) -> AnyView {
     })
 }
 
-/// How much of a row a condition takes.
+/// The part of a row that a condition takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Width {
-    /// Half, with its name inside.
+    /// Half a row, with the name inside the control.
     Half,
-    /// All of it.
+    /// A whole row.
     Whole,
 }
 
-/// Buttons for the option before and the one after; with many options, also for leaps.
+/// Renders buttons for the previous and the next option. With many options, there are also buttons
+/// that jump.
 fn steps(session: Session, condition: &Condition, width: Width) -> AnyView {
     let Condition { key, label, options, value, .. } = condition;
     let (key, value) = (*key, i32::from(*value));
@@ -136,7 +141,7 @@ fn steps(session: Session, condition: &Condition, width: Width) -> AnyView {
     .into_any()
 }
 
-/// A toggle; `worth` is what it adds to a sum.
+/// Renders a toggle. `worth` is the amount that it adds to a sum.
 pub(crate) fn toggle(label: String, worth: Option<String>, on: bool, press: Tap) -> AnyView {
     view! {
         <button
@@ -152,7 +157,7 @@ pub(crate) fn toggle(label: String, worth: Option<String>, on: bool, press: Tap)
     .into_any()
 }
 
-/// A choice of one of a few words. `press` gives the tap for the word at a place.
+/// Renders a choice among a few words. `press` returns the tap for the word at an index.
 pub(crate) fn segment(
     label: &str,
     options: Vec<String>,

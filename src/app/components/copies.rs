@@ -1,4 +1,4 @@
-//! Copies of a battle: handing one over, and the rosters that the battle was made of.
+//! Copies of a battle: handing one over, and the rosters that the battle started with.
 
 use ledger::DocumentError;
 use leptos::prelude::*;
@@ -19,11 +19,11 @@ use crate::{
     session::{Opened, Session, SideRoster},
 };
 
-/// What players are told before a battle is handed over.
+/// The explanation that players see before they hand over a battle.
 const WHAT_COMES: &str = "The other phone carries on from here, even in the middle of a test. \
                           This phone keeps its own copy, and the two are no longer linked.";
 
-/// Since when there are two copies, and a button to hand one over.
+/// Renders the time of the last handover, with buttons to hand the battle over or connect a phone.
 pub(crate) fn copies(session: Session) -> AnyView {
     let hand_over = tap(move || session.open(Opened::HandOver));
     let two = tap(move || session.open(Opened::TwoPhones));
@@ -45,7 +45,7 @@ pub(crate) fn copies(session: Session) -> AnyView {
     .into_any()
 }
 
-/// Buttons to go to each side's roster, or to keep it.
+/// Renders a button for each side's roster, which opens or saves it.
 pub(crate) fn rosters(session: Session) -> AnyView {
     let ways = all(session.rosters(), |SideRoster { side, name, kept }| match kept {
         Some(id) => {
@@ -60,12 +60,14 @@ pub(crate) fn rosters(session: Session) -> AnyView {
     node("div", "buttons", ways)
 }
 
-/// Since when there are two copies of a battle.
+/// Returns a sentence with the time at which a battle was handed over.
 pub(crate) fn parted(at: u64) -> String {
     format!("Handed over at {}; the copies are now separate.", clock::in_words(at))
 }
 
-/// Hands the battle over. It is marked as copied only when the player confirms.
+/// Renders the overlay that hands the battle over.
+///
+/// The battle is marked as copied only after the player confirms.
 pub(crate) fn hand_over_overlay(session: Session) -> AnyView {
     let desk = session.desk();
     let handed: RwSignal<Option<(u64, Result<Parcel, DocumentError>)>> = RwSignal::new(None);
@@ -74,7 +76,7 @@ pub(crate) fn hand_over_overlay(session: Session) -> AnyView {
         None => {
             let now = tap(move || {
                 handed.set(session.hand_over());
-                // The button that had the focus is gone.
+                // The focused button has disappeared.
                 if let Some(title) = find("#sheet-title") {
                     let _unfocused = title.focus();
                 }

@@ -1,5 +1,6 @@
-//! For battles of many figures: chips that filter the figures, and buttons that lead to those that
-//! have just changed.
+//! Controls for battles with many figures.
+//!
+//! Chips filter the figures, and buttons lead to the figures that have just changed.
 
 use leptos::prelude::*;
 use rules_core::FigureId;
@@ -10,11 +11,12 @@ use crate::{
     shown::Room,
 };
 
-/// How many figures that have changed get a button each.
+/// The maximum number of changed figures with a button each.
 const MOST_KEYS: usize = 2;
 
-/// The chips of the filters, each with the number of its figures. `None` unless there are many
-/// figures.
+/// Renders the filter chips, each with its number of figures.
+///
+/// Returns `None` unless there are many figures.
 pub(crate) fn chips(session: Session) -> Option<AnyView> {
     let is_crowd = session.sides(|_| session.now(|shown| shown.room == Room::Little));
     is_crowd.then(|| {
@@ -35,13 +37,15 @@ pub(crate) fn chips(session: Session) -> Option<AnyView> {
     })
 }
 
-/// The filter that is on, as the stylesheet knows it.
+/// Returns the stylesheet's name of the active filter.
 pub(crate) fn sought(session: Session) -> Option<&'static str> {
     let sought = session.sought()?;
     Sought::ALL.iter().find(|(it, ..)| *it == sought).map(|(_, _, name)| *name)
 }
 
-/// Buttons that lead to the cards that have just changed. `None` unless there are many figures.
+/// Renders buttons that lead to the cards that have just changed.
+///
+/// Returns `None` unless there are many figures.
 pub(crate) fn ways_to_changed(session: Session) -> Option<AnyView> {
     let names: Vec<(FigureId, String)> = session.aspect(Aspect::Crowd, |shown| match shown.room {
         Room::Little => {

@@ -5,17 +5,17 @@ use rules_core::dice::{Die, Face};
 
 use super::{flag, icon::icon, symbol::Symbol};
 
-/// A die that shows `face`, or is blank.
+/// Draws a die with this face up, or a blank die.
 pub(crate) fn die(die: Die, face: Option<Face>) -> AnyView {
     drawn(die, face, Motion::Rests)
 }
 
-/// A die that falls onto the page and then shows `face`.
+/// Draws a die that falls onto the page and then shows this face.
 pub(crate) fn falling_die(die: Die, face: Face) -> AnyView {
     drawn(die, Some(face), Motion::Falls)
 }
 
-/// How a die appears.
+/// The animation of a die.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Motion {
     Rests,
@@ -32,7 +32,7 @@ fn drawn(die: Die, face: Option<Face>, motion: Motion) -> AnyView {
     gem(die.faces().to_string(), shown, number, motion)
 }
 
-/// A ten-sided die with this text on it.
+/// Draws a ten-sided die with a text on it.
 pub(crate) fn digit(number: String) -> AnyView {
     gem("10".to_owned(), Some(String::new()), number, Motion::Rests)
 }
@@ -54,7 +54,7 @@ fn gem(sides: String, face: Option<String>, number: String, motion: Motion) -> A
     .into_any()
 }
 
-/// An arrow in the direction of this hour of a clock.
+/// Draws an arrow that points to this hour of a clock.
 pub(crate) fn hand(hour: Face) -> AnyView {
     let turn = format!("{}deg", u16::from(hour) * 30);
     view! { <span class="hand" style:--turn=turn>{icon(Symbol::ARROW)}</span> }.into_any()

@@ -1,4 +1,4 @@
-//! Exporting a roster as the text that another program reads.
+//! Export of a roster in another program's text format.
 
 use exchange::{Found, Request};
 use leptos::{prelude::*, task::spawn_local};
@@ -6,10 +6,10 @@ use leptos::{prelude::*, task::spawn_local};
 use super::{icon::button, share::share_button, symbol::Symbol, tap};
 use crate::{browser::exchange::ask, desk::Desk};
 
-/// A roster to be exported.
+/// A roster to export.
 #[derive(Clone)]
 pub(crate) struct Writing {
-    /// The name of the text format: "Army Forge text".
+    /// The name of the text format, for example "Army Forge text".
     pub(crate) format: &'static str,
     /// The roster's document.
     pub(crate) document: String,
@@ -17,7 +17,7 @@ pub(crate) struct Writing {
     pub(crate) name: String,
 }
 
-/// A button that writes the text; then the text, which can be shared or saved.
+/// Renders a button that creates the text, and then the text with buttons to save and share it.
 pub(crate) fn export(desk: Desk, writing: Writing) -> AnyView {
     let written: RwSignal<Option<String>> = RwSignal::new(None);
     let Writing { format, document, name } = writing;

@@ -1,4 +1,4 @@
-//! Editing the sheets of a roster, with all fields that their system declares.
+//! An editor for the sheets of a roster, with all fields that the system declares.
 
 use std::iter::once;
 
@@ -31,22 +31,23 @@ use crate::{
     split::NOTEBOOK,
 };
 
-/// A list of sheets, as a system declares it.
+/// A list of sheets, as declared by a system.
 pub(crate) struct Sheets {
-    /// Its key in data.
+    /// The list's key in saved data.
     pub(crate) key: &'static str,
-    /// Its name for players.
+    /// The list's name for players.
     pub(crate) label: String,
-    /// What a single one is called.
+    /// The singular name of its items.
     pub(crate) one: &'static str,
     /// The fields of each sheet.
     pub(crate) fields: &'static [Field],
-    /// The most sheets it may have.
+    /// The maximum number of sheets.
     pub(crate) most: usize,
 }
 
-/// A list of sheets, each a line that opens in place. `outer` is the place of the sheet that has
-/// the list.
+/// Renders a list of sheets, each as a line that opens in place.
+///
+/// `outer` is the place of the sheet that contains the list.
 pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[Sheet]) -> AnyView {
     let at = |place: usize| -> Place {
         let mut at = outer.clone();
@@ -78,7 +79,7 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
     let known = if is_figure { Vec::new() } else { editor.known(list.key, sheets) };
     let known = (!known.is_empty()).then(|| known_ones(editor, at(count), &one, known));
     let more = (count < list.most).then(|| view! { <div class="buttons">{add}{copy}{known}</div> });
-    // Lists of the same name may be nested, but landmarks of the same name may not.
+    // Lists of the same name can be nested, but landmarks need unique names.
     let role = (outer.len() > 1).then_some("group");
     let wrong = (count > list.most).then(|| text("p", "bad", format!("at most {}", list.most)));
     view! {
@@ -92,7 +93,7 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
     .into_any()
 }
 
-/// Adds one of the sheets that are written somewhere already.
+/// Renders a list of existing sheets, one of which can be added.
 fn known_ones(editor: Editor, next: Place, one: &str, known: Vec<Sheet>) -> AnyView {
     let names = known.iter().map(|sheet| sheet.name().to_owned());
     let options: Vec<String> = once("Choose …".to_owned()).chain(names).collect();
@@ -104,7 +105,7 @@ fn known_ones(editor: Editor, next: Place, one: &str, known: Vec<Sheet>) -> AnyV
     select(format!("Add {one} from the library"), options, 0, Box::new(choose))
 }
 
-/// One sheet of a list.
+/// Renders one sheet of a list.
 fn item(
     editor: Editor,
     at: &Place,
@@ -124,7 +125,7 @@ fn item(
     };
     let system = editor.system();
     let cost = system.about().cost.and_then(|cost| cost.of(sheet));
-    // Sheets that are not figures are summed up in their line.
+    // The line sums up any sheet that is not a figure's.
     let tells = || (!is_figure(at)).then(|| system.in_a_row(list.key, list.fields, sheet));
     let remark = cost.or_else(tells).unwrap_or_default();
     let is_table = list.key == OWN_TABLES;
@@ -183,7 +184,7 @@ fn item(
     .into_any()
 }
 
-/// Players' own trackers on a figure's sheet, which no system declares.
+/// Renders the custom trackers on a figure's sheet, which no system declares.
 fn own_trackers(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
     let list = Sheets {
         key: OWN_TRACKERS,
@@ -195,7 +196,7 @@ fn own_trackers(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
     sheets(editor, at, &list, sheet.list(OWN_TRACKERS))
 }
 
-/// What belongs to the roster itself: trackers and tables of the players' own.
+/// Renders the custom trackers and tables of the roster itself.
 pub(crate) fn own_of_roster(editor: Editor, own: &Sheet) -> Vec<AnyView> {
     let trackers = Sheets {
         key: OWN_TRACKERS,
@@ -219,7 +220,7 @@ fn is_figure(at: &Place) -> bool {
     matches!(at.as_slice(), [(list, _)] if *list == FIGURES)
 }
 
-/// A mark for something on a sheet that cannot be played.
+/// Renders a mark for a problem that makes a sheet unplayable.
 pub(super) fn has_problem() -> AnyView {
     view! {
         <span class="bad">{icon(Symbol::WARN)}<span class="unseen">" has a problem"</span></span>
@@ -227,7 +228,7 @@ pub(super) fn has_problem() -> AnyView {
     .into_any()
 }
 
-/// Returns `true` if two fields of this kind fit beside each other.
+/// Returns `true` if two fields of this kind fit side by side.
 fn is_narrow(kind: FieldKind) -> bool {
     match kind {
         FieldKind::Number { .. }
@@ -243,7 +244,7 @@ fn is_narrow(kind: FieldKind) -> bool {
     }
 }
 
-/// A field of the sheet at a place.
+/// Renders a field of the sheet at a place.
 pub(super) fn field(
     editor: Editor,
     at: &Place,
@@ -356,7 +357,7 @@ pub(super) fn field(
         .into_any()
 }
 
-/// A button whose label for screen readers says more than its words.
+/// Renders a button whose label for screen readers says more than its visible words.
 fn labelled(words: &'static str, label: String, off: bool, act: impl Fn() + 'static) -> AnyView {
     view! {
         <button type="button" class="button" aria-label=label disabled=off on:click=tap(act)>

@@ -1,4 +1,4 @@
-//! A figure's card. Its name opens the figure's overlay; its trackers can be tapped.
+//! A figure's card. Its name opens the figure's overlay, and its trackers can be tapped.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -7,14 +7,20 @@ use rules_core::{
     view::{FigureView, Standing},
 };
 
-use super::{all, comma, flag, node::live, tap, tracker::tracker_button};
+use super::{
+    all, comma, flag,
+    node::{live, text},
+    tap,
+    tracker::tracker_button,
+};
 use crate::{
     session::{CardPart, Opened, Session},
     shown::{Room, Shown},
 };
 
-/// The card of the figure at `place` in the list of all. Only those of its parts are redrawn that
-/// change.
+/// Renders the card of the figure at this index among all figures.
+///
+/// If the figure changes, only the affected parts of the card are redrawn.
 pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -> AnyView {
     let id = figure.id;
     view! {
@@ -50,7 +56,7 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
     .into_any()
 }
 
-/// Answers the open question with the figure if possible; otherwise opens its overlay.
+/// Answers the open question with the figure if possible, and opens the figure's overlay otherwise.
 fn press(session: Session, id: FigureId) {
     match session.now(|shown| shown.pick(id)) {
         Some(place) if !untrack(|| session.is_watching()) => session.answer(&Answer::Choice(place)),
@@ -58,7 +64,7 @@ fn press(session: Session, id: FigureId) {
     }
 }
 
-/// What the card shows without words, or has no room for.
+/// Returns the details that the card shows without words or leaves out.
 fn describe(figure: &FigureView) -> String {
     let mut words = vec![figure.standing.word()];
     if note(figure) != figure.remark {
@@ -68,34 +74,33 @@ fn describe(figure: &FigureView) -> String {
     words.join(", ")
 }
 
-/// What the figure fights with, or else its remark.
+/// Returns the figure's weapons, or its remark if it has none.
 fn note(figure: &FigureView) -> &str {
     if figure.arms.is_empty() { &figure.remark } else { &figure.arms }
 }
 
-/// The numbers of its weapons, if there is much room.
+/// Renders the profiles of the figure's weapons, if there is enough space.
 fn arms(figure: &FigureView, room: Room) -> Vec<AnyView> {
     let weapons = figure.gear.iter().filter(|it| it.is_weapon);
     all(weapons.take(room.weapons()), |it| {
         view! {
             <span class="card-arm" aria-hidden="true">
                 <b>{it.name.clone()}</b>
-                " "
-                {it.words.clone()}
+                {all(&it.facts, |fact| text("span", "fact", fact.clone()))}
             </span>
         }
         .into_any()
     })
 }
 
-/// Its name, its standing in the turn, and what it fights with.
+/// Renders the figure's name, its state in the turn and its weapons.
 pub(crate) fn title(figure: &FigureView, room: Room) -> AnyView {
     let arms = arms(figure, room);
     let note_class = if arms.is_empty() { "card-note" } else { "unseen" };
     let stamps = all(CardPart::Title.trackers(figure), |it| {
         view! { {comma()}<span class="stamp">{it.label.to_string()}</span> }.into_any()
     });
-    // A name may be cut short, but not the number at its end.
+    // A long name may be cut short, but the number at its end must stay visible.
     let numbered = figure.name.rsplit_once(' ');
     let numbered = numbered.filter(|(_, it)| it.bytes().all(|it| it.is_ascii_digit()));
     let name = numbered.map_or(&*figure.name, |(name, _)| name);

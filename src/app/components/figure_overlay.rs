@@ -1,5 +1,4 @@
-//! A figure's overlay: what it may do now, its profile, and all its trackers, to be changed by
-//! hand.
+//! A figure's overlay, with its available actions, its profile and its trackers.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -22,8 +21,10 @@ use super::{
 };
 use crate::session::{Opened, Session};
 
-/// The overlay of figure `id`: its offers and its profile; or its trackers, if `by_hand`; or the
-/// offers that are seldom wanted.
+/// Renders the overlay of a figure.
+///
+/// The overlay shows the figure's offers and profile, its trackers if `by_hand`, or its rare offers
+/// after a tap on “More”.
 pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) =
         session.offers(Some(id)).into_iter().partition(|it| it.rare);
@@ -40,7 +41,8 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
         let acting = figure.standing == Standing::Acting;
         let last = (acting && !by_hand).then(|| session.now(|shown| news(session, shown)));
         let stats = (!session.wants_more()).then(|| profile(session, figure));
-        // While it acts, its offers say most of what matters, and need the room.
+        // A figure that is acting needs the space for its offers, which also say most of what
+        // matters.
         let has_room = by_hand || !acting;
         let own = has_room.then(|| own_buttons(session, Holder::Figure(id)));
         let play = if session.wants_more() {
@@ -76,7 +78,7 @@ fn remark(figure: &FigureView) -> String {
     }
 }
 
-/// Its stats.
+/// Renders the figure's stats.
 fn profile(session: Session, figure: &FigureView) -> AnyView {
     let stats = all(&figure.stats, |stat| {
         let about = topic_cover(session, stat.topic);
@@ -91,7 +93,7 @@ fn profile(session: Session, figure: &FigureView) -> AnyView {
     node("dl", "profile", stats)
 }
 
-/// Other information on it: its markers, weapons and rules.
+/// Renders the figure's markers, weapons and rules.
 fn page(session: Session, figure: &FigureView) -> AnyView {
     let markers = figure.trackers.iter().filter_map(|tracker| match &tracker.kind {
         TrackerKind::Markers { items, .. } if !items.is_empty() => Some((tracker, items)),

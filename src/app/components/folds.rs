@@ -1,5 +1,6 @@
-//! The fields of a sheet, in order. Those that are seldom changed are folded behind a line that
-//! says which are set.
+//! The fields of a sheet, in order.
+//!
+//! Fields that players seldom change are folded into a line that lists the ones in use.
 
 use leptos::prelude::*;
 use rules_core::sheet::{Field, Fold, Sheet};
@@ -12,7 +13,7 @@ use super::{
 };
 use crate::editor::{Editor, Place};
 
-/// The fields of the sheet at a place.
+/// Renders the fields of the sheet at a place.
 pub(super) fn fields(
     editor: Editor,
     at: &Place,
@@ -37,7 +38,7 @@ pub(super) fn fields(
     views
 }
 
-/// The fields of a fold, below a line that says which are set.
+/// Renders the fields of a fold below a line that lists the ones in use.
 fn folded_away(
     editor: Editor,
     at: &Place,

@@ -1,4 +1,4 @@
-//! Icons, buttons that have only an icon, and the badges of sides.
+//! Icons, icon buttons, and the badges of sides.
 
 use std::collections::BTreeSet;
 
@@ -8,13 +8,13 @@ use rules_core::SideId;
 use super::{Tap, symbol::Symbol, tap};
 use crate::session::Session;
 
-/// An icon.
+/// Renders an icon.
 pub(crate) fn icon(Symbol(line): Symbol) -> AnyView {
     view! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=line></path></svg> }
         .into_any()
 }
 
-/// A button with an icon and no words; `label` is for screen readers.
+/// Renders a button with an icon and no words. `label` is for screen readers.
 pub(crate) fn icon_button(symbol: Symbol, label: String, press: Tap) -> AnyView {
     view! {
         <button type="button" class="icon-button" aria-label=label on:click=press>
@@ -24,12 +24,14 @@ pub(crate) fn icon_button(symbol: Symbol, label: String, press: Tap) -> AnyView 
     .into_any()
 }
 
-/// A link with an icon and no words.
+/// Renders a link with an icon and no words.
 pub(crate) fn icon_link(symbol: Symbol, label: &'static str, href: String) -> AnyView {
     view! { <a class="icon-button" href=href aria-label=label>{icon(symbol)}</a> }.into_any()
 }
 
-/// A button with words. Its `kind` is `go` if it is the one that moves the game on.
+/// Renders a button with words.
+///
+/// Its `kind` is `go` if the button is the main step forward.
 pub(crate) fn button(
     kind: &'static str,
     symbol: Option<Symbol>,
@@ -45,7 +47,7 @@ pub(crate) fn button(
     .into_any()
 }
 
-/// The button that undoes the last act.
+/// Renders the button that undoes the last change.
 pub(crate) fn undo_button(session: Session) -> AnyView {
     let cannot = !session.now(|shown| shown.can_undo);
     view! {
@@ -62,12 +64,12 @@ pub(crate) fn undo_button(session: Session) -> AnyView {
     .into_any()
 }
 
-/// A side's number, as the stylesheet knows it.
+/// Returns a side's number for the stylesheet.
 pub(crate) fn side_number(side: SideId) -> String {
     (side.index() + 1).to_string()
 }
 
-/// A side's badge: its letter on its colour and shape.
+/// Renders a side's badge: its letter, on the side's colour and shape.
 pub(crate) fn emblem(session: Session, side: SideId) -> AnyView {
     let letter = session.now(|shown| {
         let names: Vec<&str> = shown.view.sides.iter().map(|it| it.name.as_str()).collect();
@@ -77,9 +79,9 @@ pub(crate) fn emblem(session: Session, side: SideId) -> AnyView {
         .into_any()
 }
 
-/// The first letter of a name by which it differs from all others, or else the side's number.
+/// Returns the first letter that sets a name apart from all others, or else the side's number.
 fn sign(names: &[&str], place: usize) -> String {
-    // The tables for the capitals of other alphabets would add to the program's size.
+    // The case tables of other alphabets would make the program larger.
     let letter = |name: &str, at| name.chars().nth(at).map(|it| it.to_ascii_uppercase());
     let own = names.get(place).copied().unwrap_or_default();
     let tells_apart = |at: &usize| {

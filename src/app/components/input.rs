@@ -6,10 +6,10 @@ use leptos::{
     prelude::*,
 };
 
-/// The maximum length of a field's text, in letters: never more than a link may hold.
+/// The maximum length of a field's text, in letters. A text of this length still fits into a link.
 const LONGEST: u32 = 1300;
 
-/// A text field. `write` gets all of its text at every keystroke.
+/// Renders a text field. `write` gets the whole text at every keystroke.
 pub(crate) fn input(
     label: &'static str,
     typed: String,
@@ -44,8 +44,9 @@ pub(crate) fn input(
     .into_any()
 }
 
-/// The maximum length of a field whose text is refused with a word if it is longer than this. One
-/// letter more fits into the field, so that nothing pasted is cut off in silence.
+/// Returns the `maxlength` of a field that rejects texts longer than `longest` with a message.
+///
+/// The field accepts one more letter, so that a pasted text is rejected and not cut off silently.
 pub(crate) const fn beyond(longest: usize) -> usize {
     longest + 1
 }
@@ -53,7 +54,7 @@ pub(crate) const fn beyond(longest: usize) -> usize {
 /// The maximum length of a note on a sheet, in letters.
 pub(super) const LONGEST_NOTE: usize = 4000;
 
-/// A text field of several lines, with the maximum length of its text in letters.
+/// Renders a text field with several lines. `most` is the maximum length of its text in letters.
 pub(super) fn area(
     label: &'static str,
     typed: String,

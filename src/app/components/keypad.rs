@@ -1,5 +1,6 @@
-//! The keypad for dice on the table: one tap for a result if that is possible. Keys show what each
-//! result would do.
+//! The keypad for results of real dice, with a single tap per result if possible.
+//!
+//! Each button shows the outcome of its result.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -21,35 +22,36 @@ use crate::{
     words::percent,
 };
 
-/// The most faces that get a key each.
+/// The maximum number of faces with a button each.
 const MOST_FACES: Face = 20;
 
-/// The most totals of several dice that get a key each.
+/// The maximum number of totals with a button each.
 const MOST_TOTALS: usize = 16;
 
-/// The most bands that get a key each.
+/// The maximum number of bands with a button each.
 const MOST_BANDS: usize = 8;
 
-/// What asks for dice: the open question, or a table of the players' own.
+/// The source of a request for dice: the open question or a custom table.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker {
     /// The battle.
     pub(crate) session: Session,
-    /// The players' own table, if it is one.
+    /// The custom table, if it asks for the dice.
     pub(crate) own: Option<OwnAsker>,
 }
 
-/// A table of the players' own that is rolled on.
+/// A custom table that is being rolled on.
 #[derive(Clone, Copy)]
 pub(crate) struct OwnAsker {
-    /// Its number.
+    /// The table's number.
     pub(crate) table: u16,
-    /// Who is rolled for.
+    /// The holder to roll for.
     pub(crate) holder: RwSignal<Holder>,
-    /// Receives the result.
+    /// The signal that receives the result.
     pub(crate) fell: RwSignal<Option<OwnRoll>>,
-    /// Rolls on the table. It is passed as a function so that battles without tables do not load
-    /// its code.
+    /// The function that rolls on the table.
+    ///
+    /// A battle without tables does not load its code, so it is not called directly.
     pub(crate) roll: fn(Session, u16, Holder, &Answer) -> Option<OwnRoll>,
 }
 
@@ -64,8 +66,9 @@ impl Asker {
     }
 }
 
-/// The keypad for some dice. `by_band` is the test's outcome for each band, where the band alone
-/// decides it.
+/// Renders the keypad for some dice.
+///
+/// `by_band` has the test's outcome for each band, if the band alone decides the outcome.
 pub(crate) fn keypad(
     asker: Asker,
     dice: Dice,
@@ -84,7 +87,7 @@ pub(crate) fn keypad(
         let answer = |face| tap(move || asker.answer(&Answer::Face(face)));
         return faces(dice.die, hints, &answer);
     }
-    // If only some dice count, players tap all of them, and the app works out which count.
+    // If only some dice count, players enter all of them, and the app finds the ones that count.
     let is_sum = dice.keep == Keep::All;
     if !reading.by_die && is_sum && dice.results().count() <= MOST_TOTALS {
         return totals(asker, dice, hints(&mut dice.results()));
@@ -100,7 +103,7 @@ pub(crate) fn keypad(
     view! { {bands}{exact} }.into_any()
 }
 
-/// A key for each face of a die.
+/// Renders a button for each face of a die.
 fn faces(of: Die, hints: Vec<FaceHint>, press: &dyn Fn(Face) -> Tap) -> AnyView {
     let mut hints = hints.into_iter();
     let keys = all(1..=of.faces(), |face| {
@@ -110,7 +113,7 @@ fn faces(of: Die, hints: Vec<FaceHint>, press: &dyn Fn(Face) -> Tap) -> AnyView 
     pad(of.faces().to_string(), "Die result".to_owned(), keys)
 }
 
-/// A key for each total of several dice.
+/// Renders a button for each total of several dice.
 fn totals(asker: Asker, dice: Dice, hints: Vec<FaceHint>) -> AnyView {
     let keys = all(dice.results().zip(hints), |(total, hint)| {
         let press = tap(move || asker.answer(&Answer::Total(total)));
@@ -119,7 +122,7 @@ fn totals(asker: Asker, dice: Dice, hints: Vec<FaceHint>) -> AnyView {
     pad("totals".to_owned(), format!("Total of {dice}"), keys)
 }
 
-/// A key for each band, if it is enough to know the band.
+/// Renders a button for each band, for rolls where only the band matters.
 fn bands(asker: Asker, dice: Dice, bands: &[Band]) -> AnyView {
     let keys = all((0..).zip(bands), |(place, band)| {
         let press = tap(move || asker.answer(&Answer::Band(place)));
@@ -143,7 +146,7 @@ fn bands(asker: Asker, dice: Dice, bands: &[Band]) -> AnyView {
     pad("bands".to_owned(), "Counts as".to_owned(), keys)
 }
 
-/// Takes the faces of several dice, one die after the other.
+/// Renders the keypad that asks for the faces of several dice, one die at a time.
 fn die_by_die(asker: Asker, dice: Dice) -> AnyView {
     let told: Vec<Face> = (0..usize::from(dice.count))
         .map_while(|place| {
@@ -190,7 +193,7 @@ fn number(number: String) -> AnyView {
     text("b", "total", number)
 }
 
-/// The keypad for a die that picks one of several things. Each key names what it picks.
+/// Renders the keypad for a die that picks one of several things. Each button names its pick.
 pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
     if draw.die.faces() > MOST_FACES {
         return digits(Asker { session, own: None }, draw.die.into());
@@ -206,13 +209,13 @@ pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
     node("div", "draw", vec![pad])
 }
 
-/// A keypad; `sides` tells the stylesheet how to lay it out.
+/// Renders a keypad. The stylesheet chooses the layout by `sides`.
 pub(crate) fn pad(sides: String, says: String, keys: Vec<AnyView>) -> AnyView {
     view! { <div class="keypad" data-sides=sides role="group" aria-label=says>{keys}</div> }
         .into_any()
 }
 
-/// What a key tells about its face.
+/// The information on a button about its face.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FaceHint {
     tone: Option<&'static str>,
@@ -220,8 +223,9 @@ pub(crate) struct FaceHint {
     says: Option<String>,
 }
 
-/// The hints for all results. Of the outcomes of a tone the most frequent one is not written on
-/// keys.
+/// Returns a hint for each result.
+///
+/// A button shows its outcome only if the outcome is not the most common one of its tone.
 fn hints(outcomes: &[Option<&Outcome>]) -> Vec<FaceHint> {
     let common = |outcome: &Outcome| {
         let times = |label: &str| outcomes.iter().flatten().filter(|it| it.label == label).count();
@@ -241,7 +245,7 @@ fn hints(outcomes: &[Option<&Outcome>]) -> Vec<FaceHint> {
     hints.collect()
 }
 
-/// A tone, as the stylesheet knows it.
+/// Returns the stylesheet's name of a tone.
 pub(crate) fn tone(tone: Tone) -> Option<&'static str> {
     match tone {
         Tone::Success => Some("good"),
@@ -250,7 +254,7 @@ pub(crate) fn tone(tone: Tone) -> Option<&'static str> {
     }
 }
 
-/// A key with a drawing on it.
+/// Renders a keypad button with a drawing on it.
 pub(crate) fn key(name: &str, face: AnyView, hint: FaceHint, press: Tap) -> AnyView {
     let says = hint.says.map_or_else(|| name.to_owned(), |says| format!("{name}, {says}"));
     view! {
@@ -263,8 +267,9 @@ pub(crate) fn key(name: &str, face: AnyView, hint: FaceHint, press: Tap) -> AnyV
     .into_any()
 }
 
-/// Takes a result of several digits, one tap each: for percentile dice first the tens, then the
-/// units. 00 and 0 are 100.
+/// Renders the keypad that asks for a result digit by digit.
+///
+/// Percentile dice ask for the tens and then for the units. 00 and 0 mean 100.
 fn digits(asker: Asker, dice: Dice) -> AnyView {
     let highest = *dice.results().end();
     let is_percentile = dice.results() == Dice::from(Die::D100).results();
@@ -291,7 +296,7 @@ fn digits(asker: Asker, dice: Dice) -> AnyView {
         _ => "Hundreds",
     };
     let again = (next > 0).then(|| {
-        let words = format!("{so_far}{}: change", "0".repeat(left));
+        let words = format!("Change {so_far}{}", "0".repeat(left));
         button("quiet", None, words, tap(move || asker.session.clear_draft()))
     });
     view! {
@@ -311,8 +316,9 @@ fn result_of(dice: Dice, result: i32) -> Answer {
     }
 }
 
-/// Handles a key of the keyboard: digits are faces (0 is 10), Enter and R roll. Returns `true` if
-/// the key meant something.
+/// Handles a key of the keyboard: digits are faces (0 is 10), Enter and R roll.
+///
+/// Returns `true` if the key had an effect.
 pub(crate) fn key_pressed(session: Session, key: &str) -> bool {
     if untrack(|| session.on_top()) != Opened::Walk {
         return false;

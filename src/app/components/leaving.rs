@@ -1,11 +1,11 @@
-//! Asks whether to leave a walk-through in which something was rolled or chosen already.
+//! The question whether to leave a walk-through that already has rolls or choices.
 
 use leptos::prelude::*;
 
 use super::{icon::button, tap};
 use crate::session::Session;
 
-/// The question, over its walk-through; nothing while nobody wants to leave.
+/// Renders the question over its walk-through while the player is about to leave.
 pub(crate) fn leaving_panel(session: Session) -> AnyView {
     if !session.is_leaving() {
         return ().into_any();

@@ -1,4 +1,4 @@
-//! The log, newest entry first, each with its outcome above its rolls.
+//! The log, newest entry first, with each result above its rolls.
 
 use leptos::prelude::*;
 use rules_core::{Line, LineKind};
@@ -6,7 +6,6 @@ use rules_core::{Line, LineKind};
 use super::{
     all, flag,
     icon::{button, emblem, icon, undo_button},
-    news::kind,
     node::text,
     sheet_head::{close_button, head},
     symbol::Symbol,
@@ -14,10 +13,10 @@ use super::{
 };
 use crate::{news::NewsEntry, session::Session};
 
-/// How many entries are shown at first.
+/// The number of entries shown at first.
 const RECENT: u32 = 40;
 
-/// The log as an overlay.
+/// Renders the log as an overlay.
 pub(crate) fn log_overlay(session: Session) -> AnyView {
     let redo = session.shown(|shown| shown.can_redo);
     let redo = redo.then(|| button("", None, "Redo".to_owned(), tap(move || session.redo())));
@@ -36,7 +35,7 @@ pub(crate) fn log_overlay(session: Session) -> AnyView {
     .into_any()
 }
 
-/// The log.
+/// Renders the log.
 pub(crate) fn log(session: Session) -> AnyView {
     let (told, before) = session.log(RECENT);
     if told.is_empty() {
@@ -50,38 +49,46 @@ pub(crate) fn log(session: Session) -> AnyView {
     .into_any()
 }
 
-/// An entry. If a turn ended with it, it comes under a heading.
+/// Renders an entry, below a heading if a turn ended with it.
+///
+/// One line has the act and its result. The rolls and the other changes follow.
 fn entry(session: Session, told: &NewsEntry) -> AnyView {
     let over = told.lines.iter().find(|line| line.kind == LineKind::Over);
     let over = over
         .map(|line| view! { <li class="log-turn"><h3>{line.text.clone()}</h3></li> }.into_any());
-    let lines = told
-        .lines
-        .iter()
-        .filter(|line| line.kind != LineKind::Over && !says_it_again(line, &told.lines));
-    let lines = all(lines, |line| match line.kind {
-        LineKind::Roll => text("small", "", line.text.clone()),
-        _ => view! { <p data-kind=kind(line)>{line.text.clone()}</p> }.into_any(),
-    });
+    let result = Some(told.headline()).filter(|it| !repeats(it, &told.title));
+    let rolls = told.lines.iter().filter(|line| line.kind == LineKind::Roll);
+    let changes = told.lines.iter().filter(|line| is_change(line, told));
+    let changes = changes.map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ");
     let sides = all(&told.rolled, |side| emblem(session, *side));
     view! {
         {over}
         <li data-hand=flag(told.by_hand)>
             <div class="log-text">
-                <b>
+                <p>
                     {told.by_hand.then(|| icon(Symbol::HAND))}
                     {sides}
-                    <span>{told.title.clone()}</span>
-                </b>
-                {lines}
+                    <b>{told.title.clone()}</b>
+                    {result.map(|result| format!(". {result}"))}
+                </p>
+                {all(rolls, |line| text("small", "", line.text.clone()))}
+                {(!changes.is_empty()).then(|| text("small", "", changes))}
             </div>
         </li>
     }
     .into_any()
 }
 
-/// Returns `true` for a headline that only repeats another line.
-fn says_it_again(line: &Line, lines: &[Line]) -> bool {
-    let is_other = |it: &&Line| it.kind != LineKind::Headline && it.text == line.text;
-    line.kind == LineKind::Headline && lines.iter().any(|it| is_other(&it))
+/// Returns `true` if a line adds something that still matters later.
+///
+/// Such a line is neither the result nor a roll nor a reminder, and does not repeat the entry's
+/// title.
+fn is_change(line: &Line, told: &NewsEntry) -> bool {
+    let is_other = !matches!(line.kind, LineKind::Over | LineKind::Roll | LineKind::Order);
+    is_other && line.text != told.headline() && !repeats(&line.text, &told.title)
+}
+
+/// Returns `true` if a title begins with the words of a line.
+fn repeats(line: &str, title: &str) -> bool {
+    title.starts_with(line.trim_end_matches('.'))
 }

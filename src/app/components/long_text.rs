@@ -1,4 +1,4 @@
-//! A text that may be long: its beginning, and the rest at a tap.
+//! A text that may be long, with a button that shows all of it.
 
 use leptos::prelude::*;
 
@@ -8,12 +8,12 @@ use super::{
     tap,
 };
 
-/// How much of a text is shown at first, in letters and in lines.
+/// The maximum length of the part shown at first, in letters.
 const SHOWN: usize = 1000;
+/// The maximum number of lines shown at first.
 const LINES: usize = 20;
 
-/// A text. If it is long, only its beginning is shown at first: browsers need long for a text
-/// without end.
+/// Renders a text. A long text is cut off at first, since browsers are slow to draw it.
 pub(crate) fn long_text(whole: &str) -> AnyView {
     let line = whole.match_indices('\n').nth(LINES).map(|(at, _)| at);
     let letter = whole.char_indices().nth(SHOWN).map(|(at, _)| at);

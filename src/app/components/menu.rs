@@ -1,4 +1,4 @@
-//! The menu of a battle: ways out of it, and what is seldom wanted.
+//! The menu of a battle, with ways to leave it and other less common actions.
 
 use leptos::prelude::*;
 use rules_core::{Holder, WalkView};
@@ -17,11 +17,11 @@ use crate::{
     session::{Opened, Session},
 };
 
-/// The menu as an overlay.
+/// Renders the menu as an overlay.
 pub(crate) fn menu_overlay(session: Session) -> AnyView {
     let battle = session.about().battle;
     let by_hand = format!("Adjust the {}", battle.one);
-    let hint = "Change turn or phase by hand; extra tests.";
+    let hint = "Edit turn and phase, or run another test.";
     let figure = session.about().figure;
     let newcomers = session.first_to_join();
     let open = |what| tap(move || session.open(what));
@@ -43,7 +43,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         line(
             Symbol::SHARE,
             "Hand over".to_owned(),
-            "Carry on from here on another phone.",
+            "Continue on another phone.",
             open(Opened::HandOver),
         ),
         line(
@@ -114,7 +114,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
     .into_any()
 }
 
-/// The link to the printed battle, if the battle is kept.
+/// Returns the link to the printed battle, if the battle is saved.
 fn paper(session: Session) -> Option<AnyView> {
     let Route::Battle(id) = Route::here() else { return None };
     session.claimant()?.number()?;
@@ -140,7 +140,7 @@ fn line(symbol: Symbol, label: String, hint: &str, press: super::Tap) -> AnyView
     .into_any()
 }
 
-/// The topics of the rules, as an overlay.
+/// Renders the topics of the rules as an overlay.
 pub(crate) fn reference_overlay(session: Session) -> AnyView {
     view! {
         {head(
@@ -154,7 +154,7 @@ pub(crate) fn reference_overlay(session: Session) -> AnyView {
     .into_any()
 }
 
-/// All topics, each a tap away.
+/// Renders all topics, each of which opens at a tap.
 pub(crate) fn topics(session: Session) -> AnyView {
     let topics = all(session.topics(), |topic| {
         view! { <details><summary>{topic.title}</summary><p>{topic.text()}</p></details> }
@@ -163,7 +163,7 @@ pub(crate) fn topics(session: Session) -> AnyView {
     node("div", "topics", topics)
 }
 
-/// Asks whether an offer that would end much is meant.
+/// Asks the player to confirm an offer that ends a lot, such as the battle.
 pub(crate) fn confirm_overlay(session: Session) -> AnyView {
     let asked = session.asked_first().into_iter();
     let asked = asked.filter_map(|offer| Some((offer.asks.clone()?, offer)));

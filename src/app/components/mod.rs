@@ -1,8 +1,8 @@
-//! The parts that screens are made of, one idea a file: plain functions that turn data into a view.
-//! Those that show a battle take its [`Session`](crate::session::Session).
+//! The components of the screens: functions that turn data into views, one idea per file.
 //!
-//! Screens follow signals, parts do not: a part is drawn again as a whole, and Leptos changes only
-//! what differs.
+//! A component that shows a battle takes its [`Session`](crate::session::Session). Screens
+//! subscribe to signals, and components mostly do not: a component is redrawn as a whole, and
+//! Leptos updates only the differences.
 
 use std::cell::Cell;
 
@@ -80,17 +80,19 @@ pub(crate) mod viewfinder;
 pub(crate) mod walk_overlay;
 pub(crate) mod watch;
 
-/// What a button does. All buttons share this type, so that the code around it exists only once in
-/// the program.
+/// The handler of a button.
+///
+/// All buttons share this boxed type, so the program contains their code only once.
 pub(crate) type Tap = Box<dyn FnMut(MouseEvent)>;
 
-/// What a button does, however it is pressed. Taps are handled one at a time: a click that a script
-/// or an assistive tool makes while another one is being handled is dropped.
+/// Returns a handler that runs `act` when a button is pressed.
+///
+/// A click that a script or an assistive tool makes while another tap is being handled is dropped.
 pub(crate) fn tap(act: impl Fn() + 'static) -> Tap {
     tap_at(move |_| act())
 }
 
-/// The same for a button that has to know where it was pressed.
+/// Returns a handler like [`tap`] that also gets the event, for buttons that need its position.
 pub(crate) fn tap_at(act: impl Fn(&MouseEvent) + 'static) -> Tap {
     Box::new(move |event| {
         if !is_bounce(&event) && !replace_busy(true) {
@@ -100,8 +102,9 @@ pub(crate) fn tap_at(act: impl Fn(&MouseEvent) + 'static) -> Tap {
     })
 }
 
-/// Notes whether a tap is being handled from now on, and returns whether one was until now. Not
-/// inlined, as every tap calls it.
+/// Sets whether a tap is being handled, and returns the previous value.
+///
+/// This function is not inlined, since every tap calls it.
 #[inline(never)]
 fn replace_busy(is_busy: bool) -> bool {
     thread_local! {
@@ -110,17 +113,17 @@ fn replace_busy(is_busy: bool) -> bool {
     BUSY.replace(is_busy)
 }
 
-/// A comma for screen readers only, between things that stand side by side.
+/// Renders a comma for screen readers between items that have no visible separator.
 pub(crate) fn comma() -> AnyView {
     view! { <span class="unseen">", "</span> }.into_any()
 }
 
-/// The value of an attribute that is either there or not.
+/// Returns the value of an attribute that is either present or absent.
 pub(crate) fn flag(is_there: bool) -> Option<&'static str> {
     is_there.then_some("")
 }
 
-/// A view of each item.
+/// Returns a view of each item.
 pub(crate) fn all<T>(
     items: impl IntoIterator<Item = T>,
     view: impl FnMut(T) -> AnyView,

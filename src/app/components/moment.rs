@@ -1,5 +1,6 @@
-//! The stamp for a moment worth looking up for. It lands on the card of the figure it happens to,
-//! if that is visible.
+//! The stamp for a big moment, such as a kill.
+//!
+//! The stamp lands on the card of the figure concerned, if that card is visible.
 
 use leptos::prelude::*;
 use rules_core::conversation::Moment;
@@ -7,7 +8,7 @@ use rules_core::conversation::Moment;
 use super::{flag, tap};
 use crate::session::{Session, ShownMoment};
 
-/// The moment that is shown. Screen readers get it with the rest.
+/// Renders the current moment. It is hidden from screen readers, which announce it with the result.
 pub(crate) fn moment(session: Session) -> AnyView {
     let shown = session.moment().map(|ShownMoment { moment, on_card, .. }| {
         let place = |it: Option<i32>| it.map(|it| format!("{it}px"));
@@ -28,7 +29,7 @@ pub(crate) fn moment(session: Session) -> AnyView {
     shown.into_any()
 }
 
-/// Catches a tap while the next question waits for a moment, and ends the wait.
+/// Renders a layer that catches a tap during the pause after a moment, and ends the pause.
 pub(crate) fn beat(session: Session) -> AnyView {
     let catches = session.waits_a_beat().then(|| {
         let go_on = tap(move || session.end_beat());
@@ -38,7 +39,7 @@ pub(crate) fn beat(session: Session) -> AnyView {
     catches.into_any()
 }
 
-/// A moment, as the stylesheet knows it.
+/// Returns the stylesheet's name of a moment's tone.
 fn name(moment: Moment) -> &'static str {
     match moment {
         Moment::Critical | Moment::Victory => "good",

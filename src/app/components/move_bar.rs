@@ -1,4 +1,4 @@
-//! The bar at the bottom: whose move it is, what must be done, undo.
+//! The bar at the bottom, with the next step and the undo button.
 
 use leptos::prelude::*;
 use rules_core::{Action, view::Offer};
@@ -13,7 +13,7 @@ use crate::{
     shown::{NextMove, Shown},
 };
 
-/// The bar at the bottom.
+/// Renders the bar at the bottom.
 pub(crate) fn move_bar(session: Session) -> AnyView {
     session.aspect(Aspect::Next, |Shown { next, .. }| {
         let (offers, go) = go_on(session, next);
@@ -30,8 +30,10 @@ pub(crate) fn move_bar(session: Session) -> AnyView {
     })
 }
 
-/// The most likely next step: the question put aside, the report, the figure whose move it is, or
-/// an offer without a figure. If there are several of the last, they stand above the bar.
+/// Returns the offers above the bar, and the button for the most likely next step.
+///
+/// The next step is to continue a walk-through, to open the report, to open the figure that acts
+/// next, or to accept the only offer without a figure. Several such offers appear above the bar.
 fn go_on(session: Session, next: &NextMove) -> (Option<AnyView>, Option<AnyView>) {
     let go = |words: &str, act| Some(button("go", None, words.to_owned(), act));
     if next.is_asked {

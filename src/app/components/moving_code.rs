@@ -1,4 +1,4 @@
-//! Moving codes: what is too long for one code is shown as many, one after the other.
+//! Animated codes: a series of QR codes for content that does not fit into one.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use leptos::prelude::*;
 use super::{icon::button, node::text, tap};
 use crate::browser::motion;
 
-/// How long each frame is shown.
+/// The time for which each frame is shown.
 const PACE: Duration = Duration::from_millis(100);
 
-/// The frames, one after the other and over and over; the player can hold them.
+/// Renders the frames in a loop that the player can pause.
 pub(crate) fn moving_code(code: MovingCode) -> AnyView {
     let number = RwSignal::new(0_u32);
     let moves = RwSignal::new(!motion::is_reduced());

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::session::{Opened, Session};
 
-/// For each side, a button to those who may join it.
+/// Renders a button per side that opens the list of figures that can join it.
 pub(crate) fn ways_to_join(session: Session) -> AnyView {
     let sides = session.now(|shown| {
         let sides = shown.view.sides.iter();
@@ -30,7 +30,9 @@ pub(crate) fn ways_to_join(session: Session) -> AnyView {
     node("div", "buttons", ways)
 }
 
-/// All figures that may join a side. One that is tapped twice joins twice.
+/// Renders all figures that can join a side.
+///
+/// Each tap on a figure adds it once more.
 pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
     let figure = session.about().figure;
     let mut sides =

@@ -1,5 +1,6 @@
-//! The news: the outcome of the last act in one line, and then what hands must do at the table. A
-//! tap shows the sums and changes.
+//! The news strip, with the result of the last act and reminders for the table.
+//!
+//! A tap on the result shows the sums and changes.
 
 use leptos::prelude::*;
 use rules_core::words::counted;
@@ -19,13 +20,13 @@ use crate::{
     shown::Shown,
 };
 
-/// The most dice that are drawn beside the line.
+/// The maximum number of dice drawn beside the result.
 const MOST_DICE: usize = 4;
 
-/// The most orders that are shown at once.
+/// The maximum number of reminders shown at once.
 const MOST_ORDERS: usize = 2;
 
-/// The news; nothing if the last act had no outcome and there is nothing left to do.
+/// Renders the news, or nothing if there is neither a result nor a reminder.
 pub(crate) fn news(session: Session, Shown { news, .. }: &Shown) -> AnyView {
     let result = result(session, news);
     let orders = orders(session, news);
@@ -37,7 +38,7 @@ pub(crate) fn news(session: Session, Shown { news, .. }: &Shown) -> AnyView {
         .into_any()
 }
 
-/// The dice and the outcome. A tap shows the sums and changes.
+/// Renders the dice and the result. A tap shows the sums and changes.
 fn result(session: Session, news: &News) -> Option<AnyView> {
     let main = news.main()?;
     let headline = main.headline().to_owned();
@@ -46,7 +47,7 @@ fn result(session: Session, news: &News) -> Option<AnyView> {
         line.text != headline && !matches!(line.kind, LineKind::Order | LineKind::Headline)
     });
     let more: Vec<_> = more.cloned().collect();
-    // After several throws, dice without their sums do not tell which is whose.
+    // After several rolls, it would be unclear which dice belong to which sum.
     let dice = match news.rolled.as_slice() {
         [dice] if dice.len() <= MOST_DICE => all(dice, |(it, face)| falling_die(*it, *face)),
         _ => Vec::new(),
@@ -71,15 +72,16 @@ fn result(session: Session, news: &News) -> Option<AnyView> {
     )
 }
 
-/// The sums and changes.
+/// Renders the sums and changes.
 fn changes(lines: &[Line]) -> AnyView {
     let lines =
         all(lines, |line| view! { <li data-kind=kind(line)>{line.text.clone()}</li> }.into_any());
     view! { <ul class="effects" aria-label="What changed">{lines}</ul> }.into_any()
 }
 
-/// What hands must do at the table, newest first, each with a box to tick. If there are many, a tap
-/// shows the rest.
+/// Renders the reminders of things to do at the table, newest first, each with a checkbox.
+///
+/// If there are many, a tap shows the rest.
 fn orders(session: Session, news: &News) -> Option<AnyView> {
     let count = news.orders.len();
     let (first, others) = news.orders.split_at(if count > MOST_ORDERS { 1 } else { count });
@@ -134,7 +136,7 @@ fn order(session: Session, TableOrder { words, count, is_done, .. }: &TableOrder
     .into_any()
 }
 
-/// A line's kind, as the stylesheet knows it.
+/// Returns the stylesheet's name of a line's kind.
 pub(crate) fn kind(line: &Line) -> &'static str {
     match line.kind {
         LineKind::Roll => "roll",

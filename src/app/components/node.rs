@@ -1,14 +1,15 @@
-//! Elements that only hold other elements. All share one type, so that the code that draws them
-//! exists only once in the program.
+//! Elements that only contain other elements.
+//!
+//! They all have the same type, so the program contains the code that draws them only once.
 
 use leptos::{prelude::*, tachys::html::element::custom};
 
-/// An element that holds other elements.
+/// Returns an element that contains other elements.
 pub(crate) fn node(tag: &'static str, class: &'static str, children: Vec<AnyView>) -> AnyView {
     custom(tag).class(class).child(children).into_any()
 }
 
-/// The same with a name for screen readers.
+/// Returns an element like [`node`] that also has a name for screen readers.
 pub(crate) fn named(
     tag: &'static str,
     class: &'static str,
@@ -18,18 +19,19 @@ pub(crate) fn named(
     custom(tag).class(class).attr("aria-label", name).child(children).into_any()
 }
 
-/// An element that holds a text.
+/// Returns an element that contains a text.
 pub(crate) fn text(tag: &'static str, class: &'static str, words: impl Into<String>) -> AnyView {
     node(tag, class, vec![words.into().into_any()])
 }
 
-/// A row of a table: a name and a value.
+/// Returns a table row with a name and a value.
 pub(crate) fn table_row(name: &str, rest: impl Into<String>) -> AnyView {
     node("tr", "", vec![text("th", "", name), text("td", "", rest)])
 }
 
-/// What is drawn anew whenever something changes that it follows. The code that does so is in the
-/// program only once, whatever is drawn.
+/// Returns a view that is redrawn whenever a signal in `draw` changes.
+///
+/// The program contains the code that does so only once, for all types.
 pub(crate) fn live<T: IntoAny>(draw: impl Fn() -> T + Send + 'static) -> AnyView {
     followed(Box::new(move || draw().into_any()))
 }

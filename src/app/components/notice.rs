@@ -1,5 +1,4 @@
-//! Notices about what the browser keeps. They are shown once, or now and then, and a tap closes
-//! them.
+//! Notices about saved data, which a tap closes.
 
 use ledger::{Finding, Found, Library};
 use leptos::{prelude::*, task::spawn_local};
@@ -21,8 +20,9 @@ use crate::{
     words::ago,
 };
 
-/// Tells that this browser clears what it keeps unless the app is installed, and how to install it.
-/// Shown once something is kept, until it is closed.
+/// Renders the notice that this browser may delete saved data unless the app is installed.
+///
+/// The notice appears once there is saved data, and stays until it is closed.
 pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
     desk.state(|_| ());
     let settings = desk.with_library(Library::settings);
@@ -41,8 +41,9 @@ pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
     })
 }
 
-/// Offers to restore a backup in an installed app that has nothing yet: on an iPhone it does not
-/// have what the browser has.
+/// Renders an offer to restore a backup in an installed app that has no data yet.
+///
+/// On an iPhone, the installed app does not share the browser's storage.
 pub(crate) fn restore_notice(desk: Desk) -> Option<AnyView> {
     desk.state(|_| ());
     let is_empty = desk.with_library(|library| library.settings().kept_since.is_none());
@@ -67,19 +68,20 @@ fn download_backup(desk: Desk) -> AnyView {
     button("", Some(Symbol::SAVE), "Download backup".to_owned(), download)
 }
 
-/// Where that is possible, tells that a link was opened in the browser, whose storage is not that
-/// of the installed app.
+/// Renders the notice that a link was opened in the browser and not in the installed app.
+///
+/// Only browsers whose storage is separate from the installed app's show it.
 pub(crate) fn beside_the_app() -> Option<AnyView> {
     clears_unless_installed().then(|| {
         let words = "Rollbook on your Home Screen has its own battles and rosters. To open this \
                      one there, start Rollbook from the Home Screen and tap Scan, or copy this \
                      link and tap Paste.";
         let copy = share_button("", "Link", address::href);
-        notice("In the browser", words.to_owned(), vec![copy])
+        notice("Opened in the browser", words.to_owned(), vec![copy])
     })
 }
 
-/// Tells what was found when shelf and log were compared, until it is closed.
+/// Renders the problems found when local storage was compared with the log, until it is closed.
 pub(crate) fn found_notice(desk: Desk) -> Option<AnyView> {
     let findings = desk.findings();
     let words = |(Finding { found, .. }, title): &(Finding, Option<String>)| match (found, title) {
@@ -87,8 +89,9 @@ pub(crate) fn found_notice(desk: Desk) -> Option<AnyView> {
                       can save it as a file."
             .to_owned(),
         (Found::Older, Some(name)) => format!(
-            "The latest changes to “{name}” can't be read anymore, so you see it as it was before \
-             them. What's left of them is listed below, and you can save it as a file."
+            "The latest changes to “{name}” can't be read anymore, so you're seeing an earlier \
+             version. What's left of the changes is listed below, and you can save it as a \
+             file."
         ),
         (Found::Twice, Some(name)) => {
             format!("There are two versions of “{name}”. Both are listed.")
@@ -101,7 +104,7 @@ pub(crate) fn found_notice(desk: Desk) -> Option<AnyView> {
     })
 }
 
-/// Tells that it is time for a backup.
+/// Renders the reminder to back up.
 pub(crate) fn backup_notice(desk: Desk) -> Option<AnyView> {
     desk.state(|_| ());
     let now = clock::now();
@@ -121,7 +124,7 @@ pub(crate) fn backup_notice(desk: Desk) -> Option<AnyView> {
     })
 }
 
-/// A notice with buttons.
+/// Renders a notice with buttons.
 pub(crate) fn notice(title: &'static str, words: String, buttons: Vec<AnyView>) -> AnyView {
     view! {
         <section class="banner" data-tone="note" role="status" aria-label=title>

@@ -1,4 +1,4 @@
-//! Numbers within limits: a stepper, and a question that asks for a number.
+//! Number inputs: a stepper with limits, and a question that asks for a number.
 
 use std::ops::RangeInclusive;
 
@@ -14,8 +14,9 @@ use super::{
 };
 use crate::session::Session;
 
-/// A stepper: a button for one less, the number, a button for one more. `set` gives the tap that
-/// sets a number.
+/// Renders a stepper: a number between a minus and a plus button.
+///
+/// `set` returns the tap that sets a number.
 pub(crate) fn stepper(
     label: &str,
     value: i32,
@@ -27,7 +28,7 @@ pub(crate) fn stepper(
     stepper_around(label, value, limits, shown, set)
 }
 
-/// The same around any element that shows or takes the number.
+/// Renders a stepper around any element that shows or accepts the number.
 pub(crate) fn stepper_around(
     label: &str,
     value: i32,
@@ -59,7 +60,7 @@ pub(crate) fn stepper_around(
     .into_any()
 }
 
-/// A row with a name and a control.
+/// Renders a row with a name and a control.
 pub(crate) fn row(name: String, control: AnyView) -> AnyView {
     view! { <div class="adjust"><span class="adjust-name">{name}</span>{control}</div> }.into_any()
 }

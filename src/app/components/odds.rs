@@ -1,4 +1,4 @@
-//! The odds: the chance as a number and a bar, and on demand all ways in which it may end.
+//! The odds of a test as a number and a bar. A tap lists all possible results.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -12,23 +12,26 @@ use crate::{
     words::{percent, percents, share},
 };
 
-/// The most outcomes that are named in a line.
+/// The maximum number of outcomes named in a line.
 const IN_WORDS: usize = 4;
 
-/// If there are more, how many of the most likely are named.
+/// The number of outcomes named in a line if there are more than [`IN_WORDS`].
 const LIKELIEST: usize = 3;
 
-/// The number that leads the odds.
+/// The number at the start of the odds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OddsLead {
     /// The chance of success.
     Chance,
-    /// The expected result. It is for pools: that at least one of many dice succeeds says little.
+    /// The expected result, for pools.
+    ///
+    /// For many dice, the chance that at least one of them succeeds says little.
     Expected,
 }
 
-/// The odds of the open test, after the number that leads them. A tap adds those of the whole
-/// walk-through.
+/// Renders the odds of the open test after their leading number.
+///
+/// A tap adds the odds of the whole walk-through.
 pub(crate) fn odds(session: Session, odds: Option<&Odds>, lead: OddsLead) -> AnyView {
     let chances = match odds {
         Some(Ok(chances)) => chances,
@@ -61,7 +64,7 @@ pub(crate) fn odds(session: Session, odds: Option<&Odds>, lead: OddsLead) -> Any
     .into_any()
 }
 
-/// All ways in which the walk-through may end, if they can be counted.
+/// Renders the odds of all results of the walk-through, if they can be calculated.
 fn to_the_end(odds: &Odds) -> AnyView {
     match odds {
         Ok(chances) => list(chances),
@@ -82,22 +85,23 @@ fn number(chances: &[Chance]) -> AnyView {
     view! { <output class="odds-number">{percent(success)}<small>"%"</small></output> }.into_any()
 }
 
-/// The expected result of the open pool, once it is counted.
+/// Renders the expected result of the open pool once it has been calculated.
 fn expected(session: Session) -> AnyView {
     let outlooks = session.outlooks();
     let told = move || outlooks.with(|told| told.first().map(|it| it.words.clone()));
-    // Without stakes, the bar beside it says all there is.
+    // If nothing is at stake, there is no expected result, and the bar shows all the odds.
     let words = move || told().map(|words| words.unwrap_or_else(|| "Still to roll".to_owned()));
     view! { <output class="expected">{words}</output> }.into_any()
 }
 
-/// Returns `true` if no outcome is better than another, so that there is no chance of success to
-/// show.
+/// Returns `true` if no outcome is better than another, so that there is no chance of success.
 fn nobody_hopes(chances: &[Chance]) -> bool {
     chances.iter().all(|it| it.outcome.tone == Tone::Mixed)
 }
 
-/// "hit 50% · miss 40%", or the most likely of many.
+/// Returns the odds in words, for example "hit 50% · miss 40%".
+///
+/// If there are many outcomes, only the most likely ones are named.
 pub(crate) fn in_words(chances: &[Chance]) -> String {
     let mut named: Vec<(&Chance, String)> = chances.iter().zip(shares(chances)).collect();
     let many = named.len() > IN_WORDS;
@@ -121,7 +125,7 @@ fn shares(chances: &[Chance]) -> Vec<String> {
     percents(&chances.iter().map(|it| it.probability).collect::<Vec<_>>())
 }
 
-/// All outcomes, a bar each.
+/// Renders all outcomes with a bar each.
 pub(crate) fn list(chances: &[Chance]) -> AnyView {
     let lines = all(chances.iter().zip(shares(chances)), |(it, share)| {
         view! {
@@ -136,7 +140,7 @@ pub(crate) fn list(chances: &[Chance]) -> AnyView {
     view! { <ul class="chances" aria-label="Possible results">{lines}</ul> }.into_any()
 }
 
-/// All outcomes in one bar, each as wide as it is likely.
+/// Renders all outcomes in one bar, each as wide as it is likely.
 fn strip(chances: &[Chance]) -> AnyView {
     let bands = all(chances, |it| {
         let tone = tone(it.outcome.tone);
@@ -145,7 +149,7 @@ fn strip(chances: &[Chance]) -> AnyView {
     view! { <span class="odds-strip" aria-hidden="true">{bands}</span> }.into_any()
 }
 
-/// A probability as a bar.
+/// Renders a probability as a bar.
 pub(crate) fn bar(chance: f64) -> AnyView {
     view! { <span class="odds-bar" aria-hidden="true" style:--p=share(chance)></span> }.into_any()
 }

@@ -1,4 +1,4 @@
-//! Offers: what may be done now, and why the rest may not.
+//! Lists of offers, the actions that a player can take now, and of the refused ones.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -9,27 +9,28 @@ use rules_core::{
 use super::{Tap, all, comma, flag, node::live, tap, topic::topic_button};
 use crate::session::{OptionOutlooks, Session};
 
-/// A large key for one of several things to do.
+/// A large button for one of several options.
 pub(crate) struct Key {
-    /// Stands before its words.
+    /// The badge before the label.
     pub(crate) badge: Option<AnyView>,
-    /// Its words.
+    /// The label.
     pub(crate) label: String,
-    /// A hint about it.
+    /// A hint about the option.
     pub(crate) hint: Option<String>,
-    /// What it costs.
+    /// The cost of the option.
     pub(crate) cost: Option<String>,
-    /// Its chance of success.
+    /// The odds of the option.
     pub(crate) chance: Option<AnyView>,
-    /// Whether it is highlighted as the most likely, unless another one is found to be the best.
+    /// Whether the button is highlighted as the most likely one, unless another one is marked as
+    /// best.
     pub(crate) main: bool,
-    /// What it does.
+    /// The handler of the button.
     pub(crate) press: Tap,
-    /// The topic that explains it.
+    /// The button of the topic that explains the option.
     pub(crate) about: Option<AnyView>,
 }
 
-/// A big key.
+/// Renders a large button.
 pub(crate) fn key(key: Key) -> AnyView {
     let Key { badge, label, hint, cost, chance, main, press, about } = key;
     let hinted = hint.clone().unwrap_or_default();
@@ -50,16 +51,16 @@ pub(crate) fn key(key: Key) -> AnyView {
     .into_any()
 }
 
-/// The room for an outlook, until it is counted.
+/// The space for the odds of an option until they have been calculated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Space {
-    /// It is kept free, so that no key moves away from under a finger.
+    /// The space is reserved, so that no button moves away from under a finger.
     Reserved,
-    /// There is none.
+    /// No space is reserved.
     None,
 }
 
-/// The outlook of the option at this place, once it is counted.
+/// Renders the odds of the option at this index once they have been calculated.
 pub(crate) fn chance(outlooks: OptionOutlooks, place: usize, space: Space) -> AnyView {
     let told = move || outlooks.with(|told| told.get(place).cloned()).unwrap_or_default();
     let words = move || {
@@ -71,7 +72,7 @@ pub(crate) fn chance(outlooks: OptionOutlooks, place: usize, space: Space) -> An
     view! { <span class="offer-chance" data-kept=is_kept>{live(words)}</span> }.into_any()
 }
 
-/// A list of offers, the most likely first, and then the refused ones with their reasons.
+/// Renders a list of offers, most likely first, and then the refused ones with their reasons.
 pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
     let (standing, others): (Vec<_>, Vec<_>) =
         offers.into_iter().partition(|it| it.refusal.is_none());
@@ -101,8 +102,9 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
     view! { {list} {refused(reasons.collect())} }.into_any()
 }
 
-/// The button that switches to the offers that are seldom wanted, and back. `None` if there are
-/// none.
+/// Renders the button that switches between the common and the rare offers.
+///
+/// Returns `None` if there are no rare offers.
 pub(crate) fn more_button(session: Session, rare: &[Offer<Action>]) -> Option<AnyView> {
     let expanded = if session.wants_more() { "true" } else { "false" };
     (!rare.is_empty()).then(|| {
@@ -120,15 +122,15 @@ pub(crate) fn more_button(session: Session, rare: &[Offer<Action>]) -> Option<An
     })
 }
 
-/// Something that may not be done now.
+/// An option that is not available now.
 pub(crate) struct Refused {
-    /// What it is.
+    /// The label of the option.
     pub(crate) what: String,
     /// The reason.
     pub(crate) why: String,
 }
 
-/// Things that may not be done now, with their reasons.
+/// Renders the options that are not available now, with their reasons.
 pub(crate) fn refused(refused: Vec<Refused>) -> AnyView {
     if refused.is_empty() {
         return ().into_any();

@@ -1,4 +1,4 @@
-//! Opening a file that the player chooses.
+//! A button that opens a file.
 
 use std::rc::Rc;
 
@@ -10,8 +10,9 @@ use crate::{
     desk::Desk,
 };
 
-/// A button that asks for a file and passes its bytes to `act`. A file of more than `most` bytes is
-/// not read, and the player is told so.
+/// Renders a button that asks for a file and passes its bytes to `act`.
+///
+/// A file of more than `most` bytes is not read. The player gets a message.
 pub(crate) fn open_file(
     desk: Desk,
     words: &'static str,

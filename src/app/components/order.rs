@@ -1,4 +1,4 @@
-//! The order in which figures act, if it is fixed: a strip of their names below the bar.
+//! A strip below the bar with the order of play, for systems with a fixed order.
 
 use leptos::prelude::*;
 use rules_core::view::Standing;
@@ -9,7 +9,7 @@ use crate::{
     shown::Place,
 };
 
-/// The strip. `None` if sides choose who acts.
+/// Renders the order of play. Returns `None` if the sides choose who acts.
 pub(crate) fn order(session: Session) -> Option<AnyView> {
     session.aspect(Aspect::Order, |shown| {
         let places = all(shown.order(), |it| place(session, &it));

@@ -1,4 +1,4 @@
-//! The overlay that rises from the bottom: one dialog for everything that lies over a battle.
+//! The overlay over a battle: one dialog for all its panels.
 
 use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 
@@ -30,23 +30,23 @@ use crate::{
     session::{Opened, Session},
 };
 
-/// The overlay over a battle.
+/// Renders the overlay over a battle.
 pub(crate) fn overlay(session: Session) -> AnyView {
     let dialog = NodeRef::<Dialog>::new();
     Effect::new(move |_| {
         let open = session.on_top() != Opened::Nothing || session.topic().is_some();
         if let Some(dialog) = dialog.get() {
-            // Moving the focus makes the browser lay out the page, so it is done once everything is
-            // drawn.
+            // Moving the focus forces a layout, so it waits until everything has been drawn.
             queue_microtask(move || raise(&dialog, open));
         }
     });
-    // New content is shown from its top.
+    // New content starts scrolled to its top.
     Effect::new(move |_| {
         session.on_top();
         request_animation_frame(to_top);
     });
-    // The focus goes to a topic while it is read, and then back to where it was.
+    // An open topic has the focus. When the topic closes, the focus returns to its previous
+    // element.
     Effect::new(move |opener: Option<Option<Focusable>>| {
         let reads = session.topic().is_some() || session.is_leaving();
         let next = if reads { find(".topic h2") } else { opener.flatten() };
@@ -112,14 +112,14 @@ fn to_top() {
     }
 }
 
-/// The browser itself closes a dialog on Escape and the back gesture.
+/// Closes the overlay after the browser has closed the dialog, on Escape or a back gesture.
 fn close_by_browser(session: Session, dialog: NodeRef<Dialog>) {
     if dialog.get_untracked().is_some_and(|it| !it.open()) {
         session.close();
     }
 }
 
-/// What a key does in the overlay. Returns `true` if it meant something.
+/// Handles a key of the keyboard in the overlay. Returns `true` if the key had an effect.
 fn key_pressed(session: Session, key: &str, on_button: bool) -> bool {
     let reads = session.reads_topic();
     match key {

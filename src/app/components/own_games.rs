@@ -1,4 +1,4 @@
-//! Games that players wrote, among all that may be chosen.
+//! Custom games, and the list of all games that a player can choose.
 
 use ledger::{KeptRoster, Library};
 use leptos::{prelude::*, task::spawn_local};
@@ -7,19 +7,18 @@ use rules_core::{OwnGame, System};
 use super::{icon::button, page::by_name, page_overlay::page_overlay, symbol::Symbol, tap};
 use crate::{desk::Desk, parts::with_notebook, split::ProgramPart};
 
-/// Games that players wrote and that may be chosen here: those that rosters are kept of, and those
-/// to begin with once somebody wants them.
+/// The custom games on offer: those of saved rosters, and the sample games once they are requested.
 #[derive(Clone, Copy)]
 pub(crate) struct OwnGames(RwSignal<Vec<Written>>);
 
-/// A game that a player wrote, and the name of a roster that has its text.
+/// A custom game, and the name of a roster that contains its rules.
 struct Written {
     game: System,
     roster: Option<String>,
 }
 
 impl OwnGames {
-    /// Those that rosters are kept of, and this one where it is one.
+    /// Returns the games of all saved rosters, and `also` if it is a custom game.
     pub(crate) fn of(desk: Desk, also: Option<System>) -> Self {
         let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
         let kept = listed.into_iter().filter_map(|it| {
@@ -29,7 +28,7 @@ impl OwnGames {
         let games = Self(RwSignal::new(Vec::new()));
         games.add(kept.chain(also.map(|game| Written { game, roster: None })));
         if !games.0.with_untracked(Vec::is_empty) && !OwnGame::are_here() {
-            // Before they can be read, no more is known of them than their names.
+            // Until the code for custom games is loaded, only their names are known.
             spawn_local(async move {
                 if ProgramPart::OwnGames.fetch().await.is_ok() {
                     games.add([]);
@@ -51,8 +50,9 @@ impl OwnGames {
         });
     }
 
-    /// All that may be chosen: ours, and then these. Where several texts have one name, each is
-    /// told by a roster that has it.
+    /// Returns all games with their names: first the built-in ones, then the custom ones.
+    ///
+    /// If several custom games have the same name, each also names a roster that uses it.
     pub(crate) fn named(self) -> Vec<(System, String)> {
         let ours = by_name(System::ALL).into_iter();
         self.0.with(|games| {
@@ -68,7 +68,7 @@ impl OwnGames {
         })
     }
 
-    /// What brings those to begin with; nothing once they are among these.
+    /// Renders the button that adds the sample games. Returns `None` once all of them are listed.
     pub(crate) fn more(self, desk: Desk) -> Option<AnyView> {
         let samples = || OwnGame::samples().into_iter().map(System::Own);
         let are_all =
@@ -89,7 +89,7 @@ impl OwnGames {
     }
 }
 
-/// What begins a game of one's own.
+/// Renders the button that starts a new custom game.
 pub(crate) fn write_a_game(desk: Desk) -> AnyView {
     let asks = RwSignal::new(false);
     let press = tap(move || asks.set(true));

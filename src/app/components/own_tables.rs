@@ -1,4 +1,4 @@
-//! Tables that players write themselves, in a battle: rolling on them, making and changing them.
+//! Custom tables in a battle: rolling on them, adding them and editing them.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -27,21 +27,21 @@ use crate::{
     session::{Opened, Session},
 };
 
-/// The most dice that are drawn. Of more, only the sum is told.
+/// The maximum number of dice to draw. A larger roll is shown as its total only.
 const MOST_DRAWN: usize = 12;
 
-/// What the overlay shows.
+/// The page of the overlay.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum At {
-    /// All tables.
+    /// The list of all tables.
     All,
-    /// The table of this number.
+    /// The table with this number.
     Table(u16),
-    /// The table of this number, or a new one, being written.
+    /// The form for the table with this number, or for a new one.
     Writing(Option<u16>),
 }
 
-/// The players' tables, which can be rolled on for a holder.
+/// Renders the overlay of custom tables, which can be rolled on for a holder.
 pub(crate) fn tables_overlay(session: Session, holder: Holder) -> AnyView {
     let holder = RwSignal::new(holder);
     let first = untrack(|| tables(session, holder.get_untracked()));
@@ -59,7 +59,7 @@ pub(crate) fn tables_overlay(session: Session, holder: Holder) -> AnyView {
     .into_any()
 }
 
-/// The tables that can be rolled on for a holder: those of its side first.
+/// Returns the tables that can be rolled on for a holder, starting with those of its side.
 fn tables(session: Session, holder: Holder) -> Vec<(u16, OwnTable)> {
     let side = side_of(session, holder);
     session.own(|own| {
@@ -80,7 +80,7 @@ fn list(session: Session, holder: RwSignal<Holder>, at: RwSignal<At>) -> AnyView
         all(tables(session, holder.get()), |(number, table)| {
             let remark = match table.read() {
                 Ok(_) => table.dice.trim().to_owned(),
-                Err(_) => "is not finished".to_owned(),
+                Err(_) => "unfinished".to_owned(),
             };
             let press = tap(move || at.set(At::Table(number)));
             let name = vec![text("b", "", table.label()), text("small", "", remark)];
@@ -111,7 +111,7 @@ fn list(session: Session, holder: RwSignal<Holder>, at: RwSignal<At>) -> AnyView
     .into_any()
 }
 
-/// A table, to be rolled on.
+/// Renders a table and the controls to roll on it.
 fn table(
     session: Session,
     number: u16,
@@ -120,7 +120,7 @@ fn table(
     fell: RwSignal<Option<OwnRoll>>,
 ) -> AnyView {
     let Some(table) = session.own(|own| own.table(number).map(|held| held.table.clone())) else {
-        // It was removed, or its making was undone.
+        // The table was removed, or adding it was undone.
         return list(session, holder, at);
     };
     let ways = [("All tables", At::All), ("Edit table", At::Writing(Some(number)))];
@@ -131,7 +131,7 @@ fn table(
         }
     });
     let remove = button("", Some(Symbol::BIN), "Remove table".to_owned(), remove);
-    // Players who roll for lost figures come from there.
+    // Players who roll for a lost figure come from “After the battle” and can return there.
     let after = move || {
         session.report().map(|_| {
             let open = tap(move || session.open(Opened::After));
@@ -164,7 +164,7 @@ fn table(
     .into_any()
 }
 
-/// The dice to roll and the results they may have; and the button to let the app roll.
+/// Renders the results of a table and the keypad, and the button that lets the app roll.
 fn asked(
     session: Session,
     number: u16,
@@ -208,7 +208,7 @@ fn asked(
     (shown, Some(button("go", Some(Symbol::DICE), words, throw)))
 }
 
-/// The last roll: its dice and its result.
+/// Renders the last roll: its dice and its result.
 fn told(session: Session, roll: &OwnRoll, of: Die) -> AnyView {
     let drawn = match roll.faces.len() {
         1..=MOST_DRAWN => all(&roll.faces, |face| falling_die(of, *face)),
@@ -219,7 +219,7 @@ fn told(session: Session, roll: &OwnRoll, of: Die) -> AnyView {
     view! { <span class="laid" aria-hidden="true">{drawn}</span><p>{words}</p> }.into_any()
 }
 
-/// A form for a table.
+/// Renders the form for a new or existing table.
 fn writing(
     session: Session,
     number: Option<u16>,
@@ -248,7 +248,7 @@ fn writing(
         view! { <label class="field-row"><span class="label">{label}</span>{input}</label> }
             .into_any()
     };
-    // Which roster a table goes with cannot be changed later.
+    // The roster that a table belongs to cannot be changed later.
     let sides = move || {
         is_new.then(|| {
             let names =
@@ -269,7 +269,7 @@ fn writing(
         };
         if session.note(&deed) {
             if let Some(old) = number.filter(|old| Some(*old) != untrack(|| known(session))) {
-                // It was given another name: the table of the old name is removed.
+                // The table was renamed, so the one with the old name is removed.
                 session.note(&OwnDeed::DropTable(old));
             }
             at.set(untrack(|| known(session)).map_or(At::All, At::Table));

@@ -1,4 +1,4 @@
-//! Trackers that players make themselves during a battle.
+//! Custom trackers that players add during a battle.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -20,13 +20,13 @@ use super::{
 };
 use crate::session::{Opened, Session};
 
-/// The kinds of trackers, in the form's order.
+/// The types of trackers, in the order of the form.
 const KINDS: [&str; 4] = ["Counter", "Checkbox", "Pips", "Labels"];
-/// When a tracker may be reset, in the form's order.
+/// The times at which a tracker can be reset, in the order of the form.
 const RESETS: [(&str, Resets); 3] =
     [("Each turn", Resets::Turn), ("Each battle", Resets::Battle), ("Never", Resets::Never)];
 
-/// The new tracker as far as it is written.
+/// The current input of the form.
 #[derive(Clone, Copy)]
 struct Draft {
     name: RwSignal<String>,
@@ -49,7 +49,7 @@ impl Draft {
     }
 }
 
-/// A form to make a tracker for a holder, and to remove one.
+/// Renders a form that adds a tracker to a holder, with buttons that remove existing ones.
 pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
     let holder = RwSignal::new(first);
     let draft = Draft {
@@ -110,7 +110,7 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
     .into_any()
 }
 
-/// Chooses a holder: the battle, a side or a figure.
+/// Renders the choice of a holder: the battle, a side or a figure.
 pub(super) fn whose(session: Session, holder: RwSignal<Holder>) -> AnyView {
     let sides =
         session.sides(|sides| sides.iter().map(|it| Holder::Side(it.id)).collect::<Vec<_>>());
@@ -127,7 +127,7 @@ pub(super) fn whose(session: Session, holder: RwSignal<Holder>) -> AnyView {
     select("For".to_owned(), names, chosen, Box::new(choose))
 }
 
-/// The holder's own trackers, each with a button to remove it.
+/// Renders the holder's custom trackers, each with a button that removes it.
 fn kept(session: Session, holder: Holder) -> Option<AnyView> {
     let known = session.own(|own| {
         let known = own.of(holder).map(|(number, held)| (number, held.tracker.name.clone()));
@@ -146,7 +146,7 @@ fn kept(session: Session, holder: Holder) -> Option<AnyView> {
     })
 }
 
-/// Buttons to the players' own trackers and tables.
+/// Renders the buttons that open the forms for custom trackers and tables.
 pub(crate) fn own_buttons(session: Session, holder: Holder) -> AnyView {
     let ways = [
         (Symbol::PLUS, "Custom tracker", Opened::Track(holder)),

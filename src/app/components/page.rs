@@ -1,4 +1,4 @@
-//! The head of a page, what there is room for on it, and a choice of the system.
+//! Page heads, a check of the window's width, and a choice of system.
 
 use leptos::prelude::*;
 use rules_core::System;
@@ -9,18 +9,18 @@ use crate::{
     route::Route,
 };
 
-/// The head of a page that is reached from Home.
+/// Renders the head of a page below Home.
 pub(crate) fn page_head(title: &'static str) -> AnyView {
     page_head_under(title, "All battles", Route::Home)
 }
 
-/// The head of a page that has not been loaded yet.
+/// Renders the head of a page that has not been loaded yet.
 pub(crate) fn page_head_to_come() -> AnyView {
     set_title("Rollbook");
     head("Rollbook", "All battles", Route::Home)
 }
 
-/// The head of a page that is reached from another page: its title, and the way back.
+/// Renders the head of a page below another page: its title and the back link.
 pub(crate) fn page_head_under(title: &str, back: &'static str, route: Route) -> AnyView {
     set_title(&format!("{title} – Rollbook"));
     head(title, back, route)
@@ -36,7 +36,9 @@ fn head(title: &str, back: &'static str, route: Route) -> AnyView {
     .into_any()
 }
 
-/// Whether there is room for one thing beside another, as long as what asks for it is shown.
+/// Returns a signal that is `true` while the window has space for a second column.
+///
+/// The signal follows changes of the window's size until its view is removed.
 pub(crate) fn room_beside() -> RwSignal<bool> {
     let has_room = RwSignal::new(has_room_beside());
     let resized = window_event_listener(leptos::ev::resize, move |_| {
@@ -48,7 +50,7 @@ pub(crate) fn room_beside() -> RwSignal<bool> {
     has_room
 }
 
-/// A choice among systems by their names. `None` if there is only one.
+/// Renders a choice among systems by name. Returns `None` if there is only one.
 pub(crate) fn system_choice(
     named: &[(System, String)],
     chosen: RwSignal<System>,
@@ -63,7 +65,7 @@ pub(crate) fn system_choice(
     })
 }
 
-/// These systems under their own names.
+/// Pairs each system with its name.
 pub(crate) fn by_name(systems: &[System]) -> Vec<(System, String)> {
     systems.iter().map(|system| (*system, system.about().name.to_owned())).collect()
 }

@@ -7,13 +7,13 @@ use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 use super::{icon::icon_button, node::live, sheet_head::head, symbol::Symbol, tap};
 use crate::browser::{dialog::is_beside, page::bring};
 
-/// An overlay over a page, drawn anew whenever it opens.
+/// Renders an overlay over a page. Its content is redrawn whenever it opens.
 pub(crate) fn page_overlay(
     open: RwSignal<bool>,
     title: &'static str,
     content: impl Fn() -> AnyView + Send + Sync + 'static,
 ) -> AnyView {
-    // Most are never opened, and are then never drawn.
+    // Most overlays are never opened, so an overlay is drawn only when it first opens.
     let was_open = RwSignal::new(false);
     Effect::new(move |_| {
         if open.get() && !was_open.get_untracked() {

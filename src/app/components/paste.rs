@@ -1,4 +1,4 @@
-//! Opening what is on the clipboard: a link, or a text that holds a roster or a battle.
+//! Opening the content of the clipboard: a link, or the text of a document.
 
 use exchange::{Found, Request};
 use ledger::{Backup, KeptRoster, LONGEST_FILE, Origin, link_in, too_large};
@@ -18,8 +18,10 @@ use crate::{
     split::{PAGES, ProgramPart},
 };
 
-/// A button that opens what is on the clipboard. If the browser does not give that, the text can be
-/// pasted into a field.
+/// Renders a button that opens the content of the clipboard.
+///
+/// If the browser doesn't grant access to the clipboard, the player can paste the text into a
+/// field.
 pub(crate) fn paste(phones: Phones) -> AnyView {
     let by_hand = RwSignal::new(false);
     let press = tap(move || {
@@ -35,7 +37,7 @@ pub(crate) fn paste(phones: Phones) -> AnyView {
     view! { {button("", Some(Symbol::COPY), "Paste".to_owned(), press)} {field} }.into_any()
 }
 
-/// An overlay with a field for what is pasted by hand.
+/// Renders an overlay with a field to paste a text into.
 pub(crate) fn paste_by_hand(phones: Phones, opens: RwSignal<bool>) -> AnyView {
     page_overlay(opens, "Paste", move || pasted_by_hand(phones, opens))
 }
@@ -62,7 +64,7 @@ fn pasted_by_hand(phones: Phones, opens: RwSignal<bool>) -> AnyView {
     .into_any()
 }
 
-/// The code that reads texts may have to be loaded first.
+/// Opens a text, after loading the code that reads it if necessary.
 async fn open_once_here(phones: Phones, text: String) {
     match PAGES.fetched().await {
         Ok(pages) => (pages.paste)(phones, text),
@@ -70,7 +72,10 @@ async fn open_once_here(phones: Phones, text: String) {
     }
 }
 
-/// Shows what a text holds. A link has an address; anything else is opened as a file is.
+/// Opens a pasted text.
+///
+/// The text can be a connection code from another phone or a link. Any other text is opened like a
+/// file.
 pub(crate) async fn open(phones: Phones, text: String) {
     let desk = phones.desk();
     if phones.answer(&text) {
@@ -82,18 +87,19 @@ pub(crate) async fn open(phones: Phones, text: String) {
     }
 }
 
-/// Shows what a file or a text holds; if it cannot be read, says why.
+/// Opens the content of a file or text, or shows the player why it cannot be read.
 pub(crate) async fn show_or_say(desk: Desk, bytes: Vec<u8>) {
     if let Err(why) = show(desk, bytes, || true).await {
         desk.say(why);
     }
 }
 
-/// Reads what a file or a text holds and goes to the screen that shows it, if `is_wanted` then.
-/// Nothing is saved.
+/// Reads the content of a file or text and goes to the screen that shows it.
+///
+/// Nothing is saved. If `is_wanted` returns `false` after reading, the screen does not change.
 ///
 /// # Errors
-/// If it cannot be read, in words for players.
+/// Returns a message for players if the content cannot be read.
 pub(crate) async fn show(
     desk: Desk,
     bytes: Vec<u8>,
@@ -114,7 +120,7 @@ pub(crate) async fn show(
     Ok(())
 }
 
-/// Keeps a roster of a game that a player wrote, and goes to the game's text.
+/// Saves a first roster of a custom game and goes to the game rules.
 pub(crate) async fn begin_game(desk: Desk, text: &str) {
     if text.len() > OwnGame::LONGEST {
         return desk.say("These game rules are too long.");

@@ -1,13 +1,16 @@
-//! A field for pasting a text.
+//! A field to paste a text into.
 
 use leptos::{ev::ClipboardEvent, html::Textarea, prelude::*};
 
-/// The longest text that is shown, in bytes. Browsers take minutes to draw one of some megabytes,
-/// which nobody reads.
+/// The maximum length of a text in the field, in bytes.
+///
+/// Browsers take minutes to draw some megabytes of text, which no one would read anyway.
 const LONGEST_SHOWN: usize = 64 << 10;
 
-/// A field for pasting a text. If the text gets too long to be shown, it is passed to `read` at once
-/// with what the field has, and is not put into the field.
+/// Renders a field to paste a text into.
+///
+/// If the text would become too long for the field, it is not inserted. Instead, `read` gets the
+/// field's content and the pasted text at once.
 pub(crate) fn paste_field(
     words: AnyView,
     rows: &'static str,

@@ -1,4 +1,4 @@
-//! The report as a picture for sharing: a page of a notebook, always in the light theme.
+//! The battle report as an image to share: a notebook page, always in the light theme.
 
 use leptos::{prelude::*, task::spawn_local, wasm_bindgen::JsValue};
 use rules_core::report::{Chart, Report, Section};
@@ -15,23 +15,24 @@ use crate::browser::{
     picture::{bitmap, in_letters},
 };
 
-/// The picture's width and height, in pixels.
+/// The image's width and height, in pixels.
 const SIZE: (u32, u32) = (1080, 1350);
-/// The height of the picture's top, which has the name of the book in the embedded font.
+/// The height of the image's top, which has the app's name in the embedded font.
 const HEAD: u32 = 120;
-/// The left margin of the writing, and its right margin.
+/// The left margin of the text.
 const LEFT: usize = 120;
+/// The right edge of the text.
 const RIGHT: usize = 1020;
-/// The font's file.
+/// The path of the font's file.
 const FONT: &str = "fonts/barlow-condensed-600.woff2";
-/// The average width of a letter, in percent of the font's size.
+/// The average width of a letter, in percent of the font size.
 const LETTER: usize = 38;
-/// The most rows of a list that are written.
+/// The maximum number of rows shown of a list.
 const ROWS: usize = 4;
-/// Nothing but the foot is written below this.
+/// The lowest position of a line of text, apart from the footer.
 const LAST_LINE: usize = 1270;
 
-/// The styles that the picture needs.
+/// The CSS styles of the image.
 const LOOKS: &str = "\
     text{font-family:'Barlow Condensed','Arial Narrow',sans-serif;font-weight:600;fill:#17201b}\
     .of{fill:#46524a}.chart text{font-size:13px;fill:#46524a}.chart line{stroke:#74846f}\
@@ -43,27 +44,28 @@ const LOOKS: &str = "\
     .chart [data-side='3'] polyline{stroke-dasharray:2 4}\
     .chart [data-side='4'] polyline{stroke-dasharray:10 3 2 3}";
 
-/// A picture that is being made, to be shared.
+/// An image that is being created, and the label of its button.
 #[derive(Clone, Copy)]
 struct Making {
-    /// The button's words, which tell the result.
+    /// The button's label, which also shows the result.
     words: RwSignal<&'static str>,
     made: StoredValue<Made, LocalStorage>,
 }
 
-/// How far it is.
+/// The progress of an image.
 enum Made {
-    /// It is being drawn.
+    /// The image is being drawn.
     Coming {
-        /// Whether the player has tapped already.
+        /// Whether the player has already tapped the button.
         is_awaited: bool,
     },
     Here(JsValue),
     Failed,
 }
 
-/// A button that shares the report as a picture; its words then tell the result. The picture is
-/// drawn in advance, as browsers share only shortly after a tap.
+/// Renders a button that shares the report as an image. The button's label then shows the result.
+///
+/// The image is drawn in advance, since browsers allow sharing only shortly after a tap.
 pub(crate) fn picture_button(names: &str, report: &Report) -> AnyView {
     let making = Making {
         words: RwSignal::new("Picture"),
@@ -100,7 +102,7 @@ impl Making {
             Some(Ok(picture)) => spawn_local(async move {
                 self.say(match hand_over("rollbook-battle.png", &picture, Way::Share).await {
                     Handed::Saved => "Saved",
-                    // If the picture was not ready in time, the tap may have been too long ago to
+                    // If the image was not ready in time, the tap may have been too long ago to
                     // share it.
                     Handed::Shared | Handed::Declined | Handed::NotAtAll => "Picture",
                 });
@@ -117,7 +119,7 @@ impl Making {
 }
 
 async fn make(page: &str) -> Result<JsValue, JsValue> {
-    // Without its font it is still legible.
+    // The text is still legible without its font.
     let font = in_letters(FONT).await.map_or_else(
         |_| String::new(),
         |letters| {
@@ -138,14 +140,14 @@ async fn make(page: &str) -> Result<JsValue, JsValue> {
     bitmap([&with(&font), &with("")], width, height, HEAD).await
 }
 
-/// A page that is being written, from the top down.
+/// A page that is written from top to bottom.
 struct Page {
     svg: String,
     /// The vertical position of the last line.
     down: usize,
 }
 
-/// The page with its content.
+/// Returns the SVG content of the page.
 fn page(names: &str, report: &Report) -> String {
     let mut page = Page { svg: paper(), down: 104 };
     page.write("ROLLBOOK", LEFT, 40, "of");
@@ -170,7 +172,7 @@ fn page(names: &str, report: &Report) -> String {
 }
 
 impl Page {
-    /// Writes a line of words at the present height, at `x`.
+    /// Writes a line of text at the current vertical position and at `x`.
     fn write(&mut self, words: &str, x: usize, size: usize, class: &str) {
         let (y, words) = (self.down, escaped(words));
         self.svg.push_str(&format!(
@@ -178,8 +180,9 @@ impl Page {
         ));
     }
 
-    /// Writes words in as many lines as they need, or not at all if there is no room for all of
-    /// them. Returns `true` if they are written.
+    /// Writes a text in as many lines as it needs, or not at all if the page is too full.
+    ///
+    /// Returns `true` if the text was written.
     fn wrapped(&mut self, words: &str, size: usize, class: &str) -> bool {
         self.wrapped_at(words, LEFT, size, class)
     }
@@ -195,7 +198,7 @@ impl Page {
         fits
     }
 
-    /// Writes how a side fared, after its badge.
+    /// Writes a side's result after its badge.
     fn side(&mut self, section: &Section) {
         let top = self.down;
         if !self.wrapped_at(&section.title, LEFT + 48, 46, "") {
@@ -245,7 +248,7 @@ impl Page {
     }
 }
 
-/// The paper, with ruled lines and a red margin.
+/// Returns the paper, with ruled lines and a red margin.
 fn paper() -> String {
     let (width, height) = SIZE;
     let rules: String = (1..height / 54)
@@ -259,14 +262,14 @@ fn paper() -> String {
     )
 }
 
-/// A stripe of hazard tape, as below the app's name.
+/// Returns a stripe of hazard tape, like the one below the app's name.
 fn tape(x: usize, y: usize) -> String {
     let stripes: String =
         (0..12).map(|place| format!("M{} {}l14-14h14l-14 14z", x + place * 28, y + 14)).collect();
     format!("<path d='M{x} {y}h336v14h-336z' fill='#ffb300'/><path d='{stripes}' fill='#191200'/>")
 }
 
-/// Breaks words into lines of at most `most` letters, unless a single word is longer.
+/// Breaks a text into lines of at most `most` letters, unless a single word is longer.
 fn lines(words: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
@@ -281,7 +284,7 @@ fn lines(words: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// Escapes words for a drawing. Characters that XML does not allow are left out.
+/// Escapes a text for SVG, without the characters that XML does not allow.
 fn escaped(words: &str) -> String {
     let mut escaped = String::new();
     for letter in words.chars().filter(|letter| !letter.is_control()) {

@@ -1,4 +1,4 @@
-//! A pool: dice that are rolled together, and counted by their results.
+//! A pool of dice that are rolled together and counted by result.
 
 use leptos::prelude::*;
 use rules_core::conversation::{Answer, Band, Pool, Tone};
@@ -13,14 +13,14 @@ use super::{
 };
 use crate::session::Session;
 
-/// The most dice for which every possible count gets a key.
+/// The maximum number of dice for which every count gets a button.
 const KEYS: u16 = 14;
 
-/// The dice and the result they need.
+/// Renders the dice of a pool and the result that they need.
 pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
     let mut chips = vec![sum::chip(pool.dice.to_string(), format!("× {}", pool.die), None)];
     chips.extend(all(&pool.parts, sum::part));
-    // If low results are wanted, or some count for more, no single band stands for success.
+    // If low results succeed, or several bands do, no single label describes success.
     let bands = &pool.reading.bands;
     let last = bands.last().filter(|band| band.tone == Tone::Success);
     let is_one = bands.iter().filter(|band| band.tone == Tone::Success).count() == 1;
@@ -29,7 +29,7 @@ pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
     view! { <div class="sum" role="group" aria-label="The dice">{chips}</div> }.into_any()
 }
 
-/// Asks how many dice showed which result.
+/// Asks for the number of dice with each result.
 pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
     let dice = pool.dice;
     if let ([_, band], true) = (pool.reading.bands.as_slice(), dice <= KEYS) {
@@ -48,7 +48,7 @@ pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
     bands(session, pool)
 }
 
-/// A stepper for each band but the first failing one, which takes the remaining dice.
+/// Renders a stepper for each band except the first failing one, which gets the remaining dice.
 fn bands(session: Session, pool: &Pool) -> AnyView {
     let label = |band: &Band| format!("{} ({})", band.label, band.span_of(pool.die));
     let bands = &pool.reading.bands;

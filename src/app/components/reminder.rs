@@ -1,4 +1,4 @@
-//! What is easily forgotten in a phase: a line, until it is tapped.
+//! A line with a rule that is easily forgotten in the current phase.
 
 use ledger::Library;
 use leptos::prelude::*;
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::{icon::icon, symbol::Symbol, tap};
 use crate::session::{Aspect, Session};
 
-/// The reminder for now; nothing if the players have read it.
+/// Renders the current reminder, or nothing if players have already closed it.
 pub(crate) fn reminder(session: Session) -> AnyView {
     let desk = session.desk();
     let read = RwSignal::new(desk.with_library(Library::settings).reminders_read);

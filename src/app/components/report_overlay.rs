@@ -1,4 +1,4 @@
-//! The report after the battle, to be read and shared.
+//! The battle report, which players can read and share.
 
 use leptos::prelude::*;
 use rules_core::report::{Report, Section};
@@ -23,7 +23,7 @@ use crate::{
     shown::Shown,
 };
 
-/// The report as an overlay.
+/// Renders the report as an overlay.
 pub(crate) fn report_overlay(session: Session) -> AnyView {
     let drawn = session.report().map(|mut report| {
         let names = session.now(Shown::names);
@@ -54,7 +54,7 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
     drawn.into_any()
 }
 
-/// What may follow: what stays of the battle, and the next battle.
+/// Renders the buttons for the next steps: the lasting effects, and a rematch.
 fn further(session: Session) -> AnyView {
     let after = tap(move || session.open(Opened::After));
     let again = tap(move || session.rematch(Rematch::Same));
@@ -65,7 +65,7 @@ fn further(session: Session) -> AnyView {
     node("div", "buttons", ways)
 }
 
-/// Asks who has won, and puts the answer at the report's top.
+/// Asks who won, and adds the answer to the report's headline.
 fn who_won(session: Session, said: usize, report: &mut Report) -> AnyView {
     let sides = session
         .now(|shown| shown.view.sides.iter().map(|side| side.name.clone()).collect::<Vec<_>>());

@@ -1,5 +1,6 @@
-//! A side's cards, one for each figure. Visible ones are built first, the others once these have
-//! been painted.
+//! A side's cards, one per figure.
+//!
+//! Visible cards are built first, and the others after the first paint.
 
 use std::time::Duration;
 
@@ -12,15 +13,17 @@ use crate::{
     session::Session,
 };
 
-/// The least height of a card with its gap, in pixels.
+/// The minimum height of a card with its gap, in pixels.
 const HEIGHT: f64 = 57.0;
-/// The least width of a card, in pixels.
+/// The minimum width of a card, in pixels.
 const WIDTH: f64 = 162.0;
-/// How many cards are built in one task after the visible ones.
+/// The number of cards that one task builds after the visible ones.
 const AT_ONCE: usize = 12;
 
-/// The cards of a side's figures; `first` is the place of its first figure among all. If `is_new`,
-/// those that are not visible at first are built later.
+/// Renders the cards of a side's figures.
+///
+/// `first` is the index of the side's first figure among all figures. If `is_new`, cards that are
+/// not visible at first are built later.
 pub(crate) fn roll(
     session: Session,
     first: usize,
@@ -60,8 +63,9 @@ fn cards_of(session: Session, places: std::ops::Range<usize>) -> Vec<AnyView> {
     })
 }
 
-/// Which figures are visible without scrolling: as many as there is room for, in the order in which
-/// the stylesheet puts them.
+/// Returns for each figure whether its card is visible without scrolling.
+///
+/// The window's size limits the number of such cards. They are taken in the stylesheet's order.
 fn seen_first(session: Session, figures: &[FigureView]) -> Vec<bool> {
     let [width, height] = page::size().map(|it| it.unwrap_or(f64::MAX));
     let sides = session.now(|shown| shown.view.sides.len().max(1));
@@ -82,8 +86,8 @@ fn seen_first(session: Session, figures: &[FigureView]) -> Vec<bool> {
     seen
 }
 
-/// Builds the remaining cards from the end of `due`, some in each task, so that taps in between are
-/// handled.
+/// Builds the remaining cards from the end of `due`, some in each task, so that taps are handled in
+/// between.
 fn build(mut due: Vec<RwSignal<bool>>) {
     let Some(next) = due.pop() else { return };
     // The battle may be closed by then.

@@ -1,5 +1,4 @@
-//! The score: who has scored what in which turn. Also what else players agree on: notes, and how
-//! many turns are played.
+//! The score per side and turn, and the turn limit, clocks and notes that players agree on.
 
 use leptos::{ev::Event, prelude::*};
 use rules_core::{
@@ -26,12 +25,12 @@ use crate::{
     words::signed,
 };
 
-/// The most points that one tap scores.
+/// The maximum number of points that one tap scores.
 const MOST_AT_ONCE: i32 = 20;
-/// How many of the last reasons for points are offered again.
+/// The maximum number of earlier reasons to suggest.
 const WORDS: usize = 4;
 
-/// The score as an overlay.
+/// Renders the score as an overlay.
 pub(crate) fn score_overlay(session: Session) -> AnyView {
     let (points, what) = (RwSignal::new(1), RwSignal::new(String::new()));
     let keys = move || {
@@ -46,7 +45,7 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
     };
     let steps = move || {
         let set = |next: i32| {
-            // There is no use in 0 points: one less than 1 is −1.
+            // Scoring 0 points is useless, so the stepper skips 0.
             let next = if next == 0 { next - points.get_untracked() } else { next };
             tap(move || points.set(next))
         };
@@ -81,7 +80,7 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
     .into_any()
 }
 
-/// For each side a button that scores one point, and a button to everything else about the score.
+/// Renders a button per side that scores one point, and a button that opens the score.
 pub(crate) fn score_keys(session: Session) -> AnyView {
     let score = move |side| {
         tap(move || {
@@ -99,7 +98,7 @@ pub(crate) fn score_keys(session: Session) -> AnyView {
     .into_any()
 }
 
-/// A button for each side that scores so many points.
+/// Renders a button per side that scores `count` points.
 fn side_keys(session: Session, count: i32, score: &dyn Fn(SideId) -> Tap) -> AnyView {
     let keys = session.sides(|sides| {
         all(sides, |SideView { id, name, .. }| {
@@ -114,14 +113,14 @@ fn side_keys(session: Session, count: i32, score: &dyn Fn(SideId) -> Tap) -> Any
     node("div", "buttons", keys)
 }
 
-/// Who has how many points, and who leads.
+/// Renders each side's points and the leader.
 fn words(session: Session) -> Option<AnyView> {
     let standings = session.own(Own::standings);
     let words = session.sides(|sides| standings.words(sides.iter().map(|it| (it.id, &*it.name))));
     words.map(|words| text("p", "", words))
 }
 
-/// What each side has scored in each turn; `None` if nobody has scored.
+/// Renders the points per side and turn. Returns `None` if no side has scored.
 pub(super) fn table(session: Session) -> Option<AnyView> {
     let Standings { turns, sides } = session.own(Own::standings);
     if sides.is_empty() {
@@ -131,7 +130,7 @@ pub(super) fn table(session: Session) -> Option<AnyView> {
     let turn = session.turn().map_or_else(String::new, |(word, _)| word);
     let mut first = vec![text("th", "", turn)];
     first.extend(heads.map(|it| text("th", "", it)));
-    first.push(text("th", "", "All"));
+    first.push(text("th", "", "Total"));
     let mut rows = vec![node("tr", "", first)];
     rows.extend(sides.into_iter().map(|score| {
         let name = session.side(score.side, |it| it.name.clone()).unwrap_or_default();
@@ -144,7 +143,7 @@ pub(super) fn table(session: Session) -> Option<AnyView> {
     Some(node("div", "score-wide", vec![table]))
 }
 
-/// Reasons for points that were given before, a tap each.
+/// Renders recent reasons for points as buttons.
 fn known(session: Session, what: RwSignal<String>) -> Option<AnyView> {
     let mut known: Vec<String> = Vec::new();
     session.own(|own| {
@@ -162,7 +161,7 @@ fn known(session: Session, what: RwSignal<String>) -> Option<AnyView> {
     (!keys.is_empty()).then(|| node("div", "buttons", keys))
 }
 
-/// All points that were scored, the last first, with their reasons.
+/// Renders all points that were scored, latest first, with their reasons.
 fn told(session: Session) -> Option<AnyView> {
     let turn = session.turn().map_or_else(|| "Turn".to_owned(), |(word, _)| word);
     let points = session.own(|own| own.points().to_vec());
@@ -178,14 +177,13 @@ fn told(session: Session) -> Option<AnyView> {
     (!rows.is_empty()).then(|| node("dl", "", rows))
 }
 
-/// How many turns are played.
+/// Renders the row that sets the turn limit.
 fn limit(session: Session) -> Option<AnyView> {
     let (word, now) = session.turn()?;
     let turns = session.own(Own::turns);
     let value = turns.map_or(0, i32::from);
     let set = |next: i32| {
-        // The first step leads from no limit to the present turn, and a step below that back to no
-        // limit.
+        // The first step leads from no limit to the current turn. A step below 1 removes the limit.
         let next = match (turns, next) {
             (None, _) => Some(now.max(1)),
             (Some(_), next) => u16::try_from(next).ok().filter(|it| *it > 0),
@@ -195,11 +193,11 @@ fn limit(session: Session) -> Option<AnyView> {
         })
     };
     let shown = turns.map_or_else(|| "none".to_owned(), |it| it.to_string());
-    let label = format!("Last {}", word.to_lowercase());
+    let label = format!("{word} limit");
     Some(row(label.clone(), stepper(&label, value, 0..=MOST_TURNS.into(), shown, &set)))
 }
 
-/// The notes on the scenario. They are kept when the field is left.
+/// Renders the notes on the scenario, which are saved when the field loses focus.
 fn notes(session: Session) -> AnyView {
     let notes = move || session.own(|own| own.notes().to_owned());
     let write = move |typed: String| {
@@ -207,7 +205,7 @@ fn notes(session: Session) -> AnyView {
             session.note(&OwnDeed::Note(typed));
         }
     };
-    // If the field is left by leaving the screen, its event comes when the screen is already gone.
+    // If the player leaves the screen from the field, its change event arrives too late.
     let typed = RwSignal::new(String::new());
     on_cleanup(move || {
         let left = typed.get_untracked();
@@ -238,12 +236,12 @@ fn notes(session: Session) -> AnyView {
     .into_any()
 }
 
-/// The score as the report shows it.
+/// Renders the score as the report shows it.
 pub(super) fn told_in_report(session: Session) -> AnyView {
     view! { {words(session)} {table(session)} }.into_any()
 }
 
-/// The score as a section of the report that is shared, with the reasons.
+/// Returns the score as a section of the shared report, with the reasons.
 pub(super) fn section(session: Session) -> Option<Section> {
     let standings = session.own(Own::standings);
     let points = session.own(|own| own.points().to_vec());

@@ -1,10 +1,10 @@
-//! A choice among many, as the browser's own list.
+//! A choice among many options, as a native list.
 
 use leptos::{ev::Event, prelude::*};
 
 use super::all;
 
-/// A list with its name above it. `choose` gets the place of the chosen option.
+/// Renders a native list with its name above it. `choose` gets the index of the chosen option.
 pub(crate) fn select(
     label: String,
     options: impl IntoIterator<Item = String>,

@@ -1,4 +1,4 @@
-//! Sharing something: its link as a text or as a QR code, and its file.
+//! Sharing a document as a link, a QR code or a file.
 
 use std::sync::Arc;
 
@@ -19,8 +19,10 @@ use crate::{
     route::Route,
 };
 
-/// All ways to share something, below an introduction: a QR code, or a moving one if it does not
-/// fit into one, and always the link and the file.
+/// Renders all ways to share a document: a QR code, the link and the file.
+///
+/// If the link does not fit into a QR code, animated codes replace it. The view in `above` comes
+/// first.
 pub(crate) fn ways_to_share(
     desk: Desk,
     above: Option<AnyView>,
@@ -40,8 +42,10 @@ pub(crate) fn ways_to_share(
     vec![node("div", "sheet-facts", facts), node("div", "sheet-play", vec![ways])].into_any()
 }
 
-/// The QR code of a link, or a moving one if it does not fit. If its modules are very small,
-/// players can switch to a moving code, which more cameras read.
+/// Renders the QR code of a link, or animated codes if the link does not fit.
+///
+/// If the modules of the code are very small, players can switch to animated codes, which more
+/// cameras can read.
 fn codes(link: &str) -> AnyView {
     let moving = MovingCode::of(payload_in(link).unwrap_or_default());
     match (Qr::of(link), moving) {
@@ -68,19 +72,20 @@ fn codes(link: &str) -> AnyView {
     }
 }
 
-/// The longest link that chat apps leave as it is, in characters: Discord's limit for a message.
+/// The maximum length of a link that chat apps leave as it is, in characters. This is Discord's
+/// limit for a message.
 const LONGEST_IN_CHATS: usize = 2000;
 const LONG_LINK: &str = "This is a long link. Some chat apps turn it into a text file; Rollbook \
                          opens that too. You can also share the file instead.";
 
-const SCAN_IT: &str = "Scan it with Rollbook or the camera on the other phone.";
+const SCAN_IT: &str = "Scan this with Rollbook or the other phone's camera.";
 
-/// A link to the scanner.
+/// Renders a link to the scanner.
 pub(crate) fn scan_link() -> AnyView {
     view! { <a class="button" href=Route::Scan.href()>{icon(Symbol::SCAN)}"Scan"</a> }.into_any()
 }
 
-/// A QR code, always dark on light, as cameras need it.
+/// Renders a QR code. The code is always dark on light, since cameras need that.
 pub(crate) fn code(qr: &Qr, words: &'static str) -> AnyView {
     let size = qr.size();
     view! {
@@ -94,7 +99,7 @@ pub(crate) fn code(qr: &Qr, words: &'static str) -> AnyView {
     .into_any()
 }
 
-/// A button that shares a text; its words then tell the result.
+/// Renders a button that shares a text. Its label then shows the result.
 pub(crate) fn share_button(
     kind: &'static str,
     words: &'static str,

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::{icon::icon_button, symbol::Symbol, tap};
 use crate::session::Session;
 
-/// The head of an overlay, with buttons to leave it.
+/// Renders the head of an overlay, with the buttons that leave it.
 pub(crate) fn head(
     badge: Option<AnyView>,
     title: String,
@@ -25,7 +25,7 @@ pub(crate) fn head(
     .into_any()
 }
 
-/// The button that closes an overlay.
+/// Renders the button that closes an overlay.
 pub(crate) fn close_button(session: Session) -> AnyView {
     icon_button(Symbol::CLOSE, "Close".to_owned(), tap(move || session.close()))
 }

@@ -11,7 +11,9 @@ use super::{
 };
 use crate::{session::Session, words::signed};
 
-/// The sums of all who roll, side by side. Nothing if nobody adds anything to a die.
+/// Renders the sums of all sides that roll, next to each other.
+///
+/// Nothing is rendered if no modifier applies.
 pub(crate) fn sums(session: Session, roll: &Roll) -> AnyView {
     if let (Some(_), [sum]) = (&roll.reading.goal, roll.sums.as_slice()) {
         return against(roll, sum);
@@ -42,7 +44,7 @@ fn against(roll: &Roll, sum: &Sum) -> AnyView {
     view! { <div class="sum" role="group" aria-label="The sum">{chips}</div> }.into_any()
 }
 
-/// The number to reach: its parts, the number itself, and `what` reaching it means.
+/// Renders the target number: its parts, the number itself, and `what` reaching it means.
 pub(crate) fn goal(reading: &Reading, what: &str) -> Vec<AnyView> {
     let Some(goal) = &reading.goal else { return Vec::new() };
     let mut chips = all(&goal.parts, |it| match it.modifier {
@@ -53,19 +55,19 @@ pub(crate) fn goal(reading: &Reading, what: &str) -> Vec<AnyView> {
     chips
 }
 
-/// A number and its reason.
+/// Renders a number and its reason.
 pub(crate) fn part(part: &Part) -> AnyView {
     let tone = part.modifier.then_some(if part.value < 0 { "bad" } else { "good" });
     chip(signed(part.value), part.label.to_string(), tone)
 }
 
-/// A chip.
+/// Renders a chip.
 pub(crate) fn chip(number: String, from: String, tone: Option<&'static str>) -> AnyView {
     view! { <span class="chip" data-tone=tone><b>{number}</b><small>{from}</small></span> }
         .into_any()
 }
 
-/// The chip for the number to reach.
+/// Renders the chip for the target number.
 fn target_chip(number: String, what: String) -> AnyView {
     view! { <span class="chip" data-kind="target"><b>{number}</b><small>{what}</small></span> }
         .into_any()
@@ -102,7 +104,7 @@ fn roller(session: Session, roll: &Roll, sum: &Sum, active: bool) -> AnyView {
     .into_any()
 }
 
-/// Dice that have been rolled, or what was told of them.
+/// Renders the dice that have been rolled, or only the result if their faces are unknown.
 fn laid(throw: &Throw) -> Vec<AnyView> {
     let Some(fell) = &throw.fell else { return Vec::new() };
     match (u8::try_from(fell.natural), fell.faces.as_slice()) {

@@ -1,7 +1,9 @@
-//! The icons' drawings.
+//! The drawings of the icons.
 
-/// The line that draws an icon, as an SVG path in a square of 24 by 24. Each icon has its own copy:
-/// a browser takes several times as long to draw one that refers to a shared shape.
+/// The drawing of an icon, as an SVG path in a 24 by 24 square.
+///
+/// The path is repeated for each use of an icon. Browsers take several times as long to draw a
+/// reference to a shared shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Symbol(pub(super) &'static str);
 

@@ -1,5 +1,4 @@
-//! The lines of a table that players write: which result has which effect, and what is still wrong
-//! with them.
+//! The editor for the lines of a custom table, with a list of its errors.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -17,17 +16,17 @@ use super::{
 };
 use crate::editor::{Editor, Place};
 
-/// How a line is to be written.
+/// The explanation of the format of a line.
 const HINT: &str = "One line per result: “4–6: Scarred”. Put effects in brackets: “[Wounded +1, \
                     Scar = yes]”.";
 
-/// The lines as they are typed, and what is wrong with the table so far.
+/// Renders the lines of a table in a text field, with the errors in them so far.
 pub(super) fn lines(
     table: &OwnTable,
     typed: String,
     write: impl Fn(String) + Clone + 'static,
 ) -> AnyView {
-    // An empty table is not called wrong.
+    // An empty table is not an error yet.
     let wrong = table.read().err().filter(|_| !table.rows.trim().is_empty());
     let written =
         area("Lines", typed, beyond(LONGEST_ROWS), wrong.is_some(), Box::new(write.clone()));
@@ -40,11 +39,11 @@ pub(super) fn lines(
     .into_any()
 }
 
-/// The lines of a table on a roster's sheet.
+/// Renders the lines of a table on a roster's sheet.
 pub(crate) fn table_lines(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
     let place = at.clone();
     let put = move |rows: String| editor.put(&place, TABLE_ROWS, Some(rows.as_str().into()));
-    // If it was typed into last, it holds the raw text.
+    // If the lines were the last thing typed, they are still raw text.
     let typed = match sheet.get(TABLE_ROWS) {
         Some(Value::Text(rows)) => rows.clone(),
         _ => String::new(),
@@ -57,7 +56,7 @@ pub(crate) fn is_unfinished(sheet: &Sheet) -> bool {
     read_table(sheet).read().is_err()
 }
 
-/// A table on paper. If it is not finished, its text is printed.
+/// Renders a table for print. An unfinished table is printed as text.
 pub(crate) fn table_on_paper(table: &OwnTable) -> AnyView {
     let head = vec![text("span", "", table.label()), text("small", "", table.dice.trim())];
     let rows = match table.read() {
@@ -68,8 +67,9 @@ pub(crate) fn table_on_paper(table: &OwnTable) -> AnyView {
     named("section", "paper-figure", format!("Table: {}", table.label()), parts)
 }
 
-/// A button that adds a line for each result that has none; `None` if there is no such result, or
-/// the dice are unknown.
+/// Renders a button that adds a line for each missing result.
+///
+/// Returns `None` if no result is missing or the dice are unknown.
 fn fill_button(table: &OwnTable, fill: impl Fn(String) + 'static) -> Option<AnyView> {
     let filled = table.filled();
     (filled != table.rows.trim_end()).then(|| {
@@ -82,7 +82,7 @@ fn fill_button(table: &OwnTable, fill: impl Fn(String) + 'static) -> Option<AnyV
     })
 }
 
-/// What is wrong with a table.
+/// Renders the errors in a table.
 pub(super) fn faults(why: &[String]) -> AnyView {
     let lines = all(why, |it| text("li", "", it.clone()));
     named("ul", "bad", "Not finished".to_owned(), lines)

@@ -6,8 +6,10 @@ use rules_core::sheet::{Field, Tie};
 use super::{node::text, select::select};
 use crate::editor::{Editor, Place};
 
-/// Chooses another sheet of the roster. One that does not exist any more stays chosen until another
-/// one is.
+/// Renders a choice among the other sheets of the roster.
+///
+/// A reference to a sheet that no longer exists stays selected until the player chooses another
+/// one.
 pub(super) fn tie(editor: Editor, at: &Place, field: &'static Field, tie: &Tie) -> AnyView {
     let (place, key) = (at.clone(), field.key);
     let own = at.first().map_or(0, |(_, place)| *place);

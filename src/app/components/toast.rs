@@ -1,4 +1,4 @@
-//! Notes that disappear by themselves, and the offer of a new version.
+//! Notes that disappear after a while, and the offer to load a new version.
 
 use leptos::prelude::*;
 
@@ -8,7 +8,9 @@ use crate::{
     route::Route,
 };
 
-/// Notes over any screen. A new version is not offered over a battle.
+/// Renders the notes over any screen.
+///
+/// A new version is not offered during a battle.
 pub(crate) fn toasts(desk: Desk) -> Vec<AnyView> {
     let in_battle = matches!(desk.route(), Route::Battle(_));
     let (note, update) = desk.state(|state| (state.note.clone(), state.update.clone()));

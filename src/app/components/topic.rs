@@ -1,4 +1,4 @@
-//! Topics: explanations of the rules, one tap away from where they matter.
+//! Topics, short explanations of rules that open next to where they matter.
 
 use leptos::prelude::*;
 
@@ -9,14 +9,16 @@ use super::{
 };
 use crate::session::Session;
 
-/// A button that opens the topic of this key. `None` if there is no such topic.
+/// Renders a button that opens a topic. Returns `None` if there is no topic with this key.
 pub(crate) fn topic_button(session: Session, key: Option<&str>) -> Option<AnyView> {
     let topic = session.find_topic(key?)?;
     let press = tap(move || session.read(Some(topic)));
     Some(icon_button(Symbol::INFO, format!("About: {}", topic.title), press))
 }
 
-/// The same as a cover over what it explains, if there is no room for a button beside it.
+/// Renders a transparent button over the item that the topic explains.
+///
+/// It replaces [`topic_button`] if there is no space for a button next to the item.
 pub(crate) fn topic_cover(session: Session, key: Option<&str>) -> Option<AnyView> {
     let topic = session.find_topic(key?)?;
     let press = tap(move || session.read(Some(topic)));
@@ -26,7 +28,7 @@ pub(crate) fn topic_cover(session: Session, key: Option<&str>) -> Option<AnyView
     Some(cover.into_any())
 }
 
-/// The topic that is being read, over the overlay it was opened from.
+/// Renders the open topic over the overlay that it was opened from.
 pub(crate) fn topic_panel(session: Session) -> AnyView {
     let panel = session.topic().map(|topic| {
         view! {

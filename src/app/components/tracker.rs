@@ -1,4 +1,4 @@
-//! Trackers on a card, as pips, counts or tokens, each one tap away from a change.
+//! Trackers on a card, as pips, counts or tokens. A tap changes a tracker or opens its overlay.
 
 use leptos::{ev::MouseEvent, prelude::*};
 use rules_core::{
@@ -14,10 +14,10 @@ use crate::{
     words,
 };
 
-/// With more pips than this, a number is easier to read.
+/// The maximum number of pips. A larger number is easier to read in digits.
 const MOST_PIPS: i32 = 6;
 
-/// A row of pips.
+/// Renders a row of pips.
 pub(crate) fn pips(value: i32, most: i32, meaning: PipMeaning) -> AnyView {
     let harm = meaning == PipMeaning::Harm;
     let pips = all(0..most, |place| {
@@ -36,7 +36,9 @@ pub(crate) fn pips(value: i32, most: i32, meaning: PipMeaning) -> AnyView {
     .into_any()
 }
 
-/// A tracker as a button on a card. A tap changes pips at once; for others it opens `overlay`.
+/// Renders a tracker as a button on a card.
+///
+/// A tap changes pips at once. For any other tracker it opens `overlay`.
 pub(crate) fn tracker_button(
     session: Session,
     holder: Holder,
@@ -46,7 +48,7 @@ pub(crate) fn tracker_button(
 ) -> AnyView {
     let Tracker { key, kind, .. } = tracker.clone();
     let face = face(name, tracker, session.now(|shown| shown.room.weapons() > 0));
-    // These are read as a number or a word, and have no room in a one-line card.
+    // Numbers and words are hidden on a card with a single line.
     let is_read = matches!(kind, TrackerKind::Counter { .. } | TrackerKind::Choice { .. });
     let press = tap_at(move |event| match kind {
         TrackerKind::Pips { value, most, meaning } => {
@@ -63,8 +65,9 @@ pub(crate) fn tracker_button(
     .into_any()
 }
 
-/// The content of a tracker's button on the card of the figure or side called `name`, which screen
-/// readers say, too. If `has_room`, tokens show their whole names.
+/// Returns the content of a tracker's button on the card of the figure or side called `name`.
+///
+/// Screen readers also announce the name. If `has_room`, tokens show their full names.
 pub(crate) fn face(name: &str, tracker: &Tracker, has_room: bool) -> Vec<AnyView> {
     let shown = match &tracker.kind {
         TrackerKind::Pips { value, most, meaning } if *most <= MOST_PIPS => {
@@ -92,8 +95,10 @@ pub(crate) fn face(name: &str, tracker: &Tracker, has_room: bool) -> Vec<AnyView
     ]
 }
 
-/// The value of a row of pips after a tap: the next one is lost or used up. A tap on a filled pip
-/// of harm, or on a row at its end, goes back.
+/// Returns the value of a row of pips after a tap.
+///
+/// A tap adds one harm, or uses up one point of a stock or of life. A tap on filled harm, or on a
+/// full row of harm, removes one. A tap on an empty stock refills it.
 fn tapped(value: i32, most: i32, meaning: PipMeaning, on_filled: bool) -> i32 {
     match meaning {
         PipMeaning::Harm if on_filled || value >= most => value - 1,

@@ -1,4 +1,4 @@
-//! The tray, into which dice that the app rolls fall, and where they lie until they have been seen.
+//! The tray, in which the app's dice fall and stay until they have been seen.
 
 use leptos::prelude::*;
 use rules_core::dice::{Die, Face};
@@ -13,10 +13,10 @@ use super::{
 };
 use crate::session::{Falling, Heap, Session};
 
-/// The most dice that show other faces while they fall.
+/// The maximum number of dice that show other faces while they fall.
 const WATCHED: usize = 12;
 
-/// The falling dice, over everything that could be tapped. A tap anywhere skips them.
+/// Renders the falling dice above everything else. A tap anywhere skips them.
 pub(crate) fn tray(session: Session) -> AnyView {
     let falling = session.falling().map(|falling| {
         let dice = falling.heaps.iter().map(|heap| heap.faces.len()).sum();
@@ -35,7 +35,7 @@ pub(crate) fn tray(session: Session) -> AnyView {
     falling.into_any()
 }
 
-/// The size in which dice are drawn, by their number.
+/// Returns the stylesheet's size of the dice for this number of dice.
 fn crowd(dice: usize) -> &'static str {
     match dice {
         0..=2 => "few",
@@ -67,14 +67,14 @@ fn heap(heap: &Heap, dice: usize) -> AnyView {
     .into_any()
 }
 
-/// Other faces that a die shows before this one.
+/// Returns other faces that a die shows before this one.
 fn decoys(of: Die, face: Face) -> Vec<Face> {
     let sides = of.faces();
     let other = |by: u8| (face - 1 + by.max(1)) % sides + 1;
     vec![other(sides / 2), other(sides / 3 + 1)]
 }
 
-/// A die that shows a face; a hundred-sided one as its tens and its units.
+/// Draws a die with this face. A hundred-sided die becomes two dice, for the tens and the units.
 fn drawn(of: Die, face: Face) -> AnyView {
     if of != Die::D100 {
         return die(of, Some(face));

@@ -1,4 +1,4 @@
-//! The page for a turn that is over: who was lost, what ended, and the button to the next turn.
+//! The summary of a finished turn: losses, ended effects, and the button to the next turn.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::session::Session;
 
-/// The page for the turn that is over.
+/// Renders the summary of the finished turn.
 pub(crate) fn turn_overlay(session: Session) -> AnyView {
     let drawn = session.turn_page().map(|page| {
         let TurnPage { title, sides, told, ended } = page;

@@ -1,4 +1,4 @@
-//! Two phones with one battle: how they connect, and what players are told meanwhile.
+//! One battle on two phones: the connection, and the messages for players meanwhile.
 
 use exchange::Sight;
 use ledger::{Caller, Qr, Stand};
@@ -26,7 +26,7 @@ const WHAT_IT_NEEDS: &str = "Both phones must be on the same Wi-Fi, or one on th
                              hotspot. They connect by scanning two codes, so the browser asks for \
                              the camera. Nothing goes through a server.";
 
-/// The overlay that connects another phone to an open battle.
+/// Renders the overlay that connects another phone to an open battle.
 pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
     let phones = session.phones();
     let scans = RwSignal::new(false);
@@ -49,7 +49,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
             let back = button("", None, "Show my code".to_owned(), tap(move || scans.set(false)));
             let see = viewfinder(move |sight| match sight {
                 Sight::Code(text) => phones.accept(&text),
-                _ => Err("This code doesn't answer yours.".to_owned()),
+                _ => Err("This isn't the other phone's code.".to_owned()),
             });
             node("div", "sheet-play", vec![see, foot(vec![back])])
         }
@@ -73,7 +73,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
             node("div", "sheet-play", vec![said(why), ways])
         }
     };
-    // What had the focus may have disappeared with the previous content.
+    // The focused element may have disappeared with the previous content.
     Effect::new(move |_| {
         let _seen = (phones.stage(), scans.get());
         request_animation_frame(|| {
@@ -99,7 +99,7 @@ fn hand_over(session: Session) -> AnyView {
     button("", Some(Symbol::SHARE), "Hand over".to_owned(), over)
 }
 
-/// Words that screen readers say at once.
+/// Renders a message that screen readers announce at once.
 fn said(words: &'static str) -> AnyView {
     view! { <p role="status">{words}</p> }.into_any()
 }
@@ -108,7 +108,7 @@ fn foot(ways: Vec<AnyView>) -> AnyView {
     node("footer", "sheet-foot", ways)
 }
 
-/// A signal as a QR code, and as a text if it cannot be scanned.
+/// Renders a signal as a QR code, with a button that shares it as text in case scanning fails.
 fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
     let Ok(qr) = Qr::of(&signal) else { return ().into_any() };
     let mut all = vec![share_button("", "As text", move || signal.clone())];
@@ -117,7 +117,9 @@ fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
     vec![facts, node("div", "sheet-play", vec![foot(all)])].into_any()
 }
 
-/// What a phone shows that has scanned the other's code; `None` if it has scanned none.
+/// Renders the view of a phone that has scanned another phone's code.
+///
+/// Returns `None` if no code has been scanned.
 pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
     let stop = || button("", None, "Scan again".to_owned(), tap(move || phones.part()));
     match phones.stage() {
@@ -131,8 +133,10 @@ pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
     }
 }
 
-/// Tells that the battle is played on the other phone, with a button to take over, or that
-/// something is wrong with the line. `None` if all is well and it is played here.
+/// Renders the banner about the other phone: its player has control, or the connection has a
+/// problem.
+///
+/// Returns `None` if this phone has control and all is well.
 pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
     let phones = session.phones();
     let Company { stand, lags, is_asked, .. } = phones.company(session.origin())?;

@@ -1,4 +1,4 @@
-//! The viewfinder: what the camera sees, and what has been read so far.
+//! The viewfinder, with the camera's picture and the progress of the scan.
 
 use std::{rc::Rc, time::Duration};
 
@@ -13,30 +13,30 @@ use crate::browser::{
     page,
 };
 
-/// The pause between two pictures, in which the page can do other things.
+/// The pause between two pictures, in which the page can do other work.
 const BREATH: Duration = Duration::from_millis(20);
 
-/// After so many looks without pictures the camera is restarted: after a second or so.
+/// The number of pauses without a picture after which the camera is restarted, about a second.
 const LONGEST_OFF: u32 = 50;
 
-/// How far scanning is.
+/// The state of a scan.
 #[derive(Clone, PartialEq)]
 enum Looking {
     /// The camera is being turned on.
     Waking,
-    /// No code has been seen yet.
+    /// No code has been found yet.
     Searching,
-    /// So many pieces of a moving code are known, out of so many.
+    /// Some pieces of an animated code are known: their number, and the total.
     Gathering(u32, u32),
-    /// The code that was seen is no use here; the reason.
+    /// The code does not belong here, for this reason.
     Other(String),
-    /// There is no camera or reader; the reason.
+    /// There is no camera or no reader, for this reason.
     Blind(String),
-    /// It is done.
+    /// The scan is complete.
     Done,
 }
 
-/// How far a search is; each change is followed.
+/// The state of a scan, whose changes can be tracked.
 #[derive(Clone, Copy)]
 struct Search {
     looking: StoredValue<Looking>,
@@ -60,26 +60,28 @@ impl Search {
         }
     }
 
-    /// Returns `true` if the viewfinder is gone, as its screen was left.
+    /// Returns `true` if the viewfinder was removed with its screen.
     fn is_gone(self) -> bool {
         self.looking.try_with_value(|_| ()).is_none()
     }
 }
 
-/// The viewfinder. `act` gets each code that is complete by itself, and the content of a moving
-/// code. If it accepts one, the camera is turned off; if not, it says why.
+/// Renders the viewfinder.
+///
+/// `act` gets each complete code and the content of each complete series of animated codes. If
+/// `act` accepts the content, the camera is turned off. Otherwise `act` returns the reason.
 pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) -> AnyView {
     let act: Rc<dyn Fn(Sight) -> Result<(), String>> = Rc::new(act);
     let looking = Search { looking: StoredValue::new(Looking::Waking), changes: Trigger::new() };
     let video = NodeRef::<Video>::new();
     Effect::new(move |_| {
-        // Runs again whenever the player tries again.
+        // This effect also runs when the player tries again.
         if let (Some(video), true) = (video.get(), looking.get() == Looking::Waking) {
             spawn_local(look(video, looking, Rc::clone(&act)));
         }
     });
     let said = move || match looking.get() {
-        Looking::Waking => "The camera is about to open. Allow it if you are asked.".to_owned(),
+        Looking::Waking => "Opening the camera. Allow it if asked.".to_owned(),
         Looking::Searching => "Point the camera at the code.".to_owned(),
         Looking::Gathering(..) => {
             "Animated codes: hold still until everything is scanned.".to_owned()
@@ -132,11 +134,12 @@ async fn look(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<()
         return blind(MISSING);
     };
     looking.set(Looking::Searching);
-    // How many looks the camera has been off for, and whether it was on since it was turned on.
+    // The number of pauses without a picture, and whether the camera has worked since it was turned
+    // on.
     let (mut off, mut has_seen) = (0, false);
     while !looking.is_gone() {
         pause(BREATH).await;
-        // A page in the background gets no camera.
+        // A page in the background gets no pictures.
         if page::is_hidden() {
             continue;
         }

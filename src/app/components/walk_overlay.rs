@@ -1,4 +1,4 @@
-//! A walk-through: who does what to whom, what is asked now, and all that is needed to answer.
+//! The overlay for a walk-through, with the current question and everything needed to answer it.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -26,7 +26,7 @@ use super::{
 };
 use crate::{session::Session, shown::Shown};
 
-/// The open walk-through.
+/// Renders the open walk-through.
 pub(crate) fn walk_overlay(session: Session) -> AnyView {
     session.shown(|shown| match &shown.walk {
         Some(walk) => view! {
@@ -46,7 +46,7 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
     })
 }
 
-/// The same without a head, for a page: the facts and the controls.
+/// Renders the facts and controls of the open walk-through without its head, for a page.
 pub(crate) fn asked(session: Session) -> AnyView {
     session.shown(|shown| match &shown.walk {
         Some(walk) => view! {
@@ -58,11 +58,11 @@ pub(crate) fn asked(session: Session) -> AnyView {
     })
 }
 
-/// What is happening, and the buttons to leave it.
+/// Renders the title and question of a walk-through, and the buttons to leave it.
 fn walk_head(session: Session, walk: &WalkView) -> AnyView {
     let prompt = &walk.prompt;
     let Headline { title, detail, .. } = &prompt.headline;
-    // Sometimes there is nothing to say but the question.
+    // Sometimes the question is the only text.
     let mut words = vec![prompt.ask.as_str(), detail.as_deref().unwrap_or_default()];
     words.retain(|it| !it.is_empty() && it != title);
     words.dedup();
@@ -86,8 +86,7 @@ fn walk_head(session: Session, walk: &WalkView) -> AnyView {
     head(prompt.side.map(|side| emblem(session, side)), title.clone(), ask, ways_out)
 }
 
-/// A series of alike actions, one after the other: those that succeeded, those that failed, and
-/// those to come.
+/// Renders a series of similar actions as marks: succeeded, failed or still to come.
 fn shots(series: &Series) -> AnyView {
     let shots = all(0..usize::from(series.of), |place| {
         let came = series.came.get(place);
@@ -95,7 +94,7 @@ fn shots(series: &Series) -> AnyView {
         view! { <i data-tone=tone data-now=flag(place == series.came.len())></i> }.into_any()
     });
     let came = series.came.iter().filter(|well| **well).count();
-    let says = format!("{came} of {} worked", series.of);
+    let says = format!("{came} of {} succeeded", series.of);
     view! { <p class="series" role="img" aria-label=says>{shots}</p> }.into_any()
 }
 
@@ -103,7 +102,7 @@ fn asks_for_dice(walk: &WalkView) -> bool {
     matches!(walk.prompt.question, Question::Roll(_) | Question::Draw(_) | Question::Pool(_))
 }
 
-/// The facts: the lines so far, the sums, the conditions.
+/// Renders the facts: the lines so far, the sums and the conditions.
 fn facts(session: Session, walk: &WalkView) -> AnyView {
     let prompt = &walk.prompt;
     let lines = walk.lines.iter().filter(|line| line.kind != LineKind::Roll);
@@ -123,7 +122,7 @@ fn facts(session: Session, walk: &WalkView) -> AnyView {
     .into_any()
 }
 
-/// The controls that answer.
+/// Renders the controls that answer the question.
 fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
     let chances = shown.chances.as_ref();
     let roll: fn(Session) -> Tap = |session| tap(move || session.roll());
@@ -152,7 +151,7 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
     parts
 }
 
-/// Those who may interrupt before this is answered.
+/// Renders a button for each figure that can interrupt before the question is answered.
 fn interrupts(session: Session, interrupts: &[Interrupt]) -> AnyView {
     let keys = all(interrupts, |Interrupt { figure, label }| {
         let figure = *figure;

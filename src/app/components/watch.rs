@@ -1,4 +1,4 @@
-//! The banner over a document that can only be looked at here.
+//! The banner over a document that is read-only in this tab.
 
 use ledger::{DocumentError, Stand};
 use leptos::prelude::*;
@@ -10,8 +10,9 @@ use super::{
 };
 use crate::claim::Claimant;
 
-/// Tells why an open document can only be looked at, with a button to take it over. `None` if it
-/// can be changed.
+/// Renders the reason why an open document is read-only, with a button to take control if possible.
+///
+/// Returns `None` if the document can be changed.
 pub(crate) fn watched(claimant: Option<Claimant>) -> Option<AnyView> {
     let claimant = claimant?;
     let (words, take) = match claimant.stand() {

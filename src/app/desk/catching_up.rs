@@ -1,5 +1,7 @@
-//! Catching up with the log. At a start the screen is drawn from local storage; then that is
-//! compared with the log, and what the log has more is shown before any tap is taken.
+//! Catching up with the log after the start.
+//!
+//! The first screen is drawn from local storage. Then local storage is compared with the log.
+//! Changes that only the log has are shown before any tap is accepted.
 
 use std::{rc::Rc, time::Duration};
 
@@ -17,22 +19,23 @@ use crate::{
     route::Route,
 };
 
-/// How long taps wait for the log.
+/// The maximum time for which taps wait for the log.
 const PATIENCE: Duration = Duration::from_millis(1000);
 
-/// The name of the lock for comparing: if several windows are opened at once, they compare one
-/// after the other.
+/// The name of the lock for comparing. If several tabs are opened at once, they compare one after
+/// the other.
 const COMPARING: &str = "rollbook comparing";
 
-/// How many numbers are tried at most to find one that no other window has reserved.
+/// The maximum number of attempts to find a document number that no other tab has reserved.
 const NUMBERS: u32 = 32;
 
 const NO_LOG: &str = "This browser doesn't let Rollbook keep a log. If the browser crashes, you \
                       may lose your last few taps.";
 
 impl Desk {
-    /// Brings what is kept up to the log, shows it, and then opens the `gate`. `by_memory` tells
-    /// that the first screen is the one that was last open.
+    /// Updates local storage from the log, shows the changes, and then opens the `gate`.
+    ///
+    /// `by_memory` is `true` if the first screen is the one that was last open.
     pub(super) fn catch_up(self, gate: Gate, by_memory: bool) {
         let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
         if !DiskLog::is_there() {
@@ -71,18 +74,17 @@ impl Desk {
         });
     }
 
-    /// Brings a slot up to the log.
+    /// Updates the text of a storage key from the log.
     pub(crate) async fn bring_up(self, slot: &str) {
         let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
-        // Without a log there is nothing to bring it up to.
+        // Without a log there is nothing to update from.
         if let Ok(lines) = keeper.log().lines(slot).await {
             keeper.catch_up(slot, &lines);
             self.tell_findings();
         }
     }
 
-    /// Reserves a number for the next new document of each kind, so that no other window gives it
-    /// away.
+    /// Reserves a number for the next new document of each kind, so that no other tab uses it.
     pub(super) async fn reserve_numbers(self) {
         self.reserve_number::<BattleId>().await;
         self.reserve_number::<RosterId>().await;
@@ -108,7 +110,7 @@ impl Desk {
         }
     }
 
-    /// Tells players what was found when shelf and log were compared.
+    /// Tells the player about the findings of the comparison between storage and log.
     fn tell_findings(self) {
         let findings = self.state.with_value(|state| state.keeper.findings());
         if !findings.is_empty() {
@@ -116,12 +118,13 @@ impl Desk {
         }
     }
 
-    /// The player has read what was found.
+    /// Discards the findings once the player has read them.
     pub(crate) fn forget_findings(self) {
         self.change(|state| state.findings.clear());
     }
 
-    /// What was found when shelf and log were compared, each with the title of its document.
+    /// Returns the findings of the comparison between storage and log, each with the title of its
+    /// document.
     pub(crate) fn findings(self) -> Vec<(Finding, Option<String>)> {
         let findings = self.state(|state| state.findings.clone());
         let titled = |it: Finding| {
@@ -131,7 +134,7 @@ impl Desk {
         findings.into_iter().map(titled).collect()
     }
 
-    /// Waits until the log has everything that was written, if there is a log.
+    /// Waits until the log has all changes, if there is a log.
     pub(crate) async fn log_settled(self) {
         let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
         if keeper.is_logging() {
@@ -167,7 +170,7 @@ impl Desk {
         self.see_to_trouble();
     }
 
-    /// From now on settings may be written.
+    /// Allows settings to be written from now on.
     fn has_caught_up(self) {
         self.state.update_value(|state| state.is_caught_up = true);
         let waits = |state: &mut DeskState| std::mem::take(&mut state.has_to_say_offline);
@@ -176,7 +179,7 @@ impl Desk {
         }
     }
 
-    /// From now on the app remembers which battle is open.
+    /// Starts to save which battle is open.
     fn remember_from_now(self) {
         self.has_caught_up();
         let shown = self.route.get_untracked();
@@ -191,7 +194,7 @@ impl Desk {
         self.open_documents().iter().any(|it| it.slot().as_deref() == Some(slot))
     }
 
-    /// From now on only the shelf is written to.
+    /// Switches to local storage alone, without a log.
     fn has_no_log(self) {
         let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
         keeper.has_no_log();
@@ -206,7 +209,7 @@ impl Desk {
         }
     }
 
-    /// Tells players if only the log takes what happens now.
+    /// Tells the player if only the log has the latest changes.
     pub(super) fn see_to_trouble(self) {
         let shelf_trouble = self
             .state
@@ -227,8 +230,9 @@ impl Desk {
     }
 }
 
-/// Compares log and shelf and brings each up to the other. Gives the slots whose texts have changed
-/// by that.
+/// Compares the log with local storage and updates each from the other.
+///
+/// Returns the storage keys whose texts have changed.
 async fn compare(keeper: &AppKeeper) -> Result<Vec<String>, JsValue> {
     let keys = keeper.log().open().await?;
     let mut changed = Vec::new();
@@ -243,7 +247,7 @@ async fn compare(keeper: &AppKeeper) -> Result<Vec<String>, JsValue> {
     Ok(changed)
 }
 
-/// The slot of the document that a screen shows.
+/// Returns the storage key of the document that a screen shows.
 fn slot_shown(route: Route) -> Option<String> {
     match route {
         Route::Battle(id) | Route::PrintBattle(id) => Some(id.slot()),

@@ -1,4 +1,4 @@
-//! Applying the settings of how the app looks, sounds and feels.
+//! The settings for the look, sound and feel of the app.
 
 use ledger::{Comfort, TextSize, Theme};
 
@@ -6,7 +6,7 @@ use super::Desk;
 use crate::browser::looks;
 
 impl Desk {
-    /// The player's settings.
+    /// Returns the player's settings.
     pub(crate) fn comfort(self) -> Comfort {
         self.with_library(|library| library.settings().comfort)
     }
@@ -18,12 +18,12 @@ impl Desk {
         self.changed();
     }
 
-    /// Applies the looks that the player has set.
+    /// Applies the player's theme and text size.
     pub(crate) fn put_on(self) {
         let Comfort { theme, text, .. } = self.comfort();
         let theme = (theme != Theme::System).then_some(theme.id());
         let text = (text != TextSize::Usual).then_some(text.id());
-        // If they cannot be kept, they last until the page is left.
+        // If they cannot be saved, they last until the page is left.
         let _not_kept = looks::wear(theme, text);
     }
 }

@@ -1,4 +1,4 @@
-//! Files for the player.
+//! Files that the player saves or shares.
 
 use ledger::{Backup, BattleId, Edition, Kept, ShelfError};
 use leptos::{prelude::*, task::spawn_local};
@@ -15,8 +15,8 @@ const NO_FILE_HERE: &str = "Apps on this phone's Home Screen can't share files. 
                             iOS, or use a code or link.";
 
 impl Desk {
-    /// Hands everything over as one file: what is kept, and what is only on the screen or in
-    /// memory.
+    /// Saves or shares a backup of everything in one file: saved documents, and those that are only
+    /// on the screen or in memory.
     pub(crate) fn download_backup(self) {
         let now = clock::now();
         match self.backup(now).map(|it| it.write()) {
@@ -30,7 +30,7 @@ impl Desk {
         let unkept = self.unkept_texts(now);
         let kept = self.with_library(|library| library.backup(now));
         let mut backup = match kept {
-            // If what is kept cannot be read, the rest is handed out.
+            // If saved documents cannot be read, the backup contains the rest.
             Err(_) if !unkept.is_empty() => Backup::empty(now),
             kept => kept?,
         };
@@ -40,7 +40,7 @@ impl Desk {
         Ok(backup)
     }
 
-    /// The texts of all documents whose last changes have not been kept.
+    /// Returns the texts of all documents whose last changes are unsaved.
     fn unkept_texts(self, now: u64) -> Vec<(Edition, String)> {
         let mut texts = self.state.with_value(|state| {
             let battles = state.unkept.iter().map(|(edition, kept)| (edition, kept.document(now)));
@@ -58,7 +58,7 @@ impl Desk {
         texts
     }
 
-    /// Returns `true` if something would be lost if the page were left now.
+    /// Returns `true` if leaving the page now would lose something.
     pub(super) fn would_lose(self) -> bool {
         let is_unkept = self.open_documents().iter().any(|it| it.is_unkept());
         self.state.with_value(|state| {
@@ -70,13 +70,13 @@ impl Desk {
         })
     }
 
-    /// Hands the text of a kept battle over as a file.
+    /// Saves or shares the text of a saved battle as a file.
     pub(crate) fn save_as_file(self, id: BattleId) {
         let text = self.with_library(|library| library.raw(id));
         self.offer_kept(&format!("rollbook-{}.json", id.0), text);
     }
 
-    /// Hands a kept text over as a file.
+    /// Saves or shares a saved text as a file.
     pub(crate) fn offer_kept(self, name: &str, text: Result<Option<String>, ShelfError>) {
         match text {
             Ok(Some(text)) => self.offer_file(name, &text),
@@ -85,12 +85,13 @@ impl Desk {
         }
     }
 
-    /// Hands a text over as a file.
+    /// Saves or shares a text as a file.
     pub(crate) fn offer_file(self, name: &str, text: &str) {
         self.hand_over(name, text, None);
     }
 
-    /// Hands a text over as a file. `backup` is the time at which it was made, if it is a backup.
+    /// Saves or shares a text as a file. `backup` is the time at which it was made, if it is a
+    /// backup.
     fn hand_over(self, name: &str, text: &str, backup: Option<u64>) {
         let handing = file::hand_over(name, &text.into(), file::Way::Save);
         spawn_local(async move {

@@ -1,4 +1,4 @@
-//! Keeping battles and rosters, and those that still have to be kept.
+//! Saving battles and rosters, and holding those that are still unsaved.
 
 use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, Origin, RosterId, beside};
 use leptos::{prelude::*, task::spawn_local};
@@ -10,12 +10,12 @@ use crate::{
 };
 
 impl Desk {
-    /// Sets aside a battle whose last changes have not been kept.
+    /// Holds a battle whose last changes are unsaved.
     pub(crate) fn put_unkept(self, edition: Edition, battle: KeptBattle) {
         self.change(|state| state.unkept.push((edition, battle)));
     }
 
-    /// Takes back a battle that was set aside.
+    /// Takes back a battle that was held because it is unsaved.
     pub(crate) fn take_unkept(self, id: BattleId) -> Option<(Edition, KeptBattle)> {
         let take = |state: &mut DeskState| {
             let place = state.unkept.iter().position(|(edition, _)| edition.number() == id.0)?;
@@ -24,7 +24,7 @@ impl Desk {
         self.state.try_update_value(take).flatten()
     }
 
-    /// Tries again to keep what has not been kept, as there may be room by now.
+    /// Tries again to save what is unsaved, as there may be enough storage now.
     pub(crate) fn keep_waiting(self) {
         let now = clock::now();
         self.change(|state| {
@@ -43,9 +43,11 @@ impl Desk {
         self.see_to_trouble();
     }
 
-    /// Keeps a battle and goes to it. It is kept in place of the edition `over`, or as a new one;
-    /// what another window has written in that edition's place stays, and the battle gets a new
-    /// number. If it cannot be kept, tells the player why, and goes to it all the same.
+    /// Saves a battle and goes to it.
+    ///
+    /// The battle replaces the version `over`, or is saved as a new one. If another tab has changed
+    /// that version, it stays and the battle gets a new number. If the battle cannot be saved,
+    /// tells the player why, and goes to it anyway.
     pub(crate) fn open_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
         let edition = self.write_battle(over, kept);
         let route = Route::Battle(BattleId(edition.number()));
@@ -54,7 +56,7 @@ impl Desk {
         edition
     }
 
-    /// Keeps a battle under a new number. If it cannot be kept, tells the player why.
+    /// Saves a battle under a new number. If that fails, tells the player why.
     pub(crate) fn keep_beside(self, kept: KeptBattle) {
         let _edition = self.write_battle(None, kept);
         self.changed();
@@ -81,17 +83,17 @@ impl Desk {
         edition
     }
 
-    /// A roster whose last changes have not been kept.
+    /// Returns a roster whose last changes are unsaved.
     pub(crate) fn unkept_roster(self, id: RosterId) -> Option<(Edition, KeptRoster)> {
         self.state.with_value(|state| {
             state.unkept_rosters.iter().find(|(edition, _)| edition.number() == id.0).cloned()
         })
     }
 
-    /// Opens a roster: as it is kept, or with its last changes if these have not been kept.
+    /// Opens a roster as it is saved, or with its last changes if these are unsaved.
     ///
     /// # Errors
-    /// If it cannot be opened, in words for players.
+    /// Returns the reason, in words for players, if the roster cannot be opened.
     pub(crate) fn open_roster(self, id: RosterId) -> Result<Open<KeptRoster>, String> {
         match self.unkept_roster(id) {
             Some((edition, content)) => Ok(Open { content, edition }),
@@ -99,7 +101,7 @@ impl Desk {
         }
     }
 
-    /// Sets aside a roster whose last changes have not been kept; `None` if they are kept by now.
+    /// Holds a roster whose last changes are unsaved. `None` means that they are now saved.
     pub(crate) fn set_unkept_roster(self, number: u32, unkept: Option<(Edition, KeptRoster)>) {
         self.state.update_value(|state| {
             state.unkept_rosters.retain(|(edition, _)| edition.number() != number);
@@ -107,7 +109,7 @@ impl Desk {
         });
     }
 
-    /// Saves a roster as a new one and gives its number. If it cannot be saved, tells the player
+    /// Saves a roster as a new one and returns its number. If it cannot be saved, tells the player
     /// why.
     pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
         let (edition, saved) = self.state.with_value(|state| {
@@ -129,13 +131,13 @@ impl Desk {
         id
     }
 
-    /// Saves a copy of a roster, which has an origin of its own.
+    /// Saves a copy of a roster, which gets its own origin.
     pub(crate) fn copy_roster(self, kept: KeptRoster) -> RosterId {
         self.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
     }
 
-    /// Saves a version of a roster beside another one, which stays, and tells the player so in
-    /// these words and the name it got.
+    /// Saves a version of a roster as a separate one, and tells the player in these words and its
+    /// new name.
     pub(crate) fn keep_both(self, kept: KeptRoster, words: &str) -> RosterId {
         let id = self.copy_roster(kept);
         let name = self.open_roster(id).map(|open| open.content.roster.name).unwrap_or_default();
@@ -144,7 +146,7 @@ impl Desk {
     }
 }
 
-/// The first number from `first` on that nothing has which still has to be kept.
+/// Returns the first number from `first` on that no unsaved document has.
 fn free<T>(first: u32, waiting: &[(Edition, T)]) -> u32 {
     let is_free = |number: &u32| waiting.iter().all(|(edition, _)| edition.number() != *number);
     (first..).find(is_free).unwrap_or(first)

@@ -1,4 +1,4 @@
-//! The desk: what all screens share, such as the library, the route, and notes to the player.
+//! The state that all screens share, such as the library, the route, and notes to the player.
 
 mod catching_up;
 mod comfort;
@@ -40,10 +40,10 @@ use crate::{
     route::Route,
 };
 
-/// The shelf and the log of this browser.
+/// The storage and the log of this browser.
 pub(crate) type AppKeeper = Rc<Keeper<LocalShelf, DiskLog>>;
 
-/// What all screens share.
+/// The state that all screens share.
 #[derive(Clone, Copy)]
 pub(crate) struct Desk {
     state: StoredValue<DeskState, LocalStorage>,
@@ -53,61 +53,60 @@ pub(crate) struct Desk {
     painted: RwSignal<bool>,
 }
 
-/// What the desk knows.
+/// The content of the shared state.
 pub(crate) struct DeskState {
     library: Library<AppKeeper>,
     keeper: AppKeeper,
-    /// Whether the shelf has been brought up to the log.
+    /// Whether storage has been updated from the log.
     is_caught_up: bool,
-    /// Whether the service worker was ready before shelf and log were compared.
+    /// Whether the service worker was ready before storage and log were compared.
     has_to_say_offline: bool,
     /// Whether writing to the log takes longer than it should.
     pub(crate) is_late: bool,
-    /// Why the shelf refuses what happens now, so that only the log takes it.
+    /// The reason why local storage refuses changes, so that only the log has them.
     pub(crate) shelf_trouble: Option<ShelfError>,
-    /// Why what happens now is not kept, in words for players.
+    /// The reason why changes are not saved, in words for players.
     pub(crate) trouble: Option<String>,
     /// The note that is shown now.
     pub(crate) note: Option<Note>,
-    /// Whether Home is to tell that the app works without a network. It does so once.
+    /// Whether Home should report that the app works offline. It does so once.
     pub(crate) is_ready_offline: bool,
     /// A new version that waits for the player's consent.
     pub(crate) update: Option<service_worker::Update>,
-    /// The app's version, if it has changed since it was last opened and players have not been
-    /// told.
+    /// The app's version, if it is new since the last start and the player has not been told.
     pub(crate) news: Option<String>,
-    /// Battles whose last changes have not been kept and whose screens are closed.
+    /// Battles whose last changes are unsaved and whose screens are closed.
     pub(crate) unkept: Vec<(Edition, KeptBattle)>,
-    /// Rosters whose last changes have not been kept.
+    /// Rosters whose last changes are unsaved.
     pub(crate) unkept_rosters: Vec<(Edition, KeptRoster)>,
-    /// What was found when shelf and log were compared.
+    /// The findings of the comparison between storage and log.
     findings: Vec<Finding>,
-    /// Slots that other windows do not give to something new.
+    /// Storage keys that other tabs do not use for new documents.
     reserved: Vec<(String, Lock)>,
-    /// The documents that are open: that of the screen, and those that are changed behind it.
+    /// The open documents: the one on the screen, and those that are changed in the background.
     open_documents: Vec<Rc<dyn OpenDocument>>,
-    /// Whether something has been kept since the page was opened.
+    /// Whether something has been saved since the page was opened.
     has_kept: bool,
-    /// Whether the browser has been asked since then not to clear what it keeps.
+    /// Whether the browser has been asked since then not to clear its storage.
     has_asked: bool,
     windows: Option<Windows>,
-    /// What is to be done once the first screen has been painted.
+    /// Actions that wait until the first screen has been painted.
     waiting: Vec<Box<dyn FnOnce()>>,
-    /// Holds taps back until the shelf has been brought up to the log; and whether the first screen
-    /// is the one that was last open.
+    /// The gate that holds taps back until storage has been updated from the log, and whether the
+    /// first screen is the one that was last open.
     gate: Option<(Gate, bool)>,
-    /// The roster that the player came to a new battle with.
+    /// The roster that the player brought to the new-battle screen.
     guest: Option<KeptRoster>,
-    /// What was opened last. It is not saved before the player says so.
+    /// The file or text that was opened last. It is not saved until the player decides to.
     opened: Option<Rc<Found>>,
     /// A backup that was opened, and has not been shown yet.
     backup: Option<Backup>,
-    /// How many notes have been shown.
+    /// The number of notes shown so far.
     notes: u32,
 }
 
 impl Desk {
-    /// Opens the desk at the address's screen, or at the battle that was last open.
+    /// Opens the screen of the address, or the battle that was last open.
     pub(crate) fn open() -> Self {
         let log = DiskLog::default();
         let keeper = Rc::new(Keeper::new(LocalShelf, log, random::number(), clock::now));
@@ -152,7 +151,7 @@ impl Desk {
         }
     }
 
-    /// The first screen is drawn. Whatever it does not need begins once it has been painted.
+    /// Starts everything that the first screen does not need, once that screen has been painted.
     pub(crate) fn begin(self) {
         self.listen_to_address();
         after_paint(Box::new(move || {
@@ -169,13 +168,14 @@ impl Desk {
         }));
     }
 
-    /// Returns `true` if the first screen has been painted, so that what it does not need may
-    /// begin.
+    /// Returns `true` once the first screen has been painted.
+    ///
+    /// Work that the first screen does not need can then begin.
     pub(crate) fn is_painted(self) -> bool {
         self.painted.get()
     }
 
-    /// Does something once the first screen has been painted.
+    /// Runs an action once the first screen has been painted.
     pub(crate) fn once_painted(self, act: impl FnOnce() + 'static) {
         match self.painted.get_untracked() {
             true => act(),
@@ -186,7 +186,7 @@ impl Desk {
     fn listen_to_address(self) {
         let _for_good = window_event_listener(leptos::ev::hashchange, move |_| {
             let route = Route::here();
-            // Another link is still the same route.
+            // Another link has the same route.
             if self.route.get_untracked() != route || route.holds_payload() {
                 self.route.set(route);
                 page::to_top();
@@ -213,7 +213,7 @@ impl Desk {
         });
     }
 
-    /// From now on messages and writes are passed to this document, until it is closed.
+    /// Passes messages and writes to this document from now on, until it is closed.
     pub(crate) fn add_open_document(self, document: impl OpenDocument + 'static) {
         self.state.update_value(|state| {
             state.open_documents.retain(|it| it.slot().is_some());
@@ -229,12 +229,12 @@ impl Desk {
         self.open_documents().iter().for_each(|document| act(&**document));
     }
 
-    /// This window's number, which no other has.
+    /// Returns this tab's unique number.
     pub(crate) fn window(self) -> u32 {
         self.state.with_value(|state| state.keeper.window())
     }
 
-    /// Sends a message to all other windows, and to the documents that are open in this one.
+    /// Sends a message to all other tabs, and to the documents that are open in this one.
     pub(crate) fn tell_windows(self, words: &str) {
         self.state.with_value(|state| {
             if let Some(windows) = &state.windows {
@@ -244,12 +244,12 @@ impl Desk {
         self.with_open_documents(|document| document.heard(words));
     }
 
-    /// The screen that is shown.
+    /// Returns the current screen.
     pub(crate) fn route(self) -> Route {
         self.route.get()
     }
 
-    /// What the desk knows; every change is followed.
+    /// Passes the shared state to `look`, and tracks every change.
     pub(crate) fn state<T>(self, look: impl FnOnce(&DeskState) -> T) -> T {
         self.changes.track();
         self.state.with_value(look)
@@ -260,24 +260,24 @@ impl Desk {
         self.changed();
     }
 
-    /// Something that the desk knows has changed.
+    /// Notifies the screen that the shared state has changed.
     pub(crate) fn changed(self) {
         self.changes.notify();
     }
 
-    /// Reads or changes the library.
+    /// Passes the library to `act`.
     pub(crate) fn with_library<T>(self, act: impl FnOnce(&Library<AppKeeper>) -> T) -> T {
         self.state.with_value(|state| act(&state.library))
     }
 
-    /// Tells players why what happens now is not kept; `None` if it is kept again.
+    /// Tells the player why changes are not saved. `None` means that they are saved again.
     pub(crate) fn trouble(self, trouble: Option<String>) {
         if self.state.with_value(|state| state.trouble != trouble) {
             self.change(|state| state.trouble = trouble);
         }
     }
 
-    /// Something was kept.
+    /// Notes that something was saved.
     pub(crate) fn kept(self) {
         self.trouble(None);
         self.see_to_trouble();
@@ -287,7 +287,7 @@ impl Desk {
         }
     }
 
-    /// Asks the browser, once and for all, not to clear what it keeps.
+    /// Asks the browser not to clear its storage. This happens only once.
     pub(crate) fn ask_to_persist(self) {
         let is_first = self.once(|state| &mut state.has_asked);
         if is_first && !self.with_library(|library| library.settings().asked_to_persist) {
@@ -305,9 +305,9 @@ impl Desk {
         was == Some(false)
     }
 
-    /// The app opens without a network from now on. That is said once.
+    /// Tells the player that the app now works offline. This is said once.
     fn ready_offline(self) {
-        // Until then it may not be known whether it was said, and nothing may be written.
+        // Until then it may be unknown whether this was already said, and nothing may be written.
         if !self.state.with_value(|state| state.is_caught_up) {
             return self.state.update_value(|state| state.has_to_say_offline = true);
         }
@@ -317,9 +317,9 @@ impl Desk {
         }
     }
 
-    /// Remembers which battle is open for the next start.
+    /// Saves which battle is open, for the next start.
     pub(crate) fn remember(self, open: Option<BattleId>) {
-        // Until then it may not be known what was last open.
+        // Until then it may be unknown which battle was last open.
         if !self.state.with_value(|state| state.is_caught_up) {
             return;
         }
@@ -330,7 +330,7 @@ impl Desk {
         });
     }
 
-    /// Draws a screen anew, even if it is shown already.
+    /// Draws a screen again, even if it is already shown.
     pub(crate) fn redraw(self, route: Route) {
         self.route.set(route);
     }
@@ -341,7 +341,7 @@ impl Desk {
         Route::NewBattle.go();
     }
 
-    /// Shows what a file or a text holds.
+    /// Shows the content of a file or text.
     pub(crate) fn show_opened(self, found: Found) {
         self.state.update_value(|state| state.opened = Some(Rc::new(found)));
         self.arrive(Route::Opened);
@@ -353,7 +353,7 @@ impl Desk {
         self.arrive(Route::About);
     }
 
-    /// Goes to a screen. If it is shown already, it is drawn anew.
+    /// Goes to a screen, and draws it again if it is already shown.
     fn arrive(self, route: Route) {
         match self.route.get_untracked() == route {
             true => self.redraw(route),
@@ -361,23 +361,23 @@ impl Desk {
         }
     }
 
-    /// What was opened last.
+    /// Returns the file or text that was opened last.
     pub(crate) fn opened(self) -> Option<Rc<Found>> {
         self.state.with_value(|state| state.opened.clone())
     }
 
-    /// The backup that was opened, if it has not been shown yet.
+    /// Takes the backup that was opened, if it has not been shown yet.
     pub(crate) fn take_backup(self) -> Option<Backup> {
         self.state.try_update_value(|state| state.backup.take()).flatten()
     }
 
-    /// The roster that the player came to a new battle with.
+    /// Takes the roster that the player brought to the new-battle screen.
     pub(crate) fn take_guest(self) -> Option<KeptRoster> {
         self.state.try_update_value(|state| state.guest.take()).flatten()
     }
 }
 
-/// Goes to the battle that was last open. Home stays behind it, so that the way back leads there.
+/// Goes to the battle that was last open. The back button then leads to Home.
 fn go_on_with(id: BattleId) -> Route {
     let route = Route::Battle(id);
     route.go_from_home();

@@ -8,24 +8,25 @@ use leptos::prelude::*;
 use super::Desk;
 use crate::browser::page::find;
 
-/// How long a note is shown, in milliseconds.
+/// The time for which a note is shown, in milliseconds.
 const NOTE_MS: u64 = 6000;
 
-/// How long it is shown if it can be undone, in milliseconds.
+/// The time for which a note with an undo button is shown, in milliseconds.
 const UNDO_MS: u64 = 12_000;
 
-/// A note that somebody is about to press: it has the focus, or a finger is on it.
+/// The selector of a note that the player is about to press: it has the focus, or a finger is on
+/// it.
 const HELD: &str = ".toast:is(:focus-within, :active)";
 
-/// How long to wait before looking again whether somebody still is.
+/// The interval for checking whether the player is still about to press the note.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// A note, with a way to undo what it tells.
+/// A note, which may have an undo button.
 #[derive(Clone)]
 pub(crate) struct Note {
-    /// Its words.
+    /// The text of the note.
     pub(crate) words: String,
-    /// Undoes what it tells.
+    /// The function of the undo button.
     pub(crate) undo: Option<Rc<dyn Fn()>>,
 }
 
@@ -35,7 +36,7 @@ impl Desk {
         self.show(Some(Note { words: words.into(), undo: None }));
     }
 
-    /// Tells that something was removed, which can be undone for a while.
+    /// Reports that something was removed, with an undo button for a while.
     pub(crate) fn say_removed(self, words: impl Into<String>, removed: Option<Removed>) {
         let undo = removed.map(|removed| -> Rc<dyn Fn()> {
             Rc::new(move || match self.with_library(|library| library.put_back(&removed)) {
@@ -46,7 +47,7 @@ impl Desk {
         self.show(Some(Note { words: words.into(), undo }));
     }
 
-    /// Shows a note for a while; `None` hides the present one.
+    /// Shows a note for a while. `None` hides the current one.
     pub(crate) fn show(self, note: Option<Note>) {
         let has_undo = note.as_ref().is_some_and(|it| it.undo.is_some());
         let stays = if has_undo { UNDO_MS } else { NOTE_MS };
@@ -58,8 +59,9 @@ impl Desk {
         self.hide_after(shown, Duration::from_millis(stays));
     }
 
-    /// Hides the note of this number after a while, unless another one is shown by then. It waits
-    /// while a player is about to press it.
+    /// Hides the note with this number after a while, unless another one is shown by then.
+    ///
+    /// A note that the player is about to press stays.
     fn hide_after(self, number: u32, time: Duration) {
         let hide = move || {
             if self.state.with_value(|state| state.notes != number) {

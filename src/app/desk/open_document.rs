@@ -1,24 +1,24 @@
-//! An open document, as the desk knows it.
+//! The interface of an open document to the desk.
 
 use ledger::Edition;
 
-/// A document that is open in this window.
+/// A document that is open in this tab.
 pub(crate) trait OpenDocument {
-    /// Its slot; `None` once it is closed.
+    /// Returns the storage key of the document, or `None` once it is closed.
     fn slot(&self) -> Option<String>;
 
-    /// Its edition and its present text, if its last changes have not been kept.
+    /// Returns the document's version and its current text, if its last changes are unsaved.
     fn unkept_text(&self) -> Option<(Edition, String)>;
 
-    /// Returns `true` if its last changes have not been kept.
+    /// Returns `true` if the document's last changes are unsaved.
     fn is_unkept(&self) -> bool;
 
-    /// Another window has said this.
+    /// Handles a message from another tab.
     fn heard(&self, words: &str);
 
-    /// Another window has written to this slot, or to any slot if none is named.
+    /// Handles a write by another tab to this key, or to any key if it is `None`.
     fn written(&self, slot: Option<&str>);
 
-    /// The log had more of it than was shown, and it has been brought up to that.
+    /// Reloads the document after it has been updated from the log.
     fn caught_up(&self);
 }

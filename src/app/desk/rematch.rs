@@ -1,4 +1,4 @@
-//! A rematch: the same sides begin another battle.
+//! Rematches: another battle between the same sides.
 
 use ledger::{KeptBattle, Origin, Provenance};
 use rules_core::{Battle, sheet::Roster};
@@ -6,17 +6,18 @@ use rules_core::{Battle, sheet::Roster};
 use super::Desk;
 use crate::browser::random;
 
-/// Which rosters a rematch is played with.
+/// The rosters for a rematch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rematch {
-    /// Those that the battle began with.
+    /// The rosters that the battle began with.
     Same,
-    /// The same as they are kept now, if they are: for the next battle of a campaign.
+    /// The current versions of the saved rosters, for the next battle of a campaign.
     AsNow,
 }
 
 impl Desk {
-    /// The battle's rosters as they are kept now; `None` if none has changed since it began.
+    /// Returns the current versions of the battle's rosters, or `None` if none has changed since it
+    /// began.
     pub(crate) fn rosters_now(self, kept: &KeptBattle) -> Option<Vec<Roster>> {
         let system = kept.battle.system();
         let now = |(side, roster): (usize, &Roster)| {
@@ -34,8 +35,8 @@ impl Desk {
         (rosters != kept.battle.rosters()).then_some(rosters)
     }
 
-    /// Begins a battle of the same sides and goes to it. If it cannot be played, tells the player
-    /// why.
+    /// Starts a battle between the same sides and goes to it. If it cannot be played, tells the
+    /// player why.
     pub(crate) fn rematch(self, kept: &KeptBattle, rosters: Rematch) {
         let same = || kept.battle.rosters().to_vec();
         let rosters = match rosters {

@@ -1,4 +1,4 @@
-//! After the app's version has changed, tells once what is new.
+//! Tells the player once what is new, after the app's version has changed.
 
 use leptos::{prelude::*, task::spawn_local};
 
@@ -6,10 +6,10 @@ use super::Desk;
 use crate::changelog::{fetched, versions};
 
 impl Desk {
-    /// Looks whether there is anything new to tell.
+    /// Looks for a version that the player has not been told about.
     pub(crate) fn look_for_news(self) {
         spawn_local(async move {
-            // What cannot be loaded now is told another time.
+            // If the file cannot be loaded now, the player is told another time.
             let text = fetched().await.unwrap_or_default();
             if let Some((newest, _)) = versions(&text).next() {
                 self.found(newest.to_owned());
@@ -18,7 +18,7 @@ impl Desk {
     }
 
     fn found(self, newest: String) {
-        // What is remembered may still have to come from the log.
+        // The last known version may still have to come from the log.
         if !self.state.with_value(|state| state.is_caught_up) {
             return;
         }
@@ -32,7 +32,7 @@ impl Desk {
         }
     }
 
-    /// The player has been told what is new.
+    /// Notes that the player has been told what is new.
     pub(crate) fn news_told(self) {
         let told = self.state.try_update_value(|state| state.news.take()).flatten();
         if told.is_some() {

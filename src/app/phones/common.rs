@@ -1,5 +1,5 @@
-//! The battle that two phones have: what this phone tells of it, and what it does with what the
-//! other one tells.
+//! The exchange of a battle between two connected phones: sending it, and applying the changes of
+//! the other phone.
 
 use std::time::Duration;
 
@@ -15,10 +15,10 @@ use crate::{
     route::Route,
 };
 
-/// How many entries the other phone may replace in this phone's battle. If it replaces more, that
-/// is not followed, or a copy is kept.
+/// The maximum number of entries that the other phone may replace in this phone's battle. If it
+/// replaces more, its version is refused, or a copy is saved first.
 const NEAR: usize = 6;
-/// By this time the screen has changed.
+/// The time after which the screen has changed.
 const ON_THE_WAY: Duration = Duration::from_millis(500);
 
 impl Phones {
@@ -28,15 +28,15 @@ impl Phones {
         self.act(|pair| if is_same { pair.agree() } else { pair.counter() });
     }
 
-    /// Asks the player whether the other phone may play. If the battle is not open here, nobody
-    /// needs to be asked.
+    /// Asks the player whether to let the other phone play. If the battle is not open here, the
+    /// answer is yes.
     pub(super) fn ask(self) {
         if self.open_battle().is_none() {
             self.act(|pair| pair.allow(Consent::Once));
         }
     }
 
-    /// Looks at this phone's battle: as it is open, or else as it is kept.
+    /// Passes this phone's battle to `look`: the open one, or else the saved one.
     fn own<T>(self, look: impl FnOnce(&KeptBattle) -> T) -> Option<T> {
         match self.open_battle() {
             Some(battle) => {
@@ -52,7 +52,8 @@ impl Phones {
         }
     }
 
-    /// Tells the other phone the battle as it is now; `message` makes the message from its text.
+    /// Sends the battle in its current state to the other phone. `message` wraps its text in a
+    /// message.
     pub(super) fn tell(self, message: fn(&mut Pair, String) -> Message) {
         let Some(text) = self.own(|kept| kept.told(clock::now())) else { return };
         let message = self
@@ -64,7 +65,7 @@ impl Phones {
         }
     }
 
-    /// Shows the other phone's proposal, and how it differs from the battle that is kept here.
+    /// Shows the other phone's proposal, and how it differs from the battle that is saved here.
     pub(super) fn compare(self, payload: &str) {
         // It can be shown without its rules.
         let theirs = match read_link(payload) {
@@ -77,8 +78,8 @@ impl Phones {
             state.proposal = Some(payload.to_owned());
             state.open_battle = None;
         });
-        // They count as connected only while the link is being opened. If they did so while the
-        // camera's screen is still open, that screen would ask for the camera again.
+        // The phones count as connected only while the link is being opened. If they did earlier,
+        // the scan screen would still be open and would request the camera again.
         let met = move || {
             if self.is_meeting() {
                 self.set_stage(Stage::Met);
@@ -92,8 +93,9 @@ impl Phones {
         }
     }
 
-    /// Keeps the battle as the other phone has made it, and shows it if it is open. If it differs
-    /// too much from this phone's own battle, it is kept beside that.
+    /// Saves the battle that the other phone has sent, and shows it if it is open.
+    ///
+    /// If it differs too much from this phone's battle, it is saved as a separate battle.
     pub(super) fn show(self, text: &str) {
         let theirs = match read_shared(text) {
             Ok(Shared::Battle(shared)) => shared.take_over().ok(),
@@ -120,12 +122,12 @@ impl Phones {
         };
         match is_kept {
             true => self.act(|pair| pair.shown()),
-            // Another window has the battle, or it was removed.
+            // The battle was removed, or is being edited in another tab.
             false => self.cut(),
         }
     }
 
-    /// Keeps a copy of the battle before the other phone replaces more than its last few entries.
+    /// Saves a copy of the battle before the other phone replaces more than its last few entries.
     fn copy_before_losing(self, lacked: usize) {
         let lost = self.state.with_value(|state| state.lost) + lacked;
         self.state.update_value(|state| state.lost = lost);
@@ -139,7 +141,7 @@ impl Phones {
     }
 }
 
-/// The battle in a payload.
+/// Reads the battle in a payload.
 fn read(payload: &str) -> Option<KeptBattle> {
     match read_link(payload) {
         Ok(Shared::Battle(shared)) => shared.take_over().ok(),

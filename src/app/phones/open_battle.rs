@@ -1,31 +1,32 @@
-//! The open battle, as the connection to another phone needs it.
+//! The view of an open battle that the connection to another phone needs.
 
 use ledger::{BattleId, KeptBattle, Origin};
 use rules_core::Battle;
 
-/// A battle that is or was open in this window.
+/// A battle that is or was open in this tab.
 pub(crate) trait OpenBattle {
-    /// Returns `true` until its screen is closed.
+    /// Returns `true` until the battle's screen is closed.
     fn is_open(&self) -> bool;
 
-    /// The number under which it is kept; `None` if it is not kept, or closed.
+    /// Returns the number under which the battle is saved, or `None` if it is unsaved or closed.
     fn number(&self) -> Option<BattleId>;
 
-    /// Which battle it is. If it has no origin, it gets one.
+    /// Returns the battle's origin, which identifies it. A battle without an origin gets one.
     fn give_origin(&self) -> Option<Origin>;
 
-    /// Looks at the battle as it is now, unless its screen is closed.
+    /// Passes the battle in its current state to `look`, unless its screen is closed.
     fn look(&self, look: &mut dyn FnMut(&KeptBattle));
 
-    /// Returns `true` if it does not differ from another copy.
+    /// Returns `true` if the battle does not differ from another copy.
     fn is_like(&self, theirs: &Battle) -> bool;
 
-    /// Keeps and shows what the other phone has made of the battle. Returns `true` if it was kept.
+    /// Saves and shows the battle as the other phone has changed it. Returns `true` if it was
+    /// saved.
     fn follow(&self, theirs: KeptBattle) -> bool;
 
-    /// Marks the battle as copied now.
+    /// Records that the two copies of the battle have separated now.
     fn mark_parted(&self);
 
-    /// The other phone is connected.
+    /// Tells the battle's screen that the other phone is connected.
     fn has_met(&self);
 }

@@ -1,4 +1,4 @@
-//! About: what Rollbook is.
+//! The About screen, which describes Rollbook and has the backup controls.
 
 use ledger::{KeptBattle, KeptRoster};
 use leptos::{prelude::*, task::spawn_local};
@@ -11,7 +11,7 @@ use crate::{
     route::Route,
 };
 
-/// The About screen.
+/// Renders the About screen.
 pub(crate) fn about(desk: Desk) -> AnyView {
     let names = all(System::ALL, |system| view! { <li>{system.about().name}</li> }.into_any());
     let kept = move || {
@@ -55,7 +55,7 @@ pub(crate) fn about(desk: Desk) -> AnyView {
                     "rules are described in our own words; you need the books to play."
                 </p>
                 <p>
-                    "Private. After your first visit it works offline. Nothing you enter leaves \
+                    "Private. Rollbook works offline after your first visit. Nothing you enter leaves \
                      this device: "
                     "no account, no server, no tracking."
                 </p>
@@ -63,7 +63,7 @@ pub(crate) fn about(desk: Desk) -> AnyView {
                 {backup(desk)}
                 <a class="button" href=Route::Changelog.href()>"What's new"</a>
                 <p>
-                    "Lettering: Barlow Condensed, under the "
+                    "Font: Barlow Condensed, under the "
                     <a href="fonts/OFL.txt">"SIL Open Font License"</a>
                     ". Version "
                     {env!("CARGO_PKG_VERSION")}

@@ -1,4 +1,4 @@
-//! The battle: the figures of all sides, what must be done next, and the overlay over them.
+//! The battle screen, with all figures, the next step, and the overlay.
 
 use ledger::{BattleId, LoadError, Open};
 use leptos::prelude::*;
@@ -42,7 +42,9 @@ impl Default for Battlefield {
     }
 }
 
-/// The battle of number `id`, as it is kept, or with its last changes if these have not been kept.
+/// Renders the battle with this number.
+///
+/// If its last changes could not be saved, the unsaved battle in memory is opened.
 pub(crate) fn battle(phones: Phones, id: BattleId) -> AnyView {
     let desk = phones.desk();
     let unkept = desk.take_unkept(id);
@@ -78,7 +80,7 @@ pub(crate) fn battle(phones: Phones, id: BattleId) -> AnyView {
     }
 }
 
-/// Keeps the screen on while the battle is open, if the player has set that.
+/// Keeps the screen on while the battle is open, if the player has enabled this.
 fn keep_awake(desk: Desk) {
     let lock = StoredValue::new_local(None);
     on_cleanup(move || lock.set_value(None));
@@ -132,7 +134,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     };
     let has_clocks = Memo::new(move |_| session.clock().is_some());
     let clocks = move || has_clocks.get().then(|| with_notebook(move |it| (it.clocks)(session)));
-    // No tap can open it before the first paint.
+    // No tap can open the overlay before the first paint.
     let has_overlay = RwSignal::new(untrack(|| session.on_top()) != Opened::Nothing);
     desk.once_painted(move || {
         // The battle may be closed by then.
@@ -161,7 +163,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     .into_any()
 }
 
-/// How much room there is for each figure, as the stylesheet knows it.
+/// Returns the stylesheet's name for the space that each figure has.
 fn room_name(room: Room) -> Option<&'static str> {
     match room {
         Room::Ample | Room::Much => Some("much"),
@@ -170,13 +172,13 @@ fn room_name(room: Room) -> Option<&'static str> {
     }
 }
 
-/// What screen readers say, unless the overlay has its own.
+/// Returns the text that screen readers announce, unless the open overlay announces its own.
 fn said(session: Session) -> Option<String> {
     let lies_open = session.on_top() == Opened::Nothing;
     lies_open.then(|| session.said())
 }
 
-/// The log and the rules beside the battle, if there is room.
+/// Renders the log and the rules beside the battle, if there is enough space.
 fn beside(session: Session) -> AnyView {
     let has_room = room_beside();
     let page = move || {
@@ -191,12 +193,12 @@ fn beside(session: Session) -> AnyView {
     live(move || has_room.get().then(page))
 }
 
-/// The topics of the rules, below the log.
+/// Renders the topics of the rules below the log.
 fn rules(session: Session) -> AnyView {
     view! { <h2 class="label">"Reference"</h2> {topics(session)} }.into_any()
 }
 
-/// A banner that crosses the screen when play passes, with the side that it passes to.
+/// Renders a banner that crosses the screen when play passes to a side.
 fn sweep(session: Session) -> Option<AnyView> {
     let side = session.passed_to()?;
     let name = session.side(side, |it| it.name.clone())?;
@@ -209,7 +211,9 @@ fn sweep(session: Session) -> Option<AnyView> {
     Some(drawn.into_any())
 }
 
-/// A side with the cards of its figures; `first` is the place of its first figure among all.
+/// Renders a side with the cards of its figures.
+///
+/// `first` is the index of the side's first figure among all figures.
 fn side(session: Session, side: &SideView, first: usize, is_new: bool) -> AnyView {
     let id = side.id;
     let head = move || {

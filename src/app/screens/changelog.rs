@@ -1,4 +1,4 @@
-//! What's new in each version.
+//! The list of changes in each version.
 
 use leptos::{prelude::*, task::spawn_local};
 
@@ -9,7 +9,7 @@ use crate::{
     route::Route,
 };
 
-/// The screen that tells what is new in each version, the newest first.
+/// Renders the changes in each version, latest version first.
 pub(crate) fn changelog(desk: Desk) -> AnyView {
     desk.news_told();
     let text = RwSignal::new(None);
@@ -19,7 +19,7 @@ pub(crate) fn changelog(desk: Desk) -> AnyView {
         let _closed = text.try_set(Some(fetched));
     });
     let sections = move || {
-        let Some(text) = text.get() else { return "Fetching …".into_any() };
+        let Some(text) = text.get() else { return "Loading …".into_any() };
         let sections = all(versions(&text), |(name, points)| {
             let points = all(points, |point| view! { <li>{point.to_owned()}</li> }.into_any());
             view! { <div><h2 class="label">{name.to_owned()}</h2><ul>{points}</ul></div> }
@@ -40,7 +40,7 @@ pub(crate) fn changelog(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// Tells that the app's version has changed, with a link to what is new.
+/// Renders the notice about an app update, with a link to the changes.
 pub(crate) fn news_notice(desk: Desk) -> Option<AnyView> {
     let version = desk.state(|state| state.news.clone())?;
     let look = view! { <a class="button" href=Route::Changelog.href()>"What's new"</a> };

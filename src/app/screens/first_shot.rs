@@ -1,4 +1,4 @@
-//! The guided first shot: a system's lesson, played by its rules and not kept.
+//! A system's guided lesson, which uses the real rules and is not saved.
 
 use leptos::prelude::*;
 use rules_core::{Action, Lesson, System, lesson::Page};
@@ -22,12 +22,12 @@ use crate::{
     session::Session,
 };
 
-/// The systems that have a lesson, and the lessons' titles.
+/// Returns the systems that have a lesson, with the titles of the lessons.
 pub(crate) fn taught() -> impl Iterator<Item = (System, &'static str)> {
     System::ALL.iter().filter_map(|&system| Some((system, system.about().lesson?)))
 }
 
-/// A system's lesson, page by page.
+/// Renders a system's lesson page by page.
 pub(crate) fn first_shot(phones: Phones, system: System) -> AnyView {
     screen_with_rules(system, move || lesson(phones, system))
 }
@@ -45,7 +45,7 @@ fn lesson(phones: Phones, system: System) -> AnyView {
     };
     course.turn();
     let session = course.session;
-    // What had the focus is gone with the page or with the last die.
+    // The focused element has disappeared with the page or the last die.
     Effect::new(move |before: Option<(usize, bool)>| {
         let now = (course.place(), session.shown(|shown| shown.walk.is_some()));
         if before.is_some_and(|before| before != now) {
@@ -76,8 +76,8 @@ fn lesson(phones: Phones, system: System) -> AnyView {
 struct Course {
     session: Session,
     pages: StoredValue<Vec<Page<Action>>>,
-    /// For each page that was turned to, the length of the log at that time, and whether the page
-    /// before was played over.
+    /// For each page that was opened, the length of the log at that time, and whether the previous
+    /// page was [replayed](Page::instead).
     turned: RwSignal<Vec<(usize, bool)>>,
 }
 
@@ -87,7 +87,7 @@ impl Course {
         entries.len() + before
     }
 
-    /// The page's index: the last page that was turned to, unless that has been undone.
+    /// Returns the index of the current page: the last page that was opened and not undone.
     fn place(self) -> usize {
         let len = self.log_len();
         self.turned
@@ -109,7 +109,7 @@ impl Course {
             .checked_sub(1)
             .and_then(|it| self.turned.with_untracked(|turned| turned.get(it).copied()));
         let from = before.map_or(0, |(from, _)| from);
-        // A tap while dice fall only skips them: the page is not turned.
+        // A tap while dice fall only skips them and does not turn the page.
         let mut is_over = None;
         self.session.change_by_move(&mut |battle| {
             let turn = |pages: &Vec<_>| Lesson::turn(pages, next, battle, from);
@@ -124,7 +124,7 @@ impl Course {
         });
     }
 
-    /// The words on the page.
+    /// Renders the text of the page.
     fn said(self, count: usize) -> AnyView {
         let rolls = self.session.shown(|shown| shown.walk.is_some());
         let place = self.place();
@@ -149,7 +149,7 @@ impl Course {
         said.into_any()
     }
 
-    /// What is to be rolled; or the outcome and the button to the next page.
+    /// Renders the roll that the page asks for, or its result and the button to the next page.
     fn play(self, count: usize) -> AnyView {
         let session = self.session;
         if session.shown(|shown| shown.walk.is_some()) {

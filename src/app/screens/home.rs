@@ -1,4 +1,4 @@
-//! Home: the battle to go on with, all others, and the way to a new one.
+//! The Home screen, with all battles and links to the other screens.
 
 use ledger::{BattleId, KeptBattle, LONGEST_FILE, Library, Listed};
 use leptos::{prelude::*, task::spawn_local};
@@ -26,7 +26,7 @@ use crate::{
     words::ago,
 };
 
-/// The Home screen.
+/// Renders the Home screen.
 pub(crate) fn home(phones: Phones) -> AnyView {
     let desk = phones.desk();
     set_title("Rollbook");
@@ -73,7 +73,9 @@ pub(crate) fn home(phones: Phones) -> AnyView {
     .into_any()
 }
 
-/// The notice about a new version. The part that has found one also draws it.
+/// Renders the notice about a new version.
+///
+/// The part of the program that detects a new version also draws the notice.
 fn news(desk: Desk) -> Option<AnyView> {
     let is_there = desk.state(|state| state.news.is_some());
     PAGES.here().filter(|_| is_there).and_then(|pages| (pages.news)(desk))
@@ -118,7 +120,7 @@ fn battles(desk: Desk) -> AnyView {
             Ok(it) => {
                 let sides = it.sides.join(" – ");
                 let when = ago(it.played_at, clock::now());
-                let newer = if is_newer { " · made by a newer Rollbook" } else { "" };
+                let newer = if is_newer { " · made with a newer version" } else { "" };
                 let words = format!("{} {} · {when}{newer}", it.standing, it.system.about().name);
                 let bin = bin(desk, id, format!("Remove {sides}"));
                 let is_main = first.is_empty() && !it.is_over;
@@ -153,7 +155,7 @@ fn battles(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// What Rollbook is, for players who have nothing here yet.
+/// Renders an introduction for players who have no battles yet.
 fn welcome() -> AnyView {
     let lessons = first_shot::taught().map(|(system, title)| {
         let words = format!("Learn {} in three quick steps.", system.about().name);
@@ -175,7 +177,7 @@ fn welcome() -> AnyView {
     .into_any()
 }
 
-/// Entries under a title; nothing if there are none.
+/// Renders entries under a title, or nothing if there are none.
 pub(crate) fn part(title: impl Into<String>, entries: Vec<AnyView>) -> AnyView {
     if entries.is_empty() {
         return ().into_any();
@@ -190,16 +192,16 @@ pub(crate) fn part(title: impl Into<String>, entries: Vec<AnyView>) -> AnyView {
     .into_any()
 }
 
-/// How an entry stands out in its list.
+/// The prominence of an entry in its list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EntryRank {
-    /// It is what the player most likely wants, and looks so.
+    /// The entry that the player most likely wants, which is highlighted.
     Main,
-    /// It is one of many.
+    /// Any other entry.
     Other,
 }
 
-/// An entry of a list: a title, a remark, and buttons for what can be done besides opening it.
+/// Renders an entry of a list: a title, a remark, and buttons for other actions than opening it.
 pub(crate) fn entry(
     route: Option<Route>,
     title: String,
@@ -223,7 +225,7 @@ pub(crate) fn entry(
     view! { <li class="entry-row">{entry}{beside}</li> }.into_any()
 }
 
-/// The button that plays a battle again.
+/// Renders the button that starts a rematch.
 fn again(desk: Desk, id: BattleId, sides: &str) -> AnyView {
     let press = move || {
         spawn_local(async move {

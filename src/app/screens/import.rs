@@ -1,5 +1,6 @@
-//! Importing a roster: a file is chosen or a text pasted, and the roster is then shown as one from
-//! a link is.
+//! The import screen, which reads a roster from a file or a pasted text.
+//!
+//! The roster is then shown like one from a link.
 
 use ledger::{CAN_IMPORT, LONGEST_FILE, too_large};
 use leptos::{ev::Event, html::Textarea, prelude::*, task::spawn_local};
@@ -23,16 +24,16 @@ use crate::{
 /// The progress of reading.
 #[derive(Clone, Default)]
 enum Reading {
-    /// Nothing has been given to read yet.
+    /// There is nothing to read yet.
     #[default]
     Not,
-    /// It is being read.
+    /// The content is being read.
     Now,
-    /// It cannot be read, for this reason.
+    /// The content cannot be read, for this reason.
     Failed(String),
 }
 
-/// The import screen.
+/// Renders the import screen.
 pub(crate) fn import(desk: Desk) -> AnyView {
     let reading = RwSignal::new(Reading::default());
     let field = NodeRef::<Textarea>::new();
@@ -90,10 +91,10 @@ async fn read_file(file: Chosen, reading: RwSignal<Reading>, desk: Desk) {
     }
 }
 
-/// Reads a file or a text and goes to the screen that shows it.
+/// Reads a file or text and goes to the screen that shows it.
 async fn read(bytes: Vec<u8>, reading: RwSignal<Reading>, desk: Desk) {
     reading.set(Reading::Now);
-    // If the player has gone elsewhere meanwhile, nothing is opened.
+    // If the player has left the screen meanwhile, nothing is opened.
     let is_wanted = move || reading.try_get_untracked().is_some();
     let next = match show(desk, bytes, is_wanted).await {
         Ok(()) => Reading::Not,

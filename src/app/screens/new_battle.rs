@@ -1,5 +1,6 @@
-//! A new battle: the system, and a roster for each side. Everything is preset, so that one tap
-//! starts it.
+//! The screen for a new battle, with the system and a roster for each side.
+//!
+//! Everything is preset, so a single tap starts the battle.
 
 use ledger::{KeptBattle, KeptRoster, Library, Origin, Provenance};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
@@ -23,11 +24,11 @@ use crate::{
     route::Route,
 };
 
-/// The present choice.
+/// The current selection.
 #[derive(Clone)]
 struct Chosen {
     system: System,
-    /// The rosters that can be chosen.
+    /// The available rosters.
     candidates: Vec<Candidate>,
     /// The index of each side's roster.
     rosters: Vec<usize>,
@@ -35,7 +36,7 @@ struct Chosen {
 }
 
 impl Chosen {
-    /// The preset choice: a roster for each of as many sides as the system needs.
+    /// Returns the default selection: a roster for each of the minimum number of sides.
     fn of(desk: Desk, system: System, guest: Option<KeptRoster>) -> Self {
         let candidates = candidates(desk, system, guest);
         let mut chosen = Self { system, candidates, rosters: Vec::new(), problems: Vec::new() };
@@ -43,7 +44,9 @@ impl Chosen {
         chosen
     }
 
-    /// Adds a side. It gets the first roster whose name no side has yet, or else the rosters in
+    /// Adds a side.
+    ///
+    /// The side gets the first roster whose name no other side has, or else the next roster in
     /// turn.
     fn add_side(&mut self) {
         let name = |place: usize| self.candidates.get(place).map(|it| &it.roster.name);
@@ -54,7 +57,7 @@ impl Chosen {
     }
 }
 
-/// The new-battle screen.
+/// Renders the screen for a new battle.
 pub(crate) fn new_battle(desk: Desk) -> AnyView {
     let guest = desk.take_guest();
     let used_last = || desk.with_library(Library::system_used_last);
@@ -80,7 +83,7 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
         if chosen.with_untracked(Option::is_some) {
             return start(desk, chosen);
         }
-        // The battle starts as soon as the rules have arrived, unless the screen is closed by then.
+        // The battle starts when the rules have arrived, unless the player has left the screen.
         let system = rules.get_untracked();
         spawn_local(async move {
             let is_open = rulebooks::open(system).await.is_ok();
@@ -127,7 +130,7 @@ fn form(signal: RwSignal<Option<Chosen>>, chosen: Chosen) -> AnyView {
     let more = within(count + 1)
         .then(|| change(format!("Add {}", side.any()), Symbol::PLUS, Chosen::add_side));
     let fewer = within(count.saturating_sub(1)).then(|| {
-        change("Remove the last".to_owned(), Symbol::MINUS, |it| {
+        change(format!("Remove last {}", side.one), Symbol::MINUS, |it| {
             it.rosters.pop();
         })
     });
@@ -152,7 +155,7 @@ fn change(signal: RwSignal<Option<Chosen>>, act: impl FnOnce(&mut Chosen)) {
     });
 }
 
-/// Links to the chosen rosters that cannot be played.
+/// Renders links to the chosen rosters that cannot be played.
 fn ways_out(system: System, candidates: &[Candidate], rosters: &[usize]) -> AnyView {
     let wrong = candidates.iter().enumerate().filter_map(|(place, it)| {
         let is_wrong = rosters.contains(&place) && !system.problems(&it.roster).is_empty();
@@ -242,8 +245,8 @@ fn start(desk: Desk, chosen: RwSignal<Option<Chosen>>) {
     };
     desk.with_library(|library| {
         for id in taken.iter().filter_map(|it| it.id) {
-            // If the roster cannot be marked as used, nobody needs to be told: the battle will tell
-            // that nothing is kept.
+            // A failure here is not reported, since the new battle will report that nothing is
+            // saved.
             let _unmarked = library.use_roster(id, clock::now());
         }
     });

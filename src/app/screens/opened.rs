@@ -1,4 +1,6 @@
-//! The content of a file or a text that was opened. It is saved only when the player confirms.
+//! The screen for the content of an opened file or text.
+//!
+//! The content is saved only when the player confirms.
 
 use exchange::Found;
 use ledger::{LONGEST_FILE, read_shared};
@@ -23,10 +25,10 @@ use crate::{
     phones::Phones,
 };
 
-/// How many of a game's errors are shown. Its own screen shows all.
+/// The number of a game's errors to show. The game's own screen shows all of them.
 const SHOWN_FAULTS: usize = 3;
 
-/// What was opened last.
+/// Renders the content that was opened last.
 pub(crate) fn opened(phones: Phones) -> AnyView {
     let desk = phones.desk();
     let found = desk.opened();
@@ -43,7 +45,7 @@ pub(crate) fn opened(phones: Phones) -> AnyView {
     }
 }
 
-/// What is shown after the page was loaded anew.
+/// Renders the screen for a page that was reloaded, which has lost its content.
 fn nothing(desk: Desk, why: String) -> AnyView {
     let open = move |bytes| spawn_local(show_or_say(desk, bytes));
     view! {
@@ -55,13 +57,13 @@ fn nothing(desk: Desk, why: String) -> AnyView {
     .into_any()
 }
 
-/// A custom game.
+/// Renders a custom game.
 fn game(desk: Desk, written: &str) -> AnyView {
     let system = System::Own(OwnGame::of(written));
     let faults: Vec<String> = OwnGame::faults(written).iter().map(ToString::to_string).collect();
     let faults = (!faults.is_empty()).then(|| {
         let more = faults.len().saturating_sub(SHOWN_FAULTS);
-        let more = (more > 0).then(|| format!("There are {more} more."));
+        let more = (more > 0).then(|| format!("And {more} more."));
         let words = faults.into_iter().take(SHOWN_FAULTS).chain(more).collect();
         trouble("These game rules have errors.", words, None)
     });

@@ -1,5 +1,7 @@
-//! Printed rosters: all that is on their sheets, and boxes to tick with a pen; or those of each
-//! side of a battle as it stands.
+//! Printed rosters and battles.
+//!
+//! A roster is printed with all its sheets, and with boxes to tick with a pen. A battle is printed
+//! in its current state, one side after the other.
 
 use ledger::{BattleId, KeptRoster, LoadError, RosterId, notes_and_import};
 use leptos::prelude::*;
@@ -27,18 +29,18 @@ use crate::{
     words,
 };
 
-/// How trackers are printed.
+/// The ways to print trackers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ticks {
-    /// Not at all.
+    /// Trackers are not printed.
     Nowhere,
-    /// Blank, to be ticked with a pen.
+    /// Trackers are blank, to be ticked with a pen.
     Blank,
-    /// As they stand in a battle, to be continued with a pen.
+    /// Trackers have their current values, to be continued with a pen.
     AsTheyStand,
 }
 
-/// A kept roster as it will be printed.
+/// Renders a saved roster for print.
 pub(crate) fn print(desk: Desk, id: RosterId) -> AnyView {
     match desk.open_roster(id) {
         Ok(open) => screen_with_rules(open.content.system, move || printed(id, &open.content)),
@@ -49,7 +51,7 @@ pub(crate) fn print(desk: Desk, id: RosterId) -> AnyView {
     }
 }
 
-/// The sides of a kept battle as they will be printed.
+/// Renders the sides of a saved battle for print.
 pub(crate) fn print_battle(desk: Desk, id: BattleId) -> AnyView {
     let head = move || page_head_under("Print", "Battle", Route::Battle(id));
     match desk.with_library(|library| library.load(id)) {
@@ -72,7 +74,7 @@ pub(crate) fn print_battle(desk: Desk, id: BattleId) -> AnyView {
     }
 }
 
-/// What belongs to no side: how far the battle has come, its notes, and tables for all.
+/// Renders the parts of a battle that belong to no side: its trackers, notes and tables.
 fn battle_on_paper(battle: &Battle, names: &str, trackers: &[Tracker]) -> AnyView {
     let on_paper = vec![
         text("h2", "", names),
@@ -114,7 +116,7 @@ fn printed(id: RosterId, kept: &KeptRoster) -> AnyView {
 }
 
 fn page_of(head: AnyView, title: &str, papers: Vec<AnyView>) -> AnyView {
-    // Browsers name a printed file after the title.
+    // Browsers name a printed file after the page's title.
     page::set_title(title);
     let press = tap(page::print);
     view! {
@@ -128,7 +130,7 @@ fn roster_on_paper(kept: &KeptRoster) -> AnyView {
     with_paper(kept, Ticks::Blank, drawn)
 }
 
-/// Each sheet of a roster as it will be printed, without its trackers.
+/// Renders each sheet of a roster for print, without its trackers.
 pub(super) fn sheets_on_paper(kept: &KeptRoster) -> Vec<AnyView> {
     with_paper(kept, Ticks::Nowhere, |paper| {
         all(0..kept.roster.figures.len(), |place| paper.sheet(place))
@@ -136,7 +138,7 @@ pub(super) fn sheets_on_paper(kept: &KeptRoster) -> Vec<AnyView> {
 }
 
 fn with_paper<T>(kept: &KeptRoster, ticks: Ticks, draw: impl FnOnce(&Paper<'_>) -> T) -> T {
-    // If the roster cannot be played yet, what only a battle tells is left out.
+    // If the roster cannot be played yet, details that need a battle are left out.
     let trial = kept.system.trial(&kept.roster).ok();
     let side = trial.as_ref().and_then(|it| it.view().sides.into_iter().next());
     draw(&Paper {
@@ -150,16 +152,16 @@ fn with_paper<T>(kept: &KeptRoster, ticks: Ticks, draw: impl FnOnce(&Paper<'_>) 
     })
 }
 
-/// A roster to be printed.
+/// A roster to print.
 struct Paper<'a> {
     system: System,
     roster: &'a Roster,
     notes: &'a str,
-    /// How its side stands, in a few words.
+    /// A short description of the side's state.
     remark: &'a str,
-    /// The players' own tables.
+    /// The custom tables.
     tables: Vec<OwnTable>,
-    /// The battle it is in, and its side there.
+    /// The roster's battle, and its side there.
     stands: Option<(&'a Battle, &'a SideView)>,
     ticks: Ticks,
 }
@@ -187,7 +189,7 @@ fn drawn(paper: &Paper<'_>) -> AnyView {
 }
 
 impl Paper<'_> {
-    /// A sheet, and the trackers of each figure that it stands for.
+    /// Renders a sheet and the trackers of all its figures.
     fn sheet(&self, place: usize) -> AnyView {
         let ids = self.stands.map(|(battle, side)| (side, battle.of_sheet(side.id, place)));
         let all = ids
@@ -212,10 +214,10 @@ impl Paper<'_> {
                     head.push(text("span", "paper-mark", field.label));
                 }
                 FieldKind::Flag => {}
-                // If the label tells what an empty field means, it needs no column.
+                // If the label explains an empty field, the field needs no column.
                 FieldKind::Number { .. } if value == "0" && field.label != field.plain_label() => {}
                 FieldKind::Number { .. } | FieldKind::Share { .. } => {
-                    // Only the system knows how a stat is written.
+                    // Only the system knows the format of a stat.
                     let stat = view.and_then(|it| it.stats.iter().find(|it| it.field == field.key));
                     let value = stat.map_or(value, |stat| stat.value.clone());
                     let number = vec![text("dt", "", field.plain_label()), text("dd", "", value)];
@@ -249,7 +251,7 @@ impl Paper<'_> {
     }
 }
 
-/// The players' own tables. The code that reads them may have to be fetched first.
+/// Renders the custom tables, after loading the code that reads them if necessary.
 fn tables(tables: Vec<OwnTable>) -> AnyView {
     let drawn = (!tables.is_empty()).then(|| {
         let each = move |table: OwnTable| with_notebook(move |it| (it.table_on_paper)(&table));
@@ -267,8 +269,10 @@ fn ticks(trackers: &[Tracker], way: Ticks) -> Vec<AnyView> {
     trackers.iter().filter_map(tick).collect()
 }
 
-/// How a tracker stands: a ring for each pip, those that are on being full. Others are printed in
-/// words if they have changed since the start.
+/// Renders a tracker with its current value.
+///
+/// Pips become rings, which are full up to the current value. Any other tracker is printed in words
+/// if it has changed since the start.
 fn standing(tracker: &Tracker) -> Option<AnyView> {
     let label = || text("span", "", &*tracker.label);
     match tracker.kind {
@@ -289,8 +293,9 @@ fn standing(tracker: &Tracker) -> Option<AnyView> {
     }
 }
 
-/// A tracker to be kept with a pen: a ring for each pip, a box or a line for others. `None` for
-/// those that the app shows only for changes by hand.
+/// Renders a blank tracker: a ring for each pip, and a box or a line for any other tracker.
+///
+/// Returns `None` for trackers that the app shows only for changes by hand.
 fn tick(tracker: &Tracker) -> Option<AnyView> {
     let (count, shape) = match &tracker.kind {
         TrackerKind::Pips { most: 0, .. } => return None,

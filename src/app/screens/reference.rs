@@ -1,4 +1,4 @@
-//! The rules explained, with a search.
+//! The reference screen, with explanations of the rules and a search.
 
 use ledger::Library;
 use leptos::{ev::Event, prelude::*};
@@ -14,7 +14,9 @@ use crate::{
     parts::with_rules,
 };
 
-/// All topics of a system, or those that match the search; at first of the rules used last.
+/// Renders all topics of a system, or those that match the search.
+///
+/// At first the screen shows the system that was used last.
 pub(crate) fn reference(desk: Desk) -> AnyView {
     let search = RwSignal::new(String::new());
     let used_last = desk.with_library(Library::system_used_last);

@@ -1,4 +1,4 @@
-//! Editing a roster.
+//! The roster editor.
 
 use ledger::{KeptRoster, Open, RosterId, Stand, text_format};
 use leptos::{ev::Event, prelude::*};
@@ -28,7 +28,7 @@ use crate::{
     route::Route,
 };
 
-/// A kept roster, to be edited.
+/// Renders the editor for a saved roster.
 pub(crate) fn roster(desk: Desk, id: RosterId) -> AnyView {
     match desk.open_roster(id) {
         Ok(Open { content: KeptRoster { system, .. }, .. }) => {
@@ -88,8 +88,9 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
     .into_any()
 }
 
-/// All ways to share it: with other players, and with other programs if its system has a text
-/// format.
+/// Renders all ways to share the roster.
+///
+/// If the system has a text format, this includes an export for other programs.
 fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView {
     let kept = editor.now();
     let parcel = match with_chronicle.get() {
@@ -109,7 +110,9 @@ fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView
     ways_to_share(desk, Some(above.into_any()), parcel)
 }
 
-/// The button that copies a roster of a newer version of Rollbook, so that the copy can be changed.
+/// Renders the button that copies a roster from a newer version of Rollbook.
+///
+/// Such a roster is read-only, but the copy can be changed.
 fn save_as_copy(desk: Desk, editor: Editor) -> Option<AnyView> {
     let save = tap(move || Route::Roster(desk.copy_roster(editor.now())).go());
     (editor.claimant.stand() == Stand::Newer).then(|| {
@@ -125,7 +128,7 @@ fn name(editor: Editor, kept: &KeptRoster) -> AnyView {
     view! { <label class="field-row"><span class="label">"Name"</span>{name}</label> }.into_any()
 }
 
-/// The longest notes that can be typed, in UTF-16 units, so that they can always be shared.
+/// The maximum length of notes, in UTF-16 units. Notes of this length can still be shared.
 const LONGEST_NOTES: &str = "20000";
 
 fn notes(editor: Editor, kept: KeptRoster) -> AnyView {
@@ -148,14 +151,14 @@ fn notes(editor: Editor, kept: KeptRoster) -> AnyView {
     .into_any()
 }
 
-/// How many figures a roster has, and what they cost.
+/// Renders the number of figures in a roster, and their cost.
 pub(crate) fn total(kept: &KeptRoster) -> AnyView {
     let about = kept.system.about();
     let total = about.in_short(kept.roster.figures.len(), about.cost_of(&kept.roster));
     view! { <p class="roster-total"><b>{total}</b>" · "{about.name}</p> }.into_any()
 }
 
-/// The link to a roster's game, if a player wrote it.
+/// Renders the link to the rules of a roster's custom game, if it has one.
 fn own_game(id: RosterId, kept: &KeptRoster) -> Option<AnyView> {
     kept.system.own_game().map(|_| {
         view! {

@@ -1,4 +1,4 @@
-//! All rosters, and the ways to a new one.
+//! The list of all rosters, with buttons to create new ones.
 
 use ledger::{KeptRoster, Library, Listed, Origin, RosterId, RosterSummary};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
@@ -25,10 +25,10 @@ use crate::{
     words::ago,
 };
 
-/// From this number of rosters on there is a search.
+/// The minimum number of rosters for which there is a search field.
 const MANY: usize = 7;
 
-/// The screen of all rosters.
+/// Renders the list of all rosters.
 pub(crate) fn rosters(desk: Desk) -> AnyView {
     let search = RwSignal::new(String::new());
     let used_last = desk.with_library(Library::system_used_last);
@@ -36,7 +36,7 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
     let games = OwnGames::of(desk, None);
     let new = tap(move || {
         let system = chosen.get_untracked();
-        // The rules tell what is preset on a new sheet.
+        // The rules contain the defaults of a new sheet.
         spawn_local(async move {
             if let Err(why) = ProgramPart::Rules(system).fetch().await {
                 return desk.say(why);
@@ -116,7 +116,7 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, named: Vec<(System, String
         .into_any()
 }
 
-/// The way to the text of a game that a player wrote, as it stands before its rosters.
+/// Returns the entry that leads to the rules of a custom game, above the game's rosters.
 fn game(id: RosterId, system: System) -> Option<AnyView> {
     system.own_game().map(|_| {
         let (title, words) = ("The game", "Game rules and a live preview");
@@ -125,7 +125,7 @@ fn game(id: RosterId, system: System) -> Option<AnyView> {
     })
 }
 
-/// A roster that is kept, and what can be done with it.
+/// Renders the entry of a saved roster, with its buttons.
 fn kept_roster(
     desk: Desk,
     id: RosterId,
@@ -135,7 +135,7 @@ fn kept_roster(
 ) -> AnyView {
     let RosterSummary { system, name, figures, cost, used_at, .. } = summary;
     let when = ago(used_at, clock::now());
-    let newer = if is_newer { " · made by a newer Rollbook" } else { "" };
+    let newer = if is_newer { " · made with a newer version" } else { "" };
     let words = format!("{} · {when}{newer}", system.about().in_short(figures, cost));
     let copy = tap(move || duplicate(desk, id));
     let copy = icon_button(Symbol::COPY, format!("Duplicate {name}"), copy);
@@ -176,20 +176,21 @@ fn duplicate(desk: Desk, id: RosterId) {
     }
 }
 
-/// What removes a roster.
+/// Renders the button that removes a roster.
 fn bin(desk: Desk, id: RosterId, name: &str) -> AnyView {
     let words = format!("{name} removed.");
     bin_button(name, move || remove(desk, id, words.clone()))
 }
 
-/// What removes the last roster of a game that a player wrote, and so the game.
+/// Renders the button that removes the last roster of a custom game, and the game with it.
 fn bin_with_its_game(desk: Desk, id: RosterId, name: &str, game: System) -> AnyView {
     let words = format!("{name} and the rules of {} removed.", game.about().name);
     bin_button(name, move || remove(desk, id, words.clone()))
 }
 
-/// What removes the last roster of a game that a player wrote, and leaves an empty one in its
-/// place, which keeps the game's text.
+/// Renders the button that removes the last roster of a custom game but keeps the game.
+///
+/// An empty roster takes its place, since the game rules are saved in a roster.
 fn bin_but_for_its_game(desk: Desk, id: RosterId, name: &str, game: System) -> AnyView {
     let words = format!("{name} removed. The rules of {} are still here.", game.about().name);
     let empty = move || {
@@ -215,7 +216,7 @@ fn remove(desk: Desk, id: RosterId, words: String) {
     }
 }
 
-/// The samples of a system. A tap copies one.
+/// Renders the sample rosters of a system. A tap copies one.
 fn samples(desk: Desk, system: System) -> AnyView {
     let samples = all(system.samples(), |roster| sample(desk, system, roster));
     view! { <div class="entries">{samples}</div> }.into_any()

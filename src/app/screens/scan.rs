@@ -1,4 +1,4 @@
-//! Scanning a code: its content is shown as that of a link is, and a phone that calls is answered.
+//! The scanner, which opens shared codes and connects to other phones.
 
 use exchange::Sight;
 use ledger::payload_in;
@@ -13,10 +13,10 @@ use crate::{
     route::Route,
 };
 
-/// What players are told about a code that is not Rollbook's.
+/// The message for a code that is not from Rollbook.
 const FOREIGN: &str = "This isn't a Rollbook code.";
 
-/// The scanner.
+/// Renders the scanner.
 pub(crate) fn scan(phones: Phones) -> AnyView {
     let looking = move || viewfinder(move |sight| open(phones, sight));
     view! {
@@ -29,7 +29,7 @@ pub(crate) fn scan(phones: Phones) -> AnyView {
     .into_any()
 }
 
-/// Opens what a code leads to.
+/// Opens the content of a code.
 fn open(phones: Phones, sight: Sight) -> Result<(), String> {
     let payload = match sight {
         Sight::Whole(payload) => payload,

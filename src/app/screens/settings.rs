@@ -1,4 +1,4 @@
-//! Settings: how the app looks, sounds and feels.
+//! The settings for the look, sound and behaviour of the app.
 
 use ledger::{Comfort, DiceSpeed, TextSize, Theme};
 use leptos::prelude::*;
@@ -16,11 +16,11 @@ use crate::{
     screens::first_shot,
 };
 
-const STAMPED: &str = "How long Rollbook's dice tumble. Tap to skip. Big moments such as kills \
-                       and jams show on the screen, with sound";
+const STAMPED: &str = "“Rolled dice” sets how long dice tumble. Tap to skip. Big moments such as \
+                       kills and jams show on the screen, with sound";
 const GOES_OFF: &str = " Rollbook can't keep the screen on here. Use the device's settings.";
 
-/// The settings. A change is kept and applied at once.
+/// Renders the settings. A change is saved and applied at once.
 pub(crate) fn settings(desk: Desk) -> AnyView {
     view! {
         <main class="page">
@@ -41,7 +41,7 @@ pub(crate) fn settings(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// The links to all lessons.
+/// Renders links to all lessons.
 fn lessons() -> Vec<AnyView> {
     let link = |(system, title)| {
         view! { <a class="button" href=Route::FirstShot(system).href()>{title}</a> }.into_any()
@@ -68,14 +68,14 @@ fn parts(desk: Desk, comfort: Comfort) -> AnyView {
         hint.push('.');
     }
     if device::stays_awake() {
-        hint.push_str(" Keeps the screen on during a battle.");
+        hint.push_str(" Rollbook can keep the screen on during a battle.");
         let keep = |it: &mut Comfort, on| it.keep_awake = on;
         table.push(switch(desk, "Keep the screen on", comfort.keep_awake, keep));
     } else {
         hint.push_str(GOES_OFF);
     }
     view! {
-        {group("Looks", None, looks)}
+        {group("Appearance", None, looks)}
         {group("At the table", Some(hint), table)}
     }
     .into_any()
@@ -92,7 +92,7 @@ fn group(title: &'static str, hint: Option<String>, parts: Vec<AnyView>) -> AnyV
     .into_any()
 }
 
-/// A choice of one of a few options.
+/// Renders a choice among a few options.
 fn choice<T: Copy + PartialEq + 'static>(
     desk: Desk,
     label: &'static str,

@@ -1,4 +1,6 @@
-//! The content of a link, which is shown first and kept only when the player confirms.
+//! The screen for the content of a link.
+//!
+//! The content is saved only when the player confirms.
 
 use std::rc::Rc;
 
@@ -25,7 +27,7 @@ use crate::{
     route::Route,
 };
 
-/// The content of the address.
+/// Renders the content of the address.
 pub(crate) fn shared(phones: Phones) -> AnyView {
     match read_link(&Route::payload()) {
         Ok(content) => shown(phones, content, None),
@@ -44,8 +46,9 @@ pub(crate) fn shared(phones: Phones) -> AnyView {
     }
 }
 
-/// A roster or a battle from elsewhere. `source` is the kind of another program's file that it was
-/// read from.
+/// Renders a roster or battle from elsewhere.
+///
+/// `source` is the kind of file that it was imported from, if another program made it.
 pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> AnyView {
     match content {
         Shared::Roster(kept) => {
@@ -61,7 +64,7 @@ pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> 
     }
 }
 
-/// How many lines of what was not taken over are shown at once. A tap opens the rest.
+/// The maximum number of details that could not be imported in view. A tap opens the rest.
 const OPEN_LINES: usize = 6;
 
 fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView {
@@ -81,7 +84,7 @@ fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView 
         }
         None => (page_head("Shared roster"), None, notes(&kept.notes)),
     };
-    // They are listed further down, and must not be missed.
+    // The details are listed further down, where they are easily missed.
     let left = not_taken.is_some().then(|| {
         view! { <p role="status">"Some details couldn't be imported. They're listed below."</p> }
             .into_any()
@@ -117,7 +120,9 @@ fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView 
     .into_any()
 }
 
-/// A unit, which opens to its sheet. What an import lost of it is marked, and listed above that.
+/// Renders a unit that opens to its sheet.
+///
+/// A mark shows how many details could not be imported. They are listed above the sheet.
 fn unit(name: &str, cost: String, lost: &[&str], paper: AnyView) -> AnyView {
     let mark = (!lost.is_empty())
         .then(|| text("small", "bad", format!("{} not imported", lost.len())))
@@ -129,7 +134,7 @@ fn unit(name: &str, cost: String, lost: &[&str], paper: AnyView) -> AnyView {
     node("li", "", vec![node("details", "", parts)])
 }
 
-/// The lines about a unit among those that an import added to the notes, without its name.
+/// Returns the lines about a unit in the notes of an import, without the unit's name.
 fn lost_of<'a>(name: &str, notes: &'a str) -> Vec<&'a str> {
     let of_unit = |line: &'a str| {
         let rest = line.strip_prefix(name)?;
@@ -143,7 +148,7 @@ fn notes(notes: &str) -> Option<AnyView> {
         .then(|| node("section", "", vec![text("h2", "label", "Notes"), long_text(notes)]))
 }
 
-/// What was not taken over, below all that was.
+/// Renders the details that could not be imported.
 fn not_taken(notes: &str) -> Option<AnyView> {
     let (title, lines) = notes.split_once('\n')?;
     let lines: Vec<&str> = lines.lines().collect();
@@ -171,7 +176,8 @@ fn not_taken(notes: &str) -> Option<AnyView> {
     )
 }
 
-/// What to tell about a roster of the same origin that is kept already, and what can be done.
+/// Returns a message about a saved roster of the same origin, if there is one, and the buttons for
+/// the next step.
 fn ways_to_keep(
     desk: Desk,
     kept: &KeptRoster,

@@ -1,4 +1,6 @@
-//! A battle that was handed over, which is shown first and continued when the player confirms.
+//! The screen for a battle that was handed over.
+//!
+//! The battle continues when the player confirms.
 
 use std::{cell::Cell, rc::Rc};
 
@@ -23,16 +25,16 @@ use crate::{
     words::standing_of,
 };
 
-/// What is told if another phone has the battle at the same time.
+/// The message if the other phone also has this battle open.
 const THERE: &str = "The other phone is in this battle. Join to follow it live on both.";
 
 /// The battle that was handed over, until it is continued.
 type Theirs = StoredValue<Option<KeptBattle>, LocalStorage>;
 
-/// The copy of it that is kept here, and how the two differ.
+/// The copy that is saved on this phone, and the differences between the two.
 type Mine = (Open<KeptBattle>, Divergence);
 
-/// A battle that was handed over.
+/// Renders a battle that was handed over.
 pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
     let desk = phones.desk();
     let at = shared.shared_at;
@@ -63,7 +65,7 @@ pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
     words.extend(known);
     view! {
         <main class="page">
-            {page_head("Handed over")} {live(move || banner(desk, None))} {beside_the_app()} {stand}
+            {page_head("Shared battle")} {live(move || banner(desk, None))} {beside_the_app()} {stand}
             {node("section", "shared-words", words)}
         </main>
         <nav class="thumb-bar" data-tall="">{ways}</nav>
@@ -71,7 +73,7 @@ pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
     .into_any()
 }
 
-/// How a battle stands: its sides, how far it has come, and what comes next.
+/// Renders the state of a battle: its sides, its trackers and the next step.
 fn stand(battle: &Battle) -> AnyView {
     let view = battle.view();
     let names: Vec<&str> = view.sides.iter().map(|side| side.name.as_str()).collect();
@@ -94,8 +96,9 @@ fn stand(battle: &Battle) -> AnyView {
     vec![node("section", "", name), node("section", "shared-words", stands)].into_any()
 }
 
-/// What to tell about the copy that is kept here already, and the ways to go on, the most likely
-/// last.
+/// Returns a message about the copy that is saved on this phone, and the buttons to continue.
+///
+/// The most likely button comes last.
 fn ways_to_go_on(
     desk: Desk,
     theirs: Theirs,

@@ -1,4 +1,4 @@
-//! Tests without a battle: one tap, the dice, the outcome. Nothing is kept.
+//! The screen for quick tests, which need no battle and are not saved.
 
 use leptos::prelude::*;
 use rules_core::{Battle, System};
@@ -21,12 +21,12 @@ use crate::{
     session::{Aspect, Session},
 };
 
-/// The systems that have tests without figures.
+/// Returns the systems that have tests without figures.
 pub(crate) fn testable() -> Vec<System> {
     System::ALL.iter().copied().filter(|system| system.about().has_tests).collect()
 }
 
-/// The tests of a system that need no battle.
+/// Renders a system's tests that need no battle.
 pub(crate) fn test(phones: Phones) -> AnyView {
     let desk = phones.desk();
     let systems = testable();
@@ -69,7 +69,7 @@ fn play(session: Session) -> AnyView {
     .into_any()
 }
 
-/// The buttons that make the same test again and undo the last one.
+/// Renders the buttons that repeat the last test and undo it.
 fn again(session: Session) -> Vec<AnyView> {
     let action = session.shown(|_| session.last_taken());
     let again = action.map(|action| {

@@ -1,4 +1,4 @@
-//! What players do in the open battle, and how each change gets to the shelf and the screen.
+//! The players' acts in the open battle, and the way of each change to storage and to the screen.
 
 use ledger::{BattleId, Kept, KeptBattle};
 use leptos::prelude::*;
@@ -18,16 +18,16 @@ use crate::{
     shown::Shown,
 };
 
-/// The kind of a change, as the screen distinguishes them.
+/// The kind of a change, which decides how the screen is updated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ChangeKind {
-    /// Another question follows, or none.
+    /// A move: another question follows, or none.
     Move,
-    /// The same question stays open.
+    /// A change during which the same question stays open.
     Touch,
-    /// Something was undone or redone.
+    /// An undo or redo.
     Back,
-    /// Something was done in another window.
+    /// A change in another tab.
     Elsewhere,
 }
 
@@ -36,7 +36,7 @@ impl Session {
     pub(crate) fn take(self, action: &Action) {
         self.shown.update_value(|shown| shown.news.begin());
         self.taken.set_value(Some(action.clone()));
-        // The player has confirmed, knowing that the open walk-through will be left.
+        // The player has confirmed, knowing that this leaves the open walk-through.
         let is_meant = self.opened.get_untracked() == Opened::Confirm;
         if matches!(self.opened.get_untracked(), Opened::Battle | Opened::Confirm) {
             self.opened.set(Opened::Nothing);
@@ -47,7 +47,7 @@ impl Session {
         });
     }
 
-    /// Takes an offer. If it says that it has to be confirmed, asks the player first.
+    /// Takes an offer. If it must be confirmed, asks the player first.
     pub(crate) fn take_or_ask(self, offer: &Offer<Action>) {
         if offer.asks.is_none() {
             self.take(&offer.action);
@@ -57,7 +57,7 @@ impl Session {
         self.opened.set(Opened::Confirm);
     }
 
-    /// The offer that the player is asked to confirm.
+    /// Returns the offer that the player is asked to confirm.
     pub(crate) fn asked_first(self) -> Option<Offer<Action>> {
         self.meant.get_value()
     }
@@ -86,7 +86,7 @@ impl Session {
         self.change(ChangeKind::Back, &mut Battle::undo);
     }
 
-    /// Redoes what was undone.
+    /// Redoes the last act that was undone.
     pub(crate) fn redo(self) {
         self.change(ChangeKind::Back, &mut Battle::redo);
     }
@@ -96,7 +96,7 @@ impl Session {
         self.change(ChangeKind::Back, &mut Battle::cancel);
     }
 
-    /// Hands the battle over as a file.
+    /// Saves or shares the battle as a file.
     pub(crate) fn save_as_file(self) {
         match self.kept.with_value(|kept| kept.document(clock::now())) {
             Ok(text) => self.desk.offer_file(BATTLE_FILE, &text),
@@ -104,7 +104,7 @@ impl Session {
         }
     }
 
-    /// When its screen closes, sets the battle aside if its last changes have not been kept.
+    /// Keeps the battle in memory if its last changes are unsaved. Called when its screen closes.
     pub(crate) fn put_aside(self) {
         let Some(edition) = self.claimant.and_then(Claimant::unkept) else { return };
         if let Some(copy) = self.kept.try_with_value(KeptBattle::copy).flatten() {
@@ -112,7 +112,7 @@ impl Session {
         }
     }
 
-    /// Shows the die that has answered the question which is still open.
+    /// Shows the die that has answered the question, which is still open.
     pub(super) fn lay(self, answer: &Answer) {
         self.shown.update_value(|shown| {
             let faces = match answer {
@@ -128,14 +128,15 @@ impl Session {
         });
     }
 
-    /// The battle changes by something other than an offer or an answer.
+    /// Changes the battle by something other than an offer or an answer.
     pub(crate) fn change_by_move(self, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
         self.shown.update_value(|shown| shown.news.begin());
         self.change(ChangeKind::Move, act);
     }
 
-    /// The one place where a battle changes: it is changed, kept before the next tap is taken, and
-    /// shown.
+    /// Changes the battle, saves it before the next tap is accepted, and shows it.
+    ///
+    /// This is the only method that changes a battle.
     pub(super) fn change(
         self,
         kind: ChangeKind,
@@ -146,8 +147,10 @@ impl Session {
         }
     }
 
-    /// Changes the battle and keeps it. Gives the number of the log's first new entry; `None` if
-    /// nothing was changed. While dice are falling nothing is: the tap only skips them.
+    /// Changes the battle and saves it.
+    ///
+    /// Returns the index of the log's first new entry, or `None` if nothing was changed. While dice
+    /// are falling, a tap only skips them.
     pub(super) fn act(
         self,
         act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>,
@@ -169,7 +172,7 @@ impl Session {
         }
     }
 
-    /// Shows what another window has made of the battle.
+    /// Shows the changes that another tab has made to the battle.
     pub(super) fn reload(self, claimant: Claimant) {
         let Some(number) = claimant.number() else { return };
         let opened = self.desk.with_library(|library| library.open(BattleId(number)));
@@ -178,7 +181,7 @@ impl Session {
         }
     }
 
-    /// Shows a battle, kept under `number`, in place of the present one.
+    /// Shows a battle, saved under `number`, in place of the current one.
     pub(super) fn put(self, kept: KeptBattle, number: u32) {
         let from = self.battle(Battle::log_len);
         let names = self.now(Shown::names);
@@ -190,7 +193,7 @@ impl Session {
         }
     }
 
-    /// Keeps the battle. Returns `true` if what is shown still is the battle.
+    /// Saves the battle. Returns `false` if another tab's version is shown instead.
     pub(super) fn keep(self) -> bool {
         let Some(claimant) = self.claimant else { return true };
         let number = claimant.number();
@@ -206,7 +209,7 @@ impl Session {
         is_kept
     }
 
-    /// Updates the screen, part by part. The log's entries from number `from` on are new.
+    /// Updates the screen, part by part. The log's entries from index `from` on are new.
     pub(super) fn show(self, kind: ChangeKind, from: usize) {
         self.falling.set(None);
         self.end_beat();
@@ -218,11 +221,11 @@ impl Session {
         let passed_to = (kind == ChangeKind::Move).then(|| self.passes_to(&next));
         let (news, said) = self.now(|shown| (shown.news.clone(), shown.said.clone()));
         if kind == ChangeKind::Touch && entries.is_empty() {
-            // Screen readers get the odds as a change of their own.
+            // Screen readers announce the odds as a separate change.
             (next.news, next.said) = (news, said);
         } else {
             next.news = match kind {
-                // What was only undone is no news.
+                // An undo is not news.
                 ChangeKind::Back => News::default(),
                 _ => {
                     let mut news = news.next(entries, next.walk.as_ref());
@@ -264,7 +267,7 @@ impl Session {
         }
     }
 
-    /// Shows the question that a change by hand has raised or changed, or that there is none now.
+    /// Shows the question that a change by hand has raised or changed, or closes it.
     fn ask(self) {
         take_off(".sheet");
         scene_changes();
@@ -276,19 +279,21 @@ impl Session {
         self.questions.notify();
     }
 
-    /// Returns `true` if an overlay covers the battle, instead of leaving room beside it.
+    /// Returns `true` if an overlay covers the battle, with no space left beside it.
     fn is_covered(self) -> bool {
         untrack(|| self.on_top()) != Opened::Nothing && !has_room_beside()
     }
 
-    /// The side that play passes to with `next`.
+    /// Returns the side to which play passes with `next`.
     fn passes_to(self, next: &Shown) -> Option<SideId> {
         let mover = self.now(|shown| shown.view.next.side);
         next.view.next.side.filter(|side| mover != Some(*side))
     }
 
-    /// After a move, a walk-through is shown from its top again, and a figure's overlay stays open
-    /// only if the figure still acts.
+    /// Resets the overlays after a move.
+    ///
+    /// A walk-through is shown from its top again. A figure's overlay stays open only if the figure
+    /// still acts.
     fn settle(self) {
         self.clear_draft();
         self.read(None);

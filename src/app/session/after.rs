@@ -1,4 +1,4 @@
-//! What stays of a battle: what happened to each figure, and what the rosters take over.
+//! The aftermath of a battle: the fate of each figure, and the changes to save in the rosters.
 
 use ledger::{KeptRoster, Participation, PastBattle, RosterId, Taking};
 use leptos::prelude::*;
@@ -14,37 +14,37 @@ use rules_core::{
 use super::Session;
 use crate::browser::clock;
 
-/// What happened to a figure.
+/// The fate of a figure.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Fate {
     /// The figure.
     pub(crate) figure: FigureId,
-    /// Its name.
+    /// The name of the figure.
     pub(crate) name: String,
-    /// What happened, in a few words, as in the report.
+    /// The fate in a few words, as in the report.
     pub(crate) words: String,
-    /// The players' own trackers of the figure, in a few words.
+    /// The custom trackers of the figure, in a few words.
     pub(crate) own: String,
-    /// Whether it is out of the battle.
+    /// Whether the figure is out of the battle.
     pub(crate) is_out: bool,
-    /// What was rolled for it on the players' own tables.
+    /// The names of the custom tables that were rolled on for the figure.
     pub(crate) rolled: Vec<String>,
 }
 
-/// What a kept roster may take over from a battle.
+/// The changes that a battle would make to a saved roster.
 pub(crate) struct Aftermath {
-    /// The number under which the roster is kept.
+    /// The number under which the roster is saved.
     pub(crate) id: RosterId,
-    /// The roster as it is now.
+    /// The roster in its current state.
     pub(crate) kept: KeptRoster,
-    /// The sheets that the battle began with.
+    /// The sheets at the start of the battle.
     pub(crate) begun: Vec<Sheet>,
-    /// What it takes over.
+    /// The changes to the roster.
     pub(crate) taking: Taking,
 }
 
 impl Session {
-    /// What happened to each figure of a side. Every change is followed.
+    /// Returns the fate of each figure on a side, and tracks every change.
     pub(crate) fn fates(self, side: SideId) -> Vec<Fate> {
         let Some(report) = self.report() else { return Vec::new() };
         let words = |name: &str| {
@@ -79,8 +79,9 @@ impl Session {
         })
     }
 
-    /// What a side's roster may take over, with the figures in `dead` struck off. `None` if the
-    /// roster is not kept, or the battle is not over.
+    /// Returns the changes to a side's roster, with the figures in `dead` removed.
+    ///
+    /// Returns `None` if the roster is not saved, or if the battle is not over.
     pub(crate) fn aftermath(self, side: SideId, dead: &[FigureId]) -> Option<Aftermath> {
         let report = self.report()?;
         let names = self.now(|shown| {
@@ -122,7 +123,7 @@ impl Session {
         Some(Aftermath { id, kept, begun, taking })
     }
 
-    /// How the battle ended, in words, with the winner that the players named.
+    /// Returns the result of the battle in words, with the winner that the players named.
     fn ended(self, report: &Report) -> String {
         let winner = self.winner().unwrap_or(0);
         let name = winner.checked_sub(1).and_then(|place| {
@@ -135,8 +136,10 @@ impl Session {
     }
 }
 
-/// The players' own trackers on a side's figures that stay after a battle, with their values; each
-/// with the place of its figure's sheet, of which the side began with so many.
+/// Returns the custom trackers on a side's figures that last beyond a battle.
+///
+/// Each has the index of its figure's sheet, and its value. `sheets` is the number of the side's
+/// sheets at the start.
 fn lasting(battle: &Battle, side: SideId, sheets: usize) -> Vec<(usize, OwnTracker, i32)> {
     let of_sheet = |place: usize| {
         let figure = battle.of_sheet(side, place).into_iter().next();
@@ -146,15 +149,16 @@ fn lasting(battle: &Battle, side: SideId, sheets: usize) -> Vec<(usize, OwnTrack
     (0..sheets).flat_map(of_sheet).collect()
 }
 
-/// The trackers of a holder that stay after a battle.
+/// Returns the trackers of a holder that last beyond a battle.
 fn lasting_of(battle: &Battle, holder: Holder) -> impl Iterator<Item = (OwnTracker, i32)> {
     let held = battle.own().of(holder);
     let lasting = held.filter(|(_, held)| held.tracker.resets == Resets::Never);
     lasting.map(|(_, held)| (held.tracker.clone(), held.value))
 }
 
-/// The trackers that stay with a side's roster: the side's own, and those of the battle that the
-/// side brought.
+/// Returns the trackers that last for a side's roster.
+///
+/// These are the side's own trackers, and those of the battle that came from the side's roster.
 fn lasting_of_side(battle: &Battle, side: SideId, kept: &KeptRoster) -> Vec<(OwnTracker, i32)> {
     let brought = read_trackers(&kept.roster.own);
     let is_its =
@@ -163,14 +167,15 @@ fn lasting_of_side(battle: &Battle, side: SideId, kept: &KeptRoster) -> Vec<(Own
     lasting_of(battle, Holder::Side(side)).chain(of_battle).collect()
 }
 
-/// The tables that belong to a side.
+/// Returns the custom tables that belong to a side.
 fn tables(own: &Own, side: SideId) -> Vec<OwnTable> {
     let of_side = own.tables(Some(side)).into_iter().filter(|(_, held)| held.side == Some(side));
     of_side.map(|(_, held)| held.table.clone()).collect()
 }
 
-/// The sheets of figures that joined a side during the battle, as they stand now, without the dead.
-/// `begun` is the number of its sheets at the start.
+/// Returns the current sheets of figures that joined a side during the battle, without the dead.
+///
+/// `begun` is the number of the side's sheets at the start.
 fn newcomers(battle: &Battle, side: SideId, begun: usize, dead: &[FigureId]) -> Vec<Sheet> {
     let seen = battle.seen();
     let name_of = |id: FigureId| {
@@ -183,7 +188,7 @@ fn newcomers(battle: &Battle, side: SideId, begun: usize, dead: &[FigureId]) -> 
         if !figures.is_empty() && figures.iter().all(|it| dead.contains(it)) {
             return None;
         }
-        // Under the name it had in the battle, unless several figures came of one sheet.
+        // The sheet gets the name that its figure had in the battle, unless it has several figures.
         if let [only] = figures.as_slice()
             && let Some(name) = name_of(*only)
         {
@@ -199,13 +204,13 @@ fn newcomers(battle: &Battle, side: SideId, begun: usize, dead: &[FigureId]) -> 
     stands.collect()
 }
 
-/// A side's score and the best of the others', if anybody has scored.
+/// Returns a side's score and the best score of the other sides, if any side has scored.
 fn score(own: &Own, side: SideId, all: impl Iterator<Item = SideId>) -> Option<(i32, i32)> {
     let best = all.filter(|it| *it != side).map(|it| own.total(it)).max();
     (!own.standings().is_empty()).then(|| (own.total(side), best.unwrap_or_default()))
 }
 
-/// What a figure has done, and whether it fell; `None` if neither.
+/// Returns what a figure has done and whether it fell, or `None` if neither.
 fn part(fate: &Fate, report: &Report) -> Option<Participation> {
     let deeds = report.sections.iter().filter(|it| it.is_deeds).flat_map(|it| &it.rows);
     let own = deeds.filter(|(who, _)| *who == fate.name);

@@ -1,5 +1,6 @@
-//! The sides' clocks: whose time runs, and how much of it is used. Time is the app's affair; the
-//! battle knows none.
+//! The sides' clocks: which one is running, and how much of its time is used.
+//!
+//! The app measures the time. The battle itself has no clock.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -10,12 +11,12 @@ use rules_core::{
 use super::Session;
 use crate::browser::{clock, page};
 
-/// How often a running clock is updated, in milliseconds.
+/// The interval at which a running clock is updated, in milliseconds.
 pub(crate) const TICK: u32 = 1000;
-/// After this number of ticks the used time is kept, even if nothing else happens.
+/// The number of ticks after which the used time is saved, even if nothing else happens.
 const TICKS_TO_KEEP: u32 = 20;
 
-/// When the clocks were last updated, and the milliseconds of the present second.
+/// The time of the last update, and the milliseconds of the current second.
 #[derive(Clone, Copy)]
 pub(crate) struct Ticking {
     at: u64,
@@ -24,25 +25,27 @@ pub(crate) struct Ticking {
 }
 
 impl Ticking {
-    /// The clocks are updated from now on.
+    /// Starts to measure time.
     pub(crate) fn begin() -> Self {
         Self { at: clock::now(), rest: 0, unkept: 0 }
     }
 }
 
 impl Session {
-    /// The clock that each side has. Every change is followed.
+    /// Returns the clock that each side has, and tracks every change.
     pub(crate) fn clock(self) -> Option<Clock> {
         self.own(Own::clock)
     }
 
-    /// How many seconds of its clock a side has used.
+    /// Returns the number of seconds that a side has used.
     pub(crate) fn used_by(self, side: SideId) -> u32 {
         self.kept.with_value(|kept| kept.provenance.used_by(side.index()))
     }
 
-    /// The side whose time runs: the one whose move it is. None does while something stops the
-    /// clocks, such as dice that are being entered, or another phone that plays.
+    /// Returns the side whose clock is running, which is the side to move.
+    ///
+    /// Returns `None` while something stops the clocks, such as an open walk-through or play on
+    /// another phone.
     pub(crate) fn whose_time_runs(self) -> Option<SideId> {
         let runs = !self.is_watching() && !page::is_hidden();
         let side = self.now(|shown| {
@@ -52,7 +55,7 @@ impl Session {
         side.filter(|_| runs)
     }
 
-    /// Counts the time since the last tick. Gives a side whose time has just run out.
+    /// Counts the time since the last tick. Returns a side whose time has just run out.
     pub(crate) fn tick(self, ticking: &mut Ticking) -> Option<SideId> {
         let now = clock::now();
         // A page that was asleep counts no more than two ticks.
@@ -76,7 +79,7 @@ impl Session {
         is_over.then_some(side)
     }
 
-    /// Keeps the used time, if it has changed.
+    /// Saves the used time if it has changed.
     pub(crate) fn keep_clocks(self, ticking: &mut Ticking) {
         let may = self.claimant.is_none_or(|it| it.stand() == ledger::Stand::Here);
         if ticking.unkept > 0 && may {
@@ -85,7 +88,7 @@ impl Session {
         }
     }
 
-    /// Refills all clocks.
+    /// Resets all clocks.
     pub(crate) fn fill_clocks(self) {
         if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
             return;

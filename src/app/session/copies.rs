@@ -1,4 +1,4 @@
-//! The open battle's relations to its other copies, and to the rosters that it was made of.
+//! Other copies of the open battle, and the rosters that take part in it.
 
 use ledger::{DocumentError, Kept, KeptRoster, Origin, RosterId, write_link};
 use leptos::prelude::*;
@@ -13,32 +13,34 @@ use crate::{
 /// The name of a battle's file.
 pub(super) const BATTLE_FILE: &str = "rollbook-battle.json";
 
-/// A roster that the battle was made of.
+/// A roster that takes part in the battle.
 pub(crate) struct SideRoster {
     /// The index of its side.
     pub(crate) side: usize,
-    /// Its name.
+    /// The name of the roster.
     pub(crate) name: String,
-    /// The number under which a roster of the same origin is kept, if one is.
+    /// The number of the saved roster with the same origin, if there is one.
     pub(crate) kept: Option<RosterId>,
 }
 
 impl Session {
-    /// When the battle was last handed over or taken over.
+    /// Returns the time when the battle was last handed over to or received from another device, in
+    /// milliseconds since 1970.
     pub(crate) fn parted_at(self) -> Option<u64> {
         self.followed.all.track();
         self.kept.with_value(|kept| kept.provenance.parted_at)
     }
 
-    /// Hands the battle over as it is now, and gives the time of that. `None` if another window
-    /// changes it.
+    /// Prepares the current battle for handing over, and returns the time of that with a parcel.
+    ///
+    /// Returns `None` if another tab is editing the battle.
     pub(crate) fn hand_over(self) -> Option<(u64, Result<Parcel, DocumentError>)> {
         if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
             return None;
         }
         let now = clock::now();
         self.kept.update_value(|kept| {
-            // Battles that began before origins were kept have none.
+            // Battles that began before origins were saved have none.
             kept.provenance.origin.get_or_insert_with(|| Origin(random::number()));
             kept.provenance.parted_at = Some(now);
         });
@@ -51,7 +53,7 @@ impl Session {
         Some((now, text.map(|text| Parcel { link, name: BATTLE_FILE.to_owned(), text })))
     }
 
-    /// The rosters that the battle was made of.
+    /// Returns the rosters that take part in the battle.
     pub(crate) fn rosters(self) -> Vec<SideRoster> {
         self.kept.with_value(|kept| {
             let system = kept.battle.system();
@@ -67,7 +69,7 @@ impl Session {
         })
     }
 
-    /// Keeps the roster of a side and goes to it.
+    /// Saves the roster of a side and goes to it.
     pub(crate) fn save_roster(self, side: usize) {
         if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
             return;

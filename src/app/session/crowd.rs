@@ -1,4 +1,4 @@
-//! Many figures: filters, and those that have just changed.
+//! Filters for battles with many figures, and the figures that have just changed.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -15,16 +15,16 @@ use crate::{
 /// A filter for figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sought {
-    /// Those who have not acted yet.
+    /// Figures that have not acted yet.
     Ready,
-    /// Those who are harmed.
+    /// Figures that are harmed.
     Hurt,
-    /// Those who have acted.
+    /// Figures that have acted.
     Done,
 }
 
 impl Sought {
-    /// All filters, each with its word and its name for the stylesheet.
+    /// All filters, each with its label and its name in the style sheet.
     pub(crate) const ALL: [(Self, &'static str, &'static str); 3] = [
         (Self::Ready, "Ready", "ready"),
         (Self::Hurt, "Hurt", "hurt"),
@@ -43,14 +43,15 @@ impl Sought {
 }
 
 impl Session {
-    /// How many figures each filter has, in the order of [`Sought::ALL`]. Changes of figures are
-    /// followed.
+    /// Returns the number of figures for each filter, in the order of [`Sought::ALL`], and tracks
+    /// changes of figures.
     pub(crate) fn sought_counts(self) -> [usize; Sought::ALL.len()] {
         self.aspect(Aspect::Crowd, Shown::sought_counts)
     }
 
-    /// The filter that is on; `None` if all figures are shown, as they also are if none fits the
-    /// filter.
+    /// Returns the active filter.
+    ///
+    /// Returns `None` if all figures are shown. They are also shown if none matches the filter.
     pub(crate) fn sought(self) -> Option<Sought> {
         let counts = self.sought_counts();
         let place = |sought: &Sought| Sought::ALL.iter().position(|(it, ..)| it == sought);
@@ -59,22 +60,22 @@ impl Session {
             .filter(|it| place(it).and_then(|place| counts.get(place)).is_some_and(|it| *it > 0))
     }
 
-    /// Turns a filter on, or off.
+    /// Sets the active filter, or removes it.
     pub(crate) fn seek(self, sought: Option<Sought>) {
         self.seeks.set(sought);
     }
 }
 
 impl Shown {
-    /// How many figures each filter has, in the order of [`Sought::ALL`].
+    /// Returns the number of figures for each filter, in the order of [`Sought::ALL`].
     pub(super) fn sought_counts(&self) -> [usize; Sought::ALL.len()] {
         let count =
             |sought: Sought| self.figures().filter(|it| sought.is(self.outline(it))).count();
         Sought::ALL.map(|(sought, ..)| count(sought))
     }
 
-    /// Notes the figures whose trackers differ from `before`; if there are none, the last such
-    /// figures stay.
+    /// Records the figures whose trackers differ from `before`. If there are none, the earlier
+    /// record stays.
     pub(super) fn note_changed(&mut self, before: &Self) {
         let differs = |was: &FigureView, is: &FigureView| {
             !CardPart::Trackers.trackers(was).eq(CardPart::Trackers.trackers(is))
@@ -88,8 +89,9 @@ impl Shown {
     }
 }
 
-/// Scrolls to a figure's card, if it is not visible. Gives where its middle is, in pixels from the
-/// visible corner.
+/// Scrolls to a figure's card if it is not visible.
+///
+/// Returns the position of its middle, in pixels from the visible corner.
 pub(crate) fn reveal(id: FigureId) -> Option<(i32, i32)> {
     page::reveal(&format!("[data-figure=\"{}\"]", id.index()), ".field")
 }

@@ -1,5 +1,6 @@
-//! What the parts of the screen follow: each is notified only of what it shows, so that a tap
-//! redraws little.
+//! The signals for the parts of the battle screen.
+//!
+//! Each part is notified only if its content changes, so that a tap redraws little.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -10,22 +11,22 @@ use rules_core::{
 use super::Session;
 use crate::{browser::paint::after_paint, shown::Shown};
 
-/// What a part of the screen shows of the battle itself, below any overlay.
+/// A part of the battle screen, below any overlay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Aspect {
     /// The trackers of the battle as a whole.
     Bar,
-    /// Whether something can be redone.
+    /// The redo button.
     Redo,
-    /// The sides' heads.
+    /// The headers of the sides.
     Sides,
-    /// What came of the last act.
+    /// The results of the last act.
     News,
-    /// What comes next, and whether something can be undone.
+    /// The next move, and the undo button.
     Next,
-    /// How many figures each filter has, and which have changed last.
+    /// The number of figures for each filter, and the figures that have changed last.
     Crowd,
-    /// The order in which figures act, and how far it has come.
+    /// The order in which figures act, and the current position in it.
     Order,
 }
 
@@ -42,29 +43,29 @@ const ASPECTS: [Aspect; 7] = [
 /// A part of a figure's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CardPart {
-    /// How the figure stands out among the others.
+    /// The features that make the card stand out.
     Outline,
-    /// Its name, its standing in the turn, and what it fights with.
+    /// The name of the figure, its status in the turn, its weapons and its flags.
     Title,
-    /// Its trackers.
+    /// The other trackers of the figure.
     Trackers,
 }
 
 const CARD_PARTS: [CardPart; 3] = [CardPart::Outline, CardPart::Title, CardPart::Trackers];
 
-/// The signals for all of it.
+/// The signals for all parts of the battle screen.
 #[derive(Clone, Copy)]
 pub(super) struct Followed {
-    /// Something has changed.
+    /// The signal of every change.
     pub(super) all: Trigger,
     aspects: [Trigger; ASPECTS.len()],
-    /// Figures have joined, or are not there any more.
+    /// The signal that figures have joined, or no longer exist.
     musters: Trigger,
-    /// For each figure, in order, a signal for each part of its card.
+    /// The signals for each part of each figure's card, in the order of the figures.
     cards: StoredValue<Vec<[Trigger; CARD_PARTS.len()]>>,
 }
 
-/// What has changed between two states of the battle.
+/// The differences between two states of the battle.
 pub(super) struct Changes {
     aspects: [bool; ASPECTS.len()],
     cards: Vec<[bool; CARD_PARTS.len()]>,
@@ -102,13 +103,13 @@ impl Aspect {
     }
 }
 
-/// What the sides' heads show.
+/// Returns the content of the sides' headers.
 fn heads(view: &BattleView) -> impl Iterator<Item = (&str, &str, bool)> {
     let is_next = |side: &SideView| view.next.side == Some(side.id);
     view.sides.iter().map(move |side| (&*side.name, &*side.remark, is_next(side)))
 }
 
-/// What a figure's card shows at one moment.
+/// The content of a figure's card at one moment.
 #[derive(Clone, Copy)]
 struct Card<'a> {
     shown: &'a Shown,
@@ -131,7 +132,7 @@ impl CardPart {
         }
     }
 
-    /// The trackers in this part of the figure's card: flags stand in the title.
+    /// Returns the trackers in this part of the figure's card. Flags are in the title.
     pub(crate) fn trackers(self, figure: &FigureView) -> impl Iterator<Item = &Tracker> {
         let notable = figure.trackers.iter().filter(|it| it.is_notable());
         notable.filter(move |it| match self {
@@ -152,8 +153,10 @@ impl Followed {
         }
     }
 
-    /// Notifies the followers of what has changed. If an overlay covers the battle, what is below
-    /// it is notified after the overlay has been painted.
+    /// Notifies the parts of the screen that have changed.
+    ///
+    /// If an overlay covers the battle, the parts below it are notified after the overlay has been
+    /// painted.
     pub(super) fn tell(self, changes: Changes, is_covered: bool) {
         if let Some(figures) = changes.figures {
             self.cards.set_value(cards(figures));
@@ -167,14 +170,14 @@ impl Followed {
         }
     }
 
-    /// Notifies what lies below an overlay.
+    /// Notifies the parts below an overlay.
     fn tell_beneath(self, changes: &Changes) {
         let tell = |(trigger, changed): (&Trigger, &bool)| {
             if *changed {
                 trigger.notify();
             }
         };
-        // The battle may be closed by then.
+        // The battle may be closed by now.
         let _closed = self.cards.try_with_value(|cards| {
             cards.iter().flatten().zip(changes.cards.iter().flatten()).for_each(tell);
         });
@@ -182,19 +185,19 @@ impl Followed {
     }
 }
 
-/// For each figure, in order, the signals of its card.
+/// Creates the signals of all figures' cards, in the order of the figures.
 fn cards(figures: usize) -> Vec<[Trigger; CARD_PARTS.len()]> {
     (0..figures).map(|_| CARD_PARTS.map(|_| Trigger::new())).collect()
 }
 
 impl Session {
-    /// What the battle shows; every change is followed.
+    /// Passes the battle's state to `look`, and tracks every change.
     pub(crate) fn shown<T>(self, look: impl FnOnce(&Shown) -> T) -> T {
         self.followed.all.track();
         self.shown.with_value(look)
     }
 
-    /// What the battle shows; only changes of an aspect are followed.
+    /// Passes the battle's state to `look`, and tracks only the changes of an aspect.
     pub(crate) fn aspect<T>(self, aspect: Aspect, look: impl FnOnce(&Shown) -> T) -> T {
         if let Some(trigger) = self.followed.aspects.get(aspect as usize) {
             trigger.track();
@@ -202,23 +205,24 @@ impl Session {
         self.shown.with_value(look)
     }
 
-    /// What the battle shows, without following changes.
+    /// Passes the battle's current state to `look`, without tracking changes.
     pub(crate) fn now<T>(self, look: impl FnOnce(&Shown) -> T) -> T {
         self.shown.with_value(look)
     }
 
-    /// What screen readers are to say. Every change is followed.
+    /// Returns the words for screen readers, and tracks every change.
     pub(crate) fn said(self) -> String {
         self.shown(|shown| shown.said.clone())
     }
 
-    /// The sides and their figures; only joining is followed.
+    /// Passes the sides and their figures to `look`, and tracks only figures that join or leave.
     pub(crate) fn sides<T>(self, look: impl FnOnce(&[SideView]) -> T) -> T {
         self.followed.musters.track();
         self.now(|shown| look(&shown.view.sides))
     }
 
-    /// The figure at an index of the list of all; only changes of a part of its card are followed.
+    /// Passes the figure at an index in the list of all figures to `look`, and tracks only the
+    /// changes of a part of its card.
     pub(crate) fn card<T>(
         self,
         place: usize,
@@ -232,7 +236,7 @@ impl Session {
         self.now(|shown| shown.figures().nth(place).map(|figure| look(figure, shown)))
     }
 
-    /// A figure; every change is followed.
+    /// Passes a figure to `look`, and tracks every change.
     pub(crate) fn figure<T>(self, id: FigureId, look: impl FnOnce(&FigureView) -> T) -> Option<T> {
         self.shown(|shown| shown.figure(id).map(look))
     }

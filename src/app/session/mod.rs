@@ -1,8 +1,9 @@
-//! The open battle. Every change goes through one place, where it is made, kept on the shelf, and
-//! shown.
+//! The open battle.
 //!
-//! Signals only tell that something has changed, each for one part of the screen (see
-//! [`followed`]). The present state is in [`Shown`].
+//! Every change goes through one method, which makes it, saves it and shows it.
+//!
+//! Signals only notify parts of the screen that something has changed (see [`followed`]). The
+//! current state is in [`Shown`].
 
 mod acts;
 mod after;
@@ -42,47 +43,47 @@ use crate::{
     phones::Phones, shown::Shown,
 };
 
-/// What is open over the battle.
+/// The overlay that is open over the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opened {
-    /// Nothing.
+    /// No overlay.
     Nothing,
     /// A figure.
     Figure {
         /// The figure.
         id: FigureId,
-        /// Whether its trackers are to be changed by hand.
+        /// Whether its trackers are edited by hand.
         by_hand: bool,
     },
-    /// Turn, phase, and whose move it is.
+    /// The turn, the phase and the side to move.
     Battle,
     /// The log.
     Log,
-    /// The ways to hand the battle over.
+    /// The ways to hand the battle over to another device.
     HandOver,
     /// The connection to a second phone.
     TwoPhones,
     /// The report after the battle.
     Report,
-    /// What stays after the battle: what to write down, and what the rosters take over.
+    /// The aftermath: what to write down, and what to save in the rosters.
     After,
-    /// Who has scored what, notes on the scenario, and how many turns are played.
+    /// The score, notes on the scenario, and the number of turns.
     Score,
-    /// The players' own trackers of a holder.
+    /// The custom trackers of a holder.
     Track(Holder),
-    /// The players' own tables, to be rolled on for a holder.
+    /// The custom tables, to roll on for a holder.
     Tables(Holder),
-    /// Figures that may join this side.
+    /// The figures that can join this side.
     Newcomers(SideId),
-    /// Ways out of the battle, and to what is seldom wanted.
+    /// The menu, with rarely used commands and ways to leave the battle.
     Menu,
-    /// The rules explained.
+    /// The explanations of the rules.
     Reference,
-    /// The question whether an offer that would end much is meant.
+    /// The confirmation of an offer with large effects.
     Confirm,
     /// The walk-through.
     Walk,
-    /// The page of a turn that is over.
+    /// The summary of a turn that is over.
     TurnPage,
 }
 
@@ -94,50 +95,50 @@ pub(crate) struct Session {
     followed: Followed,
     desk: Desk,
     phones: Phones,
-    /// This window's claim to the kept battle; `None` if it is not kept.
+    /// This tab's claim to the saved battle, or `None` for a battle that is not saved.
     claimant: Option<Claimant>,
-    /// The action that was taken last.
+    /// The last action that was taken.
     taken: StoredValue<Option<Action>>,
     /// The offer that the player is asked to confirm.
     meant: StoredValue<Option<Offer<Action>>>,
-    /// Another question is asked, or none any more.
+    /// Signals that another question is open, or that no question is open any more.
     questions: Trigger,
     opened: RwSignal<Opened>,
     aside: RwSignal<bool>,
-    /// Whether the offers that are seldom wanted are shown.
+    /// Whether rarely used offers are shown.
     more: RwSignal<bool>,
-    /// The topic that is being read.
+    /// The topic that the player is reading.
     topic: RwSignal<Option<Explanation>>,
     /// Whether the player is asked about leaving the walk-through.
     leaving: RwSignal<bool>,
-    /// The page of the turn that is over, until it is read.
+    /// The summary of the turn that is over, until it has been read.
     page: RwSignal<Option<TurnPage>>,
-    /// The side that play has just passed to.
+    /// The side to which play has just passed.
     passed_to: RwSignal<Option<SideId>>,
-    /// The answer that is being put together by several taps.
+    /// The incomplete answer, which takes several taps.
     draft: RwSignal<Vec<Option<i32>>>,
     to_end: RwSignal<bool>,
-    /// Whether all that came of the last act is shown.
+    /// Whether all results of the last act are shown.
     tells_all: RwSignal<bool>,
-    /// How many entries of the log are to be shown at least.
+    /// The minimum number of log entries to show.
     log_wanted: RwSignal<u32>,
     /// The dice that are falling.
     falling: RwSignal<Option<Falling>>,
     /// The moment that is shown.
     moment: RwSignal<Option<ShownMoment>>,
-    /// The number of the present wait, while the overlay waits until a moment has been seen on a
-    /// card.
+    /// The number of the current delay, during which the overlay waits until a moment has been seen
+    /// on a card.
     beat: RwSignal<Option<u32>>,
     /// The filter for figures.
     seeks: RwSignal<Option<Sought>>,
-    /// The winner that the players named: 0 for nobody, or a side's number.
+    /// The winner that the players named: 0 for no one, or a side's number counted from 1.
     winner: RwSignal<Option<usize>>,
-    /// How many throws, moments and waits there have been.
+    /// The number of throws, moments and delays so far.
     numbers: StoredValue<u32>,
 }
 
 impl Session {
-    /// A session with a battle that is not kept.
+    /// Creates a session with a battle that is not saved.
     pub(crate) fn new(phones: Phones, kept: KeptBattle) -> Self {
         let shown = Shown::of(&kept.battle);
         let followed = Followed::new(&shown);
@@ -171,7 +172,9 @@ impl Session {
         }
     }
 
-    /// A session with a battle that is kept as `edition`; `is_unkept` if its last changes are not.
+    /// Creates a session with a battle that is saved as `edition`.
+    ///
+    /// `is_unkept` is `true` if its last changes are unsaved.
     pub(crate) fn keeping(
         phones: Phones,
         edition: Edition,
@@ -187,23 +190,23 @@ impl Session {
         session
     }
 
-    /// This window's claim to the kept battle.
+    /// Returns this tab's claim to the saved battle.
     pub(crate) fn claimant(self) -> Option<Claimant> {
         self.claimant
     }
 
-    /// Returns `true` if the battle can only be looked at here.
+    /// Returns `true` if the battle can only be viewed in this tab.
     pub(crate) fn is_watching(self) -> bool {
         self.claimant.is_some_and(|claimant| claimant.stand() != Stand::Here)
             || self.phones.company(self.origin()).is_some_and(|it| it.stand != Stand::Here)
     }
 
-    /// What all screens share.
+    /// Returns the state that all screens share.
     pub(crate) fn desk(self) -> Desk {
         self.desk
     }
 
-    /// The connection to another phone.
+    /// Returns the connection to another phone.
     pub(crate) fn phones(self) -> Phones {
         self.phones
     }
@@ -212,28 +215,28 @@ impl Session {
         self.kept.with_value(|kept| look(&kept.battle))
     }
 
-    /// A side, for `look`.
+    /// Passes a side to `look`.
     pub(crate) fn side<T>(self, id: SideId, look: impl FnOnce(&SideView) -> T) -> Option<T> {
         self.now(|shown| shown.view.sides.iter().find(|side| side.id == id).map(look))
     }
 
-    /// A side's name.
+    /// Returns the name of a side.
     pub(crate) fn side_name(self, id: SideId) -> String {
         self.side(id, |it| it.name.clone()).unwrap_or_default()
     }
 
-    /// What the battle's system says about itself.
+    /// Returns the description of the battle's system.
     pub(crate) fn about(self) -> About {
         self.battle(|battle| battle.system().about())
     }
 
-    /// What may be done now, with a figure or without one. Every change is followed.
+    /// Returns the current offers for a figure, or those without a figure, and tracks every change.
     pub(crate) fn offers(self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         self.followed.all.track();
         self.battle(|battle| battle.offers(figure))
     }
 
-    /// The action that was last taken since the battle was opened.
+    /// Returns the last action taken since the battle was opened.
     pub(crate) fn last_taken(self) -> Option<Action> {
         self.taken.get_value()
     }
@@ -243,14 +246,16 @@ impl Session {
         self.now(|shown| !shown.view.sides.is_empty())
     }
 
-    /// The report, once the battle is over. Every change is followed.
+    /// Returns the report once the battle is over, and tracks every change.
     pub(crate) fn report(self) -> Option<Report> {
         self.followed.all.track();
         self.battle(Battle::report)
     }
 
-    /// The winner if the rules do not tell it: 0 for nobody, or a side's number. Until players name
-    /// one, it is the leader by score.
+    /// Returns the winner if the rules leave that to the players: 0 for no one, or a side's number
+    /// counted from 1.
+    ///
+    /// Until the players name a winner, this is the leader by score.
     pub(crate) fn winner(self) -> Option<usize> {
         let said = self.winner.get();
         let leader = |battle: &Battle| match battle.victor() {
@@ -264,32 +269,33 @@ impl Session {
         self.battle(leader)
     }
 
-    /// The players name the winner: 0 for nobody, or a side's number.
+    /// Sets the winner that the players named: 0 for no one, or a side's number counted from 1.
     pub(crate) fn name_winner(self, place: usize) {
         self.winner.set(Some(place));
     }
 
-    /// The chances to the end of the walk-through, if they are wanted.
+    /// Returns the odds up to the end of the walk-through, if the player wants them.
     pub(crate) fn chances_to_end(self) -> Option<Odds> {
         self.to_end.get().then(|| self.battle(|battle| battle.chances(Horizon::End)))
     }
 
-    /// Shows or hides the chances to the end of the walk-through.
+    /// Shows or hides the odds up to the end of the walk-through.
     pub(crate) fn toggle_to_end(self) {
         self.to_end.set(!self.to_end.get_untracked());
     }
 
-    /// Returns `true` if all that came of the last act is shown, and not only what matters most.
+    /// Returns `true` if all results of the last act are shown, and not only the most important
+    /// ones.
     pub(crate) fn tells_all(self) -> bool {
         self.tells_all.get()
     }
 
-    /// Shows all of it, or only what matters most.
+    /// Switches between all results of the last act and the most important ones.
     pub(crate) fn toggle_tells_all(self) {
         self.tells_all.set(!self.tells_all.get_untracked());
     }
 
-    /// The last entries of the log, oldest first, and how many there are before them.
+    /// Returns the last entries of the log, oldest first, and the number of entries before them.
     pub(crate) fn log(self, least: u32) -> (Vec<NewsEntry>, usize) {
         self.followed.all.track();
         let most = usize::try_from(self.log_wanted.get().max(least)).unwrap_or(usize::MAX);
@@ -299,18 +305,18 @@ impl Session {
         })
     }
 
-    /// Shows all of the log.
+    /// Shows the whole log.
     pub(crate) fn want_log(self) {
         self.log_wanted.set(u32::MAX);
     }
 
-    /// A number that no throw, moment or wait has had yet.
+    /// Returns a number that no throw, moment or delay has had yet.
     fn next_number(self) -> u32 {
         self.numbers.update_value(|it| *it += 1);
         self.numbers.get_value()
     }
 
-    /// What lies on top of the battle.
+    /// Returns the topmost overlay over the battle.
     pub(crate) fn on_top(self) -> Opened {
         self.questions.track();
         if self.waits_a_beat() {
@@ -330,51 +336,51 @@ impl Session {
         self.clear_draft();
         self.turn_over();
         self.more.set(false);
-        // A walk-through that has room beside it stays open while something else is opened.
+        // A walk-through with free space beside it stays open when something else is opened.
         if !self.aside.get_untracked() && self.now(|shown| shown.walk.is_some()) {
             self.aside.set(true);
         }
         self.opened.set(what);
     }
 
-    /// Returns `true` if the offers that are seldom wanted are shown.
+    /// Returns `true` if rarely used offers are shown.
     pub(crate) fn wants_more(self) -> bool {
         self.more.get()
     }
 
-    /// Shows the offers that are seldom wanted, or the others.
+    /// Switches between common and rarely used offers.
     pub(crate) fn toggle_more(self) {
         self.more.set(!self.more.get_untracked());
     }
 
-    /// The topic of this key.
+    /// Returns the topic with this key.
     pub(crate) fn find_topic(self, key: &str) -> Option<Explanation> {
         self.topics().into_iter().find(|topic| topic.key == key)
     }
 
-    /// All topics of its system, in reading order.
+    /// Returns all topics of the battle's system, in reading order.
     pub(crate) fn topics(self) -> Vec<Explanation> {
         self.battle(|battle| battle.system().topics())
     }
 
-    /// The topic that is being read.
+    /// Returns the topic that the player is reading.
     pub(crate) fn topic(self) -> Option<Explanation> {
         self.topic.get()
     }
 
-    /// Returns `true` if a topic is being read.
+    /// Returns `true` if the player is reading a topic.
     pub(crate) fn reads_topic(self) -> bool {
         self.topic.with_untracked(Option::is_some)
     }
 
-    /// Opens a topic over everything else; `None` closes it.
+    /// Opens a topic over everything else. `None` closes it.
     pub(crate) fn read(self, topic: Option<Explanation>) {
         if topic.is_some() || self.reads_topic() {
             self.topic.set(topic);
         }
     }
 
-    /// Closes what lies on top. A battle's walk-through is only put aside.
+    /// Closes the topmost overlay. The walk-through of a battle is only put aside.
     pub(crate) fn close(self) {
         self.read(None);
         match untrack(|| self.on_top()) {
@@ -390,7 +396,7 @@ impl Session {
         }
     }
 
-    /// Leaves the walk-through. If something has been answered in it, asks the player first.
+    /// Leaves the walk-through. If a question in it has been answered, asks the player first.
     pub(crate) fn ask_to_leave(self) {
         let is_fresh = self.now(|shown| shown.walk.as_ref().is_some_and(|walk| walk.answers == 0));
         if is_fresh { self.leave() } else { self.leaving.set(true) }
@@ -408,12 +414,12 @@ impl Session {
         self.leaving.get()
     }
 
-    /// The page of the turn that is over.
+    /// Returns the summary of the turn that is over.
     pub(crate) fn turn_page(self) -> Option<TurnPage> {
         self.page.get()
     }
 
-    /// The page of the turn that is over has been read.
+    /// Closes the summary of the turn that is over.
     pub(crate) fn turn_over(self) {
         if self.page.with_untracked(Option::is_some) {
             scene_changes();
@@ -421,12 +427,12 @@ impl Session {
         }
     }
 
-    /// The side that play has just passed to.
+    /// Returns the side to which play has just passed.
     pub(crate) fn passed_to(self) -> Option<SideId> {
         self.passed_to.get()
     }
 
-    /// Ticks an order to the table off, or removes the tick.
+    /// Ticks an instruction off, or removes the tick.
     pub(crate) fn tick_off(self, order: &str, is_done: bool) {
         self.shown.update_value(|shown| {
             let orders = shown.news.orders.iter_mut();
@@ -434,7 +440,7 @@ impl Session {
         });
     }
 
-    /// Returns `true` if the walk-through has been put aside to look at the battle.
+    /// Returns `true` if the walk-through has been put aside to view the battle.
     pub(crate) fn is_aside(self) -> bool {
         self.aside.get()
     }

@@ -1,4 +1,4 @@
-//! Moments, which are seen, felt and heard once what caused them is shown.
+//! Moments: dramatic results that get an animation, a sound and a vibration.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ use crate::browser::{
     vibrate::vibrate,
 };
 
-/// How long a moment is shown.
+/// The time for which a moment is shown.
 const SHOWN: Duration = Duration::from_millis(1300);
 
-/// How long the next question waits until a moment has been seen on its card.
+/// The delay of the next question, so that a moment can be seen on its card.
 const BEAT: Duration = Duration::from_millis(900);
 
 /// A moment that is being shown.
@@ -24,32 +24,34 @@ const BEAT: Duration = Duration::from_millis(900);
 pub(crate) struct ShownMoment {
     /// The moment.
     pub(crate) moment: Moment,
-    /// The middle of the card on which it lands, in pixels from the visible corner.
+    /// The middle of the card that shows the moment, in pixels from the visible corner.
     pub(crate) on_card: Option<(i32, i32)>,
-    /// Its number, which no other moment has had since the page was opened.
+    /// The number of the moment, unique since the page was opened.
     number: u32,
 }
 
 impl Session {
-    /// The moment that is shown; changes are followed.
+    /// Returns the moment that is shown, and tracks its changes.
     pub(crate) fn moment(self) -> Option<ShownMoment> {
         self.moment.get()
     }
 
-    /// Returns `true` while the next question waits.
+    /// Returns `true` while the next question is delayed.
     pub(crate) fn waits_a_beat(self) -> bool {
         self.beat.get().is_some()
     }
 
-    /// Ends the wait of the next question.
+    /// Ends the delay of the next question.
     pub(crate) fn end_beat(self) {
         if self.beat.get_untracked().is_some() {
             self.beat.set(None);
         }
     }
 
-    /// The figure on whose card a moment lands. The overlay over the cards waits until that is
-    /// seen, unless the player wants little motion.
+    /// Starts the delay of the next question, and returns the figure whose card shows the moment.
+    ///
+    /// The overlay over the cards waits until the moment has been seen, unless the player prefers
+    /// reduced motion.
     pub(super) fn begin_beat(self) -> Option<FigureId> {
         let struck = self.battle(Battle::struck)?;
         if self.has_sides() && !has_room_beside() && !motion::is_reduced() {
@@ -57,7 +59,7 @@ impl Session {
             self.beat.set(Some(number));
             set_timeout(
                 move || {
-                    // The battle may be closed by then, or there may be another wait.
+                    // By now the battle may be closed, or another delay may have started.
                     if self.beat.try_get_untracked().flatten() == Some(number) {
                         self.end_beat();
                     }
@@ -81,17 +83,18 @@ impl Session {
         }
         let number = self.next_number();
         let land = move || {
-            // The battle may be closed by then.
+            // The battle may be closed by now.
             if self.moment.try_get_untracked().is_none() {
                 return;
             }
             let is_seen = has_room_beside() || untrack(|| self.on_top()) == Opened::Nothing;
             let on_card = struck.filter(|_| is_seen).and_then(reveal);
-            // Removed first, so that the same moment lands again.
+            // The moment is removed first so that the same moment can be shown again.
             self.moment.set(None);
             self.moment.set(Some(ShownMoment { moment, on_card, number }));
         };
-        // A figure that is out moves to another place, which is known after the next paint.
+        // A figure that is out of the battle moves to another place, which is known after the next
+        // paint.
         match struck {
             Some(_) => request_animation_frame(land),
             None => land(),
@@ -106,7 +109,7 @@ impl Session {
     }
 }
 
-/// How a moment feels: vibration and rest in turn, in milliseconds.
+/// Returns the vibration for a moment: on and off in turn, in milliseconds.
 fn felt(moment: Moment) -> &'static [u32] {
     match moment {
         Moment::Critical => &[20, 40, 20],
@@ -118,7 +121,7 @@ fn felt(moment: Moment) -> &'static [u32] {
     }
 }
 
-/// How a moment sounds.
+/// Returns the sound for a moment.
 fn heard(moment: Moment) -> Vec<Tone> {
     let tones = |pitches: &[[f32; 2]], each: f64, lasts: f64, timbre: Timbre| {
         let starts = (0..pitches.len()).map(|place| place as f64 * each);

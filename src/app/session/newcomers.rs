@@ -9,19 +9,19 @@ use super::Session;
 use crate::candidates::candidates;
 
 impl Session {
-    /// Returns `true` if a further side may join.
+    /// Returns `true` if another side can join.
     pub(crate) fn side_may_come(self) -> bool {
         self.about().lets_a_side_come_to(self.now(|shown| shown.view.sides.len()))
     }
 
-    /// The side that is most likely joined: the first one, or a new one if there are no others.
+    /// Returns the default side to join: the first one, or a new one if there is only one side.
     pub(crate) fn first_to_join(self) -> SideId {
         let is_alone = self.now(|shown| shown.view.sides.len() == 1);
         SideId(u8::from(is_alone && self.side_may_come()))
     }
 
-    /// The rosters whose figures may join a side: its own first, then all that can be chosen for a
-    /// new battle.
+    /// Returns the rosters whose figures can join a side: its own first, then all that can be
+    /// chosen for a new battle.
     pub(crate) fn reserves(self, side: SideId) -> Vec<Roster> {
         let (system, own) =
             self.battle(|battle| (battle.system(), battle.rosters().get(side.index()).cloned()));
@@ -29,7 +29,7 @@ impl Session {
         let mut others: Vec<Roster> =
             candidates(self.desk, system, None).into_iter().map(|it| it.roster).collect();
         if own.is_none() {
-            // A roster that is playing already is the least likely.
+            // A roster that is already in the battle is the least likely choice.
             others.sort_by_key(|it| playing.contains(it));
         }
         let mut reserves: Vec<Roster> = Vec::new();
@@ -41,7 +41,7 @@ impl Session {
         reserves
     }
 
-    /// A figure joins a side.
+    /// Adds a figure to a side.
     pub(crate) fn join(self, side: SideId, sheet: &Sheet) {
         self.change_by_move(&mut |battle: &mut Battle| battle.join(side, vec![sheet.clone()]));
     }

@@ -1,5 +1,6 @@
-//! Outlooks: what may come of options and offers. They are counted between taps, once the options
-//! are on the screen.
+//! Forecasts: the odds and expected losses of options and offers.
+//!
+//! They are computed between taps, once the options are on the screen.
 
 use std::time::Duration;
 
@@ -13,25 +14,26 @@ use rules_core::{
 use super::Session;
 use crate::browser::{clock, paint::after_paint};
 
-/// How long counting may delay a tap, in milliseconds, unless a single count takes longer.
+/// The maximum delay of a tap by computing forecasts, in milliseconds, unless a single one takes
+/// longer.
 const SHARE: u64 = 10;
 
-/// The outlooks of several options, by their places, as far as they have been counted.
+/// The forecasts of several options, by index, as far as they have been computed.
 pub(crate) type OptionOutlooks = RwSignal<Vec<OptionOutlook>>;
 
-/// The outlook of one option.
+/// The forecast of an option.
 #[derive(Clone, Default)]
 pub(crate) struct OptionOutlook {
-    /// The outlook in a few words; `None` if it cannot be told.
+    /// The forecast in a few words, or `None` if there is none.
     pub(crate) words: Option<String>,
-    /// Whether it is better than those of all others.
+    /// Whether the option is better than all others.
     pub(crate) is_best: bool,
-    /// Its value for comparison, if players choose among such options by their chances.
+    /// The value to compare options by, if players choose among them by their odds.
     pub(crate) worth: Option<f64>,
 }
 
 impl Session {
-    /// The outlook of each option of the open choice.
+    /// Returns the forecast of each option of the open choice.
     pub(crate) fn outlooks(self) -> OptionOutlooks {
         let mut counting: Option<Outlooks> = None;
         let mut outlooks = Vec::new();
@@ -57,8 +59,8 @@ impl Session {
         })
     }
 
-    /// Returns `false` for options for which players want no advice: those of the side that is
-    /// asked, and things.
+    /// Returns `false` for options that need no advice: figures of the side that is asked, and
+    /// objects.
     fn is_foe(self, option: &Outlook) -> bool {
         self.now(|shown| {
             let asked = shown.walk.as_ref().and_then(|walk| walk.prompt.side);
@@ -67,7 +69,7 @@ impl Session {
         })
     }
 
-    /// The outlook of each offer, with its best option.
+    /// Returns the forecast of each offer, with its best option.
     pub(crate) fn outlooks_of(self, offers: &[Offer<Action>]) -> OptionOutlooks {
         let offers = offers.to_vec();
         let mut counting: Option<Outlooks> = None;
@@ -100,7 +102,7 @@ impl Session {
     }
 }
 
-/// The words for an outlook; says so if there are too many outcomes.
+/// Returns the words for a forecast, or says that there are too many outcomes.
 fn told_of(outlook: &Outlook, words: Option<String>) -> Option<String> {
     let is_wide = matches!(outlook.prospects, Err(NoOdds::TooWide));
     words.or_else(|| is_wide.then(|| "too many outcomes".to_owned()))
@@ -117,8 +119,8 @@ fn mark_best(told: &mut [OptionOutlook], outlooks: &[Outlook], is_rival: impl Fn
     }
 }
 
-/// The places of the options, best first: those that are compared by their chances, then the others
-/// in their order.
+/// Returns the indices of the options, best first: options that are compared by their odds, then
+/// the others in their order.
 pub(crate) fn best_first(told: &[OptionOutlook]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..told.len()).collect();
     let worth =
@@ -127,15 +129,15 @@ pub(crate) fn best_first(told: &[OptionOutlook]) -> Vec<usize> {
     places
 }
 
-/// Calls `step` after the next paint, again and again until it returns `false`, or what needs the
-/// result is gone.
+/// Calls `step` after the next paint, again and again until it returns `false` or its result is no
+/// longer needed.
 fn count_later(step: impl FnMut(&mut Vec<OptionOutlook>) -> bool + 'static) -> OptionOutlooks {
     let told = RwSignal::new(Vec::new());
     after_paint(Box::new(move || count(told, step)));
     told
 }
 
-/// Counts for a while, and then lets the browser do what is waiting.
+/// Computes forecasts for a while, then lets the browser handle pending events.
 fn count(told: OptionOutlooks, mut step: impl FnMut(&mut Vec<OptionOutlook>) -> bool + 'static) {
     let Some(mut by_now) = told.try_get_untracked() else { return };
     let until = clock::now() + SHARE;

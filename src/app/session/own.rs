@@ -1,4 +1,5 @@
-//! What the table keeps of its own: its score, notes, number of turns, trackers and tables.
+//! The players' own records in a battle: score, notes, turn limit, custom trackers and custom
+//! tables.
 
 use ledger::KeptBattle;
 use leptos::prelude::*;
@@ -12,26 +13,27 @@ use super::{Session, acts::ChangeKind};
 use crate::desk::Rematch;
 
 impl Session {
-    /// What the table keeps of its own. Every change is followed.
+    /// Passes the players' own records to `look`, and tracks every change.
     pub(crate) fn own<T>(self, look: impl FnOnce(&Own) -> T) -> T {
         self.followed.all.track();
         self.battle(|battle| look(battle.own()))
     }
 
-    /// The present turn, if turns are counted: its title and its number. Every change is followed.
+    /// Returns the title and number of the current turn if turns are counted, and tracks every
+    /// change.
     pub(crate) fn turn(self) -> Option<(String, u16)> {
         self.followed.all.track();
         self.battle(Battle::turn)
     }
 
-    /// Changes what the table keeps of its own. Returns `true` if that was possible.
+    /// Adds to the players' own records. Returns `true` on success.
     pub(crate) fn note(self, deed: &OwnDeed) -> bool {
         let before = self.battle(Battle::log_len);
         self.change(ChangeKind::Touch, &mut |battle| battle.note(deed.clone()));
         self.battle(Battle::log_len) > before
     }
 
-    /// Rolls on a players' own table for a holder, with the dice in `answer`. Gives the result.
+    /// Rolls on a custom table for a holder with the dice in `answer`, and returns the result.
     pub(crate) fn roll_own(self, table: u16, holder: Holder, answer: &Answer) -> Option<OwnRoll> {
         match self.battle(|battle| battle.own().rolled(table, holder, answer)) {
             Ok(deed) => {
@@ -48,13 +50,13 @@ impl Session {
         }
     }
 
-    /// Scores points for a side in the present turn.
+    /// Scores points for a side in the current turn. Returns `true` on success.
     pub(crate) fn score(self, side: SideId, points: i32, what: String) -> bool {
         let turn = self.battle(Battle::turn).map(|(_, number)| number);
         self.note(&OwnDeed::Score(Points { side, turn, points, what }))
     }
 
-    /// The name of a holder of trackers.
+    /// Returns the name of a holder of trackers.
     pub(crate) fn holder_name(self, holder: Holder) -> String {
         match holder {
             Holder::Battle => format!("The {}", self.about().battle.one),
@@ -65,12 +67,12 @@ impl Session {
         }
     }
 
-    /// Returns `true` if a roster that the battle was made of has changed since.
+    /// Returns `true` if one of the battle's rosters has changed since it began.
     pub(crate) fn has_other_rosters(self) -> bool {
         self.kept.with_value(|kept| self.desk.rosters_now(kept).is_some())
     }
 
-    /// Begins the battle again.
+    /// Starts the battle again.
     pub(crate) fn rematch(self, rosters: Rematch) {
         if let Some(kept) = self.kept.with_value(KeptBattle::copy) {
             self.desk.rematch(&kept, rosters);

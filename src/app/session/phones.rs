@@ -1,4 +1,4 @@
-//! The open battle's relation to another phone that has it, too.
+//! The open battle's side of the connection to another phone.
 
 use ledger::{BattleId, Divergence, KeptBattle, Origin};
 use leptos::prelude::*;
@@ -12,12 +12,12 @@ use crate::{
 };
 
 impl Session {
-    /// Which battle it is; `None` if it began before origins were kept.
+    /// Returns the battle's origin, or `None` if it began before origins were saved.
     pub(crate) fn origin(self) -> Option<Origin> {
         self.kept.with_value(|kept| kept.provenance.origin)
     }
 
-    /// Begins to connect another phone to it.
+    /// Starts to connect another phone to the battle.
     pub(crate) fn call_phone(self) {
         self.phones.call(self);
     }

@@ -1,5 +1,6 @@
-//! Dice that the app rolls. Their result is kept at once, but the screen shows what comes of it
-//! only once they have been seen to fall.
+//! Dice that the app rolls.
+//!
+//! The result is saved at once, but the screen shows it only after the dice have fallen.
 
 use std::time::Duration;
 
@@ -17,25 +18,25 @@ use crate::{
     browser::{motion, random},
 };
 
-/// Dice that are falling, or lying to be seen.
+/// Dice that are falling, or that have fallen and are still shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Falling {
-    /// The number of this throw, which no other has had since the page was opened.
+    /// The number of this throw, unique since the page was opened.
     number: u32,
-    /// The number of the first entry of the log that has not been shown yet.
+    /// The index of the first log entry that has not been shown yet.
     from: usize,
-    /// How long they take.
+    /// The durations of the animation.
     pub(crate) pace: Pace,
-    /// The dice, in heaps of the same result.
+    /// The dice, in groups with the same result.
     pub(crate) heaps: Vec<Heap>,
 }
 
-/// Dice of the same result.
+/// Dice with the same result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Heap {
-    /// The result; for a pool with the number of dice. Empty if the faces say it all.
+    /// The result, for a pool with the number of dice. Empty if the faces alone are enough.
     pub(crate) label: String,
-    /// Whether the result is wanted.
+    /// The tone of the result: whether it is good or bad for the player.
     pub(crate) tone: Tone,
     /// The kind of die.
     pub(crate) die: Die,
@@ -43,12 +44,12 @@ pub(crate) struct Heap {
     pub(crate) faces: Vec<Face>,
 }
 
-/// How long dice take, in milliseconds.
+/// The durations of a dice animation, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pace {
-    /// To fall.
+    /// The time in which the dice fall.
     pub(crate) fall: u32,
-    /// To lie and be seen.
+    /// The time for which the fallen dice are shown.
     pub(crate) rest: u32,
 }
 
@@ -89,7 +90,7 @@ impl Session {
         self.falling.set(Some(Falling { number, from, pace, heaps }));
         let over = Duration::from_millis(u64::from(pace.fall + pace.rest));
         let lies = move || {
-            // The battle may be closed by then.
+            // The battle may be closed by now.
             let falling = self.falling.try_get_untracked().flatten();
             if falling.is_some_and(|it| it.number == number) {
                 self.skip_dice();
@@ -98,12 +99,12 @@ impl Session {
         set_timeout(lies, over);
     }
 
-    /// The dice that are falling; changes are followed.
+    /// Returns the dice that are falling, and tracks their changes.
     pub(crate) fn falling(self) -> Option<Falling> {
         self.falling.get()
     }
 
-    /// Skips the dice that are falling. Returns `true` if there were any.
+    /// Skips the animation of the dice. Returns `true` if dice were falling.
     pub(crate) fn skip_dice(self) -> bool {
         let falling = self.falling.get_untracked();
         if let Some(falling) = &falling {
@@ -113,7 +114,7 @@ impl Session {
     }
 }
 
-/// The dice in heaps of the same result, the best first.
+/// Groups the dice by result, best first.
 fn heaps_of(battle: &Battle, thrown: &Thrown) -> Vec<Heap> {
     let Some(walk) = battle.walk() else { return Vec::new() };
     let faces = &thrown.faces;

@@ -1,4 +1,4 @@
-//! The text of a game while it is written.
+//! The text of a custom game while it is edited.
 
 use std::{rc::Rc, time::Duration};
 
@@ -11,28 +11,30 @@ use crate::{
     editor::Editor,
 };
 
-/// How long nothing is typed before a text is kept.
+/// The pause in typing after which the text is saved.
 const PAUSE: Duration = Duration::from_millis(600);
 
-/// The text on the screen. It follows the saved one, wherever that is written, and may be a moment
-/// ahead of it by what was typed here.
+/// The text on the screen.
+///
+/// It follows the saved text, even if another tab saves it, and can be a few keystrokes ahead of
+/// it.
 #[derive(Clone, Copy)]
 pub(super) struct Draft {
     desk: Desk,
-    /// The roster that brings the game along.
+    /// The roster that contains the game.
     pub(super) editor: Editor,
-    /// The text, with every letter that is typed.
+    /// The text, updated at every keystroke.
     pub(super) text: RwSignal<String>,
-    /// The text since nothing more is typed. What takes long to draw follows this.
+    /// The text after the last pause in typing. Views that are slow to draw follow this one.
     pub(super) settled: RwSignal<String>,
-    /// The saved text that was typed over: where `text` is the same, nothing was typed.
+    /// The saved text that the draft is based on. If `text` is the same, nothing has been typed.
     base: RwSignal<OwnGame>,
-    /// Counts what was typed.
+    /// The number of changes by typing so far.
     typed: RwSignal<u32>,
 }
 
 impl Draft {
-    /// The text as it is saved.
+    /// Creates a draft of the saved text.
     pub(super) fn of(desk: Desk, editor: Editor, game: OwnGame) -> Self {
         let text = || RwSignal::new(game.text().to_owned());
         let (base, typed) = (RwSignal::new(game), RwSignal::new(0));
@@ -47,14 +49,14 @@ impl Draft {
         draft
     }
 
-    /// Takes what was typed, and saves it as soon as nothing more comes.
+    /// Accepts typed text, and saves it after a pause in typing.
     pub(super) fn take(self, text: String) {
         self.text.set(text);
         self.typed.update(|typed| *typed += 1);
         let typed = self.typed.get_untracked();
         set_timeout(
             move || {
-                // The screen may be closed by then; leaving it has saved the text.
+                // If the screen is closed by then, the text was already saved on leaving it.
                 if self.typed.try_get_untracked() == Some(typed) {
                     self.keep();
                 }
@@ -63,9 +65,9 @@ impl Draft {
         );
     }
 
-    /// Saves what was typed here, if anything was.
+    /// Saves the text if it has changed.
     pub(super) fn keep(self) {
-        // A field that is left by leaving the screen says so when the screen is gone already.
+        // A field reports its last change even if the screen that had it is already gone.
         if self.text.try_get_untracked().is_none() {
             return;
         }
@@ -82,8 +84,9 @@ impl Draft {
         self.settle();
     }
 
-    /// Shows the saved text if it has been written elsewhere. What was typed here over another one
-    /// is then saved as a roster of its own.
+    /// Shows the saved text if it has been written elsewhere.
+    ///
+    /// If the player had typed something here, that text is saved as a separate roster.
     fn follow(self) {
         let base = self.base.get_untracked();
         let saved = self.editor.system().own_game().filter(|saved| *saved != base);
@@ -108,7 +111,7 @@ impl Draft {
         }
     }
 
-    /// Puts another text in the place of this one, which can be taken back until more is typed.
+    /// Replaces the text with another one, which can be undone until the player types again.
     pub(super) fn replace(self, text: String, words: String) {
         if !self.editor.claimant.may_change() {
             return;

@@ -1,11 +1,11 @@
-//! How a game is written, and all words of its text.
+//! The guide to writing a custom game, with a list of all keywords.
 
 use leptos::prelude::*;
 use rules_core::{OwnGame, WordList};
 
 use crate::components::all;
 
-/// How a game is written.
+/// Draws the guide.
 pub(super) fn guide() -> AnyView {
     let steps = all(OwnGame::guide().iter().zip(1..), |(step, number)| {
         view! {

@@ -1,4 +1,4 @@
-//! What the text of a game makes: the sheet, the card, and what figures do.
+//! The preview of a custom game: its sheet, its card, and the odds of its figures' actions.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -26,7 +26,7 @@ use crate::{
     shown::Room,
 };
 
-/// What the text makes, as it was when nothing more was typed.
+/// Draws the preview of the text after the last pause in typing.
 pub(super) fn made(draft: Draft, bench: Bench) -> AnyView {
     let text = draft.settled.get();
     let system = System::Own(OwnGame::of(&text));
@@ -62,7 +62,7 @@ fn unplayable(problems: &[Problem]) -> AnyView {
     trouble("This roster can't be played with these rules.", words, None)
 }
 
-/// The card of the roster's first figure as a battle begins, and all that is kept count of.
+/// Draws the card of the roster's first figure at the start of a battle, and lists all trackers.
 fn card(system: System, view: &BattleView) -> AnyView {
     let about = system.about();
     let side = view.sides.first();
@@ -87,7 +87,7 @@ fn card(system: System, view: &BattleView) -> AnyView {
     .into_any()
 }
 
-/// A card as it lies on the roll, with nothing to tap.
+/// Draws a figure's card without buttons.
 fn drawn(figure: &FigureView) -> AnyView {
     let trackers = CardPart::Trackers.trackers(figure);
     let trackers = all(trackers, |it| node("span", "tracker", face(&figure.name, it, true)));
@@ -95,7 +95,7 @@ fn drawn(figure: &FigureView) -> AnyView {
     node("div", "card", [vec![name], trackers].into_iter().flatten().collect())
 }
 
-/// What figures do, with the chances of a usual one against another.
+/// Draws the actions of figures, with the odds of a default figure against another one.
 fn deeds(system: System) -> AnyView {
     let Ok(mut battle) = system.usual() else { return ().into_any() };
     begin(&mut battle);
@@ -119,7 +119,7 @@ fn deeds(system: System) -> AnyView {
     .into_any()
 }
 
-/// Something that figures do; where it leads to dice, a tap shows every way they may fall.
+/// Draws an action of figures. If it leads to dice, a tap shows all possible results.
 fn deed(label: &str, words: String, sketch: Option<Sketch>) -> AnyView {
     let Some(Sketch { ask, odds }) = sketch else {
         return line_of("div", label, words);
@@ -141,7 +141,7 @@ fn deed(label: &str, words: String, sketch: Option<Sketch>) -> AnyView {
     }
 }
 
-/// Rolls for whatever is asked before anybody acts.
+/// Rolls or answers all questions that come before the first figure acts.
 fn begin(battle: &mut Battle) {
     let mut dice = random::dice();
     for _ in 0..20 {

@@ -1,4 +1,4 @@
-//! Where games that players write are begun, written and tried.
+//! The workshop, in which players create, edit and simulate custom games.
 
 use ledger::{RosterId, Stand};
 use leptos::prelude::*;
@@ -32,11 +32,11 @@ mod trial;
 
 pub(crate) use starter::starter;
 
-/// What there is to see of a game beside its text. On a phone each has a page of its own, as the
-/// text has; where there is room, the text stands beside each of them.
+/// The views of a game apart from its text. On a phone each one has its own page. On a wide screen
+/// each is shown beside the text.
 const BESIDE: [&str; 3] = ["Preview", "Try it", "Guide"];
 
-/// The game that a kept roster brings along, to be written and changed.
+/// Draws the screen that edits the custom game in a saved roster.
 pub(crate) fn game(desk: Desk, id: RosterId) -> AnyView {
     screen_with_own_games(move || written(desk, id))
 }
@@ -83,14 +83,14 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
     .into_any()
 }
 
-/// What is seen of a game.
+/// The views of a game that are visible.
 #[derive(Clone, Copy)]
 struct Bench {
-    /// Whether there is room for the text and something beside it.
+    /// Whether there is enough space for the text and another view beside it.
     has_room: RwSignal<bool>,
-    /// Whether the text is seen where there is room for one of them only.
+    /// Whether the text is visible if there is space for one view only.
     shows_text: RwSignal<bool>,
-    /// The place of what is seen beside it, or else in its stead.
+    /// The index of the view beside the text, or in its place.
     beside: RwSignal<usize>,
 }
 
@@ -99,7 +99,7 @@ impl Bench {
         Self { has_room: room_beside(), shows_text: RwSignal::new(true), beside: RwSignal::new(0) }
     }
 
-    /// Brings the text to where it is seen.
+    /// Shows the text.
     fn show_text(self) {
         if !self.shows_text.get_untracked() {
             self.shows_text.set(true);
@@ -117,7 +117,7 @@ impl Bench {
         self.has_room.get() || self.shows_text.get()
     }
 
-    /// What can be seen, page by page, or beside the text.
+    /// Draws the buttons that switch between the views.
     fn choice(self) -> AnyView {
         let beside = BESIDE.iter().map(|it| (*it).to_owned());
         let place = self.beside.get();
@@ -136,7 +136,7 @@ impl Bench {
     }
 }
 
-/// The text and what comes of it: page by page, or side by side where there is room.
+/// Draws the text and another view: one of them per page, or side by side if there is space.
 fn bench(desk: Desk, id: RosterId, draft: Draft, bench: Bench) -> AnyView {
     let trial = Trial::of(draft.text);
     let text = move || {
@@ -162,7 +162,7 @@ fn bench(desk: Desk, id: RosterId, draft: Draft, bench: Bench) -> AnyView {
         .into_any()
 }
 
-/// What it comes to when it is played, once there is nothing wrong with it.
+/// Draws the simulation once the game can be played, or the problems of its text.
 fn tried(draft: Draft, trial: Trial, bench: Bench) -> AnyView {
     let text = draft.settled.get();
     match plays(System::Own(OwnGame::of(&text))) {
@@ -171,8 +171,8 @@ fn tried(draft: Draft, trial: Trial, bench: Bench) -> AnyView {
     }
 }
 
-/// Whether a game can be played, whatever else there is to say of its text.
+/// Returns `true` if a game can be played, even if its text has problems.
 fn plays(system: System) -> bool {
-    // The rules of a text that cannot be played have nothing on a sheet, not even a name.
+    // The rules of a text that cannot be played have no fields on a sheet, not even a name.
     !system.fields().is_empty()
 }

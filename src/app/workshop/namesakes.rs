@@ -1,5 +1,6 @@
-//! Other rosters of a game, whose texts are not the one that is written: rosters of different texts
-//! do not meet in one battle.
+//! Other rosters of the same custom game that have a different version of its rules.
+//!
+//! All rosters in a battle must have the same version.
 
 use ledger::{KeptRoster, Library, RosterId};
 use leptos::prelude::*;
@@ -12,7 +13,7 @@ use crate::{
     editor::Editor,
 };
 
-/// A roster of a game of the same name and another text.
+/// A roster of a game with the same name but a different text.
 struct Namesake {
     id: RosterId,
     name: String,
@@ -31,7 +32,7 @@ fn others(desk: Desk, id: RosterId, game: OwnGame) -> Vec<Namesake> {
     others.collect()
 }
 
-/// Those there are, with the ways to make their texts one; nothing where all have this text.
+/// Draws the other rosters, with buttons that unify their rules. Returns `None` if there are none.
 pub(super) fn namesakes(desk: Desk, id: RosterId, draft: Draft) -> Option<AnyView> {
     desk.state(|_| ());
     let game = draft.settled.with(|text| OwnGame::of(text));
@@ -63,7 +64,7 @@ fn row(desk: Desk, draft: Draft, other: Namesake) -> AnyView {
     view! { <li>{text("b", "", name)} <div class="buttons">{give}{take}</div></li> }.into_any()
 }
 
-/// Gives this text to another roster, which can be taken back.
+/// Copies this text to another roster, which can be undone.
 fn give(desk: Desk, id: RosterId, name: &str, draft: Draft) {
     draft.keep();
     let system = draft.editor.system();

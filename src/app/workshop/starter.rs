@@ -1,4 +1,4 @@
-//! A game that is begun with a few answers, of which its text is made.
+//! A short questionnaire from which a new custom game is made.
 
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::{OwnGame, Started, Starter};
@@ -22,15 +22,15 @@ use crate::{
 /// The dice that most games roll.
 const DICE: [&str; 6] = ["D6", "2D6", "D10", "D12", "D20", "D100"];
 
-/// Asks for what a game is made of, and makes it.
+/// Draws the questions from which a new custom game is made.
 pub(crate) fn starter(desk: Desk) -> AnyView {
     with_own_games(move || asked(desk))
 }
 
-/// An answer among those of a starter.
+/// A function that returns one of a starter's answers.
 type Answer = fn(&mut Starter) -> &mut String;
 
-/// What was answered so far, and the game that it makes.
+/// The answers so far, and the game that is made from them.
 #[derive(Clone, Copy)]
 struct Answers {
     answered: StoredValue<(Starter, Option<Started>), LocalStorage>,
@@ -52,7 +52,7 @@ impl Answers {
         self.changes.notify();
     }
 
-    /// Draws something of the game that they make, now and whenever they change.
+    /// Draws a part of the game, and redraws it whenever the answers change.
     fn shown(self, draw: fn(Self, &Started) -> AnyView) -> AnyView {
         live(move || {
             self.changes.track();
@@ -60,7 +60,7 @@ impl Answers {
         })
     }
 
-    /// A question that is answered in words.
+    /// Draws a question that is answered with free text.
     fn typed(
         self,
         question: &'static str,
@@ -76,7 +76,7 @@ impl Answers {
         node("label", "field-row", rows)
     }
 
-    /// A question that is answered by one of a few names.
+    /// Draws a question that is answered with one of a few names.
     fn chosen(self, question: &str, names: &[String], now: &str, answer: Answer) -> AnyView {
         let place = names.iter().position(|name| name == now).unwrap_or_default();
         let of = names.to_vec();
@@ -142,7 +142,8 @@ fn dice(answers: Answers, now: &Started) -> AnyView {
     })
 }
 
-/// Whose numbers meet where one strikes another, and what a blow costs.
+/// Draws the questions about attacks: the stats that are compared, and the tracker that a hit
+/// changes.
 fn blows(answers: Answers, now: &Started) -> AnyView {
     let Started { stats, trackers, strikes, withstands, loses, .. } = now;
     let questions = vec![

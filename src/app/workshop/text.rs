@@ -1,4 +1,4 @@
-//! Where the text of a game is written.
+//! The editor for the text of a custom game.
 
 use ledger::Stand;
 use leptos::{
@@ -20,19 +20,19 @@ use crate::{
     },
 };
 
-/// How high a line of the text is, in pixels: there is room for a fault under it.
+/// The height of a line of text in pixels, with space for an error message under the line.
 const LINE: i32 = 28;
 
-/// How many lines stand above one that is gone to.
+/// The number of lines shown above the line that the editor scrolls to.
 const ABOVE: i32 = 3;
 
-/// By how many spaces a line stands further to the right than the one it belongs to.
+/// The number of spaces by which a nested line is indented.
 const LEVEL: usize = 2;
 
-/// What the text is written in.
+/// The selector of the editor's text area.
 const WRITTEN: &str = "textarea.game-text";
 
-/// The field in which it is written, all that is wrong with it, and what can be put in by a tap.
+/// Draws the editor, all problems of the text, and the buttons that insert snippets.
 pub(super) fn text_page(draft: Draft, bench: Bench) -> AnyView {
     let typed: Box<dyn FnMut(Event)> =
         Box::new(move |event| draft.take(event_target_value(&event)));
@@ -82,7 +82,8 @@ pub(super) fn text_page(draft: Draft, bench: Bench) -> AnyView {
     .into_any()
 }
 
-/// The line that is begun stands where its text belongs; one that is left empty moves to the left.
+/// Indents the new line after a line break. On an empty line, a break reduces the indentation
+/// instead.
 fn indent(event: &InputEvent) {
     let Some(line) = typing::broken_line(event) else { return };
     let is_empty = line.trim().is_empty();
@@ -94,7 +95,7 @@ fn indent(event: &InputEvent) {
     }
 }
 
-/// What is wrong, in the text itself: the first fault of each line under it.
+/// Draws the first problem of each line under that line in the editor.
 fn marks(text: &str) -> Vec<AnyView> {
     let mut faults = OwnGame::faults(text);
     faults.dedup_by_key(|fault| fault.line);
@@ -104,7 +105,7 @@ fn marks(text: &str) -> Vec<AnyView> {
     })
 }
 
-/// What goes to a line of the text, on whichever page that is tapped.
+/// Returns an action that shows a line of the text in the editor, from any page.
 fn way_to(text: &str, line: u32, bench: Bench) -> impl Fn() + 'static {
     let before = usize::try_from(line).unwrap_or_default().saturating_sub(1);
     let units = |line: &str| u32::try_from(line.encode_utf16().count()).unwrap_or(0);
@@ -118,7 +119,8 @@ fn way_to(text: &str, line: u32, bench: Bench) -> impl Fn() + 'static {
     }
 }
 
-/// The same where it is asked what the text makes: where it stands beside it, that says all.
+/// Draws the problems of a text in place of its preview. If the editor is beside it, a hint is
+/// enough.
 pub(super) fn faults_first(faulty: &str, bench: Bench) -> AnyView {
     if bench.has_room.get() {
         return text("p", "hush", "The preview updates when the text has no errors.");
@@ -126,7 +128,8 @@ pub(super) fn faults_first(faulty: &str, bench: Bench) -> AnyView {
     faults(faulty, bench)
 }
 
-/// All that is wrong with a text, each fault with its line; a tap goes to it.
+/// Draws all problems of a text, each with its line. A tap on a problem shows the line in the
+/// editor.
 fn faults(text: &str, bench: Bench) -> AnyView {
     let faults = OwnGame::faults(text);
     if faults.is_empty() {

@@ -1,4 +1,5 @@
-//! Trying a game: a worker plays it against itself, and its designer gets a report.
+//! The simulation of a custom game: a worker plays the game against itself and reports the
+//! statistics.
 
 use leptos::prelude::*;
 use rehearsal::{Chapter, Group, Reply, Request, Statistic};
@@ -10,27 +11,27 @@ use crate::{
     words::percent,
 };
 
-/// How many battles are played.
+/// The number of battles to simulate.
 const BATTLES: u32 = 1000;
 
-/// How the game is played, for the designer.
+/// The description of the simulation, for the designer of the game.
 const HOW: &str = "Sides take turns going first. Players look one step ahead and mostly pick the \
                    best move; one decision in four is random. There is no board: everyone can \
                    reach everyone. Questions only the table can answer get their default answer \
                    half of the time, otherwise a random one.";
 
-/// A trial of a game.
+/// A simulation of a game.
 #[derive(Clone, Copy)]
 pub(super) struct Trial {
     text: RwSignal<String>,
     progress: RwSignal<Progress>,
-    /// How many battles have been played. It is a signal of its own, so that buttons are not
-    /// redrawn for it.
+    /// The number of battles played so far. It is a separate signal so that buttons are not redrawn
+    /// for it.
     played: RwSignal<u32>,
     player: StoredValue<Option<Rehearsing>, LocalStorage>,
 }
 
-/// The progress of a trial.
+/// The progress of a simulation.
 #[derive(Clone)]
 enum Progress {
     Before,
@@ -42,7 +43,7 @@ enum Progress {
 }
 
 impl Trial {
-    /// A trial that has not begun. It will play whatever the text is then.
+    /// Creates a simulation that has not started. It will use the text at the time of its start.
     pub(super) fn of(text: RwSignal<String>) -> Self {
         let (progress, played) = (RwSignal::new(Progress::Before), RwSignal::new(0));
         Self { text, progress, played, player: StoredValue::new_local(None) }
@@ -81,7 +82,7 @@ impl Trial {
         self.player.set_value(None);
     }
 
-    /// The page of the trial.
+    /// Draws the simulation page.
     pub(super) fn page(self) -> AnyView {
         let begin = |words: String| button("go", None, words, tap(move || self.begin()));
         let again = || view! { <div class="buttons">{begin("Simulate again".to_owned())}</div> };
@@ -140,7 +141,7 @@ impl Trial {
     }
 }
 
-/// How many battles have been played so far.
+/// Draws a progress bar with the number of battles played so far.
 fn played_so_far(battles: u32) -> AnyView {
     let words = format!("{} of {} battles", grouped(battles), grouped(BATTLES));
     let (told, part) = (words.clone(), f64::from(battles) / f64::from(BATTLES));

@@ -1,4 +1,4 @@
-//! Texts by their slots, without those of other apps.
+//! A map of Rollbook's stored texts, without those of other apps.
 
 use std::{collections::BTreeMap, ops::Deref};
 
@@ -6,14 +6,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::collection::{Collection, free, is_own};
 
-/// Texts by their slots. A slot that is not Rollbook's own cannot be added, so a file cannot bring
-/// one to the shelf, and no text of another app gets into a file.
+/// A map of texts by their slots.
+///
+/// It accepts only slots that belong to Rollbook. So a file cannot bring other slots into the
+/// storage, and no text of another app gets into a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "BTreeMap<String, String>")]
 pub(super) struct OwnTexts(BTreeMap<String, String>);
 
 impl OwnTexts {
-    /// Sets a slot's text. Does nothing if the slot is not Rollbook's own.
+    /// Sets the text of a slot. Does nothing if the slot does not belong to Rollbook.
     pub(super) fn set(&mut self, slot: String, text: String) {
         if is_own(&slot) {
             self.0.insert(slot, text);

@@ -1,4 +1,4 @@
-//! Backups made, restored, and undone.
+//! Tests of making and restoring backups, and of undoing that.
 
 use super::*;
 use crate::{
@@ -18,7 +18,7 @@ use rules_core::{Battle, System};
 const FOREIGN: [&str; 4] =
     ["somebody.else", "rollbook.todo", "rollbook.tail.todo", "rollbook.battle.one"];
 
-/// A battle, two rosters, and something unreadable.
+/// A library with a battle, two rosters and an unreadable text.
 fn full_library() -> Library<MemoryShelf> {
     let library = Library::new(MemoryShelf::default());
     let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
@@ -192,12 +192,12 @@ fn as_many_documents_as_a_browser_keeps_are_restored_soon() {
         library.go_back(&before).unwrap();
         library.restore(&backup, how).unwrap();
     }
-    // This limit holds in a debug build on a busy machine. Comparing each with all others would
-    // take many minutes.
+    // This limit holds in a debug build on a busy machine. Comparing each text with all others
+    // would take many minutes.
     assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
 }
 
-/// A shelf with room for only so many more texts.
+/// A store that has space for only this many more texts.
 struct Narrow(MemoryShelf, std::cell::Cell<usize>);
 
 impl Shelf for Narrow {
@@ -239,7 +239,7 @@ fn slots_of_other_apps_are_neither_backed_up_nor_restored_nor_removed() {
     }
     let backup = library.backup(7).unwrap();
     assert_eq!(backup, full_library().backup(7).unwrap());
-    // A backup that somebody has added such slots to.
+    // A backup to which someone has added such slots.
     let mut written: serde_json::Value = serde_json::from_str(&backup.write().unwrap()).unwrap();
     for other in FOREIGN {
         written["body"]["texts"][other] = "changed".into();
@@ -295,7 +295,7 @@ fn a_backup_holds_what_is_kept_nowhere_else() {
     assert_eq!(other.raw(RosterId(7)).unwrap(), Some(unkept.clone()));
     assert_eq!(other.list::<KeptRoster>().unwrap().len(), 2);
 
-    // What another window has kept under that number since stays, too.
+    // A roster that another tab has saved under that number since is kept, too.
     library
         .save(RosterId(1), &KeptRoster { notes: "Theirs.".to_owned(), ..rust_dogs() }, 4)
         .unwrap();

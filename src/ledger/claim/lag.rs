@@ -1,5 +1,5 @@
-//! Windows with the delays of real browsers: each in a process of its own, which hears of locks,
-//! messages and others' writes late.
+//! Tests of tabs with the delays of real browsers: each tab is a separate process, which learns
+//! late of locks, messages and the writes of other tabs.
 
 use std::{
     cell::{Cell, RefCell},
@@ -17,8 +17,8 @@ use crate::{
 };
 
 const ID: RosterId = RosterId(1);
-/// How long a window that comes waits for what was written last, and how long for an answer, in
-/// milliseconds: as in the app.
+/// The time that a tab waits for the last changes before it takes over, and the time that it waits
+/// for an answer, in milliseconds. The app uses the same times.
 const PAUSE: u64 = 100;
 const ANSWER: u64 = 1000;
 
@@ -30,12 +30,12 @@ fn clock() -> u64 {
     NOW.get()
 }
 
-/// One window's view of the shelf: its own writes are seen by others only later.
+/// One tab's view of the storage. Other tabs see its writes only later.
 #[derive(Default)]
 struct View {
     texts: RefCell<BTreeMap<String, String>>,
     written: RefCell<VecDeque<(String, Option<String>)>>,
-    /// How many of its own writes others have not seen yet.
+    /// The number of its own writes that other tabs have not seen yet.
     pending: Cell<usize>,
 }
 
@@ -82,7 +82,7 @@ impl Marked for View {
     }
 }
 
-/// Lines that a window has written and that have not arrived in the log yet.
+/// Lines that a tab has written and that have not arrived in the log yet.
 #[derive(Default)]
 struct Lines(RefCell<VecDeque<WrittenLine>>);
 
@@ -101,23 +101,23 @@ struct Window {
     library: Library<Places>,
     claim: Claim,
     shown: KeptRoster,
-    /// The number of its last request for the lock.
+    /// The number of the tab's last request for the lock.
     request: usize,
-    /// How many of its lines have not arrived in the log yet.
+    /// The number of the tab's lines that have not arrived in the log yet.
     unlogged: usize,
 }
 
-/// Something that happens later.
+/// An event that happens later.
 #[derive(Clone, Debug)]
 enum Event {
     Perform(usize, Later),
-    /// A window's message reaches another one.
+    /// A tab's message reaches another tab.
     Hear(usize, String),
-    /// Something written arrives on the shelf, where another window sees it.
+    /// A write arrives in the storage, where another tab sees it.
     Arrive(usize, String, Option<String>),
     See(usize, String, Option<String>),
     Logged(usize, WrittenLine),
-    /// A window asks for the lock.
+    /// A tab asks for the lock.
     Request(usize, usize, bool),
     Granted(usize, usize, Grant),
     Answer(usize),
@@ -138,12 +138,12 @@ struct World {
     count: usize,
     dice: StdRng,
     log: BTreeMap<String, String>,
-    /// Who holds the lock and who waits for it, in turn, with the numbers of their requests.
+    /// The queue of the tabs that hold or wait for the lock, with the numbers of their requests.
     lock: VecDeque<(usize, usize)>,
-    /// Until when writes of one window are on their way to another.
+    /// The time until which writes of one tab are on their way to another.
     ways: BTreeMap<(usize, usize), u64>,
     has_log: bool,
-    /// All answers that were given and kept.
+    /// All answers that were given and saved.
     answered: Vec<String>,
 }
 
@@ -245,7 +245,7 @@ impl World {
         self.carry(window);
     }
 
-    /// Sends what a window has written on its way to the others.
+    /// Sends a tab's writes on their way to the other tabs.
     fn carry(&mut self, window: usize) {
         for line in self.windows[window].lines.0.take() {
             self.windows[window].unlogged += 1;
@@ -260,7 +260,7 @@ impl World {
         }
     }
 
-    /// When what `from` sends now reaches `to`; nothing overtakes what was sent before.
+    /// Returns the delay after which a message from `from` reaches `to`. Messages stay in order.
     fn way(&mut self, from: usize, to: usize, most: u64) -> u64 {
         let at = clock() + self.between(1, most);
         let way = self.ways.entry((from, to)).or_default();
@@ -275,7 +275,7 @@ impl World {
         }
     }
 
-    /// Gives the lock to the first in turn.
+    /// Grants the lock to a tab, or takes it away.
     fn grant(&mut self, window: usize, request: usize, grant: Grant) {
         let after = self.between(1, 4);
         self.later(after, Event::Granted(window, request, grant));
@@ -283,7 +283,7 @@ impl World {
 
     fn request(&mut self, window: usize, request: usize, by_force: bool) {
         let had = self.lock.front().copied();
-        // The window's old request ends.
+        // The tab's old request ends.
         self.lock.retain(|it| it.0 != window);
         if by_force {
             if let Some(holder) = self.lock.front().copied().filter(|it| Some(*it) == had) {
@@ -315,7 +315,7 @@ impl World {
                 }
             }
             Event::See(window, slot, text) => {
-                // Its own later writes must not be replaced by what it reads.
+                // A tab's own later writes must not be replaced by the text that it reads.
                 if self.windows[window].view.pending.get() == 0 {
                     self.windows[window].view.set(&slot, text);
                 }
@@ -394,7 +394,7 @@ impl World {
     }
 }
 
-/// Four windows take a battle from each other while all of them answer.
+/// Returns a world in which four tabs take a battle from each other while all of them answer.
 fn played(seed: u64, has_log: bool) -> World {
     let mut world = World::new(4, seed, has_log);
     for _ in 0..160 {
@@ -412,8 +412,8 @@ fn played(seed: u64, has_log: bool) -> World {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
-    /// No answer that a window has kept is lost, however often the battle is taken over, and in the
-    /// end one window has it.
+    /// No answer that a tab has saved is lost, however often the battle is taken over. In the end
+    /// one tab has the battle.
     #[test]
     fn windows_that_take_it_from_each_other_lose_no_answer(seed: u64, has_log: bool) {
         let world = played(seed, has_log);

@@ -1,4 +1,4 @@
-//! Windows that share a shelf and a lock, as browsers give them.
+//! Tests of tabs that share local storage and a lock, as in a browser.
 
 use std::{cell::RefCell, collections::VecDeque};
 
@@ -10,16 +10,17 @@ use crate::{KeptRoster, Library, MemoryShelf, RosterId, rosters::rust_dogs};
 
 const ID: RosterId = RosterId(1);
 
-/// A window with the document open.
+/// A tab that has the document open.
 struct Window {
     claim: Claim,
     shown: KeptRoster,
-    /// What the window has put off.
+    /// The commands that the tab has postponed.
     later: VecDeque<ClaimCommand>,
     trouble: Option<String>,
 }
 
-/// Some windows, the document they share, and who holds or waits for its lock, in turn.
+/// Some tabs, the document that they share, and the queue of the tabs that hold or wait for the
+/// lock.
 struct Browser {
     library: Library<MemoryShelf>,
     windows: Vec<RefCell<Window>>,
@@ -105,7 +106,7 @@ impl Browser {
         }
     }
 
-    /// A window lets go of the lock; the next in turn gets it.
+    /// A tab releases the lock, and the next tab in the queue gets it.
     fn leave(&self, window: usize) {
         let was_held = self.queue.borrow().first() == Some(&window);
         self.queue.borrow_mut().retain(|it| *it != window);
@@ -127,7 +128,7 @@ impl Browser {
         }
     }
 
-    /// A window does what it has put off.
+    /// A tab carries out the commands that it has postponed.
     fn elapse(&self, window: usize) {
         loop {
             let command = self.windows[window].borrow_mut().later.pop_front();
@@ -150,7 +151,7 @@ impl Browser {
         }
     }
 
-    /// A window writes a name, if it may. Returns `true` if it did.
+    /// A tab writes a name, if it may. Returns `true` if it did.
     fn write(&self, window: usize, name: &str, now: u64) -> bool {
         let mut own = self.windows[window].borrow_mut();
         if own.claim.refusal().is_some() {
@@ -275,9 +276,8 @@ fn events() -> impl Strategy<Value = Vec<Event>> {
 }
 
 proptest! {
-    /// Whatever happens in whichever order: what a window was told is kept stays until a window
-    /// that saw it writes over it; and once all is quiet, one window changes the document and all
-    /// show the same.
+    /// A change that a tab saved stays until a tab that saw it overwrites it, whatever happens in
+    /// any order. In the end one tab edits the document, and all tabs show the same.
     #[test]
     fn windows_agree_in_the_end(events in events(), has_locks: bool) {
         let browser = Browser::new(3, has_locks);

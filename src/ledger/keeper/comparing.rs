@@ -1,5 +1,5 @@
-//! Compares shelf and log and brings each up to the other, so that afterwards both have what either
-//! had.
+//! Compares storage and log and brings each up to date with the other, so that both then have
+//! everything that either had.
 
 use super::{
     Keeper, Next,
@@ -13,22 +13,24 @@ use crate::{
     text::Text,
 };
 
-/// For how long a removal is remembered, in milliseconds: longer than a shelf can take to reach the
-/// disk.
+/// The time for which a removal is remembered, in milliseconds. It is longer than a write to the
+/// storage can take to reach the disk.
 pub(super) const REMEMBERED: u64 = 24 * 60 * 60 * 1000;
 
-/// Something that came to light when shelf and log were compared.
+/// A problem that was found when storage and log were compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The slot.
     pub slot: String,
-    /// What was found about it.
+    /// The kind of problem.
     pub found: Found,
 }
 
 impl<S: Marked, L: Log> Keeper<S, L> {
-    /// Compares shelf and log by the keys of all the log's lines. Writes to the log what it lacks,
-    /// and gives the slots whose lines have to be read, for [`Keeper::catch_up`].
+    /// Compares storage and log by the keys of all lines of the log.
+    ///
+    /// Writes to the log what it lacks. Returns the slots whose lines have to be read and passed to
+    /// [`Keeper::catch_up`].
     pub fn compare(&self, keys: &[String]) -> Vec<String> {
         let logged = revisions(keys);
         let is_logged = |slot: &str| logged.binary_search_by_key(&slot, |it| it.slot).is_ok();
@@ -63,7 +65,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         behind
     }
 
-    /// Brings a slot up to these lines of the log. Returns `true` if its text has changed by that.
+    /// Brings a slot up to date with these lines of the log. Returns `true` if its text has
+    /// changed.
     pub fn catch_up(&self, slot: &str, lines: &[ReadLine]) -> bool {
         let before = self.held(slot);
         let keys: Vec<String> = lines.iter().map(|line| line.key.clone()).collect();
@@ -74,15 +77,15 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let log = told(slot, lines);
         let tail = self.shelf.read(&tail_of(slot)).ok().flatten();
         let Outcome { winner, is_settled, text, beside, found } = decide(slot, &before, tail, &log);
-        // A text that may be needed is written elsewhere before it is written over.
+        // A text that may be needed is saved under a new number before it is overwritten.
         for text in beside {
             self.put_beside(slot, &text);
         }
         let finding = found.map(|found| Finding { slot: slot.to_owned(), found });
         let finding = finding.filter(|_| Collection::of(slot).is_some());
         self.state.borrow_mut().findings.extend(finding);
-        // A line without a sum is replaced by one that has it; otherwise it would be read at every
-        // start.
+        // A line without a checksum is replaced by one that has a checksum. Otherwise it would be
+        // read at every start.
         let has_sum = line.is_none_or(|line| line.sum != Sum::Unknown);
         match (winner, is_settled && has_sum) {
             (Winner::Log, true) => {
@@ -96,7 +99,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         before.text != text
     }
 
-    /// Writes a slot anew in both places, with a revision after all that either names.
+    /// Writes a slot again in both places, with a revision after all those that either has.
     fn rewrite(&self, slot: &str, before: &Standing, named: u64, text: Option<&Text>) {
         let revision = self.revision_after(before.revision.max(named));
         let next = Next { change: None, ..Next::after(before, revision, text) };
@@ -104,19 +107,20 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.append(slot, revision, text.map_or(Says::Gone, Says::Whole));
     }
 
-    /// The log's content is known from now on.
+    /// Notes that the content of the log is known from now on.
     pub fn has_compared(&self) {
         self.state.borrow_mut().is_compared = true;
         self.settle();
     }
 
-    /// What has come to light since this was last called.
+    /// Returns the problems found since this was last called.
     pub fn findings(&self) -> Vec<Finding> {
         std::mem::take(&mut self.state.borrow_mut().findings)
     }
 
-    /// Puts a text that was found for this slot under a new number. Texts other than documents are
-    /// dropped: no game depends on them.
+    /// Saves a text that was found for this slot under a new number.
+    ///
+    /// Drops texts that are not documents, as no game depends on them.
     fn put_beside(&self, slot: &str, text: &Text) {
         let Some(collection) = Collection::of(slot) else { return };
         if let Ok(number) = collection.new_number(self) {
@@ -125,7 +129,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         }
     }
 
-    /// Notes in the tail that no change is missing in the log any more.
+    /// Notes in the delta that the log no longer lacks any changes.
     fn note_logged(&self, slot: &str, standing: &Standing) {
         let is_pending = self.state.borrow().pending.get(slot).is_some();
         if standing.unlogged_since.is_some() && !is_pending {
@@ -133,7 +137,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         }
     }
 
-    /// Writes to the log what the shelf holds.
+    /// Writes the stored state of a slot to the log.
     fn bring_to_log(&self, slot: &str, standing: &Standing) {
         let says = standing.text.as_ref().map_or(Says::Gone, Says::Whole);
         self.append(slot, standing.revision, says);
@@ -150,7 +154,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 }
 
 impl Standing {
-    /// Returns `true` if the last line in the log stands for exactly this state.
+    /// Returns `true` if the last line in the log describes exactly this state.
     fn is_told_by(&self, line: &Named<'_>) -> bool {
         let is_same = match (line.sum, &self.text) {
             (Sum::Of(sum), Some(text)) => text.sum() == sum,

@@ -1,5 +1,5 @@
-//! Damage to shelf and log: whatever either still holds is shown, what cannot be read is kept, and
-//! what is lost is reported.
+//! Tests of damage to storage and log. Whatever either still contains is shown, unreadable parts
+//! are kept, and losses are reported.
 
 use std::{collections::BTreeMap, sync::OnceLock};
 
@@ -18,21 +18,23 @@ use rules_core::{Battle, System, conversation::Answer};
 const BATTLE: &str = "rollbook.battle.1";
 const ROSTER: &str = "rollbook.roster.1";
 
-/// Shelf and log at one moment, and all texts that had been written to them until then.
+/// Storage and log at one moment, and all texts that had been written to them until then.
 #[derive(Clone, Default)]
 struct Stores {
     shelf: BTreeMap<String, String>,
     log: BTreeMap<String, String>,
-    /// The texts of each slot, in their order.
+    /// The texts of each slot, in order.
     texts: BTreeMap<&'static str, Vec<String>>,
-    /// For each slot, the index of the text that the shelf holds with its tail, and without it.
+    /// For each slot, the index of the stored text with its delta, and of the one without it.
     on_shelf: BTreeMap<&'static str, [usize; 2]>,
-    /// For each line of the log, by the start of its key, the index of the text that it leads to.
+    /// For each line of the log, by the start of its key, the index of the text that results from
+    /// it.
     in_log: BTreeMap<String, usize>,
 }
 
 impl Stores {
-    /// A battle and a roster after so many changes. The shelf is `lag` changes behind.
+    /// Returns the stores of a battle and a roster after this many changes. The storage is `lag`
+    /// changes behind.
     fn after(changes: usize, lag: usize) -> Self {
         let browser = Browser::default();
         let page = browser.opened().0;
@@ -78,7 +80,7 @@ impl Stores {
         browser
     }
 
-    /// The index of the last of a slot's texts that can still be read from `damaged`.
+    /// Returns the index of the last text of a slot that can still be read from `damaged`.
     fn best(&self, slot: &str, damaged: &Self) -> Option<usize> {
         let stays = |slot: &str| damaged.shelf.get(slot) == self.shelf.get(slot);
         let on_shelf = self.on_shelf.get(slot).filter(|_| stays(slot));
@@ -101,7 +103,7 @@ impl Stores {
         reached
     }
 
-    /// Returns `true` if anything left in `damaged` names a later text of a slot than this one.
+    /// Returns `true` if anything left in `damaged` refers to a later text of a slot than this one.
     fn names_later(&self, slot: &str, damaged: &Self, best: usize) -> bool {
         let (first, last) = lines_of(slot);
         let in_log = |(key, _): (&String, &String)| self.in_log[line(key)] > best;
@@ -111,20 +113,20 @@ impl Stores {
     }
 }
 
-/// The start of a line's key, its slot and revision, which do not depend on the window.
+/// Returns the start of a line's key: its slot and revision, which do not depend on the tab.
 fn line(key: &str) -> &str {
     let end = key.match_indices(' ').nth(1).map_or(key.len(), |it| it.0);
     &key[..end]
 }
 
-/// What may happen to what is stored under one key.
+/// Damage to the text that is stored under one key.
 #[derive(Clone, Debug)]
 enum Damage {
     Remove,
     Cut(Index),
     /// These characters are replaced.
     Change(Vec<(Index, char)>),
-    /// In the log, a second window has written the same line. On the shelf this changes nothing.
+    /// In the log, a second tab has written the same line. In the storage this changes nothing.
     Double,
 }
 
@@ -141,7 +143,7 @@ fn damage() -> impl Strategy<Value = (Index, Damage)> {
 }
 
 impl Damage {
-    /// Does this to what is stored under one of all keys.
+    /// Damages the text that is stored under one of all keys.
     fn happen(&self, place: &Index, stores: &mut Stores) {
         let place = place.index(stores.shelf.len() + stores.log.len());
         let (is_log, place, texts) = match place.checked_sub(stores.shelf.len()) {
@@ -176,7 +178,7 @@ impl Damage {
     }
 }
 
-/// Returns `true` if a text can be found among these: as it is, or within the remains of something.
+/// Returns `true` if these texts include a text, either unchanged or among fragments.
 fn holds(texts: &BTreeMap<String, String>, found: &str) -> bool {
     let quoted = serde_json::to_string(found).unwrap();
     texts.values().any(|text| text == found || text.contains(&quoted))
@@ -224,14 +226,16 @@ fn check(stores: &Stores, damages: &[(Index, Damage)]) {
     assert_stable(&browser, &page, &shown, damaged.log == stores.log);
 }
 
-/// Returns `true` if the text of a line is shown, or kept among remains.
+/// Returns `true` if the text of a line is shown, or kept among fragments.
 fn is_told(says: &str, shown: &BTreeMap<String, String>) -> bool {
     holds(shown, says) || says.strip_prefix('=').is_some_and(|text| holds(shown, text))
 }
 
-/// Once both have been brought up to each other, nothing more is found. Each then has everything by
-/// itself; the log only if it was undamaged, as its lines are not read where their keys agree with
-/// the shelf.
+/// Asserts that nothing more is found once both stores have been brought up to date with each
+/// other.
+///
+/// Each store then has everything by itself. For the log this is only so if it was undamaged, as
+/// its lines are not read if their keys match the storage.
 fn assert_stable(
     browser: &Browser,
     page: &Page,
@@ -257,7 +261,7 @@ fn assert_stable(
     assert_eq!((texts(&next), next.findings()), (shown.clone(), vec![]));
 }
 
-/// Some pairs of shelf and log to damage: short and long ones, with and without a lag.
+/// Pairs of storage and log to damage: short and long ones, with and without a lag.
 fn stores() -> &'static [Stores] {
     static STORES: OnceLock<Vec<Stores>> = OnceLock::new();
     STORES.get_or_init(|| {
@@ -269,8 +273,8 @@ fn stores() -> &'static [Stores] {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10_000))]
 
-    /// Whatever either store still holds is shown; what cannot be read is kept and named; what is
-    /// lost is reported.
+    /// Whatever either store still contains is shown. Unreadable parts are kept and listed, and
+    /// losses are reported.
     #[test]
     fn whatever_either_store_still_has_is_shown(
         stores_: Index,
@@ -280,7 +284,7 @@ proptest! {
     }
 }
 
-/// A page that is opened after something has happened to a shelf and a log of 21 changes.
+/// Opens a page after something has happened to the storage and the log of 21 changes.
 fn opened_after(happens: impl FnOnce(&mut Stores)) -> (Stores, Browser, Page) {
     let stores = Stores::after(21, 0);
     let mut damaged = stores.clone();
@@ -353,7 +357,7 @@ fn a_line_lost_in_the_middle_is_told_and_what_followed_it_is_kept() {
     let (_, line) = stores.log.range(BATTLE.to_owned()..ROSTER.to_owned()).next_back().unwrap();
     assert!(DocumentKind::Remains.labels(&remains));
     assert!(remains.contains(&serde_json::to_string(line).unwrap()));
-    // It can be removed like any other document.
+    // The document with the fragments can be removed like any other.
     assert!(library.remove(BattleId(2)).unwrap().is_some());
     assert_eq!(library.list::<KeptBattle>().unwrap().len(), 1);
 }
@@ -373,7 +377,8 @@ fn what_only_parts_are_left_of_is_named_and_handed_out() {
     assert!(browser.opened().0.read(BATTLE).unwrap().is_some());
 }
 
-/// Shelf and log as the release before this one wrote them: no sums in keys, tails of three parts.
+/// Storage and log as the previous release wrote them: keys without checksums, and deltas of three
+/// parts.
 fn in_the_old_form(stores: &Stores) -> Stores {
     let mut old = stores.clone();
     old.log = BTreeMap::new();
@@ -455,7 +460,7 @@ fn what_was_played_alone_on_an_older_state_comes_beside_what_the_log_has() {
 fn a_new_number_is_new_in_a_log_that_comes_late() {
     let stores = Stores::after(21, 0);
     let browser = Stores { shelf: BTreeMap::new(), ..stores.clone() }.browser();
-    // The log answers only after a new battle has begun.
+    // The log only responds after a new battle has begun.
     let page = Rc::new(browser.page());
     let library = Library::new(Rc::clone(&page));
     let lines = browser.log.lines.take();

@@ -1,5 +1,6 @@
-//! What is left of a text that cannot be put together any more. It is kept as a document of its
-//! own, which players can hand out as a file.
+//! The fragments of a text that can no longer be put together.
+//!
+//! They are saved as a document of their own, which players can save as a file.
 
 use serde::Serialize;
 
@@ -8,20 +9,20 @@ use crate::{
     log::ReadLine,
 };
 
-/// The content of such a document.
+/// The body of such a document.
 #[derive(Serialize)]
 struct Remains<'a> {
-    /// The slot that held the text.
+    /// The slot that had the text.
     slot: &'a str,
-    /// The tail that stood beside it on the shelf.
+    /// The slot's delta in the storage.
     #[serde(skip_serializing_if = "Option::is_none")]
     tail: Option<String>,
-    /// Its lines in the log.
+    /// The slot's lines in the log.
     lines: &'a [ReadLine],
 }
 
-/// The document of what is left of a slot.
+/// Returns the document with the fragments of a slot.
 pub(super) fn remains_of(slot: &str, tail: Option<String>, lines: &[ReadLine]) -> String {
-    // Serialising strings does not fail.
+    // Serialising strings cannot fail.
     encode(DocumentKind::Remains, &Remains { slot, tail, lines }).unwrap_or_default()
 }

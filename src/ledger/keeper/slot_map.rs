@@ -1,6 +1,6 @@
-//! A small map: the code of a standard one would weigh more than all that uses it.
+//! A small map. The code of a standard one would be larger than all the code that uses it.
 
-/// A value for each slot, sorted by slots.
+/// A map from slots to values, as a sorted list.
 pub(super) struct SlotMap<T>(pub(super) Vec<(String, T)>);
 
 impl<T> Default for SlotMap<T> {

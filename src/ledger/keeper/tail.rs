@@ -1,5 +1,4 @@
-//! Tails: what stands beside a text on the shelf, namely its revision and what has changed since it
-//! was last written whole.
+//! Deltas: the revision of a stored text, and its changes since it was last written in full.
 
 use super::Next;
 use crate::{
@@ -10,16 +9,16 @@ use crate::{
 
 const TAIL: &str = "rollbook.tail.";
 const OURS: &str = "rollbook.";
-/// Texts of fewer bytes are always written whole. That takes no longer, and whoever reads only
-/// the slot, as the page does before the program has arrived, finds all of it.
+/// Shorter texts, in bytes, are always written in full. That takes no longer, and code that reads
+/// only the slot gets the whole text. The page does so before the program has loaded.
 const SHORT: usize = 1024;
 
-/// The slot of the tail of this slot.
+/// Returns the slot of the delta that belongs to a slot.
 pub(crate) fn tail_of(slot: &str) -> String {
     format!("{TAIL}{}", slot.strip_prefix(OURS).unwrap_or(slot))
 }
 
-/// The slot whose tail this one holds.
+/// Returns the slot that a delta's slot belongs to.
 pub(super) fn slot_of(tail: &str) -> Option<String> {
     tail.strip_prefix(TAIL).map(|rest| format!("{OURS}{rest}"))
 }
@@ -28,23 +27,23 @@ pub(super) fn is_tail(slot: &str) -> bool {
     slot.starts_with(TAIL)
 }
 
-/// The slot whose text has changed when something was written to this one.
+/// Returns the slot whose text has changed, given the slot that was written to.
 pub fn slot_written(slot: &str) -> String {
     slot_of(slot).unwrap_or_else(|| slot.to_owned())
 }
 
-/// A tail, as it stands beside a text.
+/// A delta of a stored text.
 #[derive(Clone)]
 pub(super) struct Tail {
     pub(super) revision: u64,
-    /// The fingerprint of the text that it belongs to; `None` if there is no text any more.
+    /// The fingerprint of the text that the delta belongs to; `None` if the text was removed.
     base: Option<u64>,
-    /// How many bytes have been written since the text was last written whole.
+    /// The number of bytes written since the text was last written in full.
     spent: usize,
-    /// The sum of the text that the edits lead to; `None` if there is no text, or a former version
-    /// wrote the tail.
+    /// The checksum of the text that results from the edits; `None` if there is no text, or an
+    /// earlier version wrote the delta.
     sum: Option<u64>,
-    /// Since which revision changes are missing in the log, if any are.
+    /// The revision since which the log lacks changes, if it lacks any.
     unlogged_since: Option<u64>,
     edits: Edits,
 }
@@ -75,7 +74,7 @@ impl Tail {
         format!("{head} {}\n{}", fingerprint(&head), self.edits.write())
     }
 
-    /// Reads a tail back; `None` if the text is anything else, or is damaged.
+    /// Reads a delta; `None` if the text is anything else, or is damaged.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (head, edits) = text.split_once('\n')?;
         let TailHead { revision, base, spent, sum, unlogged_since } = TailHead::read(head)?;
@@ -83,7 +82,7 @@ impl Tail {
     }
 }
 
-/// The first line of a tail, before its edits.
+/// The first line of a delta, before its edits.
 struct TailHead {
     revision: u64,
     base: Option<u64>,
@@ -96,7 +95,7 @@ impl TailHead {
     fn read(head: &str) -> Option<Self> {
         let parts: Vec<&str> = head.split(' ').collect();
         let (revision, base, spent, sum, unlogged_since) = match parts[..] {
-            // Former versions wrote these three alone.
+            // Earlier versions wrote only these three parts.
             [revision, base, spent] => (revision, base, spent, NONE, NONE),
             [revision, base, spent, sum, unlogged_since, check] => {
                 let checked = head.strip_suffix(check)?.strip_suffix(' ')?;
@@ -115,22 +114,23 @@ impl TailHead {
     }
 }
 
-/// Returns `true` if a tail, damaged or not, may hold edits.
+/// Returns `true` if a delta, damaged or not, may contain edits.
 pub(super) fn has_edits(tail: &str) -> bool {
     Tail::read(tail).is_none_or(|tail| tail.edits != Edits::default())
 }
 
-/// Returns `true` if a tail, damaged or not, is certainly of this revision or an earlier one.
+/// Returns `true` if a delta, damaged or not, certainly has this revision or an earlier one.
 pub(super) fn is_no_later(tail: &str, revision: u64) -> bool {
     let head = tail.split('\n').next().unwrap_or_default();
     match TailHead::read(head) {
         Some(head) => head.revision <= revision,
-        // The head is damaged, but damage would hardly make its number just this revision.
+        // The head is damaged, but damage is unlikely to turn its number into exactly this
+        // revision.
         None => head.split(' ').next().is_some_and(|it| it.parse() == Ok(revision)),
     }
 }
 
-/// A text as it was last written whole.
+/// The fingerprint and the length in bytes of a text that was written in full.
 #[derive(Clone, Copy)]
 pub(super) struct Base {
     fingerprint: u64,
@@ -142,25 +142,25 @@ impl Base {
         Self { fingerprint: fingerprint(text), len: text.len() }
     }
 
-    /// Its tail while nothing has changed; `sum` is its own sum.
+    /// Returns the delta of an unchanged text, whose checksum is `sum`.
     pub(super) fn tail(self, revision: u64, sum: u64, unlogged_since: Option<u64>) -> Tail {
         let (base, edits) = (Some(self.fingerprint), Edits::default());
         Tail { revision, base, spent: 0, sum: Some(sum), unlogged_since, edits }
     }
 }
 
-/// What a slot holds, and how shelf and tail have it.
+/// The state of a slot, and how storage and delta represent it.
 #[derive(Default)]
 pub(super) struct Standing {
     pub(super) text: Option<Text>,
     pub(super) base: Option<Base>,
-    /// The edits that make the text of the base.
+    /// The edits that turn the base into the text.
     edits: Edits,
     /// The last known revision.
     pub(super) revision: u64,
-    /// Whether the text is known to be of that revision.
+    /// `true` if the text is known to have that revision.
     pub(super) is_stamped: bool,
-    /// Since which revision changes are missing in the log, if any are.
+    /// The revision since which the log lacks changes, if it lacks any.
     pub(super) unlogged_since: Option<u64>,
     spent: usize,
 }
@@ -173,7 +173,7 @@ impl Standing {
         };
         let (revision, unlogged_since) = (tail.revision, tail.unlogged_since);
         let Some(base) = base else {
-            // A text whose tail is still there was lost. The log may have it.
+            // The text was lost, but its delta is still there. The log may have the text.
             return Self {
                 revision,
                 unlogged_since,
@@ -195,7 +195,7 @@ impl Standing {
         }
     }
 
-    /// The state that a base and its tail stand for, if the text is already known.
+    /// Returns the state for a base and its delta, if the text is already known.
     pub(super) fn new(text: Text, base: Base, tail: Tail) -> Self {
         Self {
             text: Some(text),
@@ -208,12 +208,12 @@ impl Standing {
         }
     }
 
-    /// Returns `true` if it is known that there is no text any more.
+    /// Returns `true` if the text is known to have been removed.
     pub(super) fn is_gone(&self) -> bool {
         self.is_stamped && self.text.is_none()
     }
 
-    /// Its tail, if no change is missing in the log any more.
+    /// Returns the delta for a state in which the log lacks no changes.
     pub(super) fn tail(&self) -> Tail {
         let (revision, spent, edits) = (self.revision, self.spent, self.edits.clone());
         let sum = self.text.as_ref().map(Text::sum);
@@ -225,8 +225,10 @@ impl Standing {
         Self { text, revision, is_stamped: true, unlogged_since, ..Self::default() }
     }
 
-    /// The tail with these changes added, which lead to `next`, and the text that it belongs to.
-    /// `None` if it is better to write the text whole.
+    /// Returns the delta with these changes added, which lead to `next`, and the base that it
+    /// belongs to.
+    ///
+    /// Returns `None` if it is better to write the text in full.
     pub(super) fn extended_tail(&self, change: &Edits, next: &Next<'_>) -> Option<(Base, Tail)> {
         let base = self.base.filter(|_| self.is_stamped)?;
         let edits = self.edits.then(base.len, change)?;

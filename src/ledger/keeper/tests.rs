@@ -1,4 +1,4 @@
-//! Browsers that are killed, or whose storage is denied, full, cleared or late.
+//! Tests of browsers that are killed, or whose storage is denied, full, cleared or late.
 
 use std::{cell::Cell, collections::BTreeMap, rc::Rc};
 
@@ -48,7 +48,7 @@ impl<L: Log> Log for Rc<L> {
     }
 }
 
-/// A shelf that can be denied or full.
+/// A store that can be denied or full.
 #[derive(Default)]
 pub(super) struct Moody {
     texts: MemoryShelf,
@@ -105,7 +105,7 @@ impl Marked for Moody {
 
 pub(super) type Page = Keeper<Rc<Moody>, Rc<MemoryLog>>;
 
-/// A browser with a shelf and a log, in which pages are opened.
+/// A browser with local storage and a log, in which pages are opened.
 #[derive(Default)]
 pub(super) struct Browser {
     pub(super) shelf: Rc<Moody>,
@@ -120,7 +120,8 @@ impl Browser {
         Keeper::new(Rc::clone(&self.shelf), Rc::clone(&self.log), self.pages.get(), clock)
     }
 
-    /// A page that has compared shelf and log, and the slots in which the log was ahead.
+    /// Opens a page that compares storage and log, and returns it with the slots for which the log
+    /// was ahead.
     pub(super) fn opened(&self) -> (Page, Vec<String>) {
         let page = self.page();
         let behind = self.compare(&page);
@@ -376,7 +377,7 @@ fn two_windows_that_take_turns_leave_one_log() {
 #[test]
 fn windows_that_begin_something_at_once_take_the_numbers_reserved_for_them() {
     let (one, other) = (Browser::default(), Browser::default());
-    // Neither page sees yet what the other writes.
+    // Neither page sees yet what the other one writes.
     let pages = [one, other].map(|browser| browser.opened().0);
     pages[0].reserve(RosterId(1));
     pages[1].reserve(RosterId(2));
@@ -394,14 +395,14 @@ fn windows_that_begin_something_at_once_take_the_numbers_reserved_for_them() {
 enum Event {
     Write(usize, String),
     Remove(usize),
-    /// The browser is killed. Of the shelf's states, this one, counted back from the last, had
+    /// The browser is killed. This state of the storage, counted back from the last one, had
     /// reached the disk.
     Kill(usize),
-    /// Another page is opened, and goes on from here.
+    /// Another page is opened and continues from here.
     Open,
-    /// The shelf is full from now on, or has room again.
+    /// The storage is full from now on, or has space again.
     Fill(bool),
-    /// A page is opened in which the shelf is denied, or is not denied any more.
+    /// A page is opened that is denied storage, or is no longer denied it.
     Deny(bool),
 }
 
@@ -418,7 +419,7 @@ fn events() -> impl Strategy<Value = Vec<Event>> {
 }
 
 proptest! {
-    /// Whatever happens to the shelf, what the log has acknowledged is there again.
+    /// Every change that the log has acknowledged is there again, whatever happens to the storage.
     #[test]
     fn nothing_acknowledged_is_lost(events in events()) {
         let browser = Browser::default();

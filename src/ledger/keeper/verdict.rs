@@ -1,8 +1,8 @@
-//! Decides which of shelf and log is right where they differ or one is damaged.
+//! Decides whether storage or log is right if they differ or one is damaged.
 //!
-//! What is known to be undamaged comes before what is not; of two such texts the later one counts.
-//! A text that does not parse never wins. A text that may hold something the winner lacks is kept
-//! as a second document.
+//! A text that is known to be undamaged comes before one that is not. Of two undamaged texts, the
+//! later one wins. A text that does not parse never wins. If the other text may contain something
+//! that the winner lacks, it is kept as a second document.
 
 use std::cmp::Ordering;
 
@@ -16,43 +16,43 @@ use crate::{
     text::Text,
 };
 
-/// What may come to light of a slot.
+/// A problem that was found with a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// Something that came later cannot be read any more, or is gone.
+    /// A later text is lost or can no longer be read.
     Older,
-    /// Two texts of which neither is known to be the later one; both are there.
+    /// Two texts exist, and it is not known which one is later. Both are kept.
     Twice,
 }
 
-/// Which text a slot holds from now on.
+/// The store whose text a slot has from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Winner {
     Shelf,
     Log,
-    /// Neither has a readable text: the slot holds the remains.
+    /// Neither store has a readable text. The slot gets the document with the fragments.
     Nobody,
 }
 
-/// What a slot holds from now on.
+/// The content of a slot from now on.
 pub(super) struct Outcome {
     pub(super) winner: Winner,
-    /// Whether the winner is simply ahead, so that it only has to be copied.
+    /// `true` if the winner is simply ahead, so that it only has to be copied.
     pub(super) is_settled: bool,
     pub(super) text: Option<Text>,
-    /// Texts of this slot that are kept as further documents.
+    /// Other texts of this slot, which are kept as further documents.
     pub(super) beside: Vec<Text>,
-    /// What the player is told.
+    /// The problem to report to the player.
     pub(super) found: Option<Found>,
 }
 
-/// What the lines of a slot tell of its text.
+/// Replays the lines of a slot.
 pub(super) fn told(slot: &str, lines: &[ReadLine]) -> Replayed {
     replay(lines, |text| used_at(slot, text).is_some())
 }
 
-/// Decides what a slot holds, by its state on the shelf, the `tail` that stands there, and what the
-/// log tells.
+/// Decides what a slot contains, from its state in the storage, its stored `tail` and its replayed
+/// log.
 pub(super) fn decide(
     slot: &str,
     shelf: &Standing,
@@ -72,17 +72,17 @@ pub(super) fn decide(
     Outcome { winner, is_settled, text, beside, found }
 }
 
-/// What shelf and log together hold of a slot, for a file that is handed out.
+/// The content of a slot in storage and log together, for a file.
 pub(crate) struct Combined {
-    /// What the slot holds.
+    /// The slot's text.
     pub(crate) text: Option<Text>,
-    /// Texts of the slot that are kept as further documents.
+    /// Other texts of the slot, which are kept as further documents.
     pub(crate) beside: Vec<Text>,
     /// The last known revision.
     pub(crate) revision: u64,
 }
 
-/// Combines a slot's text on the shelf, its tail there, and its lines in the log.
+/// Combines a slot's stored text, its stored delta, and its lines in the log.
 pub(crate) fn combined(
     slot: &str,
     text: Option<String>,
@@ -99,7 +99,7 @@ struct Verdict {
     winner: Winner,
     is_settled: bool,
     beside: Vec<Text>,
-    /// Whether something is left that cannot be read but may be needed.
+    /// `true` if there are unreadable fragments that may be needed.
     has_remains: bool,
     found: Option<Found>,
 }
@@ -110,7 +110,7 @@ impl Verdict {
         Self { winner, is_settled: true, beside, has_remains, found: None }
     }
 
-    /// The loser's text may be no older than the winner's: it is kept, too.
+    /// Keeps the loser's text, too, as it may be no older than the winner's.
     fn with(mut self, other: Option<Text>) -> Self {
         if let Some(other) = other {
             (self.is_settled, self.found) = (false, Some(Found::Twice));
@@ -119,7 +119,7 @@ impl Verdict {
         self
     }
 
-    /// A later text is lost, or may be.
+    /// Reports an older text if a later one is lost, or may be.
     fn older_if(mut self, is_lost: bool) -> Self {
         if is_lost {
             (self.is_settled, self.found) = (false, Some(Found::Older));
@@ -127,7 +127,7 @@ impl Verdict {
         self
     }
 
-    /// Remains of a later text are kept.
+    /// Keeps the fragments of a later text.
     fn with_remains_if(mut self, has_remains: bool) -> Self {
         self.has_remains |= has_remains;
         self.older_if(has_remains)
@@ -138,7 +138,7 @@ impl Verdict {
     }
 }
 
-/// Judges the state of a slot on the shelf, and the `tail` there, against what the log tells.
+/// Compares the stored state of a slot and its stored `tail` with its replayed log.
 fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Replayed) -> Verdict {
     let is_unread = !log.unread.is_empty();
     match (&log.last, shelf.is_stamped) {
@@ -168,14 +168,15 @@ fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Replayed) -> Ve
     }
 }
 
-/// Both are undamaged. The later one counts; the other is kept, too, if the later one was not made
-/// from it.
+/// Decides between two undamaged texts.
+///
+/// The later one wins. The other one is kept, too, if the later one was not made from it.
 fn ahead(shelf: &Standing, revision: u64, text: Option<&str>, sums: &[u64]) -> Verdict {
     let told = text.map(|text| Text::from(text.to_owned()));
     if shelf.text == told {
         return match shelf.revision < revision {
             true => Verdict::of(Winner::Log),
-            // Written anew, or the log would have to be read at every start.
+            // The text is written again, or the log would have to be read at every start.
             false => Verdict::of(Winner::Shelf).unsettled(),
         };
     }
@@ -192,7 +193,7 @@ fn ahead(shelf: &Standing, revision: u64, text: Option<&str>, sums: &[u64]) -> V
     }
 }
 
-/// The log is undamaged, and it is not known which revision the shelf's text is of.
+/// Decides between an undamaged log and a stored text whose revision is not known.
 fn doubtful(
     slot: &str,
     shelf: &Standing,
@@ -202,7 +203,7 @@ fn doubtful(
 ) -> Verdict {
     let is_later = tail.is_some_and(|tail| !is_no_later(tail, log.reached()));
     let Some(text) = &shelf.text else {
-        // The text was removed and later written again, and that later text is lost.
+        // The text was removed and written again later, and that later text is lost.
         let is_lost = told.is_none() && (is_later || log.claimed > log.reached());
         return Verdict::of(if is_lost { Winner::Nobody } else { Winner::Log });
     };

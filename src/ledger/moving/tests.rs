@@ -1,10 +1,10 @@
-//! Frames that are seen in any order, twice, never, damaged, or mixed with others.
+//! Tests of frames that are scanned in any order, twice, never, damaged, or mixed with others.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// The length of a battle of four turns in the middle of a test.
+/// The length of the payload of a battle after four turns, in the middle of a test.
 const BATTLE: usize = 6045;
 
 fn payload(length: usize, seed: u32) -> String {
@@ -16,7 +16,7 @@ fn payload(length: usize, seed: u32) -> String {
     (0..length).map(|_| next()).collect()
 }
 
-/// What comes of these frames until all is known, and how many that took.
+/// Adds frames until the payload is complete. Returns the payload and the number of frames.
 fn gather(frames: impl IntoIterator<Item = String>) -> Option<(String, usize)> {
     let mut gathering = Gathering::default();
     frames.into_iter().zip(1..).find_map(|(frame, count)| match gathering.add(&frame) {
@@ -111,7 +111,7 @@ proptest! {
         let code = MovingCode::of(&payload(length, 3)).unwrap();
         let (text, count) = gather(numbers.into_iter().map(|number| code.frame(number))).unwrap();
         prop_assert_eq!(text, payload(length, 3));
-        // Each frame more halves the chance that a piece is still missing, so that this limit fails
+        // Each further frame halves the chance that a piece is still missing, so this limit fails
         // once in billions of runs.
         prop_assert!(count <= code.pieces() + 32, "{count} of {}", code.pieces());
     }

@@ -1,31 +1,31 @@
-//! The messages between two phones that share a battle, and how they are sent.
+//! The messages between two phones that share a battle, and their text format.
 
 use crate::link::press;
 
-/// A message to the other phone. Battles are sent as the payloads of their links.
+/// A message to the other phone. Battles are sent as the payloads of links.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// The level of the protocol that I understand. Former versions do not send this.
+    /// The sender's protocol level. Earlier versions do not send this message.
     Hello(u32),
-    /// Let us go on with this battle, which I play.
+    /// A proposal to continue this battle, which the sender plays.
     Propose(String),
-    /// I have it, and look on.
+    /// Acceptance of the proposed battle. The sender is a viewer from now on.
     Agree,
-    /// The battle is this now.
+    /// The whole battle in its new state.
     Changed(String),
-    /// These edits lead from the text of the first sum to the text of the second.
+    /// Edits to the battle, with the checksums of the old and the new text.
     Edited(u64, u64, String),
-    /// I have received what you told last.
+    /// Confirmation of the last changes.
     Got,
-    /// I cannot use the edits that you told: send the whole battle.
+    /// A request for the whole battle, as the edits could not be applied.
     Again,
-    /// I want to play.
+    /// A request to play.
     Want,
-    /// My player is asked about that.
+    /// A note that the sender's player is being asked about the request.
     Asked,
-    /// You play from now on.
+    /// Permission to play from now on.
     Yours,
-    /// My player plays on.
+    /// Refusal of the request: the sender's player continues to play.
     No,
 }
 
@@ -42,12 +42,12 @@ pub(super) const YOURS: &str = "yours";
 const NO: &str = "no";
 
 impl Message {
-    /// Proposes the battle of this text.
+    /// Creates a proposal of the battle with this text.
     pub fn proposing(text: &str) -> Self {
         Self::Propose(press(text))
     }
 
-    /// The message as it is sent.
+    /// Returns the message as it is sent.
     pub fn write(&self) -> String {
         let word = match self {
             Self::Hello(speech) => return format!("{HELLO}{speech}"),
@@ -65,7 +65,7 @@ impl Message {
         word.to_owned()
     }
 
-    /// Reads a message that has arrived; `None` if the text is none.
+    /// Reads a received message; `None` if the text is not a message.
     pub fn read(text: &str) -> Option<Self> {
         if let Some(payload) = text.strip_prefix(PROPOSE) {
             return Some(Self::Propose(payload.to_owned()));

@@ -7,28 +7,28 @@ use super::{
     *,
 };
 
-/// A phone with a battle, which is just a text here.
+/// A phone with a battle, which is just a text in these tests.
 struct Phone {
     pair: Pair,
     battle: String,
-    /// Messages that are on their way to it.
+    /// The messages that are on their way to this phone.
     inbox: VecDeque<String>,
     is_cut: bool,
-    /// What its player answers when asked, and how often that was.
+    /// The player's answer when asked, and the number of times that they were asked.
     allows: Option<bool>,
     asked: usize,
-    /// How often its player was shown the other's proposal.
+    /// The number of times that the player was shown the other phone's proposal.
     compared: usize,
-    /// Whether it has a former version, which knows fewer messages.
+    /// `true` if the phone has an earlier version, which knows fewer messages.
     is_former: bool,
     looks: Vec<u32>,
-    /// The requests that it seizes the battle for, unless it is given it before.
+    /// The requests for which the phone takes over unless it is given the battle before.
     seizes: Vec<u32>,
 }
 
 struct Table([Phone; 2]);
 
-/// The messages that former versions know.
+/// The messages that earlier versions know.
 const FORMER: [&str; 5] = [PROPOSE, CHANGED, AGREE, WANT, YOURS];
 
 impl Table {
@@ -60,7 +60,7 @@ impl Table {
         let words = message.write();
         let is_known =
             |phone: &Phone| !phone.is_former || FORMER.iter().any(|word| words.starts_with(word));
-        // A former version neither sends nor understands any others.
+        // An earlier version neither sends nor understands any other messages.
         if self.0.iter().all(is_known) {
             self.0[1 - at].inbox.push_back(words);
         }
@@ -77,7 +77,7 @@ impl Table {
                     self.say(at, &message);
                 }
                 PairCommand::Compare(payload) => {
-                    // The longer battle is the one that both go on with.
+                    // Both phones continue the longer battle.
                     let phone = &mut self.0[at];
                     phone.compared += 1;
                     let theirs = unpress(&payload).unwrap();
@@ -113,14 +113,14 @@ impl Table {
         }
     }
 
-    /// The other phone has had time to answer this phone's first request.
+    /// The time that the other phone has to answer this phone's first request is over.
     fn time_is_up(&mut self, at: usize) {
         let wanted = self.0[at].seizes.remove(0);
         let commands = self.0[at].pair.seize(wanted);
         self.perform(at, commands);
     }
 
-    /// Lets the next message arrive. Returns `true` if there was one.
+    /// Delivers the next message. Returns `true` if there was one.
     fn arrive(&mut self, at: usize) -> bool {
         let Some(words) = self.0[at].inbox.pop_front() else { return false };
         self.hear(at, &words);
@@ -137,7 +137,7 @@ impl Table {
         while self.arrive(0) || self.arrive(1) {}
     }
 
-    /// Plays a letter there, if it may.
+    /// Plays a letter on a phone, if it may.
     fn play(&mut self, at: usize, letter: char) -> bool {
         let phone = &mut self.0[at];
         if phone.pair.refusal().is_some() {
@@ -211,7 +211,7 @@ fn whoever_takes_over_again_has_time_to_be_answered_again() {
         table.arrive_all();
     }
     table.take_over(1);
-    // The first request's time is up before the second one has arrived.
+    // The time for the first request is over before the second one has arrived.
     table.time_is_up(1);
     assert!(!table.0[1].is_cut);
     table.arrive_all();
@@ -326,8 +326,8 @@ fn every_message_reads_back() {
 }
 
 proptest! {
-    /// Whatever is done and however late messages arrive, no answer is lost and only one phone
-    /// plays; also if one of them has a former version of the app.
+    /// No answer is lost and only one phone plays, whatever is done and however late messages
+    /// arrive, even if one of the phones has an earlier version of the app.
     #[test]
     fn nothing_is_lost_and_only_one_plays(
         acts in proptest::collection::vec((0_usize..2, 0_u8..6), 0..60),

@@ -1,42 +1,44 @@
-//! Actions: what starts a walk-through.
+//! The actions of the system.
+//!
+//! Each action starts a walk-through: the questions and rolls that resolve it.
 
 use crate::{
     adventure::state::battle::State, ids::FigureId, row::stored_as_rows, words::possessive,
 };
 
 stored_as_rows! {
-    /// Something that players do, or that the rules ask for.
+    /// An action that players choose or that the rules require.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Action {
         /// Begin a fight.
         1 = Fight,
         /// Roll for a character's initiative.
         2 = Initiative(id: FigureId),
-        /// Have those who are tied for initiative roll again.
+        /// Reroll the initiative of characters who are tied.
         3 = RollOff,
         /// Begin the next round.
         4 = NextRound,
         /// End the fight.
         5 = EndFight,
-        /// End the scene by the players' word, or go on with it.
+        /// End the scene because the players say so, or continue it.
         6 = Finish(yes: bool),
-        /// Test a skill.
+        /// Test one of a character's skills.
         7 = Skill(id: FigureId),
-        /// Test an attribute.
+        /// Test one of a character's attributes.
         8 = Attribute(id: FigureId),
-        /// Test a reaction.
+        /// Test one of a character's reactions.
         9 = Reaction(id: FigureId),
-        /// Test for weariness.
+        /// Test a character for weariness.
         10 = Weariness(id: FigureId),
         /// Make an opposed test against another character.
         11 = Opposed(id: FigureId),
-        /// Attack with a weapon, by its place on the sheet.
+        /// Attack with the weapon at this index on the sheet.
         12 = Attack(id: FigureId, weapon: u8),
         /// Dodge in this round.
         13 = Dodge(id: FigureId),
         /// Use an action without a test.
         14 = Act(id: FigureId),
-        /// Keep an action for later in the round.
+        /// Delay an action until later in the round.
         15 = Delay(id: FigureId),
         /// End a character's turn.
         16 = Done(id: FigureId),
@@ -49,7 +51,7 @@ stored_as_rows! {
     }
 }
 
-/// The title of an action in the log.
+/// Returns the title of an action in the log.
 pub(crate) fn title(state: &State, action: Action) -> String {
     let name = |id| state.name(id);
     match action {
@@ -66,7 +68,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::Attribute(id) => format!("{} tests an attribute", name(id)),
         Action::Reaction(id) => format!("{} reacts", name(id)),
         Action::Weariness(id) => format!("{} tests for weariness", name(id)),
-        Action::Opposed(id) => format!("{} tests against someone", name(id)),
+        Action::Opposed(id) => format!("{} makes an opposed test", name(id)),
         Action::Attack(id, place) => {
             let weapon = state.profile(id).weapon(place).map_or("a weapon", |it| &it.name);
             format!("{} attacks: {weapon}", name(id))
@@ -81,7 +83,9 @@ pub(crate) fn title(state: &State, action: Action) -> String {
     }
 }
 
-/// The figure that does an action, whose side decides on it; `None` if it is nobody's or a side's.
+/// Returns the character that takes an action, or `None` if it belongs to no single character.
+///
+/// The character's side decides on the action.
 pub(crate) fn actor(action: Action) -> Option<FigureId> {
     match action {
         Action::Initiative(id)

@@ -1,7 +1,8 @@
-//! 2D6 adventure play: the characters of a party and those they meet, with a referee or without.
+//! 2D6 adventure, a game about a party of characters and those they meet.
 //!
-//! Any character can test anything at any time. In a fight there are rounds of a few seconds, with
-//! two actions that have no penalty. Wounds and weariness count at once in every later test.
+//! Groups can play with or without a referee. Any character can make any test at any time. A fight
+//! has rounds of a few seconds, in which two actions have no penalty. Wounds and weariness affect
+//! every later test at once.
 
 mod action;
 mod character;
@@ -31,6 +32,6 @@ pub use state::{
     figure_state::FigureState,
 };
 
-/// 2D6 adventure play.
+/// The 2D6 adventure system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adventure;

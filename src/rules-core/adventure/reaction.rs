@@ -1,4 +1,4 @@
-//! The reaction test: resisting influence, and surviving ordeals.
+//! Reaction tests, which resist influence and ordeals.
 
 use super::{
     Adventure,
@@ -10,7 +10,7 @@ use crate::{
     topic::Topic,
 };
 
-/// The reaction test: 2D6 + reaction level + other modifiers.
+/// Plays a reaction test: 2D6 + reaction level + other modifiers.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -36,7 +36,7 @@ pub(super) fn reaction_test(table: &mut Table<'_, Adventure>, id: FigureId) -> F
     Ok(())
 }
 
-/// The reaction test.
+/// The topic about reaction tests.
 pub(super) const TOPIC: Topic = Topic {
     key: "reaction",
     title: "Reaction test",

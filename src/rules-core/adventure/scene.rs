@@ -1,4 +1,4 @@
-//! A scene: tests in any order, and the fights in it.
+//! The start and the end of fights in a scene.
 
 use crate::{
     adventure::{Adventure, state::effect::Effect},
@@ -12,12 +12,12 @@ pub(crate) fn begin_fight(table: &mut Table<'_, Adventure>) {
     table.apply(Effect::Round(1));
 }
 
-/// Ends a fight; the scene goes on without turns.
+/// Ends a fight. The scene continues without turns.
 pub(crate) fn end_fight(table: &mut Table<'_, Adventure>) {
     table.apply(Effect::Fight(false));
 }
 
-/// Scenes and fights.
+/// The topic about scenes and fights.
 pub(crate) const TOPIC: Topic = Topic {
     key: "scene",
     title: "Scenes and fights",

@@ -1,4 +1,4 @@
-//! Weariness: a stamina test, which may cost a level.
+//! Weariness: the stamina test against it, and its penalties.
 
 use crate::{
     adventure::{
@@ -12,18 +12,18 @@ use crate::{
 };
 
 impl State {
-    /// The penalty for weariness on a character's tests.
+    /// Returns the penalty for weariness on a character's tests, as 0 or a negative number.
     pub(crate) fn weariness_penalty(&self, id: FigureId) -> i32 {
         self.profile(id).weariness.penalty(self.figure(id).weariness)
     }
 
-    /// The last level of weariness on a character's sheet, counted from 0.
+    /// Returns the last level of weariness on a character's sheet, counted from 0.
     pub(super) fn last_weariness(&self, id: FigureId) -> u8 {
         self.profile(id).weariness.levels().saturating_sub(1)
     }
 }
 
-/// Weariness: a stamina test. If failed, a level is lost.
+/// Plays a weariness test: a stamina test that adds a level of weariness if it fails.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -43,7 +43,7 @@ pub(super) fn weariness_test(table: &mut Table<'_, Adventure>, id: FigureId) -> 
     Ok(())
 }
 
-/// Weariness.
+/// The topic about weariness.
 pub(super) const TOPIC: Topic = Topic {
     key: "weariness",
     title: "Weariness",

@@ -1,5 +1,5 @@
-//! A lesson: a battle set up for newcomers, and what is said to them page by page. Dice are rolled
-//! as in any battle.
+//! Lessons: battles set up for new players, with a text for each page. Dice are rolled as in any
+//! battle.
 
 use super::{Battle, System};
 use crate::{
@@ -11,21 +11,21 @@ use crate::{
     sheet::Roster,
 };
 
-/// A battle set up for newcomers.
+/// A battle set up for new players.
 pub struct Lesson {
-    /// The battle as it stands at the first page.
+    /// The battle at the first page.
     pub battle: Battle,
     /// The pages.
     pub pages: Vec<Page<Action>>,
 }
 
 impl Lesson {
-    /// Turns to the page at a place: does what it begins with, so that something is asked. If the
-    /// dice of the page before leave nothing to ask, that page, which began at entry number `from`
-    /// of the log, is played [over](Page::instead). Returns `true` if it was.
+    /// Turns to the page at this index and takes its action, which asks a question. If the dice of
+    /// the previous page leave nothing to ask, that page is [replayed](Page::instead). `from` is
+    /// the number of log entries when the previous page began. Returns `true` if it was replayed.
     ///
     /// # Errors
-    /// Why the battle refuses what the page does.
+    /// If the battle refuses the page's action or answers.
     pub fn turn(
         pages: &[Page<Action>],
         place: usize,
@@ -57,7 +57,7 @@ impl Page<Action> {
 }
 
 impl System {
-    /// A first lesson, if the system has one and its rules are loaded.
+    /// Returns the system's first lesson, if it has one and its rules are loaded.
     pub fn lesson(self) -> Option<Lesson> {
         let Plan { figures, before, pages } = self.rules()?.lesson()?;
         let few = |(roster, few): (Roster, usize)| Roster {
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
     use crate::conversation::{Answer, Question};
 
-    /// Turns to a page whatever came before.
+    /// Turns to a page, whatever happened on the page before.
     fn turn(battle: &mut Battle, page: &Page<Action>) {
         page.begin(battle).unwrap();
     }
@@ -118,7 +118,7 @@ mod tests {
         for &system in System::ALL {
             let Lesson { mut battle, pages } = system.lesson().unwrap();
             assert_eq!(pages.len(), 3, "{system:?}");
-            assert!(battle.walk().is_none(), "{system:?}: nothing is open before the first page");
+            assert!(battle.walk().is_none(), "{system:?}: a question is open before the first page");
             turn(&mut battle, &pages[0]);
             assert!(asks_for_dice(&battle), "{system:?}");
             assert!(pages[1].acts.is_some() && pages[1].otherwise.is_some(), "{system:?}");
@@ -126,7 +126,7 @@ mod tests {
         }
     }
 
-    /// Plays every page with random dice: nothing on it is refused, and no page is empty.
+    /// Plays every page with random dice: nothing is refused, and each page has something to roll.
     #[test]
     fn a_lesson_has_something_to_roll_on_every_page_however_the_dice_fall() {
         for (&system, seed) in System::ALL.iter().flat_map(|it| (0..40).map(move |at| (it, at))) {

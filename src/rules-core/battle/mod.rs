@@ -1,5 +1,5 @@
-//! A battle of any system: everything that an app or a test needs to play it without knowing which
-//! one it is.
+//! Battles of any system: everything that an app or a test needs to play one without knowing its
+//! rules.
 
 mod lesson;
 mod own;
@@ -35,21 +35,21 @@ use crate::{
 pub struct Battle {
     system: System,
     game: Box<dyn Game>,
-    /// The view, if it was asked for since the last change.
+    /// The view, if it was computed since the last change.
     seen: OnceLock<Arc<BattleView>>,
 }
 
 impl Battle {
-    /// A battle that begins with these rosters, one a side.
+    /// Begins a battle with these rosters, one per side.
     ///
     /// # Errors
-    /// Everything on the sheets that cannot be played.
+    /// Returns everything on the sheets that cannot be played.
     pub fn begin(system: System, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
         check_sides(system, &rosters)?;
         Self::begin_with(system, rosters)
     }
 
-    /// A table without figures, for tests that need none: everything that can be done is offered
+    /// Begins a battle without figures, for tests that need none. All its actions are offered
     /// without a figure.
     ///
     /// # Errors
@@ -71,16 +71,16 @@ impl Battle {
         Self { system, game, seen: OnceLock::new() }
     }
 
-    /// The game, for a change: the kept view becomes invalid.
+    /// Returns the game for a change, and discards the cached view.
     fn game(&mut self) -> &mut dyn Game {
         self.seen = OnceLock::new();
         &mut *self.game
     }
 
-    /// A battle as it was stored.
+    /// Restores a saved battle.
     ///
     /// # Errors
-    /// If its rules are not loaded, or it cannot be read or played.
+    /// If its rules are not loaded, or if it cannot be read or played.
     pub fn restore(saved: SavedBattle) -> Result<Self, RestoreError> {
         let SavedBattle { system, journal } = saved;
         let rules = system.rules().ok_or(RestoreError::NoRules(system))?;
@@ -90,12 +90,12 @@ impl Battle {
         Ok(Self::of(system, rules.restore(journal)?))
     }
 
-    /// What is to be stored.
+    /// Returns the battle in its stored form.
     pub fn save(&self) -> SavedBattle {
         SavedBattle { system: self.system, journal: self.game.save() }
     }
 
-    /// What is to be stored, in pieces; `None` if something cannot be serialised.
+    /// Returns the battle in its stored form, in pieces. `None` if something cannot be serialised.
     pub fn save_in_pieces(&self) -> Option<SavedPieces> {
         let KeptJournal { rosters, entries, rest } = self.game.kept()?;
         Some(SavedPieces {
@@ -105,87 +105,88 @@ impl Battle {
         })
     }
 
-    /// Its rule system.
+    /// Returns the rule system.
     pub fn system(&self) -> System {
         self.system
     }
 
-    /// What may be done now with a figure, or without one; what may not is listed with its reason.
+    /// Returns the actions available to a figure, or without one. Those that are ruled out have a
+    /// reason.
     pub fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         self.game.offers(figure)
     }
 
-    /// Takes an offer. What has to be done [first](Offer::first) is played before it; if it may no
-    /// longer be done after that, it is dropped.
+    /// Takes an offer. Any [first step](Offer::first) that it needs is played before it. If the
+    /// offer is no longer possible after that step, it is dropped.
     ///
     /// # Errors
-    /// If another walk-through is open, or the offer does not stand. The battle then stays as it
-    /// was.
+    /// If another walk-through is open, or the action is not offered. The battle then stays
+    /// unchanged.
     pub fn take(&mut self, action: &Action) -> Result<(), Refusal> {
         self.game().take(action)
     }
 
-    /// Takes an offer even in the middle of a walk-through, which is left: its dice are taken back.
+    /// Takes an offer even during a walk-through, which is cancelled together with its dice.
     ///
     /// # Errors
-    /// If the offer does not stand. The battle then stays as it was.
+    /// If the action is not offered. The battle then stays unchanged.
     pub fn take_instead(&mut self, action: &Action) -> Result<(), Refusal> {
         self.game().take_instead(action)
     }
 
-    /// The battle as players see it.
+    /// Returns the battle as players see it.
     pub fn view(&self) -> BattleView {
         self.game.view()
     }
 
-    /// The same, computed once for each change.
+    /// Returns the [view](Self::view), computed once per change.
     pub fn seen(&self) -> Arc<BattleView> {
         Arc::clone(self.seen.get_or_init(|| Arc::new(self.game.view())))
     }
 
-    /// What is told once the battle is over.
+    /// Returns the report, once the battle is over.
     pub fn report(&self) -> Option<Report> {
         self.game.report()
     }
 
-    /// The figures of a side that came from the sheet at a place of its roster.
+    /// Returns a side's figures that come from the sheet at this index of its roster.
     pub fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
         self.game.of_sheet(side, place)
     }
 
-    /// What players should look up for in a player's last act, in the order in which it happened;
-    /// empty if the act was undone.
+    /// Returns the events of a player's last action that deserve attention, in order. Empty if the
+    /// action was undone.
     pub fn moments(&self) -> Vec<Moment> {
         self.game.moments()
     }
 
-    /// The side that has won by the rules, if one has.
+    /// Returns the side that has won by the rules, if the battle has been won.
     pub fn victor(&self) -> Option<SideId> {
         self.game.victor()
     }
 
-    /// The figure on which the weightiest of these moments is shown: the victim of a kill, the
-    /// owner of a weapon that jams.
+    /// Returns the figure on which the most important of these moments is shown: the victim of a
+    /// kill, the owner of a weapon that jams.
     pub fn struck(&self) -> Option<FigureId> {
         self.game.struck()
     }
 
-    /// What each side's dice have shown so far, against what was to be expected.
+    /// Returns each side's rolls so far, compared with the expected values.
     pub fn luck(&self) -> Vec<Luck> {
         self.game.luck()
     }
 
-    /// The rosters it began with.
+    /// Returns the rosters that the battle began with.
     pub fn rosters(&self) -> &[Roster] {
         self.game.rosters()
     }
 
-    /// The open walk-through.
+    /// Returns the open walk-through.
     pub fn walk(&self) -> Option<WalkView> {
         self.game.walk()
     }
 
-    /// The chances from the open question on.
+    /// Returns the odds from the open question on.
     ///
     /// # Errors
     /// If no die is left to roll, or there are too many outcomes.
@@ -193,42 +194,42 @@ impl Battle {
         self.game.chances(horizon)
     }
 
-    /// What may come of each option of the open choice, as a few numbers in the system's words,
-    /// including its aftermath (such as a morale test). Refused options have no numbers, and an
-    /// option that is too wide says so. If the same side chooses again right after, its best option
-    /// is assumed. If another kind of question is open, there is one outlook without a label, of
-    /// everything that follows.
+    /// Returns the expected losses for each option of the open choice, including its aftermath
+    /// (such as a morale test). Refused options have no numbers, and an option with too many
+    /// outcomes says so. If the same side chooses again right after, its best option is assumed. If
+    /// another kind of question is open, there is one outlook without a label, for everything that
+    /// follows.
     ///
-    /// Each option is counted when its item is taken, for the battle as it was when this was
-    /// called.
+    /// Each option is computed when its item is taken from the iterator, for the battle as it was
+    /// at the call.
     pub fn outlooks(&self) -> Outlooks {
         self.game.outlooks()
     }
 
-    /// What may come of an offer before it is taken: of each option of its first choice, or of
-    /// everything if it asks for none. See [`outlooks`](Self::outlooks); less work is allowed,
-    /// because a figure has many offers.
+    /// Returns the expected losses of an offer before it is taken: for each option of its first
+    /// choice, or for the whole action if it asks for none. See [`outlooks`](Self::outlooks). The
+    /// work limit is lower here, because a figure has many offers.
     pub fn outlooks_of(&self, action: &Action) -> Outlooks {
         self.game.outlooks_of(action)
     }
 
-    /// For each band of the dice that are asked for, the outcome of the test if the band settles
-    /// it.
+    /// Returns the outcome of the test for each band of the dice that are asked for, if the band
+    /// decides it.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         self.game.outcome_by_band()
     }
 
-    /// What is told of a turn that ended in entry number `from` of the log or later.
+    /// Returns the summary of a turn that ended in log entry `from` or later.
     pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
         self.game.turn_page(from)
     }
 
-    /// How many entries the log has.
+    /// Returns the number of log entries.
     pub fn log_len(&self) -> usize {
         self.game.log_len()
     }
 
-    /// The log from entry number `from` on (0 for all of it), oldest first.
+    /// Returns the log from entry `from` on (0 for all of it), oldest first.
     pub fn log(&self, from: usize) -> Vec<LogEntry<'_>> {
         self.game.log(from)
     }
@@ -236,15 +237,15 @@ impl Battle {
     /// Answers the open question.
     ///
     /// # Errors
-    /// If nothing is asked or the answer does not fit. The battle then stays as it was.
+    /// If no question is open or the answer does not fit. The battle then stays unchanged.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
         self.game().answer(answer)
     }
 
-    /// Rolls the dice that are asked for, answers with them, and returns what they showed.
+    /// Rolls the dice that are asked for, answers with them, and returns the answer.
     ///
     /// # Errors
-    /// If no dice are asked for. The battle then stays as it was.
+    /// If no dice are asked for. The battle then stays unchanged.
     pub fn roll(&mut self, dice: &mut impl Rng) -> Result<Answer, Refusal> {
         let Thrown { answer, .. } = self.throw(dice)?;
         self.answer(answer.clone())?;
@@ -263,8 +264,8 @@ impl Battle {
     /// Changes a tracker by hand, at any time.
     ///
     /// # Errors
-    /// If there is no such figure or tracker, or the value is impossible. The battle then stays as
-    /// it was.
+    /// If there is no such figure or tracker, or the value is impossible. The battle then stays
+    /// unchanged.
     pub fn overrule(
         &mut self,
         holder: Holder,
@@ -274,37 +275,37 @@ impl Battle {
         self.game().overrule(holder, tracker, change)
     }
 
-    /// Lets figures join a side: newcomers of a referee, or reserves. No two figures end up with
-    /// the same name.
+    /// Adds figures to a side: a referee's new figures, or reserves. They are renamed if necessary,
+    /// so that no two figures have the same name.
     ///
     /// # Errors
-    /// If a walk-through is open, if there is no such side, or if the sheets cannot be played or
-    /// are too many. The battle then stays as it was.
+    /// If a walk-through is open, there is no such side, the sheets cannot be played, or there are
+    /// too many of them. The battle then stays unchanged.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         self.game().join(side, sheets)
     }
 
-    /// The sheets of everybody who joined a side, in order: their places come after those that it
-    /// began with.
+    /// Returns the sheets of all figures that joined a side, in order. Their indices follow those
+    /// of the sheets that the side began with.
     pub fn joined(&self, side: SideId) -> Vec<Sheet> {
         self.game.joined(side)
     }
 
-    /// What the table keeps of its own beside all rules.
+    /// Returns the players' own additions, which no rules use: custom trackers, tables and notes.
     pub fn own(&self) -> &Own {
         self.game.own()
     }
 
-    /// Changes what the table keeps of its own, at any time.
+    /// Changes the players' own additions, at any time.
     ///
     /// # Errors
     /// If there is no such side, figure or tracker, or a limit is exceeded. The battle then stays
-    /// as it was.
+    /// unchanged.
     pub fn note(&mut self, deed: OwnDeed) -> Result<(), Refusal> {
         self.game().note(deed)
     }
 
-    /// The word for a turn, and the number of the current one, where turns are counted.
+    /// Returns the word for a turn and the number of the current turn, if turns are counted.
     pub fn turn(&self) -> Option<(String, u16)> {
         let seen = self.seen();
         let counts = |it: &Tracker| match it.kind {
@@ -316,37 +317,37 @@ impl Battle {
         seen.trackers.iter().find_map(counts)
     }
 
-    /// Leaves the open walk-through as if it had not been started; its steps can be redone. A
-    /// walk-through that it followed stays.
+    /// Cancels the open walk-through, as if it had not been started. Its steps can be redone. A
+    /// walk-through before it is kept.
     ///
     /// # Errors
-    /// If none is open, or the rules asked for it.
+    /// If none is open, or the rules required it.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
         self.game().cancel()
     }
 
-    /// Returns `true` if there is anything to undo.
+    /// Returns `true` if there is something to undo.
     pub fn can_undo(&self) -> bool {
         self.game.can_undo()
     }
 
-    /// Returns `true` if there is anything to redo.
+    /// Returns `true` if there is something to redo.
     pub fn can_redo(&self) -> bool {
         self.game.can_redo()
     }
 
-    /// Takes back a player's last act, and everything that the rules did by themselves since.
+    /// Undoes a player's last action, and everything that the rules did by themselves after it.
     ///
     /// # Errors
-    /// If nobody has done anything yet.
+    /// If there is nothing to undo.
     pub fn undo(&mut self) -> Result<(), Refusal> {
         self.game().undo()
     }
 
-    /// Does again what was undone last.
+    /// Redoes the last undone action.
     ///
     /// # Errors
-    /// If nothing was undone, or it no longer fits.
+    /// If nothing was undone, or the action no longer fits.
     pub fn redo(&mut self) -> Result<(), Refusal> {
         self.game().redo()
     }
@@ -368,8 +369,8 @@ mod tests {
     use super::*;
     use crate::{MOST_FIGURES, view::Standing};
 
-    /// Players who choose a target look at these: no two samples of one side have all of it in
-    /// common, unless they stand on one sheet.
+    /// Players look at these values to choose a target, so the samples of a side should differ in
+    /// them, unless they share a sheet.
     #[test]
     fn whom_to_attack_is_a_choice_in_all_samples() {
         for &system in System::ALL {
@@ -383,7 +384,7 @@ mod tests {
                 kinds.sort();
                 kinds.dedup();
                 let (few, all) = (kinds.len(), roster.figures.len());
-                assert!(few * 2 > all, "{}: {few} kinds among {all}", roster.name);
+                assert!(few * 2 > all, "{}: only {few} kinds among {all} figures", roster.name);
             }
         }
     }
@@ -393,7 +394,7 @@ mod tests {
         let told = |battle: Battle| battle.view().reminder.unwrap_or_default();
         let words = |system: System| told(Battle::begin(system, system.samples()).unwrap());
         assert!(words(System::Tnt).contains("Reroll initiative each turn"));
-        assert_eq!(words(System::Gdf), "", "the roll-off says what to do");
+        assert_eq!(words(System::Gdf), "", "the roll-off already says what to do");
         assert!(words(System::D100).contains("parry automatically"));
         assert!(words(System::Adventure).contains("+3"));
         for &system in System::ALL {

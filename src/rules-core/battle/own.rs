@@ -1,4 +1,5 @@
-//! Games that players write: each is identified by its text, and whoever has the text can play it.
+//! Custom games that players write. A game is identified by its text, and anyone who has the text
+//! can play it.
 
 use std::{
     fmt,
@@ -18,17 +19,17 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The longest name that is shown of a game whose text has not been read, in characters.
+/// The maximum length, in characters, of the name shown for a game whose text has not been read.
 const LONGEST_NAME: usize = 60;
 
-/// A game that a player wrote. It consists of its text alone, so games with the same text are one.
+/// A game that a player wrote. It consists only of its text, so games with the same text are equal.
 ///
 /// Each text stays in memory for as long as the program runs. There are never many: only those that
-/// somebody opens.
+/// players open.
 #[derive(Clone, Copy)]
 pub struct OwnGame(&'static Known);
 
-/// A text in memory.
+/// A text in memory, and its rules once they have been read.
 struct Known {
     text: Box<str>,
     rules: OnceLock<&'static dyn Rules>,
@@ -37,14 +38,14 @@ struct Known {
 /// All texts in memory.
 static MET: Mutex<Vec<&'static Known>> = Mutex::new(Vec::new());
 
-/// What reads the texts, once it is loaded.
+/// The reader of game texts, once it is loaded.
 static COME: OnceLock<&'static dyn OwnGames> = OnceLock::new();
 
 impl OwnGame {
-    /// The longest text that is played, in bytes.
+    /// The maximum length of a playable text, in bytes.
     pub const LONGEST: usize = homebrew::LONGEST;
 
-    /// The game with this text, whether it can be played or not.
+    /// Returns the game with this text, whether it can be played or not.
     pub fn of(text: &str) -> Self {
         let mut met = MET.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = met.iter().find(|known| *known.text == *text) {
@@ -55,73 +56,72 @@ impl OwnGame {
         Self(known)
     }
 
-    /// Returns `true` if a text begins like a game's.
+    /// Returns `true` if a text starts like a game's.
     pub fn is_one(text: &str) -> bool {
         heading(text).is_some()
     }
 
-    /// Sample games; none until what reads texts is loaded.
+    /// Returns the sample games. Empty until the reader is loaded.
     pub fn samples() -> Vec<Self> {
         let all = own_games().map_or(&[][..], OwnGames::samples);
         all.iter().map(|text| Self::of(text)).collect()
     }
 
-    /// Everything that is wrong with a text; empty if it can be played, or until what reads texts
-    /// is loaded.
+    /// Returns all errors in a text. Empty if it can be played, and until the reader is loaded.
     pub fn faults(text: &str) -> Vec<Fault> {
         own_games().map_or_else(Vec::new, |games| games.faults(text))
     }
 
-    /// What can be inserted into a text with a tap.
+    /// Returns the snippets that a tap can insert into a text.
     pub fn snippets(text: &str) -> Vec<Snippet> {
         own_games().map_or_else(Vec::new, |games| games.snippets(text))
     }
 
-    /// How many spaces the line after this one of a text begins with, as it is typed.
+    /// Returns the indentation, in spaces, of the line that follows this one while a player types.
     pub fn indentation(line: &str) -> usize {
         own_games().map_or(0, |games| games.indentation(line))
     }
 
-    /// A whole game of a few answers, to be played at once and changed line by line; nothing before
-    /// what reads such games is here. It is quick enough to be asked at each letter that is typed,
-    /// so that what there is to choose from is always what was typed.
+    /// Creates a complete game from a few answers, ready to play or to edit. `None` until the
+    /// reader is loaded. This is fast enough to call at each keystroke, so that the available
+    /// choices always match what was typed.
     pub fn started(answers: &Starter) -> Option<Started> {
         own_games().map(|games| games.started(answers))
     }
 
-    /// How a game is written, step by step.
+    /// Returns a step-by-step guide to writing a game.
     pub fn guide() -> &'static [GuideStep] {
         own_games().map_or(&[], OwnGames::guide)
     }
 
-    /// All words that a text may contain, as the reader knows them.
+    /// Returns all words that the reader accepts in a text.
     pub fn words() -> Vec<WordList> {
         own_games().map_or_else(Vec::new, OwnGames::words)
     }
 
-    /// Returns `true` if what reads texts is loaded.
+    /// Returns `true` if the reader of game texts is loaded.
     pub fn are_here() -> bool {
         own_games().is_some()
     }
 
-    /// Tells that what reads texts is loaded.
+    /// Registers the reader once it is loaded.
     pub fn bring(games: &'static dyn OwnGames) {
-        // If it was loaded before, that was the same.
+        // If a reader was registered before, it was the same one.
         let _again = COME.set(games);
     }
 
-    /// Its text.
+    /// Returns the game's text.
     pub fn text(self) -> &'static str {
         &self.0.text
     }
 
-    /// A game of which only the name is known, for lists.
+    /// Returns a game with the same name but no rules, for lists.
     pub(super) fn named(self) -> Self {
         Self::of(&format!("{GAME} {}", self.name()))
     }
 
-    /// Its rules, once what reads texts is loaded. The rules of a text that cannot be played refuse
-    /// to play and say why.
+    /// Returns the game's rules once the reader is loaded. The rules of a text that cannot be
+    /// played refuse to play and say why.
     pub(super) fn rules(self) -> Option<&'static dyn Rules> {
         if let Some(rules) = self.0.rules.get() {
             return Some(*rules);
@@ -134,7 +134,7 @@ impl OwnGame {
         Some(*self.0.rules.get_or_init(rules))
     }
 
-    /// What players should know of it; only its name until it was read.
+    /// Returns the game's description. Only its name is known until its text is read.
     pub(super) fn about(self) -> About {
         self.rules().map_or_else(|| self.before_it_is_read(), Rules::about)
     }
@@ -143,7 +143,7 @@ impl OwnGame {
         About { name: self.name(), ..Homebrew::ABOUT }
     }
 
-    /// The name in its text.
+    /// Returns the name in the text.
     fn name(self) -> &'static str {
         let name = heading(&self.0.text).unwrap_or_default();
         let end = name.char_indices().nth(LONGEST_NAME).map_or(name.len(), |(end, _)| end);
@@ -152,15 +152,15 @@ impl OwnGame {
     }
 }
 
-/// The word at the beginning of the line that names a game.
+/// The keyword that starts the line with a game's name.
 const GAME: &str = "game";
 
-/// The name in the first line of a text, if the text is that of a game.
+/// Returns the name in the first line of a text, if it is the text of a game.
 fn heading(text: &str) -> Option<&str> {
-    // What some editors put at the beginning of a file.
+    // Some editors put a byte order mark at the start of a file.
     let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'))?;
-    // A phone's keyboard begins it with a capital letter.
+    // A phone's keyboard capitalises the first letter.
     let (word, name) = first.split_at_checked(GAME.len())?;
     let is_named = word.eq_ignore_ascii_case(GAME) && name.starts_with(char::is_whitespace);
     is_named.then(|| name.trim())
@@ -207,7 +207,7 @@ impl<'de> Deserialize<'de> for OwnGame {
     }
 }
 
-/// The rules of a text that cannot be played: they refuse to play and say why.
+/// The rules of a text that cannot be played. They refuse to play and say why.
 struct Unplayable {
     game: OwnGame,
     faults: Vec<Fault>,

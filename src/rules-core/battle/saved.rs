@@ -1,4 +1,4 @@
-//! A battle in the form in which it is stored. It can be kept and handed over without rules.
+//! Saved battles. They can be stored and shared without the rules.
 
 use std::{fmt, sync::Arc};
 
@@ -15,33 +15,34 @@ use crate::{
     system::RuleSystem,
 };
 
-/// A battle in the form in which it is stored.
+/// A battle in its stored form.
 #[derive(Clone, Debug)]
 pub struct SavedBattle {
     pub(super) system: System,
     pub(super) journal: SavedJournal<Unread>,
 }
 
-/// A stored battle in which what seldom changes is put into words that the next version shares: so
-/// a tap need not put all of a long battle into words again.
+/// A saved battle in pieces. The pieces that seldom change are serialised once and shared with the
+/// next version, so that a tap need not serialise all of a long battle again.
 #[derive(Clone, Debug)]
 pub struct SavedPieces {
-    /// The rosters it began with, as a list in JSON.
+    /// The rosters that the battle began with, as a JSON list.
     pub rosters: Arc<str>,
-    /// The entries: joined, with the commas that they contain, they are the inside of a JSON list.
+    /// The entries. Joined together, with the commas they contain, they are the contents of a JSON
+    /// list.
     pub entries: Vec<Arc<str>>,
-    /// Everything else, without rosters and entries.
+    /// All the rest, without rosters and entries.
     pub rest: SavedBattle,
 }
 
-/// Why a stored battle cannot be continued.
+/// The reason why a saved battle cannot be continued.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RestoreError {
-    /// The rules of its system are not loaded yet.
+    /// The rules of the battle's system are not loaded yet.
     NoRules(System),
-    /// The rules cannot read what is stored; the text says where and why.
+    /// The rules cannot read the battle. The text says where and why.
     Damaged(String),
-    /// Everything on its sheets that cannot be played.
+    /// The rosters cannot be played. Lists every problem on their sheets.
     Unplayable(Vec<Problem>),
 }
 
@@ -72,37 +73,37 @@ impl From<GameError> for RestoreError {
 }
 
 impl SavedBattle {
-    /// Its rule system.
+    /// Returns the rule system.
     pub fn system(&self) -> System {
         self.system
     }
 
-    /// The rosters it began with.
+    /// Returns the rosters that the battle began with.
     pub fn rosters(&self) -> &[Roster] {
         &self.journal.rosters
     }
 
-    /// The sheets of everybody who joined it, including those whose joining was undone and can be
-    /// redone.
+    /// Returns the sheets of all figures that joined, including those whose joining was undone and
+    /// can be redone.
     pub fn newcomers(&self) -> Vec<&Sheet> {
         self.journal.newcomers().collect()
     }
 
-    /// How many answers were given in its open walk-through.
+    /// Returns the number of answers in the open walk-through.
     pub fn answers(&self) -> usize {
         self.journal.walk.as_ref().map_or(0, |it| it.answers.len())
     }
 
-    /// Its journal, read as the rules of its system know it.
+    /// Returns the journal, read by the rules of its system.
     ///
     /// # Errors
-    /// If the rules cannot read it; the text says where and why.
+    /// If the rules cannot read it. The text says where and why.
     pub fn journal<S: RuleSystem>(self) -> Result<SavedJournal<S>, String> {
         self.journal.read().map_err(|error| error.to_string())
     }
 }
 
-/// What is stored of a battle of a player's own game: the game is stored with it.
+/// The stored form of a battle of a custom game, together with the game.
 #[derive(Serialize, Deserialize)]
 struct OfOwnGame<J> {
     game: OwnGame,
@@ -125,7 +126,7 @@ impl Serialize for SavedBattle {
     }
 }
 
-/// Which of these variants it is.
+/// The variant of a stored battle: a built-in system or a custom game.
 #[derive(Clone, Copy)]
 enum Variant {
     Ours(System),

@@ -1,5 +1,5 @@
-//! The rule systems: what is known of them from the start, and their rules, which may be loaded
-//! later.
+//! The rule systems: their descriptions, which are always available, and their rules, which may be
+//! loaded later.
 
 use std::sync::OnceLock;
 
@@ -14,9 +14,9 @@ use crate::{
     topic::Explanation,
 };
 
-/// Hands the list of all systems to a macro. A new system is one line here.
+/// Passes the list of all systems to a macro. To add a system, add one line here.
 ///
-/// A line has the name of a system in code, its short name in data and addresses, and its folder.
+/// A line has the name of a system in code, its short name in data and URLs, and its folder.
 #[macro_export]
 macro_rules! each_system {
     ($then:ident) => {
@@ -35,7 +35,7 @@ macro_rules! each_system {
 
 macro_rules! declare {
     ($($(#[$doc:meta])* $System:ident($id:literal) = $folder:ident;)+) => {
-        /// A rule system that Rollbook plays.
+        /// A rule system that Rollbook can play.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         pub enum System {
             $($(#[$doc])* #[serde(rename = $id)] $System,)+
@@ -48,15 +48,15 @@ macro_rules! declare {
             /// All built-in systems.
             pub const ALL: &'static [Self] = &[$(Self::$System),+];
 
-            /// Their short names, and that of players' own games.
+            /// The short names of the built-in systems, and the one for custom games.
             pub(super) const IDS: &'static [&'static str] = &[$($id,)+ OWN];
 
-            /// Its short name in data and addresses.
+            /// Returns the short name in data and URLs.
             pub fn id(self) -> &'static str {
                 match self { $(Self::$System => $id,)+ Self::Own(_) => OWN }
             }
 
-            /// What players should know of it before choosing it.
+            /// Returns the description that players read before they choose the system.
             pub fn about(self) -> About {
                 match self {
                     $(Self::$System => <crate::$folder::$System>::ABOUT,)+
@@ -64,7 +64,7 @@ macro_rules! declare {
                 }
             }
 
-            /// Its rules, for a program in which all rules are linked.
+            /// Returns the rules, in a program that has all rules linked.
             fn linked_rules(self) -> Option<&'static dyn Rules> {
                 match self {
                     $(Self::$System => Some(game::rules::<crate::$folder::$System>()),)+
@@ -77,18 +77,18 @@ macro_rules! declare {
 
 each_system!(declare);
 
-/// The short name that all games written by players share.
+/// The short name that all custom games share.
 pub(super) const OWN: &str = "homebrew";
 
-/// The rules that are loaded, each at the place of its system.
+/// The loaded rules, each at the index of its system.
 static COME: [OnceLock<&'static dyn Rules>; System::ALL.len()] =
     [const { OnceLock::new() }; System::ALL.len()];
 
 impl System {
-    /// The system that is offered until players have chosen one.
+    /// The default system, until players choose one.
     pub const FIRST: Self = Self::ALL[0];
 
-    /// Its rules. In a program that comes in parts they are only there once they [are
+    /// Returns the rules. In a program that is split into parts, these are available once they [are
     /// loaded](System::bring).
     pub fn rules(self) -> Option<&'static dyn Rules> {
         if let Self::Own(game) = self {
@@ -101,12 +101,12 @@ impl System {
         }
     }
 
-    /// Its place among the built-in systems.
+    /// Returns the index among the built-in systems.
     pub(super) fn place(self) -> Option<usize> {
         Self::ALL.iter().position(|it| *it == self)
     }
 
-    /// The system as lists show it: of a game that a player wrote, only the name.
+    /// Returns the system in the form for lists: a custom game is reduced to its name.
     #[must_use]
     pub fn in_lists(self) -> Self {
         match self {
@@ -115,7 +115,7 @@ impl System {
         }
     }
 
-    /// The game that a player wrote, if it is one.
+    /// Returns the custom game, if the system is one.
     pub fn own_game(self) -> Option<OwnGame> {
         match self {
             Self::Own(game) => Some(game),
@@ -123,47 +123,48 @@ impl System {
         }
     }
 
-    /// Tells that its rules are loaded.
+    /// Registers the system's rules once they are loaded.
     pub fn bring(self, rules: &'static dyn Rules) {
         if let Some(place) = self.place().and_then(|place| COME.get(place)) {
-            // If they were loaded before, those were the same.
+            // If rules were registered before, they were the same ones.
             let _again = place.set(rules);
         }
     }
 
-    /// The fields of a figure's sheet; none until its rules are loaded.
+    /// Returns the fields of a figure's sheet. Empty until the rules are loaded.
     pub fn fields(self) -> &'static [Field] {
         self.rules().map_or(&[], |rules| rules.fields())
     }
 
-    /// The fields of its sheets that belong together and are seldom changed; none until its rules
-    /// are loaded.
+    /// Returns the groups of fields that belong together and are seldom changed. Empty until the
+    /// rules are loaded.
     pub fn folds(self) -> &'static [Fold] {
         self.rules().map_or(&[], |rules| rules.folds())
     }
 
-    /// Its rules explained; none until they are loaded.
+    /// Returns the explanations of the rules. Empty until the rules are loaded.
     pub fn topics(self) -> Vec<Explanation> {
         self.rules().map_or_else(Vec::new, Rules::topics)
     }
 
-    /// Rosters to try it with; none until its rules are loaded.
+    /// Returns sample rosters. Empty until the rules are loaded.
     pub fn samples(self) -> Vec<Roster> {
         self.rules().map_or_else(Vec::new, Rules::samples)
     }
 
-    /// The entries known by name that may be put into the lists with this key, on any sheet.
+    /// Returns the entries from the rulebook that can be added to the lists with this key, on any
+    /// sheet.
     pub fn known(self, list: &str) -> Vec<Sheet> {
         self.rules().map_or_else(Vec::new, |rules| rules.known(list))
     }
 
-    /// Returns `true` if an entry of a list is no more than a name, which means the same on every
+    /// Returns `true` if an entry of a list has only a name, and that name means the same on every
     /// sheet.
     pub fn is_bare(self, list: &str, sheet: &Sheet) -> bool {
         self.rules().is_some_and(|rules| rules.is_bare(list, sheet))
     }
 
-    /// An entry of a list in a few words; `fields` are those of the list.
+    /// Returns a short summary of a list entry. `fields` are the list's fields.
     pub fn in_a_row(self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
         self.rules().map_or_else(String::new, |rules| rules.in_a_row(list, fields, sheet))
     }

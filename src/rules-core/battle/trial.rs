@@ -1,4 +1,4 @@
-//! Whether a roster can be played, and what comes of what its figures do.
+//! Trial battles: whether a roster can be played, and the odds of its figures' actions.
 
 use super::{Battle, System};
 use crate::{
@@ -10,52 +10,53 @@ use crate::{
 };
 
 impl System {
-    /// A battle of a roster, as the first side, against samples.
+    /// Begins a battle with this roster as the first side, against samples.
     ///
     /// # Errors
-    /// Everything that keeps it from being played.
+    /// Returns everything that prevents the roster from being played.
     pub fn trial(self, roster: &Roster) -> Result<Battle, Vec<Problem>> {
         let mut rosters = vec![roster.clone()];
         let others = usize::from(*self.about().sides.start()).saturating_sub(1);
         let mut samples = self.samples();
         if samples.is_empty() {
-            // A game that a player wrote need not have samples.
+            // A custom game need not have samples.
             samples = rosters.clone();
         }
         rosters.extend(samples.into_iter().cycle().take(others));
         Battle::begin(self, rosters)
     }
 
-    /// Everything that keeps a roster from being played against anybody.
+    /// Returns everything that prevents a roster from being played.
     pub fn problems(self, roster: &Roster) -> Vec<Problem> {
         self.trial(roster).err().unwrap_or_default()
     }
 }
 
-/// What comes of an offer, in short: the first dice that it leads to, and their chances.
+/// The first dice that an offer leads to, and their odds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sketch {
-    /// What these dice are for.
+    /// What the dice are for.
     pub ask: String,
-    /// The odds of their test; for a pool, the odds of the whole walk-through.
+    /// The odds of their test. For a pool, the odds of the whole walk-through.
     pub odds: Odds,
 }
 
-/// The most questions that are answered to reach the dice of an offer.
+/// The maximum number of questions answered to reach the dice of an offer.
 const MOST_QUESTIONS: usize = 10;
 
 impl System {
-    /// A battle of plain figures, one for each side, with one plain entry in every list.
+    /// Begins a battle of default figures, one per side, with one default entry in every list.
     ///
     /// # Errors
-    /// Everything that keeps them from being played.
+    /// Returns everything that prevents them from being played.
     pub fn usual(self) -> Result<Battle, Vec<Problem>> {
         Battle::begin(self, self.about().usual_rosters(self.fields(), 1))
     }
 }
 
 impl Battle {
-    /// What comes of an offer, with any options chosen on the way; `None` if it leads to no dice.
+    /// Returns the first dice of an offer and their odds. Takes any available options on the way.
+    /// `None` if the offer leads to no dice.
     pub fn sketch(&self, offer: &Offer<Action>) -> Option<Sketch> {
         let mut battle = Self::restore(self.save()).ok()?;
         battle.take(&offer.action).ok()?;
@@ -106,6 +107,6 @@ mod tests {
         assert!((0.4..0.5).contains(&parried.probability), "{odds:?}");
         let plunder = offers.iter().find(|it| it.label == "Plunder").unwrap();
         assert_eq!(battle.sketch(plunder), None, "no dice");
-        assert!(battle.walk().is_none(), "the battle is as it was");
+        assert!(battle.walk().is_none(), "a sketch must not change the battle");
     }
 }

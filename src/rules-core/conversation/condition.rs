@@ -1,30 +1,30 @@
-//! Conditions: what only the players can see, set before they roll.
+//! Conditions: facts that only the players can see, set before they roll.
 
 use std::borrow::Cow;
 
 use super::Part;
 use crate::words::signed;
 
-/// A toggle or a small choice on a prompt, preset from what the battle knows.
+/// A toggle or small choice on a prompt. Its preset comes from the state of the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Condition {
-    /// Its name in answers; unique on its prompt.
+    /// The condition's key in answers, unique on its prompt.
     pub key: &'static str,
-    /// The question it puts to the players, in a few words.
+    /// The question for the players, in a few words.
     pub label: Cow<'static, str>,
-    /// What it may be set to. Two options make a toggle: off, on.
+    /// The options. Two options make a toggle: off, on.
     pub options: Options,
-    /// What it is set to now, by its place among the options.
+    /// The current option, by its index.
     pub value: u8,
-    /// The value that follows from the battle, before a player touched it.
+    /// The default that follows from the battle, before a player changes it.
     pub preset: u8,
-    /// What it adds to the sum when it is on, if the toggle is a modifier.
+    /// The modifier that the toggle adds to the sum when it is on, if it is a modifier.
     pub worth: Option<i32>,
-    /// The [topic](crate::Topic) that explains it.
+    /// The [topic](crate::Topic) that explains the condition.
     pub topic: Option<&'static str>,
 }
 
-/// What a condition may be set to.
+/// The options of a condition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Options {
     /// No or yes.
@@ -33,19 +33,19 @@ pub enum Options {
     Words(&'static [&'static str]),
     /// One of several names.
     Names(Vec<String>),
-    /// A number within limits.
+    /// A number in a range.
     Number {
-        /// The lowest number, at the first place.
+        /// The minimum, at the first index.
         least: i32,
-        /// The highest number, at the last place.
+        /// The maximum, at the last index.
         most: i32,
-        /// Whether the number is written with its sign, because it is added to something.
+        /// Whether the number is shown with its sign, because it is a modifier.
         signed: bool,
     },
 }
 
 impl Options {
-    /// How many options there are.
+    /// Returns the number of options.
     #[expect(clippy::len_without_is_empty, reason = "there is always one")]
     pub fn len(&self) -> usize {
         match self {
@@ -58,7 +58,7 @@ impl Options {
         }
     }
 
-    /// The words of the option at a place.
+    /// Returns the text of the option at this index.
     pub fn get(&self, place: usize) -> Option<Cow<'_, str>> {
         match self {
             Self::OffOn => ["No", "Yes"].get(place).map(|&word| word.into()),
@@ -71,7 +71,7 @@ impl Options {
         }
     }
 
-    /// The words of all options.
+    /// Returns the texts of all options.
     pub fn iter(&self) -> impl Iterator<Item = Cow<'_, str>> {
         (0..self.len()).filter_map(|place| self.get(place))
     }
@@ -84,21 +84,21 @@ impl Condition {
     }
 }
 
-/// A modifier that the players switch on or off.
+/// A modifier that the players turn on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Modifier {
-    /// Its name in answers; unique on its prompt.
+    /// The modifier's key in answers, unique on its prompt.
     pub key: &'static str,
-    /// What its toggle says.
+    /// The label of its toggle.
     pub label: &'static str,
     /// Its reason in the sum, in a few words.
     pub reason: &'static str,
-    /// What it adds to the sum.
+    /// The number that it adds to the sum.
     pub value: i32,
 }
 
 impl Modifier {
-    /// The part that it contributes to a sum.
+    /// Returns the modifier as a part of a sum.
     pub fn part(self) -> Part {
         Part::modifier(self.reason, self.value)
     }

@@ -5,7 +5,7 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-/// What a walk-through is about: it heads every question of it.
+/// The subject of a walk-through. It is the heading of every question in it.
 ///
 /// ```
 /// use rules_core::conversation::Headline;
@@ -18,24 +18,23 @@ use std::{
 pub struct Headline {
     /// Who does what to whom: "Dirk shoots at Bob".
     pub title: String,
-    /// With what, or why: "Rifle, shot 1 of 3".
+    /// The weapon or reason: "Rifle, shot 1 of 3".
     pub detail: Option<String>,
-    /// For one of several similar tests in a row: how the earlier ones came out, and how many there
-    /// are in all.
+    /// For one of several similar tests in a row: the results so far and the total number of tests.
     pub series: Option<Series>,
 }
 
-/// Similar tests that are made one after the other: the shots of a burst.
+/// Similar tests made one after the other, such as the shots of a burst.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Series {
-    /// For each test made so far, whether it came out as hoped by whoever makes it.
+    /// Whether each test so far had the result that its roller wants.
     pub came: Vec<bool>,
-    /// How many tests there are in all.
+    /// The total number of tests.
     pub of: u8,
 }
 
 impl Headline {
-    /// A headline without a detail.
+    /// Creates a headline without a detail.
     pub fn new(title: impl Into<String>) -> Self {
         Self { title: title.into(), ..Self::default() }
     }
@@ -47,7 +46,7 @@ impl Headline {
         self
     }
 
-    /// Adds how many similar tests are still to come: "half the side is lost, 3 more after it".
+    /// Adds the number of similar tests still to come: "half the side is lost, 3 more to go".
     #[must_use]
     pub fn more_after(self, count: usize) -> Self {
         if count == 0 {
@@ -57,7 +56,7 @@ impl Headline {
         self.detail(format!("{before}{count} more to go"))
     }
 
-    /// Marks this as one test of a series of `of`, after those in `came`.
+    /// Marks this as one test of a series of `of` tests, after those in `came`.
     #[must_use]
     pub fn series(mut self, came: &Came, of: u8) -> Self {
         self.series = (of > 1).then(|| Series { came: came.0.clone(), of });
@@ -65,19 +64,18 @@ impl Headline {
     }
 }
 
-/// How the tests of a series came out so far. Their order is for words alone: all that a rule can
-/// read is how many came out either way, so only these two numbers count when two values are
-/// compared or hashed.
+/// The results of a series so far. Their order only matters for texts. Rules can only read how many
+/// tests went well or badly, so comparisons and hashes only use these two numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Came(Vec<bool>);
 
 impl Came {
-    /// Adds a test, which came out as hoped or not.
+    /// Adds the result of a test.
     pub fn push(&mut self, hit: bool) {
         self.0.push(hit);
     }
 
-    /// How many tests came out as hoped.
+    /// Returns the number of tests that went well.
     pub fn hits(&self) -> usize {
         self.0.iter().filter(|hit| **hit).count()
     }
@@ -102,7 +100,7 @@ impl From<&str> for Headline {
 }
 
 impl fmt::Display for Headline {
-    /// Title and detail in one line.
+    /// Writes title and detail in one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.title)?;
         self.detail.iter().try_for_each(|detail| write!(f, " · {detail}"))

@@ -1,35 +1,36 @@
-//! How many dice, hits or wounds there are.
+//! Numbers of dice, hits or wounds that may not be known yet.
 
 use std::{
     hash::{Hash, Hasher},
     rc::Rc,
 };
 
-/// How many dice, hits or wounds there are. At the table the number is always known. While odds are
-/// counted it may still be open: it then depends on dice of an urn that nobody has counted yet. A
-/// rule can multiply lots, add them up and [roll](super::Table::lots) for them without knowing the
-/// number, and [counts](super::Table::count) one only where the rule depends on it. So odds need
-/// not follow each number of hits separately, only what all of the dice come to in the end.
+/// A number of dice, hits or wounds. In play the number is always known. While odds are computed it
+/// may still be unknown, because it depends on dice in an urn that have not been counted yet. A rule
+/// can multiply lots, add them and [roll](super::Table::lots) for them without knowing the number.
+/// It only [counts](super::Table::count) a lot where the rule depends on the number. So odds don't
+/// have to follow each number of hits separately, only the final result of all dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lot {
-    /// The part of the number that is known.
+    /// The known part of the number.
     known: u16,
-    /// The part that is still open: kinds of results in an urn, and how many each result counts as.
+    /// The unknown part: kinds of results in an urn, and the number that each result counts as.
     drawn: Vec<Kind>,
-    /// Held for as long as the open part may still matter; the table watches how many hold it.
+    /// Held for as long as the unknown part may still matter. The table checks how many lots hold
+    /// it.
     held: Option<Rc<()>>,
 }
 
-/// A kind of result in an urn, by its place there, and how many each such result counts as.
+/// A kind of result in an urn, by its index there, and the number that each such result counts as.
 pub(crate) type Kind = (usize, u16);
 
 impl Lot {
-    /// A lot that is open altogether: the sum of these kinds.
+    /// Creates a lot that is completely unknown: the sum of these kinds.
     pub(super) fn drawn(kinds: &[Kind], held: &Rc<()>) -> Self {
         Self { known: 0, drawn: kinds.to_vec(), held: Some(Rc::clone(held)) }
     }
 
-    /// The number, where it is known.
+    /// Returns the number, if it is known.
     pub fn known(&self) -> Option<u16> {
         self.drawn.is_empty().then_some(self.known)
     }
@@ -39,17 +40,17 @@ impl Lot {
         self.known() == Some(0)
     }
 
-    /// The number for words that players read. Players never see a lot that is open.
+    /// Returns the number for texts. Players never see a lot that is unknown.
     pub fn told(&self) -> u16 {
         self.known
     }
 
-    /// The part that is still open.
+    /// Returns the unknown part.
     pub(super) fn unknown(&self) -> &[Kind] {
         &self.drawn
     }
 
-    /// This number times `count`.
+    /// Multiplies the number by `count`.
     #[must_use]
     pub fn times(mut self, count: u16) -> Self {
         self.known = self.known.saturating_mul(count);
@@ -57,7 +58,7 @@ impl Lot {
         self
     }
 
-    /// The sum of both.
+    /// Returns the sum of both.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.known = self.known.saturating_add(other.known);
@@ -67,12 +68,12 @@ impl Lot {
     }
 }
 
-/// What dice came to that were rolled one after the other until a given number had failed.
+/// The result of rolling dice one after the other until a given number have failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Streaked {
-    /// All dice were rolled and too few failed to end it: this many.
+    /// Too few dice failed to end the streak. Has the number that failed.
     Fewer(Lot),
-    /// The streak ended early: how many dice failed, and how many were left unrolled.
+    /// Enough dice failed to end the streak. Has the number of dice left unrolled.
     Ended(u16),
 }
 

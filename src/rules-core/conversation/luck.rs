@@ -1,23 +1,23 @@
-//! Luck: what dice showed against what was to be expected of them.
+//! Luck: rolls compared with their expected values.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Band, Tone};
 use crate::{dice::Dice, ids::SideId};
 
-/// Expected successes are counted in fractions of this size.
+/// The unit of expected successes: thousandths.
 const PARTS: f64 = 1000.0;
 
-/// The successes of some dice of one side, and how many were to be expected when they were rolled.
-/// Stored as three numbers.
+/// The successes of a side's dice, and the number that was expected when they were rolled. Stored
+/// as three numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(SideId, u32, u32)", into = "(SideId, u32, u32)")]
 pub struct Luck {
-    /// Whose dice.
+    /// The side that rolled.
     pub side: SideId,
-    /// How many successes were to be expected, in thousandths.
+    /// The expected number of successes, in thousandths.
     pub likely: u32,
-    /// How many there were.
+    /// The actual number of successes.
     pub got: u32,
 }
 
@@ -34,10 +34,9 @@ impl From<Luck> for (SideId, u32, u32) {
 }
 
 impl Luck {
-    /// The luck of throwing `dice`, read by `bands`: each band came up as often as `counts` says.
-    /// `good` is the tone of the bands that the one who rolls hopes for. Unless some bands are
-    /// successes and others failures, nothing was to be expected: all there is to tell is that this
-    /// side has rolled.
+    /// Returns the luck of rolling `dice` read by `bands`, with `counts` results in each band.
+    /// `good` is the tone of the bands that the roller wants. Unless some bands are successes and
+    /// others failures, nothing was expected, and the result only says that this side has rolled.
     pub(super) fn of(side: SideId, dice: Dice, bands: &[Band], counts: &[u16], good: Tone) -> Self {
         let has = |tone| bands.iter().any(|band| band.tone == tone);
         if !has(Tone::Success) || !has(Tone::Failure) {
@@ -54,12 +53,12 @@ impl Luck {
         }
     }
 
-    /// Returns `true` if there is more to tell than that this side has rolled.
+    /// Returns `true` if there are successes to report, expected or actual.
     pub(crate) fn tells_anything(&self) -> bool {
         self.likely > 0 || self.got > 0
     }
 
-    /// The luck of each side added up, in the order of the sides.
+    /// Returns the total luck of each side, in the order of the sides.
     pub(crate) fn by_side(all: impl IntoIterator<Item = Self>) -> Vec<Self> {
         let mut sums: Vec<Self> = Vec::new();
         for Self { side, likely, got } in all {
@@ -75,7 +74,7 @@ impl Luck {
         sums
     }
 
-    /// The luck in plain words: "slightly better than expected: 14 successes (expected 11.6)".
+    /// Describes the luck in words: "slightly better than expected: 14 successes (expected 11.6)".
     ///
     /// ```
     /// use rules_core::{SideId, conversation::Luck};
@@ -91,7 +90,7 @@ impl Luck {
         let likely = f64::from(self.likely) / PARTS;
         let ahead = f64::from(self.got) - likely;
         let direction = if ahead > 0.0 { "better" } else { "worse" };
-        // The deviation is measured against roughly how far such sums usually stray.
+        // The deviation is compared with the approximate standard deviation of such sums.
         let how = match ahead.abs() / likely.max(1.0).sqrt() {
             ..0.5 => "about average".to_owned(),
             0.5..1.0 => format!("slightly {direction} than expected"),
@@ -108,7 +107,7 @@ mod tests {
     use super::*;
     use crate::{Battle, SavedBattle, System, conversation::Answer};
 
-    /// A battle in the middle of an activation test: 6 of 10 faces pass.
+    /// Returns a battle in the middle of an activation test: 6 of 10 faces pass.
     fn activating() -> Battle {
         let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         battle.answer(Answer::Face(7)).unwrap();
@@ -125,7 +124,7 @@ mod tests {
     #[test]
     fn dice_count_once_they_are_answered_and_no_more_once_that_is_undone() {
         let mut battle = activating();
-        assert_eq!(battle.luck(), [], "nobody succeeds at initiative");
+        assert_eq!(battle.luck(), [], "initiative has no successes");
         battle.answer(Answer::Face(9)).unwrap();
         assert_eq!(battle.luck(), [luck(600, 1)]);
         battle.undo().unwrap();

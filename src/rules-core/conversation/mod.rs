@@ -1,10 +1,10 @@
 //! The conversation between a rule and the players.
 //!
 //! A rule is a plain function over a [`Table`]: it asks for a roll, a choice or a number, reads the
-//! conditions only the players can see, and states effects and outcomes. Where an answer is not
-//! there yet it returns early (`?`) with the [`Prompt`]. To go on, it is run again from its start
-//! with one answer more. So all that a walk-through ever stores is its answers; undo drops the last
-//! of them, and [odds](crate::odds) give every answer there is.
+//! conditions that only the players can see, and reports effects and outcomes. If an answer is
+//! missing, it returns early (`?`) with the [`Prompt`]. To continue, it runs again from its start
+//! with one more answer. So a walk-through only stores its answers. Undo drops the last of them,
+//! and [odds](crate::odds) try every possible answer.
 
 use crate::line::{Line, LineKind};
 

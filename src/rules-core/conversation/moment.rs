@@ -1,24 +1,24 @@
-//! Moments: what happens once in a while, and is worth more than a line.
+//! Moments: rare events that deserve more than a line in the log.
 
-/// An event that players look up for. Later variants weigh more.
+/// An event that deserves the players' attention. Later variants are more important.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Moment {
-    /// Dice that could not have fallen better.
+    /// The best possible roll.
     Critical,
-    /// Dice that could not have fallen worse.
+    /// The worst possible roll.
     Fumble,
     /// A weapon jams.
     Jam,
-    /// Somebody runs.
+    /// A figure or unit runs away.
     Rout,
-    /// Somebody is out of the battle.
+    /// A figure is out of the battle.
     Kill,
     /// A side has won.
     Victory,
 }
 
 impl Moment {
-    /// The moment in a word.
+    /// Returns the word shown for the moment.
     pub fn word(self) -> &'static str {
         match self {
             Self::Critical => "Critical!",
@@ -55,12 +55,12 @@ mod tests {
             let mut figures = sides.into_iter().flat_map(|side| side.figures);
             figures.find(|it| it.id == id).map(|it| it.name)
         };
-        assert_eq!(struck(battle).as_deref(), Some("Dirk"), "whose weapon it is");
+        assert_eq!(struck(battle).as_deref(), Some("Dirk"), "the weapon's owner");
         battle.undo().unwrap();
-        assert_eq!(battle.moments(), [], "taking back is no moment");
+        assert_eq!(battle.moments(), [], "an undo has no moments");
         battle.answer(Answer::Face(10)).unwrap();
         assert_eq!(battle.moments(), [Moment::Critical]);
-        assert_eq!(struck(battle), None, "of dice alone");
+        assert_eq!(struck(battle), None, "a critical roll shows on no figure");
         turn(battle);
         assert_eq!(battle.moments(), []);
         battle.answer(Answer::Face(9)).unwrap();

@@ -1,64 +1,64 @@
-//! How a test comes out, in a few words.
+//! The outcomes of tests, in a few words.
 
 use std::borrow::Cow;
 
-/// Whether an outcome is what the one who makes the test hopes for.
+/// Whether an outcome is good for the figure or side that makes the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Tone {
-    /// It is what they hope for.
+    /// A good result.
     Success,
-    /// Hoped for in part, or good for one side and bad for another.
+    /// A partial success, or a result that is good for one side and bad for another.
     Mixed,
-    /// It is what they fear.
+    /// A bad result.
     Failure,
 }
 
-/// The outcome of one test. Sorts by tone, then rank, then label.
+/// The outcome of one test. Outcomes are sorted by tone, then rank, then label.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Outcome {
-    /// Good or bad for whoever makes the test.
+    /// Whether it is good or bad for the roller.
     pub tone: Tone,
-    /// Its place among outcomes of the same tone, lowest first; 0 where sorting by label is good
+    /// The position among outcomes of the same tone, lowest first. 0 if sorting by label is good
     /// enough.
     pub rank: i32,
     /// A few words: "hit", "no wound".
     pub label: Cow<'static, str>,
-    /// Whether another outcome follows that covers this one, as wounds do hits. Odds then show only
-    /// the later one.
+    /// Whether a later outcome covers this one, as wounds cover hits. Odds then show only the later
+    /// one.
     pub interim: bool,
 }
 
 impl Outcome {
-    /// An outcome that is hoped for.
+    /// Creates a good outcome.
     pub fn success(label: impl Into<Cow<'static, str>>) -> Self {
         Self::new(Tone::Success, label)
     }
 
-    /// An outcome that is feared.
+    /// Creates a bad outcome.
     pub fn failure(label: impl Into<Cow<'static, str>>) -> Self {
         Self::new(Tone::Failure, label)
     }
 
-    /// An outcome that is hoped for in part.
+    /// Creates a partial success.
     pub fn mixed(label: impl Into<Cow<'static, str>>) -> Self {
         Self::new(Tone::Mixed, label)
     }
 
-    /// Sets its place among outcomes of its tone, lowest first.
+    /// Sets the position among outcomes of the same tone, lowest first.
     #[must_use]
     pub fn ranked(mut self, rank: i32) -> Self {
         self.rank = rank;
         self
     }
 
-    /// Leaves it out of the odds where another outcome follows it.
+    /// Leaves the outcome out of the odds if another outcome follows it.
     #[must_use]
     pub fn interim(mut self) -> Self {
         self.interim = true;
         self
     }
 
-    /// An outcome of any tone.
+    /// Creates an outcome of any tone.
     pub fn new(tone: Tone, label: impl Into<Cow<'static, str>>) -> Self {
         Self { tone, rank: 0, label: label.into(), interim: false }
     }

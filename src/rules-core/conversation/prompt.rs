@@ -1,4 +1,4 @@
-//! Prompts: one screen each. Who is asked what, and all a player needs to answer it.
+//! Prompts: the questions that the rules ask, one screen each.
 
 use super::{Band, Condition, Headline, Part, Reading, Sum, Tone};
 use crate::{
@@ -11,42 +11,42 @@ use crate::{
 pub struct Prompt {
     /// Who does what to whom.
     pub headline: Headline,
-    /// What is asked now, in a few words: "Roll to hit".
+    /// The current question, in a few words: "Roll to hit".
     pub ask: String,
-    /// A line of help: how to tell the answer at the table, or what to keep in mind.
+    /// A line of help: how to find the answer on the table, or what to keep in mind.
     pub hint: Option<String>,
-    /// The side that answers, where the question is one side's.
+    /// The side that answers, if the question belongs to one side.
     pub side: Option<SideId>,
-    /// What kind of answer it takes.
+    /// The kind of answer that is needed.
     pub question: Question,
     /// Conditions that can be set before answering.
     pub conditions: Vec<Condition>,
-    /// Figures that may break in before the question is answered.
+    /// Figures that can interrupt before the question is answered.
     pub interrupts: Vec<Interrupt>,
-    /// The [topic](crate::Topic) that explains it.
+    /// The [topic](crate::Topic) that explains the question.
     pub topic: Option<&'static str>,
-    /// The name of the test that the dice are rolled for, where the text of a written game gives
-    /// one. It is the same for everybody who rolls in the test.
+    /// The name of the test that the dice are rolled for, if the rules of a custom game name it. It
+    /// is the same for everyone who rolls in the test.
     pub test: Option<&'static str>,
 }
 
-/// A figure that may break in.
+/// A figure that can interrupt.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Interrupt {
     /// The figure.
     pub figure: FigureId,
-    /// The words for breaking in: "Bob interrupts".
+    /// The label of the interruption: "Bob interrupts".
     pub label: String,
 }
 
-/// What kind of answer a prompt takes.
+/// The kind of answer that a prompt needs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// How the dice of one sum fell, which mostly are a single die.
+    /// The result of one sum's dice, usually a single die.
     Roll(Roll),
-    /// How a pool of equal dice fell.
+    /// The results of a pool of equal dice.
     Pool(Pool),
-    /// Which of several is picked by one die, each by an equal share of its faces.
+    /// The result of one die that picks one of several, each with an equal share of its faces.
     Draw(Draw),
     /// One of several options.
     Choice(Choice),
@@ -59,48 +59,48 @@ pub enum Question {
 pub struct Roll {
     /// The dice to roll now.
     pub dice: Dice,
-    /// The sums of all who roll in this test.
+    /// The sums of all rollers in this test.
     pub sums: Vec<Sum>,
-    /// Whose dice they are, by place in `sums`.
+    /// The index in `sums` of the roller.
     pub active: usize,
-    /// Which results count as what.
+    /// The meaning of each result.
     pub reading: Reading,
-    /// The words for leaving the dice unrolled, where that is allowed.
+    /// The label for leaving the dice unrolled, if that is allowed.
     pub decline: Option<String>,
     /// Whether odds that look ahead assume that the dice are left unrolled.
     pub usually_left: bool,
 }
 
-/// Equal dice rolled together and counted by bands of faces.
+/// Equal dice that are rolled together and counted by bands of faces.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pool {
-    /// Whose dice these are.
+    /// The roller's name.
     pub who: String,
     /// The kind of die.
     pub die: Die,
-    /// How many.
+    /// The number of dice.
     pub dice: u16,
-    /// What is added to each die, with its reason.
+    /// The modifiers to each die, with their reasons.
     pub parts: Vec<Part>,
-    /// Which faces count as what.
+    /// The meaning of each face.
     pub reading: Reading,
 }
 
-/// A die that picks one of several, each by the same number of faces. A face that belongs to none
-/// of them is rolled again.
+/// A die that picks one of several, each with the same number of faces. Faces left over are rolled
+/// again.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Draw {
     /// The kind of die.
     pub die: Die,
-    /// Whom or what each share of the faces picks.
+    /// The name of what each share of the faces picks.
     pub bands: Vec<Band>,
-    /// Whether everything that follows has the same outcomes whichever is picked, so that odds need
-    /// to follow only one.
+    /// Whether the outcomes of everything that follows are the same for each pick, so that odds
+    /// need to follow only one.
     pub alike: bool,
 }
 
 impl Draw {
-    /// Shares the faces of `die` out among `names`, in their order.
+    /// Divides the faces of `die` equally among `names`, in their order.
     pub fn among(die: Die, names: impl IntoIterator<Item = String>) -> Self {
         let names: Vec<String> = names.into_iter().collect();
         let count = i32::try_from(names.len()).unwrap_or(i32::MAX).max(1);
@@ -115,14 +115,14 @@ impl Draw {
         Self { die, bands: bands.collect(), alike: false }
     }
 
-    /// States that the outcomes that follow are the same whichever is picked.
+    /// Marks the outcomes that follow as the same for each pick.
     #[must_use]
     pub fn alike(mut self) -> Self {
         self.alike = true;
         self
     }
 
-    /// Which one a face picks, by its place; `None` where the die is to be rolled again.
+    /// Returns the index of the name that a face picks. `None` if the die has to be rolled again.
     pub fn picks(&self, face: Face) -> Option<usize> {
         self.bands.iter().position(|band| band.holds(face.into()))
     }
@@ -133,65 +133,65 @@ impl Draw {
 pub struct Choice {
     /// The options.
     pub options: Vec<ChoiceOption>,
-    /// The option that odds assume to be taken, where players would hardly take another.
+    /// The option that odds assume, if players would hardly ever choose another one.
     pub usual: Option<usize>,
 }
 
 /// One option of a choice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ChoiceOption {
-    /// Its words.
+    /// The option's label.
     pub label: String,
-    /// The figure it stands for, so that tapping the figure chooses it.
+    /// The figure that can be tapped to choose this option.
     pub figure: Option<FigureId>,
-    /// What players should know about it.
+    /// Helpful information about the option.
     pub hint: Option<String>,
-    /// Why it cannot be chosen, if it cannot.
+    /// Why the option cannot be chosen, if it cannot.
     pub refusal: Option<String>,
-    /// Shorter words for narrow places, where it has any.
+    /// A shorter label for narrow places, if there is one.
     pub short: Option<String>,
 }
 
 impl ChoiceOption {
-    /// A plain option.
+    /// Creates a plain option.
     pub fn new(label: impl Into<String>) -> Self {
         Self { label: label.into(), figure: None, hint: None, refusal: None, short: None }
     }
 
-    /// An option that stands for a figure.
+    /// Creates an option that can be chosen by tapping a figure.
     pub fn figure(label: impl Into<String>, figure: FigureId) -> Self {
         Self { figure: Some(figure), ..Self::new(label) }
     }
 
-    /// The same option with a hint.
+    /// Sets the hint.
     #[must_use]
     pub fn hint(mut self, hint: Option<String>) -> Self {
         self.hint = hint;
         self
     }
 
-    /// The same option with shorter words for narrow places.
+    /// Sets a shorter label for narrow places.
     #[must_use]
     pub fn short(mut self, words: impl Into<String>) -> Self {
         self.short = Some(words.into());
         self
     }
 
-    /// Its words for narrow places.
+    /// Returns the label for narrow places.
     pub fn in_short(&self) -> &str {
         self.short.as_deref().unwrap_or(&self.label)
     }
 }
 
-/// A number within limits.
+/// A question for a number in a range.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Number {
-    /// The least allowed.
+    /// The minimum.
     pub least: i32,
-    /// The most allowed.
+    /// The maximum.
     pub most: i32,
-    /// What it starts at.
+    /// The initial value.
     pub preset: i32,
-    /// What it counts, as "inches".
+    /// The unit, such as "inches".
     pub unit: &'static str,
 }

@@ -1,15 +1,15 @@
-//! Readings: which results of dice count as what.
+//! Readings: the meanings of dice results.
 
 use std::borrow::Cow;
 
 use super::{Outcome, Part, Tone};
 use crate::dice::{Dice, Face};
 
-/// Which results of some dice count as what: bands of their natural sum, lowest first. Every result
-/// lies in exactly one band.
+/// The meanings of some dice's results, as bands of their natural sum, lowest first. Every result
+/// is in exactly one band.
 ///
-/// All results of one band are played alike. Odds rely on that and follow one result a band; the
-/// app relies on it and lets players tap a band instead of dice.
+/// All results of one band are played alike. Odds therefore only follow one result per band, and
+/// the app lets players tap a band instead of entering dice.
 ///
 /// ```
 /// use rules_core::conversation::{Outcome, Reading};
@@ -22,27 +22,27 @@ use crate::dice::{Dice, Face};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reading {
-    /// The number to reach, where there is one.
+    /// The target number, if there is one.
     pub goal: Option<Goal>,
     /// The bands, lowest first.
     pub bands: Vec<Band>,
-    /// Whether players must tell each die, because the sum alone does not decide.
+    /// Whether players must enter each die, because the sum alone does not decide.
     pub by_die: bool,
 }
 
-/// A number to reach, and what makes it up.
+/// A target number and its parts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Goal {
-    /// What is added to the number rather than to the dice, each with its reason; empty if there is
-    /// nothing to explain.
+    /// The modifiers to the target number (not to the dice), each with its reason. Empty if there
+    /// is nothing to explain.
     pub parts: Vec<Part>,
-    /// The number.
+    /// The target number.
     pub number: i32,
-    /// Whether results have to lie above or below it.
+    /// Whether results have to be at least or at most this number.
     pub reach: Reach,
 }
 
-/// Whether results have to lie above or below a number.
+/// Whether results have to be at least or at most the target number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reach {
     /// The number or more.
@@ -52,24 +52,24 @@ pub enum Reach {
 }
 
 impl Goal {
-    /// A goal of this number or more.
+    /// Creates a goal of this number or more.
     pub fn at_least(number: i32) -> Self {
         Self { parts: Vec::new(), number, reach: Reach::AtLeast }
     }
 
-    /// A goal of this number or less.
+    /// Creates a goal of this number or less.
     pub fn at_most(number: i32) -> Self {
         Self { parts: Vec::new(), number, reach: Reach::AtMost }
     }
 
-    /// Adds the parts that make the number up.
+    /// Sets the parts of the number.
     #[must_use]
     pub fn of(mut self, parts: Vec<Part>) -> Self {
         self.parts = parts;
         self
     }
 
-    /// The number as players say it: "10+", "58 or less".
+    /// Returns the number as players say it: "10+", "58 or less".
     pub fn words(&self) -> String {
         match self.reach {
             Reach::AtLeast => self.of_stat(self.number),
@@ -77,7 +77,7 @@ impl Goal {
         }
     }
 
-    /// A stat that is compared with the dice in this way, as it is written: "4+", "50".
+    /// Returns a stat in the form used for this kind of goal: "4+", "50".
     pub fn of_stat(&self, value: i32) -> String {
         match self.reach {
             Reach::AtLeast => format!("{value}+"),
@@ -86,12 +86,12 @@ impl Goal {
     }
 }
 
-/// Results that count the same.
+/// A range of results with the same meaning.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Band {
-    /// What they count as: "hit"; empty if every result stands for itself.
+    /// The meaning: "hit". Empty if each result only means itself.
     pub label: Cow<'static, str>,
-    /// What the band means to whoever rolls.
+    /// Whether the band is good or bad for the roller.
     pub tone: Tone,
     /// The lowest result.
     pub from: i32,
@@ -99,30 +99,31 @@ pub struct Band {
     pub to: i32,
 }
 
-/// A degree of success or failure, and the least margin over the number to reach at which it holds.
+/// A degree of success or failure, with its minimum margin over the target number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Degree {
-    /// The least margin; negative where the roll falls short.
+    /// The minimum margin. Negative for rolls that miss the target number.
     pub least: i32,
-    /// The outcome that the degree is.
+    /// The outcome of this degree.
     pub outcome: Outcome,
 }
 
 impl Reading {
-    /// Each result stands for itself, for example where the highest of several wins.
+    /// Gives each result its own band without a label, for example for a roll in which the highest
+    /// wins.
     pub fn each(dice: impl Into<Dice>) -> Self {
         let single =
             |result| Band { label: "".into(), tone: Tone::Mixed, from: result, to: result };
         Self::new(dice.into().results().map(single).collect())
     }
 
-    /// What each result counts as; neighbours that count the same share a band.
+    /// Reads each result as an outcome. Neighbours with the same outcome share a band.
     pub fn of(dice: impl Into<Dice>, counts_as: impl Fn(i32) -> Outcome) -> Self {
         Self::by(dice, |result| ((), counts_as(result)))
     }
 
-    /// Like [`of`](Self::of), but two results only share a band if they also have the same key `K`:
-    /// results that are played differently are kept apart even where their words are the same.
+    /// Like [`of`](Self::of), but two results only share a band if they also have the same key `K`.
+    /// Results that are played differently stay separate even if their labels are the same.
     pub fn by<K: PartialEq>(
         dice: impl Into<Dice>,
         counts_as: impl Fn(i32) -> (K, Outcome),
@@ -140,7 +141,7 @@ impl Reading {
         Self::new(bands.into_iter().map(|(_, band)| band).collect())
     }
 
-    /// Results from `least` upward count as the second outcome, all others as the first.
+    /// Reads results from `least` upward as the second outcome, and all others as the first.
     pub fn at_least(dice: impl Into<Dice>, least: i32, [below, reached]: [Outcome; 2]) -> Self {
         Self::by(dice, |result| match result >= least {
             true => (true, reached.clone()),
@@ -148,7 +149,7 @@ impl Reading {
         })
     }
 
-    /// Results up to `most` count as the first outcome, all others as the second.
+    /// Reads results up to `most` as the first outcome, and all others as the second.
     pub fn at_most(dice: impl Into<Dice>, most: i32, [reached, above]: [Outcome; 2]) -> Self {
         Self::by(dice, |result| match result <= most {
             true => (true, reached.clone()),
@@ -156,8 +157,8 @@ impl Reading {
         })
     }
 
-    /// Degrees by how far a result plus `bonus` lies over or under `target`. The degrees are given
-    /// lowest first; a result below all of them counts as the first.
+    /// Reads results as degrees, by the margin of the result plus `bonus` over `target`. The
+    /// degrees are given lowest first. A result below all of them counts as the first.
     pub fn by_margin(dice: impl Into<Dice>, bonus: i32, target: i32, degrees: &[Degree]) -> Self {
         Self::of(dice, |result| {
             let margin = result + bonus - target;
@@ -171,21 +172,21 @@ impl Reading {
         Self { goal: None, bands, by_die: false }
     }
 
-    /// Adds the number to reach.
+    /// Sets the target number.
     #[must_use]
     pub fn goal(mut self, goal: Goal) -> Self {
         self.goal = Some(goal);
         self
     }
 
-    /// Asks players to tell each die.
+    /// Requires players to enter each die.
     #[must_use]
     pub fn by_die(mut self) -> Self {
         self.by_die = true;
         self
     }
 
-    /// Gives one result a band of its own, because something else follows from it.
+    /// Gives one result its own band, because something else follows from it.
     #[must_use]
     pub fn apart(mut self, result: i32) -> Self {
         let Some(place) = self.place_of(result) else { return self };
@@ -197,12 +198,12 @@ impl Reading {
         self
     }
 
-    /// The place of the band that holds a result.
+    /// Returns the index of the band that contains a result.
     pub fn place_of(&self, result: i32) -> Option<usize> {
         self.bands.iter().position(|band| band.holds(result))
     }
 
-    /// How many of these faces fall into each band.
+    /// Returns the number of these faces in each band.
     pub fn counts(&self, faces: &[Face]) -> Vec<u16> {
         let mut counts = vec![0; self.bands.len()];
         for &face in faces {
@@ -213,24 +214,24 @@ impl Reading {
         counts
     }
 
-    /// Returns `true` if every band has a label, so that players may tap one.
+    /// Returns `true` if every band has a label, so that players can tap one.
     pub fn is_labelled(&self) -> bool {
         self.bands.iter().all(|band| !band.label.is_empty())
     }
 }
 
 impl Band {
-    /// Returns `true` if a result lies in this band.
+    /// Returns `true` if a result is in this band.
     pub fn holds(&self, result: i32) -> bool {
         (self.from..=self.to).contains(&result)
     }
 
-    /// How many results lie in this band.
+    /// Returns the number of results in this band.
     pub fn width(&self) -> u16 {
         u16::try_from(self.to - self.from + 1).unwrap_or(0)
     }
 
-    /// Its results: "1–3", or "1" for a single one.
+    /// Returns the range of results: "1–3", or "1" for a single one.
     pub fn span(&self) -> String {
         if self.from == self.to {
             self.from.to_string()
@@ -239,8 +240,8 @@ impl Band {
         }
     }
 
-    /// Its results as players say them: "4+" where the band reaches the highest result of these
-    /// dice, otherwise its span.
+    /// Returns the range of results as players say it: "4+" if the band includes the highest result
+    /// of these dice, otherwise its span.
     pub fn span_of(&self, dice: impl Into<Dice>) -> String {
         if self.from < self.to && self.to == *dice.into().results().end() {
             format!("{}+", self.from)
@@ -249,7 +250,7 @@ impl Band {
         }
     }
 
-    /// Its share of the results of these dice, 0 to 1.
+    /// Returns the probability of this band with these dice, from 0 to 1.
     pub fn probability(&self, dice: Dice) -> f64 {
         let chances = dice.results().zip(dice.chances());
         chances.filter(|(result, _)| self.holds(*result)).map(|(_, chance)| chance).sum()

@@ -1,4 +1,4 @@
-//! The sum of a test: dice, stat and every modifier with its reason.
+//! Sums of tests: dice, a stat, and every modifier with its reason.
 
 use std::borrow::Cow;
 
@@ -8,51 +8,51 @@ use crate::{
     words::plain,
 };
 
-/// A number of a sum and where it comes from.
+/// A number in a sum, with its source.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Part {
-    /// Its source: a stat, or the reason of a modifier.
+    /// The source: a stat, or the reason for a modifier.
     pub label: Cow<'static, str>,
-    /// What it adds.
+    /// The number that is added.
     pub value: i32,
-    /// Whether it is a modifier, shown with its sign, and not a stat.
+    /// Whether this is a modifier, shown with its sign, rather than a stat.
     pub modifier: bool,
 }
 
 impl Part {
-    /// A stat.
+    /// Creates a part for a stat.
     pub fn stat(label: impl Into<Cow<'static, str>>, value: i32) -> Self {
         Self { label: label.into(), value, modifier: false }
     }
 
-    /// A modifier.
+    /// Creates a part for a modifier.
     pub fn modifier(label: impl Into<Cow<'static, str>>, value: i32) -> Self {
         Self { label: label.into(), value, modifier: true }
     }
 }
 
-/// Dice of a sum, thrown or still to be thrown.
+/// Dice of a sum, rolled or still to be rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Throw {
     /// The dice.
     pub dice: Dice,
-    /// How they fell, once they have.
+    /// The result, once the dice have been rolled.
     pub fell: Option<Fell>,
 }
 
-/// How dice fell, as far as the players told.
+/// The result of dice, as far as the players entered it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fell {
-    /// Their natural sum. Where only a band was told, any one result of that band.
+    /// The natural sum. If only a band was entered, any result in that band.
     pub natural: i32,
-    /// The face of each die, where several were told one by one.
+    /// The face of each die, if several were entered one by one.
     pub faces: Vec<Face>,
-    /// The band in words, where only a band was told: "hit 7–58".
+    /// The band in words, if only a band was entered: "hit 7–58".
     pub within: Option<String>,
 }
 
 impl Fell {
-    /// A roll of which only the natural sum was told.
+    /// Creates a result that is only known as a natural sum.
     pub fn natural(natural: i32) -> Self {
         Self { natural, faces: Vec::new(), within: None }
     }
@@ -61,20 +61,20 @@ impl Fell {
 /// One side of a test: dice, a stat and modifiers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sum {
-    /// Whose dice these are.
+    /// The roller's name.
     pub who: String,
-    /// The side that rolls the dice, where one does.
+    /// The side that rolls the dice, if one does.
     pub side: Option<SideId>,
-    /// The dice, in the order they are rolled.
+    /// The dice, in the order in which they are rolled.
     pub throws: Vec<Throw>,
-    /// Whether the first dice were rolled again; the second result then stands.
+    /// Whether the first dice were rerolled. The second result then counts.
     pub rerolled: bool,
     /// The stat and the modifiers.
     pub parts: Vec<Part>,
 }
 
 impl Sum {
-    /// A sum of these dice and nothing else as yet.
+    /// Creates a sum of these dice, without any parts so far.
     pub fn new(who: impl Into<String>, side: Option<SideId>, dice: impl Into<Dice>) -> Self {
         Self {
             who: who.into(),
@@ -85,7 +85,7 @@ impl Sum {
         }
     }
 
-    /// The same sum without its dice, where it depends on the rule whether any are rolled.
+    /// Removes the dice, for a rule that decides later whether any are rolled.
     #[must_use]
     pub fn undecided(mut self) -> Self {
         self.throws.clear();
@@ -99,7 +99,7 @@ impl Sum {
         self
     }
 
-    /// Adds a modifier; one of 0 is left out.
+    /// Adds a modifier, unless it is 0.
     #[must_use]
     pub fn modifier(mut self, label: impl Into<Cow<'static, str>>, value: i32) -> Self {
         if value != 0 {
@@ -108,62 +108,63 @@ impl Sum {
         self
     }
 
-    /// Adds a modifier where its condition holds.
+    /// Adds a modifier if its condition holds.
     #[must_use]
     pub fn modifier_if(self, holds: bool, label: impl Into<Cow<'static, str>>, value: i32) -> Self {
         if holds { self.modifier(label, value) } else { self }
     }
 
-    /// Adds a part, where there is one.
+    /// Adds a part, if there is one.
     #[must_use]
     pub fn part(mut self, part: Option<Part>) -> Self {
         self.parts.extend(part);
         self
     }
 
-    /// Everything that is added to the dice.
+    /// Returns the total of all parts that are added to the dice.
     pub fn bonus(&self) -> i32 {
         self.parts.iter().map(|part| part.value).sum()
     }
 
-    /// Dice and parts together, as far as the dice have been rolled.
+    /// Returns the total of the parts and of the dice rolled so far.
     pub fn total(&self) -> i32 {
         self.bonus() + self.fallen().map(|fell| fell.natural).sum::<i32>()
     }
 
-    /// How each of its dice fell, of those rolled so far.
+    /// Returns the results of the dice rolled so far.
     pub fn fallen(&self) -> impl Iterator<Item = &Fell> {
         self.throws.iter().filter_map(|throw| throw.fell.as_ref())
     }
 
-    /// Its total, where no dice were told by their band only.
+    /// Returns the total, unless only a band was entered for some of the dice.
     pub fn told_total(&self) -> Option<i32> {
         self.fallen().all(|fell| fell.within.is_none()).then(|| self.total())
     }
 
-    /// Returns `true` if all its dice are rolled.
+    /// Returns `true` if all dice are rolled.
     pub fn is_rolled(&self) -> bool {
         self.throws.iter().all(|throw| throw.fell.is_some())
     }
 
-    /// What the first dice show.
+    /// Returns the natural result of the first dice, once they are rolled.
     pub fn natural(&self) -> Option<i32> {
         self.fallen().next().map(|fell| fell.natural)
     }
 
-    /// The dice to be rolled next.
+    /// Returns the dice to roll next.
     pub fn next_dice(&self) -> Option<Dice> {
         self.throws.iter().find(|throw| throw.fell.is_none()).map(|throw| throw.dice)
     }
 
-    /// Takes down how the next dice fell.
+    /// Records the result of the next dice.
     pub(crate) fn fall(&mut self, fell: Fell) {
         if let Some(throw) = self.throws.iter_mut().find(|throw| throw.fell.is_none()) {
             throw.fell = Some(fell);
         }
     }
 
-    /// The sum in words, every number with its source: `D10 7 + 4 Ranged − 1 light cover = 10`.
+    /// Returns the sum as text, every number with its source: `D10 7 + 4 Ranged − 1 light cover =
+    /// 10`.
     pub fn explain(&self) -> String {
         let mut text = String::new();
         for Throw { dice, fell } in &self.throws {
@@ -192,7 +193,7 @@ impl Sum {
 }
 
 impl Fell {
-    /// What these dice show: "7", "3 + 5", "7–58", and in brackets those that do not count, as in
+    /// Returns the dice as text: "7", "3 + 5", "7–58". Dice that don't count are in brackets, as in
     /// "15 (4)".
     pub fn words(&self, dice: Dice) -> String {
         let joined = |faces: &[Face], between: &str| {

@@ -1,21 +1,21 @@
-//! Dice that are rolled for players who have none at hand.
+//! Dice that the app rolls for players.
 
 use rand::Rng;
 
 use super::{Answer, Question};
 use crate::dice::Face;
 
-/// Dice that were rolled for a question, and the answer that they give.
+/// Dice that were rolled for a question, and the resulting answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thrown {
     /// The answer.
     pub answer: Answer,
-    /// What each die shows.
+    /// The face of each die.
     pub faces: Vec<Face>,
 }
 
 impl Question {
-    /// Rolls the dice that the question asks for; `None` if it asks for none.
+    /// Rolls the dice that the question asks for. `None` if it asks for none.
     pub fn throw(&self, dice: &mut impl Rng) -> Option<Thrown> {
         let faces = match self {
             Self::Roll(roll) => roll.dice.roll(dice),

@@ -1,23 +1,23 @@
-//! What an audit of odds examines while they are counted.
+//! Records for audits, made while odds are computed.
 
 use std::rc::Rc;
 
 use super::{Counting, Fork, Ways};
 
-/// What an audit examines.
+/// The records that an audit checks.
 #[derive(Debug, Default)]
 pub(crate) struct Audited {
-    /// How many merges there were.
+    /// The number of merges.
     merged: u32,
-    /// A sample of them.
+    /// A sample of the merges.
     merges: Vec<Merge>,
-    /// How many tests with known results were counted once more.
+    /// The number of tests with known results that were computed again.
     pub(crate) tests: u32,
-    /// How many of those had other results the second time.
+    /// The number of those tests that had other results the second time.
     pub(crate) wrong_tests: u32,
 }
 
-/// A run that reached a situation in which another run had been, by another way.
+/// A run that reached a situation which another run had already reached by another path.
 #[derive(Debug)]
 pub(crate) struct Merge {
     here: u64,
@@ -25,22 +25,22 @@ pub(crate) struct Merge {
     minds: Vec<(usize, u64)>,
 }
 
-/// The most merges that are examined at once.
+/// The maximum number of merges checked in one audit.
 const MOST_MERGES: usize = 12;
 
 impl Counting {
-    /// Begins to keep what an audit examines.
+    /// Starts to record what an audit checks.
     pub(crate) fn audit(&mut self) {
         self.audited = Some(Box::default());
         self.is_plain = true;
     }
 
-    /// Returns `true` if known results of a test have to be counted once more.
+    /// Returns `true` if tests with known results have to be computed again.
     pub(crate) fn audits_tests(&self) -> bool {
         self.audited.is_some()
     }
 
-    /// Notes whether a test that was counted once more had the same results.
+    /// Records whether a test that was computed again had the same results.
     pub(crate) fn compare_test(&mut self, is_the_same: bool) {
         if let Some(audited) = &mut self.audited {
             audited.tests += 1;
@@ -48,8 +48,8 @@ impl Counting {
         }
     }
 
-    /// What an audit examines: merges, each with what follows it according to the counting, and
-    /// tests.
+    /// Returns the records for the audit: merges, each with its continuations according to the
+    /// computation, and tests.
     pub(crate) fn audited(&mut self) -> (Vec<(Merge, Rc<Ways>)>, Audited) {
         let mut audited = self.audited.take().map_or_else(Audited::default, |it| *it);
         let merges = std::mem::take(&mut audited.merges).into_iter();
@@ -60,8 +60,7 @@ impl Counting {
         (merges.collect(), audited)
     }
 
-    /// Counts once more, with at most this much work, what follows from where a run was merged with
-    /// another.
+    /// Returns a computation that repeats everything after a merge, with at most this much work.
     pub(crate) fn resumed(&self, merge: Merge, left: u32) -> Self {
         let Merge { forks, minds, .. } = merge;
         let before = forks.len();
@@ -75,7 +74,7 @@ impl Counting {
         }
     }
 
-    /// Keeps a merge for an audit; the more there have been, the fewer are kept.
+    /// Records a merge for an audit. The more merges there have been, the fewer are recorded.
     pub(super) fn keep_merge(&mut self, here: u64) {
         let Some(audited) = &mut self.audited else { return };
         audited.merged += 1;

@@ -1,12 +1,12 @@
-//! Every way dice can fall, as answers.
+//! All possible results of dice, as answers.
 
 use crate::{
     conversation::{Answer, Band, Pool, Question, Roll},
     dice::Dice,
 };
 
-/// Every answer to a question with its probability; `None` if players may answer freely. If a
-/// question `is_open`, both answers are counted for dice that are usually left unrolled.
+/// Returns every answer to a question with its probability. `None` if players can answer freely. If
+/// a question `is_open`, dice that are usually left unrolled count both as rolled and as left.
 pub(crate) fn weighted_answers(question: &Question, is_open: bool) -> Option<Vec<(Answer, f64)>> {
     match question {
         Question::Roll(roll) if roll.usually_left && !is_open => Some(vec![(Answer::Decline, 1.0)]),
@@ -15,7 +15,7 @@ pub(crate) fn weighted_answers(question: &Question, is_open: bool) -> Option<Vec
             draw.bands.first().map(|band| vec![(face_of(band), 1.0)])
         }
         Question::Draw(draw) => {
-            // A face that picks none is rolled again, so all shares stay equal.
+            // A face that picks none is rerolled, so all shares stay equal.
             let share = 1.0 / draw.bands.len() as f64;
             Some(draw.bands.iter().map(|band| (face_of(band), share)).collect())
         }
@@ -31,8 +31,8 @@ pub(crate) fn weighted_answers(question: &Question, is_open: bool) -> Option<Vec
     }
 }
 
-/// One answer for each band of a reading; or for each way in which the dice can fall, where each of
-/// them must be told.
+/// Returns one answer for each band of a reading, or for each combination of faces if each die must
+/// be entered.
 pub(crate) fn weighted_rolls(roll: &Roll) -> Vec<(Answer, f64)> {
     let Roll { dice, reading, .. } = roll;
     if reading.by_die && !dice.is_single() {
@@ -49,7 +49,7 @@ pub(crate) fn weighted_rolls(roll: &Roll) -> Vec<(Answer, f64)> {
     bands.collect()
 }
 
-/// Every way in which dice can fall, regardless of their order.
+/// Returns every combination of faces, regardless of order.
 fn weighted_faces(dice: Dice) -> Vec<(Answer, f64)> {
     let faces = dice.die.faces();
     let shares = vec![1.0 / f64::from(faces); faces.into()];
@@ -62,26 +62,26 @@ fn weighted_faces(dice: Dice) -> Vec<(Answer, f64)> {
     sets.collect()
 }
 
-/// The lowest face of a band of a single die.
+/// Returns the lowest face of a band of a single die.
 fn face_of(band: &Band) -> Answer {
     Answer::Face(u8::try_from(band.from).unwrap_or(u8::MAX))
 }
 
-/// Every way in which a pool can fall into its bands, with its probability.
+/// Returns every distribution of a pool over its bands, with its probability.
 pub fn falls(pool: &Pool) -> Vec<(Vec<u16>, f64)> {
     let mut all = Vec::new();
     deal(pool.dice, &shares(pool), &mut Vec::new(), 1.0, &mut all);
     all
 }
 
-/// The chance of each band, for a single die of a pool.
+/// Returns the probability of each band for a single die of a pool.
 pub(crate) fn shares(pool: &Pool) -> Vec<f64> {
     let faces = f64::from(pool.die.faces());
     let bands = pool.reading.bands.iter();
     bands.map(|band| f64::from(band.width()) / faces).collect()
 }
 
-/// Splits `dice` between the first of `shares` and the rest, in every possible way.
+/// Divides `dice` between the first of `shares` and the rest, in every possible way.
 pub(super) fn deal(
     dice: u16,
     shares: &[f64],

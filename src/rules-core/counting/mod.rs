@@ -1,8 +1,8 @@
-//! Runs a rule with every answer in turn: the forks at which runs part, and what they lead to.
+//! Computes odds: runs a rule with every answer in turn, and adds up the results of the runs.
 //!
 //! A run takes the same steps as the one before it, except at the last fork that has a step left to
-//! try, and from there on the first step of each new fork. When it ends, its result is added up
-//! fork by fork, from the last one back.
+//! try. From there on it takes the first step of each new fork. When a run ends, its result is
+//! added up fork by fork, from the last one back.
 
 mod audited;
 mod falls;
@@ -32,56 +32,56 @@ use work::{Within, Work};
 
 #[derive(Clone, Debug)]
 struct Fork {
-    /// The hash of the situation; `None` if nobody will come to the same one again.
+    /// The hash of the situation, or `None` if no other run can reach the same situation.
     here: Option<u64>,
     steps: Continuations,
-    /// The place of the step being tried.
+    /// The index of the step being tried.
     at: usize,
-    /// What had been said before the fork.
+    /// The outcomes and stakes reported before the fork.
     said: Said,
-    /// What the earlier steps led to.
+    /// The results of the earlier steps.
     ways: Ways,
 }
 
-/// The forks on the way of the current run, and what is known of others.
+/// The forks on the path of the current run, and the known results of others.
 #[derive(Debug)]
 pub(crate) struct Counting {
     forks: Vec<Fork>,
-    /// How many of the forks the current run has passed.
+    /// The number of forks that the current run has passed.
     passed: usize,
-    /// How many forks lie before the test or part that is being counted by itself.
+    /// The number of forks before the test or part that is being computed separately.
     around: usize,
     is_within_test: bool,
-    /// How many parts, one inside the other, are being counted by themselves.
+    /// The number of nested parts that are being computed separately.
     parts: u32,
-    /// What the rule had in mind each time it forgot something on the way, and how many forks it
-    /// had passed by then.
+    /// The rule's memory each time that a part ended on the path, and the number of forks passed by
+    /// then.
     minds: Vec<(usize, u64)>,
-    /// How many of these times the current run has passed.
+    /// The number of these entries that the current run has passed.
     forgotten: usize,
-    /// What follows from forks, by the hash of their situation.
+    /// The results that follow from forks, by the hash of their situation.
     known: MixedMap<u64, Rc<Ways>>,
-    /// The results of tests, by the hash of what they depend on; `None` if a test cannot be
-    /// counted.
+    /// The results of tests, by the hash of everything that they depend on. `None` if a test cannot
+    /// be computed.
     tests: MixedMap<u64, Option<Continuations>>,
-    /// The chances found in urns, by the hash of what was looked for.
+    /// The probabilities found in urns, by the hash of what was looked for.
     looks: MixedMap<u64, Rc<Chances>>,
-    /// What the current run leads to, where that is known before its end.
+    /// The results of the current run, if they are known before its end.
     found: Option<Rc<Ways>>,
-    /// Parts that cannot be counted by themselves, by how they begin.
+    /// Parts that cannot be computed separately, by the hash of their start.
     plain: MixedSet<u64>,
     work: Work,
-    /// How many forks lie before everything that is counted.
+    /// The number of forks before everything that is computed.
     before: usize,
-    /// How much was said before the open question.
+    /// The outcomes and stakes reported before the open question.
     asked: Said,
-    /// Whether parts are played as they come, instead of being counted by themselves.
+    /// Whether parts are played like any other code, rather than computed separately.
     is_plain: bool,
-    /// While odds are audited: what is examined.
+    /// While odds are audited: the records for the audit.
     audited: Option<Box<Audited>>,
 }
 
-/// The state of the counting around a test or part that is being counted by itself.
+/// The saved state around a test or part that is being computed separately.
 pub(crate) struct Around {
     around: usize,
     passed: usize,
@@ -91,7 +91,7 @@ pub(crate) struct Around {
 }
 
 impl Counting {
-    /// Counts with at most this much work, in a battle of this size.
+    /// Creates a computation with at most this much work, in a battle of this size.
     pub(crate) fn new(left: u32, size: u32) -> Self {
         Self::with(Work::new(left, size))
     }
@@ -118,12 +118,12 @@ impl Counting {
         }
     }
 
-    /// How much work may still be done.
+    /// Returns the amount of work that is left.
     pub(crate) fn left(&self) -> u32 {
         self.work.left()
     }
 
-    /// Begins anew with at most this much work, after other answers. Results of tests stay known.
+    /// Restarts after other answers, with at most this much work. The results of tests stay known.
     pub(crate) fn restart(&mut self, left: u32, asked: Said) {
         *self = Self {
             asked,
@@ -135,19 +135,19 @@ impl Counting {
         };
     }
 
-    /// Returns `true` if a test is being counted by itself.
+    /// Returns `true` if a test is being computed separately.
     pub(crate) fn is_within_test(&self) -> bool {
         self.is_within_test
     }
 
-    /// Begins the next run.
+    /// Starts the next run.
     ///
     /// # Errors
     /// If the allowed work is used up.
     pub(crate) fn set_out(&mut self) -> Result<(), TooWide> {
         self.passed = self.around;
         if !self.is_within_test {
-            // The step of the last fork has been changed since the run before.
+            // The step of the last fork has changed since the previous run.
             let forks = self.forks.len();
             self.minds.retain(|(passed, _)| *passed < forks);
             self.forgotten = 0;
@@ -164,7 +164,7 @@ impl Counting {
         }
     }
 
-    /// The step to take at the next fork, if an earlier run has passed it.
+    /// Returns the step to take at the next fork, if an earlier run has passed it.
     pub(crate) fn retrace(&mut self) -> Option<&Continuation> {
         let passed = self.passed;
         if self.retraces() {
@@ -180,23 +180,25 @@ impl Counting {
         self.passed < self.forks.len()
     }
 
-    /// Returns `true` if it has, and the fork is a test that was counted by itself.
+    /// Returns `true` if an earlier run has passed the next fork, and it is a test computed
+    /// separately.
     pub(crate) fn retraces_test(&self) -> bool {
         matches!(self.coming(), Some(Continuation::Result(_)))
     }
 
-    /// Returns `true` if it has, and the fork draws lots that stay open.
+    /// Returns `true` if an earlier run has passed the next fork, and it draws lots that stay
+    /// unknown.
     pub(crate) fn retraces_drawn(&self) -> bool {
         matches!(self.coming(), Some(Continuation::Drawn(..)))
     }
 
-    /// The first step of the next fork, if an earlier run has passed it.
+    /// Returns the first step of the next fork, if an earlier run has passed it.
     fn coming(&self) -> Option<&Continuation> {
         let (step, _) = self.forks.get(self.passed)?.steps.first()?;
         Some(step)
     }
 
-    /// Returns `true` if it is known what follows from `here`. The run may then stop.
+    /// Returns `true` if the results that follow from `here` are known. The run can then stop.
     pub(crate) fn knows(&mut self, here: u64) -> bool {
         let is_on_the_way = self.forks.iter().skip(self.around).any(|fork| fork.here == Some(here));
         self.found = if is_on_the_way {
@@ -210,7 +212,7 @@ impl Counting {
         self.found.is_some()
     }
 
-    /// These ways, where those that lead back to forks counted since go on to where the forks lead.
+    /// Continues ways that lead back to a fork, if that fork's results have become known since.
     fn carried_on(&self, mut ways: Rc<Ways>) -> Rc<Ways> {
         let known = |way: Way| match way {
             Way::Back(fork) => self.known.get(&fork),
@@ -233,7 +235,7 @@ impl Counting {
         ways
     }
 
-    /// Begins a new fork, before which `said` was said, and takes its first step.
+    /// Starts a new fork and takes its first step. `said` was reported before the fork.
     pub(crate) fn fork(
         &mut self,
         here: Option<u64>,
@@ -249,20 +251,20 @@ impl Counting {
         Some(step)
     }
 
-    /// The place of the step taken at the last fork that the run has passed.
+    /// Returns the index of the step taken at the last fork that the run has passed.
     pub(crate) fn heard(&self) -> usize {
         self.passed.checked_sub(1).and_then(|last| self.forks.get(last)).map_or(0, |fork| fork.at)
     }
 
-    /// What the rule has in mind when it next forgets something, if an earlier run came there the
-    /// same way.
+    /// Returns the rule's memory after the next part ends, if an earlier run took the same path to
+    /// there.
     pub(crate) fn retrace_mind(&mut self) -> Option<u64> {
         let (_, mind) = *self.minds.get(self.forgotten).filter(|_| !self.is_within_test)?;
         self.forgotten += 1;
         Some(mind)
     }
 
-    /// Notes what a rule has in mind after it forgot something.
+    /// Records a rule's memory after a part has ended.
     pub(crate) fn keep_mind(&mut self, mind: u64) {
         if !self.is_within_test {
             self.minds.push((self.passed, mind));
@@ -270,19 +272,19 @@ impl Counting {
         }
     }
 
-    /// The results of a test that depends on `what`, if it was counted; `Some(None)` if it cannot
-    /// be counted.
+    /// Returns the results of a test that depends on `what`, if it was computed. `Some(None)` if it
+    /// cannot be computed.
     pub(crate) fn test(&self, what: u64) -> Option<Option<Continuations>> {
         self.tests.get(&what).cloned()
     }
 
-    /// Keeps the results of a test.
+    /// Saves the results of a test.
     pub(crate) fn keep_test(&mut self, what: u64, steps: Option<Continuations>) {
         self.tests.insert(what, steps);
     }
 
-    /// The chances of finding none, one, two and so on of some kinds in an urn; `None` if that is
-    /// too much to count.
+    /// Returns the probabilities of finding none, one, two and so on of some kinds in an urn.
+    /// `None` if that takes too much work.
     pub(crate) fn found_in(&mut self, urn: &Urn, kinds: &[Kind], most: u16) -> Option<Vec<f64>> {
         let what = urn.look(kinds);
         let known = self.looks.get(&what).filter(|it| it.most() >= most.into()).cloned();
@@ -302,8 +304,9 @@ impl Counting {
         Some(chances.given(urn, most))
     }
 
-    /// Looks for some kinds in an urn. Numbers are told apart only into spans (`begins` says where
-    /// one begins), and not at all beyond `most`. `None` if that is too much to count.
+    /// Looks for some kinds in an urn. Numbers are only distinguished by ranges, and not at all
+    /// beyond `most`. `begins` returns `true` for the first number of each range. `None` if that
+    /// takes too much work.
     pub(crate) fn look(
         &mut self,
         urn: &Urn,
@@ -326,19 +329,19 @@ impl Counting {
         Some(spans.map(|((from, to), chance)| (Continuation::Count(from, to), chance)).collect())
     }
 
-    /// Begins to count a test by itself.
+    /// Starts to compute a test separately.
     pub(crate) fn enter_test(&mut self) -> Around {
         self.is_within_test = true;
         self.enter_part()
     }
 
-    /// Goes back to what is around a test.
+    /// Restores the state around a test.
     pub(crate) fn leave_test(&mut self, around: Around) {
         self.leave_part(around);
         self.is_within_test = false;
     }
 
-    /// Begins to count a part by itself.
+    /// Starts to compute a part separately.
     pub(crate) fn enter_part(&mut self) -> Around {
         let forks = self.forks.len();
         self.parts += 1;
@@ -351,7 +354,7 @@ impl Counting {
         }
     }
 
-    /// Goes back to what is around a part.
+    /// Restores the state around a part.
     pub(crate) fn leave_part(&mut self, around: Around) {
         self.parts -= 1;
         self.forks.truncate(self.around);
@@ -360,28 +363,28 @@ impl Counting {
         (self.minds, self.forgotten) = (minds, forgotten);
     }
 
-    /// Returns `true` if parts are counted by themselves.
+    /// Returns `true` if parts are computed separately.
     pub(crate) fn counts_parts(&self) -> bool {
         !self.is_plain
     }
 
-    /// How much was said before the open question.
+    /// Returns the number of outcomes and stakes reported before the open question.
     pub(crate) fn asked(&self) -> Said {
         self.asked
     }
 
-    /// Returns `true` if a part that begins in this way cannot be counted by itself.
+    /// Returns `true` if a part that starts here cannot be computed separately.
     pub(crate) fn is_played_plainly(&self, here: u64) -> bool {
         self.plain.contains(&here)
     }
 
-    /// Notes that a part that begins in this way cannot be counted by itself.
+    /// Records that a part that starts here cannot be computed separately.
     pub(crate) fn play_plainly(&mut self, here: u64) {
         self.plain.insert(here);
     }
 
-    /// Where the part at the next fork has ended, if an earlier run has passed the fork and the
-    /// part was counted by itself.
+    /// Returns the end of the part at the next fork, if an earlier run has passed the fork and the
+    /// part was computed separately.
     pub(crate) fn retrace_landed(&mut self) -> Option<Rc<dyn Any>> {
         if !matches!(self.coming(), Some(Continuation::Landed(_))) {
             return None;
@@ -392,12 +395,12 @@ impl Counting {
         }
     }
 
-    /// What the current run leads to, where that was known before its end.
+    /// Returns the results of the current run, if they were known before its end.
     pub(crate) fn found(&mut self) -> Option<Rc<Ways>> {
         self.found.take()
     }
 
-    /// Adds up what a run came to, and what it has said on its way; `join` puts outcomes before a
+    /// Adds the result of a run, and everything that it has reported. `join` puts outcomes before a
     /// way. Returns all ways after the last run.
     ///
     /// # Errors

@@ -1,50 +1,50 @@
-//! The steps that a run may take at a fork, and what it has said on its way.
+//! The steps that a run can take at a fork, and everything that it has reported.
 
 use std::{any::Any, rc::Rc};
 
 use super::urn::Urn;
 use crate::conversation::{Answer, Kind, Settled};
 
-/// The steps that may be taken at a fork, with probabilities that add up to 1.
+/// The possible steps at a fork, with probabilities that add up to 1.
 pub(crate) type Continuations = Rc<[(Continuation, f64)]>;
 
-/// How a run goes on at a fork.
+/// The continuation of a run at a fork.
 #[derive(Clone, Debug)]
 pub(crate) enum Continuation {
-    /// With an answer.
+    /// An answer.
     Answer(Answer),
-    /// With the result of a whole [test](crate::conversation::Table::test).
+    /// The result of a whole [test](crate::conversation::Table::test).
     Result(Rc<dyn Any>),
-    /// With where a [part](crate::conversation::Table::part) of the rule has ended.
+    /// The end of a [part](crate::conversation::Table::part) of the rule.
     Landed(Rc<dyn Any>),
-    /// With lots that stay open: the urn of their dice, and the kinds that the lots are made of.
+    /// Lots that stay unknown: the urn of their dice, and the kinds that make up the lots.
     Drawn(Rc<Urn>, Rc<[Kind]>),
-    /// With the number of a lot that is counted: at least and at most this many.
+    /// The number of a lot that is counted: its minimum and maximum.
     Count(u16, u16),
 }
 
-/// How much a run has said.
+/// The number of outcomes and stakes that a run has reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Said {
-    /// Outcomes stated.
+    /// The number of outcomes reported.
     pub(crate) outcomes: usize,
-    /// Stakes settled.
+    /// The number of stakes reported.
     pub(crate) stakes: usize,
 }
 
-/// What a run has said between the open question and its end.
+/// Everything that a run has reported between the open question and its end.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Told<'a> {
-    /// What had been said before the question.
+    /// The numbers reported before the question.
     pub(crate) before: Said,
-    /// What has been said by now.
+    /// The numbers reported by now.
     pub(crate) by_now: Said,
-    /// All stakes that were settled.
+    /// All reported stakes.
     pub(crate) stakes: &'a [Settled],
 }
 
 impl Told<'_> {
-    /// The stakes that were settled between two moments.
+    /// Returns the stakes reported between two moments.
     pub(crate) fn settled(&self, from: Said, to: Said) -> &[Settled] {
         self.stakes.get(from.stakes..to.stakes).unwrap_or_default()
     }

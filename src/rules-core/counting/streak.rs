@@ -1,31 +1,31 @@
-//! Dice that are rolled one after the other until a given number of them has failed.
+//! Streaks: dice that are rolled one after the other until a given number have failed.
 
 use std::{collections::BTreeMap, rc::Rc};
 
 /// Dice that are rolled one after the other until `most` of them have failed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Streak {
-    /// The chance that one die fails.
+    /// The probability that one die fails.
     pub(crate) fails: f64,
-    /// How many failures end it.
+    /// The number of failures that end the streak.
     pub(crate) most: u16,
-    /// Numbers of unrolled dice above this one are not told apart.
+    /// Numbers of unrolled dice above this one are not distinguished.
     pub(crate) behind: u16,
 }
 
-/// How a streak has ended.
+/// A possible end of a streak.
 #[derive(Clone, Debug)]
 pub(crate) struct Ended {
-    /// How many dice have failed.
+    /// The number of dice that failed.
     pub(crate) failed: u16,
-    /// How many were unrolled by then.
+    /// The number of dice left unrolled.
     pub(crate) left: u16,
-    /// The probability of this end if there are no dice, one, two and so on.
+    /// The probability of this end for no dice, one die, two dice and so on.
     pub(crate) likely: Rc<[f64]>,
 }
 
 impl Streak {
-    /// All ways in which it may end, for at most `dice` dice.
+    /// Returns all possible ends, for at most `dice` dice.
     pub(crate) fn ends(self, dice: u16) -> Vec<Ended> {
         let lengths = usize::from(dice) + 1;
         let mut ends: BTreeMap<(u16, u16), Vec<f64>> = BTreeMap::new();
@@ -64,7 +64,7 @@ impl Streak {
 mod tests {
     use super::*;
 
-    /// The same result by following every die, to compare with.
+    /// Computes the same result die by die, for comparison.
     fn one_by_one(streak: Streak, (failed, left): (u16, u16)) -> Vec<((u16, u16), f64)> {
         if left == 0 || failed == streak.most {
             return vec![((failed, left.min(streak.behind)), 1.0)];

@@ -1,4 +1,4 @@
-//! Dice that were rolled as a pool and that nobody has counted yet.
+//! Urns: dice that were rolled as a pool and have not been counted yet.
 
 use std::{
     hash::{Hash, Hasher},
@@ -9,17 +9,17 @@ use std::{
 use super::{falls::deal, work::TooWide};
 use crate::{conversation::Kind, hashing::Mixer};
 
-/// Pools of dice, each of which leads to some of several kinds of results, such as misses, hits and
-/// sixes, and further on to blocks and wounds. All dice of a pool behave alike, so what they lead
-/// to together is found by adding one die after the other.
+/// Pools of dice that lead to several kinds of results: misses, hits and sixes, and then blocks and
+/// wounds. All dice of a pool behave alike, so their total result is computed by adding one die
+/// after the other.
 #[derive(Clone, Debug)]
 pub(crate) struct Urn {
-    /// A hash of everything that was rolled, by which urns of different dice are told apart.
+    /// A hash of everything that was rolled. It identifies the urn.
     name: u64,
-    /// How many kinds there are.
+    /// The number of kinds.
     kinds: usize,
     pools: Rc<Vec<EqualDice>>,
-    /// What has been counted, and how it came out.
+    /// The kinds that have been counted, with the result.
     seen: Vec<Seen>,
 }
 
@@ -27,7 +27,7 @@ pub(crate) struct Urn {
 #[derive(Clone, Debug)]
 struct EqualDice {
     dice: u16,
-    /// What one die may lead to: how many of each kind, with its probability.
+    /// The possible results of one die: the number of each kind, with the probability.
     each: Vec<(Vec<u16>, f64)>,
 }
 
@@ -35,23 +35,23 @@ struct EqualDice {
 #[derive(Clone, Debug, PartialEq)]
 struct Seen {
     kinds: Vec<Kind>,
-    /// How likely that result is if there are none of them, one, two and so on. Numbers beyond the
-    /// last are not told from it.
+    /// The probability of that result if there are none of them, one, two and so on. Higher numbers
+    /// have the same probability as the last.
     likely: Rc<[f64]>,
 }
 
 impl Seen {
-    /// Numbers above this one are not told apart.
+    /// Returns the number above which numbers are not distinguished.
     fn most(&self) -> u16 {
         u16::try_from(self.likely.len().saturating_sub(1)).unwrap_or(u16::MAX)
     }
 
-    /// How likely that result is if there are `count` of them.
+    /// Returns the probability of that result if there are `count` of them.
     fn likely(&self, count: usize) -> f64 {
         self.likely.get(count).or(self.likely.last()).copied().unwrap_or(0.0)
     }
 
-    /// Returns `true` if all that is known is between which limits the number lies.
+    /// Returns `true` if only a range is known for the number.
     fn is_span(&self) -> bool {
         self.likely.iter().all(|chance| [0.0, 1.0].contains(chance))
     }
@@ -64,27 +64,27 @@ impl Hash for Seen {
     }
 }
 
-/// The joint chances of several numbers in an urn: one for each combination.
+/// The joint probabilities of several numbers in an urn: one for each combination.
 #[derive(Debug)]
 pub(crate) struct Chances {
     /// The kinds that were looked for last.
     kinds: Vec<Kind>,
-    /// How many values each number may take; that of the kinds looked for comes last.
+    /// The number of values that each number can have. The kinds looked for come last.
     sizes: Vec<usize>,
     shares: Vec<f64>,
 }
 
-/// The most multiplications that looking into an urn once may take.
+/// The maximum number of multiplications for one look into an urn.
 const MOST_PRODUCTS: usize = 8_000_000;
 
 impl Urn {
-    /// An urn without dice.
+    /// Creates an urn without dice.
     pub(crate) fn empty() -> Self {
         Self { name: 0, kinds: 0, pools: Rc::default(), seen: Vec::new() }
     }
 
-    /// The urn with one more pool of dice, of which each falls by one of these shares. Also returns
-    /// the first of the new kinds.
+    /// Adds a pool of dice with these probabilities for each result. Also returns the index of the
+    /// first new kind.
     pub(crate) fn with(&self, dice: u16, shares: &[f64]) -> (Self, usize) {
         let mut falls = Vec::new();
         deal(1, shares, &mut Vec::new(), 1.0, &mut falls);
@@ -94,8 +94,8 @@ impl Urn {
         self.with_kinds(&dice, shares, pools)
     }
 
-    /// The urn after a die was rolled for each result of some kinds; it falls by one of these
-    /// shares. Also returns the first of the new kinds.
+    /// Rolls a die for each result of some kinds, with these probabilities for each new result.
+    /// Also returns the index of the first new kind.
     pub(crate) fn rolled(&self, kinds: &[Kind], shares: &[f64]) -> (Self, usize) {
         let rolled = |pool: &EqualDice| {
             let mut each = Vec::new();
@@ -110,7 +110,7 @@ impl Urn {
         self.with_kinds(&kinds, shares, self.pools.iter().map(rolled).collect())
     }
 
-    /// Counts with those of new kinds added at the end.
+    /// Appends the counts of new kinds at the end.
     fn padded(&self, counts: &[u16], more: &[u16]) -> Vec<u16> {
         let mut all = counts.to_vec();
         all.resize(self.kinds, 0);
@@ -118,7 +118,8 @@ impl Urn {
         all
     }
 
-    /// The urn after a roll described by `what`, in which each die falls by one of `shares`.
+    /// Returns the urn after a roll described by `what`, with the probabilities `shares` for each
+    /// die.
     fn with_kinds(&self, what: &impl Hash, shares: &[f64], pools: Vec<EqualDice>) -> (Self, usize) {
         let mut name = Mixer::default();
         (self.name, what).hash(&mut name);
@@ -128,8 +129,8 @@ impl Urn {
         (urn, self.kinds)
     }
 
-    /// The urn once some kinds were counted, and between which numbers they lie. This replaces what
-    /// was known of the same kinds, where that was no finer.
+    /// Records the range of some kinds that were counted. This replaces earlier counts of the same
+    /// kinds, unless those were finer.
     pub(crate) fn saw(&self, kinds: &[Kind], most: u16, found: RangeInclusive<u16>) -> Self {
         let mut urn = self.clone();
         urn.seen.retain(|it| it.kinds != kinds || it.most() > most || !it.is_span());
@@ -138,8 +139,8 @@ impl Urn {
         urn
     }
 
-    /// The urn once something came of some kinds whose probability is known if there are none of
-    /// them, one, two and so on. What was known of the same kinds is combined with it.
+    /// Records a result of some kinds, given its probability if there are none of them, one, two
+    /// and so on. Earlier counts of the same kinds are combined with it.
     pub(crate) fn saw_likely(&self, kinds: &[Kind], likely: &[f64]) -> Self {
         let mut urn = self.clone();
         let before =
@@ -152,13 +153,13 @@ impl Urn {
         urn
     }
 
-    /// Everything that tells it from other urns, including what was counted.
+    /// Returns everything that distinguishes this urn from others, including its counts.
     pub(crate) fn identity(&self) -> impl Hash {
         (self.name, &self.seen)
     }
 
-    /// A hash of the dice, of what is looked for, and of which kinds were counted; not of how these
-    /// came out.
+    /// Returns a hash of the dice, of the kinds looked for, and of the kinds that were counted, but
+    /// not of the counts.
     pub(crate) fn look(&self, kinds: &[Kind]) -> u64 {
         let mut hasher = Mixer::default();
         self.name.hash(&mut hasher);
@@ -167,7 +168,7 @@ impl Urn {
         hasher.finish()
     }
 
-    /// The largest number of some kinds that is possible.
+    /// Returns the maximum possible number of some kinds.
     pub(crate) fn most(&self, kinds: &[Kind]) -> u16 {
         let of = |pool: &EqualDice| {
             let each = pool.each.iter().map(|(counts, _)| amount(counts, kinds));
@@ -176,8 +177,8 @@ impl Urn {
         self.pools.iter().map(of).fold(0, u16::saturating_add)
     }
 
-    /// In how many ways a die may come to something, once one was rolled for each of some kinds
-    /// that falls into so many bands.
+    /// Returns the number of combinations for one die of the urn, after another die with this many
+    /// bands is rolled for each of some kinds.
     pub(crate) fn ways(&self, kinds: &[Kind], bands: usize) -> f64 {
         let of = |pool: &EqualDice| {
             let each = pool.each.iter().map(|(counts, _)| amount(counts, kinds));
@@ -186,13 +187,13 @@ impl Urn {
         self.pools.iter().map(of).fold(0.0, f64::max)
     }
 
-    /// What was counted of exactly these kinds, and of others.
+    /// Returns the counts of exactly these kinds, and those of others.
     fn seen_of(&self, kinds: &[Kind]) -> (Vec<&Seen>, Vec<&Seen>) {
         self.seen.iter().partition(|it| it.kinds == kinds)
     }
 
-    /// The joint chances of everything that was counted and of some kinds, of which numbers above
-    /// `most` are not told apart. Also returns how many multiplications it took.
+    /// Returns the joint probabilities of everything that was counted and of some kinds, for which
+    /// numbers above `most` are not distinguished. Also returns the number of multiplications used.
     ///
     /// # Errors
     /// If it would take too many.
@@ -223,18 +224,18 @@ impl Urn {
     }
 }
 
-/// Something that is looked for in an urn.
+/// A number that is looked for in an urn.
 struct Look<'a> {
     kinds: &'a [Kind],
-    /// Numbers above this one are not told apart.
+    /// Numbers above this one are not distinguished.
     most: u16,
 }
 
-/// How many one die adds to each number that is looked for, with its probability.
+/// The amounts that one die adds to each number looked for, with the probability.
 type Amounts = (Vec<usize>, f64);
 
 impl EqualDice {
-    /// What one die of a pool may add to the numbers that are looked for.
+    /// Returns the amounts that one die of a pool can add to the numbers looked for.
     fn amounts(&self, looks: &[Look<'_>]) -> Vec<Amounts> {
         let mut each: Vec<Amounts> = Vec::new();
         for (counts, weight) in &self.each {
@@ -249,12 +250,12 @@ impl EqualDice {
     }
 }
 
-/// In how many ways so many dice may fall into bands.
+/// Returns the number of ways to divide this many dice among bands.
 fn ways_to_deal(dice: u16, bands: usize) -> f64 {
     (1..bands).map(|it| it as f64).fold(1.0, |all, it| all * (f64::from(dice) + it) / it)
 }
 
-/// How many of some kinds there are among these counts.
+/// Returns the number of some kinds among these counts.
 fn amount(counts: &[u16], kinds: &[Kind]) -> u16 {
     let each = kinds
         .iter()
@@ -262,11 +263,11 @@ fn amount(counts: &[u16], kinds: &[Kind]) -> u16 {
     each.fold(0, u16::saturating_add)
 }
 
-/// The chances after one more die was added.
+/// Returns the probabilities after adding one more die.
 fn with_one_more(shares: &[f64], sizes: &[usize], each: &[Amounts]) -> Vec<f64> {
     let mut next = vec![0.0; shares.len()];
     let mut found = vec![0; sizes.len()];
-    // Below this room no number reaches its limit, so each die leads equally far from any place.
+    // Below these values no number reaches its limit, so a die moves every index equally far.
     let room: Vec<usize> = (0..sizes.len())
         .map(|look| each.iter().filter_map(|(amounts, _)| amounts.get(look)).max().copied())
         .zip(sizes)
@@ -309,13 +310,13 @@ fn with_one_more(shares: &[f64], sizes: &[usize], each: &[Amounts]) -> Vec<f64> 
 }
 
 impl Chances {
-    /// The highest number of what was looked for last that is told apart.
+    /// Returns the highest number that is distinguished for the kinds looked for last.
     pub(crate) fn most(&self) -> usize {
         self.sizes.last().map_or(0, |size| size - 1)
     }
 
-    /// The chances of what was looked for last, from 0 to `most`, given how everything else was
-    /// counted in this urn.
+    /// Returns the probabilities of the kinds looked for last, from 0 to `most`, given all other
+    /// counts in this urn.
     pub(crate) fn given(&self, urn: &Urn, most: u16) -> Vec<f64> {
         let Some(last) = self.sizes.last() else { return Vec::new() };
         let (same, others) = urn.seen_of(&self.kinds);
@@ -347,8 +348,8 @@ impl Chances {
 mod tests {
     use super::*;
 
-    /// Dice of which half miss, a third hit, and a sixth hit three times; each hit rolls a die that
-    /// wounds half the time.
+    /// Returns dice of which half miss, a third hit, and a sixth hit three times. Each hit rolls a
+    /// die that wounds half the time.
     fn wounds(dice: u16) -> (Urn, [Kind; 2]) {
         let (urn, _) = Urn::empty().with(dice, &[1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0]);
         let (urn, first) = urn.rolled(&[(1, 1)], &[0.5, 0.5]);
@@ -396,7 +397,7 @@ mod tests {
         for (one, other) in told(&closer).iter().zip(told(&urn.saw(&[ours], 5, 3..=3))) {
             assert!((one - other).abs() < 1e-12);
         }
-        assert_eq!(closer.saw(&[ours], 2, 2..=2).seen.len(), 2, "a coarser one tells less");
+        assert_eq!(closer.saw(&[ours], 2, 2..=2).seen.len(), 2, "a coarser count is added");
     }
 
     #[test]

@@ -1,20 +1,20 @@
-//! What runs lead to: ends, with their probabilities.
+//! The results of runs: ends, with their probabilities.
 
 use std::collections::BTreeMap;
 
 use crate::conversation::Settled;
 
-/// What a run leads to.
+/// The result of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Way {
     /// An end, by its number.
     End(usize),
-    /// Back to a fork that it has passed.
+    /// A return to a fork that the run has passed.
     Back(u64),
 }
 
-/// What runs lead to from one place, with probabilities that add up to 1, and how stakes are
-/// settled on average.
+/// The possible results of runs from one point, with probabilities that add up to 1, and the
+/// average of each stake.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Ways {
     ways: BTreeMap<Way, f64>,
@@ -22,39 +22,39 @@ pub(crate) struct Ways {
 }
 
 impl Way {
-    /// Returns `true` if it leads back to a fork.
+    /// Returns `true` if this returns to a fork.
     pub(crate) fn is_back(self) -> bool {
         matches!(self, Self::Back(_))
     }
 }
 
 impl Ways {
-    /// A single, certain way.
+    /// Creates a single, certain way.
     pub(crate) fn sure(way: Way) -> Self {
         Self { ways: BTreeMap::from([(way, 1.0)]), stakes: Vec::new() }
     }
 
-    /// How many ways there are.
+    /// Returns the number of ways.
     pub(crate) fn len(&self) -> usize {
         self.ways.len()
     }
 
-    /// Each with its probability.
+    /// Returns the ways, each with its probability.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Way, f64)> + '_ {
         self.ways.iter().map(|(&way, &probability)| (way, probability))
     }
 
-    /// Adds a way; if it is there already, its probability grows.
+    /// Adds a way, or adds to its probability.
     pub(crate) fn add(&mut self, way: Way, probability: f64) {
         *self.ways.entry(way).or_default() += probability;
     }
 
-    /// How stakes are settled on average.
+    /// Returns the average of each stake.
     pub(crate) fn stakes(&self) -> &[Settled] {
         &self.stakes
     }
 
-    /// Adds stakes that are settled with this probability.
+    /// Adds stakes that are reported with this probability.
     pub(crate) fn settle(&mut self, settled: &[Settled], probability: f64) {
         for &(stake, amount) in settled {
             match self.stakes.iter_mut().find(|(it, _)| *it == stake) {
@@ -64,8 +64,8 @@ impl Ways {
         }
     }
 
-    /// The ways from a fork without those that come back to it. Who comes back goes on as before,
-    /// so that share is spread over all other ways. `None` if all ways come back.
+    /// Removes the ways that return to a fork. A run that returns continues as before, so its
+    /// probability is distributed over all other ways. `None` if all ways return.
     pub(crate) fn without_return(mut self, fork: u64) -> Option<Self> {
         let Some(back) = self.ways.remove(&Way::Back(fork)) else { return Some(self) };
         if self.ways.is_empty() {

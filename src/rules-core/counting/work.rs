@@ -1,62 +1,62 @@
-//! The work that counting takes, and how much of it is allowed: the same on every device.
+//! The cost of computing odds, and its limit, which is the same on every device.
 
-/// Odds are too wide to be counted in time.
+/// The error for odds that take too much work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooWide;
 
-/// What work costs, in units of its own.
+/// The costs of work, in arbitrary units.
 #[derive(Clone, Copy, Debug)]
 struct Costs {
-    /// Beginning a run.
+    /// The cost of starting a run.
     run: u32,
-    /// Passing a fork.
+    /// The cost of passing a fork.
     step: u32,
-    /// Coming to a new fork, whose question has to be put into words.
+    /// The cost of a new fork, whose question has to be put into words.
     fork: u32,
 }
 
-/// Costs of a walk-through.
+/// The costs in a walk-through.
 const WALK: Costs = Costs { run: 18, step: 5, fork: 18 };
-/// Costs of a part that is counted by itself: nothing before it is played again.
+/// The costs in a part that is computed separately: nothing before it is played again.
 const PART: Costs = Costs { run: 6, step: 2, fork: 8 };
-/// Costs of a test that is counted by itself: it reads nothing but its own dice.
+/// The costs in a test that is computed separately: it reads nothing but its own dice.
 const TEST: Costs = Costs { run: 4, step: 1, fork: 4 };
-/// How many steps or ends can be merged at the cost of 1.
+/// The number of steps or ends that can be merged at a cost of 1.
 const TOGETHER: usize = 2;
-/// How many chances of an urn can be multiplied at the cost of 1.
+/// The number of an urn's probabilities that can be multiplied at a cost of 1.
 const PRODUCTS: usize = 100;
 
-/// What is being counted.
+/// The scope of the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Within {
     /// A walk-through.
     Walk,
-    /// A part of it that is counted by itself.
+    /// A part of it that is computed separately.
     Part,
-    /// A test that is counted by itself.
+    /// A test that is computed separately.
     Test,
 }
 
-/// How much work is still allowed.
+/// The work that is still allowed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work {
     left: u32,
-    /// By how much the cost of everything grows with the size of the battle.
+    /// The factor by which all costs grow with the size of the battle.
     size: u32,
 }
 
 impl Work {
-    /// At most this much, in a battle of this size.
+    /// Allows this much work, in a battle of this size.
     pub(super) fn new(left: u32, size: u32) -> Self {
         Self { left, size }
     }
 
-    /// At most this much, in a battle of the same size.
+    /// Allows this much work, in a battle of the same size.
     pub(super) fn anew(self, left: u32) -> Self {
         Self { left, ..self }
     }
 
-    /// How much of it is left.
+    /// Returns the amount of work that is left.
     pub(super) fn left(self) -> u32 {
         self.left
     }
@@ -73,7 +73,7 @@ impl Work {
         });
     }
 
-    /// Pays for the beginning of a run.
+    /// Pays for starting a run.
     pub(super) fn begun(&mut self, within: Within) {
         self.done(within, |costs| costs.run);
     }
@@ -98,7 +98,7 @@ impl Work {
         self.take(u32::try_from(products / PRODUCTS).unwrap_or(u32::MAX));
     }
 
-    /// Uses up everything, because more would be needed than is allowed.
+    /// Uses up everything, because more than the limit would be needed.
     pub(super) fn exhaust(&mut self) {
         self.left = 0;
     }

@@ -1,43 +1,45 @@
-//! Actions: what starts a walk-through.
+//! The actions of the system.
+//!
+//! Each action starts a walk-through: the questions and rolls that resolve it.
 
 use crate::{d100::state::battle::State, ids::FigureId, row::stored_as_rows, words::possessive};
 
 stored_as_rows! {
-    /// Something that players do, or that the rules ask for.
+    /// An action that players choose or that the rules require.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Action {
-        /// Attack with a close combat weapon, by its place on the sheet, or with bare hands.
+        /// Attack with the close combat weapon at this index on the sheet, or with bare hands.
         1 = Attack(id: FigureId, weapon: Option<u8>),
-        /// Fire a single shot of a gun, by its place on the sheet.
+        /// Fire a single shot with the gun at this index on the sheet.
         2 = Fire(id: FigureId, weapon: u8),
-        /// Fire a semi-automatic burst.
+        /// Fire a semi-automatic burst with a gun.
         3 = Burst(id: FigureId, weapon: u8),
-        /// Fire automatically.
+        /// Fire a gun automatically.
         4 = Spray(id: FigureId, weapon: u8),
-        /// Spend an action on clearing a jam.
+        /// Spend an action on clearing a jammed gun.
         5 = Clear(id: FigureId, weapon: u8),
         /// Reload a gun.
         6 = Reload(id: FigureId, weapon: u8),
-        /// Move, or do anything else that takes an action.
+        /// Spend an action on moving or anything else that needs no test.
         7 = Move(id: FigureId),
         /// Take damage from something other than an attack.
         8 = Hurt(id: FigureId),
         /// End the turn of the side to move.
         9 = Pass,
-        /// End the battle by the players' word, or go on with it.
+        /// End the battle because the players say so, or continue it.
         10 = Finish(yes: bool),
-        /// A hit test without a figure.
+        /// Make a hit test without a figure.
         11 = HitTest,
-        /// A roll for damage without a figure.
+        /// Roll for damage without a figure.
         12 = Damage,
-        /// Spend an action on drawing a close combat weapon, by its place on the sheet.
+        /// Spend an action on drawing the close combat weapon at this index on the sheet.
         13 = Draw(id: FigureId, weapon: u8),
-        /// A parry without a figure.
+        /// Make a parry roll without a figure.
         14 = Parry,
     }
 }
 
-/// The title of an action in the log.
+/// Returns the title of an action in the log.
 pub(crate) fn title(state: &State, action: Action) -> String {
     let weapon = |id, place| state.weapon(id, place).map_or("weapon", |it| it.name.as_str());
     let name = |id| state.name(id);
@@ -65,7 +67,9 @@ pub(crate) fn title(state: &State, action: Action) -> String {
     }
 }
 
-/// The figure that does an action, whose side decides on it; `None` if it is nobody's or a side's.
+/// Returns the figure that takes an action, or `None` if the action belongs to no single figure.
+///
+/// The figure's side decides on the action.
 pub(crate) fn actor(action: Action) -> Option<FigureId> {
     match action {
         Action::Attack(id, _)

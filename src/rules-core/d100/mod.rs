@@ -1,7 +1,7 @@
-//! D100 tactical combat: squads on tiles, percentile dice at or under a value.
+//! D100 tactical combat, a game of squads on a tile grid.
 //!
-//! Sides take turns and figures spend their actions. Every attack is a hit test, a parry if the
-//! target can, and damage against armour.
+//! Sides take turns, and figures spend their actions. A test succeeds if a D100 rolls a value or
+//! less. An attack is a hit test, a parry if the target can parry, and damage against armour.
 
 mod action;
 mod close_combat;
@@ -30,6 +30,6 @@ pub use state::{
     figure_state::FigureState,
 };
 
-/// D100 tactical combat.
+/// The D100 tactical combat system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct D100;

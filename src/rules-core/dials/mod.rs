@@ -1,8 +1,8 @@
-//! Dials: what is tracked in a battle, declared once for each system.
+//! Dials: the tracked values of a battle, declared once for each system.
 //!
-//! A [`Dial`] says which value a tracker shows in a battle and what changing it by hand does. The
-//! [trackers](Tracker) of the view, the limits of changes by hand and the changes themselves all
-//! follow from it.
+//! A [`Dial`] defines the value that a tracker shows, and the effects of changing it by hand. The
+//! [trackers](Tracker) of the view, the limits of manual changes and the changes themselves are all
+//! derived from it.
 
 mod shown;
 #[cfg(test)]
@@ -18,18 +18,18 @@ use crate::{
 
 pub use shown::DialState;
 
-/// All dials of a system by who holds them, each list in the order in which they are shown.
+/// All dials of a system by their holder, each list in display order.
 pub struct Dials<S: RuleSystem> {
-    /// Those of the battle as a whole.
+    /// The dials of the whole battle.
     pub battle: &'static [Dial<S, ()>],
-    /// Those of a side.
+    /// The dials of a side.
     pub side: &'static [Dial<S, SideId>],
-    /// Those of a figure.
+    /// The dials of a figure.
     pub figure: &'static [Dial<S, FigureId>],
 }
 
 /// A dial of a holder: a single one, or one for each of several things that the holder has, such as
-/// its weapons.
+/// weapons.
 pub struct Dial<S: RuleSystem, Of: 'static> {
     key: &'static str,
     topic: Option<&'static str>,
@@ -45,7 +45,7 @@ enum DialKind<S: RuleSystem, Of: 'static> {
         shown: fn(&State<S>, Of) -> DialState,
         turned: Turned<S, Of>,
     },
-    /// One dial for each place below `count`; the key is followed by the place: `jammed.0`.
+    /// One dial for each index below `count`. The index is added to the key: `jammed.0`.
     Each {
         count: fn(&State<S>, Of) -> usize,
         label: fn(&State<S>, Of, u8) -> String,
@@ -55,10 +55,10 @@ enum DialKind<S: RuleSystem, Of: 'static> {
     },
 }
 
-/// The topic of a dial for one of several things.
+/// Returns the topic of a dial for one of several things.
 type TopicOf<S, Of> = fn(&State<S>, Of, u8) -> Option<&'static str>;
 
-/// What changing a dial by hand does.
+/// The effects of changing a dial by hand.
 enum Turned<S: RuleSystem, Of: 'static> {
     /// One effect with yes or no.
     Flag(fn(Of, bool) -> S::Effect),
@@ -69,8 +69,8 @@ enum Turned<S: RuleSystem, Of: 'static> {
 }
 
 impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
-    /// A dial with its name in data and for players, what it shows, and the effects of a change by
-    /// hand, which always lies within what it shows.
+    /// Creates a dial with its key, its label, the value that it shows, and the effects of a manual
+    /// change. The change is always within the limits that the dial shows.
     pub const fn new(
         key: &'static str,
         label: &'static str,
@@ -80,7 +80,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         Self::one(key, label, shown, Turned::By(turned))
     }
 
-    /// A dial with one effect, which says yes or no.
+    /// Creates a dial whose change has one effect with yes or no.
     pub const fn flag(
         key: &'static str,
         label: &'static str,
@@ -90,7 +90,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         Self::one(key, label, shown, Turned::Flag(set))
     }
 
-    /// A dial with one effect, which says a number.
+    /// Creates a dial whose change has one effect with a number.
     pub const fn count(
         key: &'static str,
         label: &'static str,
@@ -109,8 +109,8 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         Self { key, topic: None, kind: DialKind::One { label, shown, turned } }
     }
 
-    /// A dial for each of several things that the holder has, by place; `count` says how many there
-    /// are.
+    /// Creates a dial for each of several things that the holder has, by index. `count` returns the
+    /// number of things.
     pub const fn each(
         key: &'static str,
         count: fn(&State<S>, Of) -> usize,
@@ -121,7 +121,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         Self { key, topic: None, kind: DialKind::Each { count, label, shown, turned, topic: None } }
     }
 
-    /// Gives each of several things a [topic](crate::Topic) of its own.
+    /// Sets a [topic](crate::Topic) for each of several things.
     #[must_use]
     pub const fn topics(mut self, of: TopicOf<S, Of>) -> Self {
         if let DialKind::Each { topic, .. } = &mut self.kind {
@@ -130,7 +130,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         self
     }
 
-    /// Adds the [topic](crate::Topic) that explains it.
+    /// Sets the [topic](crate::Topic) that explains the dial.
     #[must_use]
     pub const fn topic(mut self, key: &'static str) -> Self {
         self.topic = Some(key);
@@ -154,7 +154,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         }
     }
 
-    /// The effects of a change by hand; `None` if `key` does not name this dial.
+    /// Returns the effects of a manual change, or `None` if `key` is not the key of this dial.
     fn turn(
         &self,
         state: &State<S>,
@@ -184,7 +184,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
 }
 
 impl<S: RuleSystem> Dials<S> {
-    /// The trackers of a holder.
+    /// Returns the trackers of a holder.
     pub fn trackers(&self, state: &State<S>, holder: Holder) -> Vec<Tracker> {
         match holder {
             Holder::Battle => all(self.battle, state, ()),
@@ -193,10 +193,10 @@ impl<S: RuleSystem> Dials<S> {
         }
     }
 
-    /// The effects of changing a tracker by hand.
+    /// Returns the effects of changing a tracker by hand.
     ///
     /// # Errors
-    /// If there is no such holder or tracker, or the change is not within what it shows.
+    /// If there is no such holder or tracker, or the change is outside the limits.
     pub fn turn(
         &self,
         state: &State<S>,

@@ -1,4 +1,4 @@
-//! The state of a dial, and how far it can be changed by hand.
+//! The state of a dial, and the limits of manual changes to it.
 
 use std::{borrow::Cow, ops::RangeInclusive};
 
@@ -9,97 +9,97 @@ use crate::{
     view::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind},
 };
 
-/// The state of a dial: what is shown, which is also how far it can be changed by hand.
+/// The state of a dial: its tracker, which also sets the limits of manual changes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DialState {
-    /// `None` if the holder has no such dial at present.
+    /// The tracker, or `None` if the holder has no such dial at present.
     kind: Option<TrackerKind>,
     quiet: bool,
     is_held: bool,
     is_labelled: bool,
-    /// How far pips can be changed by hand, if that is further than they are drawn.
+    /// The maximum that players can set pips to, if it is higher than the number of pips.
     reach: Option<i32>,
 }
 
 impl DialState {
-    /// A row of `most` pips, of which `value` are filled.
+    /// Creates a row of `most` pips, of which `value` are filled.
     pub fn pips(value: impl Into<i32>, most: impl Into<i32>, meaning: PipMeaning) -> Self {
         TrackerKind::Pips { value: value.into(), most: most.into(), meaning }.into()
     }
 
-    /// A number within limits.
+    /// Creates a number in a range.
     pub fn count(value: impl Into<i32>, limits: RangeInclusive<i32>) -> Self {
         let (least, most) = limits.into_inner();
         TrackerKind::Counter { value: value.into(), least, most }.into()
     }
 
-    /// A flag.
+    /// Creates a flag.
     pub fn flag(on: bool) -> Self {
         TrackerKind::Flag(on).into()
     }
 
-    /// One of several words, by its place.
+    /// Creates a choice among several words. `value` is the index of the current one.
     pub fn choice(value: usize, options: Vec<String>) -> Self {
         TrackerKind::Choice { value, options }.into()
     }
 
-    /// The side that holds something: nobody, or one of these sides.
+    /// Creates a choice of the side that holds something: no side, or one of these.
     pub fn held(by: Option<SideId>, nobody: &str, sides: Vec<String>) -> Self {
         let options = std::iter::once(nobody.to_owned()).chain(sides).collect();
         let shown = Self::choice(by.map_or(0, |side| side.index() + 1), options);
         Self { is_held: true, ..shown }
     }
 
-    /// Markers with a number on each.
+    /// Creates markers with a number on each.
     pub fn markers(items: Vec<Marker>, add: Number) -> Self {
         TrackerKind::Markers { items, add: NewMarker::Number(add) }.into()
     }
 
-    /// Markers with a word on each; `add` are the words that may be put down.
+    /// Creates markers with a word on each. `add` has the words that players can add.
     pub fn names(items: Vec<String>, add: Vec<String>) -> Self {
         let items = items.into_iter().map(Marker::new).collect();
         TrackerKind::Markers { items, add: NewMarker::OneOf(add) }.into()
     }
 
-    /// No dial: the holder has none at present.
+    /// Creates the state of a dial that the holder does not have at present.
     pub fn absent() -> Self {
         Self { kind: None, quiet: false, is_held: false, is_labelled: false, reach: None }
     }
 
-    /// This dial if `there`, otherwise none.
+    /// Returns this dial if `there` is `true`, otherwise no dial.
     #[must_use]
     pub fn only_if(self, there: bool) -> Self {
         if there { self } else { Self::absent() }
     }
 
-    /// Shows it only where trackers are changed by hand.
+    /// Shows the dial only where players edit trackers.
     #[must_use]
     pub fn quiet(self) -> Self {
         self.quiet_if(true)
     }
 
-    /// Shows it only where trackers are changed by hand, if `quiet`.
+    /// Shows the dial only where players edit trackers, if `quiet` is `true`.
     #[must_use]
     pub fn quiet_if(mut self, quiet: bool) -> Self {
         self.quiet = quiet;
         self
     }
 
-    /// Shows its name beside its words, which say little without it.
+    /// Shows the dial's label next to its words, which are unclear without it.
     #[must_use]
     pub fn labelled(mut self) -> Self {
         self.is_labelled = true;
         self
     }
 
-    /// Allows changes by hand up to `most`, whatever is drawn.
+    /// Allows manual changes up to `most`, whatever the number of pips.
     #[must_use]
     pub fn up_to(mut self, most: impl Into<i32>) -> Self {
         self.reach = Some(most.into());
         self
     }
 
-    /// The tracker as the view shows it; `None` if there is no such dial.
+    /// Returns the tracker that the view shows, or `None` if there is no such dial.
     pub(crate) fn tracker(
         self,
         key: Cow<'static, str>,

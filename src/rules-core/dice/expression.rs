@@ -1,17 +1,19 @@
-//! Dice as they are written on sheets: `2D6+3`.
+//! Dice expressions as they are written on sheets: `2D6+3`.
 
 use std::{fmt, str::FromStr};
 
 use super::{Dice, Die, Face};
+use crate::words::{plain, signed};
 
-/// The most dice that an expression may have.
+/// The maximum number of dice in an expression.
 pub const MOST_DICE: u8 = 20;
 
-/// The most that an expression may add to its dice or subtract from them.
+/// The maximum that an expression can add to its dice or subtract from them.
 pub const MOST_PLUS: i32 = 99;
 
 /// Dice and a number as they are written on a sheet: `D10`, `2D6+3`, `3D4-1`, a plain `5`, or
-/// `1DX`, where X stands for a number that another rule provides.
+/// `1DX`, where X is a number that another rule provides.
+///
 ///
 /// ```
 /// use rules_core::dice::Expression;
@@ -35,16 +37,16 @@ enum Sides {
     X,
 }
 
-/// What is rolled for an expression: its dice, if there are any, and what is added to them.
+/// The dice of an expression, if it has any, and the number to add to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rolled {
     /// The dice, if there are any.
     pub dice: Option<Dice>,
-    /// What is added to them.
+    /// The number to add to the dice.
     pub plus: i32,
 }
 
-/// A text that is no dice expression.
+/// The error for a text that is not a dice expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoExpression;
 
@@ -57,18 +59,18 @@ impl fmt::Display for NoExpression {
 impl std::error::Error for NoExpression {}
 
 impl Expression {
-    /// A plain number, without dice.
+    /// Creates a plain number, without dice.
     pub fn number(plus: i32) -> Self {
         Self { count: 0, sides: Sides::X, plus }
     }
 
-    /// Returns `true` if the number of faces is given by another rule.
+    /// Returns `true` if another rule provides the number of faces.
     pub fn has_x(self) -> bool {
         self.count > 0 && self.sides == Sides::X
     }
 
-    /// What is rolled if X is `x`. A die with one face always shows it; one with no faces adds
-    /// nothing.
+    /// Returns the dice to roll if X is `x`. A die with one face always shows it. A die with no
+    /// faces adds nothing.
     ///
     /// ```
     /// use rules_core::dice::{Dice, Die, Expression};
@@ -92,7 +94,7 @@ impl Expression {
         Rolled { dice: Some(Dice::new(self.count, Die::Sided(faces))), plus: self.plus }
     }
 
-    /// The results that are possible, where there is no X.
+    /// Returns the range of possible results of an expression without X.
     pub fn results(self) -> std::ops::RangeInclusive<i32> {
         let Rolled { dice, plus } = self.rolled(0);
         dice.map_or(plus..=plus, |dice| dice.results().start() + plus..=dice.results().end() + plus)
@@ -128,7 +130,7 @@ impl FromStr for Expression {
     }
 }
 
-/// A text of digits only: `parse` alone would accept a sign.
+/// Returns the text if it consists of digits only. `parse` alone would accept a sign.
 fn digits(text: &str) -> Result<&str, NoExpression> {
     let fits = !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
     fits.then_some(text).ok_or(NoExpression)
@@ -143,11 +145,11 @@ fn plus(text: &str) -> Result<i32, NoExpression> {
 impl fmt::Display for Expression {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.count, self.sides) {
-            (0, _) => return self.plus.fmt(f),
+            (0, _) => return f.write_str(&plain(self.plus)),
             (count, Sides::Faces(faces)) => write!(f, "{count}D{faces}")?,
             (count, Sides::X) => write!(f, "{count}DX")?,
         }
-        if self.plus == 0 { Ok(()) } else { write!(f, "{:+}", self.plus) }
+        if self.plus == 0 { Ok(()) } else { f.write_str(&signed(self.plus)) }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Dice: what lies on the table, and the generator that rolls for players who have none at hand.
+//! Dice, and the generator that rolls them for players who have none at hand.
 //!
 //! ```
 //! use rules_core::dice::{Dice, Die, Expression};
@@ -23,15 +23,15 @@ pub use expression::{Expression, MOST_DICE, MOST_PLUS, NoExpression, Rolled};
 use rand::{Rng, RngExt};
 pub use several::{Dice, Keep};
 
-/// The face of a die that lies up, from 1. The `0` of a ten-sided die is a 10.
+/// The face that a die shows, from 1. The `0` of a ten-sided die is a 10.
 pub type Face = u8;
 
 /// A kind of die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Die {
-    /// A die with this many faces, from 2 to 100; percentile dice show 1 to 100.
+    /// A die with this many faces, from 2 to 100. Percentile dice show 1 to 100.
     Sided(Face),
-    /// A random direction, as the twelve hours of a clock face: 12 is straight ahead.
+    /// A random direction, as the hours of a clock face: 12 is straight ahead.
     Scatter,
 }
 
@@ -43,12 +43,12 @@ impl Die {
     /// Percentile dice, 1 to 100.
     pub const D100: Self = Self::Sided(100);
 
-    /// The fewest faces that a die may have.
+    /// The minimum number of faces.
     pub const FEWEST_FACES: Face = 2;
-    /// The most faces that a die may have.
+    /// The maximum number of faces.
     pub const MOST_FACES: Face = 100;
 
-    /// How many faces it has. All of them are equally likely.
+    /// Returns the number of faces. All of them are equally likely.
     pub fn faces(self) -> Face {
         match self {
             Self::Sided(faces) => faces.clamp(Self::FEWEST_FACES, Self::MOST_FACES),
@@ -73,7 +73,7 @@ impl Die {
 }
 
 impl fmt::Display for Die {
-    /// What players call it: "D6".
+    /// Writes the name that players use: "D6".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Sided(_) => write!(f, "D{}", self.faces()),
@@ -82,7 +82,7 @@ impl fmt::Display for Die {
     }
 }
 
-/// A D3 read off a six-sided die: 1 and 2 are 1, 3 and 4 are 2, 5 and 6 are 3.
+/// Converts a six-sided die to a D3: 1 and 2 are 1, 3 and 4 are 2, 5 and 6 are 3.
 ///
 /// ```
 /// let d3: Vec<u8> = (1..=6).map(rules_core::dice::d3).collect();

@@ -1,4 +1,4 @@
-//! Several equal dice thrown at once.
+//! Several equal dice rolled together.
 
 use std::{fmt, ops::RangeInclusive};
 
@@ -6,19 +6,19 @@ use rand::Rng;
 
 use super::{Die, Face};
 
-/// Equal dice thrown at once, mostly a single one. Their result is the sum of their faces, or of
+/// Equal dice rolled together, usually a single one. Their result is the sum of their faces, or of
 /// the faces that are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Dice {
-    /// How many.
+    /// The number of dice.
     pub count: u8,
     /// The kind of die.
     pub die: Die,
-    /// Which of them count.
+    /// The dice that count.
     pub keep: Keep,
 }
 
-/// Which of several dice are kept.
+/// The dice that are kept, of several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Keep {
     /// All of them.
@@ -31,12 +31,12 @@ pub enum Keep {
 }
 
 impl Dice {
-    /// All of `count` dice.
+    /// Creates `count` dice, all of which count.
     pub const fn new(count: u8, die: Die) -> Self {
         Self { count, die, keep: Keep::All }
     }
 
-    /// The same dice, of which only some are kept.
+    /// Returns the same dice, of which only some are kept.
     ///
     /// ```
     /// use rules_core::dice::{Dice, Die, Keep};
@@ -50,7 +50,7 @@ impl Dice {
         Self { keep, ..self }
     }
 
-    /// How many of them are kept.
+    /// Returns the number of dice that are kept.
     fn kept(self) -> u8 {
         match self.keep {
             Keep::All => self.count,
@@ -58,7 +58,8 @@ impl Dice {
         }
     }
 
-    /// The faces that are kept, in the order in which they were told, and then the others.
+    /// Splits faces into those that are kept, in the order in which they were entered, and the
+    /// others.
     pub fn parted(self, faces: &[Face]) -> (Vec<Face>, Vec<Face>) {
         let mut by_rank: Vec<usize> = (0..faces.len()).collect();
         by_rank.sort_by_key(|&place| match (self.keep, faces[place]) {
@@ -72,17 +73,17 @@ impl Dice {
         (faces(kept), faces(left))
     }
 
-    /// The natural sum of these faces.
+    /// Returns the natural sum of these faces.
     pub fn natural(self, faces: &[Face]) -> i32 {
         self.parted(faces).0.into_iter().map(i32::from).sum()
     }
 
-    /// Returns `true` if it is a single die.
+    /// Returns `true` if this is a single die.
     pub fn is_single(self) -> bool {
         self.count == 1
     }
 
-    /// The possible results: the sums of the faces that are kept.
+    /// Returns the range of possible results: the sums of the faces that are kept.
     pub fn results(self) -> RangeInclusive<i32> {
         let kept = i32::from(self.kept());
         kept..=kept * i32::from(self.die.faces())
@@ -93,7 +94,7 @@ impl Dice {
         (0..self.count).map(|_| self.die.roll(generator)).collect()
     }
 
-    /// The probability of each result, from the lowest.
+    /// Returns the probability of each result, from the lowest.
     ///
     /// ```
     /// use rules_core::dice::{Dice, Die};
@@ -125,12 +126,12 @@ impl Dice {
         chances
     }
 
-    /// Goes through the faces from the highest down, deciding how many of the dice left show this
-    /// one. Once enough dice are kept, the rest make no difference.
+    /// Goes through the faces from the highest down. For each face, chooses how many of the
+    /// remaining dice show it. Once enough dice are kept, the rest don't matter.
     fn chances_of_highest(self) -> Vec<f64> {
         let (count, kept) = (usize::from(self.count), usize::from(self.kept()));
         let faces = usize::from(self.die.faces());
-        // Probabilities by how many dice are kept so far, and by how far their sum exceeds 1 for
+        // Probabilities by the number of dice kept so far, and by the sum of their faces minus 1
         // each.
         let mut open = vec![vec![0.0; kept * (faces - 1) + 1]; kept + 1];
         open[0][0] = 1.0;
@@ -165,7 +166,7 @@ impl From<Die> for Dice {
 }
 
 impl fmt::Display for Dice {
-    /// What players call them: "D10", "2D6", "highest of 2D20", "lowest 2 of 3D6".
+    /// Writes the name that players use: "D10", "2D6", "highest of 2D20", "lowest 2 of 3D6".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.keep {
             Keep::All => {}
@@ -201,7 +202,7 @@ mod tests {
         assert!((chances[10] - 1.0 / 36.0).abs() < 1e-12);
     }
 
-    /// How often each result comes up over all ways in which the dice can fall.
+    /// Counts how often each result comes up over all combinations of faces.
     fn counted(dice: Dice) -> Vec<f64> {
         let (faces, count) = (u32::from(dice.die.faces()), u32::from(dice.count));
         let ways = faces.pow(count);

@@ -1,11 +1,10 @@
-//! Something that can be done in a battle.
+//! Actions: things that can be done in a battle.
 
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::journal::StoredWords;
 
-/// Something that can be done in a battle, in the stored form of its system: only the system knows
-/// what it means.
+/// An action in a battle, in the stored form of its system. Only the system can read it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Action(StoredWords);
 
@@ -18,7 +17,7 @@ impl Action {
         StoredWords::of(action).map(Self)
     }
 
-    /// The system's own action.
+    /// Reads the system's own action.
     ///
     /// # Errors
     /// If it is an action of another system.

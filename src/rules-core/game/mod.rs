@@ -1,5 +1,5 @@
-//! The rules of a system as one object, and a game that is played by them as another: code that
-//! uses them need not know which system it is, and rules can be loaded when they are needed.
+//! Trait objects for the rules of a system and for a game played by them. Code that uses them need
+//! not know the system, and rules can be loaded when they are needed.
 
 mod action;
 mod own;
@@ -26,55 +26,56 @@ use crate::{
     view::{BattleView, Offer, Standing},
 };
 
-/// The rules of a system. Methods with a default are for what a system need not have.
+/// The rules of a system. Methods with a default are for optional features.
 pub trait Rules: Sync {
-    /// What players should know of the system before choosing it.
+    /// Returns the description that players read before they choose the system.
     fn about(&self) -> About;
 
-    /// The fields of a figure's sheet.
+    /// Returns the fields of a figure's sheet.
     fn fields(&self) -> &'static [Field];
 
-    /// The fields that belong together and are seldom changed.
+    /// Returns the groups of fields that belong together and are seldom changed.
     fn folds(&self) -> &'static [Fold] {
         &[]
     }
 
-    /// The rules explained.
+    /// Returns the explanations of the rules.
     fn topics(&self) -> Vec<Explanation> {
         Vec::new()
     }
 
-    /// Rosters to try the system with.
+    /// Returns sample rosters.
     fn samples(&self) -> Vec<Roster>;
 
-    /// A first lesson, where the system has one.
+    /// Returns the first lesson, if the system has one.
     fn lesson(&self) -> Option<Plan<Action>> {
         None
     }
 
-    /// The entries known by name that may be put into the lists with this key, on any sheet.
+    /// Returns the entries from the rulebook that can be added to the lists with this key, on any
+    /// sheet.
     fn known(&self, _list: &str) -> Vec<Sheet> {
         Vec::new()
     }
 
-    /// Returns `true` if an entry of a list is no more than a name, which means the same on every
+    /// Returns `true` if an entry of a list has only a name, and that name means the same on every
     /// sheet.
     fn is_bare(&self, _list: &str, _sheet: &Sheet) -> bool {
         false
     }
 
-    /// An entry of a list in a few words; `fields` are those of the list.
+    /// Returns a short summary of a list entry. `fields` are the list's fields.
     fn in_a_row(&self, _list: &str, fields: &[Field], sheet: &Sheet) -> String {
         sheet.in_a_row(fields)
     }
 
-    /// A battle that begins with these rosters, one a side.
+    /// Begins a battle with these rosters, one per side.
     ///
     /// # Errors
-    /// Everything on the sheets that cannot be played.
+    /// Returns everything on the sheets that cannot be played.
     fn begin(&self, rosters: Vec<Roster>) -> Result<Box<dyn Game>, Vec<Problem>>;
 
-    /// A battle as it was stored.
+    /// Restores a saved battle.
     ///
     /// # Errors
     /// If it cannot be read or played.
@@ -84,39 +85,39 @@ pub trait Rules: Sync {
 /// The open walk-through, as players see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WalkView {
-    /// What is asked now.
+    /// The current question.
     pub prompt: Prompt,
-    /// What has happened in it so far.
+    /// The log lines of the walk-through so far.
     pub lines: Vec<Line>,
-    /// Whether the rules asked for it. If not, players may leave it.
+    /// Whether the rules required the walk-through. If not, players can cancel it.
     pub raised: bool,
-    /// How many answers have been given.
+    /// The number of answers so far.
     pub answers: usize,
 }
 
 /// An entry of the log, as players see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogEntry<'a> {
-    /// Its title.
+    /// The entry's title.
     pub title: &'a str,
-    /// Its lines.
+    /// The entry's lines.
     pub lines: &'a [Line],
-    /// Whether a player changed a tracker by hand.
+    /// Whether a player made the change by hand.
     pub by_hand: bool,
-    /// The sides whose dice fell, in seating order.
+    /// The sides that rolled dice, in seating order.
     pub rolled: Vec<SideId>,
 }
 
-/// Why a stored game cannot be continued.
+/// The reason why a saved game cannot be continued.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameError {
-    /// The rules cannot read what is stored; the text says where and why.
+    /// The rules cannot read the game. The text says where and why.
     Damaged(String),
-    /// Everything on its sheets that cannot be played.
+    /// The rosters cannot be played. Lists every problem on their sheets.
     Unplayable(Vec<Problem>),
 }
 
-/// The rules of `S` as an object.
+/// Returns the rules of `S` as a trait object.
 pub fn rules<S: RuleSystem>() -> &'static dyn Rules {
     &RulesOf::<S>(PhantomData)
 }
@@ -170,8 +171,8 @@ impl<S: RuleSystem> Rules for RulesOf<S> {
     }
 }
 
-/// A battle in progress, of any system. What its methods do is said at [`Battle`](crate::Battle).
-#[allow(missing_docs, reason = "they are those of Battle")]
+/// A battle in progress, of any system. The methods are documented at [`Battle`](crate::Battle).
+#[allow(missing_docs, reason = "see Battle for their docs")]
 pub trait Game: Send + Sync {
     fn save(&self) -> SavedJournal<Unread>;
     fn kept(&self) -> Option<KeptJournal>;
@@ -222,7 +223,7 @@ impl<S: RuleSystem> Game for Journal<S> {
         let mut view = S::view(self.state());
         self.show_own(&mut view);
         if view.over.is_some() {
-            // Once the battle is over, nobody can act.
+            // Once the battle is over, no figure can act.
             let figures = view.sides.iter_mut().flat_map(|side| &mut side.figures);
             figures.filter(|it| it.standing != Standing::Gone).for_each(|it| {
                 it.standing = Standing::Over;

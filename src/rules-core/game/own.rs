@@ -1,113 +1,113 @@
-//! What loads the games that players write.
+//! The interface to custom games, whose rules players write.
 
 use super::Rules;
 use crate::fault::Fault;
 
-/// Reads and plays the games that players write. Like [`Rules`], it is one object, which can be
-/// loaded when it is needed.
+/// Reads and plays custom games. Like [`Rules`], it is a trait object that can be loaded when it is
+/// needed.
 pub trait OwnGames: Sync {
-    /// The rules that a text describes.
+    /// Returns the rules that a text describes.
     ///
     /// # Errors
-    /// Everything that is wrong with the text.
+    /// Returns all errors in the text.
     fn rules(&self, text: &'static str) -> Result<&'static dyn Rules, Vec<Fault>>;
 
-    /// Everything that is wrong with a text, without keeping it; empty if it can be played.
+    /// Returns all errors in a text, without saving it. Empty if it can be played.
     fn faults(&self, text: &str) -> Vec<Fault>;
 
-    /// Texts of sample games.
+    /// Returns the texts of the sample games.
     fn samples(&self) -> &'static [&'static str];
 
-    /// What can be inserted into a text with a tap.
+    /// Returns the snippets that a tap can insert into a text.
     fn snippets(&self, text: &str) -> Vec<Snippet>;
 
-    /// How many spaces the line after this one of a text begins with, as it is typed.
+    /// Returns the indentation, in spaces, of the line that follows this one while a player types.
     fn indentation(&self, line: &str) -> usize;
 
-    /// A whole game of a few answers.
+    /// Creates a complete game from a few answers.
     fn started(&self, answers: &Starter) -> Started;
 
-    /// How a game is written, step by step.
+    /// Returns a step-by-step guide to writing a game.
     fn guide(&self) -> &'static [GuideStep];
 
-    /// All words that a text may contain.
+    /// Returns all words that can be used in a text.
     fn words(&self) -> Vec<WordList>;
 }
 
-/// Something that can be inserted into a text with a tap.
+/// Something that a tap can insert into a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snippet {
-    /// What is inserted: "a stat".
+    /// The thing that is inserted: "a stat".
     pub what: &'static str,
     /// The text after the insertion.
     pub text: String,
 }
 
-/// A few answers of which a whole game is made, each as somebody types it. An answer that is left
-/// empty, or that names nothing there is, is what most games have; so one with none makes a game,
-/// too.
+/// The answers from which a complete game is made, as a player types them. An answer that is empty,
+/// or that names nothing known, is replaced by the default of most games. So even empty answers
+/// make a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Starter {
-    /// What it is called: "Alley Cats".
+    /// The name of the game: "Alley Cats".
     pub name: String,
-    /// What stands on a figure's sheet, with commas between: "Fight, Nerve". A number behind a name
-    /// is what is usual, two of them are its limits: "Fight 3, Aim 5 to 95".
+    /// The stats on a figure's sheet, separated by commas: "Fight, Nerve". One number after a name
+    /// is the default, two numbers are the limits: "Fight 3, Aim 5 to 95".
     pub stats: String,
-    /// What is kept count of, with commas between: "Health 10, Stunned?". A number behind a name is
-    /// its most; a question mark says that it is so or not, and so does a name like Stunned. One
-    /// that is on the sheet begins at what stands there.
+    /// The trackers, separated by commas: "Health 10, Stunned?". A number after a name is the
+    /// maximum. A question mark makes a yes-or-no tracker, and so does a name like Stunned. A
+    /// tracker that is also on the sheet starts at the sheet's value.
     pub trackers: String,
-    /// What is rolled: "D6", "2D6", "D20". A D100 has to stay under a stat.
+    /// The dice: "D6", "2D6", "D20". A D100 has to roll under a stat.
     pub dice: String,
-    /// The stat of whoever strikes; the first one if it is none of them.
+    /// The attacker's stat. The first stat if it is not one of the game's stats.
     pub strikes: String,
-    /// The stat of whoever is struck; that of whoever strikes if it is none of them.
+    /// The defender's stat. The attacker's stat if it is not one of the game's stats.
     pub withstands: String,
-    /// The tracker that a blow changes, until whoever was struck is out; the first one if it is
-    /// none of them.
+    /// The tracker that a hit changes, until the defender is out. The first tracker if it is not
+    /// one of the game's trackers.
     pub loses: String,
 }
 
-/// A game that was made of a few answers, and how they were taken: what there is to choose from for
-/// the last three, and what was chosen.
+/// A game made from a few answers, and the choices that were made: for the last three answers the
+/// options and the option used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Started {
-    /// Its text, in which nothing is wrong, whatever the answers were.
+    /// The text of the game. It has no errors, whatever the answers were.
     pub text: String,
     /// The dice that are rolled.
     pub dice: String,
-    /// The names of its stats, one or more: from them are `strikes` and `withstands`.
+    /// The names of the stats, at least one. `strikes` and `withstands` are chosen from them.
     pub stats: Vec<String>,
-    /// The names of its trackers, one or more: from them is `loses`.
+    /// The names of the trackers, at least one. `loses` is chosen from them.
     pub trackers: Vec<String>,
-    /// The stat of whoever strikes.
+    /// The attacker's stat.
     pub strikes: String,
-    /// The stat of whoever is struck.
+    /// The defender's stat.
     pub withstands: String,
-    /// The tracker that a blow changes.
+    /// The tracker that a hit changes.
     pub loses: String,
-    /// What was taken otherwise than it was typed, a sentence each: "“Hit points” is called
-    /// `HitPoints` in it."
+    /// The differences from what was typed, a sentence each, such as the names written without
+    /// spaces (`HitPoints`).
     pub notes: Vec<String>,
 }
 
-/// A list of words that a text may contain.
+/// A list of words that can be used in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordList {
-    /// Where these words may stand.
+    /// The place where these words can be used.
     pub title: &'static str,
-    /// What holds for all of them; may be empty.
+    /// An introduction to all of them, or an empty text.
     pub intro: &'static str,
-    /// Lines or parts of lines, each with what it means.
+    /// Lines or parts of lines, each with its meaning.
     pub rows: Vec<(&'static str, &'static str)>,
 }
 
 /// A step of the guide to writing a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GuideStep {
-    /// What it is about.
+    /// The step's title.
     pub title: &'static str,
-    /// What to do in it.
+    /// The instructions.
     pub words: &'static str,
     /// An example of the result.
     pub example: &'static str,

@@ -1,7 +1,7 @@
-//! Grimdark Future 2.16: two armies of units take turns, one unit each, over four rounds.
+//! Grimdark Future 2.16, in which two armies of units fight for four rounds.
 //!
-//! Dice are rolled as pools: one to hit, then one to defend. What is left of a unit may have to
-//! test its morale once the attack is over.
+//! The sides take turns, one unit each. Dice are rolled in pools: one pool to hit, then one to
+//! block the hits. A unit that takes losses may have to test its morale after the attack.
 
 mod actions;
 mod melee;
@@ -43,6 +43,6 @@ pub use unit::{
     when::{Only, When},
 };
 
-/// Grimdark Future 2.16.
+/// The Grimdark Future 2.16 rule system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gdf;

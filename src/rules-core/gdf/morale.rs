@@ -1,4 +1,4 @@
-//! Morale tests.
+//! Morale tests, and what happens to units that fail them.
 
 use crate::{
     conversation::{Ask, Flow, Headline, Moment, Outcome, Sum, Table},
@@ -19,15 +19,17 @@ use crate::{
     topic::Topic,
 };
 
-/// The chapter's topics.
+/// The help topics about morale.
 pub(super) const TOPICS: &[Topic] = &[TOPIC, PINNED, FEARLESS];
 
-/// Morale: a unit that is left with half or less, or that lost a melee, takes a quality test; a
-/// pinned one fails without rolling. If failed, it is pinned until the end of its next activation;
-/// but if it lost a melee and is left with half or less, it routs. Returns whether it holds.
+/// Takes a unit's morale test. Returns `true` if the unit passes.
+///
+/// A unit takes a quality test if it is left with half or less, or if it lost a melee. A pinned
+/// unit fails without rolling. A unit that fails is pinned until the end of its next activation. If
+/// it lost a melee and is left with half or less, it routs instead.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     let now = table.state().unit(unit);
     let name = table.state().name(unit).to_owned();
@@ -77,7 +79,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     Ok(held)
 }
 
-/// Rolls for a unit's morale. Returns whether it holds.
+/// Rolls a unit's morale test. Returns `true` if the unit passes.
 fn roll(
     table: &mut Table<'_, Gdf>,
     unit: FigureId,
@@ -99,10 +101,12 @@ fn roll(
     Ok(held)
 }
 
-/// The chance that a unit fails a morale test, for odds that work out stakes.
+/// Returns the probability that a unit fails a morale test.
+///
+/// Only odds that calculate stakes need it.
 ///
 /// # Errors
-/// Stops where odds cannot be counted.
+/// Returns `Err` if the odds cannot be calculated.
 pub(crate) fn chance_to_fail(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<f64> {
     if table.state().unit(unit).pinned {
         return Ok(1.0);
@@ -111,8 +115,9 @@ pub(crate) fn chance_to_fail(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow
     Ok(1.0 - table.chance(("morale", face), |table| roll(table, unit, "", "pinned"))?)
 }
 
-/// The quality test that a unit takes: on its Quality or on that of a hero who is part of it, with
-/// everything that its rules add.
+/// Returns the quality test that a unit takes for morale, with all modifiers from its rules.
+///
+/// The unit tests on its own Quality, or on that of a hero who is part of it if that is better.
 fn nerve(state: &State, unit: FigureId) -> QualityTest {
     let own = state.profile(unit);
     let heroes = state.parts_in_play(unit).into_iter().map(|part| (part, state.profile(part)));
@@ -131,7 +136,7 @@ fn nerve(state: &State, unit: FigureId) -> QualityTest {
     test
 }
 
-/// Morale.
+/// The help topic about morale tests.
 pub(crate) const TOPIC: Topic = Topic {
     key: "morale",
     title: "Morale",
@@ -145,7 +150,7 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
-/// Pinned.
+/// The help topic about pinned units.
 pub(crate) const PINNED: Topic = Topic {
     key: "pinned",
     title: "Pinned",
@@ -158,7 +163,7 @@ pub(crate) const PINNED: Topic = Topic {
     },
 };
 
-/// Fearless.
+/// The help topic about Fearless.
 pub(crate) const FEARLESS: Topic = Topic {
     key: "fearless",
     title: "Fearless",
@@ -178,7 +183,7 @@ mod tests {
         odds::Horizon,
     };
 
-    /// The Blues are down to two of five and have to test.
+    /// Returns a battle in which the Blues are down to two of five models and have to test morale.
     fn shaken() -> Play {
         let mut play = Play::usual();
         play.volley(RED, 0, 3, 3);

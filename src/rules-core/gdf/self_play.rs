@@ -1,4 +1,4 @@
-//! Whole battles, played at random.
+//! Property tests that play whole battles at random.
 
 use proptest::prelude::*;
 use rand::{SeedableRng, rngs::StdRng, seq::IndexedRandom};
@@ -18,10 +18,10 @@ use crate::{
     view::{Standing, TrackerKind},
 };
 
-/// A limit that no battle reaches.
+/// A number of steps that no battle reaches.
 const MOST_STEPS: usize = 20_000;
 
-/// Plays one step of the battle; `false` when nothing is left to do.
+/// Plays one random step of the battle. Returns `false` if nothing is left to do.
 fn step(journal: &mut Journal<Gdf>, dice: &mut StdRng) -> bool {
     if let Some(prompt) = journal.prompt() {
         let answer = any_answer(prompt, dice);
@@ -72,7 +72,9 @@ fn check(journal: &Journal<Gdf>) {
     assert_eq!(view.over.is_some(), journal.state().is_over());
 }
 
-/// So many cases. The seed of one that fails is printed, and kept in no file.
+/// Returns a test configuration with this many cases.
+///
+/// Prints the seed of a failing case, but does not save it to a file.
 fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
@@ -97,7 +99,7 @@ proptest! {
     }
 }
 
-/// Two armies whose units have rules known from other books.
+/// Returns two armies whose units have the known rules from other books.
 fn armies_of_army_books() -> Vec<Roster> {
     let rules = Gdf::known("rules");
     let (mut reds, mut blues) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! Dangerous terrain.
+//! Dangerous terrain, and the wounds that models take from it.
 
 use crate::{
     conversation::{Ask, Flow, Headline, Outcome, Pool, Reading, Table},
@@ -21,26 +21,29 @@ use crate::{
     words::counted,
 };
 
-/// The chapter's topics.
+/// The help topics about terrain.
 pub(super) const TOPICS: &[Topic] = &[TOPIC];
 
-/// Flying, Aircraft: returns `true` if a part of a unit moves over dangerous terrain.
+/// Returns `true` if a part of a unit moves over dangerous terrain because of Flying or Aircraft.
 fn flies(state: &State, part: FigureId) -> bool {
     state.has(part, Keyword::Flying) || state.has(part, Keyword::Aircraft)
 }
 
-/// Why no model of a unit rolls for dangerous terrain.
+/// Returns the reason why no model of a unit rolls for dangerous terrain, or `None` if some do.
 pub(crate) fn not_to_cross(state: &State, unit: FigureId) -> Option<String> {
     let fly = state.parts_in_play(unit).iter().all(|&part| flies(state, part));
     fly.then(|| "Flies over it.".to_owned())
 }
 
-/// Dangerous terrain: models that cross it or begin their activation in it roll a die each, or as
-/// many as their Tough; each 1 is a wound. It comes before everything else in the action, so it
-/// begins the activation. If it leads to a morale test, that comes at the end of the action.
+/// Plays the rolls for dangerous terrain at the start of a unit's action.
+///
+/// Models that cross dangerous terrain or begin their activation in it roll one die each, or as
+/// many as their Tough. Each 1 is a wound. These rolls come before everything else in the action,
+/// so they begin the activation. If they lead to a morale test, the unit takes it at the end of the
+/// action.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn cross(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
     table.headline(Headline::new(&name).detail("dangerous terrain"));
@@ -56,11 +59,12 @@ pub(crate) fn cross(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     Ok(())
 }
 
-/// Rolls for all parts of a unit except those that are spared; players say how many models of each
-/// part are concerned.
+/// Rolls for all parts of a unit, except those for which `spared` returns `true`.
+///
+/// The players say how many models of each part are affected.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn roll(
     table: &mut Table<'_, Gdf>,
     unit: FigureId,
@@ -96,7 +100,7 @@ pub(crate) fn roll(
     take(table, To::unit(unit), wounds.into(), &Batch::plain(0), "").map(drop)
 }
 
-/// Dangerous terrain.
+/// The help topic about dangerous terrain.
 pub(crate) const TOPIC: Topic = Topic {
     key: "dangerous-terrain",
     title: "Dangerous terrain",

@@ -1,4 +1,4 @@
-//! A battle for tests of rules, played by a script.
+//! A scripted battle for rule tests.
 
 use super::{Action, Gdf, Order};
 use crate::{
@@ -8,13 +8,13 @@ use crate::{
     sheet::{Roster, Sheet},
 };
 
-/// The units of the plain test battle, in order: Reds 0 and 1 (side 0), Blues 2 and 3 (side 1).
+/// The units of the standard test battle, in order: Reds 0 and 1 (side 0), Blues 2 and 3 (side 1).
 pub(super) const RED: FigureId = FigureId(0);
 pub(super) const RED_2: FigureId = FigureId(1);
 pub(super) const BLUE: FigureId = FigureId(2);
 pub(super) const BLUE_2: FigureId = FigureId(3);
 
-/// A unit of five with Quality 4+ and Defense 5+, all with guns and blades.
+/// Returns a unit of five models with Quality 4+ and Defense 5+, all with guns and blades.
 pub(super) fn unit(name: &str) -> Sheet {
     Sheet::new()
         .with("name", name)
@@ -39,22 +39,22 @@ pub(super) fn rosters(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Vec<Roster> {
     vec![roster("Reds", reds), roster("Blues", blues)]
 }
 
-/// A battle that is played step by step.
+/// A test battle that is played step by step.
 pub(super) type Play = Script<Gdf>;
 
 impl Play {
-    /// Two equal units on each side, before the roll-off.
+    /// Creates a battle with two equal units per side, before the roll-off.
     pub(super) fn before_roll_off() -> Self {
         let two = |one: &str, other: &str| vec![unit(one), unit(other)];
         Self::of(rosters(two("Red", "Red too"), two("Blue", "Blue too")))
     }
 
-    /// Two equal units on each side; the Reds begin.
+    /// Creates a battle with two equal units per side, in which the Reds go first.
     pub(super) fn usual() -> Self {
         Self::before_roll_off().rolled_off()
     }
 
-    /// Other units on each side; the Reds begin.
+    /// Creates a battle with the given units per side, in which the Reds go first.
     pub(super) fn with(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Self {
         Self::of(rosters(reds, blues)).rolled_off()
     }
@@ -64,13 +64,13 @@ impl Play {
         self
     }
 
-    /// How many dice the open pool has, and the face from which they pass.
+    /// Returns the number of dice in the open pool, and the lowest face that passes.
     pub(super) fn pool(&self) -> (u16, i32) {
         let pool = self.asked_pool();
         (pool.dice, pool.reading.bands[1].from)
     }
 
-    /// The labels of the bands of the open pool.
+    /// Returns the band labels of the open pool.
     pub(super) fn bands(&self) -> Vec<&str> {
         self.asked_pool().reading.bands.iter().map(|band| &*band.label).collect()
     }
@@ -87,20 +87,20 @@ impl Play {
         self.take(Action::End(unit));
     }
 
-    /// Answers the open pool: this many of its dice pass.
+    /// Answers the open pool so that this many of its dice pass.
     pub(super) fn pass(&mut self, passed: u16) {
         let failed = self.asked_pool().dice - passed;
         self.answer(Answer::Pool(vec![failed, passed])).unwrap();
     }
 
-    /// Answers the open pool: this many of its dice fail.
+    /// Answers the open pool so that this many of its dice fail.
     pub(super) fn fail(&mut self, failed: u16) {
         let passed = self.asked_pool().dice - failed;
         self.answer(Answer::Pool(vec![failed, passed])).unwrap();
     }
 
-    /// Has a unit hold and fire its first weapon at the enemy unit at this place, with this many
-    /// hits and wounds.
+    /// Has a unit hold and fire its first weapon at the enemy unit at index `target`, with this
+    /// many hits and wounds.
     pub(super) fn volley(&mut self, unit: FigureId, target: u16, hits: u16, wounds: u16) {
         self.act(unit, Order::Hold);
         self.shoot(unit, 0);
@@ -111,7 +111,7 @@ impl Play {
         }
     }
 
-    /// Activates these units in turn, and has them do no more than they must.
+    /// Activates these units in turn with Hold, and ends each activation at once.
     pub(super) fn end_of_turns(&mut self, units: &[FigureId]) {
         for &unit in units {
             self.act(unit, Order::Hold);

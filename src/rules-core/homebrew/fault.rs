@@ -1,28 +1,28 @@
-//! The faults of a text as they are found, and what may have been meant.
+//! The faults found in a text, and suggestions for misspelt words.
 
 use std::cmp::Reverse;
 
 use super::limits::MOST_FAULTS;
 use crate::fault::Fault;
 
-/// All faults that were found so far, as many as anybody would read at once.
+/// The faults found so far, up to a maximum.
 ///
-/// Some keep nothing from being played: what is there twice, or where nothing can stand. Whoever
-/// writes it is told, but a battle that was once begun with it goes on.
+/// Some faults are harmless: a duplicate, for example, or a line where nothing can go. They are
+/// shown to the author, but battles that were begun with such a text can still be played.
 #[derive(Debug, Default)]
 pub(super) struct Faults {
     faults: Vec<Fault>,
-    /// Those that keep nothing from being played.
+    /// The faults that don't prevent playing.
     harmless: Vec<Fault>,
 }
 
 impl Faults {
-    /// Whether there are so many that no more are told; whoever reads on does it for nobody.
+    /// Returns `true` if the maximum is reached, so that reading on is useless.
     pub(super) fn are_full(&self) -> bool {
         self.faults.len() >= MOST_FAULTS
     }
 
-    /// Whether there is none that keeps the text from being played.
+    /// Returns `true` if no fault prevents playing.
     pub(super) fn are_harmless(&self) -> bool {
         self.faults.is_empty()
     }
@@ -33,19 +33,19 @@ impl Faults {
         }
     }
 
-    /// Notes what is played as if it were not there.
+    /// Adds a fault in something that is ignored in play.
     pub(super) fn add_harmless(&mut self, line: u32, words: impl Into<String>) {
         if self.harmless.len() < MOST_FAULTS {
             self.harmless.push(Fault { line, words: words.into() });
         }
     }
 
-    /// Notes what keeps something from being read.
+    /// Adds the fault if something couldn't be read.
     pub(super) fn take<T>(&mut self, line: u32, read: Result<T, String>) -> Option<T> {
         read.map_err(|words| self.add(line, words)).ok()
     }
 
-    /// All of them by their lines.
+    /// Returns all faults in order of their lines.
     pub(super) fn sorted(self) -> Vec<Fault> {
         let mut all = self.faults;
         all.extend(self.harmless);
@@ -55,8 +55,8 @@ impl Faults {
     }
 }
 
-/// That there is nothing of this name, and which of those there are may have been meant: "there is
-/// no stat Figth; did you mean Fight?"
+/// Returns the message for an unknown name, with a suggestion: "there is no stat Figth; did you
+/// mean Fight?"
 pub(super) fn unknown<'a>(
     kind: &str,
     written: &str,
@@ -65,14 +65,15 @@ pub(super) fn unknown<'a>(
     not_there(kind, written, &mut known.into_iter())
 }
 
-/// Apart from the above so that a program has it once, whatever is known.
+/// A separate function so that it is compiled only once and not for each iterator type.
 fn not_there(kind: &str, written: &str, known: &mut dyn Iterator<Item = &str>) -> String {
     format!("there is no {kind} {written}{}", meant(written, known))
 }
 
-/// Which of those that can stand in a place may have been meant by what stands there: "; did you
-/// mean Fight?", or nothing. It is the one with the fewest letters to change; of several the one
-/// that begins like it, then the first. Of several words in a row only the first is looked at.
+/// Returns a suggestion for a misspelt word, "; did you mean Fight?", or nothing.
+///
+/// It suggests the known word that needs the fewest changes. If there are several, it prefers the
+/// longest common beginning, then the first. Only the first word of a phrase is compared.
 pub(super) fn meant(written: &str, known: &mut dyn Iterator<Item = &str>) -> String {
     let near = known.filter_map(|it| {
         let first = it.split(' ').next().unwrap_or(it);
@@ -84,7 +85,7 @@ pub(super) fn meant(written: &str, known: &mut dyn Iterator<Item = &str>) -> Str
         .map_or_else(String::new, |(_, it)| format!("; did you mean {it}?"))
 }
 
-/// How many letters two words have in common from their beginning on.
+/// Returns the number of letters that two words share at their beginnings.
 fn shared(one: &str, other: &str) -> usize {
     let pairs = one.chars().zip(other.chars());
     pairs.take_while(|(one, other)| one.to_lowercase().eq(other.to_lowercase())).count()
@@ -92,12 +93,12 @@ fn shared(one: &str, other: &str) -> usize {
 
 #[cfg(test)]
 std::thread_local! {
-    /// How often two words were compared: most of the work that faults make.
+    /// The number of word comparisons, which are most of the work of reporting faults.
     pub(super) static COMPARED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// How many letters of one word are to be changed, put in, left out or swapped with the next to
-/// make the other. Of long words only the beginning is looked at.
+/// Returns the number of letters to change, insert, delete or swap with the next to turn one word
+/// into the other. Only the beginning of long words is compared.
 fn changes(one: &str, other: &str) -> usize {
     #[cfg(test)]
     COMPARED.set(COMPARED.get() + 1);

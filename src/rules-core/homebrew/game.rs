@@ -1,7 +1,7 @@
-//! A game as the whole program sees it: a definition that stays, and the fields of its sheets.
+//! A game as the rest of the program sees it: its definition and the fields of its sheets.
 //!
-//! Sheets, prompts and trackers name things by words that last as long as the program. So a game
-//! that is played is kept for good, once for each text, and there is a limit to how much that is.
+//! Sheets, prompts and trackers refer to things by `'static` strings. A game that is played is
+//! therefore leaked, once per text, and the total size is limited.
 
 use std::{
     collections::HashMap,
@@ -40,11 +40,11 @@ pub struct Game {
     /// The fields of a figure's sheet.
     pub(super) fields: &'static [Field],
     pub(super) about: About,
-    /// What players judge by.
+    /// The stakes: chances and averages that help players choose.
     pub(super) stakes: Vec<Stake>,
-    /// What its names mean.
+    /// The explanations of its names.
     topics: Vec<(TopicOf, Explanation)>,
-    /// Itself, as rules that may be handed on.
+    /// The game as [`Rules`], which are created once.
     rules: OnceLock<&'static &'static Game>,
 }
 
@@ -54,12 +54,13 @@ impl fmt::Debug for Game {
     }
 }
 
-/// The game that a battle is played by. It tells no two moments of a battle apart.
+/// The game that a battle is played by. Its hash is empty, since it is the same throughout a
+/// battle.
 #[derive(Clone, Copy)]
 pub(super) struct ByGame(&'static Game);
 
 impl ByGame {
-    /// What battles know of their game.
+    /// Returns the game.
     pub(super) fn game(self) -> &'static Game {
         self.0
     }
@@ -89,19 +90,19 @@ impl fmt::Debug for ByGame {
     }
 }
 
-/// All that are kept, by their texts.
+/// All leaked games by their texts.
 static KEPT: Mutex<Option<HashMap<&'static str, &'static Game>>> = Mutex::new(None);
 
-/// The game that a text says.
+/// Returns the game that a text defines.
 ///
 /// # Errors
-/// All that is wrong with the text.
+/// All faults of the text.
 pub fn game(text: &str) -> Result<&'static Game, Vec<Fault>> {
     game_of(text, || kept(text), |definition| definition)
 }
 
-/// The game of a text that stays anyway, as texts do that are being written: what it has in common
-/// with others is kept once.
+/// Returns the game of a text that is already `'static`, such as a text being edited. Parts that it
+/// shares with other games are leaked only once.
 fn game_written(text: &'static str) -> Result<&'static Game, Vec<Fault>> {
     game_of(text, || text, Definition::kept)
 }
@@ -127,12 +128,12 @@ fn game_of(
     Ok(game)
 }
 
-/// All that is wrong with a text; nothing if it can be played.
+/// Returns all faults of a text. The list is empty if the game can be played without changes.
 pub fn faults(text: &str) -> Vec<Fault> {
     reader::faults(text)
 }
 
-/// The game of a battle that has none: nobody can do anything in it.
+/// Returns an empty game, in which no one can do anything. It is used for a battle without a game.
 pub(super) fn no_game() -> &'static Game {
     static NONE: OnceLock<Game> = OnceLock::new();
     NONE.get_or_init(|| Game::of(Definition::default()))
@@ -176,8 +177,8 @@ impl Game {
         Self { definition, fields, about, stakes, topics, rules: OnceLock::new() }
     }
 
-    /// What explains something of this name: the key of its explanation. A tracker is the stat of
-    /// its name as it stands now, so what goes for the one goes for the other.
+    /// Returns the key of the explanation for this name. A tracker is the current value of the stat
+    /// with the same name, so each also uses the other's explanation.
     pub(super) fn topic(&self, kind: TopicOf, name: &str) -> Option<&'static str> {
         let of = |kind| {
             let mut all = self.topics.iter();
@@ -191,7 +192,7 @@ impl Game {
         of(kind).or_else(|| of(other?)).map(|(_, topic)| topic.key)
     }
 
-    /// What players should know of it before choosing it.
+    /// Returns the description that players see before they choose the game.
     pub fn about(&self) -> &About {
         &self.about
     }
@@ -200,20 +201,20 @@ impl Game {
         ByGame(self)
     }
 
-    /// A table at which nobody has come yet.
+    /// Returns a battle without any figures.
     pub(super) fn table(&'static self) -> State {
         State::of(Muster::empty(self.fields), self.by())
     }
 }
 
-/// What names mean, each under a key of its own: its name, and where several things have it, what
-/// it is.
+/// Returns the explanations, each with its own key: the name, followed by its kind if several
+/// things have that name.
 fn topics(explained: &[Explained]) -> Vec<(TopicOf, Explanation)> {
     let mut all: Vec<(TopicOf, Explanation)> = Vec::new();
     for Explained { name: TopicName { kind, name }, text } in explained {
         let title = kept(name);
         let is_first = all.iter().all(|(_, it)| !it.key.eq_ignore_ascii_case(title));
-        // Phases have theirs in all games.
+        // "Phase" is always the key of the explanation of phases.
         let is_own = is_first && (*kind == TopicOf::Phase || !PHASE.eq_ignore_ascii_case(title));
         let key = if is_own { title } else { kept(&format!("{title} ({})", kind.word())) };
         all.push((*kind, Explanation::written(key, title, kept(text))));
@@ -221,7 +222,7 @@ fn topics(explained: &[Explained]) -> Vec<(TopicOf, Explanation)> {
     all
 }
 
-/// What stands on a sheet: a name, the stats, and then the lists.
+/// Returns the fields of a sheet: a name, the stats, and then the lists.
 fn fields(definition: &Definition) -> &'static [Field] {
     let lists = definition.lists.iter().map(|list| Field {
         key: kept(&list.label.to_lowercase()),
@@ -283,28 +284,28 @@ impl Rules for &'static Game {
 }
 
 impl Game {
-    /// Its rules as an object, as those of any system.
+    /// Returns the game as [`Rules`], like those of any system.
     pub fn rules(&'static self) -> &'static dyn Rules {
         *self.rules.get_or_init(|| Box::leak(Box::new(self)))
     }
 
-    /// Rosters to try it with.
+    /// Returns the sample rosters.
     pub fn samples(&self) -> Vec<Roster> {
         self.definition.rosters.iter().map(|it| it.clone().into_owned()).collect()
     }
 
-    /// A battle of these rosters.
+    /// Begins a battle with these rosters.
     ///
     /// # Errors
-    /// Everything on the sheets that cannot be played.
+    /// All problems on the sheets that prevent the battle.
     pub fn journal(&'static self, rosters: Vec<Roster>) -> Result<Journal<Homebrew>, Vec<Problem>> {
         Journal::begin_at(&self.table(), rosters)
     }
 
-    /// A battle as it was stored.
+    /// Restores a saved battle.
     ///
     /// # Errors
-    /// Everything on the sheets that cannot be played.
+    /// All problems on the sheets that prevent the battle.
     pub fn resumed(
         &'static self,
         saved: SavedJournal<Homebrew>,
@@ -313,7 +314,7 @@ impl Game {
     }
 }
 
-/// All that reads and plays games of one's own.
+/// Returns the reader and player of custom games.
 pub fn own_games() -> &'static dyn OwnGames {
     &ByTheirTexts
 }

@@ -1,4 +1,4 @@
-//! How a game is written, in ten steps. All examples together are a game that plays.
+//! The guide to writing a game, in ten steps. Its examples together form a complete game.
 
 use crate::game::GuideStep;
 

@@ -52,7 +52,7 @@ mod tests {
         let mut deeper = 0;
         for text in SAMPLES {
             let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-            // What figures carry stands under them, and not every figure carries something.
+            // Items go under their figure, but not every figure has an item.
             let of_rosters = |line: &str| own(line) > 0 && line.contains(':');
             let pairs = lines.windows(2).filter(|pair| own(pair[1]) > own(pair[0]));
             for pair in pairs.filter(|pair| !pair[0].contains('#') && !of_rosters(pair[0])) {
@@ -60,7 +60,7 @@ mod tests {
                 deeper += 1;
             }
         }
-        assert!(deeper > 100, "only {deeper} lines have some under them");
+        assert!(deeper > 100, "only {deeper} lines have others under them");
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub(super) const MOST_WORK: u32 = 4_000;
 pub(super) const MOST_STEPS: u32 = 100_000;
 /// The assumed number of repeats of an "each".
 pub(super) const WORK_OF_EACH: u32 = 20;
-/// The most dice of one roll, and of one pool.
+/// The maximum number of dice in one roll.
 pub(super) const MOST_DICE: u8 = 10;
 /// The maximum number of dice in one pool.
 pub(super) const MOST_POOL: u16 = 120;
@@ -52,5 +52,6 @@ pub(super) const MOST_EXPLAINED: usize = 200;
 pub(super) const MOST_PHASES: usize = 12;
 /// The maximum number of turns.
 pub(super) const MOST_TURNS: u16 = 999;
-/// The maximum size of all texts that one run of the program plays, in bytes: it keeps them all.
+/// The maximum total size of the texts played in one run of the program, in bytes, since all are
+/// leaked.
 pub(super) const MOST_KEPT: usize = 16 << 20;

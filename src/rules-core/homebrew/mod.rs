@@ -1,21 +1,21 @@
-//! Games of one's own: a rule system that is a text.
+//! Custom games: a rule system whose rules are a text that players write.
 //!
-//! A text says what stands on a sheet, what is kept count of, which tests there are, what figures
-//! do and how turns go. It is read into a definition in which every name is a place and every
-//! number bounded; what is wrong is told with its line. One system plays any of them: its rule is a
-//! walk over the definition at the same [`Table`] as all others, so odds, undo, log and links are
-//! what they are everywhere.
+//! A text defines the fields of a sheet, the trackers, the tests, the actions of figures and the
+//! order of a turn. The reader turns it into a definition in which every name is an index and every
+//! number is bounded. It reports each fault with its line. One system plays all custom games: its
+//! rule walks through the definition with the same [`Table`] as every other system, so odds, undo,
+//! log and links work as they do everywhere.
 //!
 //! # How a text is written
 //!
-//! Line by line, what belongs to a line indented under it; `#` begins a remark. Names are one word.
-//! All that a line may say stands in the tables of `vocabulary`, by which the reader goes; the page
-//! `LANGUAGE.md` is made of them, and so is the list of words in the app.
+//! A text is read line by line. Lines that belong to another line are indented under it, and `#`
+//! begins a comment. Names are one word. The tables of `vocabulary` list everything that a line can
+//! say. The reader uses these tables, and the page `LANGUAGE.md` and the word list in the app are
+//! generated from them.
 //!
-//! Numbers are whole, and `/` rounds down. There are no loops but “each”, and
-//! a test leads only to tests before it; so everything ends, and how much it can be is
-//! counted when the text is read. Natural results are looked at first, then the other
-//! lines of a roll from the top.
+//! Numbers are whole, and `/` rounds down. The only loop is “each”, and a test can only run tests
+//! above it, so every walk-through ends. The reader calculates the maximum amount of work. Natural
+//! results are checked first, then the other lines of a roll from the top.
 //!
 //! ```
 //! use rules_core::{FigureId, conversation::Answer, homebrew::{faults, game}, odds::Horizon};
@@ -94,10 +94,11 @@ use crate::{
     view::{BattleView, Offer},
 };
 
-/// Games to begin with, each of which needs what the others do not: a D20 against another with the
-/// margin as damage; pools of D6 with saves and morale; a chart of skill against skill with a table
-/// of injuries; percentile dice with bands and bursts; 2D6 with degrees in free scenes; and the
-/// smallest one, to be changed line by line.
+/// The sample games, each of which uses features that the others don't.
+///
+/// They are a D20 against another with the margin as damage; pools of D6 with saves and morale; a
+/// chart of skill against skill with a table of injuries; percentile dice with bands and bursts;
+/// 2D6 with degrees in free scenes; and a minimal game to change line by line.
 pub const SAMPLES: [&str; 6] = [
     include_str!("samples/salt-and-iron.txt"),
     include_str!("samples/hammer-line.txt"),
@@ -107,11 +108,11 @@ pub const SAMPLES: [&str; 6] = [
     include_str!("samples/my-own-game.txt"),
 ];
 
-/// Any game of one's own.
+/// The rule system that plays any custom game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Homebrew;
 
-/// What goes for all games of one's own; the rest is in their texts.
+/// The description shared by all custom games. Everything else is in their texts.
 const ABOUT: About = About {
     name: "Custom game",
     blurb: "Write your game's rules and play it.",

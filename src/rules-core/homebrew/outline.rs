@@ -1,4 +1,4 @@
-//! A text as an outline: lines within lines, each split into words, numbers, quotes and signs.
+//! The outline of a text: nested lines, each split into words, numbers, quotes and signs.
 
 use std::ops::Range;
 
@@ -7,26 +7,26 @@ use super::{
     limits::{DEEPEST, LONGEST, LONGEST_LINE, MOST_LINES, MOST_NUMBER},
 };
 
-/// A line, and those that stand within it.
+/// A line with the lines indented under it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct OutlineNode {
-    /// Its number in the text, from 1.
+    /// The line's number in the text, from 1.
     pub(super) number: u32,
     pub(super) line: Line,
     pub(super) within: Vec<OutlineNode>,
 }
 
-/// A line, taken apart.
+/// A line split into tokens.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Line {
     pub(super) tokens: Vec<Token>,
-    /// As it was written, and where in it each piece stands.
+    /// The original text, and the range of each token in it.
     text: String,
     places: Vec<Range<usize>>,
 }
 
 impl Line {
-    /// Some of its pieces as they were written, but for quotes and for how wide the gaps are.
+    /// Returns some tokens as they were written, without quotation marks and extra spaces.
     pub(super) fn written(&self, pieces: Range<usize>) -> String {
         let mut written = String::new();
         let mut end = None;
@@ -46,18 +46,18 @@ impl Line {
     }
 }
 
-/// A piece of a line.
+/// A token of a line.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Token {
-    /// A word, or dice: `Fight`, `target's`, `2D6`.
+    /// A word or dice: `Fight`, `target's`, `2D6`.
     Word(String),
     Number(i32),
-    /// What stands in quotes.
+    /// The words between quotation marks.
     Quote(String),
     Sign(char),
 }
 
-/// The outline of a text. Lines that cannot be read are left out and noted.
+/// Returns the outline of a text. Lines that can't be read are skipped and added to the faults.
 pub(super) fn outline(text: &str, faults: &mut Faults) -> Vec<OutlineNode> {
     let text = if text.len() > LONGEST {
         faults.add(1, format!("the rules are longer than {} KB", LONGEST / 1024));
@@ -66,7 +66,7 @@ pub(super) fn outline(text: &str, faults: &mut Faults) -> Vec<OutlineNode> {
     } else {
         text
     };
-    // The lines that are open: each with how far it is indented. The first holds all others.
+    // The open lines, each with its indentation. The first one is the root.
     let mut open = vec![(None, OutlineNode::default())];
     for (written, number) in text.lines().zip(1_u32..) {
         if faults.are_full() {
@@ -110,7 +110,7 @@ fn close(open: &mut Vec<(Option<usize>, OutlineNode)>) {
     }
 }
 
-/// Takes a line apart.
+/// Splits a line into tokens.
 pub(super) fn taken_apart(text: &str) -> Result<Line, String> {
     let mut line = Line { text: text.to_owned(), ..Line::default() };
     let mut rest = text;
@@ -138,8 +138,8 @@ pub(super) fn taken_apart(text: &str) -> Result<Line, String> {
     Ok(line)
 }
 
-/// What stands in quotes at the beginning of a text, whichever a keyboard makes of them, and how
-/// long it is with them.
+/// Returns the quoted words at the beginning of a text and their length with quotation marks. It
+/// accepts the quotation marks of all keyboards.
 fn quoted(first: char, text: &str) -> Result<Option<(&str, usize)>, String> {
     let (ends, is_always_one): (&[char], bool) = match first {
         '"' | '“' | '”' => (&['"', '“', '”'], true),
@@ -161,17 +161,16 @@ fn quoted(first: char, text: &str) -> Result<Option<(&str, usize)>, String> {
     }
 }
 
-/// Whether it is there and yet nothing: what marks the beginning of a file, or where a word may be
-/// broken.
+/// Returns `true` if a character is invisible: a byte order mark, for example, or a soft hyphen.
 fn is_nothing(letter: char) -> bool {
     matches!(letter, '\u{feff}' | '\u{200b}' | '\u{2060}' | '\u{ad}' | '\u{200e}' | '\u{200f}')
 }
 
-/// What keyboards put for apostrophes.
+/// The characters that keyboards use as apostrophes.
 const APOSTROPHES: [char; 7] = ['\'', '’', '‘', 'ʼ', '´', '`', '′'];
 
-/// Whether it may stand within a word: a letter or a digit of any script, with all that is written
-/// above or below it.
+/// Returns `true` if a character can be part of a word: a letter or digit of any script, or a mark
+/// above or below one.
 pub(super) fn is_of_word(letter: char) -> bool {
     letter.is_alphanumeric()
         || letter == '_'
@@ -179,7 +178,7 @@ pub(super) fn is_of_word(letter: char) -> bool {
         || letter > '\u{2ff}' && !letter.is_whitespace() && !is_punctuation(letter)
 }
 
-/// Whether it is none of a script's letters and marks.
+/// Returns `true` if a character is not a letter or mark of any script.
 fn is_punctuation(letter: char) -> bool {
     letter.is_control()
         || is_nothing(letter)
@@ -191,8 +190,8 @@ fn is_punctuation(letter: char) -> bool {
         )
 }
 
-/// The plain sign or digit that it stands for, as keyboards of some languages have others and put
-/// dashes for minus signs by themselves.
+/// Returns the plain sign or digit for a character. Keyboards of some languages have other signs,
+/// and some replace minus signs with dashes.
 fn plain(letter: char) -> char {
     match letter {
         '−' | '–' | '—' | '‒' | '‐' | '‑' | '―' => '-',
@@ -208,14 +207,14 @@ fn plain(letter: char) -> char {
     }
 }
 
-/// A digit of another script than ours: Arabic, Persian, Devanagari, Bengali.
+/// Returns the Western digit for an Arabic, Persian, Devanagari or Bengali one.
 fn digit(letter: char) -> Option<char> {
     let of = |zero: u32| u32::from(letter).checked_sub(zero).filter(|it| *it < 10);
     let found = [0x660, 0x6f0, 0x966, 0x9e6].into_iter().find_map(of)?;
     char::from_digit(found, 10)
 }
 
-/// A word; a number if it is no greater than one may be.
+/// Returns a number if a word is one and isn't too large, and a word otherwise.
 fn word_or_number(word: &str) -> Token {
     let number = if is_digits(word) { word.parse().ok() } else { None };
     match number.filter(|it| *it <= MOST_NUMBER) {
@@ -224,7 +223,7 @@ fn word_or_number(word: &str) -> Token {
     }
 }
 
-/// Whether it is a number, however great.
+/// Returns `true` if a word is a number of any size.
 pub(super) fn is_digits(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|it| it.is_ascii_digit())
 }
@@ -283,7 +282,7 @@ mod tests {
         ] {
             assert_eq!(pieces(written), plain, "{written}");
         }
-        // Where they end nothing they are what they are.
+        // Quotation marks that end nothing are plain signs.
         assert_eq!(pieces("« „").len(), 2);
         assert_eq!(taken_apart("“a").unwrap_err(), "a quotation mark is missing");
     }

@@ -1,18 +1,18 @@
-//! What is read off a figure's sheet, whatever its game.
+//! The data read from a figure's sheet, for any game.
 
 use crate::{
     muster::FromSheet,
     sheet::{Field, FieldKind, SheetReader},
 };
 
-/// What a sheet says: its numbers by the place of their fields.
+/// The data on a sheet: its numbers in the order of the fields.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Profile {
     pub(super) numbers: Vec<i32>,
     pub(super) lists: Vec<Vec<ListEntry>>,
 }
 
-/// An entry of a list: a weapon, a spell.
+/// An entry of a list: a weapon, for example, or a spell.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ListEntry {
     pub(super) name: String,
@@ -22,7 +22,7 @@ pub(super) struct ListEntry {
 static NOBODY: Profile = Profile { numbers: Vec::new(), lists: Vec::new() };
 
 impl FromSheet for Profile {
-    /// Its muster has those of its game.
+    /// The fields depend on the game, so the muster passes them.
     const FIELDS: &'static [Field] = &[];
 
     fn read(sheet: &mut SheetReader<'_>) -> Self {
@@ -39,7 +39,8 @@ impl FromSheet for Profile {
     }
 }
 
-/// The numbers of all fields but the name, by their places: yes is 1, a word its place.
+/// Returns the numbers of all fields except the name, in order. Yes is 1, and a choice is its
+/// index.
 fn numbers(sheet: &mut SheetReader<'_>) -> Vec<i32> {
     let fields = sheet.fields().iter().skip(1);
     let fields = fields.filter(|it| !matches!(it.kind, FieldKind::List { .. }));

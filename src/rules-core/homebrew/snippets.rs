@@ -1,5 +1,5 @@
-//! Snippets that a tap adds to a text. Each is complete, so it adds no faults, and players change
-//! it as they like.
+//! Snippets that players add to a text with a tap. Each is complete, so it adds no faults and can
+//! be changed afterwards.
 
 use std::collections::HashSet;
 
@@ -16,17 +16,18 @@ struct Addition {
 /// The place where a snippet goes.
 #[derive(Clone, Copy)]
 enum Place {
-    /// At the end of the section with this head, which comes after another where it is new.
+    /// At the end of the section with the first head. If there is none, a new section is added
+    /// after the section with the second head.
     Within(&'static str, &'static str),
     /// Before the first section with this head.
     Before(&'static str),
     /// After the last section with this head.
     After(&'static str),
-    /// Before the first dice of a test or an action, and its last line under these.
+    /// Before the first dice of a test or an action, with the last line under those dice.
     AtDice,
 }
 
-/// What is written for the name, which no other word of the text may be.
+/// The placeholder for the name, which is replaced by a word that the text doesn't use.
 const NAME: &str = "NAME";
 
 /// A test that nothing uses yet.
@@ -142,7 +143,7 @@ fn is_empty(line: &str) -> bool {
     line.trim().is_empty() || line.trim_start().starts_with('#')
 }
 
-/// The first line of a test or an action in which dice are rolled.
+/// Returns the first line of a test or an action that rolls dice.
 fn first_dice(lines: &[&str]) -> Option<usize> {
     let mut is_in_test = false;
     lines.iter().position(|line| {
@@ -153,7 +154,8 @@ fn first_dice(lines: &[&str]) -> Option<usize> {
     })
 }
 
-/// The text with all of these lines before dice, but the last of them under the dice.
+/// Returns the text with all added lines before the dice, except the last, which goes under the
+/// dice.
 fn at_dice(lines: &[&str], at: usize, added: &[String]) -> String {
     let (before, from_dice) = lines.split_at(at);
     let [dice, under @ ..] = from_dice else { return String::new() };
@@ -172,7 +174,7 @@ fn at_dice(lines: &[&str], at: usize, added: &[String]) -> String {
     all.join("\n") + "\n"
 }
 
-/// After the last line of the last section of this kind; nothing if there is none.
+/// Returns the index after the last line of the last section of this kind, if there is one.
 fn end_of(lines: &[&str], head: &str) -> Option<usize> {
     let start = lines.iter().rposition(|line| is_head(line, head))?;
     let within = |line: &&str| line.starts_with(char::is_whitespace) && !line.trim().is_empty();

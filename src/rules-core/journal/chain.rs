@@ -1,14 +1,14 @@
-//! Chains: an offer may name another action that has to be done first; once that is done, the offer
-//! is taken by itself.
+//! Chains: an offer may name another action that has to be done first. Once that is done, the offer
+//! is taken automatically.
 
 use super::{By, Entry, Journal, Walk};
 use crate::{refusal::Refusal, system::RuleSystem, view::Offer};
 
 impl<S: RuleSystem> Journal<S> {
-    /// The walk-through that begins when an offer is taken.
+    /// Returns the walk-through that starts when an offer is taken.
     ///
     /// # Errors
-    /// If the offer does not stand.
+    /// If the action is not offered.
     pub(super) fn walk_of(&self, action: S::Action) -> Result<Walk<S>, Refusal> {
         Ok(match self.standing(&action)?.first {
             Some(first) => Walk { then: Some(action), ..Walk::begun(first) },
@@ -16,8 +16,8 @@ impl<S: RuleSystem> Journal<S> {
         })
     }
 
-    /// The offer of an action. An action that has to be done first before some offer is also
-    /// offered by itself, so that it still stands where the rest of its chain was given up.
+    /// Returns the offer of an action. An action that another offer needs first is also offered
+    /// separately, so that it stays valid if the rest of its chain is given up.
     ///
     /// # Errors
     /// If there is no such offer, or it is refused.
@@ -36,8 +36,8 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// Opens the action that was to follow the last entry. Nothing follows if the rules ask for
-    /// something else first, or if the action may no longer be taken.
+    /// Opens the action that was to follow the last entry. Nothing follows if the rules require
+    /// something else first, or if the action is no longer possible.
     pub(super) fn follow(&mut self, then: Option<S::Action>) {
         let may_follow = |action: &S::Action| {
             S::due(&self.state).is_none()
@@ -48,13 +48,13 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// Returns `true` if this walk-through followed the one before it by itself.
+    /// Returns `true` if this walk-through automatically followed the one before it.
     pub(super) fn has_followed(&self, walk: &Walk<S>) -> bool {
         let Some(Entry { by: By::Play(before), .. }) = self.last_played() else { return false };
         !walk.raised && before.then.as_ref() == Some(&walk.action)
     }
 
-    /// Has nothing follow the last walk-through any more, should it be done again.
+    /// Removes the action that follows the last walk-through, in case that is redone.
     pub(super) fn untie(&mut self) {
         let Some(place) = self.entries.iter().rposition(|it| !it.by.is_meanwhile()) else { return };
         if let Some(Entry { by: By::Play(walk), .. }) = self.entries.get_mut(place) {
@@ -79,21 +79,22 @@ mod tests {
 
     type Battle = Journal<Tnt>;
 
-    /// The sample battle, with the Rust Dogs to move.
+    /// Returns the sample battle, with the Rust Dogs to move.
     fn started() -> Battle {
         let mut battle = Journal::begin(Tnt::samples()).unwrap();
         answer(&mut battle, &[Answer::Face(9), Answer::Face(2)]);
         battle
     }
 
-    /// Dirk has not activated yet and is to fire: his activation is asked for first.
+    /// Returns a battle in which Dirk is to fire but has not activated yet: his activation comes
+    /// first.
     fn begun() -> Battle {
         let mut battle = started();
         battle.take(SHOT).unwrap();
         battle
     }
 
-    /// He has activated, and now his target is asked for.
+    /// Returns a battle in which Dirk has activated: his target comes next.
     fn followed() -> Battle {
         let mut battle = begun();
         answer(&mut battle, &[Answer::Face(9)]);
@@ -122,7 +123,7 @@ mod tests {
         Journal::restore(saved).unwrap()
     }
 
-    /// The words in which everything is kept, entry by entry.
+    /// Returns the stored form of each entry.
     fn kept(battle: &Battle) -> Vec<String> {
         battle.kept().unwrap().entries.iter().map(ToString::to_string).collect()
     }
@@ -212,14 +213,14 @@ mod tests {
         kept(&battle);
         battle.cancel().unwrap();
         assert_eq!((battle.state().active, asked(&battle)), (Some(DIRK), None));
-        assert_eq!(kept(&battle), kept(&read_back(&battle)), "words of old entries are put anew");
-        // The shot was left for good: nothing follows if the die is taken back and rolled again.
+        assert_eq!(kept(&battle), kept(&read_back(&battle)), "old entries are serialised again");
+        // The shot was cancelled for good: nothing follows if the die is undone and rolled again.
         let left = stands(&battle);
         battle.undo().unwrap();
         assert_eq!(asked(&battle), Some("Activation test"));
         battle.redo().unwrap();
         assert_eq!(stands(&battle), left);
-        // That can be taken back, too.
+        // The cancellation can be undone, too.
         battle.redo().unwrap();
         battle.redo().unwrap();
         assert_eq!(stands(&battle), before);
@@ -246,7 +247,8 @@ mod tests {
             battle.undo().unwrap();
             assert_eq!((asked(&battle), battle.state().is_over()), (None, false));
         }
-        // What the rules ask for is left as well, and asked for again if the end is taken back.
+        // A walk-through that the rules require is also cancelled. It is required again if the end
+        // is undone.
         let mut battle = Journal::<Tnt>::begin(Tnt::samples()).unwrap();
         answer(&mut battle, &[Answer::Face(9)]);
         battle.take_instead(Action::Finish(true)).unwrap();

@@ -1,4 +1,4 @@
-//! Entries: one for everything that happened.
+//! Entries: one for each event of a battle.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,46 +11,46 @@ use crate::{
 
 use super::Facts;
 
-/// Something that happened: who brought it about, its lines in the log, and its effects on the
-/// battle.
+/// An event: who or what caused it, its lines in the log, and its effects on the battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Entry<S: Facts> {
-    /// Who or what brought it about.
+    /// The cause of the event.
     pub by: By<S>,
-    /// Its title in the log.
+    /// The title in the log.
     pub title: String,
-    /// Its lines in the log.
+    /// The lines in the log.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Line>,
-    /// Its effects on the battle.
+    /// The effects on the battle.
     #[serde(default, skip_serializing_if = "S::are_none")]
     pub effects: S::Effects,
-    /// What each side's dice showed, against what was to be expected.
+    /// Each side's rolls, compared with their expected values.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub luck: Vec<Luck>,
 }
 
-/// Who or what brought an entry about.
+/// The cause of an entry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "lowercase")]
 pub enum By<S: Facts> {
     /// A walk-through of the rules.
     Play(Walk<S>),
-    /// A change by a player's hand.
+    /// A manual change to a tracker.
     Hand {
         /// The holder of the tracker.
         holder: Holder,
         /// The key of the tracker.
         tracker: String,
-        /// How it was changed.
+        /// The change.
         change: Change,
     },
-    /// A change of what the table keeps of its own, which no rule knows of.
+    /// A change to the players' own additions (custom trackers, tables and notes), which no rules
+    /// use.
     Own {
-        /// What was done.
+        /// The change.
         deed: S::Deed,
-        /// If a walk-through was open at the time and still is: how many answers it had.
+        /// The number of answers in the walk-through that was open at the time, if it still is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         during: Option<u16>,
     },
@@ -67,26 +67,26 @@ pub enum By<S: Facts> {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Walk<S: Facts> {
-    /// The action that is walked through.
+    /// The action.
     pub action: S::Action,
-    /// Whether the rules asked for it, rather than a player.
+    /// Whether the rules required it, rather than a player starting it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub raised: bool,
     /// The answers so far.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<Answer>,
-    /// The action that follows right after it, if it may still be taken then.
+    /// The action that follows it directly, if it is still possible then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub then: Option<S::Action>,
 }
 
 impl<S: Facts> Walk<S> {
-    /// A walk-through that a player began.
+    /// Creates a walk-through that a player started.
     pub(super) fn begun(action: S::Action) -> Self {
         Self { action, raised: false, answers: Vec::new(), then: None }
     }
 
-    /// A walk-through that the rules ask for.
+    /// Creates a walk-through that the rules require.
     pub(super) fn raised(action: S::Action) -> Self {
         Self { raised: true, ..Self::begun(action) }
     }

@@ -1,5 +1,5 @@
-//! The facts of a journal, its actions and effects: either read, as the rules know them, or unread,
-//! as the words in which they are stored.
+//! The facts of a journal, its actions and effects: either read by the rules, or unread in their
+//! stored form.
 
 use std::fmt::Debug;
 
@@ -9,11 +9,11 @@ use serde_json::{Error, value::RawValue};
 use super::{By, Entry, SavedJournal, UndoStep, Walk};
 use crate::{own::OwnDeed, system::RuleSystem};
 
-/// The form in which a journal holds its facts.
+/// The form of a journal's facts: read or unread.
 pub trait Facts {
     /// An action.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
-    /// A change of what the table keeps of its own.
+    /// A change to the players' own additions.
     type Deed: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// All effects of one entry.
     type Effects: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned;
@@ -32,7 +32,7 @@ impl<S: RuleSystem> Facts for S {
     }
 }
 
-/// Facts that have not been read: a battle can be kept and handed over without its system's rules.
+/// Facts that have not been read. A battle can be stored and shared without its system's rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unread;
 
@@ -46,7 +46,7 @@ impl Facts for Unread {
     }
 }
 
-/// The words in which something is stored.
+/// A value in its stored form.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct StoredWords(Box<RawValue>);
@@ -58,7 +58,7 @@ impl PartialEq for StoredWords {
 }
 
 impl StoredWords {
-    /// Puts a value into words.
+    /// Serialises a value.
     ///
     /// # Errors
     /// If it cannot be serialised.
@@ -66,17 +66,17 @@ impl StoredWords {
         serde_json::value::to_raw_value(what).map(Self)
     }
 
-    /// Reads the words as a value.
+    /// Reads a value.
     ///
     /// # Errors
-    /// If they are not the words of such a value.
+    /// If this is not the stored form of such a value.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
         serde_json::from_str(self.0.get())
     }
 }
 
 impl<S: RuleSystem> SavedJournal<S> {
-    /// Puts all facts of the journal into words.
+    /// Serialises all facts of the journal.
     ///
     /// # Errors
     /// If one of them cannot be serialised.
@@ -86,7 +86,7 @@ impl<S: RuleSystem> SavedJournal<S> {
 }
 
 impl<S: RuleSystem> Entry<S> {
-    /// Puts the facts of the entry into words.
+    /// Serialises the facts of the entry.
     ///
     /// # Errors
     /// If one of them cannot be serialised.
@@ -95,7 +95,7 @@ impl<S: RuleSystem> Entry<S> {
     }
 }
 
-/// Translates facts into the words in which they are stored.
+/// Returns the translation of facts into their stored form.
 fn words<S: RuleSystem>() -> Translation<'static, S, Unread> {
     fn of_effects<S: RuleSystem>(effects: &Vec<S::Effect>) -> Result<Option<StoredWords>, Error> {
         match effects.is_empty() {
@@ -111,10 +111,10 @@ fn words<S: RuleSystem>() -> Translation<'static, S, Unread> {
 }
 
 impl SavedJournal<Unread> {
-    /// Reads all facts of the journal as the rules of a system know them.
+    /// Reads all facts of the journal by the rules of a system.
     ///
     /// # Errors
-    /// If one cannot be read.
+    /// If one of them cannot be read.
     pub fn read<S: RuleSystem>(self) -> Result<SavedJournal<S>, Error> {
         self.translated(&Translation {
             action: &|action: &StoredWords| action.read(),
@@ -124,10 +124,10 @@ impl SavedJournal<Unread> {
     }
 }
 
-/// Translates one fact.
+/// A function that translates one fact.
 type Read<'a, A, B> = &'a dyn Fn(&A) -> Result<B, Error>;
 
-/// Translates all facts from one form into another.
+/// The functions that translate all facts from one form into another.
 struct Translation<'a, A: Facts, B: Facts> {
     action: Read<'a, A::Action, B::Action>,
     deed: Read<'a, A::Deed, B::Deed>,

@@ -1,13 +1,13 @@
-//! The state of a battle as the fold of its entries.
+//! The state of a battle, computed by folding its entries.
 
 use super::{By, Entry, Journal, own::touches_own};
 use crate::{sheet::Problem, system::RuleSystem};
 
-/// For this many of the last entries the state before them is remembered.
+/// The number of last entries for which the state before them is cached.
 const REMEMBERED: usize = 24;
 
 impl<S: RuleSystem> Journal<S> {
-    /// Adds an entry; `before` is the state before it.
+    /// Adds an entry. `before` is the state before it.
     pub(super) fn enter(&mut self, entry: Entry<S>, before: S::State) {
         if self.past.len() == REMEMBERED {
             self.past.remove(0);
@@ -16,7 +16,7 @@ impl<S: RuleSystem> Journal<S> {
         self.entries.push(entry);
     }
 
-    /// Removes the last entry and goes back to the state before it.
+    /// Removes the last entry and restores the state before it.
     pub(super) fn take_out(&mut self) -> Option<Entry<S>> {
         let entry = self.entries.pop()?;
         self.worded.forget(self.entries.len());
@@ -30,17 +30,17 @@ impl<S: RuleSystem> Journal<S> {
         Some(entry)
     }
 
-    /// The state after these entries, which are the first of this battle's.
+    /// Returns the state after these entries, which must be the first of this battle's entries.
     pub(super) fn after(&self, entries: &[Entry<S>]) -> Option<S::State> {
         let begun = S::begin_at(&self.state, &self.rosters).ok()?;
         folded(begun, entries).ok()
     }
 }
 
-/// The state that entries fold to, beginning with `state`.
+/// Folds entries, starting with `state`.
 ///
 /// # Errors
-/// Everything on the sheets that cannot be played.
+/// Returns everything on the sheets that cannot be played.
 pub(super) fn folded<S: RuleSystem>(
     mut state: S::State,
     entries: &[Entry<S>],

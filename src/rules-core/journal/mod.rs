@@ -406,8 +406,8 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     fn write_down(&mut self, walk: Walk<S>, run: Run<S>) {
-        let title = S::title(&self.state, &walk.action);
-        let Run { state, mut lines, effects, outcomes, headline, luck, .. } = run;
+        let Run { state, mut lines, effects, outcomes, headline, title, luck, .. } = run;
+        let title = title.unwrap_or_else(|| S::title(&self.state, &walk.action));
         lines.extend(summary(&lines, &outcomes, &headline));
         self.tell_chapter(&mut lines, &state);
         self.end_own_turn(&mut lines);

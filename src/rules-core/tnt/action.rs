@@ -1,4 +1,4 @@
-//! Actions: what starts a walk-through.
+//! The actions of the game, with their titles and the figures that perform them.
 
 use crate::{
     ids::{FigureId, SideId},
@@ -7,83 +7,83 @@ use crate::{
 };
 
 stored_as_rows! {
-    /// Something that players do, or that the rules ask for.
+    /// An action that players choose or that the rules call for.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Action {
-        /// Roll for initiative.
+        /// Rolls for initiative.
         1 = Initiative,
-        /// Activate a figure.
+        /// Activates a figure.
         2 = Activate(id: FigureId),
-        /// Hold, to break in later.
+        /// Gives up a figure's AP so that it can interrupt later.
         3 = Hold(id: FigureId),
-        /// Break in on an enemy's activation.
+        /// Interrupts an enemy's activation.
         4 = Interrupt(id: FigureId),
-        /// Move.
+        /// Moves a figure.
         5 = Move(id: FigureId),
-        /// Move, and drop to the ground.
+        /// Moves a figure, which then drops prone.
         6 = MoveProne(id: FigureId),
-        /// Drop to the ground.
+        /// Drops a figure prone.
         7 = Drop(id: FigureId),
-        /// Stand up.
+        /// Stands a figure up.
         8 = Stand(id: FigureId),
-        /// Jump over a gap in a move.
+        /// Jumps over a gap during a move.
         9 = Jump(id: FigureId),
-        /// Climb.
+        /// Makes a figure climb.
         10 = Climb(id: FigureId),
-        /// Fall.
+        /// Makes a figure fall.
         11 = Fall(id: FigureId),
-        /// Concentrate.
+        /// Concentrates on the next attack.
         12 = Concentrate(id: FigureId),
-        /// Fire a weapon, by its place on the sheet.
+        /// Fires the weapon at this index on the sheet.
         13 = Shoot(id: FigureId, weapon: u8),
-        /// Take a Jammed token off a weapon, by its place on the sheet.
+        /// Removes a Jammed token from the weapon at this index on the sheet.
         14 = Unjam(id: FigureId, weapon: u8),
-        /// Draw a weapon, by its place on the sheet, and stow another.
+        /// Draws the weapon at this index on the sheet and puts others away if the hands are full.
         15 = Switch(id: FigureId, weapon: u8),
-        /// Charge.
+        /// Charges an enemy.
         16 = Charge(id: FigureId),
-        /// Make a close combat attack.
+        /// Makes a close combat attack.
         17 = Strike(id: FigureId),
-        /// Get out of a melee.
+        /// Tries to leave a melee.
         18 = Disengage(id: FigureId),
-        /// Say who is in contact.
+        /// Records an enemy as being in contact with a figure.
         19 = Contact(id: FigureId),
-        /// Use an ability, by its place on the sheet.
+        /// Uses the ability at this index on the sheet.
         20 = Ability(id: FigureId, place: u8),
-        /// Do something else, with a stat test.
+        /// Performs any other task, usually with a stat test.
         21 = Misc(id: FigureId),
-        /// Make any stat test.
+        /// Makes a stat test of any kind.
         22 = Test(id: FigureId),
-        /// End the figure's activation.
+        /// Ends the figure's activation.
         23 = End(id: FigureId),
-        /// Resolve a pending hit on a figure.
+        /// Resolves a pending hit on a figure.
         24 = Hit(id: FigureId),
-        /// Test the morale of a figure.
+        /// Tests the morale of a figure.
         25 = Morale(id: FigureId, cause: Cause),
-        /// Test the morale of a whole side.
+        /// Tests the morale of a whole side.
         26 = Shaken(side: SideId, cause: Cause),
-        /// Pass the initiative.
+        /// Passes the initiative to the next side.
         27 = Pass,
-        /// Clean up after the turn.
+        /// Cleans up after the turn.
         28 = CleanUp,
-        /// End the battle by the players' word, or go on with it.
+        /// Ends the battle because the players say so, or continues it.
         29 = Finish(yes: bool),
-        /// A stat test without a figure.
+        /// Makes a stat test without a figure.
         30 = StatTest,
-        /// An opposed test without figures.
+        /// Makes an opposed test without figures.
         31 = OpposedTest,
-        /// A D3.
+        /// Rolls a D3.
         32 = D3,
-        /// A random direction.
+        /// Rolls a random direction.
         33 = Scatter,
-        /// Put a weapon away, by its place on the sheet.
+        /// Puts away the weapon at this index on the sheet.
         34 = Stow(id: FigureId, weapon: u8),
-        /// Drop a weapon, by its place on the sheet.
+        /// Drops the weapon at this index on the sheet.
         35 = LetGo(id: FigureId, weapon: u8),
     }
 }
 
-/// The title of an action in the log.
+/// Returns the title of an action for the log.
 pub(crate) fn title(state: &State, action: Action) -> String {
     let weapon = |id, place| state.weapon(id, place).map_or("weapon", |it| &it.name);
     let name = |id| state.name(id);
@@ -130,7 +130,9 @@ pub(crate) fn title(state: &State, action: Action) -> String {
     }
 }
 
-/// The figure that does an action, whose side decides on it; `None` if it is nobody's or a side's.
+/// Returns the figure that performs an action. Its side makes the decisions.
+///
+/// Returns `None` if the action belongs to a whole side or to no one.
 pub(crate) fn actor(action: Action) -> Option<FigureId> {
     match action {
         Action::Activate(id)

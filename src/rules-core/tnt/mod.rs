@@ -1,7 +1,8 @@
-//! This Is Not a Test: post-apocalyptic skirmishes, by the publisher's preview of its rules.
+//! The rules of This Is Not a Test, a post-apocalyptic skirmish game, after the publisher's
+//! preview.
 //!
-//! Figures activate one at a time until one fails its test. Hits are only resolved just before the
-//! initiative passes.
+//! Figures activate one at a time until one of them fails its activation test. Hits are resolved
+//! together, just before the initiative passes.
 
 mod action;
 mod actions;
@@ -35,6 +36,6 @@ pub use state::{
 };
 pub use stats::unopposed::TARGET_NUMBER;
 
-/// This Is Not a Test.
+/// The rule system of This Is Not a Test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tnt;

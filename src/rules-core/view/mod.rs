@@ -124,6 +124,8 @@ pub struct Gear {
     pub name: String,
     /// What it does, in a few words; empty if the name says everything.
     pub words: String,
+    /// The same on a card, one fact per chip: "24″", "S6".
+    pub facts: Vec<String>,
     /// How it stands at present: "in hand".
     pub state: Option<&'static str>,
     /// Whether it is a weapon.
@@ -141,7 +143,15 @@ impl Gear {
     /// Anything but a weapon.
     pub fn ability(name: impl Into<String>, words: impl Into<String>) -> Self {
         let (name, words) = (name.into(), words.into());
-        Self { name, words, state: None, is_weapon: false, topic: None }
+        let facts = words.split(", ").filter(|it| !it.is_empty()).map(str::to_owned).collect();
+        Self { name, words, facts, state: None, is_weapon: false, topic: None }
+    }
+
+    /// Sets shorter facts for its card than the pieces of its words.
+    #[must_use]
+    pub fn facts(mut self, facts: impl IntoIterator<Item = String>) -> Self {
+        self.facts = facts.into_iter().collect();
+        self
     }
 
     /// Adds how it stands at present.

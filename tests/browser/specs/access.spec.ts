@@ -244,7 +244,7 @@ for (const scheme of ["light", "dark"] as const) {
       await expect(page.getByRole("heading", { name: "Shared roster" })).toBeVisible();
       await isSound(page, "a roster from a link");
       await page.goto(`./#/r/${read("links/1-tnt-battle-newcomers.txt")}`);
-      await expect(page.getByRole("heading", { name: "Handed over" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Shared battle" })).toBeVisible();
       await isSound(page, "a battle from a link");
       await page.goto("./#/import");
       await isSound(page, "import");

@@ -18,7 +18,7 @@ test("a device that can do it all is offered it all", async ({ page }) => {
   for (const name of ["Vibrate", "Keep the screen on", "Sound"])
     await expect(offers(page, name)).toBeVisible();
   await expect(
-    page.getByText(/sound and vibration\. Keeps the screen on during a battle\./),
+    page.getByText(/sound and vibration\. Rollbook can keep the screen on during a battle\./),
   ).toBeVisible();
 });
 

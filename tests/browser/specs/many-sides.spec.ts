@@ -18,7 +18,7 @@ test("three sides: each more plays the next sample, and the turn goes round", as
   await page.getByRole("button", { name: "Add a side" }).click();
   await page.getByRole("button", { name: "Add a side" }).click();
   await expect(page.getByRole("combobox", { name: "Side 4" })).toHaveValue("1");
-  await page.getByRole("button", { name: "Remove the last" }).click();
+  await page.getByRole("button", { name: "Remove last side" }).click();
   await table.pressStart();
   for (const face of [7, 3, 5]) await table.face(face);
   await expect(table.next("Rust Dogs: activate a figure.")).toBeVisible();

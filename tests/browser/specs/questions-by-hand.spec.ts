@@ -41,6 +41,37 @@ for (const [system, begin] of Object.entries(ways)) {
   });
 }
 
+// The leader of each system's first sample, or its first unit.
+const leaders: Record<string, string> = {
+  [TNT]: "Dirk",
+  [GDF]: "Gate Wardens",
+  [D100]: "Serjeant Bray",
+  [ADVENTURE]: "Alder",
+};
+
+for (const [system, begin] of Object.entries(ways)) {
+  test(`each tracker of a sheet by hand: ${system}`, async ({ page, table }) => {
+    await begin(table);
+    const leader = leaders[system]!;
+    await table.openByHand(leader);
+    const changes = table.sheet.getByRole("button", { name: /: (more|less|add)$/ });
+    const toggles = table.sheet.locator("button[aria-pressed]");
+    const all = changes.or(toggles);
+    const count = await all.count();
+    expect(count).toBeGreaterThan(3);
+    for (let place = 0; place < count; place += 1) {
+      const control = all.nth(place);
+      if (await control.isDisabled()) continue;
+      const name = (await control.getAttribute("aria-label")) ?? (await control.innerText());
+      await control.click();
+      await canBeAnswered(table, `${leader}: ${name}`);
+      await table.undo();
+      if (!(await table.sheet.isVisible())) await table.openByHand(leader);
+      await expect(all).toHaveCount(count);
+    }
+  });
+}
+
 test("the leader's and the third figure's loss ask at once, on the board and by hand", async ({
   page,
   table,

@@ -61,7 +61,7 @@ test("a battle in the middle of its test goes over by codes that move, with code
   const other = await phoneWithCamera(baseURL!, file);
   await openScanner(other.page);
   await expect(other.page.getByRole("progressbar")).toBeVisible();
-  await expect(other.page.getByRole("heading", { name: "Handed over" })).toBeVisible({
+  await expect(other.page.getByRole("heading", { name: "Shared battle" })).toBeVisible({
     timeout: 60_000,
   });
   await press(other.page, "Play on this phone");
@@ -124,7 +124,7 @@ test("where the camera is refused it says what to do", async ({ baseURL }, info)
   await browser.close();
 });
 
-test("a camera that ends while Rollbook is in the background is turned on again, or that is said", async ({
+test("a camera that ends or is muted while Rollbook is in the background is turned on again, or that is said", async ({
   baseURL,
 }, info) => {
   const file = info.outputPath("ended.y4m");
@@ -142,6 +142,17 @@ test("a camera that ends while Rollbook is in the background is turned on again,
     }, act);
   expect(await tracks("end")).toEqual(["ended"]);
   await expect.poll(() => tracks("look")).toEqual(["live"]);
+
+  // A phone mutes the camera while it is in the background.
+  const isMuted = (mute: boolean) =>
+    video.evaluate((video: HTMLVideoElement, mute) => {
+      const track = (video.srcObject as MediaStream | null)?.getVideoTracks()[0];
+      if (track && mute) Object.defineProperty(track, "muted", { value: true });
+      return track?.muted;
+    }, mute);
+  expect(await isMuted(true)).toBe(true);
+  await expect.poll(() => isMuted(false)).toBe(false);
+  await expect(searching).toBeVisible();
 
   // Another app has taken it.
   await page.evaluate(() => {
@@ -196,9 +207,9 @@ test("a link that opens in an iPhone's browser says that the installed app keeps
     await browser.newContext({ userAgent, viewport: { width: 360, height: 740 } })
   ).newPage();
   await phone.goto(link);
-  await expect(phone.getByRole("status", { name: "In the browser" })).toContainText("Home Screen");
+  await expect(phone.getByRole("status", { name: "Opened in the browser" })).toContainText("Home Screen");
   await phone.context().close();
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Shared roster" })).toBeVisible();
-  await expect(page.getByRole("status", { name: "In the browser" })).toBeHidden();
+  await expect(page.getByRole("status", { name: "Opened in the browser" })).toBeHidden();
 });

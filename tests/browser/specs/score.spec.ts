@@ -39,8 +39,8 @@ test("the score says what for, turn by turn, and who leads; the report tells it"
   await table.sheet.getByRole("button", { name: "Salt Road: +1" }).click();
   await expect(
     table.sheet.getByRole("table", { name: "Score by turn" }).getByRole("row"),
-  ).toHaveText([/Turn.*1.*All/, /Rust Dogs.*2.*2/, /Salt Road.*1.*1/]);
-  await table.stepOnce("Last turn", "more");
+  ).toHaveText([/Turn.*1.*Total/, /Rust Dogs.*2.*2/, /Salt Road.*1.*1/]);
+  await table.stepOnce("Turn limit", "more");
   await table.sheet.getByRole("textbox", { name: "Notes" }).fill("Fog until turn 2.");
   await table.sheet.getByRole("textbox", { name: "Notes" }).blur();
   await table.close();

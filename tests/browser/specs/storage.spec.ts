@@ -305,12 +305,12 @@ test("a newer version's battle and roster are shown, and not written over", asyn
   }
   const words = "This was saved by a newer version of Rollbook. You can view it; update Rollbook to change it.";
   await page.getByRole("link", { name: "All battles" }).click();
-  await page.getByRole("link", { name: "made by a newer Rollbook" }).click();
+  await page.getByRole("link", { name: "made with a newer version" }).click();
   await expect(page.getByRole("status").filter({ hasText: words }).first()).toBeVisible();
   await table.tracker("Otis: Wounds 0 of 1").click();
   await expect(table.tracker("Otis: Wounds 0 of 1")).toBeVisible();
   await page.goto("./#/rosters");
-  await page.getByRole("link", { name: "made by a newer Rollbook" }).click();
+  await page.getByRole("link", { name: "made with a newer version" }).click();
   await page.getByRole("textbox", { name: "Roster name" }).fill("Mine");
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
   const kept = () =>

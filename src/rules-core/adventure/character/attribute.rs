@@ -1,14 +1,14 @@
-//! Attributes, and what they add to tests.
+//! Attributes and their modifiers to tests.
 
 use crate::sheet::{Field, FieldKind, SheetReader};
 
-/// The most attributes a character may have.
+/// The maximum number of attributes of a character.
 pub(super) const MOST_ATTRIBUTES: usize = 16;
 
 /// The attribute that adds to the damage of armed and unarmed attacks.
 pub(crate) const STRENGTH: &str = "Strength";
 
-/// Each field by its name.
+/// The fields as named constants.
 pub(super) mod field {
     use super::*;
 
@@ -17,15 +17,17 @@ pub(super) mod field {
         Field::new("modifier", "Modifier", FieldKind::Number { least: -9, most: 20, preset: 0 });
 }
 
-/// The fields of an attribute.
+/// The fields of an attribute, in order.
 pub(super) const FIELDS: &[Field] = &[field::NAME, field::MODIFIER];
 
-/// An attribute. Only its modifier counts in play, not its score.
+/// An attribute of a character.
+///
+/// Only the modifier counts in play, so the sheet has no score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribute {
-    /// Its name.
+    /// The attribute's name.
     pub name: String,
-    /// What it adds to tests.
+    /// The modifier to tests.
     pub modifier: i8,
 }
 

@@ -1,31 +1,32 @@
-//! Ladders: the penalties for each level of wounds or weariness.
+//! Ladders: the penalties for all levels of wounds or weariness.
 
 use crate::sheet::{Field, SheetReader};
 
-/// The most levels that a ladder may have.
+/// The maximum number of levels in a ladder.
 pub(crate) const MOST_LEVELS: usize = 12;
 
-/// The highest penalty that a level may have.
+/// The maximum penalty of a level, as a positive number.
 const HIGHEST_PENALTY: i8 = 30;
 
-/// The wound levels of a sheet that names none. The source gives none either; these are ours.
+/// The default wound penalties. The source has none, so these are our own.
 pub(crate) const WOUNDS: &str = "0, −1, −3, −5, −7, −9";
 
-/// The weariness levels of a sheet that names none. The source gives none either; these are ours.
+/// The default weariness penalties. The source has none, so these are our own.
 pub(crate) const WEARINESS: &str = "0, −1, −2, −4, −6";
 
-/// The penalties of all levels, the lightest first.
+/// The penalties of all levels, from the first level to the last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladder(Vec<i8>);
 
 impl Ladder {
-    /// A ladder without levels.
+    /// Creates a ladder without levels.
     pub(super) const fn none() -> Self {
         Self(Vec::new())
     }
 
-    /// Reads a ladder as it is written: penalties separated by commas or similar characters. `like`
-    /// is an example for the problem that is noted if none can be read.
+    /// Reads a ladder from a field: penalties separated by commas, semicolons, slashes or spaces.
+    ///
+    /// If the text is no valid ladder, this notes a problem with `like` as an example.
     pub(super) fn read(from: &mut SheetReader<'_>, field: &Field, like: &str) -> Self {
         let read = parse(&from.text(field));
         if read.is_none() {
@@ -37,12 +38,14 @@ impl Ladder {
         Self(read.unwrap_or_default())
     }
 
-    /// How many levels it has.
+    /// Returns the number of levels.
     pub(crate) fn levels(&self) -> u8 {
         u8::try_from(self.0.len()).unwrap_or(u8::MAX)
     }
 
-    /// The penalty of a level, counted from 0. Beyond the last level it does not rise.
+    /// Returns the penalty of a level, counted from 0.
+    ///
+    /// Levels beyond the last one have the last penalty.
     pub(crate) fn penalty(&self, level: u8) -> i32 {
         let last = self.0.last().copied().unwrap_or(0);
         self.0.get(usize::from(level)).copied().unwrap_or(last).into()

@@ -1,4 +1,4 @@
-//! A character, as its sheet has it.
+//! Characters as their sheets describe them.
 
 pub(super) mod attribute;
 pub(super) mod ladder;

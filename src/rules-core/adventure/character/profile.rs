@@ -1,4 +1,4 @@
-//! A character as its sheet has it.
+//! The profile of a character, read from its sheet.
 
 use super::{
     attribute::{Attribute, STRENGTH},
@@ -14,34 +14,34 @@ use crate::{
     sheet::{Field, Problem, SheetReader},
 };
 
-/// A character as read and checked.
+/// A character, read from its sheet and checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
-    /// What it is, in a few words.
+    /// The type of the character in a few words, such as "Ranger".
     pub kind: String,
-    /// How many characters its sheet stands for.
+    /// The number of characters that share the sheet.
     pub number: u8,
-    /// Its attributes.
+    /// The attributes, in the order of the sheet.
     pub attributes: Vec<Attribute>,
-    /// Its skills.
+    /// The skills, in the order of the sheet.
     pub skills: Vec<Skill>,
-    /// The number that an attack on it must reach.
+    /// The total that an attack on the character must reach.
     pub defence: u8,
-    /// How quick it is: counts for initiative and dodging.
+    /// The level of the reaction that counts for initiative and dodging.
     pub swiftness: i8,
-    /// How tough it is: counts for weariness and other ordeals.
+    /// The level of the reaction that counts for weariness and other ordeals.
     pub stamina: i8,
-    /// Its other reactions.
+    /// The other reactions.
     pub reactions: Vec<Reaction>,
-    /// Its points of Courage.
+    /// The points of Courage at the start of a scene.
     pub courage: u8,
-    /// How much damage fills a wound level.
+    /// The damage that fills a wound level.
     pub health: u8,
-    /// The penalty of each wound level.
+    /// The penalties of the wound levels.
     pub wounds: Ladder,
-    /// The penalty of each level of weariness.
+    /// The penalties of the weariness levels.
     pub weariness: Ladder,
-    /// Its weapons; bare hands come after those of the sheet.
+    /// The weapons in the order of the sheet, followed by bare hands.
     pub weapons: Vec<Weapon>,
 }
 
@@ -89,8 +89,9 @@ impl FromSheet for Profile {
         &NOBODY
     }
 
-    /// Opponents by number: a sheet may stand for several characters, each of whom has a number
-    /// behind its name.
+    /// Expands each sheet into its number of characters.
+    ///
+    /// If a sheet is for several characters, each has a number after its name.
     fn gather(_: &[&Recruit<Self>], come: &mut Vec<Recruit<Self>>, _: FigureId) -> Vec<Problem> {
         let each = come.drain(..).flat_map(|recruit| {
             let Recruit { name, profile, sheet } = recruit;
@@ -107,22 +108,22 @@ impl FromSheet for Profile {
 }
 
 impl Profile {
-    /// A skill, by its place on the sheet.
+    /// Returns a skill by its index on the sheet.
     pub fn skill(&self, place: u8) -> Option<&Skill> {
         self.skills.get(usize::from(place))
     }
 
-    /// The attribute that a skill goes with.
+    /// Returns the attribute that a skill uses, if it has one.
     pub fn attribute_of(&self, skill: &Skill) -> Option<&Attribute> {
         self.attributes.get(usize::from(skill.attribute?))
     }
 
-    /// A weapon, by its place on the sheet; bare hands come last.
+    /// Returns a weapon by its index. Bare hands come after the weapons on the sheet.
     pub fn weapon(&self, place: u8) -> Option<&Weapon> {
         self.weapons.get(usize::from(place))
     }
 
-    /// All reactions with their levels, including swiftness and stamina.
+    /// Returns all reactions with their levels, including swiftness and stamina.
     pub(crate) fn all_reactions(&self) -> Vec<(&str, i8)> {
         let others = self.reactions.iter().map(|it| (it.name.as_str(), it.level));
         [("Swiftness", self.swiftness), ("Stamina", self.stamina)]
@@ -131,25 +132,26 @@ impl Profile {
             .collect()
     }
 
-    /// The damage that fills all wound levels.
+    /// Returns the damage that fills all wound levels.
     pub fn all_damage(&self) -> u16 {
         u16::from(self.health) * u16::from(self.wounds.levels())
     }
 
-    /// The wound level after this much damage, counted from 0; beyond the last level it is the
-    /// number of levels.
+    /// Returns the wound level after this much damage, counted from 0.
+    ///
+    /// The result is at most the number of levels, which means that all levels are filled.
     pub fn wound_level(&self, damage: u16) -> u8 {
         let level = damage / u16::from(self.health.max(1));
         u8::try_from(level).unwrap_or(u8::MAX).min(self.wounds.levels())
     }
 
-    /// Taking damage: what Strength adds to the damage of an armed or unarmed attack.
+    /// Returns the Strength modifier to the damage of an armed or unarmed attack.
     pub(crate) fn strength(&self) -> i32 {
         let strength = self.attributes.iter().find(|it| it.name.eq_ignore_ascii_case(STRENGTH));
         strength.map_or(0, |it| it.modifier.into())
     }
 
-    /// Why a weapon cannot be used, if it cannot.
+    /// Returns the reason why the character cannot use a weapon, or `None` if it can.
     pub(crate) fn refusal(&self, weapon: &Weapon) -> Option<String> {
         match weapon.skill.and_then(|skill| self.skill(skill)) {
             Some(skill) => skill.refusal(),

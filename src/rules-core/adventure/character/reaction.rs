@@ -1,11 +1,11 @@
-//! Reactions besides swiftness and stamina.
+//! Reactions other than swiftness and stamina.
 
 use crate::sheet::{Field, FieldKind, SheetReader};
 
-/// The most reactions that a character may have.
+/// The maximum number of other reactions of a character.
 pub(super) const MOST_REACTIONS: usize = 8;
 
-/// Each field by its name.
+/// The fields as named constants.
 pub(super) mod field {
     use super::*;
 
@@ -14,15 +14,15 @@ pub(super) mod field {
         Field::new("level", "Level", FieldKind::Number { least: -9, most: 20, preset: 0 });
 }
 
-/// The fields of a reaction.
+/// The fields of a reaction, in order.
 pub(super) const FIELDS: &[Field] = &[field::NAME, field::LEVEL];
 
-/// A reaction: how well a character withstands something that happens to it.
+/// A reaction: a character's ability to withstand a kind of influence or ordeal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reaction {
-    /// Its name.
+    /// The reaction's name.
     pub name: String,
-    /// Its level.
+    /// The reaction's level.
     pub level: i8,
 }
 

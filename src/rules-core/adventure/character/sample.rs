@@ -1,12 +1,11 @@
-//! Rosters to try the system with, all of them our own: a party, numbered raiders, and beasts of
-//! the fells.
+//! Sample rosters of our own: a party, numbered raiders, and beasts of the fells.
 
 use crate::sheet::{Roster, Sheet};
 
-/// A skill: its name, its attribute, its level, and what it is used for.
+/// A sample skill: its name, attribute, level and use.
 type SampleSkill = (&'static str, &'static str, i32, &'static str);
 
-/// A weapon: its name, its kind, its damage, and its range increments with their modifiers.
+/// A sample weapon: its name, kind, damage, and range increments with their modifiers.
 type SampleWeapon = (&'static str, &'static str, &'static str, &'static [(i32, i32)]);
 
 const ANYTHING: &str = "Anything else";
@@ -23,7 +22,7 @@ const BOW: SampleWeapon =
     ("Hunting bow", "Ranged", "2D6+2", &[(20, 0), (40, -2), (80, -4), (120, -7)]);
 const SLING: SampleWeapon = ("Sling", "Ranged", "1D6+3", &[(10, 0), (20, -2), (40, -5)]);
 
-/// A party, raiders and beasts.
+/// Returns the three sample rosters.
 pub(crate) fn samples() -> Vec<Roster> {
     let roster = |name: &str, figures: Vec<Sheet>| Roster {
         name: name.to_owned(),
@@ -149,7 +148,9 @@ fn beasts() -> Vec<Sheet> {
     ]
 }
 
-/// A character: modifiers for Strength, Agility, Vitality, Perception and Wits; then Defence,
+/// Creates the sheet of a character.
+///
+/// `modifiers` are those of Strength, Agility, Vitality, Perception and Wits. `stats` are Defence,
 /// swiftness, stamina and Courage.
 fn character(name: &str, kind: &str, modifiers: [i32; 5], stats: [i32; 4]) -> Sheet {
     let names = ["Strength", "Agility", "Vitality", "Perception", "Wits"];
@@ -168,7 +169,7 @@ fn character(name: &str, kind: &str, modifiers: [i32; 5], stats: [i32; 4]) -> Sh
         .with("wound_levels", "0, −1, −3, −5, −7, −9")
 }
 
-/// Skills as they stand on a sheet. Those that anybody may try are marked as such.
+/// Creates the sheets of skills, and marks those that anyone can use untrained.
 fn skills(all: &[SampleSkill]) -> Vec<Sheet> {
     let sheets = all.iter().map(|(name, attribute, level, used_for)| {
         let sheet = Sheet::new().with("name", *name).with("attribute", *attribute);

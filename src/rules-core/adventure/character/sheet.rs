@@ -1,4 +1,4 @@
-//! The sheet of a character.
+//! The fields of a character's sheet.
 
 use super::{
     attribute::{self, MOST_ATTRIBUTES},
@@ -12,22 +12,22 @@ use crate::{
     topic::Topic,
 };
 
-/// The damage that fills a wound level, if the sheet names none; this number is ours.
+/// The default damage that fills a wound level. This number is our own.
 const USUAL_HEALTH: i32 = 6;
 
-/// The most characters that one sheet may stand for.
+/// The maximum number of characters that share a sheet.
 const MOST_OF_A_SHEET: i32 = 12;
 
 const TEXT: FieldKind = FieldKind::Text { required: false };
 const LEVEL: FieldKind = FieldKind::Number { least: -9, most: 20, preset: 0 };
 
-/// What describes a character and does not change in a scene.
+/// The folds of a card, with fields that describe a character and don't change in a scene.
 pub(crate) const FOLDS: &[Fold] = &[
     Fold { label: "Attributes and skills", keys: &["attributes", "skills"] },
     Fold { label: "Reactions", keys: &["swiftness", "stamina", "reactions"] },
 ];
 
-/// Each field by its name.
+/// The fields as named constants.
 pub(super) mod field {
     use super::*;
 
@@ -86,7 +86,7 @@ pub(super) mod field {
     );
 }
 
-/// The fields of a character's sheet.
+/// The fields of a character's sheet, in order.
 pub(crate) const FIELDS: &[Field] = &[
     field::NAME,
     field::KIND,
@@ -105,7 +105,7 @@ pub(crate) const FIELDS: &[Field] = &[
     field::WEAPONS,
 ];
 
-/// The character sheet.
+/// The topic about characters and their sheets.
 pub(crate) const TOPIC: Topic = Topic {
     key: "character",
     title: "Characters and their sheets",

@@ -1,9 +1,9 @@
-//! Skills: their level, their attribute, and whether they may be tried untrained.
+//! Skills, with their levels and attributes.
 
 use super::attribute::Attribute;
 use crate::sheet::{Field, FieldKind, SheetReader};
 
-/// The most skills a character may have.
+/// The maximum number of skills of a character.
 pub(super) const MOST_SKILLS: usize = 32;
 
 const GENERAL: &str = "Anything else";
@@ -11,7 +11,7 @@ const ARMED: &str = "Armed attacks";
 const RANGED: &str = "Ranged attacks";
 const UNARMED: &str = "Unarmed attacks";
 
-/// Each field by its name.
+/// The fields as named constants.
 pub(super) mod field {
     use super::*;
 
@@ -26,40 +26,40 @@ pub(super) mod field {
         Field::new("use", "Used for", FieldKind::OneOf(&[GENERAL, ARMED, RANGED, UNARMED]));
 }
 
-/// The fields of a skill.
+/// The fields of a skill, in order.
 pub(super) const FIELDS: &[Field] =
     &[field::NAME, field::ATTRIBUTE, field::LEVEL, field::UNTRAINED, field::USE];
 
-/// A skill.
+/// A skill of a character.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skill {
-    /// Its name.
+    /// The skill's name.
     pub name: String,
-    /// The place of its attribute on the sheet, if it has one.
+    /// The index on the sheet of the skill's attribute, if it has one.
     pub attribute: Option<u8>,
-    /// Its level; 0 is untrained.
+    /// The skill's level, or 0 if the character is untrained.
     pub level: u8,
-    /// Whether it may be tried untrained.
+    /// Whether the skill can be used untrained.
     pub untrained: bool,
-    /// What it is used for.
+    /// The kind of test that the skill is used for.
     pub used_for: Use,
 }
 
-/// What a skill is used for.
+/// The kind of test that a skill is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Use {
-    /// Anything but attacks.
+    /// Tests other than attacks.
     General,
-    /// Attacks with a weapon in hand.
+    /// Armed attacks in close combat.
     Armed,
     /// Ranged attacks.
     Ranged,
-    /// Attacks with bare hands.
+    /// Unarmed attacks.
     Unarmed,
 }
 
 impl Skill {
-    /// Reads a skill of a character with these attributes.
+    /// Reads a skill from the sheet of a character with these attributes.
     pub(super) fn read(from: &mut SheetReader<'_>, attributes: &[Attribute]) -> Self {
         let wanted = from.text(&field::ATTRIBUTE);
         let attribute = place_of(&wanted, attributes.iter().map(|it| it.name.as_str()));
@@ -81,15 +81,16 @@ impl Skill {
         }
     }
 
-    /// Why a skill may not be tried, if it may not. Standard test: untrained, only skills that the
-    /// sheet marks may be tried.
+    /// Returns the reason why the skill cannot be used, or `None` if it can.
+    ///
+    /// By the rule on standard tests, an untrained skill can be used only if the sheet says so.
     pub(crate) fn refusal(&self) -> Option<String> {
         let cannot = self.level == 0 && !self.untrained;
         cannot.then(|| format!("{} needs training.", self.name))
     }
 }
 
-/// The place of a name among others, regardless of case.
+/// Returns the index of a name among others, ignoring ASCII case.
 pub(super) fn place_of<'a>(name: &str, all: impl Iterator<Item = &'a str>) -> Option<u8> {
     let mut all = (0..).zip(all);
     all.find(|(_, it)| it.eq_ignore_ascii_case(name)).map(|(place, _)| place)

@@ -1,4 +1,4 @@
-//! Weapons: their damage, the skill they are used with, and how far they reach.
+//! Weapons, with their damage, skills and range increments.
 
 use super::skill::{Skill, Use, place_of};
 use crate::{
@@ -6,23 +6,23 @@ use crate::{
     sheet::{Field, FieldKind, SheetReader},
 };
 
-/// The most weapons a character may have.
+/// The maximum number of weapons of a character.
 pub(super) const MOST_WEAPONS: usize = 12;
 
-/// The most range increments of a weapon.
+/// The maximum number of range increments of a weapon.
 const MOST_INCREMENTS: usize = 8;
 
 const ARMED: &str = "Armed";
 const RANGED: &str = "Ranged";
 const UNARMED: &str = "Unarmed";
 
-/// The damage of a weapon if the sheet names none; this is ours.
+/// The default damage of a weapon. This value is our own.
 const USUAL_DAMAGE: &str = "2D6";
 
-/// The damage of bare hands if the sheet names none; this is ours.
+/// The default damage of bare hands. This value is our own.
 pub(super) const BARE_HANDS: &str = "1D6";
 
-/// Each field by its name.
+/// The fields as named constants.
 pub(super) mod field {
     use super::*;
 
@@ -40,7 +40,7 @@ pub(super) mod field {
     );
 }
 
-/// The fields of a weapon.
+/// The fields of a weapon, in order.
 pub(super) const FIELDS: &[Field] =
     &[field::NAME, field::KIND, field::SKILL, field::DAMAGE, field::INCREMENTS];
 
@@ -50,32 +50,32 @@ const MODIFIER: Field =
     Field::new("modifier", "Modifier", FieldKind::Number { least: -30, most: 10, preset: 0 });
 const INCREMENT: &[Field] = &[REACH, MODIFIER];
 
-/// A weapon.
+/// A weapon of a character, or its bare hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weapon {
-    /// Its name.
+    /// The weapon's name.
     pub name: String,
-    /// The kind of attacks that it makes; never [`Use::General`].
+    /// The kind of attack that the weapon makes, which is never [`Use::General`].
     pub kind: Use,
-    /// The place on the sheet of the skill that it is used with, if there is one.
+    /// The index on the sheet of the weapon's skill, if the character has one.
     pub skill: Option<u8>,
-    /// The dice of its damage.
+    /// The damage dice.
     pub damage: Expression,
-    /// Its range increments, nearest first.
+    /// The range increments, nearest first.
     pub increments: Vec<Increment>,
 }
 
 /// A range increment of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Increment {
-    /// The distance up to which it counts, in the table's own unit.
+    /// The maximum distance of the increment, in the players' own unit.
     pub reach: u16,
-    /// The modifier to an attack within it.
+    /// The modifier to an attack at this range.
     pub modifier: i8,
 }
 
 impl Weapon {
-    /// Reads a weapon of a character with these skills.
+    /// Reads a weapon from the sheet of a character with these skills.
     pub(super) fn read(from: &mut SheetReader<'_>, skills: &[Skill]) -> Self {
         let kind = match from.text(&field::KIND).as_str() {
             RANGED => Use::Ranged,
@@ -101,8 +101,9 @@ impl Weapon {
         }
     }
 
-    /// The unarmed attack of a character with these skills. It has the name of its skill, so that a
-    /// wolf bites where others box.
+    /// Returns the unarmed attack of a character with these skills.
+    ///
+    /// The attack is named after its skill, so a wolf can have “Biting” instead of “Bare hands”.
     pub(super) fn bare_hands(damage: Expression, skills: &[Skill]) -> Self {
         let skill = skill_for(Use::Unarmed, skills);
         let known = skill.and_then(|place| skills.get(usize::from(place)));
@@ -116,7 +117,7 @@ impl Weapon {
     }
 }
 
-/// The first skill that is used for attacks of this kind.
+/// Returns the index of the first skill for attacks of this kind.
 fn skill_for(kind: Use, skills: &[Skill]) -> Option<u8> {
     let mut all = (0..).zip(skills);
     all.find(|(_, skill)| skill.used_for == kind).map(|(place, _)| place)

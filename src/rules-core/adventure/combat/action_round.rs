@@ -1,4 +1,4 @@
-//! The action round: two actions without a penalty, more at a penalty, and delayed actions.
+//! Action rounds, the penalties for extra actions, and delayed actions.
 
 use crate::{
     adventure::{
@@ -11,35 +11,35 @@ use crate::{
     line::Told,
     noun::Noun,
     topic::Topic,
-    words::signed,
+    words::{listed, signed},
 };
 
 /// The length of a round in seconds.
 const SECONDS: u8 = 6;
 
-/// How many actions of a round have no penalty.
+/// The number of actions per round that have no penalty.
 pub(crate) const FREE: u8 = 2;
 
-/// The penalty for each action beyond these; it adds up.
+/// The cumulative penalty for each action beyond the [free](FREE) ones.
 const EACH_MORE: i32 = -5;
 
-/// The number of a character's next action in this round, from 1.
+/// Returns the number of a character's next action in this round, counted from 1.
 pub(crate) fn next_action(state: &State, id: FigureId) -> u8 {
     state.figure(id).actions.saturating_add(1)
 }
 
-/// The penalty of an action of the round, by its number.
+/// Returns the penalty of an action by its number in the round.
 pub(crate) fn penalty(number: u8) -> i32 {
     EACH_MORE * i32::from(number.saturating_sub(FREE))
 }
 
-/// The penalty of an action as a part of a sum, unless it is 0.
+/// Returns the penalty of an action as a part of a sum, or `None` if it is 0.
 pub(crate) fn action_part(number: u8) -> Option<Part> {
     let penalty = penalty(number);
     (penalty != 0).then(|| Part::modifier(format!("for action {number} of the round"), penalty))
 }
 
-/// What an action costs, in a few words.
+/// Describes the cost of a character's next action in a few words.
 pub(crate) fn cost(state: &State, id: FigureId) -> String {
     match penalty(next_action(state, id)) {
         _ if !state.fight => "free".to_owned(),
@@ -48,7 +48,9 @@ pub(crate) fn cost(state: &State, id: FigureId) -> String {
     }
 }
 
-/// Uses an action, by its number. If the character has delayed one, that one is used up.
+/// Uses a character's action by its number in the round.
+///
+/// If the character has delayed an action, this uses the delayed one.
 pub(crate) fn use_action(table: &mut Table<'_, Adventure>, id: FigureId, number: u8) {
     table.apply(Effect::Actions(id, number.min(MOST_ACTIONS)));
     if table.state().figure(id).delayed {
@@ -56,29 +58,33 @@ pub(crate) fn use_action(table: &mut Table<'_, Adventure>, id: FigureId, number:
     }
 }
 
-/// Uses an action without a test: moving, drawing a weapon, anything that takes time.
+/// Uses an action without a test, for example to move or to draw a weapon.
 pub(crate) fn act_without_test(table: &mut Table<'_, Adventure>, id: FigureId) {
     let number = next_action(table.state(), id);
     use_action(table, id, number);
 }
 
-/// Returns `true` if a test usually takes an action: in a fight, for a character who may act now.
+/// Returns `true` if a test takes an action by default.
+///
+/// That is the case in a fight for a character who can act now.
 pub(crate) fn usually_takes_action(state: &State, id: FigureId) -> bool {
     state.fight && state.may_act(id)
 }
 
-/// Asks whether a test takes an action; `usual` is the preset. Outside of a fight it never does.
+/// Asks whether a test takes an action, with `usual` as the preset.
+///
+/// Outside a fight, no test takes an action.
 pub(crate) fn takes_action(table: &mut Table<'_, Adventure>, usual: bool) -> bool {
     table.state().fight && table.toggle("action", "Takes an action", usual)
 }
 
-/// Has a character keep its second action for later in the round.
+/// Delays a character's second action until later in the round.
 pub(crate) fn delay(table: &mut Table<'_, Adventure>, id: FigureId) {
     table.apply(Effect::Done(id, true));
     table.apply(Effect::Delayed(id, true));
 }
 
-/// Why a character may not delay an action, if it may not.
+/// Returns the reason why a character cannot delay an action, or `None` if it can.
 pub(crate) fn not_to_delay(state: &State, id: FigureId) -> Option<String> {
     let used = state.figure(id).actions;
     match used {
@@ -90,7 +96,7 @@ pub(crate) fn not_to_delay(state: &State, id: FigureId) -> Option<String> {
     }
 }
 
-/// Begins the next round: what was done in the last one no longer counts.
+/// Ends the round and begins the next one.
 pub(crate) fn next_round(table: &mut Table<'_, Adventure>) {
     let round = table.state().round;
     table.tell(Told::Over, || format!("End of round {round}"));
@@ -98,12 +104,13 @@ pub(crate) fn next_round(table: &mut Table<'_, Adventure>) {
     let dodging = state.all_figures().filter(|&id| state.figure(id).dodging.is_some());
     let dodging: Vec<String> = dodging.map(|id| state.name(id).to_owned()).collect();
     if !dodging.is_empty() {
-        table.tell(Told::Effect, || format!("No longer dodging: {}.", dodging.join(", ")));
+        table.tell(Told::Effect, || format!("No longer dodging: {}.", listed(&dodging)));
     }
     table.apply(Effect::Round(round.saturating_add(1)));
 }
 
-/// What a round has brought: which side has lost least, and who put most others out of action.
+/// Summarises a round: the side with the fewest losses, and the character that put the most others
+/// out of action.
 pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     let felled = |state: &State, id| state.figure(id).felled;
     let done = Noun::a("put out of action", "put out of action");
@@ -111,7 +118,7 @@ pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     losses(now, &now.losses_now()).into_iter().chain(best).collect()
 }
 
-/// Combat: action rounds.
+/// The topic about action rounds.
 pub(crate) const TOPIC: Topic = Topic {
     key: "round",
     title: "Action round",
@@ -127,7 +134,7 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
-/// Combat: delayed actions.
+/// The topic about delayed actions.
 pub(crate) const DELAY: Topic = Topic {
     key: "delay",
     title: "Delayed action",

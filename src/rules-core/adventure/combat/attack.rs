@@ -1,4 +1,4 @@
-//! Attack tests: armed, unarmed and ranged.
+//! Armed, unarmed and ranged attack tests.
 
 use super::{
     block_or_parry::{self, Ward},
@@ -24,9 +24,11 @@ use crate::{
     topic::Topic,
 };
 
-/// An attack test: 2D6 + attribute modifier + attack skill + other modifiers against the target's
-/// Defence. A marginal success or better is a hit, unless the target wards it off. A hit leads to
-/// damage.
+/// Plays an attack with the weapon at index `place`.
+///
+/// The test is 2D6 + attribute modifier + attack skill + other modifiers against the target's
+/// Defence. A marginal success or better hits, unless the target blocks, parries or dodges. A hit
+/// deals damage.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -40,6 +42,7 @@ pub(crate) fn attack(table: &mut Table<'_, Adventure>, attacker: FigureId, place
     let attack = Attack { attacker, target, weapon };
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{name} attacks {whom}")).detail(&attack.weapon.name));
+    table.title(|| format!("{name} attacks {whom}: {}", attack.weapon.name));
     let of = table.state().side_of(target);
     let ward = block_or_parry::declare(table, target);
     let hits = table.part(|table| attack.hits(table, ward))?;
@@ -48,7 +51,9 @@ pub(crate) fn attack(table: &mut Table<'_, Adventure>, attacker: FigureId, place
 }
 
 impl Attack {
-    /// The attack test, and the target's block, parry or dodge. Returns whether the attack hits.
+    /// Plays the attack test and the target's block, parry or dodge.
+    ///
+    /// Returns `true` if the attack hits.
     fn hits(&self, table: &mut Table<'_, Adventure>, ward: Option<Ward>) -> Flow<bool> {
         let target = self.target;
         let Some(result) = self.roll(table)? else {
@@ -67,7 +72,9 @@ impl Attack {
         Ok(!is_warded_off && !dodge::dodge_attack(table, target, result)?)
     }
 
-    /// The attack test. If it hits, returns the total, which a block, parry or dodge must reach.
+    /// Rolls the attack test. Returns the total if it hits, or `None` if it misses.
+    ///
+    /// A block, parry or dodge must reach this total.
     fn roll(&self, table: &mut Table<'_, Adventure>) -> Flow<Option<i32>> {
         let range = range_part(table, &self.weapon.increments);
         let state = table.state();
@@ -95,7 +102,7 @@ impl Attack {
     }
 }
 
-/// The attacker's sum: attribute, skill, range and the penalty of the action.
+/// Returns the attacker as a tester, with attribute, skill, range and the penalty of the action.
 fn tester(state: &State, id: FigureId, weapon: &Weapon, range: Option<Part>) -> Tester {
     let tester = match weapon.skill {
         Some(skill) => Tester::with_skill(state, id, skill),
@@ -104,12 +111,12 @@ fn tester(state: &State, id: FigureId, weapon: &Weapon, range: Option<Part>) -> 
     tester.part(range).taking_action(state)
 }
 
-/// The attacker's sum before players have said how far away the target is.
+/// Returns the attacker as a tester, for a target at the default range.
 pub(crate) fn usual_tester(state: &State, id: FigureId, weapon: &Weapon) -> Tester {
     tester(state, id, weapon, usual_range_part(&weapon.increments))
 }
 
-/// The topic that explains attacks with this kind of weapon.
+/// Returns the key of the topic about attacks with this kind of weapon.
 pub(crate) fn topic_of(weapon: &Weapon) -> &'static str {
     match weapon.kind {
         Use::Ranged => super::range::TOPIC.key,
@@ -118,8 +125,9 @@ pub(crate) fn topic_of(weapon: &Weapon) -> &'static str {
     }
 }
 
-/// Asks for a target among all others who stand; enemies come first. `None` if nobody else stands,
-/// because players have taken all off by hand.
+/// Asks for a target among all other standing characters, enemies first.
+///
+/// Returns `None` if no one else is standing, because players have changed trackers by hand.
 fn choose_target(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Option<FigureId>> {
     let state = table.state();
     let targets = state.others_of(id);
@@ -141,7 +149,7 @@ fn target_hint(state: &State, id: FigureId) -> String {
     format!("Defence {defence}{dodges}")
 }
 
-/// Armed attack test.
+/// The topic about armed attacks.
 pub(crate) const TOPIC: Topic = Topic {
     key: "armed",
     title: "Armed attack",
@@ -153,7 +161,7 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
-/// Unarmed attack test.
+/// The topic about unarmed attacks.
 pub(crate) const UNARMED: Topic = Topic {
     key: "unarmed",
     title: "Unarmed attack",

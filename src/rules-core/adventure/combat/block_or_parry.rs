@@ -1,4 +1,4 @@
-//! Blocking and parrying, which are declared before the attack is rolled.
+//! Blocks and parries, which the target declares before the attack roll.
 
 use super::action_round;
 use crate::{
@@ -17,16 +17,17 @@ use crate::{
     topic::Topic,
 };
 
-/// A block or parry that was declared.
+/// A declared block or parry.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ward {
     skill: u8,
-    /// The number of the action that it takes.
+    /// The number of the action that the block or parry takes.
     action: u8,
 }
 
-/// Block or parry: the weapons for it with their skills; any weapon for close combat, or bare
-/// hands.
+/// Returns the weapons with which a character can block or parry, and their skills.
+///
+/// These are all close combat weapons and bare hands.
 fn wards(state: &State, id: FigureId) -> Vec<(&Weapon, u8)> {
     let profile = state.profile(id);
     let close = profile.weapons.iter().filter(|it| it.kind != Use::Ranged);
@@ -34,7 +35,7 @@ fn wards(state: &State, id: FigureId) -> Vec<(&Weapon, u8)> {
     usable.filter_map(|it| Some((it, it.skill?))).collect()
 }
 
-/// Asks whether the target declares a block or a parry, before the attack is rolled.
+/// Asks whether the target declares a block or parry before the attack roll.
 pub(super) fn declare(table: &mut Table<'_, Adventure>, id: FigureId) -> Option<Ward> {
     let state = table.state();
     if wards(state, id).is_empty() {
@@ -53,21 +54,22 @@ pub(super) fn declare(table: &mut Table<'_, Adventure>, id: FigureId) -> Option<
     Some(Ward { skill, action: action_round::next_action(table.state(), id) })
 }
 
-/// What a block or parry costs a character who may declare one: "Raider 1 can block or parry for 1
-/// action, −5."
+/// Describes the cost of a block or parry: "Raider 1 can block or parry for 1 action, −5."
+///
+/// Returns `None` outside a fight, or if the character cannot block or parry.
 pub(super) fn cost_of_one(state: &State, id: FigureId) -> Option<String> {
     let is_counted = state.fight && !wards(state, id).is_empty();
     let cost = || action_round::cost(state, id);
     is_counted.then(|| format!("{} can block or parry for {}.", state.name(id), cost()))
 }
 
-/// The sum of a character who blocks or parries with a skill, as its next action.
+/// Returns a character who blocks or parries with a skill, as its next action.
 fn tester(state: &State, id: FigureId, skill: u8) -> Tester {
     Tester::with_skill(state, id, skill).taking_action(state)
 }
 
 impl Ward {
-    /// Uses the action of a ward that was declared but not needed, because the attack missed.
+    /// Uses the action of a declared ward that was not needed because the attack missed.
     pub(super) fn pay(self, table: &mut Table<'_, Adventure>, id: FigureId) {
         if table.state().fight {
             action_round::use_action(table, id, self.action);
@@ -75,8 +77,9 @@ impl Ward {
     }
 }
 
-/// Block or parry: an armed or unarmed skill test against the total of the attack. Returns whether
-/// it wards the attack off.
+/// Plays a block or parry: an armed or unarmed skill test against the total of the attack.
+///
+/// Returns `true` if the ward stops the attack.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -104,7 +107,7 @@ pub(super) fn block_or_parry(
     Ok(holds)
 }
 
-/// Block or parry.
+/// The topic about blocking and parrying.
 pub(crate) const TOPIC: Topic = Topic {
     key: "parry",
     title: "Block or parry",

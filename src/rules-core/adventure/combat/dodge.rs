@@ -1,4 +1,4 @@
-//! Dodging: decided after a hit, or declared in advance for the whole round.
+//! Dodges, which the target decides on after a hit or declares in advance for the round.
 
 use super::action_round::{self, action_part};
 use crate::{
@@ -16,16 +16,18 @@ use crate::{
     topic::Topic,
 };
 
-/// Uses an action for dodging now; the rolls come whenever the character is hit.
+/// Uses an action to dodge in this round. The character rolls whenever it is hit.
 pub(crate) fn dodge(table: &mut Table<'_, Adventure>, id: FigureId) {
     let number = action_round::next_action(table.state(), id);
     action_round::use_action(table, id, number);
     table.apply(Effect::Dodging(id, Some(number)));
 }
 
-/// Dodge: the total of a hit becomes the target number of 2D6 + swiftness + other modifiers. A
-/// character who has declared a dodge this round does not pay again; any other may decide to dodge
-/// now. Returns whether the attack is dodged.
+/// Plays a dodge against a hit, and returns `true` if the attack is dodged.
+///
+/// The test is 2D6 + swiftness + other modifiers, with the total of the attack as target number.
+/// A character who has declared a dodge this round doesn't pay again. Any other character can
+/// decide to dodge now.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -75,7 +77,7 @@ pub(super) fn dodge_attack(
     Ok(dodges)
 }
 
-/// Dodge.
+/// The topic about dodging.
 pub(crate) const TOPIC: Topic = Topic {
     key: "dodge",
     title: "Dodge",

@@ -1,4 +1,4 @@
-//! Initiative: who acts before whom in the round.
+//! Initiative: the order in which characters act in a round.
 
 use std::cmp::Reverse;
 
@@ -14,12 +14,13 @@ use crate::{
     topic::Topic,
 };
 
-/// What decides the order of two characters: the total, then swiftness, then their rank after
-/// rolling off a tie. An order set by hand is a total like any other.
+/// A character's rank in the order: its total, its swiftness, and its rank after rerolling a tie.
+///
+/// Ranks are compared in this order. An initiative set by hand is a total like any other.
 pub(crate) type Rank = (i16, i8, u8);
 
 impl State {
-    /// All standing characters who have rolled, in the order in which they act.
+    /// Returns all standing characters who have rolled, in the order in which they act.
     pub(crate) fn order(&self) -> Vec<FigureId> {
         let rolled = self.all_figures().filter(|&id| self.is_standing(id));
         let mut order: Vec<(Rank, FigureId)> =
@@ -28,39 +29,42 @@ impl State {
         order.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// A character's rank in the order, where higher ones act first; `None` until it has rolled.
+    /// Returns a character's rank in the order, or `None` if it has not rolled. Higher ranks act first.
     pub(crate) fn rank(&self, id: FigureId) -> Option<Rank> {
         let figure = self.figure(id);
         Some((figure.initiative?, self.profile(id).swiftness, figure.tie))
     }
 
-    /// The standing characters who have not rolled for initiative in this round.
+    /// Returns the standing characters who have not rolled for initiative in this round.
     pub(crate) fn without_initiative(&self) -> impl Iterator<Item = FigureId> {
         let standing = self.all_figures().filter(|&id| self.is_standing(id));
         standing.filter(|&id| self.figure(id).initiative.is_none())
     }
 
-    /// Those who have not acted yet, in order.
+    /// Returns the characters who have not acted yet, in order.
     fn to_act(&self) -> Vec<FigureId> {
         let mut order = self.order();
         order.retain(|&id| !self.figure(id).done);
         order
     }
 
-    /// Returns `true` if only rolling off can put these two in order.
+    /// Returns `true` if only a reroll can decide the order of two characters.
     fn are_equal(&self, one: FigureId, other: FigureId) -> bool {
         let before_tie = |id| self.rank(id).map(|(total, swiftness, _)| (total, swiftness));
         before_tie(one) == before_tie(other)
     }
 
-    /// Returns `true` if there are enemies among them. On one side it does not matter who is first.
+    /// Returns `true` if the characters belong to more than one side.
+    ///
+    /// The order within one side does not matter.
     fn is_between_sides(&self, them: &[FigureId]) -> bool {
         them.iter().any(|&id| them.first().is_some_and(|&it| self.side_of(id) != self.side_of(it)))
     }
 
-    /// Characters who are tied, with enemies among them, and have not acted yet, in the order of
-    /// the sheets. If a newcomer ties with some who have rolled off already, all of them roll
-    /// again.
+    /// Returns the characters who have to reroll a tie, in the order of their sheets.
+    ///
+    /// They belong to more than one side and have not acted yet. If a newcomer ties with characters
+    /// who have already rerolled, all of them reroll.
     pub(crate) fn tied(&self) -> Vec<FigureId> {
         let to_act = self.to_act();
         for equals in to_act.chunk_by(|&one, &other| self.are_equal(one, other)) {
@@ -82,10 +86,10 @@ impl State {
     }
 }
 
-/// The rank of a character who has not rolled off a tie.
+/// The rank of a character who has not rerolled a tie.
 const NO_TIE: u8 = 0;
 
-/// Initiative of one character: 2D6 + swiftness + other modifiers.
+/// Rolls the initiative of one character: 2D6 + swiftness + other modifiers.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -107,7 +111,7 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Adventure>, id: FigureId) ->
     Ok(())
 }
 
-/// Initiative: enemies with the same total and the same swiftness roll again among themselves.
+/// Rerolls the initiative of enemies with the same total and the same swiftness.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -126,7 +130,7 @@ pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
         let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("Initiative, tied. {}.", sums.collect::<Vec<_>>().join("; "))
     });
-    // Those with the same total stay tied and roll again.
+    // Characters with the same total stay tied and reroll.
     let best = sums.iter().map(Sum::total).max();
     let mut first = sums.iter().zip(&tied).filter(|(sum, _)| Some(sum.total()) == best);
     let outcome = match (first.next(), first.next()) {
@@ -141,14 +145,16 @@ pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
     table.outcome(outcome)
 }
 
-/// What a tied character has rolled.
+/// The total that a tied character has rolled.
 struct TieRoll {
     id: FigureId,
     total: i32,
 }
 
-/// Ranks for all who are equal before rolling off, from 1, after some of them have rolled: the
-/// order in which they already were stays, and the new rolls decide among the rest.
+/// Returns the new ranks of all characters with the same total and swiftness, counted from 1.
+///
+/// Only some of them may have rerolled. Earlier rerolls keep their order, and the new ones decide
+/// between characters that were still tied.
 fn new_ranks(state: &State, rolled: &[TieRoll]) -> Vec<(FigureId, u8)> {
     let mut equals = state.to_act();
     equals.retain(|&id| rolled.first().is_some_and(|it| state.are_equal(it.id, id)));
@@ -164,7 +170,7 @@ fn new_ranks(state: &State, rolled: &[TieRoll]) -> Vec<(FigureId, u8)> {
     equals.iter().map(|&id| (id, u8::try_from(rank(id)).unwrap_or(u8::MAX - 1) + 1)).collect()
 }
 
-/// Initiative.
+/// The topic about initiative.
 pub(crate) const TOPIC: Topic = Topic {
     key: "initiative",
     title: "Initiative",

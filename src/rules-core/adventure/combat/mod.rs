@@ -1,4 +1,4 @@
-//! Combat: action rounds, attacks, defending against them, and their damage.
+//! Combat: initiative, action rounds, attacks, defences and damage.
 
 pub(super) mod action_round;
 pub(super) mod attack;

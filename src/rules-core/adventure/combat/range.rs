@@ -1,4 +1,4 @@
-//! Range increments of weapons.
+//! The range increments of weapons.
 
 use crate::{
     adventure::{Adventure, character::weapon::Increment},
@@ -7,8 +7,9 @@ use crate::{
     words::signed,
 };
 
-/// Ranged attack test: asks in which range increment of the weapon the target is. Nothing can be
-/// reached beyond the last.
+/// Asks for the range increment in which the target is, and returns its modifier.
+///
+/// A weapon cannot reach beyond its last increment.
 pub(super) fn range_part(
     table: &mut Table<'_, Adventure>,
     increments: &[Increment],
@@ -21,7 +22,7 @@ pub(super) fn range_part(
     increments.get(usize::from(place))?.part()
 }
 
-/// The range increment that is assumed until players set another: the nearest.
+/// Returns the modifier of the default range increment, which is the nearest.
 pub(super) fn usual_range_part(increments: &[Increment]) -> Option<Part> {
     increments.first()?.part()
 }
@@ -32,7 +33,7 @@ impl Increment {
         (modifier != 0).then(|| Part::modifier(format!("range up to {}", self.reach), modifier))
     }
 
-    /// The increment in a few words: "up to 20: −2".
+    /// Describes the increment in a few words: "up to 20: −2".
     pub(crate) fn words(self) -> String {
         let Self { reach, modifier } = self;
         match modifier {
@@ -42,7 +43,7 @@ impl Increment {
     }
 }
 
-/// Ranged attack test.
+/// The topic about ranged attacks.
 pub(crate) const TOPIC: Topic = Topic {
     key: "ranged",
     title: "Ranged attack and range",

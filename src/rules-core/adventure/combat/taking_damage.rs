@@ -1,4 +1,4 @@
-//! Taking damage: the damage dice, and wound levels with their penalties.
+//! Damage rolls, and wound levels with their penalties.
 
 use super::stake::FALLS;
 use crate::{
@@ -16,48 +16,52 @@ use crate::{
     topic::Topic,
 };
 
-/// The die that most falls, fires and poisons are rolled with.
+/// The default die for falls, fire and poison.
 const USUAL_DIE: &str = "D6";
 
 /// An attack on a target.
 #[derive(Clone, Debug)]
 pub(super) struct Attack {
-    /// Who makes it.
+    /// The attacker.
     pub(super) attacker: FigureId,
-    /// On whom.
+    /// The target.
     pub(super) target: FigureId,
-    /// With what.
+    /// The attacker's weapon.
     pub(super) weapon: Weapon,
 }
 
 impl State {
-    /// The wound level of a character, counted from 0; the number of levels once all are filled.
+    /// Returns the wound level of a character, counted from 0.
+    ///
+    /// Once all levels are filled, the result is the number of levels.
     pub fn wound_level(&self, id: FigureId) -> u8 {
         self.profile(id).wound_level(self.figure(id).damage)
     }
 
-    /// The penalty for wounds on a character's tests.
+    /// Returns the penalty for wounds on a character's tests, as 0 or a negative number.
     pub(crate) fn wound_penalty(&self, id: FigureId) -> i32 {
         self.profile(id).wounds.penalty(self.wound_level(id))
     }
 
-    /// How many levels this much damage would take, and whether it would put the character out of
-    /// action.
+    /// Returns the number of levels that this much damage would fill, and whether it would put the
+    /// character out of action.
     fn levels_lost(&self, id: FigureId, damage: i32) -> (u8, bool) {
         let (profile, now) = (self.profile(id), self.figure(id).damage);
         let then = profile.wound_level(self.after(id, damage));
         (then - profile.wound_level(now).min(then), then >= profile.wounds.levels())
     }
 
-    /// A character's total damage after this much more.
+    /// Returns a character's total damage after this much more.
     fn after(&self, id: FigureId, damage: i32) -> u16 {
         let more = u16::try_from(damage.max(0)).unwrap_or(u16::MAX);
         self.figure(id).damage.saturating_add(more).min(self.profile(id).all_damage())
     }
 }
 
-/// Taking damage: the weapon's dice, plus the Strength modifier unless it is a ranged attack; never
-/// below 0. Every result stands for itself, because all damage is counted.
+/// Rolls the damage of a hit, and applies it to the target.
+///
+/// The damage is the weapon's dice, plus the Strength modifier unless the attack is ranged. It is
+/// never below 0.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -82,7 +86,7 @@ pub(super) fn roll_damage(table: &mut Table<'_, Adventure>, attack: &Attack) -> 
     roll(table, Some(*attacker), *target, sum.modifier("Strength", strength), dice)
 }
 
-/// Damage from something other than an attack, with dice that players set.
+/// Plays damage from something other than an attack, with dice that players set.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -95,7 +99,7 @@ pub(crate) fn hurt(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
     roll(table, None, id, sum, dice)
 }
 
-/// Rolls damage, and applies it to the target.
+/// Rolls damage, and applies the damage to the target.
 fn roll(
     table: &mut Table<'_, Adventure>,
     by: Option<FigureId>,
@@ -116,7 +120,9 @@ fn roll(
     take_damage(table, by, target, damage)
 }
 
-/// What each result of the dice does to a character; every result is a band of its own.
+/// Returns the effect of each damage roll on a character.
+///
+/// Each result is a separate band, because all damage is counted.
 fn by_level(state: &State, id: FigureId, sum: &Sum, dice: Dice) -> Reading {
     let reading = Reading::of(dice, |result| outcome(state, id, result + sum.bonus()));
     dice.results().fold(reading, Reading::apart)
@@ -134,10 +140,10 @@ fn outcome(state: &State, id: FigureId, damage: i32) -> Outcome {
     }
 }
 
-/// Applies damage to a character, from another or from something else.
+/// Applies damage to a character, from another character or from something else.
 ///
 /// # Errors
-/// Stops the rule where odds look no further than the outcome; pass it on with `?`.
+/// Returns early if the odds end at this outcome. Pass the error on with `?`.
 fn take_damage(
     table: &mut Table<'_, Adventure>,
     by: Option<FigureId>,
@@ -170,7 +176,7 @@ fn take_damage(
     table.outcome(outcome)
 }
 
-/// Taking damage.
+/// The topic about damage and wounds.
 pub(crate) const TOPIC: Topic = Topic {
     key: "damage",
     title: "Damage and wounds",

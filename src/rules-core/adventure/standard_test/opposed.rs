@@ -11,6 +11,7 @@ use crate::{
     ids::FigureId,
     line::Told,
     topic::Topic,
+    words::plain,
 };
 
 /// An opposed test between two characters of any sides: each tests what its players choose.
@@ -21,6 +22,8 @@ pub(crate) fn opposed_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Fl
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} against …"));
     let Some(other) = choose_opponent(table, id)? else { return Ok(()) };
+    let whom = table.state().name(other).to_owned();
+    table.title(|| format!("{name} tests against {whom}"));
     let [first, second] = [id, other].map(Rival::OnTable);
     contest(table, first, second)
 }
@@ -92,7 +95,7 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     tester.pay(table);
     let target = sums[0].total();
     table.tell(Told::Roll, || format!("{one}: {}.", sums[0].explain()));
-    table.rolled(&one, || target.to_string());
+    table.rolled(&one, || plain(target));
     let tester = second.tester(table, Role::Answers);
     let mut sums = [sums[0].clone(), tester.sum.clone()];
     let ask = Ask::new(format!("{other} rolls second")).topic(TOPIC.key);

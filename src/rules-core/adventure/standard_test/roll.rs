@@ -9,6 +9,7 @@ use crate::{
     conversation::{Ask, Flow, Goal, Outcome, Reading, Sum, Table},
     line::Told,
     topic::Topic,
+    words::plain,
 };
 
 /// The standard test: 2D6 + attribute modifier + skill level + other modifiers against a target
@@ -68,7 +69,7 @@ pub(crate) fn tell_and_keep(
     outcome: &Outcome,
 ) {
     tell(table, what, sum, target, outcome);
-    let total = || sum.told_total().map_or_else(|| outcome.label.to_string(), |it| it.to_string());
+    let total = || sum.told_total().map_or_else(|| outcome.label.to_string(), plain);
     table.rolled(&sum.who, total);
 }
 

@@ -93,6 +93,24 @@ fn adventure_08_an_offer_to_attack_tells_what_comes_of_it() {
 }
 
 #[test]
+fn adventure_08_an_attribute_and_a_skill_of_the_same_sum_have_the_same_odds() {
+    let odds = |agility: i32, blades: i32| {
+        let skill = named("Blades").with("attribute", "Agility").with("level", blades);
+        let skills = vec![skill.with("use", "Armed attacks")];
+        let agile = vec![named("Agility").with("modifier", agility)];
+        let game = Game::with(|it| {
+            it.with("attributes", agile.clone()).with("skills", skills.clone())
+        });
+        game.fighting().outlooks_of(&Action::Attack(ANN, SWORD))
+    };
+    let (one, other, better) = (odds(3, 4), odds(1, 6), odds(3, 5));
+    for ((one, other), better) in one.iter().zip(&other).zip(&better) {
+        assert!(one.1.iter().zip(&other.1).all(|(one, other)| close(*one, *other)), "{one:?}");
+        assert!(one.1[0] < better.1[0] && one.1[1] < better.1[1], "{better:?}");
+    }
+}
+
+#[test]
 fn adventure_08_a_companion_counts_against_an_attack_and_is_never_the_best_target() {
     let action = Action::Attack(ANN, SWORD);
     let mut game = Game::fight();

@@ -1,4 +1,4 @@
-//! Games that players write are stored, handed over and refused like those of any system.
+//! Tests that custom games are stored, shared and refused like those of any system.
 
 use std::{
     fs,

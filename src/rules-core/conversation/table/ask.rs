@@ -1,10 +1,10 @@
-//! A question's words.
+//! The text of a question.
 
 use std::borrow::Cow;
 
 use crate::ids::SideId;
 
-/// A question's words and who answers it.
+/// The text of a question, and the side that answers it.
 #[derive(Clone, Debug, Default)]
 pub struct Ask {
     pub(super) text: Cow<'static, str>,
@@ -16,38 +16,38 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// A question in these words.
+    /// Creates a question with this text.
     pub fn new(text: impl Into<Cow<'static, str>>) -> Self {
         Self { text: text.into(), ..Self::default() }
     }
 
-    /// The words of the question.
+    /// Returns the text of the question.
     pub fn words(&self) -> &str {
         &self.text
     }
 
-    /// Has a side answer it, where the question is one side's.
+    /// Sets the side that answers, if the question belongs to one side.
     #[must_use]
     pub fn of(mut self, side: impl Into<Option<SideId>>) -> Self {
         self.side = side.into();
         self
     }
 
-    /// Adds the [topic](crate::Topic) that explains it.
+    /// Adds the [topic](crate::Topic) that explains the question.
     #[must_use]
     pub fn topic(mut self, key: impl Into<Option<&'static str>>) -> Self {
         self.topic = key.into();
         self
     }
 
-    /// Names the test that the question belongs to.
+    /// Sets the name of the test that the question belongs to.
     #[must_use]
     pub fn for_test(mut self, label: &'static str) -> Self {
         self.test = Some(label);
         self
     }
 
-    /// Says that the dice asked for may be left unrolled, and that odds that look ahead assume so.
+    /// Allows the dice to be left unrolled, and lets odds that look ahead assume that they are.
     #[must_use]
     pub fn usually_left(mut self) -> Self {
         self.usually_left = true;

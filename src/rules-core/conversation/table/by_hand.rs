@@ -1,4 +1,4 @@
-//! Trackers changed by hand in the middle of a walk-through.
+//! Manual changes to trackers in the middle of a walk-through.
 
 use super::Table;
 use crate::{
@@ -7,19 +7,18 @@ use crate::{
     system::RuleSystem,
 };
 
-// Each change fitted when it was made. Where another one made after it has taken its tracker away,
-// it no longer does, and is passed over.
+// Each change was valid when it was made. If a later change has removed its tracker, it no longer
+// is, and is skipped.
 impl<S: RuleSystem> Table<'_, S> {
-    /// Applies the trackers that players set while the coming question was open, right away, so
-    /// that the rule reads the new values on its way to that question.
+    /// Applies the trackers that players set while the coming question was open. This happens right
+    /// away, so that the rule reads the new values on its way to that question.
     pub(super) fn overrule(&mut self) {
         self.change(|change| matches!(change, Change::Set(_)));
     }
 
-    /// Applies, at the coming question or at the end, everything changed by hand before it.
-    /// Trackers that were set are set again, in case the rule set them otherwise on the way there.
-    /// Markers that were put down or taken off are only applied now, because their places are those
-    /// of the battle at this point.
+    /// Applies all manual changes made before the coming question, or before the end. Trackers that
+    /// were set are set again, in case the rule has changed them on the way. Markers are only added
+    /// or removed now, because their indices are those of the battle at this point.
     pub(super) fn settle(&mut self) {
         if self.settled_at == Some(self.next) {
             return;
@@ -29,7 +28,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.settled_at = Some(self.next);
     }
 
-    /// Applies those changes since the last reply that are `wanted`.
+    /// Applies the changes since the last reply for which `wanted` returns `true`.
     fn change(&mut self, wanted: fn(&Change) -> bool) {
         for answer in self.said_before_reply() {
             if let Answer::Overrule(holder, tracker, change) = answer
@@ -41,8 +40,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Applies effects without orders: players who change a tracker by hand have moved their
-    /// figures already.
+    /// Applies effects without their reminders: players who change a tracker by hand have already
+    /// moved their figures.
     fn apply_by_hand(&mut self, effects: Vec<S::Effect>) {
         let said = self.lines.len();
         effects.into_iter().for_each(|effect| self.apply(effect));
@@ -50,7 +49,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.lines.extend(said.filter(|line| line.kind != LineKind::Order));
     }
 
-    /// Sets trackers again that were set before the coming question and no longer have that value.
+    /// Re-applies the trackers that were set before the coming question if their values have
+    /// changed.
     pub(super) fn insist(&mut self) {
         let mut wanted: Option<S::State> = None;
         let mut effects = Vec::new();

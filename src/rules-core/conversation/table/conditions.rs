@@ -9,8 +9,8 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Asks whether a condition holds; `preset` is what the battle knows. It is shown with the next
-    /// question.
+    /// Asks whether a condition is true. `preset` is the default that follows from the state. The
+    /// condition is shown with the next question.
     pub fn toggle(
         &mut self,
         key: &'static str,
@@ -20,8 +20,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.condition(key, label.into(), |_| Options::OffOn, u8::from(preset), None) == 1
     }
 
-    /// Asks whether a modifier applies; `preset` is what the battle knows. Returns its part of the
-    /// sum if it does.
+    /// Asks whether a modifier applies. `preset` is the default that follows from the state.
+    /// Returns the modifier's part of the sum if it applies.
     pub fn modifier(&mut self, modifier: Modifier, preset: bool) -> Option<Part> {
         let Modifier { key, label, value, .. } = modifier;
         let preset = u8::from(preset);
@@ -29,7 +29,7 @@ impl<S: RuleSystem> Table<'_, S> {
         on.then(|| modifier.part())
     }
 
-    /// A condition with several options, one of which holds. It is shown with the next question.
+    /// Asks for one of several options. The condition is shown with the next question.
     pub fn pick(
         &mut self,
         key: &'static str,
@@ -40,7 +40,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.condition(key, label.into(), |_| Options::Words(options), preset, None)
     }
 
-    /// A condition that names one of `names`. It is shown with the next question.
+    /// Asks for one of `names`. The condition is shown with the next question.
     pub fn pick_name(
         &mut self,
         key: &'static str,
@@ -51,7 +51,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.condition(key, label.into(), |state| Options::Names(names(state)), preset, None)
     }
 
-    /// A condition that is a number within limits. It is shown with the next question.
+    /// Asks for a number in a range. The condition is shown with the next question.
     pub fn pick_number(
         &mut self,
         key: &'static str,
@@ -62,7 +62,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.number_within(key, label.into(), limits, preset, false)
     }
 
-    /// A condition that is a modifier of any size, written with its sign. It is shown with the next
+    /// Asks for a modifier in a range, shown with its sign. The condition is shown with the next
     /// question.
     pub fn pick_modifier(
         &mut self,
@@ -83,19 +83,19 @@ impl<S: RuleSystem> Table<'_, S> {
         signed: bool,
     ) -> i32 {
         let (least, most) = limits.into_inner();
-        // As with every condition, the place of the option is stored, not the number.
+        // As with every condition, the index of the option is stored, not the number.
         let preset = u8::try_from(preset.clamp(least, most.max(least)) - least).unwrap_or(u8::MAX);
         let options = |_: &S::State| Options::Number { least, most, signed };
         least + i32::from(self.condition(key, label, options, preset, None))
     }
 
-    /// How many questions were answered, as conditions named since the last are shown with the
-    /// next; `None` where odds look ahead, and nobody is asked.
+    /// Returns the number of questions answered so far. Conditions with the same number are shown
+    /// with the same question. `None` while odds look ahead and no player is asked.
     pub fn replies(&self) -> Option<usize> {
         (self.counting.is_none() || self.next_reply().is_some()).then_some(self.next)
     }
 
-    /// Names the [topic](crate::Topic) that explains the condition `key`.
+    /// Sets the [topic](crate::Topic) that explains the condition `key`.
     pub fn explain(&mut self, key: &'static str, topic: Option<&'static str>) {
         if let Some(condition) = self.conditions.iter_mut().find(|it| it.key == key) {
             condition.topic = topic;
@@ -107,13 +107,13 @@ impl<S: RuleSystem> Table<'_, S> {
         self.telling == Telling::Aloud && self.next_reply().is_none()
     }
 
-    /// The conditions of the next question, as the answers that would set them to their current
+    /// Returns the conditions of the next question, as answers that would set them to their current
     /// values.
     pub(crate) fn conditions_set(&self) -> impl Iterator<Item = Answer> + '_ {
         self.conditions.iter().map(|it| Answer::Set(it.key.to_owned(), it.value))
     }
 
-    /// Asks a condition. Its options are only built where somebody sees them or has set one.
+    /// Asks for a condition. Its options are only built if a player sees them or has set one.
     fn condition(
         &mut self,
         key: &'static str,

@@ -1,4 +1,4 @@
-//! How a rule goes on while its odds are counted: the counting answers where the players have not.
+//! Rules played while their odds are computed. The computation answers what the players have not.
 
 use std::{any::Any, hash::Hash, rc::Rc};
 
@@ -10,26 +10,26 @@ use crate::{
     system::RuleSystem,
 };
 
-/// How far a table has read the players' answers.
+/// The position up to which a table has read the players' answers.
 #[derive(Clone, Copy, Hash)]
 pub(super) struct Position {
     next: usize,
     settled_at: Option<usize>,
 }
 
-/// A test, with the type of its result erased.
+/// A test with the type of its result erased.
 pub(super) struct Test<'a, T> {
-    /// The hash of everything that its result depends on.
+    /// Returns the hash of everything that the result depends on.
     pub(super) what: &'a dyn Fn() -> u64,
     pub(super) play: &'a dyn Fn(&mut T) -> Flow<Rc<dyn Any>>,
-    /// Compares two of its results.
+    /// Compares two results of the test.
     pub(super) same: fn(&dyn Any, &dyn Any) -> bool,
 }
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// A part of a rule that only rolls dice: it changes nothing in the battle and states no
-    /// outcome, and its result depends on nothing but `what`, apart from words. So odds count it
-    /// once and reuse the results wherever the same test is made.
+    /// Plays a part of a rule that only rolls dice: it doesn't change the battle or report
+    /// outcomes, and its result depends only on `what`, apart from texts. So odds compute it once
+    /// and reuse the results wherever the same test is made.
     ///
     /// # Errors
     /// Stops where an answer is missing or does not fit.
@@ -52,12 +52,12 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// The chance that a test which only rolls dice passes. It is counted only while odds work out
-    /// what is at stake; elsewhere nobody reads it, and it is 0. The result of the test must depend
-    /// on nothing but `what`, apart from words.
+    /// Returns the probability that a test which only rolls dice passes. It is only computed for
+    /// the stakes of options. At other times no one reads it, and it is 0. The result of the test
+    /// must depend only on `what`, apart from texts.
     ///
     /// # Errors
-    /// Stops where odds cannot be counted.
+    /// Stops where odds cannot be computed.
     pub fn chance(&mut self, what: impl Hash, play: impl Fn(&mut Self) -> Flow<bool>) -> Flow<f64> {
         if !self.weighs() || self.counting.is_none() {
             return Ok(0.0);
@@ -82,7 +82,7 @@ impl<S: RuleSystem> Table<'_, S> {
     fn counted_test(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
         let is_begun = self.next_reply().is_some();
         if !is_begun {
-            // Once the test has begun, nothing is changed by hand any more.
+            // Once the test has begun, players no longer change anything by hand.
             self.settle();
         } else if self.is_overruled_later() {
             return (test.play)(self);
@@ -112,8 +112,8 @@ impl<S: RuleSystem> Table<'_, S> {
             }
             Err(stop) => return Err(stop),
         }
-        // A test that players have begun to answer is followed with their answers, which hold for
-        // no other.
+        // A test that players have started to answer continues with their answers, which are valid
+        // for no other test.
         let is_untouched = position.next == self.answers.len();
         let steps = if is_untouched {
             self.known_test(position, test)?
@@ -127,8 +127,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// The results of a test to which players have given no answer yet; counted if they are not
-    /// known.
+    /// Returns the results of a test to which players have given no answer yet. Computes them if
+    /// they are not known.
     pub(super) fn known_test(
         &mut self,
         position: Position,
@@ -148,7 +148,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(steps)
     }
 
-    /// Counts a test once more whose results are known already, for the audit.
+    /// Recomputes a test whose results are already known, for the audit.
     fn compare_test(
         &mut self,
         position: Position,
@@ -177,7 +177,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(())
     }
 
-    /// The answer to a question that the players have not answered.
+    /// Returns an answer to a question that the players have not answered.
     pub(super) fn counted_reply(
         &mut self,
         prompt: impl FnOnce(&Self) -> Box<Prompt>,
@@ -213,7 +213,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Begins a new fork, and takes its first continuation.
+    /// Starts a new fork and takes its first continuation.
     pub(super) fn fork(&mut self, here: Option<u64>, steps: Continuations) -> Option<Continuation> {
         let said = self.said();
         let step = self.counting.as_deref_mut()?.fork(here, said, steps)?;
@@ -221,8 +221,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Some(step)
     }
 
-    /// The result that an earlier run took for this test; `None` if the test was not counted by
-    /// itself.
+    /// Returns the result that an earlier run took for this test. `None` if the test was not
+    /// computed separately.
     pub(super) fn retrace_test(&mut self) -> Option<Rc<dyn Any>> {
         let counting = self.counting.as_deref_mut()?;
         if !counting.retraces_test() {
@@ -233,7 +233,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Some(result)
     }
 
-    /// Goes on behind a test whose result is known, without playing it.
+    /// Continues after a test whose result is known, without playing it.
     pub(super) fn pass_by(&mut self) {
         self.next = self.answers.len();
         self.conditions.clear();
@@ -257,7 +257,7 @@ impl<S: RuleSystem> Table<'_, S> {
         (self.next, self.settled_at) = (next, settled_at);
     }
 
-    /// Every result of a test with its probability; `None` if players may answer freely.
+    /// Returns every result of a test with its probability. `None` if players can answer freely.
     fn count_test(
         &mut self,
         position: Position,
@@ -286,7 +286,7 @@ impl<S: RuleSystem> Table<'_, S> {
                     }
                     Rc::new(Ways::sure(Way::End(place)))
                 }
-                // The test asks something that odds cannot answer.
+                // The test asks a question that odds cannot answer.
                 (Err(Stop::Ask(_) | Stop::Refused(_)), None) => break Ok(None),
                 (Err(Stop::Horizon), None) => break Err(Stop::Horizon),
             };

@@ -1,14 +1,15 @@
-//! Figures that break in.
+//! Interruptions by figures.
 
 use super::{Flow, Stop, Table};
 use crate::{conversation::Answer, refusal::Refusal, system::RuleSystem};
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Lets figures break in at this point. What they do is played first. The rule reads the battle
-    /// and its conditions only after this, so it sees them as the interruption left them.
+    /// Lets figures interrupt at this point. Their actions are played first. The rule must read the
+    /// state and its conditions only after this call, so that it sees the effects of the
+    /// interruption.
     ///
     /// # Errors
-    /// Stops where an answer of whoever breaks in is missing or does not fit.
+    /// Stops where an answer of an interrupting figure is missing or does not fit.
     pub fn pause(&mut self) -> Flow<()> {
         if self.interrupting {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Pools of dice that lead to others, and what all of them come to.
+//! Pools of dice that lead to further pools, and the total result of all of them.
 
 use std::{any::Any, hash::Hash, rc::Rc};
 
@@ -10,12 +10,13 @@ use crate::{
     system::RuleSystem,
 };
 
-/// In how many ways a die may come to something before it is better looked at.
+/// The maximum number of combinations of results before dice have to be counted.
 const MOST_WAYS: f64 = 500.0;
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Asks how a pool of dice fell: how many dice in each band. A pool of no dice is not asked
-    /// for. While odds are counted the numbers stay open until one is [counted](Self::count).
+    /// Asks for the results of a pool of dice: the number of dice in each band. A pool of no dice
+    /// is not asked for. While odds are computed, the numbers stay unknown until one is
+    /// [counted](Self::count).
     ///
     /// # Errors
     /// Stops where the answer is missing or does not add up.
@@ -34,39 +35,40 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// The number of a lot, where the rule depends on it. Anything above `most` must be played like
-    /// `most`, so that odds need not tell such numbers apart.
+    /// Returns the number of a lot, where the rule depends on it. Numbers above `most` must be
+    /// played like `most`, so that odds need not distinguish them.
     ///
     /// # Errors
-    /// Stops where odds know already what follows, or cannot be counted.
+    /// Stops where odds already know what follows, or cannot be computed.
     pub fn count(&mut self, lot: &Lot, most: u16) -> Flow<u16> {
         self.look_at(lot, most, |_| true)
     }
 
-    /// More than this a lot cannot be.
+    /// Returns the maximum number that a lot can be.
     pub fn most_of(&self, lot: &Lot) -> u16 {
         let unseen = self.urn.as_deref().map_or(0, |urn| urn.most(lot.unknown()));
         lot.told().saturating_add(unseen)
     }
 
-    /// Returns `true` if dice for each of a lot, which fall into so many bands, come to more than
-    /// odds can go through at once, so that it is better looked at before.
+    /// Returns `true` if rolling a die for each of a lot, with this many bands, has more results
+    /// than odds can handle together. The lot should then be counted first.
     pub fn is_wide(&self, lot: &Lot, bands: usize) -> bool {
         self.urn.as_deref().is_some_and(|urn| urn.ways(lot.unknown(), bands) > MOST_WAYS)
     }
 
-    /// The number of a lot, where the rule only depends on which of some `bounds`, lowest first, it
-    /// reaches. At the table this is the whole number; while odds are counted it is the highest
-    /// bound that was reached.
+    /// Returns the number of a lot, where the rule only depends on which of some `bounds`, lowest
+    /// first, it reaches. In play this is the exact number. While odds are computed it is the
+    /// highest bound that was reached.
     ///
     /// # Errors
-    /// Stops where odds know already what follows, or cannot be counted.
+    /// Stops where odds already know what follows, or cannot be computed.
     pub fn reach(&mut self, lot: &Lot, bounds: &[u16]) -> Flow<u16> {
         let most = bounds.last().copied().unwrap_or(0);
         self.look_at(lot, most, |found| bounds.contains(&found))
     }
 
-    /// The number of a lot, told apart only into spans: `begins` says at which numbers one begins.
+    /// Returns the number of a lot, distinguished only by ranges. `begins` returns `true` for the
+    /// first number of each range.
     fn look_at(&mut self, lot: &Lot, most: u16, begins: impl Fn(u16) -> bool) -> Flow<u16> {
         let told = lot.told();
         if let Some(known) = lot.known() {
@@ -95,11 +97,11 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// Rolls the dice of a lot one after the other, until `most` of them fall into the first band
-    /// of the pool. Of the dice then left unrolled, any number above `behind` must be played like
-    /// `behind`. `None` where players roll, who may throw as many at once as they like.
+    /// of the pool. Numbers of unrolled dice above `behind` must be played like `behind`. `None` if
+    /// players roll, who can roll as many at once as they like.
     ///
     /// # Errors
-    /// Stops where odds cannot be counted.
+    /// Stops where odds cannot be computed.
     pub fn until(
         &mut self,
         pool: &Pool,
@@ -146,8 +148,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// How such a streak may end. If the number of dice is open, the number that failed stays open
-    /// too, unless it ends the streak.
+    /// Returns the possible ends of such a streak. If the number of dice is unknown, the number
+    /// that failed stays unknown too, unless it ends the streak.
     fn streak_ends(&mut self, streak: Streak, dice: &Lot, shares: &[f64]) -> Flow<Continuations> {
         let weigh = |likely: &[f64], chances: &[f64]| {
             likely.iter().zip(chances).map(|(likely, chance)| likely * chance).sum::<f64>()
@@ -183,11 +185,11 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(steps.into_iter().filter(|(_, chance)| *chance > 0.0).collect())
     }
 
-    /// States an outcome that depends on a lot and is always followed by another. Where odds look
-    /// further than this outcome, the lot is not counted for it.
+    /// Reports an outcome that depends on a lot and is always followed by another outcome. If odds
+    /// look further than this outcome, the lot is not counted for it.
     ///
     /// # Errors
-    /// Stops the rule where this outcome is all that was asked for; pass it on with `?`.
+    /// Stops the rule if odds look no further than this outcome. Rules return this error with `?`.
     pub fn outcome_of(&mut self, lot: &Lot, outcome: impl FnOnce(u16) -> Outcome) -> Flow<()> {
         if lot.known().is_none() && !matches!(self.until, Until::Outcomes(_)) {
             return Ok(());
@@ -196,23 +198,23 @@ impl<S: RuleSystem> Table<'_, S> {
         self.outcome(outcome(count).interim())
     }
 
-    /// Returns `true` if some lot is open whose dice may still matter.
+    /// Returns `true` if there is an unknown lot whose dice may still matter.
     pub(super) fn has_drawn(&self) -> bool {
         Rc::strong_count(&self.held) > 1
     }
 
-    /// What tells open lots apart, where they may still matter.
+    /// Returns the identity of the unknown lots, if they may still matter.
     pub(super) fn drawn_identity(&self) -> Option<impl Hash> {
         self.urn.as_deref().filter(|_| self.has_drawn()).map(Urn::identity)
     }
 
-    /// The results of a test that is made once for each of a lot, all together. `None` where each
-    /// has to be played by itself: at the table, or where odds stop at one of these tests. As with
-    /// any [test](Self::test), the result depends on nothing but `what`; outcomes of the test must
-    /// be followed by one that is always stated later.
+    /// Returns the total result of a test that is made once for each of a lot. `None` if each has
+    /// to be played separately: in play, or if odds stop at one of these tests. As with any
+    /// [test](Self::test), the result must depend only on `what`. Outcomes of the test must be
+    /// followed by one that is always reported later.
     ///
     /// # Errors
-    /// Stops where odds cannot be counted.
+    /// Stops where odds cannot be computed.
     pub fn each(
         &mut self,
         lot: &Lot,
@@ -241,7 +243,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(Lot::drawn(&kinds, &self.held)))
     }
 
-    /// The results of a test made for each of a lot, as lots that stay open.
+    /// Returns the results of a test made for each of a lot, as lots that stay unknown.
     fn drawn_each(&mut self, lot: &Lot, test: &Test<'_, Self>) -> Flow<Option<Continuation>> {
         let position = self.position();
         let results = self.known_test(position, test)?;
@@ -257,7 +259,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(self.fork(None, [(Continuation::Drawn(Rc::new(urn), kinds), 1.0)].into()))
     }
 
-    /// Rolls dice into lots that stay open.
+    /// Rolls dice into lots that stay unknown.
     fn draw_lots(&mut self, pool: &Pool, dice: &Lot) -> Flow<Vec<Lot>> {
         self.settle();
         let retraces = self.counting.as_deref().is_some_and(Counting::retraces);
@@ -267,7 +269,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(kinds.iter().map(|&kind| Lot::drawn(&[kind], &self.held)).collect())
     }
 
-    /// The dice of a pool, as lots that stay open.
+    /// Returns the dice of a pool, as lots that stay unknown.
     fn drawn_pool(&mut self, pool: &Pool, dice: &Lot) -> Flow<Option<Continuation>> {
         let here = self.crossroads();
         if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
@@ -279,7 +281,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(self.fork(Some(here), [(Continuation::Drawn(Rc::new(urn), kinds), 1.0)].into()))
     }
 
-    /// The open lots that an earlier run drew at this fork; `None` if it went on in another way.
+    /// Returns the unknown lots that an earlier run drew at this fork. `None` if it took another
+    /// continuation.
     fn retrace_drawn(&mut self) -> Option<Continuation> {
         let counting = self.counting.as_deref_mut()?;
         let step = if counting.retraces_drawn() { counting.retrace().cloned() } else { None };
@@ -289,8 +292,8 @@ impl<S: RuleSystem> Table<'_, S> {
         step
     }
 
-    /// The urn after dice that fall by these shares were rolled for a lot, and the first of the
-    /// kinds that they may come to.
+    /// Returns the urn after rolling dice with these shares for a lot, and the index of the first
+    /// of their kinds of results.
     fn urn_with(&self, lot: &Lot, shares: &[f64]) -> (Urn, usize) {
         let empty = Urn::empty();
         let urn = self.urn.as_deref().filter(|_| self.has_drawn()).unwrap_or(&empty);

@@ -1,10 +1,10 @@
-//! What a rule has in mind, and what it forgets.
+//! The memory of a rule while odds are computed.
 //!
-//! Odds merge situations from which everything goes on alike. How a rule goes on depends on the
-//! battle and on what the rule has in mind: every answer that it has heard, except for those heard
-//! in a part that has ended. Of such a part a rule knows only the result, because a part is an `Fn`
-//! and can leave nothing behind but its result and the battle. So what is in no part is never
-//! merged, and what is in a part is merged rightly.
+//! Odds merge situations from which everything continues alike. How a rule continues depends on the
+//! state and on its memory: every answer that it has heard, except for those in a part that has
+//! ended. Of such a part a rule only knows the result, because a part is an `Fn` and can only
+//! affect its result and the state. So code outside of parts is never merged, and code inside of
+//! parts is merged correctly.
 
 use std::{collections::BTreeSet, hash::Hash};
 
@@ -12,7 +12,7 @@ use super::{Flow, Table};
 use crate::{counting::Counting, hashing::hash_of, system::RuleSystem};
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// The happenings of this walk-through so far.
+    /// Returns the happenings of this walk-through so far.
     pub fn happenings(&self) -> impl Iterator<Item = &S::Happening> {
         self.happened.iter().flatten()
     }
@@ -20,7 +20,7 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Plays a part of a rule, and also returns the happenings in it.
     ///
     /// # Errors
-    /// Stops where that part does.
+    /// Stops where the part does.
     pub fn watch<R>(
         &mut self,
         play: impl FnOnce(&mut Self) -> Flow<R>,
@@ -34,14 +34,14 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok((played?, happened))
     }
 
-    /// A hash of everything from which the run goes on. The open question never has the same hash
-    /// as another, because players may have answered part of it, and the conditions they set hold
-    /// for it alone.
+    /// Returns a hash of everything that the continuation of this run depends on. The open question
+    /// never has the same hash as another, because players may have answered part of it, and the
+    /// conditions they set are valid for it alone.
     pub(super) fn crossroads(&self) -> u64 {
         if self.is_open { hash_of(&(self.mind, "open")) } else { self.mind }
     }
 
-    /// Adds the continuation taken at the last fork to what the rule has in mind.
+    /// Adds the continuation taken at the last fork to the rule's memory.
     pub(super) fn hear(&mut self) {
         if let Some(heard) = self.counting.as_deref().map(Counting::heard) {
             self.mind = hash_of(&(self.mind, heard));
@@ -49,8 +49,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Forgets everything except what was in mind `before`, what is `known`, and how the battle and
-    /// open lots stand.
+    /// Resets the memory to the one `before`, plus `known`, the state and the unknown lots.
     pub(super) fn forget(&mut self, before: u64, known: &impl Hash) {
         let Some(counting) = self.counting.as_deref_mut() else { return };
         if let Some(mind) = counting.retrace_mind() {

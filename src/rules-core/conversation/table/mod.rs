@@ -1,4 +1,4 @@
-//! The table a rule talks to.
+//! The table: a rule's interface to the players.
 
 mod ask;
 mod by_hand;
@@ -33,29 +33,29 @@ use crate::{
     system::RuleSystem,
 };
 
-/// What a rule returns: a value, or early because the conversation stops here.
+/// The result of a rule: a value, or an early return because the conversation stops here.
 pub type Flow<T> = Result<T, Stop>;
 
-/// Why a rule stopped before its end. Rules only pass it on.
+/// The reason why a rule stopped before its end. Rules only return it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stop {
     /// An answer is missing.
     Ask(Box<Prompt>),
-    /// The outcome that was looked for has been stated.
+    /// The outcome that odds look for has been reported.
     Horizon,
     /// An answer does not fit its question.
     Refused(Refusal),
 }
 
-/// Whether a run writes its lines. Odds only count, so they run in silence.
+/// Whether a run writes lines. Odds only count results, so they run silently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Telling {
     Aloud,
     Silent,
 }
 
-/// What a rule has said and heard so far: the players' answers, the state of the battle, effects,
-/// lines, outcomes.
+/// The progress of a rule so far: the players' answers, the state of the battle, effects, lines and
+/// outcomes.
 pub struct Table<'a, S: RuleSystem> {
     state: S::State,
     effects: Vec<S::Effect>,
@@ -63,53 +63,61 @@ pub struct Table<'a, S: RuleSystem> {
     outcomes: Vec<Outcome>,
     stakes: Vec<Settled>,
     moments: Vec<(Moment, Option<FigureId>)>,
-    /// Rolls that will be told in one line: who rolled, and the results in a few words each.
+    /// Rolls to be written in one line: the roller, and a few words for each result.
     rolled: Vec<(String, Vec<String>)>,
     luck: Vec<Luck>,
     headline: Headline,
+    title: Option<String>,
     conditions: Vec<Condition>,
     answers: &'a [Answer],
     next: usize,
     telling: Telling,
     until: Until,
-    /// Whether a figure may break in before the coming question.
+    /// Whether a figure can interrupt before the coming question.
     paused: bool,
     /// Whether an interruption is being played.
     interrupting: bool,
-    /// Whether the outcomes stated now are always followed by another.
+    /// Whether the outcomes reported now are always followed by another.
     in_passing: bool,
-    /// How many answers had been read when changes by hand were last applied.
+    /// The number of answers read when manual changes were last applied.
     settled_at: Option<usize>,
-    /// While odds are counted: what answers in the players' place.
+    /// While odds are computed: the source of answers in the players' place.
     counting: Option<&'a mut Counting>,
-    /// While odds are counted: dice that nobody has counted yet.
+    /// While odds are computed: the dice that have not been counted yet.
     urn: Option<Rc<Urn>>,
-    /// Every open lot holds a clone of this, so that the table can tell whether any is left.
+    /// Every unknown lot has a clone of this, so that the table can check whether any is left.
     held: Rc<()>,
-    /// While odds are counted: a hash of what the rule has in mind.
+    /// While odds are computed: a hash of the rule's memory.
     mind: u64,
-    /// While odds are counted: whether they have given no answer yet, so that the coming question
+    /// While odds are computed: whether they have given no answer yet, so that the coming question
     /// is the one that players see.
     is_open: bool,
-    /// While odds count a part by itself: how much had been said before it.
+    /// While odds compute a part separately: the outcomes and stakes reported before it.
     said_in_part: Option<Said>,
-    /// The happenings so far: since the walk-through began, and since each `watch` that is open
-    /// began.
+    /// The happenings so far: since the walk-through began, and since each open `watch` began.
     happened: Vec<BTreeSet<S::Happening>>,
 }
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// The battle as it is now, with all effects of this walk-through so far.
+    /// Returns the current state, including all effects of this walk-through so far.
     pub fn state(&self) -> &S::State {
         &self.state
     }
 
-    /// Says who does what to whom; this heads every prompt from now on.
+    /// Sets who does what to whom. This is the heading of every prompt from now on.
     pub fn headline(&mut self, words: impl Into<Headline>) {
         self.headline = words.into();
     }
 
-    /// Changes the battle, and writes the change into the log.
+    /// Titles the entry in the log with who does what to whom ("Dirk charges Bob"), in place of the
+    /// action's own title. An interruption doesn't change the title of the action it interrupts.
+    pub fn title(&mut self, words: impl FnOnce() -> String) {
+        if self.telling == Telling::Aloud && !self.interrupting {
+            self.title = Some(words());
+        }
+    }
+
+    /// Changes the battle and writes the change into the log.
     pub fn apply(&mut self, effect: S::Effect) {
         if self.telling == Telling::Aloud {
             let told = S::describe(&self.state, &effect);
@@ -124,8 +132,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.effects.push(effect);
     }
 
-    /// Applies several effects that the log tells in one line after `what`: "Cleared: Dirk (moved),
-    /// Bob (holding)." Each effect's description has to be such a piece of a line.
+    /// Applies several effects that the log lists in one line after `what`: "Cleared: Dirk (moved),
+    /// Bob (holding)." Each effect's description has to be an item of that list.
     pub fn apply_as_one(&mut self, what: &str, effects: impl IntoIterator<Item = S::Effect>) {
         let from = self.lines.len();
         effects.into_iter().for_each(|effect| self.apply(effect));
@@ -135,14 +143,14 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Writes a line into the log. The words are only made where somebody reads them.
+    /// Writes a line into the log. The text is only made if it will be read.
     pub fn tell(&mut self, told: Told, words: impl FnOnce() -> String) {
         if self.telling == Telling::Aloud {
             self.lines.push(Line::new(told.into(), words()));
         }
     }
 
-    /// Like [`tell`](Self::tell), with words made from the battle as it is now.
+    /// Like [`tell`](Self::tell), with a text made from the current state.
     pub fn tell_of(&mut self, told: Told, words: impl FnOnce(&S::State) -> String) {
         if self.telling == Telling::Aloud {
             let text = words(&self.state);
@@ -150,14 +158,13 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Returns `true` if players read what is asked. While odds are counted nobody does, and hints
-    /// on options may be left out.
+    /// Returns `true` if players read the questions. They don't while odds are computed, so hints
+    /// on options can then be left out.
     pub fn is_read(&self) -> bool {
         self.telling == Telling::Aloud
     }
 
-    /// Notes what somebody rolled, for the line written by [`tell_of_rolls`](Table::tell_of_rolls):
-    /// "hit on 40".
+    /// Notes a roll for the line written by [`tell_of_rolls`](Table::tell_of_rolls): "hit on 40".
     pub fn rolled(&mut self, who: &str, words: impl FnOnce() -> String) {
         if self.telling == Telling::Silent {
             return;
@@ -168,8 +175,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Writes a line into the log that begins with all rolls noted for it; `words` are made from
-    /// the battle as it is now: "Oona: hit on 12, miss on 70; Bob: parry on 20. Bob parries."
+    /// Writes a line into the log that starts with all rolls noted for it. `words` makes the rest
+    /// from the current state: "Oona: hit on 12, miss on 70; Bob: parry on 20. Bob parries."
     pub fn tell_of_rolls(&mut self, told: Told, words: impl FnOnce(&S::State) -> String) {
         let rolled = std::mem::take(&mut self.rolled).into_iter();
         let rolled = rolled.map(|(who, all)| format!("{who}: {}", all.join(", ")));
@@ -180,12 +187,12 @@ impl<S: RuleSystem> Table<'_, S> {
         });
     }
 
-    /// Marks something that players should look up for.
+    /// Records an event that deserves the players' attention.
     pub fn moment(&mut self, moment: Moment) {
         self.lands(moment, None);
     }
 
-    /// Marks something that players should look up for, on the card of a figure.
+    /// Records an event that deserves the players' attention, on the card of a figure.
     pub fn moment_of(&mut self, moment: Moment, figure: FigureId) {
         self.lands(moment, Some(figure));
     }
@@ -196,8 +203,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Says what players do with their hands at the table now, and to whom it belongs: "Move Bob
-    /// back 1″." The reminder of a figure goes when the figure leaves the table; that of a side
+    /// Adds a reminder of what players have to do with their models, and its owner: "Move Bob back
+    /// 1″." A figure's reminder disappears when the figure leaves the table. A reminder of a side
     /// ("Red: place objective 2.") or of the battle stays.
     pub fn order(&mut self, whose: Holder, words: impl FnOnce() -> String) {
         if self.telling == Telling::Aloud {
@@ -205,7 +212,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Like [`order`](Self::order), with words made from the battle as it is now.
+    /// Like [`order`](Self::order), with a text made from the current state.
     pub fn order_of(&mut self, whose: Holder, words: impl FnOnce(&S::State) -> String) {
         if self.telling == Telling::Aloud {
             let words = words(&self.state);
@@ -213,23 +220,24 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Lets reminders of figures that have left by now stay: they are about how they leave.
+    /// Keeps the reminders of figures that have left by now, because they say how the figures
+    /// leave.
     pub fn keep_orders(&mut self, has_left: impl Fn(&S::State, FigureId) -> bool) {
         for line in &mut self.lines {
             line.needs = line.needs.filter(|&id| !has_left(&self.state, id));
         }
     }
 
-    /// Says in a sentence what came of everything. Where a rule does not say it, its last outcome
-    /// heads the entry.
+    /// Sums up everything that happened in a sentence. If a rule does not call this, its last
+    /// outcome is the heading of the log entry.
     pub fn sum_up(&mut self, words: impl FnOnce() -> String) {
         self.tell(Told::Headline, words);
     }
 
-    /// Plays a part of the rule whose outcomes are always followed by another that covers them.
+    /// Plays a part of a rule whose outcomes are always followed by another that covers them.
     ///
     /// # Errors
-    /// Stops where that part does.
+    /// Stops where the part does.
     pub fn in_passing<T>(&mut self, play: impl FnOnce(&mut Self) -> Flow<T>) -> Flow<T> {
         let was_in_passing = std::mem::replace(&mut self.in_passing, true);
         let played = play(self);
@@ -237,10 +245,10 @@ impl<S: RuleSystem> Table<'_, S> {
         played
     }
 
-    /// States how a test came out, for the odds.
+    /// Reports the outcome of a test, for the odds.
     ///
     /// # Errors
-    /// Stops the rule where odds look no further than this outcome; pass it on with `?`.
+    /// Stops the rule if odds look no further than this outcome. Rules return this error with `?`.
     pub fn outcome(&mut self, outcome: Outcome) -> Flow<()> {
         let is_within_test = self.counting.as_deref().is_some_and(Counting::is_within_test);
         if self.weighs() || is_within_test {
@@ -253,17 +261,18 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Settles a stake of this side, whose figures it happens to: whether it has happened, or how
-    /// many there are. While an interruption is played nothing is settled, since the stakes are of
-    /// the action that is interrupted.
+    /// Reports a stake of side `of`, whose figures it happens to: whether it has happened, or the
+    /// number. Nothing is reported during an interruption, because the stakes belong to the
+    /// interrupted action.
     pub fn stake(&mut self, stake: &Stake, of: Option<SideId>, settled: impl Into<f64>) {
         let settled = settled.into();
         self.stakes(stake, |counts| counts(of).then_some(settled));
     }
 
-    /// Settles a stake of several sides: once for all enemies of the side that decides, and once
-    /// for itself. `settled` is told which sides count, and says whether it has happened to any of
-    /// theirs, or how many there are of them; `None` if nothing of theirs is at stake.
+    /// Reports a stake of several sides: once for all enemies of the deciding side, and once for
+    /// that side itself. `settled` gets a function that returns `true` for the sides that count. It
+    /// returns whether the stake has happened to any of them, or its number, or `None` if they have
+    /// nothing at stake.
     pub fn stakes(
         &mut self,
         stake: &Stake,
@@ -280,29 +289,29 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Returns `true` while odds work out the stakes of options, before players choose.
+    /// Returns `true` while odds compute the stakes of options, before players choose.
     pub fn weighs(&self) -> bool {
         matches!(self.until, Until::Aftermath(_))
     }
 
-    /// Returns `true` while odds work out stakes beyond the players' answers: a rule may then skip
-    /// questions whose effect it can work out by itself.
+    /// Returns `true` while odds compute stakes beyond the players' answers. A rule may then skip
+    /// questions whose effect it can compute by itself.
     pub fn leaves_open(&self) -> bool {
         self.weighs() && self.looks_ahead()
     }
 
-    /// Returns `true` while odds look ahead of the players' answers, so that nobody sees what is
-    /// asked or in which order.
+    /// Returns `true` while odds look ahead of the players' answers, so that no one sees the
+    /// questions or their order.
     pub fn looks_ahead(&self) -> bool {
         self.counting.is_some() && self.next_reply().is_none() && !self.interrupting
     }
 
-    /// Plays something after which the rule reads of the battle nothing that it has changed. Where
-    /// odds look ahead, the battle is put back to how it was, so that ways merge which came to the
-    /// same result by different changes.
+    /// Plays something whose changes to the state the rule does not read afterwards. While odds
+    /// look ahead, the state is restored, so that paths with the same result and different changes
+    /// are merged.
     ///
     /// # Errors
-    /// Stops where that does.
+    /// Stops where `play` does.
     pub fn apart<T>(&mut self, play: impl FnOnce(&mut Self) -> Flow<T>) -> Flow<T> {
         let before = self.looks_ahead().then(|| self.state.clone());
         let played = play(self)?;
@@ -312,26 +321,25 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(played)
     }
 
-    /// Says that nothing after this settles a stake, so that odds which only ask for stakes stop
-    /// here.
+    /// States that no stake is reported after this, so that odds which only need stakes stop here.
     ///
     /// # Errors
-    /// Stops the rule where odds only ask for stakes; pass it on with `?`.
+    /// Stops the rule if odds only need stakes. Rules return this error with `?`.
     pub fn all_is_settled(&mut self) -> Flow<()> {
         if self.weighs() && self.counting.is_some() { Err(Stop::Horizon) } else { Ok(()) }
     }
 
-    /// How much was said so far.
+    /// Returns the number of outcomes and stakes reported so far.
     fn said(&self) -> Said {
         Said { outcomes: self.outcomes.len(), stakes: self.stakes.len() }
     }
 }
 
 impl<'a, S: RuleSystem> Table<'a, S> {
-    /// Says that nothing after this states an outcome, so that odds stop here.
+    /// States that no outcome is reported after this, so that odds stop here.
     ///
     /// # Errors
-    /// Stops the rule where odds only ask for outcomes; pass it on with `?`.
+    /// Stops the rule if odds only need outcomes. Rules return this error with `?`.
     pub fn all_is_stated(&mut self) -> Flow<()> {
         if self.counting.is_some() { Err(Stop::Horizon) } else { Ok(()) }
     }
@@ -353,6 +361,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             rolled: Vec::new(),
             luck: Vec::new(),
             headline: Headline::default(),
+            title: None,
             conditions: Vec::new(),
             answers,
             next: 0,
@@ -372,7 +381,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         }
     }
 
-    /// The answers since the last reply: conditions set and trackers changed by hand.
+    /// Returns the answers since the last reply: conditions set and trackers changed by hand.
     fn said_before_reply(&self) -> impl Iterator<Item = &'a Answer> + use<'a, S> {
         let rest = self.answers.get(self.next..).unwrap_or_default();
         rest.iter().take_while(|answer| !answer.is_reply())
@@ -382,19 +391,19 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         self.answers.get(self.next + self.said_before_reply().count())
     }
 
-    /// Returns `true` if the coming question is answered: by the players, or because odds are
-    /// counted.
+    /// Returns `true` if the coming question is answered, by the players or while odds are
+    /// computed.
     fn is_answered(&self) -> bool {
         self.next_reply().is_some() || self.counting.as_deref().is_some_and(Counting::retraces)
     }
 
-    /// Returns `true` if a tracker is changed by hand among the answers not read yet.
+    /// Returns `true` if the answers not read yet include a manual change to a tracker.
     fn is_overruled_later(&self) -> bool {
         let mut rest = self.answers.iter().skip(self.next);
         rest.any(|answer| matches!(answer, Answer::Overrule(..)))
     }
 
-    /// The next reply, or a stop with the prompt that waits for one.
+    /// Returns the next reply, or stops with the prompt that needs one.
     fn reply(&mut self, ask: Ask, question: impl FnOnce() -> Question) -> Flow<Answer> {
         self.settle();
         let reply_at = self.next + self.said_before_reply().count();

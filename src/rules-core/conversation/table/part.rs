@@ -1,9 +1,9 @@
-//! Parts of a rule: once one has ended, only its result is known.
+//! Parts of a rule: once a part has ended, only its result is known.
 //!
-//! Where odds are counted, a part is counted by itself, once for each situation in which it begins:
-//! every way through it, with its result and what it left behind. Ways with the same result are
-//! merged from there on. So what lies before a part is not played again for each way through it,
-//! and parts that are repeated go on from what the earlier ones came to.
+//! Odds compute a part separately, once for each situation in which it starts: every path through
+//! it, with its result and the state that it leaves. Paths with the same result are merged at its
+//! end. So the rule before a part is not replayed for each path through it, and repeated parts
+//! continue from the results of the earlier ones.
 
 use std::{any::Any, hash::Hash, ops::ControlFlow, rc::Rc};
 
@@ -18,8 +18,8 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Plays a part of a rule. Once it has ended, the rule knows nothing of it but its result and
-    /// how the battle stands. So odds merge all ways through it that came to the same.
+    /// Plays a part of a rule. Once it has ended, the rule only knows its result and the state. So
+    /// odds merge all paths through it with the same result.
     ///
     /// # Errors
     /// Stops where the part does.
@@ -30,8 +30,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.repeat((), |table, ()| play(table).map(ControlFlow::Break))
     }
 
-    /// Plays a part of a rule for each of several in turn. Before each of them, and after the last,
-    /// nothing is known of the earlier ones but how the battle stands.
+    /// Plays a part of a rule for each of several items in turn. Before each of them, and after the
+    /// last, the rule only knows the state after the earlier ones.
     ///
     /// # Errors
     /// Stops where the part does.
@@ -43,9 +43,9 @@ impl<S: RuleSystem> Table<'_, S> {
         })
     }
 
-    /// Plays a part of a rule again and again, until it breaks with a result. Each time it knows
-    /// nothing of the earlier times but the value that the last one returned and how the battle
-    /// stands. It may come back to a situation in which it was before.
+    /// Plays a part of a rule again and again, until it breaks with a result. Each time it only
+    /// knows the value that the last repetition returned, and the state. It may return to an
+    /// earlier situation.
     ///
     /// # Errors
     /// Stops where the part does.
@@ -71,8 +71,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// All ways through the rest of a part, counted by itself; `None` where that is impossible or
-    /// nothing is counted.
+    /// Computes all paths through the rest of a part separately. `None` if that is impossible or no
+    /// odds are computed.
     fn counted_part<M: Clone + Hash, R: Clone + Hash + 'static>(
         &mut self,
         before: u64,
@@ -84,7 +84,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
         let (here, said) = (hash_of(&(before, kept)), self.said());
         let Some(counting) = self.counting.as_deref_mut() else { return Ok(None) };
-        // What was said before the open question does not belong to what may follow.
+        // Outcomes and stakes reported before the open question don't belong to its odds.
         if !counting.counts_parts() || self.is_open && said != counting.asked() {
             return Ok(None);
         }
@@ -111,7 +111,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Goes on from where a part has ended.
+    /// Continues from the end of a part.
     fn land<R: Clone + 'static>(&mut self, landed: &Rc<dyn Any>) -> Flow<Option<R>> {
         let Some(Landing { result, left }) = landed.downcast_ref::<Landing<S, R>>() else {
             return Err(Stop::Horizon);
@@ -121,8 +121,8 @@ impl<S: RuleSystem> Table<'_, S> {
         result.clone().map_or(Err(Stop::Horizon), |result| Ok(Some(result)))
     }
 
-    /// Where a part may end, each end with its probability; `None` if players may answer freely, or
-    /// if the part may come back to where it was.
+    /// Returns the possible ends of a part, each with its probability. `None` if players can answer
+    /// freely, or if the part may return to an earlier situation.
     fn landings<M: Clone + Hash, R: Clone + Hash>(
         &mut self,
         kept: &M,
@@ -138,8 +138,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(stages?.and_then(Stages::landings))
     }
 
-    /// All stages of a part from its first one, which begins with `kept` and `left`: each is played
-    /// once, with what it leads to. `None` if players may answer freely.
+    /// Returns all stages of a part from the first, which starts with `kept` and `left`. Each stage
+    /// is played once. `None` if players can answer freely.
     fn stages<M: Clone + Hash, R: Clone + Hash>(
         &mut self,
         kept: M,
@@ -155,7 +155,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(stages))
     }
 
-    /// Every way through one stage of a part, counted by itself.
+    /// Computes every path through one stage of a part separately.
     fn ends<M: Clone + Hash, R: Clone + Hash>(
         &mut self,
         kept: &M,
@@ -212,7 +212,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(ends.all))
     }
 
-    /// What the part has left behind since `said`.
+    /// Returns what the part has left behind since `said`.
     fn left_behind(&self, said: Said) -> Left<S> {
         let outcomes = self.outcomes.get(said.outcomes..).unwrap_or_default();
         let stakes = self.stakes.get(said.stakes..).unwrap_or_default();
@@ -227,7 +227,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Goes on as a part left things, of which `said` was the beginning.
+    /// Continues from the state that a part left behind. The part started at `said`.
     fn go_on_from(&mut self, left: &Left<S>, said: Said) {
         self.state = left.state.clone();
         self.happened.clone_from(&left.happened);
@@ -242,8 +242,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.urn = None;
     }
 
-    /// What was said in the part that is being counted by itself, as far as it matters for what
-    /// follows.
+    /// Returns a hash of everything reported in the part that is computed separately, as far as it
+    /// matters for what follows.
     pub(super) fn said_in_part(&self) -> Option<impl Hash> {
         let said = self.said_in_part?;
         let outcomes = without_passing(self.outcomes.get(said.outcomes..).unwrap_or_default());

@@ -9,13 +9,13 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Rolls a die that picks one of several, and returns the place of the one picked. A face that
-    /// picks none is rolled again.
+    /// Rolls a die that picks one of several, and returns the index of the pick. A face that picks
+    /// none is rerolled.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
     pub fn draw(&mut self, ask: &Ask, draw: &Draw) -> Flow<usize> {
-        // Draws with the same outcomes may still differ in what is settled of stakes later.
+        // Draws with the same outcomes may still differ in stakes that are reported later.
         let alike = draw.alike && !self.weighs();
         loop {
             let question = || Question::Draw(Draw { alike, ..draw.clone() });
@@ -26,8 +26,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Asks how a pool of dice fell: how many dice in each band. A pool of no dice is not asked
-    /// for.
+    /// Asks for the results of a pool of dice: the number of dice in each band. A pool of no dice
+    /// is not asked for.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not add up.
@@ -57,10 +57,10 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Asks for one of several options, and returns its place.
+    /// Asks for one of several options, and returns its index.
     ///
     /// # Errors
-    /// Stops where the answer is missing, or names no option that can be chosen.
+    /// Stops where the answer is missing, or is not an available option.
     pub fn choose(&mut self, ask: Ask, choice: Choice) -> Flow<usize> {
         match self.reply(ask, || Question::Choice(choice.clone()))? {
             Answer::Choice(place) => {

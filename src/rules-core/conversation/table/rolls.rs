@@ -9,8 +9,8 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Asks for the next dice of `sums[who]`, takes them down there, and returns their natural sum.
-    /// `sums` are those of all who roll in the test.
+    /// Asks for the next dice of `sums[who]`, records the result there, and returns their natural
+    /// sum. `sums` are those of all rollers in the test.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
@@ -33,7 +33,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(natural)
     }
 
-    /// Offers more dice for one of the sums; whoever rolls them may leave them unrolled.
+    /// Offers more dice for one of the sums. The roller can leave them unrolled.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
@@ -56,8 +56,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(natural))
     }
 
-    /// Offers to roll the first dice of one of the sums again. The second result stands, and dice
-    /// added since the first are taken away. Whoever rolls may keep the first result.
+    /// Offers to reroll the first dice of one of the sums. The second result counts, and dice added
+    /// since the first are removed. The roller can keep the first result.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
@@ -83,8 +83,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(natural))
     }
 
-    /// Offers to roll the first dice of one of the sums again, with a condition for each die that
-    /// was told one by one, by which it may be kept. The dice rolled again are read alone.
+    /// Offers to reroll the first dice of one of the sums. Each die that was entered separately
+    /// gets a condition to keep it. The rerolled dice are read without the kept ones.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
@@ -109,7 +109,7 @@ impl<S: RuleSystem> Table<'_, S> {
                 kept.push(face);
             }
         }
-        // Keeping all of them is the same as leaving them unrolled.
+        // Keeping all dice is the same as leaving them unrolled.
         if kept.len() == faces.len() {
             kept.clear();
         }
@@ -121,7 +121,7 @@ impl<S: RuleSystem> Table<'_, S> {
         };
         let natural = fell.natural + kept.iter().map(|&face| i32::from(face)).sum::<i32>();
         if let Some(sum) = sums.get_mut(who) {
-            // The face of a single die is its sum; faces of several dice that were told as a sum
+            // The face of a single die is its sum. Faces of several dice that were entered as a sum
             // are unknown.
             let new = match (again.is_single(), u8::try_from(fell.natural)) {
                 (true, Ok(face)) => vec![face],
@@ -135,7 +135,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(natural))
     }
 
-    /// Asks how dice fell; `None` if they are left unrolled.
+    /// Asks for the result of dice. `None` if they are left unrolled.
     fn throw(
         &mut self,
         sums: &[Sum],
@@ -163,7 +163,7 @@ impl<S: RuleSystem> Table<'_, S> {
         if decline.is_some() && reply == Answer::Decline {
             return Ok(None);
         }
-        // A single face needs no reading, so odds that only pass by here make none.
+        // A single face needs no reading, so odds skip making one here.
         let is_passing = self.telling == Telling::Silent && dice.is_single();
         if is_passing && matches!(reply, Answer::Face(_)) {
             return fell(dice, None, &reply).map(Some).map_err(Stop::Refused);
@@ -171,7 +171,7 @@ impl<S: RuleSystem> Table<'_, S> {
         let reading = reading(sum);
         let fell = fell(dice, Some(&reading), &reply).map_err(Stop::Refused)?;
         if let Some(side) = sum.side {
-            // The tones of a test's bands are those of whoever rolls first in it.
+            // The tones of a test's bands are from the view of its first roller.
             let good = if who == 0 { Tone::Success } else { Tone::Failure };
             let came: Vec<u16> =
                 reading.bands.iter().map(|band| band.holds(fell.natural).into()).collect();
@@ -180,7 +180,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(fell))
     }
 
-    /// Notes what dice showed against what was to be expected.
+    /// Records a roll compared with its expected value.
     pub(super) fn count_luck(&mut self, luck: Option<Luck>) {
         if self.telling == Telling::Aloud {
             self.luck.extend(luck);
@@ -192,7 +192,7 @@ fn first_dice(sums: &[Sum], who: usize) -> Option<Dice> {
     sums.get(who).and_then(|sum| sum.throws.first()).map(|throw| throw.dice)
 }
 
-/// How dice fell according to an answer.
+/// Returns the result of dice according to an answer.
 fn fell(dice: Dice, reading: Option<&Reading>, reply: &Answer) -> Result<Fell, Refusal> {
     let by_die = reading.is_some_and(|reading| reading.by_die);
     let wrong_dice = |given| Err(Refusal::WrongDice { dice: dice.count, given });

@@ -1,4 +1,4 @@
-//! A walk-through played with the answers there are.
+//! Runs: walk-throughs played with the answers given so far.
 
 use super::{Stop, Table, Telling};
 use crate::{
@@ -9,55 +9,57 @@ use crate::{
     system::RuleSystem,
 };
 
-/// A walk-through run from its start with the answers there are.
+/// The result of running a walk-through from its start with the answers given so far.
 pub struct Run<S: RuleSystem> {
-    /// The battle after the effects so far.
+    /// The state after the effects so far.
     pub state: S::State,
     /// The effects so far.
     pub effects: Vec<S::Effect>,
     /// The lines so far.
     pub lines: Vec<Line>,
-    /// The outcomes stated so far.
+    /// The outcomes reported so far.
     pub outcomes: Vec<Outcome>,
-    /// The stakes settled so far, where these are asked for.
+    /// The stakes reported so far, if odds asked for them.
     pub(crate) stakes: Vec<Settled>,
-    /// What players should look up for, of what has happened so far.
+    /// The events so far that deserve the players' attention.
     pub moments: Vec<(Moment, Option<FigureId>)>,
-    /// What dice showed so far, against what was to be expected.
+    /// The rolls so far, compared with their expected values.
     pub luck: Vec<Luck>,
     /// Who does what to whom.
     pub headline: Headline,
-    /// Where it stopped.
+    /// The title of the log entry, if the rule has given one.
+    pub title: Option<String>,
+    /// The point where the run stopped.
     pub end: End,
 }
 
-/// Where a run stopped.
+/// The point where a run stopped.
 #[derive(Clone, Debug, PartialEq)]
 pub enum End {
-    /// The rule came to its end.
+    /// The rule reached its end.
     Done,
     /// An answer is missing.
     Asking(Box<Prompt>),
-    /// The outcome up to which odds look has been stated.
+    /// The outcome up to which odds look has been reported.
     Horizon,
     /// An answer does not fit its question.
     Refused(Refusal),
 }
 
-/// How far a run goes.
+/// The point up to which a run goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Until {
-    /// Until this many outcomes are stated.
+    /// Until this many outcomes are reported.
     Outcomes(usize),
-    /// To the walk-through's end.
+    /// To the end of the walk-through.
     End,
-    /// To the end of the action's aftermath, which is played later and by itself. Stakes are
-    /// settled on the way as this side sees them, and no outcomes are stated.
+    /// To the end of the action's aftermath, which is played later and separately. Stakes are
+    /// reported from this side's view, and no outcomes are reported.
     Aftermath(SideId),
 }
 
-/// Runs `action` on `state` with `answers`. With `counting`, the run goes on from where the answers
-/// end, by one of the ways that dice and choices may take.
+/// Runs `action` on `state` with `answers`. With `counting`, the run continues after the answers
+/// along one of the possible paths of dice and choices.
 pub(crate) fn run<S: RuleSystem>(
     state: &S::State,
     action: &S::Action,
@@ -73,7 +75,7 @@ pub(crate) fn run<S: RuleSystem>(
         flow = S::aftermath(&mut table, action);
     }
     if flow.is_ok() {
-        // What was changed by hand at a question that is asked no more.
+        // Applies manual changes made at a question that is no longer asked.
         table.settle();
     }
     let end = match flow {
@@ -85,6 +87,7 @@ pub(crate) fn run<S: RuleSystem>(
         Err(Stop::Horizon) => End::Horizon,
         Err(Stop::Refused(refusal)) => End::Refused(refusal),
     };
-    let Table { state, effects, lines, outcomes, stakes, moments, luck, headline, .. } = table;
-    Run { state, effects, lines, outcomes, stakes, moments, luck, headline, end }
+    let Table { state, effects, lines, outcomes, stakes, moments, luck, headline, title, .. } =
+        table;
+    Run { state, effects, lines, outcomes, stakes, moments, luck, headline, title, end }
 }

@@ -1,4 +1,4 @@
-//! The stages of a part that is played again and again, and what each of them leads to.
+//! The stages of a part that is played repeatedly, and the stages that follow each of them.
 
 use std::{
     collections::{BTreeSet, VecDeque},
@@ -15,21 +15,21 @@ use crate::{
 /// Several values, each with its probability.
 pub(super) type Weighted<T> = Vec<(T, f64)>;
 
-/// How a part may go on after it was played once, and what it left behind each time.
+/// The possible continuations after a part was played once, each with what the part left behind.
 pub(super) type Ends<S, M, R> = Weighted<(StageEnd<M, R>, Left<S>)>;
 
-/// How a part goes on after it was played once.
+/// The continuation after a part was played once.
 #[derive(Clone, Hash)]
 pub(super) enum StageEnd<M, R> {
-    /// It is played again.
+    /// The part is played again.
     Again(M),
-    /// It has come to its result.
+    /// The part has its result.
     Done(R),
-    /// Nothing that follows matters to the odds that are counted.
+    /// Nothing that follows matters to the odds being computed.
     Stopped,
 }
 
-/// These outcomes without those that another one follows and covers.
+/// Returns the outcomes without those that a later one covers.
 pub(super) fn without_passing(outcomes: &[Outcome]) -> Vec<Outcome> {
     let last = outcomes.len().saturating_sub(1);
     let told = outcomes.iter().enumerate().filter(|(place, it)| !it.interim || *place == last);
@@ -45,12 +45,12 @@ pub(super) struct Left<S: RuleSystem> {
     pub(super) stakes: Vec<Settled>,
     pub(super) position: Position,
     pub(super) is_open: bool,
-    /// Whether the part is only a test, which leaves the battle unchanged.
+    /// Whether the part is only a test, which leaves the state unchanged.
     pub(super) is_test: bool,
 }
 
-/// Hashes what makes a difference to what follows. Settled stakes make none: they are only added
-/// up.
+/// Hashes everything that matters for what follows. Reported stakes don't matter, because they are
+/// only added up.
 impl<S: RuleSystem> Hash for Left<S> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         if !self.is_test {
@@ -61,14 +61,14 @@ impl<S: RuleSystem> Hash for Left<S> {
     }
 }
 
-/// Where a part has ended: its result, or `None` if nothing that follows matters, and what it left
+/// The end of a part: its result, or `None` if nothing that follows matters, and what it left
 /// behind.
 pub(super) struct Landing<S: RuleSystem, R> {
     pub(super) result: Option<R>,
     pub(super) left: Left<S>,
 }
 
-/// The results of playing a part once; equal ones are merged.
+/// The results of playing a part once. Equal results are merged.
 pub(super) struct Together<K, S: RuleSystem> {
     pub(super) all: Weighted<(K, Left<S>)>,
     places: MixedMap<u64, usize>,
@@ -81,7 +81,7 @@ impl<K, S: RuleSystem> Default for Together<K, S> {
 }
 
 impl<K: Hash, S: RuleSystem> Together<K, S> {
-    /// The place of a result, which is added with a weight of 0 if it is new.
+    /// Returns the index of a result. A new result is added with a weight of 0.
     pub(super) fn place(&mut self, what: K, left: Left<S>) -> usize {
         let stakes: Vec<u64> = left.stakes.iter().map(|(_, amount)| amount.to_bits()).collect();
         let key = hash_of(&(&what, &left, stakes));
@@ -91,7 +91,7 @@ impl<K: Hash, S: RuleSystem> Together<K, S> {
         })
     }
 
-    /// Adds to the weight of the result at a place.
+    /// Adds to the weight of the result at this index.
     pub(super) fn weigh(&mut self, place: usize, weight: f64) {
         if let Some((_, sum)) = self.all.get_mut(place) {
             *sum += weight;
@@ -99,28 +99,28 @@ impl<K: Hash, S: RuleSystem> Together<K, S> {
     }
 }
 
-/// All stages that a part comes to: each once, however many ways lead there.
+/// All stages that a part can reach. Each is stored once, whatever the number of paths to it.
 pub(super) struct Stages<S: RuleSystem, M, R> {
     stages: Vec<Stage<S, M>>,
-    /// How many of them were played.
+    /// The number of stages played so far.
     played: usize,
     landings: Vec<Landing<S, R>>,
-    /// The place of each result, by a hash of what makes a difference to what follows.
+    /// The index of each result, by a hash of everything that matters for what follows.
     places: MixedMap<u64, usize>,
 }
 
-/// A situation in which a part is played once more.
+/// A situation in which a part is played again.
 struct Stage<S: RuleSystem, M> {
     kept: M,
     left: Left<S>,
     leads: Vec<Lead>,
 }
 
-/// What a stage may lead to, and how likely.
+/// A possible continuation of a stage, with its probability.
 struct Lead {
     to: To,
     chance: f64,
-    /// How stakes were settled on the way.
+    /// The stakes reported on the way.
     settled: Vec<f64>,
 }
 
@@ -130,8 +130,8 @@ enum To {
     Landing(usize),
 }
 
-/// How likely a stage or a landing is, and how stakes were settled on the way there, weighted by
-/// that probability.
+/// The probability of reaching a stage or landing, and the stakes reported on the way there,
+/// weighted by that probability.
 #[derive(Clone, Default)]
 struct Reached {
     weight: f64,
@@ -139,7 +139,7 @@ struct Reached {
 }
 
 impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
-    /// The stages, of which only the first is known yet: how it begins.
+    /// Creates the stages with only the first one, which starts with `kept` and `left`.
     pub(super) fn from(kept: M, left: Left<S>) -> Self {
         let mut all = Self {
             stages: Vec::new(),
@@ -151,14 +151,14 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
         all
     }
 
-    /// How the first stage begins that was not played yet.
+    /// Returns the start of the first stage that was not played yet.
     pub(super) fn unplayed(&self) -> Option<(M, Left<S>)> {
         let Stage { kept, left, .. } = self.stages.get(self.played)?;
         Some((kept.clone(), left.clone()))
     }
 
-    /// Notes what the first unplayed stage leads to. `settled_before` stakes were settled before
-    /// it.
+    /// Records the continuations of the first unplayed stage. `settled_before` stakes were reported
+    /// before it.
     pub(super) fn lead_to(&mut self, settled_before: usize, ends: Ends<S, M, R>) {
         let leads = ends.into_iter().map(|((end, left), chance)| {
             let settled = left.stakes.iter().skip(settled_before).map(|(_, amount)| *amount);
@@ -193,8 +193,8 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
         })
     }
 
-    /// Where the part may end, each landing with its probability; `None` if it may come back to
-    /// where it was.
+    /// Returns the possible ends of the part, each with its probability. `None` if the part may
+    /// return to an earlier situation.
     pub(super) fn landings(self) -> Option<Weighted<Landing<S, R>>> {
         let order = self.in_order()?;
         let mut stages = vec![Reached::default(); self.stages.len()];
@@ -222,8 +222,7 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
         Some(landings.collect())
     }
 
-    /// All stages in an order in which each stands before those it leads to; `None` if one leads
-    /// back.
+    /// Returns all stages in topological order. `None` if there is a cycle.
     fn in_order(&self) -> Option<Vec<usize>> {
         let mut before = vec![0_u32; self.stages.len()];
         let next = |place: usize| {
@@ -253,7 +252,7 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
 }
 
 impl Reached {
-    /// Adds a way there from `from`, taken with this chance, on which more was settled.
+    /// Adds a path from `from` with this probability, on which further stakes were reported.
     fn add(&mut self, from: &Self, chance: f64, settled: &[f64]) {
         let weight = from.weight * chance;
         let before = from.settled.iter().map(|sum| sum * chance);

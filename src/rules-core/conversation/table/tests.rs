@@ -1,4 +1,4 @@
-//! Rolls are taken however much the players tell of them.
+//! Tests that rolls can be entered in more or less detail.
 
 use super::{Ask, Flow, Stop, Table, Telling, Until};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 
 const TWO: Dice = Dice::new(2, Die::D6);
 
-/// Runs `rule` at a table without figures.
+/// Runs `rule` on a table without figures.
 fn at_table<T>(
     answers: &[Answer],
     rule: impl FnOnce(&mut Table<'_, ArmWrestling>) -> Flow<T>,
@@ -24,7 +24,7 @@ fn reading(_: &Sum) -> Reading {
     Reading::at_least(TWO, 8, [Outcome::failure("below"), Outcome::success("reached")])
 }
 
-/// A roll of 2D6 against 8.
+/// Rolls 2D6 against 8.
 fn two_dice(answers: &[Answer]) -> Flow<Sum> {
     at_table(answers, |table| {
         let mut sums = [Sum::new("Ann", None, TWO)];
@@ -49,7 +49,7 @@ fn several_dice_are_told_die_by_die_as_a_sum_or_as_a_band() {
     ] {
         assert_eq!(two_dice(&[answer]).unwrap().explain(), words);
     }
-    assert_eq!(two_dice(&[Answer::Band(0)]).unwrap().total(), 2, "a result of the band");
+    assert_eq!(two_dice(&[Answer::Band(0)]).unwrap().total(), 2, "a result in the band");
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn a_pool_is_told_by_a_count_for_each_band_and_all_its_dice() {
     };
     let refusal = |counts: &[u16]| match fell(counts) {
         Err(Stop::Refused(why)) => why.to_string(),
-        other => panic!("it is not refused: {other:?}"),
+        other => panic!("not refused: {other:?}"),
     };
     assert_eq!(fell(&[3, 4]), Ok(vec![3, 4]));
     assert_eq!(refusal(&[3, 3]), "The roll has 7 dice, but 6 were counted.");

@@ -32,7 +32,7 @@ use crate::{
     topic::Topic,
 };
 
-/// The close combat weapon at this place on the sheet, or bare hands.
+/// Returns the close combat weapon at index `place` on the sheet, or bare hands without an index.
 fn arms(state: &State, id: FigureId, place: Option<u8>) -> Option<Arms> {
     let profile = state.profile(id);
     let Some(place) = place else { return Some(bare_hands(profile)) };
@@ -48,8 +48,10 @@ fn arms(state: &State, id: FigureId, place: Option<u8>) -> Option<Arms> {
     })
 }
 
-/// An attack in close combat, which takes an action: the hit test with reach, the target's parry if
-/// it can, and damage.
+/// Plays an attack in close combat.
+///
+/// The attack takes an action. The hit test includes reach, the target parries if it can, and a
+/// hit deals damage.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -62,6 +64,7 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
     let Some(target) = choose_target(table, id, Sight::InReach)? else { return Ok(()) };
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{} attacks {whom}", tester.name)).detail(&arms.name));
+    table.title(|| format!("{} attacks {whom} with {}", tester.name, with(&arms)));
 
     let is_object = table.state().profile(target).object;
     let wields = ask_what_it_wields(table, target);
@@ -107,7 +110,7 @@ fn with(arms: &Arms) -> String {
     }
 }
 
-/// Attacks in close combat.
+/// The topic about attacks in close combat.
 pub(crate) const TOPIC: Topic = Topic {
     key: "close-combat",
     title: "Close combat",

@@ -1,4 +1,4 @@
-//! Parries of the players' choice, without figures.
+//! Parry rolls without figures, with numbers that players set.
 
 use std::ops::RangeInclusive;
 
@@ -10,13 +10,13 @@ use crate::{
     words::sentence,
 };
 
-/// The numbers that players can set, with the limits that they have on sheets.
+/// The range of Close Combat that players can set. Each range here is the same as on sheets.
 const CLOSE_COMBAT: Number = Number { least: 0, most: 200, preset: 50, unit: "Close Combat" };
 const REACH: RangeInclusive<i32> = 0..=9;
 const PENALTY: RangeInclusive<i32> = 0..=99;
 const USUAL_REACH: i32 = 1;
 
-/// A parry with numbers that players set.
+/// Plays a parry with numbers that players set.
 ///
 /// # Errors
 /// Stops where an answer is missing.

@@ -1,4 +1,4 @@
-//! Close combat: attacks with a weapon or bare hands, reach, parrying.
+//! Close combat: attacks with weapons or bare hands, reach and parrying.
 
 pub(super) mod attack;
 pub(super) mod free_parry;

@@ -1,4 +1,4 @@
-//! Parrying.
+//! Parries against blows in close combat.
 
 use super::{
     reach::{A_POINT, reach_modifier},
@@ -22,11 +22,13 @@ use crate::{
     topic::Topic,
 };
 
-/// Close Combat is divided by this for a parry.
+/// The divisor of Close Combat for a parry.
 const SHARE: i32 = 2;
 
-/// Parrying: the parts of the value to parry, for somebody with this Close Combat and weapon,
-/// against a weapon with this reach.
+/// Returns the parts of the value to parry, following the rule on parrying.
+///
+/// The defender has this Close Combat and wields `blade`. `against` is the reach of the
+/// attacker's weapon.
 pub(super) fn parry_parts(close_combat: u8, blade: Blade, against: u8) -> Vec<Part> {
     let reach = reach_modifier(blade.reach, against);
     let modifiers = [("reach", reach), ("parry penalty", -i32::from(blade.parry_penalty))];
@@ -37,17 +39,19 @@ pub(super) fn parry_parts(close_combat: u8, blade: Blade, against: u8) -> Vec<Pa
         .collect()
 }
 
-/// A blow that would hit, as far as it matters for a parry.
+/// The details of a successful blow that matter for a parry.
 #[derive(Clone, Copy)]
 pub(super) struct Blow {
     /// The reach of the attacker's weapon.
     pub(super) reach: u8,
-    /// The result of the hit test.
+    /// The result of the attacker's hit test.
     pub(super) rolled: HitRoll,
 }
 
-/// Parrying: a figure that wields a close combat weapon parries any blow that would hit. Returns
-/// whether it succeeds.
+/// Plays a figure's parry, and returns `true` if it succeeds.
+///
+/// By the rule on parrying, a figure that wields a close combat weapon parries every blow that
+/// would hit.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -71,8 +75,9 @@ pub(super) fn parry(
     Ok(parried)
 }
 
-/// Parrying: a D100 must not be over the value that these parts add up to, with any modifier that
-/// players set. Returns whether it succeeds.
+/// Rolls a D100 to parry, and returns `true` if the parry succeeds.
+///
+/// The roll must not exceed the sum of `parts` and any modifier that players set.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -101,7 +106,7 @@ pub(super) fn parry_test(
     Ok(parried)
 }
 
-/// Parrying.
+/// The topic about parrying.
 pub(crate) const TOPIC: Topic = Topic {
     key: "parry",
     title: "Parry",

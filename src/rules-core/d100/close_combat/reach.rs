@@ -1,23 +1,26 @@
-//! Reach: the longer weapon has the advantage.
+//! The reach of close combat weapons, which favours the longer weapon.
 
 use crate::topic::Topic;
 
-/// What each point of difference in reach adds, to hit and to parry.
+/// The modifier to hit and to parry for each point of difference in reach.
 pub(super) const A_POINT: i32 = 10;
 
-/// Weapon reach: what one weapon's reach adds against another's; negative for the shorter weapon.
+/// Returns the modifier for one weapon's reach against another's, following the rule on weapon
+/// reach.
+///
+/// The modifier is negative for the shorter weapon.
 pub(super) fn reach_modifier(own: u8, other: u8) -> i32 {
     (i32::from(own) - i32::from(other)) * A_POINT
 }
 
-/// Weapon reach.
+/// The topic about weapon reach.
 pub(super) const TOPIC: Topic = Topic {
     key: "reach",
     title: "Reach",
     rules: &[9],
     text: || {
         format!(
-            "{A_POINT:+} to hit for each point of reach over the defender's weapon, −{A_POINT} for \
+            "+{A_POINT} to hit for each point of reach over the defender's weapon, −{A_POINT} for \
              each point under it. Our ruling: bare hands and figures without a close combat weapon \
              have reach 0."
         )

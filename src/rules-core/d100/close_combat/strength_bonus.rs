@@ -1,19 +1,19 @@
-//! The damage that Strength adds.
+//! The Strength bonus to damage.
 
 use crate::topic::Topic;
 
-/// The highest Strength that adds nothing.
+/// The highest Strength without a bonus.
 const NO_BONUS: i32 = 40;
 
-/// How many points of Strength above that add one point of damage.
+/// The points of Strength above [`NO_BONUS`] that add one point of damage.
 const A_POINT: i32 = 10;
 
-/// Strength bonus: what Strength adds to the damage of a close combat weapon.
+/// Returns the Strength bonus to the damage of a close combat weapon.
 pub(super) fn strength_bonus(strength: u8) -> i32 {
     ((i32::from(strength) - NO_BONUS) / A_POINT).max(0)
 }
 
-/// Strength bonus.
+/// The topic about the Strength bonus.
 pub(super) const TOPIC: Topic = Topic {
     key: "strength-bonus",
     title: "Strength bonus",

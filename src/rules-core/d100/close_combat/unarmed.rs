@@ -1,4 +1,4 @@
-//! Bare hands.
+//! Attacks with bare hands.
 
 use super::wielding::Arms;
 use crate::{
@@ -13,10 +13,12 @@ use crate::{
     topic::Topic,
 };
 
-/// The damage of bare hands.
+/// The damage dice of bare hands.
 const DAMAGE: &str = "1DX";
 
-/// Damage: bare hands deal one die with X faces.
+/// Returns a figure's bare hands as a weapon.
+///
+/// By the rule on damage, bare hands deal one die with X faces.
 pub(super) fn bare_hands(profile: &Profile) -> Arms {
     let damage: Expression = DAMAGE.parse().unwrap_or(Expression::number(0));
     Arms {
@@ -28,7 +30,7 @@ pub(super) fn bare_hands(profile: &Profile) -> Arms {
     }
 }
 
-/// Unarmed attacks.
+/// The topic about unarmed attacks.
 pub(crate) const TOPIC: Topic = Topic {
     key: "unarmed",
     title: "Bare hands",

@@ -1,4 +1,4 @@
-//! Which weapons figures wield.
+//! The close combat weapons that figures wield.
 
 use crate::{
     conversation::Table,
@@ -10,32 +10,34 @@ use crate::{
     topic::Topic,
 };
 
-/// What an attack is made with: a weapon, or bare hands.
+/// The means of an attack: a close combat weapon or bare hands.
 pub(super) struct Arms {
     pub(super) name: String,
-    /// The weapon's place on the sheet.
+    /// The weapon's index on the sheet, or `None` for bare hands.
     pub(super) place: Option<u8>,
     pub(super) accuracy: i32,
     pub(super) blade: Blade,
     pub(super) damage: WeaponDamage,
 }
 
-/// A close combat weapon in hand.
+/// A close combat weapon that a figure wields.
 #[derive(Clone, Debug)]
 pub(super) struct Wielded {
     pub(super) name: String,
     pub(super) blade: Blade,
 }
 
-/// The close combat weapon that a figure wields now, if any.
+/// Returns the close combat weapon that a figure wields, if any.
 pub(super) fn wielded(table: &Table<'_, D100>, id: FigureId) -> Option<Wielded> {
     let state = table.state();
     let weapon = state.weapon(id, state.figure(id).wields?)?;
     Some(Wielded { name: weapon.name.clone(), blade: weapon.blade()? })
 }
 
-/// Asks which weapon the target of an attack wields; players may correct it before the roll.
-/// Returns the weapon's place on the sheet.
+/// Asks which weapon the target of an attack wields, and returns its index on the sheet.
+///
+/// The preset is the weapon that the target wields according to the battle. Players can change
+/// it before the roll.
 pub(super) fn ask_what_it_wields(table: &mut Table<'_, D100>, id: FigureId) -> Option<u8> {
     let state = table.state();
     let places: Vec<u8> = state.profile(id).blades().map(|(place, ..)| place).collect();
@@ -57,20 +59,20 @@ pub(super) fn ask_what_it_wields(table: &mut Table<'_, D100>, id: FigureId) -> O
     places.get(usize::from(chosen).checked_sub(1)?).copied()
 }
 
-/// Has a figure draw a close combat weapon, or put it away.
+/// Makes a figure wield a close combat weapon, or none.
 pub(crate) fn take_up(table: &mut Table<'_, D100>, id: FigureId, weapon: Option<u8>) {
     if table.state().figure(id).wields != weapon {
         table.apply(Effect::Wields(id, weapon));
     }
 }
 
-/// Has a figure spend an action on drawing the close combat weapon at this place on the sheet.
+/// Spends an action of a figure to draw the close combat weapon at index `weapon` on the sheet.
 pub(crate) fn draw(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
     spend(table, id);
     take_up(table, id, Some(weapon));
 }
 
-/// Who wields what.
+/// The topic about wielding weapons.
 pub(crate) const TOPIC: Topic = Topic {
     key: "wielding",
     title: "Wielding a weapon",

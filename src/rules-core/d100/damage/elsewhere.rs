@@ -1,5 +1,6 @@
-//! Damage from something other than an attack: a fall, a fire, a grenade. Also damage without any
-//! figure.
+//! Damage from something other than an attack, such as a fall, a fire or a grenade.
+//!
+//! Damage rolls without a figure are here, too.
 
 use std::ops::RangeInclusive;
 
@@ -17,11 +18,11 @@ use crate::{
     words::sentence,
 };
 
-/// The die that most damage is rolled with.
+/// The default die.
 const USUAL_DIE: &str = "D10";
 const ARMOUR: RangeInclusive<i32> = 0..=99;
 
-/// A damage roll against armour that players set, without a figure.
+/// Plays a damage roll without a figure, against armour that players set.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -37,7 +38,7 @@ pub(crate) fn damage_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     Ok(())
 }
 
-/// A figure takes damage from something other than an attack.
+/// Plays damage to a figure from something other than an attack.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -60,7 +61,7 @@ fn takes_off(target: Target) -> String {
     format!("Armour stops {}.", target.armour)
 }
 
-/// What players set: dice and what is added to them, and whether the damage is doubled.
+/// Asks players for the dice, a number to add, and whether the damage is doubled.
 fn any_damage(table: &mut Table<'_, D100>) -> (WeaponDamage, HitKind) {
     let expression = pick_dice(table, USUAL_DIE);
     let is_critical = table.toggle("critical", "Critical hit: double damage", false);

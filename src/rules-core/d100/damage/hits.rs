@@ -1,4 +1,4 @@
-//! The hits of one attack on a target, and their damage.
+//! The hits of an attack on one target, and their damage.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ use crate::{
     words::{counted, possessive},
 };
 
-/// Hits on one target.
+/// The hits on one target.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Hits {
     criticals: Lot,
@@ -24,7 +24,7 @@ pub(crate) struct Hits {
 }
 
 impl Hits {
-    /// Adds this many hit tests with this result; misses and jams are ignored.
+    /// Adds `count` hit tests with the same result. Misses and jams are ignored.
     pub(crate) fn add(&mut self, rolled: HitRoll, count: impl Into<Lot>) {
         let hits = match rolled {
             HitRoll::Critical => &mut self.criticals,
@@ -34,12 +34,12 @@ impl Hits {
         *hits = std::mem::take(hits).and(count.into());
     }
 
-    /// All hits.
+    /// Returns the number of all hits.
     pub(crate) fn all(&self) -> Lot {
         self.criticals.clone().and(self.plain.clone())
     }
 
-    /// In words: "1 critical and 2 hits".
+    /// Describes the hits in a few words: "1 critical and 2 hits".
     pub(crate) fn words(&self) -> String {
         let count = |count: u16, what| (count > 0).then(|| counted(count.into(), what));
         match (count(self.criticals.told(), "critical"), count(self.plain.told(), "hit")) {
@@ -48,7 +48,7 @@ impl Hits {
         }
     }
 
-    /// Takes the next hit to be resolved, criticals first.
+    /// Removes the next hit to resolve and returns its kind, criticals first.
     fn next(&mut self) -> Option<HitKind> {
         let (count, kind) = match self.criticals.told() {
             0 => (&mut self.plain, HitKind::Plain),
@@ -59,7 +59,7 @@ impl Hits {
     }
 }
 
-/// Damage: resolves each hit by itself, until the target falls.
+/// Resolves the damage of each hit separately, until the target falls.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -95,8 +95,10 @@ pub(crate) fn resolve(
     })
 }
 
-/// The damage of all hits together, for odds that need not follow each hit. `None` where each has
-/// to be rolled by itself.
+/// Returns the damage of all hits together after armour, or `None` if each hit has to be rolled
+/// separately.
+///
+/// The odds use this if they don't have to follow each hit.
 fn all_at_once(
     table: &mut Table<'_, D100>,
     tester: &Tester,
@@ -115,12 +117,13 @@ fn all_at_once(
             None => return Ok(None),
         }
     }
-    // For odds it only matters whether the target is hurt and whether it falls.
+    // The odds only need to know whether the target is hurt and whether it falls.
     table.reach(&surplus, &[1, target.left]).map(Some)
 }
 
-/// Rolls the damage of one hit. Returns what is left of it after armour. `hint` says who the target
-/// is.
+/// Rolls the damage of one hit, and returns the damage that gets through the armour.
+///
+/// `hint` says what the target's armour stops.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -158,8 +161,9 @@ pub(super) fn roll(
     Ok(surplus)
 }
 
-/// Damage: what is left after armour is added to the injury value. At its limit the target falls,
-/// which is credited to the attacker.
+/// Adds the damage that got through the armour to the target's injury value.
+///
+/// The target falls when its injury value reaches its limit. The attacker gets the credit.
 pub(super) fn injure(
     table: &mut Table<'_, D100>,
     by: Option<FigureId>,
@@ -181,7 +185,7 @@ pub(super) fn injure(
     }
 }
 
-/// Several hits.
+/// The topic about attacks with several hits.
 pub(super) const SEVERAL: Topic = Topic {
     key: "several-hits",
     title: "Several hits",

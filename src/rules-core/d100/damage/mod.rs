@@ -1,4 +1,4 @@
-//! Damage: what a hit does to its target.
+//! Damage, armour and injuries.
 
 pub(super) mod elsewhere;
 pub(super) mod hits;

@@ -1,4 +1,4 @@
-//! The result of an attack, in a few words.
+//! The result of an attack, for the log and for the odds.
 
 use std::{
     collections::BTreeMap,
@@ -14,23 +14,23 @@ use crate::{
     line::Told,
 };
 
-/// A target of an attack.
+/// One target of an attack, with the result so far.
 #[derive(Clone, Debug)]
 struct TargetTally {
     id: FigureId,
-    /// The injury value that it had before the attack.
+    /// The target's injury value before the attack.
     before: u16,
     side: Option<SideId>,
     is_object: bool,
-    /// Whether it was hit and did not parry.
+    /// Whether the target was hit and did not parry.
     hit: bool,
-    /// Whether it was injured or damaged.
+    /// Whether the target was injured or damaged.
     hurt: bool,
-    /// Whether it has fallen or is destroyed.
+    /// Whether the target has fallen or is destroyed.
     down: bool,
 }
 
-/// The result of an attack so far, for its targets and for the weapon.
+/// The result so far of an attack for its targets and its weapon.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
     targets: Vec<TargetTally>,
@@ -38,8 +38,10 @@ pub(crate) struct Tally {
     jam: bool,
 }
 
-/// Of each side's figures and objects only these matter to odds: how many there are, how many of
-/// them are down, and whether any was hit or hurt.
+/// Hashes only what matters to the odds.
+///
+/// For the figures and the objects of each side, that is their number, the number that are down,
+/// and whether any was hit or hurt.
 impl Hash for Tally {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mut kinds = BTreeMap::new();
@@ -70,7 +72,7 @@ impl Tally {
         self.targets.extend(Self::new(state, &[target]).targets);
     }
 
-    /// Notes a hit on a target, and how the target stands once its damage has been rolled.
+    /// Records a hit on a target, and the target's condition after the damage rolls.
     pub(crate) fn count_hit(&mut self, state: &State, target: FigureId) {
         for it in self.targets.iter_mut().filter(|it| it.id == target) {
             it.hit = true;
@@ -79,12 +81,12 @@ impl Tally {
         }
     }
 
-    /// How many targets there are so far.
+    /// Returns the number of targets so far.
     pub(crate) fn aimed_at(&self) -> usize {
         self.targets.len()
     }
 
-    /// Which targets were hit so far, in a few words.
+    /// Describes in a few words which targets were hit so far.
     pub(crate) fn so_far(&self) -> &'static str {
         let hits = |object| self.targets.iter().any(|it| it.hit && it.is_object == object);
         match (hits(false), hits(true)) {
@@ -106,7 +108,7 @@ impl Tally {
     /// States the outcome of the whole attack.
     ///
     /// # Errors
-    /// Stops the rule where odds look no further than this outcome; pass it on with `?`.
+    /// Returns early if the odds end at this outcome. Pass the error on with `?`.
     pub(crate) fn outcome(&self, table: &mut Table<'_, D100>) -> Flow<()> {
         let mut outcome = self.result();
         if self.jam {
@@ -134,7 +136,7 @@ impl Tally {
         }
     }
 
-    /// What happened to each of its targets, a sentence each.
+    /// Describes what happened to each target, in one sentence per target.
     fn words(&self, state: &State) -> String {
         let changed = self.targets.iter().filter_map(|&TargetTally { id, before, .. }| {
             let injuries = state.figure(id).injury.saturating_sub(before);
@@ -156,7 +158,7 @@ impl Tally {
             ([], [TargetTally { id, .. }]) => format!("{} is not hit.", state.name(*id)),
             ([], all) if self.has_hit() => {
                 let holds = all.iter().all(|it| state.profile(it.id).armour > 0);
-                if holds { "All armour holds." } else { "The hits do no damage." }.to_owned()
+                if holds { "Their armour holds." } else { "The hits do no damage." }.to_owned()
             }
             ([], _) => "No one is hit.".to_owned(),
             (changed, _) => changed.join(" "),
@@ -173,7 +175,7 @@ impl Tally {
         let is_hurt = |object| of(object).any(|it| it.hurt);
         let only_objects = of(false).next().is_none();
         let (fallen, destroyed) = (down(false), down(true));
-        // Sorts by figures first: a single figure outranks all objects of a burst.
+        // Figures come first: a single figure outranks all objects of a burst.
         let rank = -i32::try_from(fallen * 10 + destroyed * 2).unwrap_or(0);
         let fall = |count| match count {
             1 => "1 falls".to_owned(),

@@ -1,4 +1,4 @@
-//! The damage of a hit, and what is left of it after armour.
+//! The damage of a hit, before and after armour.
 
 use crate::{
     conversation::{Goal, Outcome, Part, Reading, Sum},
@@ -7,10 +7,10 @@ use crate::{
     topic::Topic,
 };
 
-/// What the damage of a critical hit is multiplied by.
+/// The factor by which a critical hit multiplies its damage.
 pub(super) const CRITICAL_FACTOR: i32 = 2;
 
-/// The kind of a hit, on which its damage depends.
+/// The kind of a hit, which affects its damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum HitKind {
     /// A hit that is not critical.
@@ -20,7 +20,9 @@ pub(crate) enum HitKind {
 }
 
 impl HitKind {
-    /// What the damage is multiplied by. Damage, critical hits: it is doubled.
+    /// Returns the factor by which the damage is multiplied.
+    ///
+    /// By the rule on damage and critical hits, a critical hit doubles the damage.
     fn factor(self) -> i32 {
         match self {
             Self::Plain => 1,
@@ -29,24 +31,26 @@ impl HitKind {
     }
 }
 
-/// The damage that a weapon deals when it hits, with all its parts.
+/// The damage of a weapon, with all its parts.
 #[derive(Clone, Debug, Hash)]
 pub(crate) struct WeaponDamage {
     /// The dice to roll, if there are any.
     pub(super) dice: Option<Dice>,
-    /// What is added to the dice.
+    /// The numbers that are added to the dice.
     parts: Vec<Part>,
 }
 
 impl WeaponDamage {
-    /// The damage that is written for a weapon, when this figure uses it.
+    /// Creates the damage of a weapon that the figure with this profile uses.
+    ///
+    /// `weapon` labels the number that the expression adds to its dice.
     pub(crate) fn new(expression: Expression, of: &Profile, weapon: &str) -> Self {
         let rolled = expression.rolled(of.x());
         let plus = (rolled.plus != 0).then(|| Part::modifier(weapon.to_owned(), rolled.plus));
         Self { dice: rolled.dice, parts: plus.into_iter().collect() }
     }
 
-    /// Adds a modifier; one of 0 is left out.
+    /// Adds a modifier. A modifier of 0 is left out.
     #[must_use]
     pub(crate) fn modifier(mut self, label: &'static str, value: i32) -> Self {
         if value != 0 {
@@ -55,18 +59,20 @@ impl WeaponDamage {
         self
     }
 
-    /// The damage for a roll. It is multiplied after all modifiers and before armour.
+    /// Returns the damage for a roll, before armour.
+    ///
+    /// A critical hit multiplies the damage after all modifiers.
     pub(super) fn dealt(&self, natural: i32, hit: HitKind) -> i32 {
         let modified = natural + self.parts.iter().map(|part| part.value).sum::<i32>();
         (modified * hit.factor()).max(0)
     }
 
-    /// The sum of the dice and everything that is added.
+    /// Adds the parts of the damage to a sum.
     pub(super) fn sum(&self, who: Sum) -> Sum {
         self.parts.iter().cloned().fold(who, |sum, part| sum.part(Some(part)))
     }
 
-    /// What each roll does to this target.
+    /// Returns the result of each roll for a target.
     pub(super) fn reading(&self, dice: Dice, hit: HitKind, target: Target) -> Reading {
         let least = i32::from(target.armour) / hit.factor() + 1;
         let reading = Reading::of(dice, |natural| {
@@ -76,24 +82,24 @@ impl WeaponDamage {
     }
 }
 
-/// The target of a hit, as far as it matters for damage.
+/// The details of a target that matter for damage.
 #[derive(Clone, Copy, Debug, Hash)]
 pub(crate) struct Target {
     pub(crate) armour: u8,
-    /// Injuries that it can still take before it falls.
+    /// The injuries that the target can still take before it falls.
     pub(crate) left: u16,
     pub(crate) object: bool,
 }
 
 impl Target {
-    /// What is left of this damage after armour, but not more than the target can still take.
+    /// Returns the damage that gets through the armour, limited to the injuries left.
     pub(super) fn surplus(self, dealt: i32) -> u16 {
         let surplus = (dealt - i32::from(self.armour)).clamp(0, self.left.into());
         u16::try_from(surplus).unwrap_or(0)
     }
 }
 
-/// The outcome of one damage roll.
+/// Returns the outcome of one damage roll.
 pub(super) fn injuries_of(surplus: u16, target: Target) -> Outcome {
     let rank = -i32::from(surplus);
     match (surplus, target.object) {
@@ -106,7 +112,7 @@ pub(super) fn injuries_of(surplus: u16, target: Target) -> Outcome {
     }
 }
 
-/// Damage.
+/// The topic about damage and armour.
 pub(crate) const TOPIC: Topic = Topic {
     key: "damage",
     title: "Damage and armour",
@@ -119,7 +125,7 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
-/// Damage, critical hits.
+/// The topic about the damage of critical hits.
 pub(super) const CRITICAL_HITS: Topic = Topic {
     key: "critical-hits",
     title: "Critical hits",

@@ -1,15 +1,16 @@
-//! Firing modes as they are written on a sheet: `S, SA(2/4), A(15)`.
+//! Firing modes in the notation of a sheet: `S, SA(2/4), A(15)`.
 
 use std::{fmt, str::FromStr};
 
-/// The most shots of a semi-automatic burst.
+/// The maximum number of shots in a semi-automatic burst.
 pub(super) const MOST_SHOTS: u8 = 12;
 
-/// The most shots of automatic fire.
+/// The maximum number of shots in automatic fire.
 pub(super) const MOST_AUTOMATIC: u8 = 60;
 
-/// How a gun may fire: single shots, bursts of a few declared shots, or automatic fire. If nothing
-/// is written, a gun fires single shots.
+/// The firing modes of a gun: single shots, bursts of a few declared shots, or automatic fire.
+///
+/// An empty text means single shots.
 ///
 /// ```
 /// use rules_core::d100::FiringModes;
@@ -20,15 +21,15 @@ pub(super) const MOST_AUTOMATIC: u8 = 60;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FiringModes {
-    /// Whether it fires single shots.
+    /// Whether the gun can fire single shots.
     pub single: bool,
-    /// The fewest and the most shots of a semi-automatic burst.
+    /// The minimum and maximum number of shots in a semi-automatic burst, if the gun can fire one.
     pub semi_automatic: Option<(u8, u8)>,
-    /// The shots of automatic fire.
+    /// The number of shots in automatic fire, if the gun can fire automatically.
     pub automatic: Option<u8>,
 }
 
-/// A text that names no firing modes.
+/// An error returned when a text cannot be parsed as firing modes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoFiringModes;
 
@@ -36,8 +37,8 @@ impl fmt::Display for NoFiringModes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "must be firing modes like S, SA(2/4), A(15), with at most {MOST_SHOTS} and \
-             {MOST_AUTOMATIC} shots"
+            "must be firing modes like S, SA(2/4), A(15): at most {MOST_SHOTS} shots for SA, \
+            {MOST_AUTOMATIC} for A"
         )
     }
 }
@@ -68,7 +69,7 @@ impl FromStr for FiringModes {
     }
 }
 
-/// The lowest and highest number in `(2/4)`.
+/// Parses the minimum and maximum in a text like `(2/4)`.
 fn bounds(text: &str) -> Option<(u8, u8)> {
     let (least, most) = bare(text).split_once(['/', '-'])?;
     let (least, most) = (within(least, MOST_SHOTS)?, within(most, MOST_SHOTS)?);

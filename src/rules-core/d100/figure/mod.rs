@@ -1,4 +1,4 @@
-//! A figure, as its sheet has it.
+//! Figures and weapons as their sheets describe them.
 
 pub(super) mod firing_modes;
 pub(super) mod profile;

@@ -1,4 +1,4 @@
-//! A figure as its sheet has it.
+//! The profile of a figure, read from its sheet.
 
 use super::{
     sheet::{self, field},
@@ -9,31 +9,31 @@ use crate::{
     sheet::{Field, SheetReader},
 };
 
-/// How many points of Strength make one point of X, for example in the damage of bare hands.
+/// The points of Strength for one point of X, for example in the damage of bare hands.
 pub(crate) const STRENGTH_AN_X: u8 = 10;
 
-/// The stats and weapons of a figure or an object, as read and checked.
+/// The stats and weapons of a figure or an object, read from its sheet and checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
-    /// What it is, in a few words.
+    /// The role of the figure in a few words, such as "Gunner".
     pub role: String,
-    /// Whether it is an object, which only stands there to be attacked.
+    /// Whether this is an object, which never acts and can only be attacked.
     pub object: bool,
-    /// Skill in close combat.
+    /// The skill in close combat.
     pub close_combat: u8,
-    /// Skill at shooting.
+    /// The skill at shooting.
     pub ranged_combat: u8,
-    /// Brawn.
+    /// The physical strength.
     pub strength: u8,
-    /// What it can take.
+    /// The ability to withstand injuries.
     pub toughness: u8,
-    /// The damage that it takes off each hit.
+    /// The amount by which armour reduces the damage of each hit.
     pub armour: u8,
-    /// The injury value at which it falls; for an object, its hit points.
+    /// The injury value at which the figure falls, or the hit points of an object.
     pub limit: u16,
-    /// Actions a turn.
+    /// The actions per turn.
     pub actions: u8,
-    /// Its weapons.
+    /// The weapons, in the order of the sheet.
     pub weapons: Vec<Weapon>,
 }
 
@@ -74,12 +74,12 @@ impl FromSheet for Profile {
 }
 
 impl Profile {
-    /// The number that X stands for in dice: a tenth of Strength, rounded down.
+    /// Returns the value of X in dice: a tenth of Strength, rounded down.
     pub(crate) fn x(&self) -> u8 {
         self.strength / STRENGTH_AN_X
     }
 
-    /// Its close combat weapons with their places on the sheet.
+    /// Returns an iterator over the close combat weapons and their indices on the sheet.
     pub(crate) fn blades(&self) -> impl Iterator<Item = (u8, &Weapon, Blade)> {
         let places = (0..).zip(&self.weapons);
         places.filter_map(|(place, weapon)| Some((place, weapon, weapon.blade()?)))

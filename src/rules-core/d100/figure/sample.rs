@@ -1,8 +1,10 @@
-//! Rosters to try the system with: three crews of our own, each with its own way to fight.
+//! Sample rosters: three crews of our own, each with its own style of fighting.
 
 use crate::sheet::{Roster, Sheet};
 
-/// A gun: class, accuracy, damage, firing modes, shots in a magazine.
+/// Creates the sheet of a gun.
+///
+/// `magazine` is the number of shots in a full magazine.
 fn gun(name: &str, class: &str, accuracy: i32, damage: &str, modes: &str, magazine: i32) -> Sheet {
     Sheet::new()
         .with("name", name)
@@ -13,7 +15,9 @@ fn gun(name: &str, class: &str, accuracy: i32, damage: &str, modes: &str, magazi
         .with("magazine", magazine)
 }
 
-/// A close combat weapon: accuracy, damage, reach, parry penalty.
+/// Creates the sheet of a close combat weapon.
+///
+/// `parry` is the penalty to parry with the weapon.
 fn blade(name: &str, accuracy: i32, damage: &str, reach: i32, parry: i32) -> Sheet {
     Sheet::new()
         .with("name", name)
@@ -24,7 +28,9 @@ fn blade(name: &str, accuracy: i32, damage: &str, reach: i32, parry: i32) -> She
         .with("parry", parry)
 }
 
-/// A figure: Close Combat, Ranged Combat, Strength, Toughness, armour.
+/// Creates the sheet of a figure.
+///
+/// `stats` are Close Combat, Ranged Combat, Strength, Toughness and armour.
 fn figure(name: &str, role: &str, stats: [i32; 5], weapons: Vec<Sheet>) -> Sheet {
     let [close, ranged, strength, toughness, armour] = stats;
     Sheet::new()
@@ -59,7 +65,7 @@ fn knife() -> Sheet {
     blade("Knife", 0, "1D6+2", 1, 10)
 }
 
-/// Three crews.
+/// Returns the three sample rosters.
 pub(crate) fn samples() -> Vec<Roster> {
     let roster = |name: &str, figures: Vec<Sheet>| Roster {
         name: name.to_owned(),
@@ -73,7 +79,7 @@ pub(crate) fn samples() -> Vec<Roster> {
     ]
 }
 
-/// Drilled shooters behind a barricade.
+/// Returns a crew of drilled shooters behind a barricade.
 fn harbour_watch() -> Vec<Sheet> {
     let rattler = gun("Belt gun", "Heavy", 0, "2D6+4", "SA(3/6), A(15)", 45);
     let sidearm = || gun("Sidearm", "Pistol", 0, "1D10+2", "S", 8);
@@ -92,7 +98,7 @@ fn harbour_watch() -> Vec<Sheet> {
     ]
 }
 
-/// Long blades and strong arms.
+/// Returns a crew of strong fighters with long blades.
 fn ash_pilgrims() -> Vec<Sheet> {
     let halberd = || blade("Halberd", 0, "2D6+4", 4, 15);
     let axe = || blade("Axe", 0, "2D6+3", 2, 15);
@@ -112,7 +118,7 @@ fn ash_pilgrims() -> Vec<Sheet> {
     ]
 }
 
-/// Cheap and fast, with guns that fire a lot.
+/// Returns a fast and poorly equipped crew with guns that fire many shots.
 fn tunnel_kin() -> Vec<Sheet> {
     let scattergun = || gun("Scattergun", "Basic", 10, "3D4+2", "S, SA(2/2)", 2);
     let sprayer = || gun("Sprayer", "Pistol", -5, "1D10+2", "SA(2/4), A(12)", 24);

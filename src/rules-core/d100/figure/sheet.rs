@@ -1,4 +1,4 @@
-//! The sheet of a figure.
+//! The fields of a figure's sheet.
 
 use super::weapon::{self, MOST_WEAPONS};
 use crate::{
@@ -6,15 +6,16 @@ use crate::{
     topic::Topic,
 };
 
-/// How many points of Toughness make one point of the injury limit, if the sheet names no limit.
-/// This is a proposal of ours: the rules only say that the limit depends on Toughness.
+/// The points of Toughness for one point of the injury limit, if the sheet has no limit.
+///
+/// This value is our proposal: the rules only say that the limit depends on Toughness.
 const TOUGHNESS_A_POINT: i32 = 4;
 
 const STAT: FieldKind = FieldKind::Number { least: 0, most: 200, preset: 40 };
 
 pub(super) const OBJECT: &str = "Object";
 
-/// Each field by its name.
+/// The fields as named constants.
 pub(super) mod field {
     use super::*;
 
@@ -45,7 +46,7 @@ pub(super) mod field {
     );
 }
 
-/// The fields of a figure's sheet.
+/// The fields of a figure's sheet, in order.
 pub(crate) const FIELDS: &[Field] = &[
     field::NAME,
     field::ROLE,
@@ -60,7 +61,7 @@ pub(crate) const FIELDS: &[Field] = &[
     field::WEAPONS,
 ];
 
-/// Stats.
+/// The topic about figures and their stats.
 pub(super) const TOPIC: Topic = Topic {
     key: "figure",
     title: "Figures and their stats",

@@ -1,4 +1,4 @@
-//! Weapons.
+//! Weapons: guns and close combat weapons.
 
 use super::firing_modes::FiringModes;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     words::signed,
 };
 
-/// The most weapons a figure may carry.
+/// The maximum number of weapons a figure can carry.
 pub const MOST_WEAPONS: usize = 8;
 
 const BASIC: &str = "Basic";
@@ -16,7 +16,7 @@ const HEAVY: &str = "Heavy";
 const CLOSE_COMBAT: &str = "Close combat";
 const MODES: &str = "Firing modes";
 
-/// Each field by its name.
+/// The fields as named constants.
 pub(super) mod field {
     use super::*;
 
@@ -43,7 +43,7 @@ pub(super) mod field {
         Field::new("parry", "Parry penalty", FieldKind::Number { least: 0, most: 99, preset: 10 });
 }
 
-/// The fields of a weapon.
+/// The fields of a weapon, in order.
 pub(crate) const FIELDS: &[Field] = &[
     field::NAME,
     field::CLASS,
@@ -55,20 +55,20 @@ pub(crate) const FIELDS: &[Field] = &[
     field::PARRY,
 ];
 
-/// A weapon.
+/// A weapon on a figure's sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weapon {
-    /// Its name.
+    /// The weapon's name.
     pub name: String,
-    /// What it adds to the hit value.
+    /// The modifier to the hit value.
     pub accuracy: i32,
-    /// The damage of a hit.
+    /// The damage dice of a hit.
     pub damage: Expression,
-    /// Whether it is a gun or a close combat weapon.
+    /// The weapon's kind, with the values that only this kind has.
     pub kind: WeaponKind,
 }
 
-/// Whether a weapon is a gun or a close combat weapon.
+/// The kind of a weapon, with the values that only this kind has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeaponKind {
     /// A gun.
@@ -77,39 +77,39 @@ pub enum WeaponKind {
     Blade(Blade),
 }
 
-/// What only guns have.
+/// The values that only guns have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gun {
-    /// Its class.
+    /// The gun's class.
     pub class: Class,
-    /// How it may fire.
+    /// The gun's firing modes.
     pub modes: FiringModes,
-    /// The shots in a full magazine; 0 if they are not counted.
+    /// The shots in a full magazine, or 0 if shots are not counted.
     pub magazine: u8,
 }
 
-/// A gun's class.
+/// The class of a gun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// Short, and usable in close combat.
+    /// A short gun that can be fired in close combat.
     Pistol,
-    /// A rifle, a carbine, a shotgun.
+    /// A rifle, carbine or shotgun.
     Basic,
-    /// Good at long range.
+    /// A gun for long range.
     Heavy,
 }
 
-/// What only close combat weapons have, and bare hands.
+/// The values that only close combat weapons and bare hands have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blade {
-    /// Its reach.
+    /// The weapon's reach.
     pub reach: u8,
-    /// What it takes off a parry.
+    /// The penalty to parry with the weapon, as a positive number.
     pub parry_penalty: u8,
 }
 
 impl Class {
-    /// The name on a figure's card.
+    /// Returns the class's name for figure cards.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Pistol => "pistol",
@@ -118,7 +118,7 @@ impl Class {
         }
     }
 
-    /// Returns `true` if firing it takes both hands.
+    /// Returns `true` if a gun of this class takes both hands to fire.
     pub(crate) fn takes_both_hands(self) -> bool {
         self != Self::Pistol
     }
@@ -135,7 +135,7 @@ impl Gun {
 }
 
 impl Weapon {
-    /// Its values as a gun, if it is one.
+    /// Returns the weapon's values as a gun, or `None` if it is a close combat weapon.
     pub fn gun(&self) -> Option<Gun> {
         match self.kind {
             WeaponKind::Gun(gun) => Some(gun),
@@ -143,7 +143,7 @@ impl Weapon {
         }
     }
 
-    /// Its values as a close combat weapon, if it is one.
+    /// Returns the weapon's values as a close combat weapon, or `None` if it is a gun.
     pub fn blade(&self) -> Option<Blade> {
         match self.kind {
             WeaponKind::Gun(_) => None,
@@ -169,7 +169,7 @@ impl Weapon {
         }
     }
 
-    /// In a few words.
+    /// Describes the weapon in a few words.
     pub(crate) fn words(&self) -> String {
         let Self { accuracy, damage, kind, .. } = self;
         let accuracy = match accuracy {
@@ -191,7 +191,7 @@ impl Weapon {
     }
 }
 
-/// Weapons on the sheet.
+/// The topic about weapons on a sheet.
 pub(super) const TOPIC: Topic = Topic {
     key: "weapons",
     title: "Weapons",

@@ -1,4 +1,4 @@
-//! Hit tests of the players' choice, without a figure.
+//! Hit tests without a figure, with numbers that players set.
 
 use super::{
     hit_value::{HitBy, HitValue},
@@ -12,10 +12,10 @@ use crate::{
     words::sentence,
 };
 
-/// The hit values that players can set.
+/// The range of hit values that players can set.
 const VALUES: Number = Number { least: -100, most: 200, preset: 50, unit: "or less" };
 
-/// A hit test against a value that players set.
+/// Plays a hit test against a value that players set.
 ///
 /// # Errors
 /// Stops where an answer is missing.

@@ -1,27 +1,27 @@
-//! Results of hit tests.
+//! The results of hit tests.
 
 use crate::{conversation::Outcome, topic::Topic};
 
 /// The result of a hit test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HitRoll {
-    /// At or under the critical hit value.
+    /// A roll at or under the critical hit value.
     Critical,
-    /// At or under the hit value.
+    /// A roll at or under the hit value.
     Hit,
-    /// Over the hit value.
+    /// A roll over the hit value.
     Miss,
-    /// A shot that always fails, whatever its hit value: the gun jams.
+    /// A roll for a shot that fails at any hit value and jams the gun.
     Jam,
 }
 
 impl HitRoll {
-    /// Returns `true` if it hits.
+    /// Returns `true` if the result is a hit, critical or not.
     pub fn hits(self) -> bool {
         matches!(self, Self::Critical | Self::Hit)
     }
 
-    /// The result in a word.
+    /// Returns the result in one word.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Critical => "critical",
@@ -31,7 +31,7 @@ impl HitRoll {
         }
     }
 
-    /// The result as an outcome for the attacker.
+    /// Returns the result as an outcome for the attacker.
     pub(crate) fn outcome(self) -> Outcome {
         match self {
             Self::Critical => Outcome::success(self.word()),
@@ -42,7 +42,7 @@ impl HitRoll {
     }
 }
 
-/// Hit test.
+/// The topic about hit tests.
 pub(crate) const TOPIC: Topic = Topic {
     key: "hit-test",
     title: "Hit test",
@@ -54,7 +54,7 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
-/// Hit test, critical hit value.
+/// The topic about the critical hit value.
 pub(crate) const CRITICAL: Topic = Topic {
     key: "critical",
     title: "Critical value",

@@ -1,4 +1,4 @@
-//! Hit values, and how rolls compare with them.
+//! Hit values, and the results of rolls against them.
 
 use super::{
     hit_roll::HitRoll,
@@ -10,31 +10,31 @@ use crate::{
     topic::Topic,
 };
 
-/// What a hit test is made for.
+/// The kind of attack that a hit test is made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HitBy {
-    /// A blow with a weapon or bare hands: a roll that always fails is a miss.
+    /// A blow with a weapon or bare hands, for which an automatic failure is a miss.
     Blow,
-    /// A shot: a roll that always fails jams the gun.
+    /// A shot, for which an automatic failure jams the gun.
     Shot,
 }
 
-/// A hit value with all its parts.
+/// A hit value and its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HitValue {
     /// The stat and the modifiers.
     pub(crate) parts: Vec<Part>,
-    /// What the hit test is made for.
+    /// The kind of attack.
     pub(crate) by: HitBy,
 }
 
 impl HitValue {
-    /// The hit value of a stat, without any modifiers.
+    /// Creates a hit value from a stat, without modifiers.
     pub(crate) fn of_stat(stat: Part, by: HitBy) -> Self {
         Self { parts: vec![stat], by }
     }
 
-    /// Adds a modifier; one of 0 is left out.
+    /// Adds a modifier. A modifier of 0 is left out.
     #[must_use]
     pub(crate) fn modifier(self, label: impl Into<String>, value: i32) -> Self {
         let part = (value != 0).then(|| Part::modifier(label.into(), value));
@@ -48,17 +48,17 @@ impl HitValue {
         self
     }
 
-    /// The value: the sum of its parts.
+    /// Returns the hit value: the sum of its parts.
     pub fn value(&self) -> i32 {
         value_of(&self.parts)
     }
 
-    /// Hit test, critical hit value: a tenth of the hit value, rounded up, never below 0.
+    /// Returns the critical hit value: a tenth of the hit value, rounded up, and at least 0.
     pub fn critical(&self) -> i32 {
         (self.value() + 9).div_euclid(10).max(0)
     }
 
-    /// The result of a roll.
+    /// Returns the result of a roll.
     pub fn roll(&self, roll: i32) -> HitRoll {
         match roll {
             NEVER.. if self.by == HitBy::Shot => HitRoll::Jam,
@@ -68,12 +68,12 @@ impl HitValue {
         }
     }
 
-    /// The results of all rolls.
+    /// Returns the results of all possible rolls.
     pub(crate) fn reading(&self) -> Reading {
         Reading::of(Die::D100, |roll| self.roll(roll).outcome()).goal(goal(&self.parts))
     }
 
-    /// Several hit tests rolled as one pool.
+    /// Returns a pool for several hit tests that are rolled together.
     pub(crate) fn pool(&self, who: &str) -> Pool {
         Pool {
             who: who.to_owned(),
@@ -84,14 +84,14 @@ impl HitValue {
         }
     }
 
-    /// The results of its pool, each with how often it was rolled.
+    /// Returns each result of the [pool](Self::pool), with the number of dice that rolled it.
     pub(crate) fn rolled(&self, counts: Vec<Lot>) -> Vec<(HitRoll, Lot)> {
         let bands = self.reading().bands.into_iter().zip(counts);
         bands.map(|(band, count)| (self.roll(band.from), count)).collect()
     }
 }
 
-/// Hit test, hit value.
+/// The topic about hit values.
 pub(crate) const TOPIC: Topic = Topic {
     key: "hit-value",
     title: "Hit value",

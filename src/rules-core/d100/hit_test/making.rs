@@ -1,4 +1,4 @@
-//! Making a hit test.
+//! The roll of a hit test.
 
 use super::{
     hit_roll::{HitRoll, TOPIC},
@@ -13,18 +13,19 @@ use crate::{
     line::Told,
 };
 
-/// Who makes a test.
+/// The figure that makes a test, or a name if there is no figure.
 #[derive(Clone, Debug)]
 pub(crate) struct Tester {
     pub(crate) name: String,
     pub(crate) side: Option<SideId>,
 }
 
-/// The words of the question.
+/// The question for the roll.
 const ASK: &str = "Roll to hit";
 
-/// Hit test: a D100 against the hit value and against a tenth of it. Another outcome always follows
-/// that covers this one.
+/// Makes a hit test: a D100 against the hit value and the critical hit value.
+///
+/// The outcome stated here is an interim one: the rule states the outcome of the attack later.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -53,13 +54,14 @@ pub(crate) fn hit_test(
     Ok(rolled)
 }
 
-/// The result of a D100 with the roll, such as "hit on 40"; without the roll if only a band was
-/// told.
+/// Describes the result of a D100 with its roll, such as "hit on 40".
+///
+/// If the players entered only the result, there is no roll to add.
 pub(crate) fn on(word: &str, sum: &Sum) -> String {
     sum.told_total().map_or_else(|| word.to_owned(), |roll| format!("{word} on {roll}"))
 }
 
-/// A note for a value that only hits by rolls that always succeed.
+/// Returns a note for a hit value at which only automatic successes hit.
 pub(crate) fn only_automatic(value: &HitValue) -> Option<String> {
     (value.value() < 1).then(|| format!("Long shot: hits only on 1–{ALWAYS}."))
 }

@@ -1,4 +1,4 @@
-//! Hit tests: a D100 at or under a value.
+//! Hit tests, in which a D100 must roll the hit value or less.
 
 pub(super) mod free;
 pub(super) mod hit_roll;

@@ -1,4 +1,4 @@
-//! Rolls of a D100 against a value: which succeed, and which always do or never do.
+//! Rolls of a D100 against a value, with automatic successes and failures.
 
 use crate::{
     conversation::{Goal, Part, Sum},
@@ -16,22 +16,22 @@ pub(crate) fn succeeds(value: i32, roll: i32) -> bool {
     roll < NEVER && (roll <= ALWAYS || roll <= value)
 }
 
-/// The sum of these parts.
+/// Returns the sum of the parts.
 pub(crate) fn value_of(parts: &[Part]) -> i32 {
     parts.iter().map(|part| part.value).sum()
 }
 
-/// The highest roll that succeeds, with the parts of the value.
+/// Returns the goal of a roll: the highest roll that succeeds, with the parts of the value.
 pub(crate) fn goal(parts: &[Part]) -> Goal {
     Goal::at_most(value_of(parts).clamp(ALWAYS, NEVER - 1)).of(parts.to_vec())
 }
 
-/// A test as the log tells it: the roll, and the value with the source of every number.
+/// Describes a test for the log: the roll, and the value with the source of each number.
 pub(crate) fn explain(sum: &Sum, parts: &[Part]) -> String {
     format!("{}, needs {}", sum.explain(), explain_goal(parts))
 }
 
-/// The value with the source of every number.
+/// Describes the value to roll, with the source of each number.
 pub(crate) fn explain_goal(parts: &[Part]) -> String {
     let explained = parts.iter().enumerate().map(|(place, part)| {
         let sign = match (place, part.value < 0) {
@@ -51,12 +51,12 @@ pub(crate) fn explain_goal(parts: &[Part]) -> String {
     format!("{} ({explained}{limit})", goal(parts).words())
 }
 
-/// A number with a real minus sign.
+/// Formats a number with a real minus sign.
 pub(crate) fn written(number: i32) -> String {
     number.to_string().replace('-', "−")
 }
 
-/// Hit test, exceptions.
+/// The topic about automatic successes and failures.
 pub(super) const TOPIC: Topic = Topic {
     key: "exceptions",
     title: "1–5 and 96–100",

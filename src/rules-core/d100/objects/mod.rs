@@ -1,4 +1,4 @@
-//! Attacking objects.
+//! Attacks on objects.
 
 use crate::{
     conversation::Part,
@@ -9,25 +9,28 @@ use crate::{
 /// The hit value of every attack on an object.
 const HIT_VALUE: i32 = 100;
 
-/// Attacking objects: the hit value is fixed, whatever the range, the weapon or the stat.
+/// Returns the hit value of an attack on an object.
+///
+/// The value is the same for all ranges, weapons and stats, following the rule on attacking
+/// objects.
 pub(super) fn hit_value(by: HitBy) -> HitValue {
     HitValue::of_stat(Part::stat("against an object", HIT_VALUE), by)
 }
 
-/// Attacking objects.
+/// The topic about attacking objects.
 pub(super) const OBJECTS: Topic = Topic {
     key: "objects",
     title: "Attacking objects",
     rules: &[18],
     text: || {
         format!(
-            "Add a door, barricade or generator to a roster as an object, with its armour and its \
-             hit points as injury limit. Attacks on it have a hit value of {HIT_VALUE} at any \
-             range, so only 96–100 misses. It never parries. Anyone can attack it, even its own \
-             side."
+            "Add a door, barricade or generator to a roster as an object, with its armour and with \
+            its hit points as the injury limit. Attacks on it have a hit value of {HIT_VALUE} at \
+            any range, so only 96–100 misses. It never parries. Anyone can attack it, even its \
+            own side."
         )
     },
 };
 
-/// The topics of the chapter.
+/// The topics of this chapter.
 pub(super) const TOPICS: &[Topic] = &[OBJECTS];

@@ -15,7 +15,9 @@ use crate::{
     ids::FigureId,
 };
 
-/// The stat for a shot and its value. Range: in close combat a pistol is fired with Close Combat.
+/// Returns the name and the value of the stat for a shot.
+///
+/// By the rule on range, a pistol is fired with Close Combat on an adjacent tile.
 pub(super) fn stat(profile: &Profile, range: Range) -> (&'static str, i32) {
     match range {
         Range::CloseCombat => ("Close Combat", profile.close_combat.into()),
@@ -23,9 +25,10 @@ pub(super) fn stat(profile: &Profile, range: Range) -> (&'static str, i32) {
     }
 }
 
-/// Asks what only the players see, and returns the hit value of a shot. Against an object the range
-/// adds nothing. It is asked all the same for a gun that cannot be fired in close combat, because
-/// that holds for objects, too.
+/// Asks for the range and any other modifier, and returns the hit value of a shot.
+///
+/// The range has no modifier against an object. Players are still asked for it with a gun that
+/// cannot be fired at an adjacent tile, because an adjacent object is no target for such a gun.
 pub(super) fn take_aim(
     table: &mut Table<'_, D100>,
     [shooter, target]: [FigureId; 2],

@@ -33,23 +33,25 @@ use crate::{
     words::counted,
 };
 
-/// The widest spread.
+/// The maximum spread in tiles.
 const MOST_SPREAD: u8 = 4;
 
-/// What the stat is divided by.
+/// The divisor of the stat.
 const DIVISOR: i32 = 5;
 
-/// From this many hits of a pool on, odds show one outcome for all numbers.
+/// The number of hits in a pool from which the odds show a single outcome.
 const MANY: u16 = 6;
 
-/// What players say about a burst: the range with what it adds, and any modifier they agree on.
+/// The players' answers about a burst: the range with its modifier, and any other modifier.
 struct Sighting {
     range: (Range, i32),
     other: Option<Part>,
 }
 
-/// Firing modes, automatic: a fraction of the stat plus the range, times the spread. Nothing else
-/// counts, except for the players' own modifier.
+/// Returns the hit value of automatic fire.
+///
+/// By the rule on automatic fire, the value is a fifth of the stat plus the range modifier, times
+/// the spread. Nothing else counts except the players' own modifier.
 fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitValue {
     let (range, worth) = sighting.range;
     let (label, stat) = stat(profile, range);
@@ -60,8 +62,10 @@ fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitVal
     value.modifier(format!("spread × {spread}"), more).part(sighting.other.clone())
 }
 
-/// The shots of a burst of this many: fewer if the magazine holds fewer. For an empty magazine,
-/// which cannot fire, it is the full number.
+/// Returns the number of shots that a burst of `shots` fires.
+///
+/// The burst is limited to the shots left in the magazine. For an empty magazine, which cannot
+/// fire, the result is the full number.
 pub(crate) fn shots_left(state: &State, id: FigureId, place: u8, gun: Gun, shots: u8) -> u8 {
     match state.figure(id).loaded(place) {
         loaded if gun.magazine > 0 && loaded > 0 => loaded.min(shots),
@@ -69,13 +73,15 @@ pub(crate) fn shots_left(state: &State, id: FigureId, place: u8, gun: Gun, shots
     }
 }
 
-/// How many shots go to each tile of a spread.
+/// Returns the number of shots at each tile of a spread.
 fn shots_each(shots: u8, spread: u8) -> u8 {
     shots.checked_div(spread).unwrap_or(0)
 }
 
-/// Firing modes, automatic: the shots are shared equally among the burst centre and tiles beside
-/// it, and each share is rolled as a pool.
+/// Plays automatic fire.
+///
+/// The shots are divided equally among the burst centre and adjacent tiles. The shots at each
+/// tile are rolled as a pool.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -92,6 +98,7 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
 
     let whom = centre.map_or("an empty tile", |it| table.state().name(it)).to_owned();
     table.headline(Headline::new(format!("{who} sprays {whom}")).detail(&shooter.weapon));
+    table.title(|| format!("{who} sprays {whom} with the {}", shooter.weapon));
     let range = ask_range(table, shooter.gun.class);
     let sighting = Sighting { range, other: other_modifier(table) };
     let neighbours = Neighbours::ask(table, id, centre);
@@ -139,8 +146,9 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     if tally.aimed_at() == 0 { Ok(()) } else { tally.outcome(table) }
 }
 
-/// Asks for the spread; each option tells what it makes of hit value and shots. The spread is
-/// reduced if only `tiles` tiles can be fired at.
+/// Asks for the spread. Each option shows the resulting hit value and number of shots.
+///
+/// The spread is limited to `tiles`, the number of tiles that can be fired at.
 fn choose_spread(
     table: &mut Table<'_, D100>,
     shooter: &Shooter,
@@ -178,7 +186,7 @@ fn choose_spread(
     Ok(u8::try_from(place).unwrap_or(0).saturating_add(1).min(MOST_SPREAD))
 }
 
-/// Rolls the shots at one tile together. Returns the hits, and whether a shot jams the gun.
+/// Rolls the shots at one tile together. Returns the hits and whether a shot jams the gun.
 fn handful(
     table: &mut Table<'_, D100>,
     shooter: &Shooter,
@@ -211,7 +219,7 @@ fn handful(
     Ok((hits, jams))
 }
 
-/// The outcome of the shots at one tile.
+/// Returns the outcome of the shots at one tile.
 fn outcome(hits: u16) -> Outcome {
     let label = match hits {
         0 => "no hit".to_owned(),
@@ -222,7 +230,7 @@ fn outcome(hits: u16) -> Outcome {
     Outcome::new(tone, label).ranked(-i32::from(hits.min(MANY)))
 }
 
-/// Firing modes, automatic.
+/// The topic about automatic fire.
 pub(crate) const TOPIC: Topic = Topic {
     key: "automatic",
     title: "Automatic, A",
@@ -265,6 +273,6 @@ mod tests {
         assert_eq!(value((Range::CloseCombat, 0), 2), 14, "38 / 5 is 7");
         let other = Some(Part::modifier("other", -10));
         let agreed = automatic_value(&profile, &sighting((Range::Short, 5), other), 3);
-        assert_eq!(agreed.value(), 35, "what players add is not multiplied");
+        assert_eq!(agreed.value(), 35, "the players' modifier is not multiplied");
     }
 }

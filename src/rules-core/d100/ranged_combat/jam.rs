@@ -1,4 +1,4 @@
-//! Jams, and clearing them.
+//! Jammed guns, and the actions that clear them.
 
 use crate::{
     conversation::{Moment, Table},
@@ -12,20 +12,20 @@ use crate::{
     topic::Topic,
 };
 
-/// Jammed weapons: the gun at this place on the sheet jams.
+/// Jams the gun at index `weapon` on the sheet.
 pub(super) fn jam(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
     table.apply(Effect::Jammed(id, weapon, ACTIONS_TO_CLEAR));
     table.moment_of(Moment::Jam, id);
 }
 
-/// Jammed weapons: spends one of the actions that clearing a gun takes.
+/// Spends one of the actions that clearing a jammed gun takes.
 pub(crate) fn clear(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
     spend(table, id);
     let left = table.state().figure(id).jammed(weapon).saturating_sub(1);
     table.apply(Effect::Jammed(id, weapon, left));
 }
 
-/// Jammed weapons.
+/// The topic about jammed guns.
 pub(crate) const TOPIC: Topic = Topic {
     key: "jam",
     title: "Jams",

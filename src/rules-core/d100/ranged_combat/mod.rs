@@ -1,4 +1,4 @@
-//! Ranged combat: firing modes, range, jams, reloading.
+//! Ranged combat: firing modes, range, jams and reloading.
 
 pub(super) mod aim;
 pub(super) mod automatic;

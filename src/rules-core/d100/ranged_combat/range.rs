@@ -1,4 +1,4 @@
-//! Range bands, and what each adds for each class of gun.
+//! Range bands, and their modifiers for each class of gun.
 
 use crate::{
     conversation::Table,
@@ -7,10 +7,10 @@ use crate::{
     words::signed,
 };
 
-/// How far away the target is.
+/// The distance to a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Range {
-    /// On an adjacent tile.
+    /// An adjacent tile.
     CloseCombat,
     /// Short range.
     Short,
@@ -27,7 +27,7 @@ impl Range {
         &[Self::CloseCombat, Self::Short, Self::Medium, Self::Long, Self::VeryLong];
     const WORDS: &[&'static str] = &["Close combat", "Short", "Medium", "Long", "Very long"];
 
-    /// The range in a few words.
+    /// Describes the range in a few words.
     pub(crate) fn words(self) -> &'static str {
         match self {
             Self::CloseCombat => "close combat",
@@ -39,7 +39,7 @@ impl Range {
     }
 }
 
-/// Range: what it adds for a class of gun; `None` if the gun cannot be used at it.
+/// Returns the range modifier for a class of gun, or `None` if it cannot be used at this range.
 pub fn range_modifier(class: Class, range: Range) -> Option<i32> {
     let [pistol, basic, heavy] = match range {
         Range::CloseCombat => [Some(0), None, None],
@@ -55,8 +55,9 @@ pub fn range_modifier(class: Class, range: Range) -> Option<i32> {
     }
 }
 
-/// Asks for the range of a shot, which only the players see, among those at which this class of gun
-/// can be used; the preset is short. Also returns its modifier.
+/// Asks for the range of a shot, and returns it with its modifier.
+///
+/// The options are the ranges at which this class of gun can be used. The preset is short range.
 pub(super) fn ask_range(table: &mut Table<'_, D100>, class: Class) -> (Range, i32) {
     let first = Range::ALL.iter().position(|&range| range_modifier(class, range).is_some());
     let first = first.unwrap_or(0);
@@ -70,14 +71,14 @@ pub(super) fn ask_range(table: &mut Table<'_, D100>, class: Class) -> (Range, i3
     (range, range_modifier(class, range).unwrap_or(0))
 }
 
-/// A hint for guns that cannot be used in close combat.
+/// Returns a hint for guns that cannot be used in close combat.
 pub(super) fn hint(class: Class) -> Option<String> {
     range_modifier(class, Range::CloseCombat).is_none().then(|| {
         format!("A {} gun can't fire at an adjacent tile; only pistols can.", class.name())
     })
 }
 
-/// Range.
+/// The topic about range.
 pub(super) const TOPIC: Topic = Topic {
     key: "range",
     title: "Range",

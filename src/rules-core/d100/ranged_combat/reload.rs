@@ -1,4 +1,4 @@
-//! Reloading.
+//! Reloading guns.
 
 use crate::{
     conversation::Table,
@@ -7,14 +7,14 @@ use crate::{
     topic::Topic,
 };
 
-/// Reloading: an action for a full magazine.
+/// Spends an action to fill a gun's magazine.
 pub(crate) fn reload(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
     let Some(gun) = table.state().gun(id, weapon) else { return };
     spend(table, id);
     table.apply(Effect::Loaded(id, weapon, gun.magazine));
 }
 
-/// Reloading.
+/// The topic about reloading.
 pub(crate) const TOPIC: Topic = Topic {
     key: "reload",
     title: "Reload",

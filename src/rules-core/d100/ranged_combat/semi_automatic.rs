@@ -1,4 +1,4 @@
-//! Semi-automatic fire.
+//! Semi-automatic fire in bursts of a few declared shots.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -28,16 +28,18 @@ use crate::{
     words::{counted, signed},
 };
 
-/// The modifier to all shots of a burst, for each shot in it.
+/// The modifier to every shot of a burst for each shot in the burst.
 const A_SHOT: i32 = -10;
 
-/// The modifier to each of this many shots.
+/// Returns the modifier to each shot in a burst of `shots`.
 fn burst_modifier(shots: u8) -> i32 {
     A_SHOT * i32::from(shots)
 }
 
-/// Firing modes, semi-automatic: the number of shots is declared, then they are rolled one by one;
-/// a jam ends the burst. After that all hits are resolved.
+/// Plays a semi-automatic burst.
+///
+/// Players declare the number of shots, then roll them one by one. A jam ends the burst. All hits
+/// are resolved after the last shot.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -52,6 +54,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     let Some(target) = choose_target(table, id, Sight::InSight)? else { return Ok(()) };
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{who} fires a burst at {whom}")).detail(&weapon));
+    table.title(|| format!("{who} fires a burst at {whom} with the {weapon}"));
     let is_object = table.state().profile(target).object;
     let aimed = take_aim(table, [id, target], shooter.gun.class, shooter.accuracy);
     let value_of = |shots| match is_object {
@@ -92,7 +95,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     tally.outcome(table)
 }
 
-/// The shots of a burst so far.
+/// The shots that a burst has fired so far.
 #[derive(Clone, Default, Hash)]
 struct Fired {
     shots: u8,
@@ -101,7 +104,7 @@ struct Fired {
     jam: bool,
 }
 
-/// Asks how many shots are fired: within the gun's limits, and no more than it has.
+/// Asks for the number of shots, within the gun's limits and the shots left.
 fn declare(
     table: &mut Table<'_, D100>,
     shooter: &Shooter,
@@ -127,13 +130,13 @@ fn declare(
     Ok(bounds.start().saturating_add(u8::try_from(place).unwrap_or(0)).min(*bounds.end()))
 }
 
-/// Why this many shots cannot be fired.
+/// Returns the reason why the gun cannot fire this many shots, or `None` if it can.
 fn too_few(shooter: &Shooter, shots: u8) -> Option<String> {
     let loaded = shooter.loaded.filter(|_| !shooter.has(shots))?;
     Some(format!("Only {loaded} left in the magazine."))
 }
 
-/// Firing modes, semi-automatic.
+/// The topic about semi-automatic fire.
 pub(crate) const TOPIC: Topic = Topic {
     key: "semi-automatic",
     title: "Semi-automatic, SA",

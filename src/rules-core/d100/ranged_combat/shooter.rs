@@ -1,4 +1,4 @@
-//! Firing a gun: what all firing modes have in common.
+//! The shooter and its gun, shared by all firing modes.
 
 use super::jam::jam;
 use crate::{
@@ -20,13 +20,13 @@ use crate::{
 pub(super) struct Shooter {
     pub(super) id: FigureId,
     pub(super) tester: Tester,
-    /// The gun's place on the sheet.
+    /// The gun's index on the sheet.
     place: u8,
     pub(super) weapon: String,
     pub(super) gun: Gun,
     pub(super) accuracy: i32,
     pub(super) damage: WeaponDamage,
-    /// The shots that it has left; `None` if they are not counted.
+    /// The shots left in the gun, or `None` if they are not counted.
     pub(super) loaded: Option<u8>,
 }
 
@@ -46,13 +46,17 @@ impl Shooter {
         })
     }
 
-    /// Returns `true` if it has this many shots left, which players may have changed by hand.
+    /// Returns `true` if the gun has this many shots left.
+    ///
+    /// Rules check this because players can change the shots by hand.
     pub(super) fn has(&self, shots: u8) -> bool {
         self.loaded.is_none_or(|loaded| shots <= loaded)
     }
 
-    /// Firing takes an action, this many shots, and both hands unless it is a pistol: the figure
-    /// then wields no close combat weapon any more.
+    /// Pays for firing: one action and this many shots.
+    ///
+    /// Every gun but a pistol takes both hands, so the figure stops wielding its close combat
+    /// weapon.
     pub(super) fn fires(&self, table: &mut Table<'_, D100>, shots: u8) {
         spend(table, self.id);
         if let Some(loaded) = self.loaded {
@@ -61,12 +65,12 @@ impl Shooter {
         let wields = table.state().figure(self.id).wields;
         if self.gun.class.takes_both_hands() && wields.is_some() {
             let (who, weapon) = (&self.tester.name, &self.weapon);
-            table.tell(Told::Note, || format!("{who} has the {weapon} in both hands."));
+            table.tell(Told::Note, || format!("{who} holds the {weapon} in both hands."));
             take_up(table, self.id, None);
         }
     }
 
-    /// Keeps shots in the magazine that were declared but not fired.
+    /// Returns shots to the magazine that were declared but not fired.
     pub(super) fn keeps(&self, table: &mut Table<'_, D100>, shots: u8) {
         if self.loaded.is_some() && shots > 0 {
             let loaded = table.state().figure(self.id).loaded(self.place).saturating_add(shots);
@@ -74,7 +78,7 @@ impl Shooter {
         }
     }
 
-    /// Jammed weapons: a shot has failed automatically.
+    /// Jams the gun, because a shot has failed automatically.
     pub(super) fn jams(&self, table: &mut Table<'_, D100>) {
         jam(table, self.id, self.place);
     }

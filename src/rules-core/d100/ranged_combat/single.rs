@@ -21,7 +21,7 @@ use crate::{
     topic::Topic,
 };
 
-/// Firing modes, single shot: one hit test, and damage if it hits.
+/// Plays a single shot: one hit test, and damage if it hits.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -34,6 +34,7 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
     table.headline(format!("{who} fires the {weapon}"));
     let Some(target) = choose_target(table, id, Sight::InSight)? else { return Ok(()) };
     let whom = table.state().name(target).to_owned();
+    table.title(|| format!("{who} fires the {weapon} at {whom}"));
     table.headline(Headline::new(format!("{who} shoots at {whom}")).detail(weapon));
     let value = take_aim(table, [id, target], shooter.gun.class, shooter.accuracy);
     let hint = range::hint(shooter.gun.class);
@@ -55,7 +56,7 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
     tally.outcome(table)
 }
 
-/// Firing modes, single shot.
+/// The topic about single shots.
 pub(crate) const TOPIC: Topic = Topic {
     key: "single",
     title: "Single shot, S",

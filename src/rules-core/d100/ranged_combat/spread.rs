@@ -1,4 +1,4 @@
-//! The tiles over which automatic fire is spread.
+//! The spread of automatic fire over adjacent tiles.
 
 use crate::{
     conversation::{Ask, Draw, Flow, Table},
@@ -9,10 +9,10 @@ use crate::{
     words::listed,
 };
 
-/// How many tiles are around one.
+/// The number of tiles around a tile.
 const AROUND: i32 = 8;
 
-/// The key of the condition for each figure that may be on a tile beside the centre.
+/// The keys of the conditions for the figures that may be adjacent to the burst centre.
 const KEYS: &[&str] = &[
     "tile.0", "tile.1", "tile.2", "tile.3", "tile.4", "tile.5", "tile.6", "tile.7", "tile.8",
     "tile.9", "tile.10", "tile.11", "tile.12", "tile.13", "tile.14", "tile.15", "tile.16",
@@ -22,7 +22,7 @@ const KEYS: &[&str] = &[
     "tile.41", "tile.42", "tile.43", "tile.44", "tile.45", "tile.46", "tile.47",
 ];
 
-/// A tile that is fired at.
+/// A tile that automatic fire can hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Tile {
     Figure(FigureId),
@@ -30,7 +30,7 @@ pub(super) enum Tile {
 }
 
 impl Tile {
-    /// The figure on it, if there is one.
+    /// Returns the figure on the tile, or `None` if the tile is empty.
     pub(super) fn figure(self) -> Option<FigureId> {
         match self {
             Self::Figure(id) => Some(id),
@@ -43,13 +43,13 @@ impl Tile {
     }
 }
 
-/// Tiles in words: "Bob, Nell and an empty tile".
+/// Lists tiles in words: "Bob, Nell and an empty tile".
 pub(super) fn tiles_in_words(state: &State, tiles: &[Tile]) -> String {
     let names: Vec<String> = tiles.iter().map(|tile| tile.name(state)).collect();
     listed(&names)
 }
 
-/// The valid tiles beside the burst centre: in sight, and without a friend.
+/// The valid tiles adjacent to the burst centre: those in sight and without a friend.
 #[derive(Clone, Debug, Hash)]
 pub(super) struct Neighbours {
     enemies: Vec<Tile>,
@@ -57,8 +57,9 @@ pub(super) struct Neighbours {
 }
 
 impl Neighbours {
-    /// Asks who is beside the centre, which only the players see, and how many empty tiles there
-    /// are.
+    /// Asks which figures are adjacent to the centre, and how many adjacent tiles are empty.
+    ///
+    /// Only the players can see this on the table.
     pub(super) fn ask(
         table: &mut Table<'_, D100>,
         shooter: FigureId,
@@ -85,21 +86,23 @@ impl Neighbours {
         Self { enemies, others }
     }
 
-    /// How many tiles can be fired at, including the centre.
+    /// Returns the number of tiles that can be fired at, including the centre.
     pub(super) fn tiles(&self) -> u8 {
         u8::try_from(1 + self.enemies.len() + self.others.len()).unwrap_or(u8::MAX)
     }
 }
 
-/// Firing modes, automatic: first the centre, then tiles beside it, those with enemies before
-/// others, each at random. If there are too few valid tiles, the spread is reduced.
+/// The tiles that a burst of automatic fire hits, and their order.
+///
+/// The centre comes first, then adjacent tiles with enemies, then other adjacent tiles. Tiles of
+/// the same kind are drawn at random. If there are too few valid tiles, the spread is smaller.
 #[derive(Clone, Debug, Hash)]
 pub(super) struct Spread {
-    /// Tiles that have been drawn and not been fired at yet.
+    /// The tiles that have been drawn but not fired at.
     drawn: Vec<Tile>,
-    /// How many are still to be drawn.
+    /// The number of tiles left to draw.
     wanted: usize,
-    /// The valid tiles that are left.
+    /// The valid tiles that have not been drawn.
     valid: Neighbours,
 }
 
@@ -109,18 +112,20 @@ impl Spread {
         Self { drawn: vec![centre.map_or(Tile::Empty, Tile::Figure)], wanted, valid }
     }
 
-    /// How many tiles are fired at.
+    /// Returns the number of tiles that are fired at.
     pub(super) fn width(&self) -> u8 {
         u8::try_from(self.drawn.len() + self.wanted).unwrap_or(u8::MAX)
     }
 
-    /// The tiles that have been drawn and not been fired at yet.
+    /// Returns the tiles that have been drawn but not fired at.
     pub(super) fn drawn(&self) -> &[Tile] {
         &self.drawn
     }
 
-    /// Draws all tiles before the first shot. Where odds look ahead, nothing is drawn yet: each tile
-    /// is drawn when it is fired at, so that it does not matter in which order the others were.
+    /// Draws all tiles before the first shot.
+    ///
+    /// While the odds look ahead, this draws nothing. Each tile is then drawn when it is fired at,
+    /// so the odds don't have to tell different orders of the other tiles apart.
     ///
     /// # Errors
     /// Stops where an answer is missing.
@@ -131,7 +136,7 @@ impl Spread {
         Ok(())
     }
 
-    /// The next tile to be fired at; `None` after the last.
+    /// Returns the next tile to fire at, or `None` after the last one.
     ///
     /// # Errors
     /// Stops where an answer is missing.
@@ -149,7 +154,7 @@ impl Spread {
     fn draw_one(&mut self, table: &mut Table<'_, D100>, shooter: FigureId) -> Flow<()> {
         let Neighbours { enemies, others } = &mut self.valid;
         let valid = if enemies.is_empty() { others } else { enemies };
-        // Nothing is drawn if all tiles are fired at, or if all are empty and so equally good.
+        // No draw is needed if all tiles are fired at, or if all are empty and therefore alike.
         let is_drawn = valid.len() > self.wanted && valid.iter().any(|it| *it != Tile::Empty);
         let place = if is_drawn { draw(table, shooter, &self.drawn, valid)? } else { 0 };
         self.drawn.push(valid.remove(place));
@@ -158,8 +163,9 @@ impl Spread {
     }
 }
 
-/// Draws one of several tiles. The hint names those drawn before, in the order in which they will
-/// be fired at.
+/// Draws one of several tiles, and returns its index in `valid`.
+///
+/// The hint lists the tiles drawn before, in the order in which they will be fired at.
 fn draw(
     table: &mut Table<'_, D100>,
     shooter: FigureId,
@@ -174,7 +180,7 @@ fn draw(
     table.draw(&ask, &draw)
 }
 
-/// Firing modes, automatic: targets.
+/// The topic about the spread of automatic fire and its targets.
 pub(super) const TOPIC: Topic = Topic {
     key: "spread",
     title: "Spread and its targets",

@@ -1,4 +1,4 @@
-//! Choosing targets.
+//! The choice of a target.
 
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
@@ -7,17 +7,18 @@ use crate::{
     topic::Topic,
 };
 
-/// What players are told about where a target must be, since only they can see it.
+/// The place where a target must be, which players have to check themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sight {
-    /// On an adjacent tile.
+    /// An adjacent tile.
     InReach,
-    /// In line of sight.
+    /// Any tile in line of sight.
     InSight,
 }
 
-/// Asks for a target: any enemy that stands, or any object. `None` if there is none, because
-/// players have removed all by hand.
+/// Asks for a target among all standing enemies and objects.
+///
+/// Returns `None` if there are none left, because players have removed them by hand.
 pub(crate) fn choose_target(
     table: &mut Table<'_, D100>,
     attacker: FigureId,
@@ -31,7 +32,7 @@ pub(crate) fn choose_target(
     Ok(targets.get(place).copied())
 }
 
-/// Asks for a target or an empty tile, which is `None`.
+/// Asks for the centre of a burst: a target, or `None` for an empty tile.
 pub(super) fn choose_centre(
     table: &mut Table<'_, D100>,
     attacker: FigureId,
@@ -69,7 +70,7 @@ fn ask(state: &State, attacker: FigureId, sight: Sight) -> Ask {
     Ask::new("Choose a target").hint(hint).of(state.side_of(attacker)).topic(TOPIC.key)
 }
 
-/// Targets.
+/// The topic about targets.
 pub(super) const TOPIC: Topic = Topic {
     key: "target",
     title: "Targets",

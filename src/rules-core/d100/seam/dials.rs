@@ -1,4 +1,4 @@
-//! The trackers, and what changing them by hand does.
+//! The trackers, and the effects of changing them by hand.
 
 use crate::{
     d100::{
@@ -19,7 +19,7 @@ use crate::{
     view::PipMeaning,
 };
 
-/// All dials. A table without figures has none.
+/// The dials behind all trackers. A battle without figures shows none.
 pub(crate) const DIALS: Dials<D100> = Dials { battle: BATTLE, side: &[], figure: FIGURE };
 
 type OfBattle = Dial<D100, ()>;
@@ -106,7 +106,7 @@ const FIGURE: &[OfFigure] = &[
     ),
 ];
 
-/// The injury value, which every card shows.
+/// Returns the injury value, which every card shows.
 fn injury(state: &State, id: FigureId) -> DialState {
     DialState::pips(state.figure(id).injury, state.profile(id).limit, PipMeaning::Harm)
 }
@@ -132,14 +132,14 @@ fn blades(state: &State, id: FigureId) -> Vec<u8> {
     state.profile(id).blades().map(|(place, ..)| place).collect()
 }
 
-/// The close combat weapon that it wields, if it has any: nothing, or one of them.
+/// Returns the choice of the close combat weapon that a figure wields, if it has any.
 fn wields(state: &State, id: FigureId) -> DialState {
     let (wields, profile) = (state.figure(id).wields, state.profile(id));
     let blades = blades(state, id);
     let option = blades.iter().zip(1..).find(|(place, _)| Some(**place) == wields);
     let names = profile.blades().map(|(_, weapon, _)| weapon.name.clone());
     let options = std::iter::once("Nothing".to_owned()).chain(names).collect();
-    // The card says it beside the name of the weapon.
+    // Quiet, because the card already shows it next to the weapon's name.
     let shown = DialState::choice(option.map_or(0, |(_, option)| option), options).quiet();
     shown.only_if(!blades.is_empty() && !profile.object)
 }

@@ -1,4 +1,4 @@
-//! A first lesson: a shot, and a blow that may be parried.
+//! The first lesson: a shot, and a blow that the target can parry.
 
 use crate::{
     conversation::Answer,
@@ -8,11 +8,11 @@ use crate::{
 };
 
 const BRAY: FigureId = FigureId(0);
-/// The places of the attacker's weapons.
+/// The indices of the attacker's weapons on the sheet.
 const PISTOL: u8 = 0;
 const SABRE: u8 = 1;
 
-/// Serjeant Bray shoots, and then attacks with a blade.
+/// Returns the lesson in which Serjeant Bray shoots and then attacks with a sabre.
 pub(crate) fn lesson() -> Plan<Action> {
     let at_the_first = || vec![Answer::Choice(0)];
     let pages = vec![
@@ -35,6 +35,6 @@ pub(crate) fn lesson() -> Plan<Action> {
         },
         Page::THAT_IS_ALL,
     ];
-    // Two enemies, so that one is left for the second page even if the first shot fells the other.
+    // Two enemies, so that one is left for the second page if the shot fells the other.
     Plan { figures: [1, 2], before: Vec::new(), pages }
 }

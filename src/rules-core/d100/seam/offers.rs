@@ -1,4 +1,4 @@
-//! Offers: what may be done now, what it costs, or why not.
+//! The actions on offer, with their costs, or with the reasons why they are refused.
 
 use crate::{
     d100::{
@@ -20,7 +20,7 @@ use crate::{
 
 const ONE_ACTION: &str = "1 action";
 
-/// What may be done now with a figure, or without one.
+/// Returns the actions on offer for a figure, or for the whole battle without a figure.
 pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
     match figure {
         Some(id) if state.is_standing(id) && !state.is_over() => of_figure(state, id),
@@ -56,7 +56,7 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     costly.chain([hurt]).collect()
 }
 
-/// What may be done with a close combat weapon: attack with it, or draw it to be able to parry.
+/// Returns the offers for a close combat weapon: an attack, and drawing the weapon to parry.
 fn of_blade(state: &State, id: FigureId, place: u8, weapon: &Weapon) -> Vec<Offer<Action>> {
     let name = &weapon.name;
     let attack = Offer::new(Action::Attack(id, Some(place)), format!("Attack with {name}"));
@@ -70,7 +70,7 @@ fn of_blade(state: &State, id: FigureId, place: u8, weapon: &Weapon) -> Vec<Offe
     vec![attack, if wields.is_some() { draw.rare() } else { draw }]
 }
 
-/// What may be done with a gun: fire it in each of its modes, clear it, reload it.
+/// Returns the offers for a gun: fire it in each of its modes, clear it and reload it.
 fn of_gun(state: &State, id: FigureId, place: u8, weapon: &Weapon, gun: Gun) -> Vec<Offer<Action>> {
     let name = &weapon.name;
     let mut offers = Vec::new();
@@ -113,7 +113,7 @@ fn actions_in_words(count: u8) -> String {
     counted(count.into(), "action")
 }
 
-/// Why a gun cannot fire this many shots.
+/// Returns the reason why a gun cannot fire this many shots, or `None` if it can.
 fn cannot_fire(state: &State, id: FigureId, place: u8, gun: Gun, shots: u8) -> Option<String> {
     let (jammed, loaded) = (state.figure(id).jammed(place), state.figure(id).loaded(place));
     if jammed > 0 {
@@ -126,15 +126,15 @@ fn cannot_fire(state: &State, id: FigureId, place: u8, gun: Gun, shots: u8) -> O
     })
 }
 
-/// Why a figure cannot act now.
+/// Returns the reason why a figure cannot act now, or `None` if it can.
 fn cannot_act(state: &State, id: FigureId) -> Option<String> {
     if state.side_of(id) != Some(state.to_move) {
         return Some(format!("It's {} turn.", possessive(state.side_name(state.to_move))));
     }
-    (state.figure(id).actions == 0).then(|| "No action left this turn.".to_owned())
+    (state.figure(id).actions == 0).then(|| "No actions left this turn.".to_owned())
 }
 
-/// What players may do without a figure.
+/// Returns the offers without a figure.
 fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let has_figures = state.all_figures().next().is_some();
     let mut offers = Vec::new();

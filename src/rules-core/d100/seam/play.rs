@@ -1,4 +1,4 @@
-//! Which rule plays an action.
+//! The rule that plays each action.
 
 use crate::{
     conversation::{Flow, Table},
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// Plays an action by its rule.
+/// Plays an action with the function that implements its rule.
 ///
 /// # Errors
 /// Stops where an answer is missing.

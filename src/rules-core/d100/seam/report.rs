@@ -1,4 +1,4 @@
-//! After the battle: who stands, who fell, and who felled them.
+//! The report after the battle: the figures that stand or fell, and who felled them.
 
 use crate::{
     d100::state::battle::State,
@@ -8,7 +8,7 @@ use crate::{
     words::field_of,
 };
 
-/// What is told once the battle is over.
+/// Returns the report once the battle is over.
 pub(crate) fn report(state: &State) -> Option<Report> {
     let has_figures = state.all_figures().next().is_some();
     (state.is_over() && has_figures).then(|| Report {
@@ -18,7 +18,7 @@ pub(crate) fn report(state: &State) -> Option<Report> {
     })
 }
 
-/// How the battle ended, in a sentence.
+/// Describes how the battle ended, in one sentence.
 pub(super) fn ending(state: &State) -> String {
     let turn = state.turn;
     match state.victor() {
@@ -66,7 +66,7 @@ fn chart(state: &State) -> Chart {
     Chart::of_losses("Turn", state, |id| !state.profile(id).object, losses)
 }
 
-/// After the battle.
+/// The topic about the end of a battle and its report.
 pub(super) const TOPIC: Topic = Topic {
     key: "after",
     title: "After the battle",

@@ -1,4 +1,4 @@
-//! Effects in words, as the log tells them.
+//! The log lines and reminders for effects.
 
 use crate::{
     d100::state::{battle::State, effect::Effect},
@@ -7,7 +7,7 @@ use crate::{
     words::{counted, possessive},
 };
 
-/// What an effect does to this battle, in a sentence; `None` if players need not hear of it.
+/// Describes an effect on this battle in one sentence, or returns `None` if the log omits it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let name = |id: FigureId| state.name(id);
     let gun = |id, place| state.weapon(id, place).map_or("weapon", |it| it.name.as_str());
@@ -45,7 +45,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// What players do with their hands because of an effect.
+/// Returns a reminder of what players have to do on the table after an effect.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
     let off = |id| Reminder::leaving(format!("Take {} off the table.", state.name(id)));
     match *effect {

@@ -1,4 +1,4 @@
-//! What a battle shows.
+//! The view of a battle on screen.
 
 use super::{dials::DIALS, report::ending};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     words::{counted, possessive},
 };
 
-/// The battle as players see it.
+/// Returns the battle as players see it.
 pub(crate) fn view(state: &State) -> BattleView {
     framed::<D100>(
         state,
@@ -31,12 +31,12 @@ fn next(state: &State) -> Next {
     Next { side: Some(state.to_move), figure: None, words }
 }
 
-/// What is easily forgotten in a turn.
+/// Returns a reminder of a rule that is easily forgotten.
 fn reminder() -> String {
     "Figures holding a close combat weapon parry automatically, without an action.".to_owned()
 }
 
-/// How a side stands; objects do not count.
+/// Describes how many figures of a side stand, not counting objects.
 fn remark(state: &State, side: SideId) -> String {
     format!("{} of {} standing", state.count_standing(side), state.fighters_of(side).count())
 }
@@ -61,7 +61,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     }
 }
 
-/// The weapon that it wields, or otherwise its first.
+/// Returns the name of the weapon that a figure wields, or else of its first weapon.
 fn arms(state: &State, id: FigureId) -> String {
     let wielded = state.figure(id).wields.and_then(|place| state.weapon(id, place));
     let first = state.profile(id).weapons.first();
@@ -116,7 +116,7 @@ fn gear(state: &State, id: FigureId) -> Vec<Gear> {
     gear.collect()
 }
 
-/// How a weapon stands at present.
+/// Returns the state of a weapon in a few words, if it is worth showing.
 fn weapon_state(state: &State, id: FigureId, place: u8) -> Option<&'static str> {
     let (figure, gun) = (state.figure(id), state.gun(id, place));
     let is_empty = gun.is_some_and(|gun| gun.magazine > 0 && figure.loaded(place) == 0);

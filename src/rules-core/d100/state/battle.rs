@@ -1,4 +1,4 @@
-//! A battle at one moment.
+//! The state of a battle.
 
 use std::ops::Deref;
 
@@ -14,28 +14,28 @@ use crate::{
     muster::Muster,
 };
 
-/// The most sides of a battle.
+/// The maximum number of sides in a battle.
 pub const MOST_SIDES: usize = 4;
 
-/// The highest turn that is counted.
+/// The highest turn number.
 pub(crate) const MOST_TURNS: u16 = 99;
 
-/// A battle at one moment.
+/// The state of a battle at one moment.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    /// The sides and figures, and how each figure stands.
+    /// The sides and figures, and the state of each figure.
     pub(crate) lineup: Lineup<Profile, FigureState>,
-    /// The turn, from 1.
+    /// The current turn, counted from 1.
     pub turn: u16,
     /// The side whose turn it is.
     pub to_move: SideId,
     /// Whether the players have ended the battle.
     pub ended: bool,
-    /// How many figures each side had lost by the end of each turn.
+    /// The number of figures that each side had lost by the end of each turn.
     pub losses: Vec<[u8; MOST_SIDES]>,
 }
 
-/// Questions about who takes part go to the lineup.
+/// Dereferences to the muster, which has the sides and profiles.
 impl Deref for State {
     type Target = Muster<Profile>;
 
@@ -57,17 +57,17 @@ impl State {
         state
     }
 
-    /// Takes in newcomers, who stand fresh after all others.
+    /// Adds newcomers after all other figures, unhurt and with full magazines.
     pub(crate) fn join(&mut self, muster: Muster<Profile>) {
         self.lineup.join(muster);
     }
 
-    /// The figures of a side, without its objects.
+    /// Returns the figures of a side, without its objects.
     pub fn fighters_of(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
         self.figures_of(side).filter(|&id| !self.profile(id).object)
     }
 
-    /// Enemies of a figure that stand.
+    /// Returns the standing enemies of a figure.
     pub fn enemies_of(&self, id: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         let side = self.side_of(id);
         self.all_figures().filter(move |&it| {
@@ -75,34 +75,35 @@ impl State {
         })
     }
 
-    /// Objects that stand, of any side or none.
+    /// Returns the objects that are not destroyed, of any side.
     pub fn objects(&self) -> impl Iterator<Item = FigureId> + '_ {
         self.all_figures().filter(|&id| self.is_standing(id) && self.profile(id).object)
     }
 
-    /// A figure's weapon, by its place on the sheet.
+    /// Returns a figure's weapon by its index on the sheet.
     pub fn weapon(&self, id: FigureId, place: u8) -> Option<&Weapon> {
         self.profile(id).weapons.get(usize::from(place))
     }
 
-    /// The values of a figure's weapon as a gun, if it is one.
+    /// Returns the values of a figure's weapon as a gun, if the weapon is one.
     pub fn gun(&self, id: FigureId, place: u8) -> Option<Gun> {
         self.weapon(id, place).and_then(Weapon::gun)
     }
 
-    /// How a figure stands. One that does not exist is out of the battle.
+    /// Returns the state of a figure. A figure that does not exist is out of the battle.
     pub fn figure(&self, id: FigureId) -> &FigureState {
         self.lineup.figure(id)
     }
 
-    /// Damage: returns `true` if a figure stands, because its injury value has not reached its
-    /// limit.
+    /// Returns `true` if a figure stands.
+    ///
+    /// A figure falls when its injury value reaches its limit.
     pub fn is_standing(&self, id: FigureId) -> bool {
         let figure = self.figure(id);
         !figure.out && figure.injury < self.profile(id).limit
     }
 
-    /// Injuries that a figure can still take before it falls.
+    /// Returns the injuries that a figure can still take before it falls.
     pub fn left_of(&self, id: FigureId) -> u16 {
         self.profile(id).limit.saturating_sub(self.figure(id).injury)
     }
@@ -112,22 +113,24 @@ impl State {
         self.is_standing(id) && !self.profile(id).object && self.figure(id).actions > 0
     }
 
-    /// How many of a side's figures stand.
+    /// Returns the number of a side's standing figures.
     pub fn count_standing(&self, side: SideId) -> usize {
         self.fighters_of(side).filter(|&id| self.is_standing(id)).count()
     }
 
-    /// Returns `true` if a side has a figure that stands.
+    /// Returns `true` if a side has a standing figure.
     pub fn stands(&self, side: SideId) -> bool {
         self.fighters_of(side).any(|id| self.is_standing(id))
     }
 
-    /// How many figures each side has lost.
+    /// Returns the number of figures that each side has lost.
     pub fn losses_now(&self) -> [u8; MOST_SIDES] {
         self.count_by_side(|id| self.lost(id) > 0)
     }
 
-    /// 1 if a figure fell or left the battle. Objects count for nobody.
+    /// Returns 1 if a figure has fallen or left the battle, and 0 otherwise.
+    ///
+    /// Objects never count as losses.
     pub fn lost(&self, id: FigureId) -> u16 {
         (!self.profile(id).object && !self.is_standing(id)).into()
     }
@@ -138,13 +141,14 @@ impl State {
         self.ended || self.all_sides().filter(|&side| self.stands(side)).count() <= 1
     }
 
-    /// The side that is left when no other is.
+    /// Returns the only side with standing figures, if there is exactly one.
     pub fn victor(&self) -> Option<SideId> {
         last_left(self.all_sides().filter(|&side| self.stands(side)))
     }
 
-    /// The side whose turn comes next, and whether a new turn begins with it: the next side in
-    /// seating order with a standing figure.
+    /// Returns the side that acts next, and whether a new turn begins with it.
+    ///
+    /// This is the next side in order that has a standing figure.
     pub fn next_side(&self) -> (SideId, bool) {
         let sides: Vec<SideId> = self.all_sides().filter(|&side| self.stands(side)).collect();
         let later = sides.iter().find(|&&side| side > self.to_move);

@@ -1,4 +1,4 @@
-//! Effects: the facts that battles are made of.
+//! The effects that change a battle.
 
 use super::{
     battle::{MOST_TURNS, State},
@@ -10,25 +10,26 @@ use crate::{
 };
 
 stored_as_rows! {
-    /// A fact that changes the battle. Most set a tracker, so that rules and players' hands can use
-    /// the same ones.
+    /// A change to the battle.
+    ///
+    /// Most effects set a tracker, so that the rules and the players use the same ones.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
-        /// A turn begins, with this number.
+        /// A turn with this number begins.
         1 = Turn(number: u16),
-        /// A side begins its turn, and its figures have all their actions again.
+        /// A side begins its turn, and its figures regain all their actions.
         2 = Begins(side: SideId),
-        /// The players have ended the battle, or go on with it.
+        /// The players have ended the battle, or have continued it.
         3 = Ended(yes: bool),
         /// A figure has this many actions left.
         4 = Actions(id: FigureId, left: u8),
         /// A figure has this injury value.
         5 = Injury(id: FigureId, value: u16),
-        /// A figure is out of the battle, or not, whatever its injury value.
+        /// A figure is out of the battle or back in it, regardless of its injury value.
         6 = Out(id: FigureId, yes: bool),
-        /// Clearing a weapon of a figure takes this many more actions; 0 if it is not jammed.
+        /// Clearing a figure's weapon takes this many more actions, or 0 if it is not jammed.
         7 = Jammed(id: FigureId, weapon: u8, actions: u8),
-        /// A weapon of a figure has this many shots left.
+        /// A figure's weapon has this many shots left.
         8 = Loaded(id: FigureId, weapon: u8, shots: u8),
         /// A figure wields a close combat weapon, or none.
         9 = Wields(id: FigureId, weapon: Option<u8>),
@@ -37,7 +38,7 @@ stored_as_rows! {
     }
 }
 
-/// Changes the battle. An effect on a figure that does not exist changes nothing.
+/// Applies an effect to the battle. An effect on a figure that does not exist changes nothing.
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Turn(turn) => {

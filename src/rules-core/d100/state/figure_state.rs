@@ -1,4 +1,4 @@
-//! A figure at one moment.
+//! The state of a figure.
 
 use std::sync::LazyLock;
 
@@ -7,36 +7,37 @@ use crate::{
     lineup::InPlay,
 };
 
-/// The highest number of actions that is counted.
+/// The maximum value of the actions tracker.
 pub(crate) const MOST_ACTIONS: u8 = 9;
 
-/// The highest number of felled figures that is counted.
+/// The maximum value of the tracker for felled figures.
 pub(crate) const MOST_FELLED: u8 = 99;
 
-/// How many actions clearing a jam takes.
+/// The number of actions that clearing a jam takes.
 pub(crate) const ACTIONS_TO_CLEAR: u8 = 2;
 
-/// A figure or an object at one moment.
+/// The state of a figure or an object at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FigureState {
-    /// Its injury value; for an object, the damage it has taken.
+    /// The injury value, or the damage to an object.
     pub injury: u16,
-    /// Whether players have taken it off the table, whatever its injury value.
+    /// Whether players have removed the figure from the battle, regardless of its injury value.
     pub out: bool,
-    /// Actions left.
+    /// The actions left in this turn.
     pub actions: u8,
-    /// The close combat weapon it wields, by its place on the sheet.
+    /// The index on the sheet of the close combat weapon that the figure wields.
     pub wields: Option<u8>,
-    /// How many actions clearing each weapon still takes; 0 if it is not jammed.
+    /// The actions left to clear each weapon, or 0 if it is not jammed.
     pub jammed: [u8; MOST_WEAPONS],
-    /// Shots left in the magazine, by weapon.
+    /// The shots left in the magazine of each weapon.
     pub loaded: [u8; MOST_WEAPONS],
-    /// Figures it has felled.
+    /// The number of figures that this figure has felled.
     pub felled: u8,
 }
 
 impl InPlay<Profile> for FigureState {
-    /// A fresh figure is unhurt and loaded, with its first close combat weapon in hand.
+    /// Returns the state of a figure that is unhurt, loaded and wields its first close combat
+    /// weapon.
     fn fresh(profile: &Profile) -> Self {
         let mut loaded = [0; MOST_WEAPONS];
         for (shots, weapon) in loaded.iter_mut().zip(&profile.weapons) {
@@ -54,12 +55,12 @@ impl InPlay<Profile> for FigureState {
 }
 
 impl FigureState {
-    /// How many actions clearing a weapon still takes, by its place on the sheet.
+    /// Returns the actions left to clear the weapon at this index on the sheet.
     pub fn jammed(&self, weapon: u8) -> u8 {
         self.jammed.get(usize::from(weapon)).copied().unwrap_or(0)
     }
 
-    /// Shots left in a weapon, by its place on the sheet.
+    /// Returns the shots left in the weapon at this index on the sheet.
     pub fn loaded(&self, weapon: u8) -> u8 {
         self.loaded.get(usize::from(weapon)).copied().unwrap_or(0)
     }

@@ -3,12 +3,12 @@
 use super::*;
 use crate::conversation::Draw;
 
-/// The belt gun fires at Martius, and the spread is asked for.
+/// Starts automatic fire with the belt gun at Martius. The open question is the spread.
 fn spray() -> Game {
     Game::at_martius(Action::Spray(VESUVIUS, BELT_GUN))
 }
 
-/// Four Blues close together on one side, and a crate.
+/// Starts automatic fire at Martius in a battle with four Blues and a crate.
 fn crowd() -> Game {
     let mut rosters = rosters();
     rosters[1].figures.extend([figure("Otis"), figure("Pia")]);
@@ -99,7 +99,7 @@ fn d100_14_too_many_enemies_are_drawn_among() {
     game.roll(&[10, 9]);
     assert!(
         game.prompt().headline.title.contains("sprays Martius and Pia"),
-        "a 10 is rolled again"
+        "a 10 is rerolled"
     );
 }
 
@@ -164,7 +164,7 @@ fn d100_15_a_jam_in_a_handful_loses_the_handfuls_after_it() {
     game.pool(&[("hit", 1), ("jam", 2), ("miss", 2)]);
     game.says("jams: 2 actions to clear.");
     game.roll(&[9]);
-    assert!(game.is_quiet(), "the hit counts, and nobody else is fired at");
+    assert!(game.is_quiet(), "the hit counts, and no one else is fired at");
     assert_eq!(game.injury(MARTIUS), 6);
 }
 
@@ -251,7 +251,7 @@ fn d100_14_an_offer_to_spray_says_what_the_magazine_still_holds() {
     assert_eq!(label(0).1.as_deref(), Some("Empty: reload."));
 }
 
-/// Vesuvius sprays Martius with spread 4, and four enemies who are all different stand beside him.
+/// Starts automatic fire at Martius, with four different enemies adjacent to him.
 fn four_beside() -> Game {
     let mut rosters = rosters();
     rosters[1].figures.extend([
@@ -277,7 +277,7 @@ fn d100_14_a_spread_over_four_of_five_enemies_has_odds_before_they_are_drawn() {
         game.choose("4 tiles");
         game
     };
-    // All orders in which three of the four may be drawn are equally likely.
+    // All 24 orders of drawing three of the four enemies are equally likely.
     let mut orders = 0.0;
     let mut mean = std::collections::BTreeMap::<String, f64>::new();
     for (first, second, third) in (0..24).map(|it| (it / 6, it / 2 % 3, it % 2)) {
@@ -299,8 +299,7 @@ fn d100_14_a_spread_over_four_of_five_enemies_has_odds_before_they_are_drawn() {
     }
 }
 
-/// Each of three targets is hit or not. Targets that were hit are not asked about again, but still
-/// count in the end.
+/// Checks that the odds and the log count hits on objects separately from hits on figures.
 #[test]
 fn d100_18_what_a_burst_does_to_objects_is_told_apart_from_what_it_does_to_figures() {
     let mut game = Game::new();

@@ -1,4 +1,4 @@
-//! Rules 3, 6, 8, 9, 10, 11: blows, reach, parrying.
+//! Tests of rules 3, 6, 8, 9, 10 and 11: blows, reach and parrying.
 
 use super::*;
 
@@ -28,7 +28,7 @@ fn d100_10_the_source_s_example_is_parried_at_30() {
 fn d100_10_a_blow_that_misses_need_not_be_parried() {
     let mut game = attack(Some(AXE), "Martius");
     game.roll(&[41]);
-    assert!(game.is_quiet(), "60 less 20 for reach");
+    assert!(game.is_quiet(), "60 minus 20 for reach");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn d100_11_whoever_wields_no_close_combat_weapon_does_not_parry() {
     game.pick("wields", "Nothing");
     game.roll(&[20]);
     assert_eq!(game.prompt().ask, "Damage");
-    assert_eq!(game.state().figure(MARTIUS).wields, None, "and it stays so");
+    assert_eq!(game.state().figure(MARTIUS).wields, None, "she still wields nothing");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn d100_10_whoever_attacks_wields_the_weapon() {
     game.says("Vesuvius wields the Axe.");
 }
 
-/// The battle after this action, to see who wields what and what the log says about it.
+/// Returns the battle after an action on Nell, to check the weapon that Vesuvius wields.
 fn wields_after(action: Action, roll: &[u8]) -> Game {
     let mut game = Game::new();
     game.take(action);
@@ -195,11 +195,11 @@ fn wields_after(action: Action, roll: &[u8]) -> Game {
 fn d100_11_whoever_fires_a_basic_or_heavy_gun_does_not_parry() {
     let mut game = wields_after(Action::Fire(VESUVIUS, RIFLE), &[90]);
     assert_eq!(game.state().figure(VESUVIUS).wields, None);
-    game.says("Vesuvius has the Rifle in both hands.");
+    game.says("Vesuvius holds the Rifle in both hands.");
     game.take(Action::Pass);
     game.take(Action::Attack(MARTIUS, Some(0)));
     game.choose("Vesuvius");
-    assert_eq!(game.parts(), ["50 Close Combat", "40 reach"], "against no blade at all");
+    assert_eq!(game.parts(), ["50 Close Combat", "40 reach"], "against a figure without a blade");
     game.roll(&[50]);
     assert_eq!(game.prompt().ask, "Damage");
 
@@ -235,7 +235,7 @@ fn d100_11_whoever_attacks_with_bare_hands_wields_nothing_until_it_draws_or_atta
     game.take(Action::Attack(MARTIUS, Some(0)));
     game.choose("Vesuvius");
     game.roll(&[20]);
-    assert_eq!(game.prompt().ask, "Damage", "nothing is left to parry with");
+    assert_eq!(game.prompt().ask, "Damage", "Vesuvius has no weapon to parry with");
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn d100_11_a_blade_is_wielded_again_by_an_attack_or_drawn_by_an_action() {
     game.says("Vesuvius wields the Axe.");
     let vesuvius = game.state().figure(VESUVIUS);
     assert_eq!((vesuvius.wields, vesuvius.actions), (Some(AXE), 1));
-    assert_eq!(draw(&game), None, "it is in hand");
+    assert_eq!(draw(&game), None, "the axe is already in hand");
 }
 
 #[test]
@@ -283,8 +283,8 @@ fn d100_11_players_may_say_that_a_blade_is_in_hand_all_the_same() {
 
 #[test]
 fn d100_10_odds_to_the_end_know_whether_a_critical_is_to_be_parried() {
-    // 40 to hit, of which 4 are critical; 30 to parry. With 2D6 + 3 against armour 5, a plain hit
-    // fells on a 12, a critical one on 5 or more.
+    // The hit value is 40, of which 4 is critical, and the parry value is 30. With 2D6+3 against
+    // armour 5, a plain hit fells on a 12 and a critical hit on 5 or more.
     let game = attack(Some(AXE), "Martius");
     let (plain, critical) = (0.36 * 0.70 / 36.0, 0.04 * 0.70 * 30.0 / 36.0);
     close(game.chance_of(Horizon::End, "falls"), plain + critical);
@@ -302,7 +302,7 @@ fn d100_06_bare_hands_without_a_die_have_odds_as_well() {
         game.hand(NELL, "injury", 9);
         game.take(Action::Attack(VESUVIUS, None));
         game.choose("Nell");
-        // Armour 5 stops a damage of 1, or of up to 2 for a critical hit.
+        // Armour 5 stops 1 point of damage, or up to 2 points from a critical hit.
         close(game.chance_of(Horizon::End, "no injury"), 0.60);
     }
 }

@@ -1,8 +1,8 @@
-//! Rules 5, 6, 7, 18: damage, armour, criticals, objects.
+//! Tests of rules 5, 6, 7 and 18: damage, armour, critical hits and objects.
 
 use super::*;
 
-/// The rifle has hit Martius, whose armour is 5 and whose limit is 10.
+/// Returns a battle in which the rifle has hit Martius, who has armour 5 and an injury limit of 10.
 fn hit(roll: u8) -> Game {
     let mut game = Game::at_martius(Action::Fire(VESUVIUS, RIFLE));
     game.roll(&[roll]);
@@ -120,7 +120,7 @@ fn d100_18_an_object_is_hit_at_100_and_has_armour_and_hit_points() {
     game.roll(&[11]);
     game.roll(&[6]);
     game.says("Crate is destroyed: damage 12 of 12.");
-    assert_eq!(game.state().figure(VESUVIUS).felled, 0, "an object is nobody");
+    assert_eq!(game.state().figure(VESUVIUS).felled, 0, "an object is not a figure");
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn d100_05_damage_from_elsewhere_counts_like_any_other() {
     assert!(!game.state().is_standing(MARTIUS), "6 and 4 without armour");
 }
 
-/// What is told of an attack on each target, and which target is marked as best.
+/// Returns the words of the odds for each target of an attack, and the index of the best target.
 fn told(game: &Game, action: Action) -> (Vec<String>, Option<usize>) {
     let outlooks: Vec<Outlook> = game.0.outlooks_of(&action).collect();
     let best = better_than_all(&outlooks);
@@ -174,8 +174,8 @@ fn d100_18_an_object_is_destroyed_and_never_outranks_a_figure() {
     game.hand(CRATE, "damage", 11);
     let (words, best) = told(&game, Action::Fire(VESUVIUS, RIFLE));
     assert_eq!(words[2], "Crate: 95% hit, 78% destroyed");
-    assert_eq!(best, None, "Martius and Nell are told alike: {words:?}");
-    // Hardly any shot hits and nobody can fall, but the crate is nearly destroyed.
+    assert_eq!(best, None, "Martius and Nell have the same odds: {words:?}");
+    // Hardly any shot hits a figure, but the crate is nearly destroyed.
     let mut game = Game::with(|sheet| sheet.with("ranged", 0));
     game.hand(CRATE, "damage", 11);
     game.hand(NELL, "out", 1);
@@ -211,10 +211,17 @@ fn d100_05_armour_above_all_damage_holds_for_certain() {
     assert_eq!(game.injury(NELL), 0, "2 × 12 is 24");
 }
 
-/// The chances that a shot hits and fells Nell.
+/// Returns the odds that a shot hits Nell and that it fells her.
 fn shot(ranged: i32, armour: i32) -> Vec<f64> {
+    shot_with(ranged, 3, armour)
+}
+
+/// The same with a rifle of another accuracy.
+fn shot_with(ranged: i32, accuracy: i32, armour: i32) -> Vec<f64> {
     let mut rosters = rosters();
-    let vesuvius = rosters[0].figures[0].clone().with("ranged", ranged);
+    let mut guns = guns();
+    guns[usize::from(RIFLE)] = guns[usize::from(RIFLE)].clone().with("accuracy", accuracy);
+    let vesuvius = rosters[0].figures[0].clone().with("ranged", ranged).with("weapons", guns);
     rosters[0].figures[0] = vesuvius;
     rosters[1].figures[1] = figure("Nell").with("armour", armour);
     let told = Game::of(rosters).outlooks_of(&Action::Fire(VESUVIUS, RIFLE));
@@ -233,5 +240,13 @@ fn d100_03_a_higher_stat_never_lowers_the_chance_to_hit_or_to_fell() {
     let all: Vec<Vec<f64>> = (0..=110).step_by(5).map(|ranged| shot(ranged, 5)).collect();
     for it in all.windows(2) {
         assert!(it[0][0] <= it[1][0] + 1e-9 && it[0][1] <= it[1][1] + 1e-9, "{it:?}");
+    }
+}
+
+#[test]
+fn d100_03_a_stat_and_an_accuracy_of_the_same_sum_have_the_same_odds() {
+    for (stat, accuracy) in [(55, -2), (48, 5), (33, 20)] {
+        let (one, other) = (shot_with(50, 3, 5), shot_with(stat, accuracy, 5));
+        assert!(one.iter().zip(&other).all(|(one, other)| (one - other).abs() < 1e-9), "{stat}");
     }
 }

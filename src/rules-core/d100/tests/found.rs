@@ -1,4 +1,4 @@
-//! Cases between the rules.
+//! Tests of corner cases that no single rule covers.
 
 use super::*;
 
@@ -32,7 +32,7 @@ fn an_attack_for_which_a_hand_left_nothing_comes_to_its_end() {
         game.hand(id, "out", 1);
     }
     assert!(game.is_quiet() && game.state().is_over());
-    assert_eq!(game.state().figure(VESUVIUS).actions, 3, "and has cost nothing");
+    assert_eq!(game.state().figure(VESUVIUS).actions, 3, "and no action is spent");
 }
 
 #[test]

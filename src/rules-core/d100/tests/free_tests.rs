@@ -1,4 +1,4 @@
-//! Rules 1, 6: tests of the players' choice, without a figure.
+//! Tests of rules 1 and 6 with rolls that need no figure.
 
 use super::*;
 

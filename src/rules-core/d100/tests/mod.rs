@@ -1,4 +1,6 @@
-//! Tests of the rules, each named for its number on the checklist: `d100_13_…` fails if rule 13 is
+//! Tests of the rules.
+//!
+//! Each test is named after a rule's number on the checklist: `d100_13_…` fails if rule 13 is
 //! broken.
 
 mod automatic;
@@ -25,8 +27,8 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The Reds: one figure with a weapon of every kind, and a friend. The Blues: one with a halberd,
-/// one with bare hands, and a crate.
+// The Reds are Vesuvius, who has a weapon of every kind, and Crispus. The Blues are Martius with a
+// halberd, Nell with bare hands, and a crate.
 const VESUVIUS: FigureId = FigureId(0);
 const CRISPUS: FigureId = FigureId(1);
 const MARTIUS: FigureId = FigureId(2);
@@ -36,7 +38,7 @@ const CRATE: FigureId = FigureId(4);
 const REDS: SideId = SideId(0);
 const BLUES: SideId = SideId(1);
 
-/// The places of Vesuvius' weapons on the sheet.
+// The indices of Vesuvius' weapons on the sheet.
 const AXE: u8 = 0;
 const PISTOL: u8 = 1;
 const RIFLE: u8 = 2;
@@ -97,7 +99,7 @@ impl Game {
         Self::of(rosters())
     }
 
-    /// The plain rosters, with the sheet of Vesuvius changed.
+    /// Starts a battle with the sheet of Vesuvius changed.
     fn with(change: impl FnOnce(Sheet) -> Sheet) -> Self {
         let mut rosters = rosters();
         let vesuvius = rosters[0].figures.remove(0);
@@ -105,7 +107,7 @@ impl Game {
         Self::of(rosters)
     }
 
-    /// Vesuvius fires a gun at Martius; the next question is open.
+    /// Starts an action of Vesuvius with Martius as the target.
     fn at_martius(action: Action) -> Self {
         let mut game = Self::new();
         game.take(action);
@@ -117,7 +119,7 @@ impl Game {
         self.answer(Answer::Total(total)).unwrap();
     }
 
-    /// Answers a pool with counts for some bands; the other bands have none.
+    /// Answers a pool with counts for some bands. The other bands get 0.
     fn pool(&mut self, counts: &[(&str, u16)]) {
         let bands = self.reading().bands;
         let of = |label: &str| counts.iter().find(|(it, _)| *it == label).map_or(0, |it| it.1);
@@ -152,19 +154,19 @@ impl Game {
         }
     }
 
-    /// The labels of the bands of the open roll.
+    /// Returns the labels and ranges of the open roll's bands.
     fn bands(&self) -> Vec<String> {
         let bands = self.reading().bands;
         bands.iter().map(|it| format!("{} {}", it.label, it.span())).collect()
     }
 
-    /// The parts of the value of the open test, in words.
+    /// Returns the parts of the open test's value, in words.
     fn parts(&self) -> Vec<String> {
         let parts = self.reading().goal.unwrap().parts;
         parts.iter().map(|part| format!("{} {}", part.value, part.label)).collect()
     }
 
-    /// The value of the open test.
+    /// Returns the value of the open test.
     fn value(&self) -> i32 {
         self.reading().goal.unwrap().parts.iter().map(|part| part.value).sum()
     }
@@ -173,7 +175,7 @@ impl Game {
         self.state().figure(id).injury
     }
 
-    /// Returns `true` if a line of the log, or of the open walk-through, contains these words.
+    /// Asserts that a line of the log or of the open walk-through contains these words.
     #[track_caller]
     fn says(&self, words: &str) {
         let open = self.0.walk().into_iter().flat_map(|(_, run)| &run.lines);

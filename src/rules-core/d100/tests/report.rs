@@ -1,4 +1,4 @@
-//! After the battle.
+//! Tests of the report after the battle.
 
 use super::*;
 use crate::system::RuleSystem;

@@ -1,4 +1,4 @@
-//! Our rulings where the rules are silent; each is told in a topic.
+//! Tests that topics mention our rulings on what the rules leave open.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Rules 13, 15: bursts of declared shots.
+//! Tests of rules 13 and 15: semi-automatic bursts.
 
 use super::*;
 
@@ -17,7 +17,7 @@ fn d100_13_shots_are_declared_within_bounds_at_minus_10_each() {
     let parts = ["50 Ranged Combat", "3 accuracy", "-10 long range", "-40 for 4 shots"];
     assert_eq!(game.parts(), parts);
     game.roll(&[90]);
-    assert_eq!(game.parts(), parts, "on each of them");
+    assert_eq!(game.parts(), parts, "on each shot");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn d100_13_hits_are_lost_on_whoever_has_fallen() {
     game.choose("3 shots");
     game.roll(&[3, 4, 4]);
     game.roll(&[10]);
-    assert!(game.is_quiet(), "2 × 12 − 5 fells him, and nobody rolls for the others");
+    assert!(game.is_quiet(), "2 × 12 − 5 fells him, and no one rolls for the others");
     game.says("Martius falls: injury 10 of 10.");
     assert_eq!(game.state().figure(VESUVIUS).felled, 1);
 }
@@ -88,13 +88,13 @@ fn d100_13_hits_are_lost_on_whoever_has_fallen() {
 fn d100_13_the_odds_of_a_burst_reach_to_its_end() {
     let mut game = burst();
     game.choose("2 shots");
-    // Each shot hits on 38, and 5 more rolls jam. No hit means that both miss, or that a jam ends
-    // the burst without a hit.
+    // Each shot hits on 38 of 100 rolls and jams on 5. There is no hit if both shots miss, or if
+    // the burst ends with a jam before a hit.
     let (hit, jam, miss) = (0.38, 0.05, 0.57);
     close(game.chance_of(Horizon::End, "no hit"), miss * miss);
     close(game.chance_of(Horizon::End, "no hit, jam"), jam + miss * jam);
-    // One hit of 1D10+2 against armour 5 does nothing on 1–3: 34 of the rolls to hit are plain and
-    // 4 critical; doubled, even the lowest damage of 3 gets through.
+    // A plain hit of 1D10+2 does nothing against armour 5 on a roll of 1–3. Of the 38 hits, 34 are
+    // plain and 4 are critical. When doubled, even the lowest damage of 3 gets through.
     let plain_nothing = 0.34 * 0.3;
     let critical_nothing = 0.04 * 0.0;
     let one = plain_nothing + critical_nothing;
@@ -138,6 +138,6 @@ fn d100_13_an_offer_tells_of_the_number_of_shots_that_is_best_at_each_target() {
     let shots = ["2 shots", "3 shots", "4 shots"];
     let chosen = shots.iter().position(|it| martius.then == [*it]).unwrap();
     close(numbers(martius)[1], each[chosen]);
-    // A hit that does not fell counts a tenth.
+    // A hit that doesn't fell the target is worth a tenth of one that does.
     assert!(each.iter().all(|it| *it <= each[chosen] + 0.1), "{each:?}");
 }

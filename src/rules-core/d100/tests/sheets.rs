@@ -1,4 +1,4 @@
-//! Sheets that cannot be played, and the samples.
+//! Tests of sheets with problems, and of the samples.
 
 use super::*;
 use crate::{
@@ -35,7 +35,7 @@ fn d100_05_where_the_sheet_names_no_limit_it_is_a_quarter_of_toughness() {
     };
     let bare = || Sheet::new().with("name", "Vesuvius");
     assert_eq!(limit_of(bare()), 11);
-    assert_eq!(limit_of(bare().with("limit", 0)), 11, "as sheets once had it");
+    assert_eq!(limit_of(bare().with("limit", 0)), 11, "older sheets stored 0 for no limit");
     assert_eq!(limit_of(bare().with("limit", 30)), 30);
     let field = Profile::FIELDS.iter().find(|field| field.key == "limit").unwrap();
     let sheet = bare().with("toughness", 47);

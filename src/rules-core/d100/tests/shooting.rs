@@ -1,4 +1,4 @@
-//! Rules 1, 2, 3, 4, 12, 15, 16, 17: single shots, range, jams, reloading.
+//! Tests of rules 1 to 4, 12 and 15 to 17: single shots, range, jams and reloading.
 
 use super::*;
 use crate::conversation::Moment;
@@ -125,7 +125,7 @@ fn d100_17_reloading_takes_an_action_and_spare_shots_are_not_counted() {
     game.take(Action::Fire(VESUVIUS, PISTOL));
     game.choose("Martius");
     game.roll(&[90]);
-    assert_eq!(game.state().figure(VESUVIUS).loaded(PISTOL), 0, "its shots are not counted");
+    assert_eq!(game.state().figure(VESUVIUS).loaded(PISTOL), 0, "pistol shots are not counted");
 }
 
 #[test]
@@ -172,8 +172,8 @@ fn d100_16_basic_and_heavy_guns_ask_for_the_range_at_objects_too() {
         if action != Action::Fire(VESUVIUS, RIFLE) {
             game.choose("4 shots");
         }
-        assert_eq!(game.parts(), ["100 against an object"], "which adds nothing");
+        assert_eq!(game.parts(), ["100 against an object"], "range adds nothing");
     }
     let game = at_crate(Action::Fire(VESUVIUS, PISTOL));
-    assert!(game.prompt().conditions.is_empty(), "a pistol may be fired at any tile");
+    assert!(game.prompt().conditions.is_empty(), "a pistol can be fired at any tile");
 }

@@ -1,4 +1,4 @@
-//! Rule 19: sides alternate and figures spend their actions; all of it can be changed by hand.
+//! Tests of rule 19: turns, actions, and changing them by hand.
 
 use super::*;
 
@@ -11,7 +11,7 @@ fn d100_19_a_figure_has_the_actions_of_its_sheet_each_turn() {
         game.take(Action::Move(VESUVIUS));
         assert_eq!(actions(&game, VESUVIUS), left);
     }
-    assert_eq!(game.refused(Action::Move(VESUVIUS)), "No action left this turn.");
+    assert_eq!(game.refused(Action::Move(VESUVIUS)), "No actions left this turn.");
     assert_eq!(game.refused(Action::Move(MARTIUS)), "It's Reds' turn.");
     game.take(Action::Pass);
     game.take(Action::Pass);

@@ -1,4 +1,4 @@
-//! Actions: what a figure may spend in its side's turn.
+//! The actions that a figure can spend in its side's turn.
 
 use crate::{
     conversation::Table,
@@ -7,13 +7,13 @@ use crate::{
     topic::Topic,
 };
 
-/// Spends an action of a figure.
+/// Spends one action of a figure.
 pub(crate) fn spend(table: &mut Table<'_, D100>, id: FigureId) {
     let left = table.state().figure(id).actions.saturating_sub(1);
     table.apply(Effect::Actions(id, left));
 }
 
-/// Actions.
+/// The topic about actions.
 pub(crate) const TOPIC: Topic = Topic {
     key: "actions",
     title: "Actions",

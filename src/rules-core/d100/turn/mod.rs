@@ -1,4 +1,4 @@
-//! The turn: sides alternate, and their figures spend their actions.
+//! Turns: sides take turns, and their figures spend actions.
 
 pub(super) mod actions;
 pub(super) mod sides;

@@ -1,4 +1,4 @@
-//! Whose turn it is.
+//! The order in which sides take turns.
 
 use crate::{
     chapter::{best, losses},
@@ -12,8 +12,9 @@ use crate::{
     topic::Topic,
 };
 
-/// Ends the turn of the side to move. The next side has its turn; after the last one a new turn
-/// begins.
+/// Ends the turn of the side to move and begins the next side's.
+///
+/// After the last side, a new turn begins.
 pub(crate) fn pass(table: &mut Table<'_, D100>) {
     let (side, begins_a_turn) = table.state().next_side();
     if begins_a_turn {
@@ -25,14 +26,14 @@ pub(crate) fn pass(table: &mut Table<'_, D100>) {
     table.apply(Effect::Begins(side));
 }
 
-/// What a turn has brought: which side has lost least, and who felled most figures.
+/// Summarises a turn: the side with the fewest losses, and the figure that felled the most.
 pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     let felled = |state: &State, id| state.figure(id).felled;
     let best = best(Noun::a("felled", "felled"), now, |id| felled(then, id), |id| felled(now, id));
     losses(now, &now.losses_now()).into_iter().chain(best).collect()
 }
 
-/// Whose turn it is.
+/// The topic about turns.
 pub(crate) const TOPIC: Topic = Topic {
     key: "turn",
     title: "Turns",

@@ -1,4 +1,4 @@
-//! Actions: what starts a walk-through.
+//! The actions that players can start, each of which opens a walk-through.
 
 use crate::{
     gdf::unit::order::Order,
@@ -7,55 +7,57 @@ use crate::{
 };
 
 stored_as_rows! {
-    /// Something that players do, or that the rules ask for.
+    /// An action that players take, or that the rules call for.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Action {
         /// Roll off to see who goes first.
         1 = RollOff,
         /// Activate a unit with an order.
         2 = Act(unit: FigureId, order: Order),
-        /// Fire a weapon of the unit being activated, by its place on the sheet.
+        /// Fire one weapon of the active unit, given by its index on the sheet.
         3 = Shoot(unit: FigureId, weapon: u8),
         /// End the unit's activation.
         4 = End(unit: FigureId),
-        /// Take the morale test that a unit owes.
+        /// Take the morale test that a unit has to take.
         5 = Morale(unit: FigureId),
         /// Pass the turn, begin the next round, or end the battle.
         6 = Pass,
-        /// Fire all weapons of the unit being activated at one target.
+        /// Fire all weapons of the active unit at one target.
         7 = ShootAll(unit: FigureId),
-        /// Place objective markers.
+        /// Place the objective markers.
         8 = PlaceMarkers,
-        /// Place a unit on the table.
+        /// Deploy one of a side's units.
         9 = Deploy(side: SideId),
-        /// Roll off for whose scouts come first.
+        /// Roll off to see who deploys the first scout.
         10 = ScoutsRollOff,
-        /// Place a scout on the table.
+        /// Deploy one of a side's scouts.
         11 = DeployScout(side: SideId),
-        /// Bring units from reserve.
+        /// Bring units in from reserve.
         12 = Arrive,
-        /// See who holds the objective markers.
+        /// Settle who holds the objective markers.
         13 = Objectives,
         /// Move a unit into a transport.
         14 = Embark(unit: FigureId),
-        /// Get out of a transport that is destroyed.
+        /// Get out of a destroyed transport.
         15 = Escape(unit: FigureId),
         /// Roll for dangerous terrain.
         16 = Dangerous(unit: FigureId),
-        /// Cast a spell, by its place on the sheet.
+        /// Cast a spell, given by its index on the sheet.
         17 = Cast(unit: FigureId, spell: u8),
-        /// Fly off the table.
+        /// Fly an aircraft off the table.
         18 = OffTable(unit: FigureId),
-        /// Make a quality test of the players' choice.
+        /// Roll a quality test that is not tied to any unit.
         19 = Test,
-        /// Make an attack of the players' choice.
+        /// Roll an attack that is not tied to any unit.
         20 = Attack,
-        /// End the battle by the players' word, or go on with it.
+        /// End the battle early (`true`), or continue it (`false`).
         21 = Finish(yes: bool),
     }
 }
 
-/// The figure that does an action, whose side decides on it; `None` if it is nobody's or a side's.
+/// Returns the unit that takes an action, whose side decides for it.
+///
+/// Returns `None` if the action belongs to a side or to nobody.
 pub(crate) fn actor(action: Action) -> Option<FigureId> {
     match action {
         Action::Act(id, _)

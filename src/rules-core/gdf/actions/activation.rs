@@ -1,4 +1,4 @@
-//! Activation: one unit, one order.
+//! Activation of units, each with one order.
 
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
@@ -18,11 +18,13 @@ use crate::{
     words::possessive,
 };
 
-/// Activation: a unit is given an order. If that leaves it nothing to do, its activation ends at
-/// once. A pinned unit stays idle, and is no longer pinned after that.
+/// Activates a unit with an order.
+///
+/// If the order leaves the unit nothing more to do, the activation ends at once. A pinned unit
+/// stays idle and then recovers.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order) -> Flow<()> {
     table.headline(format!("{}: {}", table.state().name(unit), order.name()));
     let words = distance::words(table.state(), unit, order);
@@ -38,7 +40,7 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
     }
     match order {
         Order::Charge => charge::charge(table, unit)?,
-        // A morale test owed at the end of the activation is still made as a pinned unit.
+        // A unit that still has to test morale stays pinned until after that test.
         Order::Idle if table.state().unit(table.state().head(unit)).owes.is_some() => {}
         Order::Idle => table.apply(Effect::Pinned(unit, false)),
         Order::Hold | Order::Advance | Order::Rush => {}
@@ -47,8 +49,10 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
     Ok(())
 }
 
-/// Transport: whether a unit gets out of its transport, which it may do with any order. A unit that
-/// holds may also stay inside. `None` if it is in no transport.
+/// Determines whether a unit gets out of its transport, and asks the players if they can choose.
+///
+/// A unit can get out with any order that it can be given. With Hold, it can also stay inside.
+/// Returns `None` if the unit is not in a transport.
 fn gets_out(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order) -> Flow<Option<bool>> {
     let state = table.state();
     if state.unit(unit).inside.is_none() {
@@ -64,13 +68,14 @@ fn gets_out(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order) -> Flow<Op
     Ok(Some(table.choose(ask, Choice { options, usual: None })? == 1))
 }
 
-/// Ends the activation of the acting unit.
+/// Ends the activation of the active unit.
 pub(crate) fn end(table: &mut Table<'_, Gdf>) {
     table.apply(Effect::Done);
 }
 
-/// Begins a unit's activation, if it may be activated now, because something has to come before its
-/// order.
+/// Begins a unit's activation if it can be activated now.
+///
+/// Used for things that come before the unit gets its order, such as casting a spell.
 pub(crate) fn begin(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let state = table.state();
     let head = state.head(unit);
@@ -79,8 +84,9 @@ pub(crate) fn begin(table: &mut Table<'_, Gdf>, unit: FigureId) {
     }
 }
 
-/// Why a unit may not be activated. Playing the game: one unit of the side whose turn it is, and
-/// each unit once a round.
+/// Returns the reason why a unit cannot be activated, or `None` if it can.
+///
+/// Only the side to move can activate a unit, and each unit only once per round.
 pub(crate) fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
     if waits_for_order(state, unit) {
         return None;
@@ -101,7 +107,9 @@ pub(crate) fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
     (!is_our_turn).then(|| format!("It's {} turn.", possessive(state.side_name(state.to_move))))
 }
 
-/// Aircraft: one that flies off the table ends its activation, and comes back from any edge.
+/// Takes an aircraft off the table, which ends its activation.
+///
+/// The aircraft comes back at any table edge.
 pub(crate) fn leave_table(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let name = table.state().name(unit).to_owned();
     if table.state().acting.is_none_or(|acting| acting.order.is_none()) {
@@ -111,7 +119,7 @@ pub(crate) fn leave_table(table: &mut Table<'_, Gdf>, unit: FigureId) {
     end(table);
 }
 
-/// Ends a unit's activation if there is nothing left for it to do.
+/// Ends a unit's activation if the unit has nothing left to do.
 pub(crate) fn end_if_spent(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let state = table.state();
     let order = state.acting.filter(|acting| acting.unit == unit).and_then(|it| it.order);
@@ -127,30 +135,30 @@ fn can_shoot(state: &State, unit: FigureId, order: Order) -> bool {
     order.shoots() && !weapons_to_fire(state, unit).is_empty()
 }
 
-/// Psychic: returns `true` if somebody in a unit with this order may still cast a spell, which
-/// comes before its attacks.
+/// Returns `true` if a psychic in a unit with this order can still cast a spell, which has to come
+/// before the unit attacks.
 fn can_cast(state: &State, unit: FigureId, order: Order) -> bool {
     let mut parts = state.parts_in_play(unit).into_iter();
     let may = |part| state.profile(part).psychic > 0 && spells::not_to_cast(state, part).is_none();
     !matches!(order, Order::Charge | Order::Idle) && parts.any(may)
 }
 
-/// Returns `true` if a unit's activation has begun but it has no order yet.
+/// Returns `true` if a unit's activation has begun but the unit has no order yet.
 pub(crate) fn waits_for_order(state: &State, unit: FigureId) -> bool {
     let is_it = |it: &Acting| it.order.is_none() && state.head(it.unit) == state.head(unit);
     state.acting.as_ref().is_some_and(is_it)
 }
 
-/// A weapon that a part of a unit carries.
+/// A weapon carried by one part of a unit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WeaponOf {
-    /// The part that carries it.
+    /// The part that carries the weapon.
     pub(crate) part: FigureId,
-    /// Its place on that part's sheet.
+    /// The weapon's index on that part's sheet.
     pub(crate) place: u8,
 }
 
-/// The weapons that the parts of a unit can still fire in this activation.
+/// Returns the weapons that a unit can still fire in this activation.
 pub(crate) fn weapons_to_fire(state: &State, unit: FigureId) -> Vec<WeaponOf> {
     let parts = state.parts_in_play(unit).into_iter();
     let weapons =
@@ -158,8 +166,9 @@ pub(crate) fn weapons_to_fire(state: &State, unit: FigureId) -> Vec<WeaponOf> {
     weapons.filter(|it| not_to_fire(state, it.part, it.place).is_none()).collect()
 }
 
-/// Why a weapon may not be fired. Shooting: each weapon fires once in an activation, if any model
-/// is left to carry it.
+/// Returns the reason why a weapon cannot be fired, or `None` if it can.
+///
+/// Each weapon can fire once per activation, as long as a model is left to carry it.
 pub(crate) fn not_to_fire(state: &State, unit: FigureId, weapon: u8) -> Option<String> {
     if state.unit(unit).has_fired(weapon) {
         Some("Already fired this activation.".to_owned())

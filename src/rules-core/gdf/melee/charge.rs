@@ -1,4 +1,4 @@
-//! Melee: a charge, the strikes of both sides, and who loses.
+//! Charges: the strikes of both sides, and who loses the melee.
 
 use super::{
     fear::{Score, fear},
@@ -23,19 +23,22 @@ use crate::{
 };
 use std::cmp::Ordering;
 
-/// Up to this product of both sides' dice, odds follow the melee past the decision to strike back.
-/// Beyond it they would be too wide.
+/// The largest product of both sides' dice for which odds look past the decision to strike back.
+///
+/// With more dice, there would be too many outcomes.
 const FEW_DICE: u32 = 120;
 
-/// The same for stakes, up to this product of the wounds that both sides can take.
+/// The largest product of the wounds that both sides can take for which stakes look that far.
 const FEW_WOUNDS: u32 = 1000;
 
-/// Melee: the charging unit strikes, then the defending one may strike back, and both are fatigued
-/// by it. The unit that caused fewer wounds loses and tests its morale, unless it destroyed the
-/// other. Wounds taken in melee call for no test of their own.
+/// Plays a charge and the melee that follows.
+///
+/// The charging unit strikes, then the defender can strike back, and each unit that struck is
+/// fatigued. The unit that caused fewer wounds loses and tests its morale, unless it destroyed the
+/// other one. Wounds taken in melee call for no test of their own.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> {
     let ask = of_unit(table, charger, Ask::new("Choose a unit to charge"))
         .hint("At least one model must make contact; the rest move as close as possible.")
@@ -46,14 +49,16 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     let who = table.state().name(charger).to_owned();
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{who} into {whom}")).detail("charge"));
+    table.title(|| format!("{who}: Charge into {whom}"));
     table.order(Holder::Figure(target), || format!("{whom}: move up to 3″ into contact."));
 
-    // Units in melee do not test for wounds, including those of dangerous terrain on the way there.
+    // Units in melee do not test for wounds, including wounds from dangerous terrain on the way
+    // there.
     let head = table.state().head(charger);
     if table.state().unit(head).owes == Some(TestOwed::Wounds) {
         table.apply(Effect::Owes(head, None));
     }
-    // For odds only, and before any strike, so that it does not depend on how strikes turn out.
+    // Only odds use this. It must not depend on the results of the strikes, so find it out first.
     let foreseen = is_foreseen(table, charger, target);
     let caused = strike(table, charger, target, Attack::Charge, "Strike")?;
     table.apply(Effect::Fatigued(charger, true));
@@ -70,8 +75,8 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     Ok(())
 }
 
-/// Returns `true` if odds assume that the defender strikes back, and so follow every way in which
-/// both are wounded.
+/// Returns `true` if odds assume that the defender strikes back, and so follow all outcomes of both
+/// sides' strikes.
 fn is_foreseen(table: &Table<'_, Gdf>, charger: FigureId, target: FigureId) -> bool {
     let state = table.state();
     let dice = melee_dice(state, charger) * melee_dice(state, target);
@@ -79,14 +84,15 @@ fn is_foreseen(table: &Table<'_, Gdf>, charger: FigureId, target: FigureId) -> b
     dice <= FEW_DICE || table.weighs() && wounds.iter().product::<u32>() <= FEW_WOUNDS
 }
 
-/// Aircraft: why nobody can charge a unit.
+/// Returns the reason why a unit cannot be charged, or `None` if it can. Aircraft cannot.
 pub(crate) fn not_to_charge(state: &State, unit: FigureId) -> Option<String> {
     let flies = state.profile(unit).has(Keyword::Aircraft);
     flies.then(|| "Units can't move into contact with aircraft.".to_owned())
 }
 
-/// Melee: asks whether the defending unit strikes back. A unit that is destroyed, or has nothing to
-/// strike with, is not asked.
+/// Asks whether the defending unit strikes back.
+///
+/// A unit that is destroyed or has no weapon to strike with is not asked.
 fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, foreseen: bool) -> Flow<bool> {
     if strikers(table.state(), defender).is_empty() {
         return Ok(false);
@@ -107,16 +113,18 @@ fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, foreseen: bool) 
     Ok(table.choose(ask, Choice { options, usual: foreseen.then_some(0) })? == 0)
 }
 
-/// How many wounds a unit has caused in a melee.
+/// The number of wounds that a unit has caused in a melee.
 #[derive(Clone, Copy)]
 struct Caused {
     unit: FigureId,
     wounds: u16,
 }
 
-/// Melee results: the unit that caused fewer wounds loses; if both caused the same, nobody does.
-/// The charging unit moves back an inch; if one unit was destroyed, the other may move up to 3
-/// inches instead.
+/// Determines the result of a melee.
+///
+/// The unit that caused fewer wounds loses. If both caused the same number, neither loses. The
+/// charging unit moves back an inch. If one unit was destroyed, the other can move up to 3 inches
+/// instead.
 fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Caused) -> Flow<()> {
     let (charger, target) = (by_charger.unit, by_target.unit);
     let who = table.state().name(charger).to_owned();
@@ -158,7 +166,7 @@ fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Cause
     Ok(())
 }
 
-/// Melee.
+/// The help topic about charges and melee.
 pub(crate) const TOPIC: Topic = Topic {
     key: "melee",
     title: "Charge and melee",
@@ -173,7 +181,7 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
-/// Fatigue.
+/// The help topic about fatigue.
 pub(crate) const FATIGUE: Topic = Topic {
     key: "fatigue",
     title: "Fatigue",
@@ -196,7 +204,7 @@ mod tests {
         odds::Horizon,
     };
 
-    /// Reds charge Blues, and nobody has struck yet.
+    /// Returns a battle in which Reds have charged Blues and have not struck yet.
     fn charging() -> Play {
         let mut play = Play::usual();
         play.act(RED, Order::Charge);
@@ -204,7 +212,7 @@ mod tests {
         play
     }
 
-    /// The Reds have struck.
+    /// Returns a battle in which the charging Reds have struck with this many hits and wounds.
     fn struck(hits: u16, wounds: u16) -> Play {
         let mut play = charging();
         play.pass(hits);

@@ -1,4 +1,4 @@
-//! Fear: units that count as having caused more wounds than they did.
+//! Fear, which lets units count as having caused extra wounds.
 
 use std::cmp::Ordering;
 
@@ -14,23 +14,23 @@ use crate::{
     topic::Topic,
 };
 
-/// What Fear adds to the wounds that a unit caused.
+/// The wounds that Fear adds to those that a unit caused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fear {
-    /// Nothing, because the unit does not have it.
+    /// No wounds, because the unit does not have Fear.
     Nothing,
-    /// A D3 that was not rolled.
+    /// A D3 that has not been rolled.
     Unrolled,
-    /// A D3 that was rolled, with this result.
+    /// A D3 that has been rolled, with this result.
     Rolled(u16),
 }
 
-/// The wounds that a unit caused in a melee, with what Fear adds.
+/// The wounds that a unit caused in a melee, with those that Fear adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Score {
     unit: FigureId,
     caused: u16,
-    /// The number that Fear(X) adds.
+    /// The wounds that Fear(X) adds.
     more: u16,
     fear: Fear,
 }
@@ -43,7 +43,7 @@ impl Score {
         Self { unit, caused, more: won_by(state, unit), fear }
     }
 
-    /// In words: "2", or "2 + 3 Fear".
+    /// Returns the score in words, such as "2" or "2 + 3 Fear".
     pub(super) fn words(self) -> String {
         match (self.fear, self.more) {
             (Fear::Nothing, 0) => self.caused.to_string(),
@@ -54,13 +54,13 @@ impl Score {
         }
     }
 
-    /// In words, without a die that was not rolled.
+    /// Returns the score in words, without a die that has not been rolled.
     fn words_so_far(self) -> String {
         let fear = if self.fear == Fear::Unrolled { Fear::Nothing } else { self.fear };
         Self { fear, ..self }.words()
     }
 
-    /// The lowest and the highest number that may be compared.
+    /// Returns the lowest and the highest possible score.
     fn span(self) -> (u16, u16) {
         let (least, most) = match self.fear {
             Fear::Nothing => (0, 0),
@@ -72,8 +72,7 @@ impl Score {
     }
 }
 
-/// Fear(X): the wounds that the models of a unit count as having caused in addition, when it is
-/// decided who won.
+/// Returns the extra wounds that the models of a unit count as having caused by Fear(X).
 fn won_by(state: &State, unit: FigureId) -> u16 {
     let parts = state.parts_in_play(unit).into_iter();
     let each = parts.map(|part| {
@@ -87,12 +86,13 @@ fn won_by(state: &State, unit: FigureId) -> u16 {
     each.sum()
 }
 
-/// Fear: a unit counts as having caused D3 more wounds. Returns how the wounds of the first unit
-/// compare with those of the second. A die that cannot change this is not rolled, but counts all
-/// the same.
+/// Rolls the D3 of extra wounds for units with Fear, and compares both scores.
+///
+/// Returns the scores, and how the first unit's score compares with the second's. A die that cannot
+/// change the result is not rolled, but still counts.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(super) fn fear(
     table: &mut Table<'_, Gdf>,
     mut scores: [Score; 2],
@@ -109,7 +109,7 @@ pub(super) fn fear(
     Ok((scores, settled(scores).unwrap_or(Ordering::Equal)))
 }
 
-/// Rolls the D3 of one of the two.
+/// Rolls the D3 for one of the two units.
 fn roll(table: &mut Table<'_, Gdf>, scores: [Score; 2], place: usize) -> Flow<u16> {
     let Some(score) = scores.get(place) else { return Ok(0) };
     let name = table.state().name(score.unit).to_owned();
@@ -123,15 +123,16 @@ fn roll(table: &mut Table<'_, Gdf>, scores: [Score; 2], place: usize) -> Flow<u1
     Ok(u16::try_from(more).unwrap_or(1))
 }
 
-/// How the wounds of the first unit compare with those of the second, whatever the dice still to be
-/// rolled show; `None` if it depends on them.
+/// Compares the first unit's score with the second's.
+///
+/// Returns `None` if the result depends on dice that have not been rolled.
 fn settled(scores: [Score; 2]) -> Option<Ordering> {
     let [ours, theirs] = scores.map(Score::span);
     let worst = ours.0.cmp(&theirs.1);
     (worst == ours.1.cmp(&theirs.0)).then_some(worst)
 }
 
-/// Fear.
+/// The help topic about Fear.
 pub(crate) const TOPIC: Topic = Topic {
     key: "fear",
     title: "Fear",
@@ -143,7 +144,7 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
-/// Fear(X), as later books have it.
+/// The help topic about Fear(X) from later books.
 pub(crate) const WON_BY: Topic = Topic {
     key: "fear-x",
     title: "Fear(X)",

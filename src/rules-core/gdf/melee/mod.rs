@@ -1,4 +1,4 @@
-//! Melee: from the charge to the result.
+//! Melee, from the charge to the result.
 
 pub(super) mod charge;
 pub(super) mod fear;
@@ -7,7 +7,7 @@ pub(super) mod strike;
 
 use crate::topic::Topic;
 
-/// The chapter's topics.
+/// The help topics about melee.
 pub(super) const TOPICS: &[Topic] = &[
     charge::TOPIC,
     charge::FATIGUE,

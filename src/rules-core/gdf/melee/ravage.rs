@@ -1,4 +1,4 @@
-//! Ravage and similar rules: dice in a unit's turn to strike that cause wounds directly.
+//! Ravage and similar rules, by which units that strike roll dice for direct wounds.
 
 use crate::{
     conversation::{Ask, Flow, Table},
@@ -19,14 +19,14 @@ use crate::{
     topic::Topic,
 };
 
-/// The face that wounds.
+/// The face that causes a wound.
 const WOUNDS_ON: u8 = 6;
 
-/// Dice that cause wounds directly.
+/// The dice that a rule lets models roll for direct wounds.
 struct WoundDice {
-    /// How many each model rolls.
+    /// The number of dice per model.
     each: u8,
-    /// The name of the rule that they come from.
+    /// The name of that rule.
     rule: String,
 }
 
@@ -39,11 +39,13 @@ fn dice_of(state: &State, part: FigureId, attack: Attack) -> Option<WoundDice> {
     dice.max_by_key(|dice| dice.each)
 }
 
-/// Ravage(X): in its turn to strike, each model in striking range rolls X dice, and each 6 is a
-/// wound that cannot be blocked. Returns the wounds caused.
+/// Rolls X dice for each model within striking range when its unit strikes. Returns the wounds
+/// caused.
+///
+/// Each 6 is a wound that cannot be blocked.
 ///
 /// # Errors
-/// Stops where an answer is missing or does not add up.
+/// Returns `Err` if an answer is missing or its numbers do not add up.
 pub(super) fn ravage(
     table: &mut Table<'_, Gdf>,
     striker: FigureId,
@@ -94,7 +96,7 @@ fn ravage_of(
     Ok(caused)
 }
 
-/// Ravage(X).
+/// The help topic about Ravage(X).
 pub(crate) const TOPIC: Topic = Topic {
     key: "ravage",
     title: "Ravage(X)",

@@ -1,4 +1,4 @@
-//! One unit's strikes in a melee.
+//! Strikes of a unit in a melee.
 
 use super::ravage::ravage;
 use crate::{
@@ -28,18 +28,18 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// The keys of the conditions for each weapon, by its place on the sheet.
+/// The condition keys for each weapon, by its index on the sheet.
 const KEYS: [&str; MOST_WEAPONS] = [
     "strike.0", "strike.1", "strike.2", "strike.3", "strike.4", "strike.5", "strike.6", "strike.7",
 ];
 
-/// The models of a unit that carry a melee weapon.
+/// The models of a unit that carry a certain melee weapon.
 pub(super) struct Strikers {
     weapon: WeaponOf,
     carriers: u8,
 }
 
-/// The models of a unit that can strike, by the melee weapons that are left.
+/// Returns the models of a unit that can strike, grouped by the melee weapons that are left.
 pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<Strikers> {
     let parts = state.parts_in_play(unit).into_iter();
     let weapons = parts.flat_map(|part| {
@@ -51,7 +51,7 @@ pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<Strikers> {
     weapons.filter(|it| it.carriers > 0).collect()
 }
 
-/// How many dice a unit rolls if all its models strike.
+/// Returns the number of dice that a unit rolls if all its models strike.
 pub(super) fn melee_dice(state: &State, unit: FigureId) -> u32 {
     let weapons = strikers(state, unit).into_iter();
     weapons
@@ -62,41 +62,44 @@ pub(super) fn melee_dice(state: &State, unit: FigureId) -> u32 {
         .sum()
 }
 
-/// Fatigue and morale: why a unit hits only on 6 in melee.
+/// Returns the reason why a unit hits only on 6 in melee (it is pinned or fatigued), if there is
+/// one.
 pub(super) fn only_on_six(state: &State, unit: FigureId) -> Option<&'static str> {
     let now = state.unit(unit);
     now.pinned.then_some("Pinned").or(now.fatigued.then_some("Fatigued"))
 }
 
-/// What the strikes so far have led to.
+/// The results of the strikes so far.
 #[derive(Clone, Copy, Hash)]
 struct Struck {
     /// The wounds caused.
     caused: u16,
-    /// What players have said about the target.
+    /// The circumstances that players have set for the target.
     said: Circumstances,
-    /// Furious: the weapon with which the part that strikes now strikes once more.
+    /// The weapon with which the current part gets its extra Furious attack.
     furious: Option<u8>,
 }
 
-/// Weapons of one part of a unit whose hits are alike, and the unit that they strike.
+/// A roll to strike with weapons of one part whose hits are alike, at one target.
 struct Strike<'a> {
     part: FigureId,
-    /// The weapons' places on the sheet.
+    /// The indices of the weapons on the sheet.
     places: &'a [u8],
-    /// Furious: the weapon that strikes once more.
+    /// The weapon that gets the extra Furious attack.
     furious: Option<u8>,
     target: FigureId,
     attack: Attack,
-    /// What players have said about the target.
+    /// The circumstances that players have set for the target.
     said: Circumstances,
 }
 
-/// Melee: models within 2 inches strike with all their melee weapons, which works like shooting.
-/// Weapons whose hits are alike are rolled together. Returns the wounds caused.
+/// Plays all strikes of a unit in a melee. Returns the wounds caused.
+///
+/// Models within 2 inches strike with all their melee weapons, which works like shooting. Weapons
+/// whose hits are alike are rolled together.
 ///
 /// # Errors
-/// Stops where an answer is missing or does not add up.
+/// Returns `Err` if an answer is missing or its numbers do not add up.
 pub(super) fn strike(
     table: &mut Table<'_, Gdf>,
     striker: FigureId,
@@ -130,7 +133,7 @@ pub(super) fn strike(
     Ok(all.caused)
 }
 
-/// The places of a part's melee weapons, grouped by weapons whose hits are alike.
+/// Groups a part's melee weapons, by index, so that the hits in each group are alike.
 fn groups(state: &State, part: FigureId) -> Vec<Vec<u8>> {
     let mut groups: Vec<(Vec<u8>, Weapon)> = Vec::new();
     for (place, weapon) in state.melee_weapons(part) {
@@ -145,8 +148,9 @@ fn groups(state: &State, part: FigureId) -> Vec<Vec<u8>> {
     groups.into_iter().map(|(places, _)| places).collect()
 }
 
-/// Furious: the weapon with which each charging model strikes once more; players choose if there
-/// are several.
+/// Returns the weapon that gets the extra Furious attack when charging.
+///
+/// The players choose if there are several weapons.
 fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option<u8> {
     let state = table.state();
     if attack != Attack::Charge || !state.has(part, Keyword::Furious) {
@@ -169,8 +173,9 @@ fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option
     places.get(usize::from(chosen)).copied()
 }
 
-/// Impact: before the strikes, each charging model that can strike deals this many hits. Returns
-/// the wounds caused.
+/// Deals the hits of Impact(X) before the strikes. Returns the wounds caused.
+///
+/// Each charging model that can strike deals X hits.
 fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Flow<u16> {
     let mut caused = 0;
     for part in table.state().parts_in_play(striker) {
@@ -199,8 +204,9 @@ fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Fl
     Ok(caused)
 }
 
-/// Strikes with one group of weapons. Returns the wounds caused, and what players have said about
-/// the target by then.
+/// Strikes with one group of weapons.
+///
+/// Returns the wounds caused, and the circumstances that players have set for the target by then.
 fn strike_with(
     table: &mut Table<'_, Gdf>,
     Strike { part, places, furious, target, attack, said }: Strike<'_>,
@@ -255,7 +261,7 @@ fn strike_with(
     Ok((caused, said))
 }
 
-/// Furious.
+/// The help topic about Furious.
 pub(crate) const FURIOUS: Topic = Topic {
     key: "furious",
     title: "Furious",
@@ -265,7 +271,7 @@ pub(crate) const FURIOUS: Topic = Topic {
     },
 };
 
-/// Impact(X).
+/// The help topic about Impact(X).
 pub(crate) const IMPACT: Topic = Topic {
     key: "impact",
     title: "Impact(X)",

@@ -1,4 +1,4 @@
-//! How far a unit may move.
+//! The distances that units can move.
 
 use super::refusals::is_shut_in;
 use crate::{
@@ -10,26 +10,27 @@ use crate::{
     topic::Topic,
 };
 
-/// Difficult terrain: the longest move through it, in inches.
+/// The longest move through difficult terrain, in inches.
 const DIFFICULT_INCHES: i32 = 6;
 
-/// Transport: the longest move that begins inside, in inches.
+/// The longest move out of a transport, in inches.
 const DISEMBARK_INCHES: i32 = 6;
 
-/// How far a unit may move, and why.
+/// The distance that a unit can move, with the reasons for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Distance {
-    /// Inches.
+    /// The distance in inches.
     pub(crate) inches: i32,
-    /// The reasons for it: "+2 Fast".
+    /// The modifiers behind the distance, such as "+ 2 for Fast".
     reasons: Vec<String>,
-    /// Whether difficult terrain may shorten it.
+    /// Whether difficult terrain can shorten the distance.
     difficult: bool,
 }
 
 impl Distance {
-    /// Movement: the distance of an order with everything that the unit's rules change; if its
-    /// parts differ, the shortest counts.
+    /// Calculates the distance of an order with all modifiers from the unit's rules.
+    ///
+    /// If the parts of the unit differ, the shortest distance counts.
     pub(crate) fn new(state: &State, unit: FigureId, order: Order) -> Self {
         let parts = state.parts_in_play(unit).into_iter();
         let all = parts.map(|part| Self::of_part(state, part, order));
@@ -68,7 +69,7 @@ impl Distance {
         distance
     }
 
-    /// In words: "Up to 8 inches (6 + 2 for Fast)".
+    /// Returns the distance in words, such as "Up to 8″ (6 + 2 for Fast)".
     pub(crate) fn words(&self) -> String {
         if self.reasons.is_empty() {
             format!("Up to {}″", self.inches)
@@ -77,15 +78,16 @@ impl Distance {
         }
     }
 
-    /// Difficult terrain: the distance through it, if that is shorter.
+    /// Returns a note on the distance through difficult terrain, if that is shorter.
     pub(crate) fn difficult(&self) -> Option<String> {
         (self.difficult && self.inches > DIFFICULT_INCHES)
             .then(|| format!("Max {DIFFICULT_INCHES}″ in difficult terrain."))
     }
 }
 
-/// Strider and Flying: returns `true` if difficult terrain slows down any part of a unit, and with
-/// it the whole unit.
+/// Returns `true` if difficult terrain slows any part of a unit, and so the whole unit.
+///
+/// Parts with Strider or Flying are not slowed.
 fn is_held_up(state: &State, unit: FigureId) -> bool {
     let parts = state.parts_in_play(unit);
     !parts.iter().all(|&it| state.has(it, Keyword::Strider) || state.has(it, Keyword::Flying))
@@ -96,12 +98,12 @@ fn reason(more: i32, name: &str) -> String {
     format!("{sign} {} for {name}", more.abs())
 }
 
-/// What a unit that gets out of a transport with Hold may do.
+/// Describes what a unit that gets out of a transport with Hold can do.
 pub(crate) fn getting_out() -> String {
     format!("Up to {DISEMBARK_INCHES}″ (getting out), then shoot.")
 }
 
-/// What an order allows a unit, in a few words.
+/// Describes in a few words what an order allows a unit to do.
 pub(crate) fn words(state: &State, unit: FigureId, order: Order) -> String {
     if state.any_has(unit, Keyword::Aircraft) && order == Order::Advance {
         return "18–36″ in a straight line over everything, then shoot.".to_owned();
@@ -128,7 +130,7 @@ pub(crate) fn words(state: &State, unit: FigureId, order: Order) -> String {
     words + over + &more
 }
 
-/// Movement.
+/// The help topic about movement.
 pub(crate) const TOPIC: Topic = Topic {
     key: "movement",
     title: "Movement",
@@ -142,7 +144,7 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
-/// Difficult terrain.
+/// The help topic about difficult terrain.
 pub(crate) const DIFFICULT: Topic = Topic {
     key: "difficult-terrain",
     title: "Difficult terrain",
@@ -155,7 +157,7 @@ pub(crate) const DIFFICULT: Topic = Topic {
     },
 };
 
-/// Aircraft.
+/// The help topic about Aircraft.
 pub(crate) const AIRCRAFT: Topic = Topic {
     key: "aircraft",
     title: "Aircraft",
@@ -168,7 +170,7 @@ pub(crate) const AIRCRAFT: Topic = Topic {
     },
 };
 
-/// Fast.
+/// The help topic about Fast.
 pub(crate) const FAST: Topic = Topic {
     key: "fast",
     title: "Fast",
@@ -176,7 +178,7 @@ pub(crate) const FAST: Topic = Topic {
     text: || "+2″ to Advance, +4″ to Rush and Charge.".to_owned(),
 };
 
-/// Slow.
+/// The help topic about Slow.
 pub(crate) const SLOW: Topic = Topic {
     key: "slow",
     title: "Slow",
@@ -184,7 +186,7 @@ pub(crate) const SLOW: Topic = Topic {
     text: || "−2″ to Advance, −4″ to Rush and Charge.".to_owned(),
 };
 
-/// Flying.
+/// The help topic about Flying.
 pub(crate) const FLYING: Topic = Topic {
     key: "flying",
     title: "Flying",
@@ -192,7 +194,7 @@ pub(crate) const FLYING: Topic = Topic {
     text: || "Moves over obstacles and can ignore terrain effects.".to_owned(),
 };
 
-/// Strider.
+/// The help topic about Strider.
 pub(crate) const STRIDER: Topic = Topic {
     key: "strider",
     title: "Strider",

@@ -1,11 +1,11 @@
-//! Movement: how far a unit may go, and why.
+//! Movement distances, and the orders that a unit cannot be given.
 
 pub(super) mod distance;
 pub(super) mod refusals;
 
 use crate::topic::Topic;
 
-/// The chapter's topics.
+/// The help topics about movement.
 pub(super) const TOPICS: &[Topic] = &[
     distance::TOPIC,
     distance::DIFFICULT,

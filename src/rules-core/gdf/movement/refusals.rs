@@ -1,4 +1,4 @@
-//! Orders that a unit cannot be given.
+//! Checks for orders that a unit cannot be given.
 
 use crate::{
     gdf::{
@@ -10,7 +10,7 @@ use crate::{
     topic::Topic,
 };
 
-/// Why a unit cannot be given an order, regardless of whose turn it is.
+/// Returns the reason why a unit cannot be given an order, regardless of whose turn it is.
 pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Option<String> {
     let is_moved = matches!(order, Order::Advance | Order::Rush | Order::Charge);
     if state.any_has(unit, Keyword::Immobile) && is_moved {
@@ -29,13 +29,13 @@ pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Optio
     None
 }
 
-/// Transport: returns `true` if a unit cannot get out, because its transport is inside another.
+/// Returns `true` if a unit cannot get out of its transport because that is inside another one.
 pub(crate) fn is_shut_in(state: &State, unit: FigureId) -> bool {
     let transport = state.unit(unit).inside;
     transport.is_some_and(|it| state.unit(it).inside.is_some())
 }
 
-/// Immobile.
+/// The help topic about Immobile.
 pub(crate) const IMMOBILE: Topic = Topic {
     key: "immobile",
     title: "Immobile",

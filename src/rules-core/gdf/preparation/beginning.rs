@@ -1,4 +1,4 @@
-//! The roll-off for who begins, and what may come before it.
+//! The roll-off to go first, and the setup choices that can come before it.
 
 use super::{deployment, mission};
 use crate::{
@@ -10,18 +10,20 @@ use crate::{
     },
 };
 
-/// What players can choose to have asked for before the battle.
+/// The options for what Rollbook asks about before the battle.
 const BEFORE: &[&str] = &["Already deployed", "Mission and deployment"];
 
-/// How many objective markers may lie on the table already.
+/// The options for the number of objective markers already on the table.
 const MARKERS: &[&str] = &["none", "3", "4", "5"];
 
-/// Preparation: both players roll a D6, and the higher begins. A tie changes nothing, so the rules
-/// ask for the roll-off again. Before it, players say whether mission and deployment are to be
-/// asked for, or everything is on the table already.
+/// Plays the roll-off to see who goes first.
+///
+/// A tie changes nothing, so the rules call for the roll-off again. Before the roll, the players
+/// say whether Rollbook should go through mission and deployment, or whether everything is already
+/// on the table.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Roll-off: who goes first?");
     let deploys = table.state().setup == Setup::Zones;

@@ -1,4 +1,4 @@
-//! Deployment: armies come on the table, one unit at a time.
+//! Deployment of the armies, one unit at a time.
 
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
@@ -17,7 +17,7 @@ use crate::{
     topic::Topic,
 };
 
-/// Where a unit is placed.
+/// The place where a unit is deployed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Table,
@@ -26,7 +26,9 @@ enum Place {
     PartOf(FigureId),
 }
 
-/// Deployment: all units that are not inside another wait to be placed, beginning with this side's.
+/// Begins deployment with this side.
+///
+/// All units that are not inside or part of another one now wait to be placed.
 pub(crate) fn begin(table: &mut Table<'_, Gdf>, side: SideId) {
     for unit in table.state().all_figures() {
         let now = table.state().unit(unit);
@@ -42,12 +44,12 @@ pub(crate) fn begin(table: &mut Table<'_, Gdf>, side: SideId) {
     next(table, side);
 }
 
-/// When a unit is deployed.
+/// The wave in which a unit is deployed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wave {
-    /// Together with most others.
+    /// The main deployment.
     First,
-    /// Scout: after all other units.
+    /// The deployment of scouts, after all other units.
     Scouts,
 }
 
@@ -63,16 +65,16 @@ fn waits(state: &State, unit: FigureId, wave: Wave) -> bool {
     is_waiting && Wave::of(state, unit) == wave
 }
 
-/// The units of a side that wait to be deployed in this wave.
+/// Returns the units of a side that wait to be deployed in this wave.
 fn waiting(state: &State, side: SideId, wave: Wave) -> Vec<FigureId> {
     state.figures_of(side).filter(|&unit| waits(state, unit, wave)).collect()
 }
 
-/// Deployment: the side places a unit within 12 inches of its edge, or says that everything is on
-/// the table.
+/// Asks a side to place a unit within 12 inches of its edge, or to say that all units are on the
+/// table.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, wave: Wave) -> Flow<()> {
     let name = table.state().side_name(side).to_owned();
     table.headline(format!("{name}: deployment"));
@@ -101,8 +103,10 @@ pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, wave: Wave) -> Fl
     Ok(())
 }
 
-/// Places a unit: on the table, in reserve (Ambush), in a transport, or as part of another (Hero).
-/// A scout that is placed on the table may move.
+/// Places a unit on the table, in reserve (Ambush), in a transport, or as part of another unit
+/// (Hero).
+///
+/// A scout that is placed on the table can also move.
 fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {
     match ask_where(table, unit)? {
         Place::Table => {
@@ -128,8 +132,9 @@ fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {
     Ok(())
 }
 
-/// Hero: one who is part of a unit comes as the unit does: inside a transport, from reserve, or as
-/// a scout.
+/// Makes a hero part of a unit.
+///
+/// The hero arrives the way that unit does: inside a transport, from reserve, or as a scout.
 fn join(table: &mut Table<'_, Gdf>, hero: FigureId, host: FigureId) {
     let there = table.state().unit(host);
     if there.inside.is_some() {
@@ -139,7 +144,7 @@ fn join(table: &mut Table<'_, Gdf>, hero: FigureId, host: FigureId) {
     table.apply(Effect::Joined(hero, Some(host)));
 }
 
-/// Asks where a unit is placed, of all places possible.
+/// Asks where to place a unit, if there is more than one possible place.
 fn ask_where(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<Place> {
     let state = table.state();
     let places = places(state, unit);
@@ -154,7 +159,7 @@ fn ask_where(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<Place> {
     Ok(places.get(chosen).copied().unwrap_or(Place::Table))
 }
 
-/// All places where a unit may be placed.
+/// Returns all places where a unit can be deployed.
 fn places(state: &State, unit: FigureId) -> Vec<Place> {
     let mut places = vec![Place::Table];
     if state.comes_by(unit, Keyword::Ambush) {
@@ -192,8 +197,10 @@ fn option(state: &State, place: Place) -> ChoiceOption {
     }
 }
 
-/// Deployment: the sides take turns, and a side that is done lets the other go on. Scouts come
-/// after all others.
+/// Moves on to the side that deploys next.
+///
+/// The sides take turns. If a side is done, the other one continues. Scouts come after all other
+/// units.
 fn next(table: &mut Table<'_, Gdf>, side: SideId) {
     let other = table.state().other_side(side);
     let in_scouts = matches!(table.state().setup, Setup::Scouts(_));
@@ -213,10 +220,10 @@ fn next(table: &mut Table<'_, Gdf>, side: SideId) {
     }
 }
 
-/// Scout: if both players have scouts, they roll off for who deploys first.
+/// Plays the roll-off to see who deploys first, if both players have scouts.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn roll_off_for_scouts(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Roll-off: who deploys scouts first?");
     if let Some(side) = higher(table, "Highest roll deploys a scout first.", "first to deploy")? {
@@ -225,7 +232,7 @@ pub(crate) fn roll_off_for_scouts(table: &mut Table<'_, Gdf>) -> Flow<()> {
     Ok(())
 }
 
-/// Everything is deployed: the first round begins, with the side that won the roll-off.
+/// Ends deployment and begins the first round, with the winner of the roll-off to move.
 fn finish(table: &mut Table<'_, Gdf>) {
     table.apply(Effect::Setup(Setup::Ready));
     turns::begin_round(table, 1);
@@ -233,7 +240,7 @@ fn finish(table: &mut Table<'_, Gdf>) {
     table.apply(Effect::Turn(side));
 }
 
-/// Deployment.
+/// The help topic about deployment.
 pub(crate) const TOPIC: Topic = Topic {
     key: "deployment",
     title: "Deployment",
@@ -246,7 +253,7 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
-/// Scout.
+/// The help topic about Scout.
 pub(crate) const SCOUT: Topic = Topic {
     key: "scout",
     title: "Scout",
@@ -259,7 +266,7 @@ pub(crate) const SCOUT: Topic = Topic {
     },
 };
 
-/// Hero.
+/// The help topic about Hero.
 pub(crate) const HERO: Topic = Topic {
     key: "hero",
     title: "Hero",

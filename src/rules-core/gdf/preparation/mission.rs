@@ -1,4 +1,4 @@
-//! The mission: objective markers.
+//! The mission and its objective markers.
 
 use crate::{
     conversation::{Ask, Draw, Flow, Outcome, Table},
@@ -16,10 +16,10 @@ use crate::{
     topic::Topic,
 };
 
-/// Mission: rolls D3 + 2 for the number of markers.
+/// Rolls D3 + 2 for the number of objective markers.
 ///
 /// # Errors
-/// Stops where the answer is missing.
+/// Returns `Err` if the answer is missing.
 pub(crate) fn count_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Mission: how many objectives?");
     let shares = (1..=d3(Die::D6.faces())).map(|result| format!("{} markers", result + 2));
@@ -32,10 +32,11 @@ pub(crate) fn count_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.outcome(Outcome::mixed(format!("{count} markers")))
 }
 
-/// Mission: the players roll off, and then take turns to place a marker each.
+/// Plays the roll-off to place the first marker, then has the players take turns placing the
+/// markers.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn place_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Roll-off: who places the first marker?");
     let Some(first) = higher(table, "Highest roll places the first marker.", "first to place")?
@@ -54,7 +55,7 @@ pub(crate) fn place_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
     Ok(())
 }
 
-/// Mission.
+/// The help topic about the mission and objectives.
 pub(crate) const TOPIC: Topic = Topic {
     key: "mission",
     title: "Mission and objectives",
@@ -70,7 +71,7 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
-/// The armies.
+/// The help topic about armies and units.
 pub(crate) const ARMIES: Topic = Topic {
     key: "armies",
     title: "Armies",

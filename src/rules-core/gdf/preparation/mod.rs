@@ -1,4 +1,4 @@
-//! Preparation: the mission's markers, and how armies come on the table.
+//! Preparation of a battle: objective markers, deployment and reserves.
 
 pub(super) mod beginning;
 pub(super) mod deployment;
@@ -7,7 +7,7 @@ pub(super) mod reserve;
 
 use crate::topic::Topic;
 
-/// The chapter's topics.
+/// The help topics about preparation.
 pub(super) const TOPICS: &[Topic] = &[
     mission::ARMIES,
     mission::TOPIC,

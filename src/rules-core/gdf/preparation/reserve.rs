@@ -1,4 +1,4 @@
-//! Ambush: units that arrive from reserve.
+//! Units with Ambush, which arrive from reserve.
 
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
@@ -14,24 +14,26 @@ use crate::{
     topic::Topic,
 };
 
-/// The units that a side keeps in reserve.
+/// Returns the units that a side has in reserve.
 fn reserve(state: &State, side: SideId) -> Vec<FigureId> {
     let is_there =
         |&unit: &FigureId| state.is_head(unit) && state.unit(unit).away == Some(Away::Reserve);
     state.figures_of(side).filter(is_there).collect()
 }
 
-/// Returns `true` if reserves have to be asked for at the beginning of this round.
+/// Returns `true` if the players still have to be asked about reserves at the start of this round.
 pub(crate) fn is_due(state: &State) -> bool {
     let has_reserve = || state.all_sides().any(|side| !reserve(state, side).is_empty());
     state.round > 1 && state.arrived < state.round && has_reserve()
 }
 
-/// Ambush: at the start of any round after the first, units in reserve may come on the table, over
-/// 9 inches from enemies. If both players have some, they roll off and take turns.
+/// Brings units in from reserve at the start of a round after the first.
+///
+/// Each unit must be placed more than 9 inches from enemies. If both players have units in reserve,
+/// they roll off and take turns.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Ambush");
     let mut sides: Vec<SideId> = table.state().all_sides().collect();
@@ -72,7 +74,7 @@ pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
     Ok(())
 }
 
-/// Ambush.
+/// The help topic about Ambush.
 pub(crate) const TOPIC: Topic = Topic {
     key: "ambush",
     title: "Ambush",

@@ -1,4 +1,4 @@
-//! Casting a spell, and blocking it.
+//! Casting spells as a psychic, and blocking them.
 
 use super::{
     resolving::resolve,
@@ -21,7 +21,7 @@ use crate::{
     topic::Topic,
 };
 
-/// The enemy psychics that may still block a spell this round.
+/// Returns the enemy psychics that can still block a spell this round.
 fn blockers(state: &State, caster: FigureId) -> Vec<FigureId> {
     let own = state.side_of(caster);
     let psychics = state.all_figures().filter(|&it| state.profile(it).psychic > 0);
@@ -30,12 +30,14 @@ fn blockers(state: &State, caster: FigureId) -> Vec<FigureId> {
     there.filter(|&it| !state.unit(it).cast).collect()
 }
 
-/// Psychic(X): casting begins the psychic's activation. D6 + X against the spell's number; each
-/// enemy psychic within 18 inches and in sight may roll at the same time, and blocks the spell with
-/// a higher result. If a spell deals hits, these are resolved.
+/// Casts a spell, which begins the psychic's activation.
+///
+/// A psychic rolls D6 + X against the spell's number. Each enemy psychic within 18 inches and in
+/// sight can roll at the same time, and blocks the spell with a higher result. If the spell deals
+/// hits, they are resolved.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Flow<()> {
     let by_tokens = tokens::is_caster(table.state(), caster);
     let who = table.state().name(caster).to_owned();
@@ -85,8 +87,9 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
     }
 }
 
-/// The spell at a place on the sheet; for a spell that is not written there, players set its
-/// number.
+/// Returns the spell at this index on the sheet.
+///
+/// For a spell that is not on the sheet, the players set its number.
 fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Option<Spell> {
     if place != UNWRITTEN {
         return table.state().profile(caster).spells.get(usize::from(place)).cloned();
@@ -96,8 +99,9 @@ fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Option<Spel
     Some(Spell { name: "A spell".to_owned(), number, ..Spell::default() })
 }
 
-/// Rolls for the caster against the spell's number, and then for those who block. A die that cannot
-/// change the result is not rolled.
+/// Rolls for the caster against the spell's number, then for the psychics that block.
+///
+/// Skips any die that cannot change the result.
 fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<Attempt> {
     let number = i32::from(spell.number);
     let blockers = choose_blockers(table, caster)?;
@@ -110,7 +114,7 @@ fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<
         .hint(format!("{number} or more. {}", spell.words()))
         .topic(TOPIC.key);
     table.roll(&mut sums, 0, ask, &|sum| {
-        // Faces that a block might beat are kept apart.
+        // Faces that a block can beat need bands of their own.
         Reading::by(Die::D6, |face| {
             let total = face + sum.bonus();
             let to_beat = most_to_block.is_some_and(|most| total < most).then_some(total);
@@ -149,8 +153,9 @@ fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<
     })
 }
 
-/// Asks for enemy psychics who block, one after the other, until no more do. Blocking uses up their
-/// one spell for this round.
+/// Asks for enemy psychics that block, one at a time, until no more do.
+///
+/// Blocking uses up a psychic's one spell for this round.
 fn choose_blockers(table: &mut Table<'_, Gdf>, caster: FigureId) -> Flow<Vec<FigureId>> {
     let mut chosen = Vec::new();
     loop {
@@ -183,7 +188,7 @@ fn psychic_sum(state: &State, psychic: FigureId) -> Sum {
     Sum::new(state.name(psychic), state.side_of(psychic), Die::D6).stat("Psychic", power.into())
 }
 
-/// Psychic(X).
+/// The help topic about Psychic(X).
 pub(crate) const TOPIC: Topic = Topic {
     key: "psychic",
     title: "Psychic(X)",

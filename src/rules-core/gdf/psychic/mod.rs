@@ -1,4 +1,4 @@
-//! Psychics and their spells.
+//! Psychics, casters and their spells.
 
 pub(super) mod casting;
 mod resolving;
@@ -7,5 +7,5 @@ pub(super) mod tokens;
 
 use crate::topic::Topic;
 
-/// The chapter's topics.
+/// The help topics about spells.
 pub(super) const TOPICS: &[Topic] = &[casting::TOPIC, tokens::TOPIC];

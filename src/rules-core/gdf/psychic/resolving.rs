@@ -1,4 +1,4 @@
-//! Spells that deal hits.
+//! Resolution of spells that deal hits.
 
 use crate::{
     conversation::{Ask, Flow, Lot, Outcome, Pool, Reading, Table},
@@ -19,11 +19,12 @@ use crate::{
     line::Told,
 };
 
-/// Psychic(X): the hits of a spell need no roll. They are blocked, cause wounds and lead to a
-/// morale test as in shooting.
+/// Resolves the hits of a spell, which need no roll to hit.
+///
+/// As in shooting, the target blocks them, takes wounds and may have to test morale.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureId) -> Flow<()> {
     table.outcome(Outcome::success("cast").interim())?;
     let by =
@@ -41,8 +42,9 @@ pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureI
     Ok(())
 }
 
-/// The hits of a spell. If rules make sixes special, a die is rolled for each hit to see which are
-/// sixes.
+/// Returns the hits of a spell.
+///
+/// If rules make sixes special, the players roll a die for each hit to see which hits are sixes.
 fn sixes(table: &mut Table<'_, Gdf>, shot: &Shot<'_>) -> Flow<Fallen> {
     let hits = Lot::from(shot.dice);
     if !shot.sixes().counts() {

@@ -1,4 +1,4 @@
-//! What all spells have in common: who may cast them, and how an attempt may end.
+//! Rules that all spells share: when they can be cast, and how an attempt ends.
 
 use crate::{
     gdf::{actions::action::Action, state::battle::State, unit::spell::Spell},
@@ -6,10 +6,10 @@ use crate::{
     view::{Offer, Weighed},
 };
 
-/// The place that stands for a spell that is not written on the sheet: its number is asked for.
+/// The index used for a spell that is not on the sheet. Its number or cost is asked for.
 pub(crate) const UNWRITTEN: u8 = u8::MAX;
 
-/// Psychic: why a psychic cannot cast now.
+/// Returns the reason why a psychic cannot cast now, or `None` if it can.
 pub(crate) fn not_to_cast(state: &State, psychic: FigureId) -> Option<String> {
     if state.unit(psychic).pinned {
         return Some("Pinned: this unit must stay idle.".to_owned());
@@ -21,13 +21,13 @@ pub(crate) fn not_to_cast(state: &State, psychic: FigureId) -> Option<String> {
     has_attacked.then(|| "Only before attacking.".to_owned())
 }
 
-/// The hits that a psychic's spell deals, by its place on the sheet; 0 if it does something else.
+/// Returns the hits that a spell deals, given its index on the sheet, or 0 if it deals none.
 pub(crate) fn hits(state: &State, psychic: FigureId, place: u8) -> u8 {
     let spells = &state.profile(psychic).spells;
     spells.get(usize::from(place)).map_or(0, |spell| spell.hits)
 }
 
-/// The offer of a spell. If it deals hits, there has to be an enemy to hit.
+/// Completes the offer of a spell. A spell that deals hits needs an enemy on the table.
 pub(crate) fn at_somebody(
     state: &State,
     caster: FigureId,
@@ -42,7 +42,7 @@ pub(crate) fn at_somebody(
     offer.weighed(Weighed::Alone).unless(why)
 }
 
-/// How an attempt to cast a spell ends.
+/// The result of an attempt to cast a spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Attempt {
     Fails,

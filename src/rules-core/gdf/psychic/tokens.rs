@@ -1,4 +1,4 @@
-//! Casters of later books: spells cost tokens, and other casters spend theirs to help or to hinder.
+//! Casters from later books, who spend tokens to cast spells and to help or hinder other casters.
 
 use super::spells::{self, Attempt, UNWRITTEN};
 use crate::{
@@ -18,27 +18,26 @@ use crate::{
     words::counted,
 };
 
-/// The most tokens that a caster may hold.
+/// The maximum number of tokens that a caster can hold.
 pub(crate) const MOST: u8 = 6;
 
-/// The result that casts any spell.
+/// The result that is needed to cast any spell.
 const NEEDED: u8 = 4;
 
-/// The keys of the conditions for other casters who may spend tokens on a spell.
+/// The condition keys for other casters who can spend tokens on a spell.
 const KEYS: [&str; 6] = ["tokens.0", "tokens.1", "tokens.2", "tokens.3", "tokens.4", "tokens.5"];
 
-/// Returns `true` if a unit casts by tokens.
+/// Returns `true` if a unit casts spells with tokens.
 pub(crate) fn is_caster(state: &State, unit: FigureId) -> bool {
     state.profile(unit).spell_tokens() > 0
 }
 
-/// The spells of a caster; none for a unit that does not cast by tokens.
+/// Returns the spells of a caster, or none for a unit that does not cast with tokens.
 pub(crate) fn spells(state: &State, unit: FigureId) -> &[Spell] {
     if is_caster(state, unit) { &state.profile(unit).spells } else { &[] }
 }
 
-/// Caster(X): each caster gets X tokens at the beginning of a round, up to the most that it may
-/// hold.
+/// Gives each caster X tokens at the beginning of a round, up to [`MOST`].
 pub(crate) fn gain(table: &mut Table<'_, Gdf>) {
     let casters: Vec<FigureId> = table
         .state()
@@ -55,7 +54,7 @@ pub(crate) fn gain(table: &mut Table<'_, Gdf>) {
     }
 }
 
-/// The spells that a caster may cast now.
+/// Returns the offers for the spells of a caster.
 pub(crate) fn offers(
     state: &State,
     caster: FigureId,
@@ -84,8 +83,10 @@ pub(crate) fn offers(
     offers
 }
 
-/// Why a caster cannot cast a spell now: it is pinned, has attacked, has tried this spell already,
-/// or lacks the tokens.
+/// Returns the reason why a caster cannot cast a spell now, or `None` if it can.
+///
+/// A caster cannot cast if it is pinned, has attacked, has already tried this spell, or lacks the
+/// tokens.
 fn not_to_cast(state: &State, caster: FigureId, place: u8) -> Option<String> {
     let now = state.unit(caster);
     let cost = spells(state, caster).get(usize::from(place)).map_or(1, |spell| spell.number);
@@ -112,12 +113,13 @@ pub(super) fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> 
     Spell { name: "The spell".to_owned(), number, ..Spell::default() }
 }
 
-/// Caster(X): the spell's tokens are spent, and a 4 or more casts it. Other casters within 18
-/// inches and in sight may spend tokens at the same time, each changing the die by 1 in favour of
-/// the spell or against it.
+/// Rolls to cast a spell, which spends its tokens. A result of 4 or more casts the spell.
+///
+/// Other casters within 18 inches and in sight can spend tokens at the same time. Each token
+/// changes the die by 1, for or against the spell.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(super) fn is_cast(
     table: &mut Table<'_, Gdf>,
     caster: FigureId,
@@ -153,8 +155,9 @@ pub(super) fn is_cast(
     Ok(if face >= test.face() { Attempt::Succeeds } else { Attempt::Fails })
 }
 
-/// Asks for the tokens that other casters spend on a spell: who spends how many, and what they add
-/// to the die.
+/// Asks for the tokens that other casters spend on a spell.
+///
+/// Returns each of those casters, the number of tokens it spends, and what they add to the die.
 fn spent_by_others(table: &mut Table<'_, Gdf>, caster: FigureId) -> Vec<(FigureId, u8, i32)> {
     let state = table.state();
     let others: Vec<(FigureId, u8, bool)> = state
@@ -173,7 +176,7 @@ fn spent_by_others(table: &mut Table<'_, Gdf>, caster: FigureId) -> Vec<(FigureI
     asked.collect()
 }
 
-/// Caster(X).
+/// The help topic about Caster(X).
 pub(crate) const TOPIC: Topic = Topic {
     key: "caster",
     title: "Caster(X)",

@@ -1,4 +1,4 @@
-//! A quality test of the players' choice.
+//! Quality tests that are not tied to a unit.
 
 use super::rolling::{QualityTest, other};
 use crate::{
@@ -9,21 +9,21 @@ use crate::{
     topic::Topic,
 };
 
-/// The numbers that Quality and Defense can be set to.
+/// The values that Quality and Defense can be set to.
 pub(crate) const NUMBERS: &[&str] = &["2+", "3+", "4+", "5+", "6+"];
 
-/// The place of 4+ among these numbers.
+/// The index of the default, 4+, in [`NUMBERS`].
 const USUAL: u8 = 2;
 
-/// Asks for a Quality or Defense.
+/// Asks for a Quality or Defense value.
 pub(crate) fn any_number(table: &mut Table<'_, Gdf>, key: &'static str, label: &'static str) -> u8 {
     table.pick(key, label, NUMBERS, USUAL) + 2
 }
 
-/// Quality tests: one die against a number that players set.
+/// Rolls one die against a number that the players set.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn quality_test(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Quality test");
     let quality = any_number(table, "quality", "Quality");
@@ -39,7 +39,7 @@ pub(crate) fn quality_test(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.outcome(if passed { Outcome::success("passes") } else { Outcome::failure("fails") })
 }
 
-/// Quality tests.
+/// The help topic about quality tests.
 pub(crate) const TOPIC: Topic = Topic {
     key: "quality",
     title: "Quality test",

@@ -1,4 +1,4 @@
-//! Quality tests, with one die or a pool, and their outcomes.
+//! Quality tests with a single die or a pool, and their outcomes.
 
 pub(super) mod free;
 pub(super) mod rolling;
@@ -6,5 +6,5 @@ pub(super) mod tally;
 
 use crate::topic::Topic;
 
-/// The chapter's topics.
+/// The help topics about quality tests.
 pub(super) const TOPICS: &[Topic] = &[free::TOPIC];

@@ -1,4 +1,4 @@
-//! Quality tests with one die or many.
+//! Quality tests with a single die or a pool of dice.
 
 use std::borrow::Cow;
 
@@ -10,49 +10,49 @@ use crate::{
     words::{counted, plural},
 };
 
-/// A quality test, or another test of the same kind: the number to reach, and what is added to the
-/// dice.
+/// A quality test or a similar test: a number to reach, and modifiers to the dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct QualityTest {
     number: Part,
     modifiers: Vec<Part>,
 }
 
-/// A pool of dice that is about to be rolled.
+/// The description of a pool of dice that is about to be rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Handful<'a> {
-    /// Whose dice they are.
+    /// The name of the unit or side that rolls the dice.
     pub(crate) who: &'a str,
-    /// What the dice are, for the log.
+    /// The name of the dice in the log.
     pub(crate) what: &'a str,
-    /// What a failed die counts as: "miss".
+    /// The word for a die that fails, such as "miss".
     pub(crate) failed: &'static str,
-    /// What a passed die counts as: "hit".
+    /// The word for a die that passes, such as "hit".
     pub(crate) passed: &'static str,
-    /// Whether natural ones are counted separately, because they are rolled again.
+    /// Whether natural ones are counted separately because they are rerolled.
     pub(crate) ones: bool,
-    /// Whether natural sixes are counted separately, because they have further effects.
+    /// Whether natural sixes are counted separately because they have further effects.
     pub(crate) sixes: bool,
 }
 
-/// How the dice of a pool fell.
+/// The result of rolling a pool of dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Fallen {
-    /// Natural ones, if they are counted separately.
+    /// The natural ones, if they are counted separately.
     pub(crate) ones: Lot,
     /// All other dice that failed.
     pub(crate) failed: Lot,
-    /// Dice that passed, except sixes that are counted separately.
+    /// The dice that passed, except for sixes that are counted separately.
     pub(crate) passed: Lot,
-    /// Natural sixes, if they are counted separately.
+    /// The natural sixes, if they are counted separately.
     pub(crate) sixes: Lot,
 }
 
-/// The largest modifier that can be set by hand.
+/// The largest modifier that players can set by hand.
 const MOST_BY_HAND: i32 = 3;
 
-/// Asks for a modifier set by hand, which any roll may have: for what players know and the battle
-/// does not.
+/// Asks for a modifier that players can add to any roll.
+///
+/// It covers circumstances that Rollbook cannot know. Returns `None` if the modifier is 0.
 pub(crate) fn other(table: &mut Table<'_, Gdf>) -> Option<Part> {
     let limits = -MOST_BY_HAND..=MOST_BY_HAND;
     let value = table.pick_modifier("other", "Other modifier", limits, 0);
@@ -60,12 +60,12 @@ pub(crate) fn other(table: &mut Table<'_, Gdf>) -> Option<Part> {
 }
 
 impl QualityTest {
-    /// A test that passes on this number or higher.
+    /// Creates a test that passes on this number or higher.
     pub(crate) fn new(source: impl Into<Cow<'static, str>>, value: u8) -> Self {
         Self { number: Part::stat(source, value.into()), modifiers: Vec::new() }
     }
 
-    /// Adds a modifier to the dice, if its condition holds.
+    /// Adds a modifier to the dice if `holds` is `true`.
     pub(crate) fn modifier_if(
         self,
         holds: bool,
@@ -81,18 +81,20 @@ impl QualityTest {
         self
     }
 
-    /// The sum of all negative modifiers.
+    /// Returns the sum of all negative modifiers.
     pub(crate) fn negative(&self) -> i32 {
         self.modifiers.iter().map(|part| part.value.min(0)).sum()
     }
 
-    /// Its modifiers, as parts of a sum.
+    /// Returns the modifiers as parts of a sum.
     pub(crate) fn parts(&self) -> &[Part] {
         &self.modifiers
     }
 
-    /// Quality tests: the face from which a die passes. Modifiers are added to the die, so they
-    /// lower or raise the face that it needs. Whatever they are, a 6 passes and a 1 fails.
+    /// Returns the lowest face that passes.
+    ///
+    /// Modifiers add to the die, so they lower or raise the face that it needs. A 6 always passes
+    /// and a 1 always fails.
     pub(crate) fn face(&self) -> i32 {
         let modifiers: i32 = self.modifiers.iter().map(|part| part.value).sum();
         (self.number.value - modifiers).clamp(2, 6)
@@ -102,12 +104,13 @@ impl QualityTest {
         Goal::at_least(self.face()).of(vec![self.number.clone()])
     }
 
-    /// Which faces fail and which pass, and what these are called.
+    /// Returns which faces fail and which pass, with these two outcomes.
     pub(crate) fn reading(&self, counts_as: [Outcome; 2]) -> Reading {
         Reading::at_least(Die::D6, self.face(), counts_as).goal(self.goal())
     }
 
-    /// In words, every number with its source: "5+ (Quality 4+, −1 cover)".
+    /// Returns the test in words with the source of each number, such as "5+ (Quality 4+, −1
+    /// cover)".
     pub(crate) fn words(&self) -> String {
         let mut words = format!("{}+ ({} {}+", self.face(), self.number.label, self.number.value);
         for Part { label, value, .. } in &self.modifiers {
@@ -120,7 +123,7 @@ impl QualityTest {
     /// Rolls a pool of dice for this test.
     ///
     /// # Errors
-    /// Stops where the answer is missing or does not add up.
+    /// Returns `Err` if the answer is missing or its numbers do not add up.
     pub(crate) fn roll_pool(
         self,
         table: &mut Table<'_, Gdf>,
@@ -133,10 +136,10 @@ impl QualityTest {
         Ok(self.fallen(table, handful, &pool, dice, counts))
     }
 
-    /// Rolls a number of dice that is known even while odds are counted.
+    /// Rolls a number of dice that is known even while odds are calculated.
     ///
     /// # Errors
-    /// Stops where the answer is missing or does not add up.
+    /// Returns `Err` if the answer is missing or its numbers do not add up.
     pub(crate) fn roll_known(
         self,
         table: &mut Table<'_, Gdf>,
@@ -149,7 +152,7 @@ impl QualityTest {
         Ok(self.fallen(table, handful, &pool, &dice.into(), counts))
     }
 
-    /// The pool that is rolled for this test, without its number of dice.
+    /// Returns the pool to roll for this test, with its number of dice still at 0.
     pub(crate) fn pool(&self, handful: Handful<'_>) -> Pool {
         let Handful { who, failed, passed, ones, sixes, .. } = handful;
         let face = self.face();
@@ -164,7 +167,7 @@ impl QualityTest {
         Pool { who: who.to_owned(), die: Die::D6, dice: 0, parts, reading }
     }
 
-    /// The result, given how many dice fell into each band.
+    /// Returns the result of a pool, given the number of dice in each band.
     fn fallen(
         &self,
         table: &mut Table<'_, Gdf>,
@@ -205,12 +208,12 @@ impl QualityTest {
 }
 
 impl Fallen {
-    /// All dice that passed.
+    /// Returns all dice that passed, including sixes.
     pub(crate) fn all_passed(&self) -> Lot {
         self.passed.clone().and(self.sixes.clone())
     }
 
-    /// The result after its ones were rolled again, or more dice were rolled.
+    /// Adds the result of rerolled ones or of extra dice.
     pub(crate) fn with_again(self, again: Self) -> Self {
         Self {
             ones: Lot::default(),

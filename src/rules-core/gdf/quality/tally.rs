@@ -1,4 +1,4 @@
-//! Outcomes of pools of dice: few enough for a chart, the best for the attacker first.
+//! Outcomes of dice pools, grouped for a chart and sorted with the attacker's best first.
 
 use crate::{
     conversation::{Outcome, Stake, Table},
@@ -6,16 +6,16 @@ use crate::{
     ids::FigureId,
 };
 
-/// A stake: models that are lost.
+/// The stake of models lost.
 const LOST: Stake = Stake::number(["models lost", "own losses"], 0.1);
 
-/// Up to this many hits have an outcome each; more are grouped.
+/// The maximum number of outcomes with hits. If more hits are possible, they are grouped.
 const MOST_HITS: u16 = 10;
 
-/// Up to this many wounds have an outcome each; more are grouped.
+/// The maximum number of outcomes with wounds. If more wounds are possible, they are grouped.
 const MOST_WOUNDS: u16 = 10;
 
-/// The outcome of `hits` hits with this many dice. An outcome of wounds follows it.
+/// Returns the outcome of `hits` hits with this many dice. An outcome of wounds always follows.
 pub(crate) fn hits(hits: u16, dice: u16) -> Outcome {
     let outcome = if hits == 0 {
         Outcome::failure("no hits")
@@ -27,7 +27,7 @@ pub(crate) fn hits(hits: u16, dice: u16) -> Outcome {
     outcome.interim()
 }
 
-/// A unit as it stood before an attack.
+/// A snapshot of a unit before an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct UnitBefore {
     unit: FigureId,
@@ -40,7 +40,7 @@ pub(crate) struct UnitBefore {
 }
 
 impl UnitBefore {
-    /// Takes down how the unit stands now.
+    /// Takes a snapshot of a unit.
     pub(crate) fn new(state: &State, unit: FigureId) -> Self {
         let parts = state.parts_in_play(unit);
         Self {
@@ -53,27 +53,30 @@ impl UnitBefore {
         }
     }
 
-    /// The wounds that it has taken since then.
+    /// Returns the wounds that the unit has taken since the snapshot.
     pub(crate) fn taken(&self, state: &State) -> u16 {
         self.wounds_left.saturating_sub(state.group_wounds_left(self.unit))
     }
 
-    /// The outcome of the wounds taken since then, which could have been `most`, and whether they
-    /// call for a morale test.
+    /// Returns the outcome of the wounds taken since the snapshot, and says if they call for a
+    /// morale test.
+    ///
+    /// `most` is the maximum number of wounds that the attack could have caused.
     pub(crate) fn outcome(&self, state: &State, most: u16) -> Outcome {
         let is_half = state.is_half_or_less(state.head(self.unit));
         let test = if is_half && !self.pinned { ", morale test" } else { "" };
         self.losses(self.taken(state), most, is_half, test)
     }
 
-    /// The outcome of a step in a melee, where wounds call for no test. The melee's own outcome
-    /// follows it.
+    /// Returns the outcome of one step in a melee, where wounds call for no test.
+    ///
+    /// The outcome of the whole melee follows later.
     pub(crate) fn outcome_in_melee(&self, state: &State, most: u16) -> Outcome {
         let is_half = state.is_half_or_less(state.head(self.unit));
         self.losses(self.taken(state), most, is_half, "").interim()
     }
 
-    /// Settles the stake of models lost since then.
+    /// Settles the stake of the models lost since the snapshot.
     pub(crate) fn settle(&self, table: &mut Table<'_, Gdf>) {
         let state = table.state();
         let lost = self.models.saturating_sub(state.group_models(self.unit));
@@ -81,8 +84,9 @@ impl UnitBefore {
         table.stake(&LOST, of, lost);
     }
 
-    /// The outcome of `wounds` of at most `most`. `is_half` says whether half of its models or
-    /// fewer are left; `test` is added to the words for them.
+    /// Returns the outcome of `wounds` wounds out of at most `most`.
+    ///
+    /// `is_half` says whether half the models or fewer are left. `test` is appended to the label.
     fn losses(&self, wounds: u16, most: u16, is_half: bool, test: &str) -> Outcome {
         let left = self.wounds_left;
         if wounds == 0 {
@@ -94,8 +98,8 @@ impl UnitBefore {
         let to_half = self.to_half.max(1);
         let (first, last) = match (is_half, wounds >= to_half) {
             (true, _) => (to_half.min(wounds), left - 1),
-            // If one model was picked, its wounds may be more than those that otherwise leave half
-            // of the models.
+            // Wounds on a single picked model can exceed the number that otherwise leaves half the
+            // models.
             (false, true) => (1, left - 1),
             (false, false) => (1, to_half - 1),
         };
@@ -110,8 +114,9 @@ impl UnitBefore {
     }
 }
 
-/// Groups the numbers from `first` to `last` by `step`: the lowest number of the group that `count`
-/// falls into, and the group in words.
+/// Groups the numbers from `first` to `last` in steps of `step`, and finds the group of `count`.
+///
+/// Returns the lowest number of that group and the group in words.
 fn span(count: u16, first: u16, last: u16, step: u16) -> (u16, String) {
     let step = step.max(1);
     let low = first + count.saturating_sub(first) / step * step;

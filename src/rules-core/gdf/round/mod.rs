@@ -1,4 +1,4 @@
-//! Rounds: who goes first, whose turn comes next, and what is settled when a round is over.
+//! The sequence of a round: roll-offs, turns, and objectives at its end.
 
 pub(super) mod objectives;
 pub(super) mod roll_off;
@@ -6,5 +6,5 @@ pub(super) mod turns;
 
 use crate::topic::Topic;
 
-/// The chapter's topics.
+/// The help topics about rounds and turns.
 pub(super) const TOPICS: &[Topic] = &[roll_off::TOPIC, turns::TOPIC];

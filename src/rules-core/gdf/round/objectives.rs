@@ -1,4 +1,4 @@
-//! Objective markers at the end of a round.
+//! Control of objective markers at the end of a round.
 
 use std::iter::once;
 
@@ -17,30 +17,32 @@ use crate::{
     words::listed,
 };
 
-/// Returns `true` if it is not settled yet who holds the markers after this round. It is asked for
-/// once all units have acted.
+/// Returns `true` if nobody has settled yet who holds the markers after this round.
+///
+/// Players are asked once all units have acted.
 pub(crate) fn is_due(state: &State) -> bool {
     !state.markers.is_empty() && state.held.len() < usize::from(state.round)
 }
 
-/// Returns `true` if a unit on the table can seize markers. Pinned units cannot, nor can aircraft.
+/// Returns `true` if a unit on the table can seize markers. Pinned units and aircraft cannot.
 fn can_seize(state: &State, unit: FigureId) -> bool {
     let flies = state.any_has(unit, Keyword::Aircraft);
     state.is_on_table(unit) && !state.unit(unit).pinned && !flies
 }
 
-/// Returns `true` if a pinned unit on the table keeps its enemies from seizing the markers that it
-/// stands at.
+/// Returns `true` if a pinned unit on the table can keep enemies from seizing markers near it.
 fn is_in_the_way(state: &State, unit: FigureId) -> bool {
     state.is_on_table(unit) && state.unit(unit).pinned && !state.any_has(unit, Keyword::Aircraft)
 }
 
-/// Mission: for each marker, who is within 3 inches of it. A side that is there alone seizes it,
-/// and holds it even after leaving; if both are there, it becomes neutral. A pinned unit neither
-/// seizes nor contests, but it is an enemy: while it stands there, nobody seizes the marker.
+/// Settles who holds each marker, by which sides are within 3 inches of it.
+///
+/// A side that is there alone seizes the marker and still holds it after leaving. If both sides are
+/// there, the marker becomes neutral. A pinned unit neither seizes nor contests a marker, but while
+/// it is there, no enemy can seize the marker.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn seize(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let round = table.state().round;
     table.headline(format!("End of round {round}: objectives"));
@@ -51,12 +53,13 @@ pub(crate) fn seize(table: &mut Table<'_, Gdf>) -> Flow<()> {
     Ok(())
 }
 
-/// The key of the condition for each marker.
+/// The condition keys, one for each marker.
 const KEYS: [&str; MOST_MARKERS as usize] =
     ["objective.0", "objective.1", "objective.2", "objective.3", "objective.4"];
 
-/// Asks in one question who is within 3 inches of each marker, which only the players can see.
-/// Returns the markers that any side is at, each with the side that is there alone.
+/// Asks the players in a single question which sides are within 3 inches of each marker.
+///
+/// Returns the markers that any side is near, each with the side that is there alone, if any.
 fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
     let state = table.state();
     let able = |side: &SideId| state.figures_of(*side).any(|unit| can_seize(state, unit));
@@ -106,7 +109,7 @@ fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
     Ok(near)
 }
 
-/// The units on the table that cannot seize markers, in words.
+/// Lists the units on the table that cannot seize markers, in words.
 fn unable(state: &State) -> String {
     let names = |is_it: &dyn Fn(FigureId) -> bool| -> String {
         let units = state.all_figures().filter(|&it| state.is_on_table(it) && is_it(it));

@@ -1,4 +1,4 @@
-//! Roll-offs.
+//! Roll-offs between the two players.
 
 use crate::{
     conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
@@ -9,10 +9,12 @@ use crate::{
     topic::Topic,
 };
 
-/// Both players roll a D6, and the higher wins the roll-off. A tie has no winner.
+/// Plays a roll-off: both players roll a D6, and the higher roll wins.
+///
+/// Returns the winning side, or `None` for a tie.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn higher(
     table: &mut Table<'_, Gdf>,
     hint: &'static str,
@@ -46,7 +48,7 @@ pub(crate) fn higher(
     }
 }
 
-/// Roll-offs.
+/// The help topic about roll-offs.
 pub(crate) const TOPIC: Topic = Topic {
     key: "roll-off",
     title: "Roll-off",

@@ -1,4 +1,4 @@
-//! Turns and rounds.
+//! The sequence of turns and rounds.
 
 use crate::{
     chapter::{Feat, Hope, lost_since, standings},
@@ -17,7 +17,7 @@ use crate::{
     topic::Topic,
 };
 
-/// What comes after a turn.
+/// The step that follows a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AfterTurn {
     Turn(SideId),
@@ -25,9 +25,11 @@ enum AfterTurn {
     End,
 }
 
-/// Playing the game: the players take turns with one unit each; a side whose units are all done
-/// lets the other go on. When all are done, the next round begins with the player who finished
-/// first, which is the one who did not move last.
+/// Returns the step that follows the current turn.
+///
+/// The players take turns with one unit each. If all units of a side are done, the other side
+/// continues. When all units are done, the next round begins with the player who finished first,
+/// which is the one who did not move last.
 fn next(state: &State) -> AfterTurn {
     let other = state.other_side(state.to_move);
     if state.has_units_to_activate(other) {
@@ -41,8 +43,10 @@ fn next(state: &State) -> AfterTurn {
     }
 }
 
-/// Passes the turn. If no unit is left to activate, begins the next round or ends the battle.
-/// Fatigue ends with the round.
+/// Passes the turn.
+///
+/// If no unit is left to activate, begins the next round or ends the battle. Fatigue ends with the
+/// round.
 pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
     match next(table.state()) {
         AfterTurn::Turn(side) => table.apply(Effect::Turn(side)),
@@ -57,7 +61,7 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
     }
 }
 
-/// What a round has brought: who holds most objectives, and who has lost how many models.
+/// Summarises a round: who holds the most objectives, and how many models each side lost.
 pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     let objectives = (!now.markers.is_empty())
         .then(|| standings("Objectives", Hope::Most, now, |side| now.markers_of(side).into()));
@@ -68,9 +72,11 @@ pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     objectives.flatten().into_iter().chain(models).collect()
 }
 
-/// How many enemy models were lost to a volley, a charge, a spell, and to those who struck back.
-/// After its strikes a unit is fatigued: what the charging side loses between that of the charging
-/// unit and that of the other is lost to the other.
+/// Counts the enemy models lost to a volley, charge or spell, and those lost to units that struck
+/// back.
+///
+/// A unit becomes fatigued after its strikes. So models that the charging side loses after the
+/// charger is fatigued and before the defender is fatigued were lost to the defender.
 pub(crate) fn feats(before: &State, action: &Action, effects: &[Effect]) -> Vec<Feat> {
     let (Action::Shoot(unit, _)
     | Action::ShootAll(unit)
@@ -111,7 +117,7 @@ fn feat(by: FigureId, count: u16) -> Feat {
     Feat { by, count, done: Noun::a("kill", "kills") }
 }
 
-/// Begins a round; casters get their tokens.
+/// Begins a round and gives casters their spell tokens.
 pub(crate) fn begin_round(table: &mut Table<'_, Gdf>, round: u8) {
     table.apply(Effect::Round(round));
     tokens::gain(table);
@@ -122,14 +128,16 @@ pub(crate) fn is_last_turn(state: &State) -> bool {
     !matches!(next(state), AfterTurn::Turn(_))
 }
 
-/// Returns `true` if the battle is over although there is more to play: the players have ended it,
-/// or only one side has units left, which may go on for the markers.
+/// Returns `true` if the battle is over although more could be played.
+///
+/// This is so if the players have ended it, or if only one side has units left and could still play
+/// on for the markers.
 pub(crate) fn is_cut_short(state: &State) -> bool {
     let for_markers = !state.markers.is_empty() && state.victor().is_some();
     state.is_over() && (state.ended || for_markers) && next(state) != AfterTurn::End
 }
 
-/// Turns and rounds.
+/// The help topic about rounds and turns.
 pub(crate) const TOPIC: Topic = Topic {
     key: "rounds",
     title: "Rounds and turns",
@@ -143,7 +151,7 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
-/// A heading for what comes next.
+/// Returns a heading for the step that follows the current turn.
 pub(crate) fn title(state: &State) -> &'static str {
     match next(state) {
         AfterTurn::Turn(_) => "Next turn",
@@ -230,7 +238,7 @@ mod tests {
         play.act(BLUE_2, Order::Rush);
         assert_eq!(play.state().round, 2);
         assert!(play.logged("Top: Red, 2 kills."));
-        // What happened in a round counts in that round alone.
+        // Kills from an earlier round must not count again.
         for unit in [RED, BLUE, RED_2, BLUE_2] {
             play.act(unit, Order::Rush);
         }
@@ -238,7 +246,9 @@ mod tests {
         assert_eq!(play.log().iter().filter(|it| it.contains("Top:")).count(), 1);
     }
 
-    /// Reds charge Blues and lose one model to a strike back; the page of the round.
+    /// Plays a round in which Reds charge Blues and lose one model when the Blues strike back.
+    ///
+    /// Returns the battle and the page of that round.
     fn round_with_a_strike_back(felled: u16) -> (Play, crate::journal::TurnPage) {
         let mut play = Play::usual();
         play.act(RED, Order::Charge);

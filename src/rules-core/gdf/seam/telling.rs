@@ -12,7 +12,7 @@ use crate::{
     },
     ids::{FigureId, Holder},
     line::Reminder,
-    words::{counted, possessive, with_verb},
+    words::{counted, possessive, signed, with_verb},
 };
 
 /// The title of an action in the log.
@@ -123,7 +123,10 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Tokens(unit, count) => {
             let change = i32::from(count) - i32::from(state.unit(unit).tokens);
             let tokens = counted(count.into(), "spell token");
-            (change != 0).then(|| format!("{}: {tokens} ({change:+}).", state.name(unit)))
+            (change != 0).then(|| {
+                let change = signed(change);
+                format!("{}: {tokens} ({change}).", state.name(unit))
+            })
         }
         Effect::Spent(unit, weapon, yes) => {
             let weapon = &state.weapon(unit, weapon)?.name;

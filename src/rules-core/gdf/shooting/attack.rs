@@ -1,4 +1,4 @@
-//! What shooting and melee have in common: who attacks whom with what, and the dice to hit.
+//! The parts that shooting and melee share: attacker, target, and the dice to hit.
 
 use std::borrow::Cow;
 
@@ -21,45 +21,45 @@ use crate::{
     topic::Topic,
 };
 
-/// The attacker, as far as it matters for dice.
+/// The attacker's values that matter for dice.
 #[derive(Clone, Debug)]
 pub(crate) struct Attacker {
     pub(crate) name: String,
-    /// The number that its dice need.
+    /// The number that the attacker's dice need.
     pub(crate) quality: u8,
-    /// Why it hits only on sixes, if it does.
+    /// The reason why the attacker hits only on sixes, if it does.
     pub(crate) only_on_six: Option<&'static str>,
     pub(crate) rules: Vec<Rule>,
 }
 
-/// The unit that is attacked, as far as it matters for dice.
+/// The target's values that matter for dice.
 #[derive(Clone, Debug)]
 pub(crate) struct Defender {
     pub(crate) name: String,
     pub(crate) side: Option<SideId>,
     pub(crate) defense: u8,
-    /// How many models it has left.
+    /// The number of models left.
     pub(crate) models: u16,
     pub(crate) keywords: Keywords,
     pub(crate) rules: Vec<Rule>,
-    /// Whether any of its models has a rule to ignore wounds.
+    /// Whether any of the target's models has a rule to ignore wounds.
     pub(crate) ignores: bool,
 }
 
-/// An attack with one weapon or one group of like weapons, up to its roll to hit.
+/// An attack with one weapon, or one group of weapons that are alike, up to its roll to hit.
 #[derive(Clone, Debug)]
 pub(crate) struct Shot<'a> {
     pub(crate) by: &'a Attacker,
     pub(crate) at: &'a Defender,
     pub(crate) weapon: &'a Weapon,
     pub(crate) attack: Attack,
-    /// The name of the dice in the log: "Rifle ×4".
+    /// The name of the dice in the log, such as "Rifle ×4".
     pub(crate) what: String,
     pub(crate) dice: u16,
 }
 
 impl Attacker {
-    /// One part of a unit as the attacker.
+    /// Creates an attacker from one part of a unit.
     pub(crate) fn of(state: &State, unit: FigureId) -> Self {
         let profile = state.profile(unit);
         Self {
@@ -72,15 +72,16 @@ impl Attacker {
 }
 
 impl Defender {
-    /// A unit with all its parts. Hero: while any other model is left, the unit's Defense counts
-    /// for all.
+    /// Creates a target from a unit with all its parts.
+    ///
+    /// While any model other than a hero is left, the unit's Defense counts for all.
     pub(crate) fn of(state: &State, unit: FigureId) -> Self {
         let head = state.head(unit);
         let ignores = some_ignore(state, head);
         Self { models: state.group_models(head), ignores, ..Self::alone(state, head) }
     }
 
-    /// One model, as if it were a unit of one.
+    /// Creates a target from a single model, as if it were a unit of one.
     pub(crate) fn alone(state: &State, unit: FigureId) -> Self {
         let profile = state.profile(unit);
         Self {
@@ -96,8 +97,9 @@ impl Defender {
 }
 
 impl Shot<'_> {
-    /// All rules of attacker and weapon that count in this attack; a rule that both have counts
-    /// once.
+    /// Returns all rules of the attacker and the weapon that count in this attack.
+    ///
+    /// A rule that both have counts once.
     pub(crate) fn rules(&self) -> impl Iterator<Item = &Rule> {
         let own = self.by.rules.iter().filter(|rule| rule.counts_in(self.attack));
         let is_new = |rule: &&Rule| {
@@ -108,12 +110,12 @@ impl Shot<'_> {
         own.chain(weapons.filter(is_new))
     }
 
-    /// The first rule in this attack that has this effect.
+    /// Returns the first rule with this effect in this attack.
     pub(crate) fn rule_of(&self, gives: Gives) -> Option<&Rule> {
         self.rules().find(|rule| rule.gives == gives)
     }
 
-    /// Shooting: the test that each die takes, with all modifiers and their reasons.
+    /// Returns the test that each die takes to hit, with all modifiers and their reasons.
     pub(crate) fn test(&self, cover: bool, by_hand: Option<Part>) -> QualityTest {
         if let Some(why) = self.by.only_on_six {
             return QualityTest::new(why, 6).part(by_hand);
@@ -156,7 +158,7 @@ impl Shot<'_> {
         test.modifier_if(cover && self.weapon.blast > 0, "Blast ignores cover", 1)
     }
 
-    /// The effects of natural sixes to hit.
+    /// Returns the effects of natural sixes to hit.
     pub(crate) fn sixes(&self) -> Sixes {
         let mut sixes = Sixes { times: 1, ..Sixes::default() };
         for rule in self.rules() {
@@ -176,8 +178,10 @@ impl Shot<'_> {
         sixes
     }
 
-    /// Relentless and similar rules: their names, and how many attacks they give for each natural
+    /// Returns the names of Relentless and similar rules, and the extra attacks for each natural
     /// six.
+    ///
+    /// Returns `None` if there are no such rules.
     fn attacks_on_six(&self) -> Option<(String, u16)> {
         let all = self.rules().filter(|rule| rule.gives == Gives::AttackOnSix);
         let names: Vec<&str> = all.map(|rule| rule.name.as_ref()).collect();
@@ -185,11 +189,13 @@ impl Shot<'_> {
         Some((names.join(" and "), count))
     }
 
-    /// Shooting: rolls to hit. Ones are rolled again if a rule says so. Each natural six of a
-    /// Relentless model gives one more attack; sixes of such attacks give no further ones.
+    /// Rolls to hit.
+    ///
+    /// Ones are rerolled if a rule says so. Each natural six of a model with Relentless gives one
+    /// extra attack. Sixes on extra attacks give no more.
     ///
     /// # Errors
-    /// Stops where an answer is missing or does not add up.
+    /// Returns `Err` if an answer is missing or its numbers do not add up.
     pub(crate) fn roll(
         &self,
         table: &mut Table<'_, Gdf>,
@@ -228,7 +234,7 @@ impl Shot<'_> {
     }
 }
 
-/// A hint on what was rolled before the current dice.
+/// Describes what was rolled before the current dice.
 fn so_far(rule: &str, fallen: &Fallen) -> String {
     let (hits, sixes) = (fallen.all_passed().told(), fallen.sixes.told());
     format!("{rule}. So far: {hits} hits, {sixes} of them sixes.")
@@ -237,17 +243,17 @@ fn so_far(rule: &str, fallen: &Fallen) -> String {
 /// The effects of natural sixes to hit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sixes {
-    /// How many hits each six counts as.
+    /// The number of hits that each six counts as.
     pub(crate) times: u16,
-    /// The least AP that each six has.
+    /// The minimum AP of each six.
     pub(crate) ap: u8,
-    /// What is added to the AP of each six, with the rule's name.
+    /// The AP that rules add to each six, with the name of each rule.
     pub(crate) more_ap: Vec<(Cow<'static, str>, u8)>,
     /// The names of the rules behind these effects.
     pub(crate) reasons: Vec<Cow<'static, str>>,
-    /// How many plain hits each six brings in addition.
+    /// The number of extra plain hits for each six.
     pub(crate) extra: u16,
-    /// The names of the rules behind these additional hits.
+    /// The names of the rules behind these extra hits.
     pub(crate) extra_by: Vec<Cow<'static, str>>,
 }
 
@@ -257,10 +263,10 @@ impl Sixes {
     }
 }
 
-/// Asks for one of the enemy units in play. If there is only one, it is not asked for.
+/// Asks the players to choose an enemy unit on the table. A single unit is chosen without asking.
 ///
 /// # Errors
-/// Stops where the answer is missing or names no unit.
+/// Returns `Err` if the answer is missing or names no unit.
 pub(crate) fn choose_target(
     table: &mut Table<'_, Gdf>,
     attacker: FigureId,
@@ -289,7 +295,7 @@ pub(crate) fn choose_target(
     Ok(targets.get(place).copied())
 }
 
-/// How an enemy unit stands, in a few words.
+/// Describes the state of an enemy unit in a few words.
 fn remark(state: &State, unit: FigureId) -> String {
     let defense = state.profile(unit).defense;
     let pinned = if state.unit(unit).pinned { ", pinned" } else { "" };
@@ -302,25 +308,25 @@ fn remark(state: &State, unit: FigureId) -> String {
 /// The range of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WeaponRange {
-    /// Inches.
+    /// The range in inches.
     inches: u8,
-    /// Whether nothing shortens it.
+    /// Whether the range cannot be shortened, because of Lock-On.
     locks_on: bool,
 }
 
 impl WeaponRange {
-    /// The range of a weapon that shoots this far.
+    /// Creates the range of a weapon that shoots this far.
     pub(crate) fn of(weapon: &Weapon, inches: u8) -> Self {
         Self { inches, locks_on: weapon.keywords.has(Keyword::LockOn) }
     }
 
-    /// Aircraft: the range to one.
+    /// Returns the range to an aircraft.
     fn to_aircraft(self) -> Self {
         let less = if self.locks_on { 0 } else { AIRCRAFT_RANGE };
         Self { inches: self.inches.saturating_sub(less), ..self }
     }
 
-    /// The ranges of several weapons, from the shortest to the longest: "24 to 36 inches".
+    /// Returns the span of several ranges in words, such as "24 to 36″".
     pub(crate) fn words(all: &[Self]) -> String {
         let inches = || all.iter().map(|it| it.inches);
         let (least, most) = (inches().min().unwrap_or(0), inches().max().unwrap_or(0));
@@ -328,7 +334,7 @@ impl WeaponRange {
     }
 }
 
-/// Aircraft: a note on the ranges to one. Lock-On ignores what shortens a range.
+/// Returns a note on the ranges to an aircraft. Lock-On ignores penalties to range.
 fn range_note(state: &State, unit: FigureId, ranges: &[WeaponRange]) -> String {
     let left: Vec<WeaponRange> = ranges.iter().map(|it| it.to_aircraft()).collect();
     if left == ranges || !state.profile(unit).has(Keyword::Aircraft) {
@@ -337,10 +343,10 @@ fn range_note(state: &State, unit: FigureId, ranges: &[WeaponRange]) -> String {
     format!(", Aircraft: within {}", WeaponRange::words(&left))
 }
 
-/// Aircraft: by how many inches ranges to them are shorter.
+/// The number of inches by which ranges to aircraft are shorter.
 const AIRCRAFT_RANGE: u8 = 12;
 
-/// Shooting and melee: rolls to hit.
+/// The help topic about rolls to hit.
 pub(crate) const TOPIC: Topic = Topic {
     key: "to-hit",
     title: "Roll to hit",

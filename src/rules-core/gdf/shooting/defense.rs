@@ -1,4 +1,4 @@
-//! Defense: hits are blocked, or become wounds.
+//! Defense rolls, which block hits or turn them into wounds.
 
 use super::{attack::Defender, hits::Batch};
 use crate::{
@@ -11,12 +11,12 @@ use crate::{
     topic::Topic,
 };
 
-/// Shooting: for each hit the defender rolls a die against its Defense, and each failed die is a
-/// wound. If a rule of either side asks for it, dice are rolled again. `later` says what comes
-/// after these hits. Returns the wounds.
+/// Rolls one Defense die per hit. Returns the wounds, one for each die that fails.
+///
+/// Dice are rerolled if a rule of either side says so. `later` describes what follows these hits.
 ///
 /// # Errors
-/// Stops where the answer is missing or does not add up.
+/// Returns `Err` if the answer is missing or its numbers do not add up.
 pub(crate) fn defend(
     table: &mut Table<'_, Gdf>,
     defender: &Defender,
@@ -68,7 +68,8 @@ pub(crate) fn defend(
     Ok(fallen.failed.and(fallen.ones.times(1 + batch.on_one)))
 }
 
-/// AP(X), with what rules of the attack add to it and rules of the target take from it.
+/// Returns the modifiers from AP(X), from rules of the attacker that add to it, and from rules of
+/// the target that reduce it.
 fn ap(batch: &Batch, rules: &[&Rule]) -> Vec<Part> {
     let own =
         (batch.ap > 0).then(|| Part::modifier(format!("AP({})", batch.ap), -i32::from(batch.ap)));
@@ -87,7 +88,7 @@ fn ap(batch: &Batch, rules: &[&Rule]) -> Vec<Part> {
     parts
 }
 
-/// A hint on what the dice are for.
+/// Describes what the dice are for.
 fn hint(batch: &Batch) -> String {
     let by = batch.name.as_ref().map_or_else(String::new, |name| format!(" by {name}"));
     let with = match batch.with.join(" and ") {
@@ -104,7 +105,7 @@ fn hint(batch: &Batch) -> String {
     format!("One die per hit{by}{with}.{ones}{sixes}")
 }
 
-/// Shooting and melee: Defense.
+/// The help topic about Defense rolls.
 pub(crate) const TOPIC: Topic = Topic {
     key: "defense",
     title: "Roll Defense",
@@ -116,7 +117,7 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
-/// AP(X).
+/// The help topic about AP(X).
 pub(crate) const AP: Topic = Topic {
     key: "ap",
     title: "AP(X)",

@@ -1,4 +1,4 @@
-//! Firing one weapon at one target.
+//! Shots with one weapon at one target.
 
 use super::{
     attack::{Attacker, Defender, Shot},
@@ -24,34 +24,36 @@ use crate::{
     topic::Topic,
 };
 
-/// A weapon of a part of a unit by its place on the sheet, its target, and what is known of that.
+/// A weapon of one part of a unit, its target, and what is known about the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Aim {
     pub(crate) shooter: FigureId,
     pub(crate) place: u8,
     pub(crate) target: FigureId,
-    /// Whether players have said that the target is in cover.
+    /// Whether players have set that the target is in cover.
     pub(crate) cover: bool,
-    /// What else players have said about the target.
+    /// The other circumstances that players have set for the target.
     pub(crate) said: Circumstances,
-    /// How many models the target had before anything was fired at it.
+    /// The number of models that the target had before anything was fired at it.
     pub(crate) models: u16,
 }
 
-/// The most that a weapon could do, and what players have said about its target.
+/// The maximum effect of a weapon, and what players have set about its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Fired {
-    /// The most wounds possible.
+    /// The maximum number of wounds.
     pub(crate) most: u16,
     pub(crate) cover: bool,
     pub(crate) said: Circumstances,
 }
 
-/// Shooting: all models in range and in sight that carry the weapon roll their attacks against
-/// Quality. The target blocks what it can and takes the rest.
+/// Fires a weapon at a target.
+///
+/// All models in range and in sight that carry the weapon roll their attacks against Quality. The
+/// target blocks hits with Defense and takes the rest as wounds.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
     let Aim { shooter, place, target, .. } = aim;
     let Some(mut weapon) = table.state().weapon(shooter, place).cloned() else {
@@ -95,11 +97,12 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
     Ok(Fired { most: most(&shot, models), cover, said })
 }
 
-/// Resolves hits batch by batch: they are blocked, and the wounds of each batch are taken before
-/// the next is rolled. Returns the number of wounds taken.
+/// Resolves hits batch by batch. Returns the number of wounds taken.
+///
+/// The hits of a batch are blocked and their wounds taken before the next batch is rolled.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn resolve(
     table: &mut Table<'_, Gdf>,
     defender: &Defender,
@@ -116,8 +119,7 @@ pub(crate) fn resolve(
     while let Some(mut batch) = batches.pop().filter(|_| taken < all) {
         let rest = batches.iter().rev();
         let later: String = rest.map(|it| format!(" Then {}.", it.words())).collect();
-        // These hits must not be held any longer once they have been rolled for, so that odds can
-        // forget them.
+        // Drop the hits as soon as they have been rolled for, so that odds can forget them.
         let hits = std::mem::take(&mut batch.hits);
         let wounds = defend(table, defender, attack, &hits, &batch, &(so_far(taken) + &later))?;
         drop(hits);
@@ -133,7 +135,7 @@ pub(crate) fn resolve(
             },
         };
         // If the number is still open, wounds of this batch can wait for those of the next, unless
-        // somebody has to be asked about ignoring them in between.
+        // players must roll to ignore them in between.
         waiting = waiting.and(left);
         let next = batches.last();
         let goes_on = next.is_some_and(|it| ignoring_alike(table.state(), &to, it).is_some());
@@ -145,12 +147,14 @@ pub(crate) fn resolve(
     Ok(taken)
 }
 
-/// Returns `true` if the acting unit has moved in this activation.
+/// Returns `true` if the active unit has moved in this activation.
 fn has_moved(state: &State) -> bool {
     state.acting.is_some_and(|acting| acting.order == Some(Order::Advance))
 }
 
-/// Indirect: what only blocks sight is no cover against such a weapon.
+/// Returns the label of the cover condition.
+///
+/// Terrain that only blocks sight gives no cover against Indirect weapons.
 fn cover_label(weapon: &Weapon) -> &'static str {
     if weapon.keywords.has(Keyword::Indirect) {
         "Most of the target in cover, not just behind it"
@@ -171,7 +175,7 @@ fn hint(weapon: &Weapon, models: u8, test: &QualityTest) -> String {
     hint
 }
 
-/// How many models fire: all that carry the weapon, unless players say otherwise.
+/// Returns the number of models that fire: all that carry the weapon, unless players set fewer.
 fn models_that_fire(table: &mut Table<'_, Gdf>, shooter: FigureId, weapon: u8) -> u8 {
     let most = table.state().carriers(shooter, weapon);
     if most <= 1 {
@@ -182,7 +186,7 @@ fn models_that_fire(table: &mut Table<'_, Gdf>, shooter: FigureId, weapon: u8) -
     u8::try_from(fire).unwrap_or(most)
 }
 
-/// Cover.
+/// The help topic about cover.
 pub(crate) const COVER: Topic = Topic {
     key: "cover",
     title: "Cover",
@@ -192,7 +196,7 @@ pub(crate) const COVER: Topic = Topic {
     },
 };
 
-/// Indirect.
+/// The help topic about Indirect.
 pub(crate) const INDIRECT: Topic = Topic {
     key: "indirect",
     title: "Indirect",
@@ -204,7 +208,7 @@ pub(crate) const INDIRECT: Topic = Topic {
     },
 };
 
-/// Lock-On.
+/// The help topic about Lock-On.
 pub(crate) const LOCK_ON: Topic = Topic {
     key: "lock-on",
     title: "Lock-On",
@@ -212,7 +216,7 @@ pub(crate) const LOCK_ON: Topic = Topic {
     text: || "Ignores penalties to hit and to range.".to_owned(),
 };
 
-/// Relentless.
+/// The help topic about Relentless.
 pub(crate) const RELENTLESS: Topic = Topic {
     key: "relentless",
     title: "Relentless",
@@ -224,7 +228,7 @@ pub(crate) const RELENTLESS: Topic = Topic {
     },
 };
 
-/// Stealth.
+/// The help topic about Stealth.
 pub(crate) const STEALTH: Topic = Topic {
     key: "stealth",
     title: "Stealth",

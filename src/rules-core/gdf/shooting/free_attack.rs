@@ -1,4 +1,4 @@
-//! An attack without rosters: any dice against any target.
+//! Attacks without rosters, with any dice against any target.
 
 use std::ops::RangeInclusive;
 
@@ -28,13 +28,13 @@ use crate::{
     words::counted,
 };
 
-/// The most dice, and the most models, that can be set.
+/// The maximum number of dice or models that players can set.
 const MOST: i32 = 60;
 
-/// The highest number of a rule that can be set.
+/// The maximum value of a rule that players can set.
 const MOST_RATING: i32 = 12;
 
-/// The highest Tough of the target that can be set.
+/// The maximum Tough of the target that players can set.
 const MOST_TOUGH: i32 = 24;
 
 fn number<N: TryFrom<i32> + Default>(
@@ -52,7 +52,7 @@ fn number<N: TryFrom<i32> + Default>(
 struct Target {
     tough: u16,
     models: u16,
-    /// Wounds taken so far.
+    /// The wounds taken so far.
     wounds: u16,
 }
 
@@ -65,7 +65,7 @@ impl Target {
         }
     }
 
-    /// Wounds that they can still take.
+    /// Returns the wounds that the models can still take.
     fn left(self) -> u16 {
         self.tough * self.models - self.wounds
     }
@@ -81,10 +81,10 @@ impl Target {
     }
 }
 
-/// Shooting, with dice and target as players describe them.
+/// Plays an attack with dice and a target that the players describe.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Attack");
     let dice: u16 = number(table, "dice", "Dice", 1..=MOST, 10);
@@ -145,7 +145,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         }
         let wounds = defend(table, &at, shooting, &batch.hits, batch, &later)?;
         let wounds = regenerate(table, &at, wounds, batch, &later)?;
-        // While their number is open, wounds of several batches are taken together.
+        // While the number is open, take the wounds of several batches together.
         waiting = waiting.and(wounds);
         if waiting.known().is_some() || rest.is_empty() {
             let wounds = table.count(&std::mem::take(&mut waiting), target.left())?;

@@ -1,5 +1,4 @@
-//! Hits before they are blocked: what multiplies them, and which of them are blocked in the same
-//! way.
+//! Hits before they are blocked: what multiplies them, and which ones are blocked together.
 
 use std::borrow::Cow;
 
@@ -16,31 +15,31 @@ use crate::{
     words::counted,
 };
 
-/// Hits that are blocked in the same way.
+/// A batch of hits that are blocked in the same way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Batch {
-    /// How many.
+    /// The number of hits.
     pub(crate) hits: Lot,
-    /// Their AP, which is subtracted from Defense rolls.
+    /// The AP, which is subtracted from Defense rolls.
     pub(crate) ap: u8,
-    /// Whether their wounds cannot be ignored.
+    /// Whether the wounds of these hits cannot be ignored.
     pub(crate) sure: bool,
-    /// What each of their wounds is multiplied by; 1 if it is not.
+    /// The factor by which each wound is multiplied, at least 1.
     pub(crate) deadly: u8,
-    /// The name of the batch: "Rending".
+    /// The name of the batch, such as "Rending".
     pub(crate) name: Option<String>,
-    /// What rules add to their AP, by name.
+    /// The AP that rules add, with the name of each rule.
     pub(crate) more_ap: Vec<(Cow<'static, str>, i8)>,
-    /// Extra wounds for each natural one rolled to block them.
+    /// The extra wounds for each natural one rolled to block.
     pub(crate) on_one: u16,
-    /// The name of the rule by which natural sixes to block them are rolled again.
+    /// The name of the rule that has natural sixes to block rerolled.
     pub(crate) again: Option<Cow<'static, str>>,
-    /// The names of rules that have added hits to the batch.
+    /// The names of the rules that have added hits to the batch.
     pub(crate) with: Vec<Cow<'static, str>>,
 }
 
 impl Batch {
-    /// Plain hits, such as those of Impact.
+    /// Creates a batch of plain hits, such as those of Impact.
     pub(crate) fn plain(hits: impl Into<Lot>) -> Self {
         Self {
             hits: hits.into(),
@@ -55,13 +54,13 @@ impl Batch {
         }
     }
 
-    /// AP(X) with everything that rules add to it.
+    /// Returns the total AP, with everything that rules add.
     pub(crate) fn whole_ap(&self) -> i32 {
         let more: i32 = self.more_ap.iter().map(|(_, more)| i32::from(*more)).sum();
         (i32::from(self.ap) + more).max(0)
     }
 
-    /// The batch in a few words: "3 hits, AP(1)".
+    /// Returns the batch in a few words, such as "3 hits, AP(1)".
     pub(crate) fn words(&self) -> String {
         let mut words = match self.hits.told() {
             1 => "1 hit".to_owned(),
@@ -77,13 +76,14 @@ impl Batch {
     }
 }
 
-/// Blast: what each hit is multiplied by, but by no more than the target's models.
+/// Returns the factor by which Blast multiplies each hit, up to the number of models in the target.
 fn blast(weapon: &Weapon, models: u16) -> u16 {
     u16::from(weapon.blast).min(models).max(1)
 }
 
-/// The hits of a roll, in batches that are blocked in the same way; tells which rules have made
-/// them more.
+/// Returns the hits of a roll in batches that are blocked in the same way.
+///
+/// Reports which rules have added hits.
 pub(crate) fn batches(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     let rolled = fallen.all_passed();
     let batches = multiplied(shot, fallen);
@@ -91,8 +91,9 @@ pub(crate) fn batches(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, fallen: Falle
     batches
 }
 
-/// Multiplies hits: first sixes (Poison), then all hits (Blast). Sixes that pierce armour (Rending)
-/// are a batch of their own.
+/// Multiplies hits: first sixes (Poison), then all hits (Blast).
+///
+/// Sixes that pierce armour (Rending) form a batch of their own.
 fn multiplied(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     let Shot { weapon, at, .. } = shot;
     let sixes = shot.sixes();
@@ -123,7 +124,7 @@ fn multiplied(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     all.into_iter().filter(|batch| !batch.hits.is_none()).collect()
 }
 
-/// A batch with everything that the rules of attacker and weapon do to it.
+/// Adds the effects of the attacker's and the weapon's rules to a batch.
 fn rules_on(shot: &Shot<'_>, batch: Batch) -> Batch {
     let mut batch = Batch { with: shot.sixes().extra_by, ..batch };
     for rule in shot.rules() {
@@ -138,7 +139,7 @@ fn rules_on(shot: &Shot<'_>, batch: Batch) -> Batch {
     batch
 }
 
-/// Tells which rules have made hits more, if any have.
+/// Reports which rules have added hits, if any have.
 fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Lot, now: &[Batch]) {
     let after: Option<u16> = now.iter().map(|batch| batch.hits.known()).sum();
     let (Some(before), Some(after)) = (rolled.known(), after) else { return };
@@ -156,7 +157,8 @@ fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Lot, now: &[B
     });
 }
 
-/// The most wounds that these dice can cause on a target with this many models.
+/// Returns the maximum number of wounds that these dice can cause on a target with this many
+/// models.
 pub(crate) fn most(shot: &Shot<'_>, models: u16) -> u16 {
     let sixes = shot.sixes();
     let on_one = rules_on(shot, Batch::plain(0)).on_one;
@@ -164,7 +166,7 @@ pub(crate) fn most(shot: &Shot<'_>, models: u16) -> u16 {
     shot.dice.saturating_mul(each).saturating_mul(shot.weapon.deadly.max(1).into())
 }
 
-/// Blast(X).
+/// The help topic about Blast(X).
 pub(crate) const BLAST: Topic = Topic {
     key: "blast",
     title: "Blast(X)",
@@ -176,7 +178,7 @@ pub(crate) const BLAST: Topic = Topic {
     },
 };
 
-/// Poison.
+/// The help topic about Poison.
 pub(crate) const POISON: Topic = Topic {
     key: "poison",
     title: "Poison",
@@ -184,7 +186,7 @@ pub(crate) const POISON: Topic = Topic {
     text: || "A natural 6 to hit counts as three hits. Blast multiplies each of them.".to_owned(),
 };
 
-/// Rending.
+/// The help topic about Rending.
 pub(crate) const RENDING: Topic = Topic {
     key: "rending",
     title: "Rending",

@@ -1,4 +1,4 @@
-//! Shooting: from the dice to hit to the models that are removed.
+//! Shooting, from the roll to hit to the removal of models.
 
 pub(super) mod attack;
 pub(super) mod defense;
@@ -12,7 +12,7 @@ pub(super) mod wounds;
 
 use crate::topic::Topic;
 
-/// The chapter's topics.
+/// The help topics about shooting.
 pub(super) const TOPICS: &[Topic] = &[
     volley::TOPIC,
     attack::TOPIC,

@@ -1,5 +1,6 @@
-//! Regeneration, and other rules by which wounds are ignored: a model rolls for each wound that it
-//! would take.
+//! Regeneration and similar rules that let models ignore wounds.
+//!
+//! A model rolls a die for each wound that it would take.
 
 use std::{borrow::Cow, ops::ControlFlow};
 
@@ -19,8 +20,10 @@ use crate::{
     topic::Topic,
 };
 
-/// If all who may take the wounds of a batch have the same chance to ignore them, the one who rolls
-/// for all; `None` if they differ.
+/// Returns the part that rolls for all wounds of a batch.
+///
+/// This is possible if all parts that can take the wounds are equally likely to ignore them.
+/// Returns `None` if they differ.
 pub(crate) fn ignoring_alike(state: &State, to: &To, batch: &Batch) -> Option<FigureId> {
     if let Some(picked) = to.picked {
         return Some(picked.part);
@@ -32,7 +35,7 @@ pub(crate) fn ignoring_alike(state: &State, to: &To, batch: &Batch) -> Option<Fi
     are_alike.then_some(first)
 }
 
-/// Returns `true` if a part of a unit may ignore wounds.
+/// Returns `true` if any part of a unit can ignore wounds.
 pub(crate) fn some_ignore(state: &State, unit: FigureId) -> bool {
     state.parts_in_play(unit).iter().any(|&it| ignores(state, it).is_some())
 }
@@ -40,7 +43,7 @@ pub(crate) fn some_ignore(state: &State, unit: FigureId) -> bool {
 /// Rolls to ignore the wounds of a batch, if the part can. Returns the wounds that are not ignored.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn not_ignored(
     table: &mut Table<'_, Gdf>,
     part: FigureId,
@@ -56,14 +59,14 @@ pub(crate) fn not_ignored(
     }
 }
 
-/// A rule by which wounds are ignored, and the number that a die needs for it.
+/// A rule that lets a model ignore wounds, and the number that a die needs for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ignores {
     name: Cow<'static, str>,
     number: u8,
 }
 
-/// The best rule that lets a part ignore wounds.
+/// Returns the best rule that lets a part ignore wounds, if it has one.
 pub(crate) fn ignores(state: &State, part: FigureId) -> Option<Ignores> {
     let rules = state.rules_of(part).into_iter();
     let rules = rules.filter_map(|rule| match rule.gives {
@@ -73,8 +76,9 @@ pub(crate) fn ignores(state: &State, part: FigureId) -> Option<Ignores> {
     rules.min_by_key(|it| it.number)
 }
 
-/// Regeneration: a die for each wound, before it is multiplied; wounds whose die passes are
-/// ignored.
+/// A roll to ignore wounds, with one die per wound before wounds are multiplied.
+///
+/// A wound is ignored if its die passes.
 struct Ignoring {
     name: String,
     test: QualityTest,
@@ -95,14 +99,15 @@ impl Ignoring {
         Handful { who: name, what: name, failed, passed, ones: false, sixes: false }
     }
 
-    /// Rolls for a lot of wounds. Returns those that are left.
+    /// Rolls for wounds whose number can be open. Returns the wounds that are not ignored.
     fn roll_lot(self, table: &mut Table<'_, Gdf>, wounds: &Lot) -> Flow<Lot> {
         let handful = Self::handful(&self.name);
         Ok(self.test.roll_pool(table, self.ask, handful, wounds)?.failed)
     }
 
-    /// While odds are counted: rolls for a lot one die after the other, until `most` wounds were
-    /// not ignored; see [`Table::until`].
+    /// Rolls one die at a time until `most` wounds were not ignored, while odds are calculated.
+    ///
+    /// See [`Table::until`].
     fn until(
         &self,
         table: &mut Table<'_, Gdf>,
@@ -114,27 +119,28 @@ impl Ignoring {
         table.until(&pool, wounds, most, behind)
     }
 
-    /// Rolls for a known number of wounds. Returns how many are left.
+    /// Rolls for a known number of wounds. Returns the number that are not ignored.
     fn roll(self, table: &mut Table<'_, Gdf>, wounds: u16) -> Flow<u16> {
         let handful = Self::handful(&self.name);
         Ok(self.test.roll_known(table, self.ask, handful, wounds)?.failed.told())
     }
 }
 
-/// Wounds that the models of a part roll to ignore one after the other, until all these models are
-/// removed.
+/// A queue of wounds that the models of a part roll to ignore, one after another, until all these
+/// models are removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct WoundQueue {
     part: FigureId,
-    /// How many wounds that are not ignored remove the whole part.
+    /// The number of wounds that remove the whole part if they are not ignored.
     pub(super) most: u16,
-    /// How many wounds are sure to remove all other parts; `u16::MAX` if one of them may ignore
-    /// wounds, too.
+    /// The number of wounds that are certain to remove all other parts, or `u16::MAX` if one of
+    /// them can ignore wounds too.
     behind: u16,
 }
 
 impl WoundQueue {
-    /// Wounds that fall on this part of a unit first, and then on its other parts.
+    /// Creates the queue of wounds that fall on this part of a unit first, and then on its other
+    /// parts.
     pub(super) fn of(state: &State, unit: FigureId, part: FigureId, deadly: u8) -> Self {
         let uses = |it: FigureId| Spread::over(state, it, u16::MAX, deadly).used;
         let mut others = state.parts_in_play(unit);
@@ -146,19 +152,24 @@ impl WoundQueue {
         Self { part, most: uses(part), behind }
     }
 
-    /// How many dice are rolled at once when this many wounds are left and this many were not
-    /// ignored: as many as cannot change who takes the others. That is no more than the part can
-    /// take; but if the wounds behind them are sure to remove all others, everything before those.
+    /// Returns the number of dice to roll at once, given the wounds left and those not ignored so
+    /// far.
+    ///
+    /// It is the largest number that cannot change which models take the other wounds. That is at
+    /// most what the part can still take. But if the wounds after those are certain to remove all
+    /// other parts, it is every wound before them.
     fn at_once(self, left: u16, not_ignored: u16) -> u16 {
         left.min(self.most - not_ignored).max(left.saturating_sub(self.behind))
     }
 
-    /// While odds are counted: rolls for wounds whose number is open. Returns those that were not
-    /// ignored if they are too few to remove the part, or how many wounds are left once it is
-    /// removed.
+    /// Rolls for an open number of wounds, while odds are calculated.
+    ///
+    /// Returns the wounds that were not ignored if they are too few to remove the part, or the
+    /// number of wounds left once the part is removed. Returns `None` if the number of wounds is
+    /// known, or if players roll.
     ///
     /// # Errors
-    /// Stops where odds cannot be counted.
+    /// Returns `Err` if the odds cannot be calculated.
     pub(super) fn until(
         self,
         table: &mut Table<'_, Gdf>,
@@ -171,11 +182,12 @@ impl WoundQueue {
         Ignoring::of(table, self.part, rule, "").until(table, wounds, self.most, self.behind)
     }
 
-    /// Rolls for the wounds in the queue. Returns how many were not ignored, and how many are left
-    /// once the part is removed.
+    /// Rolls for the wounds in the queue.
+    ///
+    /// Returns how many wounds were not ignored, and how many are left once the part is removed.
     ///
     /// # Errors
-    /// Stops where an answer is missing.
+    /// Returns `Err` if an answer is missing.
     pub(super) fn roll(
         self,
         table: &mut Table<'_, Gdf>,
@@ -227,7 +239,7 @@ impl WoundQueue {
     }
 }
 
-/// Regeneration.
+/// The help topic about Regeneration.
 pub(crate) const TOPIC: Topic = Topic {
     key: "regeneration",
     title: "Regeneration",

@@ -1,4 +1,4 @@
-//! Sniper: picking one model of a unit as the target.
+//! Attacks that pick one model of a unit as the target, such as with Sniper.
 
 use super::wounds::Picked;
 use crate::{
@@ -12,12 +12,13 @@ use crate::{
     topic::Topic,
 };
 
-/// Sniper, or another rule (with this name) that lets the attacker pick a model: asks which model
-/// of the unit is the target, or whether it is the whole unit. Not asked if the unit is a single
-/// model.
+/// Asks which model of a unit is the target, or whether it is the whole unit.
+///
+/// `rule` is the name of the rule that lets the attacker pick a model. Returns `None` for the whole
+/// unit. A unit of a single model is not asked about.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn pick_model(
     table: &mut Table<'_, Gdf>,
     shooter: FigureId,
@@ -37,7 +38,7 @@ pub(crate) fn pick_model(
     Ok(place.checked_sub(1).and_then(|place| models.get(place)).map(|(_, picked)| *picked))
 }
 
-/// The name of the rule by which a weapon of a part of a unit picks a model, if there is one.
+/// Returns the name of the rule that lets a weapon pick a model, if there is one.
 pub(crate) fn picking_rule(
     state: &State,
     shooter: FigureId,
@@ -52,7 +53,7 @@ pub(crate) fn picking_rule(
     rule.map(|rule| rule.name.to_string())
 }
 
-/// The models of a unit that can be told apart, with their names.
+/// Returns the models of a unit that can be distinguished, with their labels.
 fn models(state: &State, target: FigureId) -> Vec<(String, Picked)> {
     let mut models = Vec::new();
     for part in state.parts_in_play(target) {
@@ -73,7 +74,7 @@ fn models(state: &State, target: FigureId) -> Vec<(String, Picked)> {
     models
 }
 
-/// Sniper.
+/// The help topic about Sniper.
 pub(crate) const TOPIC: Topic = Topic {
     key: "sniper",
     title: "Sniper",

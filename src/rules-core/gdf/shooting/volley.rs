@@ -1,4 +1,4 @@
-//! Shooting: one weapon of a unit, or all of them, at one target.
+//! Shooting with one or all weapons of a unit at one target.
 
 use super::{
     attack::{WeaponRange, choose_target},
@@ -18,19 +18,21 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// Shooting: a weapon is fired. Each type of weapon may have its own target, and fires once. A
-/// target that is left with half or less tests its morale once the whole unit has fired.
+/// Fires a weapon at a target of the players' choice.
+///
+/// Each type of weapon can have its own target, and fires once. A target that is left with half or
+/// less tests its morale after the whole unit has fired.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn shoot(table: &mut Table<'_, Gdf>, shooter: FigureId, place: u8) -> Flow<()> {
     volley(table, shooter, &[WeaponOf { part: shooter, place }])
 }
 
-/// Shooting: all weapons that have not been fired are fired at one target, one after the other.
+/// Fires all weapons that have not been fired yet at one target, one after another.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn shoot_all(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let weapons = weapons_to_fire(table.state(), unit);
     volley(table, unit, &weapons)
@@ -43,15 +45,16 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
         Some((weapon.name.as_str(), WeaponRange::of(weapon, state.range(part, place))))
     });
     let (names, ranges): (Vec<&str>, Vec<WeaponRange>) = named.unzip();
-    let who = table.state().name(unit).to_owned();
-    let headline = Headline::new(&who).detail(names.join(", "));
-    table.headline(headline);
+    let (who, names) = (state.name(unit).to_owned(), names.join(", "));
+    table.headline(Headline::new(&who).detail(&names));
     let ask = of_unit(table, unit, Ask::new("Choose a target"))
         .hint(format!("Within {} and in sight.", WeaponRange::words(&ranges)))
         .topic(TOPIC.key);
     let Some(target) = choose_target(table, unit, ask, |_, _| None, &ranges)? else {
         return Ok(());
     };
+    let whom = table.state().name(target).to_owned();
+    table.title(|| format!("{who} at {whom}: {names}"));
     let before = UnitBefore::new(table.state(), target);
     let models = table.state().group_models(target);
     let nothing = Fired { most: 0, cover: false, said: Circumstances::default() };
@@ -76,7 +79,7 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
     Ok(())
 }
 
-/// Morale: a unit that took wounds and is left with half or less owes a test.
+/// Makes a unit owe a morale test if it took wounds and is left with half or less.
 pub(crate) fn owe(table: &mut Table<'_, Gdf>, target: FigureId, before: UnitBefore) {
     let state = table.state();
     let head = state.head(target);
@@ -86,7 +89,7 @@ pub(crate) fn owe(table: &mut Table<'_, Gdf>, target: FigureId, before: UnitBefo
     }
 }
 
-/// Shooting.
+/// The help topic about shooting.
 pub(crate) const TOPIC: Topic = Topic {
     key: "shooting",
     title: "Shooting",
@@ -112,7 +115,7 @@ mod tests {
         refusal::Refusal,
     };
 
-    /// A unit with four rifles and a cannon of three attacks.
+    /// Returns a unit with four rifles and a cannon of three attacks.
     fn two_guns() -> crate::sheet::Sheet {
         unit("Red").with("weapons", vec![weapon("Rifle", 24, 1, 4), weapon("Cannon", 36, 3, 1)])
     }

@@ -1,4 +1,4 @@
-//! Wounds: ignoring them, multiplying them, and putting them on models.
+//! Wounds: ignoring and multiplying them, and assigning them to models.
 
 use std::ops::ControlFlow;
 
@@ -18,14 +18,14 @@ use crate::{
     words::counted,
 };
 
-/// A single model that was picked out of a unit, and the weapon by which it is known.
+/// A single model picked from a unit, and the weapon that identifies it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Picked {
     pub(crate) part: FigureId,
     pub(crate) weapon: Option<u8>,
 }
 
-/// Who takes wounds, and how many were taken from the same attack before.
+/// The unit or model that takes wounds, and the wounds that it took earlier in the same attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct To {
     pub(crate) unit: FigureId,
@@ -33,18 +33,18 @@ pub(crate) struct To {
     pub(crate) before: u16,
 }
 
-/// Wounds that are to be put on models.
+/// The wounds that still have to be assigned to models.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Wounds {
     pub(super) left: Lot,
-    /// What each of them is multiplied by; 1 if it is not.
+    /// The factor by which each wound is multiplied, at least 1.
     pub(super) deadly: u8,
-    /// Whether those who take them may still roll to ignore them.
+    /// Whether the models that take the wounds can still roll to ignore them.
     may_be_ignored: bool,
 }
 
 impl Wounds {
-    /// Wounds that cannot be ignored any more.
+    /// Creates wounds that can no longer be ignored.
     pub(crate) fn sure(left: u16, deadly: u8) -> Self {
         Self { left: left.into(), deadly, may_be_ignored: false }
     }
@@ -60,11 +60,10 @@ impl To {
     }
 }
 
-/// Takes the wounds of a batch of hits, on a unit or on the model that was picked. Returns the
-/// number taken.
+/// Assigns the wounds of a batch of hits to a unit or the picked model. Returns the number taken.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn take(
     table: &mut Table<'_, Gdf>,
     to: To,
@@ -81,20 +80,21 @@ pub(crate) fn take(
     put_on(table, to, Wounds::sure(left, batch.deadly), later)
 }
 
-/// The result of putting wounds on a unit of which only some may ignore them.
+/// The result of assigning wounds to a unit in which only some parts can ignore them.
 pub(crate) enum Put {
-    /// These wounds were not ignored, and are still to be put on models.
+    /// These wounds were not ignored, and still have to be assigned to models.
     Waiting(Lot),
     /// This many wounds were taken.
     Taken(u16),
 }
 
-/// Takes the wounds of a batch of hits on a unit of which only some may ignore them. While odds are
-/// counted, if all wounds fall on the same part first, their number stays open as long as they are
-/// too few to remove it.
+/// Assigns the wounds of a batch of hits to a unit in which only some parts can ignore them.
+///
+/// While odds are calculated, the number of wounds stays open as long as they all fall on the same
+/// part and are too few to remove it.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn put_on_some(
     table: &mut Table<'_, Gdf>,
     to: To,
@@ -122,14 +122,13 @@ pub(crate) fn put_on_some(
     take(table, to, wounds, batch, later).map(Put::Taken)
 }
 
-/// Puts wounds on a unit, model by model, or on the model that was picked. Returns the number
-/// taken.
+/// Assigns wounds to a unit model by model, or to the picked model. Returns the number taken.
 ///
-/// Regeneration: the model that would take a wound rolls for it. As many dice are rolled together
-/// as cannot change which model that is.
+/// The model that would take a wound rolls to ignore it. Dice are rolled together as long as they
+/// cannot change which model that is.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn put_on(table: &mut Table<'_, Gdf>, to: To, wounds: Wounds, later: &str) -> Flow<u16> {
     table.repeat((wounds, 0), |table, (wounds, taken)| {
         if wounds.left.is_none() {
@@ -148,8 +147,8 @@ pub(crate) fn put_on(table: &mut Table<'_, Gdf>, to: To, wounds: Wounds, later: 
     })
 }
 
-/// Puts wounds on one part of a unit. Returns how many it took, and how many are left to be put
-/// elsewhere.
+/// Assigns wounds to one part of a unit. Returns how many it took, and how many are left for
+/// others.
 fn put_on_part(
     table: &mut Table<'_, Gdf>,
     to: To,
@@ -177,13 +176,15 @@ fn put_on_part(
     Ok((more, left))
 }
 
-/// Words for the wounds that were taken from the same attack before.
+/// Describes the wounds taken earlier in the same attack.
 pub(crate) fn so_far(taken: u16) -> String {
     if taken == 0 { String::new() } else { format!(" {} so far.", counted(taken.into(), "wound")) }
 }
 
-/// Tough: wounds fall on the model that has some already, then on models without Tough, then on
-/// those with it, and on heroes last. If several are equal, the players choose.
+/// Returns the part that takes the next wound. The players choose if several are equal.
+///
+/// Wounds fall on a model that already has some, then on models without Tough, then on models with
+/// Tough, and last on heroes.
 fn whose_turn(
     table: &mut Table<'_, Gdf>,
     unit: FigureId,
@@ -204,22 +205,24 @@ fn whose_turn(
     Ok(parts.get(place).copied())
 }
 
-/// Wounds that were put on models.
+/// The result of assigning wounds to models.
 pub(super) struct Spread {
-    /// How many of those that were to be put there were used up.
+    /// The number of wounds that were used up.
     pub(super) used: u16,
-    /// How many the models took by them.
+    /// The number of wounds that the models took.
     pub(super) taken: u16,
 }
 
 impl Spread {
-    /// Puts wounds on the models of a part. Deadly: each wound falls on one model and is
-    /// multiplied; what that model cannot take is lost.
+    /// Assigns wounds to the models of a part.
+    ///
+    /// With Deadly, each wound falls on one model and is multiplied. What that model cannot take is
+    /// lost.
     pub(super) fn over(state: &State, part: FigureId, wounds: u16, deadly: u8) -> Self {
         Self::within(state.wounds_left(part), state, part, wounds, deadly)
     }
 
-    /// Puts wounds on the one model of a part that takes the next wound.
+    /// Assigns wounds to the one model of a part that takes the next wound.
     fn on_one_model(state: &State, part: FigureId, wounds: u16, deadly: u8) -> Self {
         Self::within(state.wounds_left_on_model(part), state, part, wounds, deadly)
     }
@@ -238,7 +241,7 @@ impl Spread {
     }
 }
 
-/// Shooting: each wound removes a model, or counts towards removing a tough one.
+/// Applies wounds to a part: each removes a model, or counts towards removing a tough one.
 fn wound(table: &mut Table<'_, Gdf>, part: FigureId, wounds: u16, picked: Option<Picked>) {
     if wounds == 0 {
         return;
@@ -262,8 +265,9 @@ fn wound(table: &mut Table<'_, Gdf>, part: FigureId, wounds: u16, picked: Option
     }
 }
 
-/// The effects by which a unit comes to have taken this many wounds: models are removed or come
-/// back, with their weapons.
+/// Returns the effects that set the wounds that a unit has taken.
+///
+/// Models are removed or come back, with their weapons.
 pub(crate) fn set_wounds(state: &State, unit: FigureId, wounds: u16) -> Vec<Effect> {
     let (profile, now) = (state.profile(unit), state.unit(unit));
     let mut effects = vec![Effect::Wounds(unit, wounds)];
@@ -279,7 +283,7 @@ pub(crate) fn set_wounds(state: &State, unit: FigureId, wounds: u16) -> Vec<Effe
     effects
 }
 
-/// Deadly(X).
+/// The help topic about Deadly(X).
 pub(crate) const DEADLY: Topic = Topic {
     key: "deadly",
     title: "Deadly(X)",
@@ -291,7 +295,7 @@ pub(crate) const DEADLY: Topic = Topic {
     },
 };
 
-/// Tough(X).
+/// The help topic about Tough(X).
 pub(crate) const TOUGH: Topic = Topic {
     key: "tough",
     title: "Tough(X)",

@@ -1,4 +1,4 @@
-//! Moves that rules allow after an attack.
+//! Extra moves after an attack.
 
 use crate::{
     conversation::Table,
@@ -8,13 +8,13 @@ use crate::{
     words,
 };
 
-/// Melee: tells that a unit may move because the other one was destroyed.
+/// Reminds players that a unit can move because the other unit in the melee is gone.
 pub(crate) fn consolidate(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let name = table.state().name(unit).to_owned();
     table.order(Holder::Figure(unit), || format!("{name} can move up to 3″."));
 }
 
-/// Tells how far a unit may move after shooting.
+/// Reminds players how far a unit can move after shooting.
 pub(crate) fn shooting(table: &mut Table<'_, Gdf>, unit: FigureId) {
     allow(table, unit, |gives| match gives {
         Gives::AfterShooting(inches) => Some(inches),
@@ -22,7 +22,7 @@ pub(crate) fn shooting(table: &mut Table<'_, Gdf>, unit: FigureId) {
     });
 }
 
-/// Tells how far a unit may move after a melee.
+/// Reminds players how far a unit can move after a melee.
 pub(crate) fn melee(table: &mut Table<'_, Gdf>, unit: FigureId) {
     allow(table, unit, |gives| match gives {
         Gives::AfterMelee(inches) => Some(inches),
@@ -47,7 +47,7 @@ fn allow(table: &mut Table<'_, Gdf>, unit: FigureId, inches: impl Fn(Gives) -> O
     }
 }
 
-/// Moves after an attack.
+/// The help topic about extra moves from rules.
 pub(crate) const TOPIC: Topic = Topic {
     key: "moves-after",
     title: "Moves of other rules",

@@ -1,5 +1,4 @@
-//! Circumstances that rules depend on: how far away the target is, what it is, where somebody
-//! stands.
+//! Circumstances that rules depend on, such as the distance to the target, its Tough, and terrain.
 
 use crate::{
     conversation::Table,
@@ -19,10 +18,12 @@ use crate::{
     topic::Topic,
 };
 
-/// The Tough from which rules call a model tough.
+/// The minimum Tough of a model that rules count as tough.
 const TOUGH: u8 = 3;
 
-/// What players have said about an attack. It is the preset for later attacks on the same target.
+/// The circumstances that players have set for an attack.
+///
+/// They are the defaults for later attacks on the same target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Circumstances {
     far: bool,
@@ -33,7 +34,7 @@ pub(crate) struct Circumstances {
     arrived: bool,
 }
 
-/// An attack on a target, before its dice are rolled.
+/// An attack on a target before its dice are rolled.
 pub(crate) struct Attacking<'a> {
     pub(crate) attack: Attack,
     pub(crate) target: FigureId,
@@ -42,10 +43,11 @@ pub(crate) struct Attacking<'a> {
     pub(crate) weapon: &'a mut Weapon,
 }
 
-/// Settles which rules count in an attack. What the battle does not know is asked for, as
-/// conditions of the next roll. After that, rules whose condition holds count without one, and
-/// rules of the book that other rules give are on the weapon. Returns what was said, for later
-/// attacks.
+/// Settles which rules count in an attack. Returns the circumstances that players have set.
+///
+/// What Rollbook cannot know is asked for as conditions of the next roll. Afterwards, each rule
+/// whose condition holds counts unconditionally. Keywords that other rules give have been added to
+/// the weapon.
 pub(crate) fn settle(
     table: &mut Table<'_, Gdf>,
     attacking: Attacking<'_>,
@@ -133,7 +135,7 @@ fn is_tough(state: &State, target: FigureId) -> bool {
     2 * tough > state.group_models(target)
 }
 
-/// Rules that give one of two things: asks the player which.
+/// Asks the player which effect to use, for rules that give one of two.
 fn choose_between(
     table: &mut Table<'_, Gdf>,
     attack: Attack,
@@ -151,7 +153,7 @@ fn choose_between(
     }
 }
 
-/// Adds rules of the book to a weapon that its carrier gets from another rule.
+/// Adds the keywords to a weapon that other rules give it.
 fn give_to(weapon: &mut Weapon, rules: &[Rule], attack: Attack) {
     let own = weapon.rules.clone();
     for rule in rules.iter().chain(&own).filter(|rule| rule.counts_in(attack)) {
@@ -161,7 +163,7 @@ fn give_to(weapon: &mut Weapon, rules: &[Rule], attack: Attack) {
     }
 }
 
-/// Rules that count under some circumstances.
+/// The help topic about rules with conditions.
 pub(crate) const TOPIC: Topic = Topic {
     key: "circumstances",
     title: "From afar, close by",

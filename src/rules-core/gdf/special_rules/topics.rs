@@ -1,9 +1,9 @@
-//! The topics of rules from later books.
+//! Help topics for rules from later books.
 
 use super::{afterwards, circumstances};
 use crate::{gdf::state::reach, topic::Topic};
 
-/// The chapter's topics.
+/// The help topics about rules from later books.
 pub(in crate::gdf) const TOPICS: &[Topic] = &[
     Topic {
         key: "more-ap",
@@ -65,7 +65,7 @@ pub(in crate::gdf) const TOPICS: &[Topic] = &[
     afterwards::TOPIC,
 ];
 
-/// Limited.
+/// The help topic about Limited.
 pub(in crate::gdf) const LIMITED: Topic = Topic {
     key: "limited",
     title: "Limited",

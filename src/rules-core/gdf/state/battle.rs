@@ -1,4 +1,4 @@
-//! A battle at one moment.
+//! The state of a battle.
 
 use std::ops::Deref;
 
@@ -16,71 +16,71 @@ use crate::{
     shared::Crowd,
 };
 
-/// Mission: the game ends after this round.
+/// The last round of the game.
 pub(crate) const LAST_ROUND: u8 = 4;
 
-/// Mission: the highest number of objective markers, D3 + 2.
+/// The maximum number of objective markers, from D3 + 2.
 pub(crate) const MOST_MARKERS: u8 = 5;
 
-/// A battle at one moment.
+/// The state of a battle at one moment.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    /// Sides and profiles.
+    /// The sides, and the profiles of their units.
     muster: Muster<Profile>,
-    /// The round, from 1; 0 until the roll-off.
+    /// The round, from 1, or 0 before the roll-off.
     pub round: u8,
     /// The side whose turn it is to activate a unit.
     pub to_move: SideId,
-    /// Whether it has activated one, so that the turn is about to pass.
+    /// Whether that side has activated a unit, so that the turn is about to pass.
     pub has_moved: bool,
-    /// The unit that is being activated.
+    /// The active unit.
     pub acting: Option<Acting>,
     /// Whether the last round is over or the players have ended the battle.
     pub ended: bool,
-    /// Whether the players go on for the objective markers after a side has lost all its units.
+    /// Whether the players play on for the objective markers after a side has lost all its units.
     pub plays_on: bool,
-    /// Who holds each objective marker.
+    /// The side that holds each objective marker, or `None` for a neutral one.
     pub markers: Vec<Option<SideId>>,
-    /// How many markers each side held after each round.
+    /// The number of markers that each side held after each round.
     pub held: Vec<Vec<u8>>,
-    /// The last round for which reserves were asked for.
+    /// The last round in which the players were asked about reserves.
     pub arrived: u8,
-    /// What has to be done before the battle.
+    /// The next step before the battle.
     pub setup: Setup,
-    /// Each unit, by its id.
+    /// The state of each unit, by its id.
     pub units: Crowd<UnitState>,
 }
 
-/// A unit during its activation.
+/// The active unit and its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Acting {
-    /// The unit.
+    /// The active unit.
     pub unit: FigureId,
-    /// Its order; `None` until it gets one.
+    /// The unit's order, or `None` until it gets one.
     pub order: Option<Order>,
 }
 
 stored_as_rows! {
-    /// What has to be done before the battle.
+    /// The next step before the battle.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Setup {
-        /// Nothing yet, or everything is on the table.
+        /// Nothing has begun yet, or everything is on the table.
         1 = Ready,
         /// This side places a unit.
         2 = Deploys(side: SideId),
         /// This side places a scout.
         3 = Scouts(side: SideId),
-        /// Objective markers are placed.
+        /// The players place objective markers.
         4 = Places,
-        /// The roll-off for the deployment is made.
+        /// The players roll off for deployment.
         5 = Zones,
-        /// Both sides have scouts, and roll off for who places the first.
+        /// Both sides have scouts and roll off to see who places the first one.
         6 = ScoutsRollOff,
     }
 }
 
 stored_as_rows! {
-    /// Why a unit has to test its morale.
+    /// The reason why a unit has to test its morale.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TestOwed {
         /// Wounds left it with half or less.
@@ -99,51 +99,51 @@ impl TestOwed {
     }
 }
 
-/// A unit at one moment.
+/// The state of a unit at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct UnitState {
-    /// Wounds taken by all its models together.
+    /// The total wounds taken by all models.
     pub wounds: u16,
-    /// How many of its models still carry each weapon, by the weapon's place on the sheet.
+    /// The number of models that still carry each weapon, by the weapon's index on the sheet.
     pub carriers: Carriers,
-    /// Weapons fired in this activation: one bit each, the first weapon's the lowest.
+    /// The weapons fired in this activation, one bit each from the lowest.
     pub fired: u8,
-    /// Whether it has been activated this round.
+    /// Whether the unit has been activated this round.
     pub activated: bool,
-    /// Whether it is pinned.
+    /// Whether the unit is pinned.
     pub pinned: bool,
-    /// Whether it is fatigued.
+    /// Whether the unit is fatigued.
     pub fatigued: bool,
-    /// The morale test that it has to take.
+    /// The morale test that the unit has to take, if any.
     pub owes: Option<TestOwed>,
-    /// The unit that it is part of.
+    /// The unit that this unit is part of, if any.
     pub joined: Option<FigureId>,
-    /// The transport that it is in.
+    /// The transport that the unit is in, if any.
     pub inside: Option<FigureId>,
-    /// Where it is, if it is not on the table.
+    /// The place of the unit if it is not on the table.
     pub away: Option<Away>,
-    /// Whether it has cast or blocked a spell this round.
+    /// Whether the unit has cast or blocked a spell this round.
     pub cast: bool,
-    /// Caster: the spell tokens that it holds.
+    /// The spell tokens that a caster has.
     pub tokens: u8,
-    /// Caster: spells that it has tried this round, one bit each, the first spell's the lowest.
+    /// The spells that a caster has tried this round, one bit each from the lowest.
     pub tried: u16,
-    /// Limited: weapons that were used and may not be used again, one bit each.
+    /// The Limited weapons that are used up, one bit each from the lowest.
     pub spent: u8,
 }
 
 stored_as_rows! {
-    /// Where a unit is that is not on the table.
+    /// The place of a unit that is not on the table.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Away {
-        /// It has not been deployed yet.
+        /// The unit has not been deployed yet.
         1 = Waiting,
-        /// It is in reserve.
+        /// The unit is in reserve.
         2 = Reserve,
     }
 }
 
-/// Questions about who takes part go to the muster.
+/// Makes the methods of the muster available, such as those for sides and profiles.
 impl Deref for State {
     type Target = Muster<Profile>;
 
@@ -172,7 +172,7 @@ impl State {
         state
     }
 
-    /// Takes in new units, which have not been activated yet.
+    /// Adds new units, which have not been activated yet.
     pub(crate) fn join(&mut self, muster: Muster<Profile>) {
         for (_, profile) in muster.profiles().skip(self.units.len()) {
             self.units.push(UnitState {
@@ -192,34 +192,35 @@ impl State {
         }
     }
 
-    /// The other side.
+    /// Returns the other side.
     pub fn other_side(&self, side: SideId) -> SideId {
         self.all_sides().find(|&other| other != side).unwrap_or(side)
     }
 
-    /// The enemy units that are on the table.
+    /// Returns the enemy units that are on the table.
     pub fn enemies_of(&self, unit: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         let own = self.side_of(unit);
         self.all_figures().filter(move |&it| self.side_of(it) != own && self.is_on_table(it))
     }
 
-    /// The units of all other sides.
+    /// Returns the units of all other sides.
     pub(crate) fn enemies_of_side(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
         self.all_figures().filter(move |&it| self.side_of(it) != Some(side))
     }
 
-    /// Returns `true` if a unit that acts for itself stands on the table.
+    /// Returns `true` if a unit is on the table and acts for itself, rather than as part of another
+    /// unit.
     pub fn is_on_table(&self, unit: FigureId) -> bool {
         let now = self.unit(unit);
         self.is_head(unit) && now.away.is_none() && now.inside.is_none()
     }
 
-    /// Where a unit is, if it is not on the table. Riders in a reserve transport are in reserve as
-    /// well.
+    /// Returns the place of a unit that is not on the table, or `None` for one that is.
+    ///
+    /// Riders in a transport that is in reserve are in reserve as well.
     pub fn away(&self, unit: FigureId) -> Option<Away> {
         let mut asked = self.unit(unit);
-        // At most as many steps as there are units: by hand, two transports can be put into each
-        // other.
+        // Changes by hand can put two transports into each other, so limit the number of steps.
         for _ in self.all_figures() {
             match (asked.away, asked.inside) {
                 (None, Some(transport)) => asked = self.unit(transport),
@@ -229,35 +230,36 @@ impl State {
         None
     }
 
-    /// How a unit stands. One that does not exist is fresh.
+    /// Returns the state of a unit. A unit that does not exist has the default state.
     pub fn unit(&self, unit: FigureId) -> UnitState {
         self.units.get(unit.index()).copied().unwrap_or_default()
     }
 
-    /// How many models of a unit are left. Tough: wounds fall on one model until it is removed,
-    /// then on the next.
+    /// Returns the number of models left in a unit.
+    ///
+    /// Wounds fall on one model until it is removed (Tough), then on the next.
     pub fn models_left(&self, unit: FigureId) -> u8 {
         let profile = self.profile(unit);
         let removed = self.unit(unit).wounds / u16::from(profile.tough.max(1));
         profile.models.saturating_sub(u8::try_from(removed).unwrap_or(u8::MAX))
     }
 
-    /// How many models of a unit are lost.
+    /// Returns the number of models that a unit has lost.
     pub fn lost(&self, unit: FigureId) -> u16 {
         self.profile(unit).models.saturating_sub(self.models_left(unit)).into()
     }
 
-    /// Wounds on the model that was wounded but not removed.
+    /// Returns the wounds on the model that is wounded but not removed.
     pub fn wounds_on_model(&self, unit: FigureId) -> u16 {
         self.unit(unit).wounds % u16::from(self.profile(unit).tough.max(1))
     }
 
-    /// Wounds that can still be taken by the model that takes the next one.
+    /// Returns the wounds that the next model to be wounded can still take.
     pub fn wounds_left_on_model(&self, unit: FigureId) -> u16 {
         u16::from(self.profile(unit).tough.max(1)) - self.wounds_on_model(unit)
     }
 
-    /// Wounds a unit can still take.
+    /// Returns the wounds that a unit can still take.
     pub fn wounds_left(&self, unit: FigureId) -> u16 {
         self.profile(unit).all_wounds().saturating_sub(self.unit(unit).wounds)
     }
@@ -267,22 +269,22 @@ impl State {
         self.wounds_left(unit) > 0
     }
 
-    /// A unit's weapon, by its place on the sheet.
+    /// Returns a unit's weapon, given its index on the sheet.
     pub fn weapon(&self, unit: FigureId, place: u8) -> Option<&Weapon> {
         self.profile(unit).weapons.get(usize::from(place))
     }
 
-    /// A unit's ranged weapons, each with its place on the sheet.
+    /// Returns a unit's ranged weapons, each with its index on the sheet.
     pub fn guns(&self, unit: FigureId) -> impl Iterator<Item = (u8, &Weapon)> + '_ {
         (0..).zip(&self.profile(unit).weapons).filter(|(_, weapon)| weapon.shoots())
     }
 
-    /// A unit's melee weapons, each with its place on the sheet.
+    /// Returns a unit's melee weapons, each with its index on the sheet.
     pub fn melee_weapons(&self, unit: FigureId) -> impl Iterator<Item = (u8, &Weapon)> + '_ {
         (0..).zip(&self.profile(unit).weapons).filter(|(_, weapon)| !weapon.shoots())
     }
 
-    /// How many models of a unit can use a weapon; none if it is used up.
+    /// Returns the number of models in a unit that can use a weapon, or 0 if the weapon is used up.
     pub fn carriers(&self, unit: FigureId, weapon: u8) -> u8 {
         if self.unit(unit).has_spent(weapon) {
             return 0;
@@ -291,7 +293,7 @@ impl State {
         carriers.get(usize::from(weapon)).map_or(0, |&it| it.min(self.models_left(unit)))
     }
 
-    /// The range of a unit's weapon in inches, with everything that rules add.
+    /// Returns the range of a unit's weapon in inches, with everything that rules add.
     pub(crate) fn range(&self, unit: FigureId, weapon: u8) -> u8 {
         let Some(weapon) = self.weapon(unit, weapon) else { return 0 };
         let rules = self.rules_of(unit).into_iter().chain(&weapon.rules);
@@ -312,18 +314,18 @@ impl State {
         self.figures_of(side).any(|unit| !self.is_done(unit))
     }
 
-    /// How many of a side's units are in play.
+    /// Returns the number of a side's units that are in play.
     pub fn count_in_play(&self, side: SideId) -> usize {
         self.figures_of(side).filter(|&unit| self.in_play(unit)).count()
     }
 
-    /// How many objective markers a side holds.
+    /// Returns the number of objective markers that a side holds.
     pub fn markers_of(&self, side: SideId) -> u8 {
         let count = self.markers.iter().filter(|&&holder| holder == Some(side)).count();
         u8::try_from(count).unwrap_or(MOST_MARKERS)
     }
 
-    /// What a side's units cost together, in points.
+    /// Returns the total cost of a side's units, in points.
     pub fn points_of(&self, side: SideId) -> u32 {
         self.figures_of(side).map(|unit| u32::from(self.profile(unit).points)).sum()
     }
@@ -340,8 +342,9 @@ impl State {
         self.all_sides().any(|side| self.count_in_play(side) == 0)
     }
 
-    /// Mission: once the battle is over, the only side left, or otherwise the one with most
-    /// markers.
+    /// Returns the winner of the battle, if it is over.
+    ///
+    /// That is the only side left, or otherwise the side with the most markers.
     pub fn victor(&self) -> Option<SideId> {
         let by_markers = || leader(self.all_sides().map(|side| (side, self.markers_of(side))));
         let counts = self.ended && !self.is_deserted();
@@ -361,29 +364,29 @@ impl State {
 }
 
 impl UnitState {
-    /// Returns `true` if a weapon was fired in this activation, by its place on the sheet.
+    /// Returns `true` if a weapon was fired in this activation, given its index on the sheet.
     pub fn has_fired(&self, weapon: u8) -> bool {
         weapon_bit(weapon) & self.fired != 0
     }
 
-    /// Limited: returns `true` if a weapon is used up, by its place on the sheet.
+    /// Returns `true` if a Limited weapon is used up, given its index on the sheet.
     pub fn has_spent(&self, weapon: u8) -> bool {
         weapon_bit(weapon) & self.spent != 0
     }
 
-    /// Caster: returns `true` if a spell was tried this round, by its place on the sheet.
+    /// Returns `true` if a caster has tried a spell this round, given its index on the sheet.
     pub fn has_tried(&self, spell: u8) -> bool {
         spell_bit(spell) & self.tried != 0
     }
 }
 
-/// The bit that stands for the weapon at this place on the sheet.
+/// Returns the bit for the weapon at this index on the sheet.
 pub(super) fn weapon_bit(weapon: u8) -> u8 {
     1_u8.checked_shl(weapon.into()).unwrap_or(0)
 }
 
-/// The bit that stands for the spell at this place on the sheet; none for a spell that is not
-/// written there.
+/// Returns the bit for the spell at this index on the sheet, or 0 for a spell that is not on the
+/// sheet.
 pub(super) fn spell_bit(spell: u8) -> u16 {
     1_u16.checked_shl(spell.into()).unwrap_or(0)
 }

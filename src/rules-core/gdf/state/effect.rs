@@ -1,4 +1,4 @@
-//! Effects: the facts that battles are made of.
+//! Effects, which change the state of a battle.
 
 use super::battle::{
     Acting, Away, MOST_MARKERS, Setup, State, TestOwed, UnitState, spell_bit, weapon_bit,
@@ -10,70 +10,71 @@ use crate::{
 };
 
 stored_as_rows! {
-    /// A fact that changes the battle. Most set a tracker, so that rules and players' hands can use
-    /// the same ones.
+    /// A change to the battle.
+    ///
+    /// Most effects set a tracker, so that rules and changes by hand can use the same ones.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
         /// A round begins, with this number.
         1 = Round(number: u8),
-        /// What a unit did last round no longer counts.
+        /// A unit's activation, fatigue and spells of the last round no longer count.
         2 = Refresh(unit: FigureId),
-        /// It is this side's turn to activate a unit.
+        /// The turn to activate a unit passes to this side.
         3 = Turn(side: SideId),
-        /// A unit is activated.
+        /// A unit is activated with an order.
         4 = Act(unit: FigureId, order: Order),
-        /// The unit being activated has fired a weapon, by its place on the sheet.
+        /// The active unit fires a weapon, given by its index on the sheet.
         5 = Fired(unit: FigureId, weapon: u8),
-        /// The unit being activated is done.
+        /// The active unit ends its activation.
         6 = Done,
-        /// A unit counts as activated this round, or not.
+        /// A unit counts as activated this round, or no longer does.
         7 = Activated(unit: FigureId, yes: bool),
-        /// A unit has taken this many wounds in all.
+        /// A unit's total wounds change to this number.
         8 = Wounds(unit: FigureId, taken: u16),
-        /// This many models of a unit still carry a weapon, by its place on the sheet.
+        /// The number of models that carry a weapon, given by its index on the sheet, changes.
         9 = Carriers(unit: FigureId, weapon: u8, count: u8),
-        /// A unit has a morale test to take, or none.
+        /// A unit has to take a morale test, or no longer has to.
         10 = Owes(unit: FigureId, test: Option<TestOwed>),
-        /// A unit is pinned, or not.
+        /// A unit becomes pinned, or recovers.
         11 = Pinned(unit: FigureId, yes: bool),
-        /// A unit is fatigued, or not.
+        /// A unit becomes fatigued, or recovers.
         12 = Fatigued(unit: FigureId, yes: bool),
-        /// A unit flees and is removed.
+        /// A unit routs and is removed.
         13 = Routs(unit: FigureId),
         /// The last round is over.
         14 = Ended,
-        /// A unit is part of another, or of none.
+        /// A unit becomes part of another, or a unit of its own.
         15 = Joined(unit: FigureId, host: Option<FigureId>),
-        /// A unit is inside a transport, or outside.
+        /// A unit gets into a transport, or out of it.
         16 = Inside(unit: FigureId, transport: Option<FigureId>),
-        /// A unit is away from the table, or on it.
+        /// A unit leaves the table, or comes onto it.
         17 = Away(unit: FigureId, place: Option<Away>),
-        /// What has to be done before the battle changes to this.
+        /// The next step before the battle changes.
         18 = Setup(setup: Setup),
-        /// There are this many objective markers, all neutral.
+        /// The battle has this many objective markers, all neutral.
         19 = Markers(count: u8),
-        /// A side holds an objective marker, by its place, or nobody does.
+        /// A side takes an objective marker, given by its index, or the marker becomes neutral.
         20 = Marker(place: u8, side: Option<SideId>),
-        /// It was noted who holds the objective markers after a round.
+        /// The number of markers that each side holds after this round is recorded.
         21 = Held(round: u8),
-        /// Reserves were asked for at the beginning of a round.
+        /// The players have been asked about reserves at the beginning of this round.
         22 = Arrived(round: u8),
-        /// A unit has cast or blocked a spell this round, or not.
+        /// A unit has cast or blocked a spell this round, or no longer counts as having done so.
         23 = Cast(unit: FigureId, yes: bool),
-        /// The players have ended the battle, or go on with it.
+        /// The players end the battle, or continue it.
         24 = Finished(yes: bool),
         /// A unit's activation begins with something that comes before its order.
         25 = Begins(unit: FigureId),
-        /// A caster holds this many spell tokens.
+        /// A caster's spell tokens change to this number.
         41 = Tokens(unit: FigureId, count: u8),
-        /// A caster has tried a spell this round, by its place on the sheet, or not.
+        /// A spell, given by its index on the sheet, counts as tried this round, or no longer does.
         42 = Tried(unit: FigureId, spell: u8, yes: bool),
-        /// A limited weapon is used up, by its place on the sheet, or not.
+        /// A Limited weapon, given by its index on the sheet, is used up, or can be used again.
         43 = Spent(unit: FigureId, weapon: u8, yes: bool),
     }
 }
 
-/// Changes the battle. An effect on a unit that does not exist changes nothing.
+/// Applies an effect to the battle. An effect on a unit that does not exist changes nothing.
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Round(round) => {
@@ -157,7 +158,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
     }
 }
 
-/// Begins a unit's activation.
+/// Marks a unit as activated, with no weapons fired yet.
 fn begin(state: &mut State, unit: FigureId) {
     on_all(state, unit, |it| {
         it.activated = true;
@@ -165,7 +166,7 @@ fn begin(state: &mut State, unit: FigureId) {
     });
 }
 
-/// Changes all parts of a unit.
+/// Changes the state of all parts of a unit.
 fn on_all(state: &mut State, unit: FigureId, change: impl Fn(&mut UnitState)) {
     for part in state.members(unit) {
         on(state, part, &change);
@@ -178,7 +179,7 @@ fn on(state: &mut State, unit: FigureId, change: impl FnOnce(&mut UnitState)) {
     }
 }
 
-/// Sets the wounds that a unit has taken. A unit that is destroyed owes no test.
+/// Sets the wounds that a unit has taken. A unit that is destroyed has no morale test to take.
 pub(crate) fn wound(state: &mut State, unit: FigureId, wounds: u16) {
     let wounds = wounds.min(state.profile(unit).all_wounds());
     on(state, unit, |it| it.wounds = wounds);

@@ -1,5 +1,6 @@
-//! Units with several parts: a unit with the heroes that joined it, or with models of another
-//! Tough.
+//! Units with several parts.
+//!
+//! The parts are a unit and the heroes that joined it, or models with a different Tough.
 
 use super::battle::State;
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
     ids::FigureId,
 };
 
-/// Puts a question to a unit's side.
+/// Addresses a question to a unit's side.
 pub(crate) fn of_unit(table: &Table<'_, Gdf>, unit: FigureId, ask: Ask) -> Ask {
     match table.state().side_of(unit) {
         Some(side) => ask.of(side),
@@ -20,8 +21,9 @@ pub(crate) fn of_unit(table: &Table<'_, Gdf>, unit: FigureId, ask: Ask) -> Ask {
 }
 
 impl State {
-    /// All parts of the unit that `unit` is part of: first the unit itself, then others that joined
-    /// it, heroes last.
+    /// Returns all parts of the unit that `unit` is part of.
+    ///
+    /// The host unit comes first, then the units that joined it, with heroes last.
     pub fn members(&self, unit: FigureId) -> Vec<FigureId> {
         let mut parts: Vec<FigureId> = self.parts(unit).collect();
         if let [_, joined @ ..] = parts.as_mut_slice() {
@@ -30,7 +32,7 @@ impl State {
         parts
     }
 
-    /// The same parts with the unit itself in front and the rest in any order.
+    /// Returns the same parts, with the host unit first and the rest in any order.
     fn parts(&self, unit: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         let host = self.host(unit);
         let all = (0..).map(FigureId).zip(self.units.iter());
@@ -38,12 +40,12 @@ impl State {
         std::iter::once(host).chain(joined.map(|(it, _)| it))
     }
 
-    /// The unit that `unit` is part of, or `unit` itself.
+    /// Returns the unit that `unit` is part of, or `unit` itself.
     pub fn host(&self, unit: FigureId) -> FigureId {
         self.unit(unit).joined.unwrap_or(unit)
     }
 
-    /// The part that stands for the whole unit: the first one that is in play.
+    /// Returns the part that represents the whole unit, which is the first one in play.
     pub fn head(&self, unit: FigureId) -> FigureId {
         if self.unit(unit).joined.is_none() && self.in_play(unit) {
             return unit;
@@ -52,12 +54,12 @@ impl State {
         head.unwrap_or_else(|| self.host(unit))
     }
 
-    /// Returns `true` if a unit is in play and stands for all parts.
+    /// Returns `true` if a unit is in play and represents all its parts.
     pub fn is_head(&self, unit: FigureId) -> bool {
         self.in_play(unit) && self.head(unit) == unit
     }
 
-    /// The parts of a unit that are in play.
+    /// Returns the parts of a unit that are in play.
     pub fn parts_in_play(&self, unit: FigureId) -> Vec<FigureId> {
         self.members(unit).into_iter().filter(|&it| self.in_play(it)).collect()
     }
@@ -67,20 +69,21 @@ impl State {
         self.parts(unit).any(|it| self.in_play(it))
     }
 
-    /// Returns `true` if a whole unit has a rule (Flying, Strider), because all its parts in play
-    /// have it.
+    /// Returns `true` if all parts of a unit in play have a rule, as Flying and Strider need.
     pub(crate) fn all_have(&self, unit: FigureId, keyword: Keyword) -> bool {
         let parts = self.parts_in_play(unit);
         !parts.is_empty() && parts.iter().all(|&it| self.has(it, keyword))
     }
 
-    /// Returns `true` if a unit has a rule that one part imposes on all (Immobile, Aircraft).
+    /// Returns `true` if any part of a unit in play has a rule that applies to all, such as
+    /// Immobile or Aircraft.
     pub(crate) fn any_has(&self, unit: FigureId, keyword: Keyword) -> bool {
         self.parts_in_play(unit).iter().any(|&it| self.has(it, keyword))
     }
 
-    /// Ambush, Scout: returns `true` if a unit may come on the table by such a rule. A hero who is
-    /// part of it comes with the others, whatever his own rules.
+    /// Returns `true` if a unit can come on the table by a rule such as Ambush or Scout.
+    ///
+    /// A hero who is part of the unit comes with the others, whatever rules the hero has.
     pub(crate) fn comes_by(&self, unit: FigureId, keyword: Keyword) -> bool {
         let (heroes, others): (Vec<_>, Vec<_>) = self
             .parts_in_play(unit)
@@ -90,8 +93,8 @@ impl State {
         !who.is_empty() && who.iter().all(|&it| self.has(it, keyword))
     }
 
-    /// The rules of a whole unit (Fearless): those that all its parts in play have, other than
-    /// keywords.
+    /// Returns the rules that all parts of a unit in play have, such as Fearless. Keywords are left
+    /// out.
     pub(crate) fn rules_of_all(&self, unit: FigureId) -> Vec<&Rule> {
         let parts = self.parts_in_play(unit);
         let has = |part: FigureId, rule: &Rule| {
@@ -103,29 +106,31 @@ impl State {
         rules
     }
 
-    /// How many models are left in all parts of a unit.
+    /// Returns the number of models left in all parts of a unit.
     pub fn group_models(&self, unit: FigureId) -> u16 {
         self.parts(unit).map(|it| u16::from(self.models_left(it))).sum()
     }
 
-    /// How many models all parts of a unit began with.
+    /// Returns the number of models that all parts of a unit began with.
     pub fn group_size(&self, unit: FigureId) -> u16 {
         self.parts(unit).map(|it| u16::from(self.profile(it).models)).sum()
     }
 
-    /// Wounds that all parts of a unit can still take.
+    /// Returns the wounds that all parts of a unit can still take.
     pub fn group_wounds_left(&self, unit: FigureId) -> u16 {
         self.parts(unit).map(|it| self.wounds_left(it)).sum()
     }
 
-    /// Morale: returns `true` if a unit is left with half or less of its models, or of its Tough
-    /// value if it is a single model.
+    /// Returns `true` if a unit is left with half or less of its models, or of its Tough value if
+    /// it is a single model.
     pub fn is_half_or_less(&self, unit: FigureId) -> bool {
         self.wounds_to_half(unit) == 0
     }
 
-    /// Morale: how many wounds would leave a unit with half or less of its models, or of its Tough
-    /// value if it is a single model; 0 if it is there already.
+    /// Returns the number of wounds that would leave a unit with half or less.
+    ///
+    /// Half means half its models, or half its Tough value if it is a single model. Returns 0 if
+    /// the unit is already there.
     pub fn wounds_to_half(&self, unit: FigureId) -> u16 {
         let size = self.group_size(unit);
         if size == 1 {
@@ -145,16 +150,18 @@ impl State {
         wounds
     }
 
-    /// Tough: the parts of a unit in the order in which they take wounds. A wounded part goes on
-    /// taking them; models without Tough come before those with it, and heroes last.
+    /// Returns the parts of a unit in the order in which they take wounds.
+    ///
+    /// A wounded part continues to take them. Models without Tough come before those with Tough,
+    /// and heroes come last.
     pub fn order_of_wounds(&self, unit: FigureId) -> Vec<FigureId> {
         let mut parts = self.parts_in_play(unit);
         parts.sort_by_key(|&part| self.turn_for_wounds(part));
         parts
     }
 
-    /// The parts of a unit that may take the next wound; several if the rules leave it to the
-    /// players.
+    /// Returns the parts of a unit that can take the next wound. There are several if the players
+    /// can choose.
     pub fn next_to_wound(&self, unit: FigureId) -> Vec<FigureId> {
         let order = self.order_of_wounds(unit);
         let Some(&first) = order.first() else { return order };
@@ -162,8 +169,10 @@ impl State {
         order.into_iter().take_while(|&part| self.turn_for_wounds(part) == turn).collect()
     }
 
-    /// The part that takes all wounds as long as it is in play, whatever these do to it, because no
-    /// other part is of its kind.
+    /// Returns the part that takes all wounds as long as it is in play, because no other part is of
+    /// its kind.
+    ///
+    /// Returns `None` if there is no such part.
     pub fn before_all_others(&self, unit: FigureId) -> Option<FigureId> {
         let order = self.order_of_wounds(unit);
         let kind = |part: FigureId| {

@@ -1,9 +1,9 @@
-//! What rules look back on within a walk-through.
+//! Events that rules look back on within a walk-through.
 
 use super::effect::Effect;
 use crate::ids::FigureId;
 
-/// Something that has happened in this walk-through.
+/// An event in this walk-through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Happening {
     /// A part of a unit was wounded.
@@ -11,7 +11,7 @@ pub enum Happening {
 }
 
 impl Happening {
-    /// The happening that an effect is, if rules look back on it.
+    /// Returns the event that an effect causes, if rules look back on it.
     pub(crate) fn of(effect: &Effect) -> Option<Self> {
         match *effect {
             Effect::Wounds(part, _) => Some(Self::Wounded(part)),

@@ -1,4 +1,4 @@
-//! Who benefits from a special rule: the model that has it, or the whole unit that it is part of.
+//! The reach of special rules: the model that has a rule, or the whole unit that it is part of.
 
 use super::battle::State;
 use crate::{
@@ -7,13 +7,14 @@ use crate::{
     topic::Topic,
 };
 
-/// The last word of a rule's name if the rule replaces another.
+/// The last word in the name of a rule that replaces another.
 const BOOST: &str = " Boost";
 
 impl State {
-    /// All rules of a part of a unit: its own, and those that other parts in play give to the whole
-    /// unit. A rule that a part has in two ways counts once, and a rule that boosts another one
-    /// replaces it.
+    /// Returns all rules of a part of a unit: its own, and those that other parts in play give to
+    /// the whole unit.
+    ///
+    /// A rule that a part has in two ways counts once. A rule that boosts another one replaces it.
     pub(crate) fn rules_of(&self, part: FigureId) -> Vec<&Rule> {
         let mut rules: Vec<&Rule> = self.profile(part).rules.iter().collect();
         for other in self.others_of_unit(part) {
@@ -27,7 +28,7 @@ impl State {
         boosted(rules)
     }
 
-    /// Returns `true` if a part of a unit has a rule of the book, by itself or from another part.
+    /// Returns `true` if a part of a unit has a keyword, by itself or from another part.
     pub(crate) fn has(&self, part: FigureId, keyword: Keyword) -> bool {
         let gives = |rule: &Rule| rule.aura && rule.gives == Gives::Has(keyword);
         let mut others = self.others_of_unit(part);
@@ -35,7 +36,7 @@ impl State {
             || others.any(|other| self.profile(other).rules.iter().any(gives))
     }
 
-    /// The other parts in play of the unit that `part` is part of.
+    /// Returns the other parts in play of the unit that `part` is part of.
     fn others_of_unit(&self, part: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         let host = self.host(part);
         let all = (0..).map(FigureId).zip(self.units.iter());
@@ -44,8 +45,7 @@ impl State {
     }
 }
 
-/// These rules without those that a boost replaces, and without boosts of rules that are not among
-/// them.
+/// Leaves out rules that a boost replaces, and boosts whose rule is missing.
 fn boosted(rules: Vec<&Rule>) -> Vec<&Rule> {
     let is_boost = |rule: &&&Rule| rule.gives != Gives::Note && rule.plain_name().ends_with(BOOST);
     let boosts: Vec<&str> = rules.iter().filter(is_boost).map(|it| it.plain_name()).collect();
@@ -63,7 +63,7 @@ fn boosted(rules: Vec<&Rule>) -> Vec<&Rule> {
     rules.iter().copied().filter(counts).collect()
 }
 
-/// Auras and boosts.
+/// The help topic about auras and boosts.
 pub(crate) const TOPIC: Topic = Topic {
     key: "auras",
     title: "Auras and boosts",

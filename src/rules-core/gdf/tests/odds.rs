@@ -307,3 +307,20 @@ fn gdf_24_wounds_beyond_a_model_s_last_are_lost() {
     assert!((lost(6, 1) - lost(0, 1)).abs() < TINY);
     assert!((lost(6, 3) - lost(3, 3)).abs() < TINY);
 }
+
+#[test]
+fn gdf_11_the_same_roll_by_other_words_has_the_same_odds() {
+    let shot = |quality: i32, rules: Vec<Sheet>| {
+        let reds = armed("Red", gun()).with("models", 3).with("quality", quality);
+        let play = Play::with(vec![reds.with("rules", rules)], vec![unit("Blue")]);
+        play.outlooks_of(&Action::Act(RED, Order::Hold))[0].1[0]
+    };
+    let steady = || rule("Steady", "Re-roll of ones to hit", 1);
+    let plus = |value| rule("Good Shot", "To hit", value);
+    for quality in 3..=5 {
+        assert!((shot(quality, vec![]) - shot(quality + 1, vec![plus(1)])).abs() < TINY);
+        let one = shot(quality, vec![steady()]);
+        assert!((one - shot(quality + 1, vec![plus(1), steady()])).abs() < TINY, "{quality}");
+        assert!(one > shot(quality, vec![]));
+    }
+}

@@ -1,4 +1,4 @@
-//! Getting into a transport.
+//! Boarding of transports, and the room inside them.
 
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
@@ -16,10 +16,10 @@ use crate::{
     topic::Topic,
 };
 
-/// Returns `true` if a unit is in a transport, or in another that is in it.
+/// Returns `true` if a unit is in a transport, or in another unit inside that transport.
 fn is_in(state: &State, unit: FigureId, transport: FigureId) -> bool {
     let mut inside = state.unit(unit).inside;
-    // At most as many steps as there are units: by hand, two transports can be put into each other.
+    // Changes by hand can put two transports into each other, so limit the number of steps.
     for _ in state.all_figures() {
         match inside {
             Some(it) if it == transport => return true,
@@ -30,33 +30,35 @@ fn is_in(state: &State, unit: FigureId, transport: FigureId) -> bool {
     false
 }
 
-/// How many models ride in a transport.
+/// Returns the number of models in a transport.
 fn aboard(state: &State, transport: FigureId) -> u16 {
     let inside = state.all_figures().filter(|&it| is_in(state, it, transport));
     inside.map(|it| u16::from(state.models_left(it))).sum()
 }
 
-/// How many more models a transport can take.
+/// Returns the number of models that still fit into a transport.
 fn room(state: &State, transport: FigureId) -> u16 {
     u16::from(state.profile(transport).transport).saturating_sub(aboard(state, transport))
 }
 
-/// Transport: why a unit cannot get into any by moving into contact, which a unit that is Immobile
-/// never does.
+/// Returns the reason why a unit cannot get into a transport during the battle, or `None` if it
+/// can.
+///
+/// Immobile units cannot get in, because that takes a move into contact.
 pub(crate) fn not_to_get_in(state: &State, unit: FigureId) -> Option<String> {
     let is_immobile = state.any_has(unit, Keyword::Immobile);
     let why = || "Immobile units can only start inside a transport.".to_owned();
     is_immobile.then(why).or_else(|| not_to_ride(state, unit))
 }
 
-/// Transport: why a unit cannot be in any. An aircraft has no contact with anybody.
+/// Returns the reason why a unit cannot be in a transport at all, or `None` if it can.
 fn not_to_ride(state: &State, unit: FigureId) -> Option<String> {
     let is_aircraft = state.any_has(unit, Keyword::Aircraft);
     is_aircraft.then(|| "Aircraft can't get into a transport.".to_owned())
 }
 
-/// The other friendly units in play that are transports but no aircraft and have room for this many
-/// models.
+/// Returns the other friendly units in play that can carry this many more models. Aircraft are left
+/// out.
 fn transports(state: &State, unit: FigureId, models: u16) -> impl Iterator<Item = FigureId> {
     let side = state.side_of(unit);
     let all = state.all_figures().filter(move |&it| state.side_of(it) == side && state.in_play(it));
@@ -65,21 +67,22 @@ fn transports(state: &State, unit: FigureId, models: u16) -> impl Iterator<Item 
     others.filter(move |&it| models > 0 && room(state, it) >= models)
 }
 
-/// How many models get in with a unit: its own, and those that are in it.
+/// Returns the number of models that get in with a unit: its own, and those already inside it.
 fn models_with(state: &State, unit: FigureId) -> u16 {
     let riders = state.parts_in_play(unit).into_iter().map(|part| aboard(state, part));
     state.group_models(unit) + riders.sum::<u16>()
 }
 
-/// The friendly transports on the table that have room for a unit.
+/// Returns the friendly transports on the table that have room for a unit.
 pub(crate) fn transports_with_room(state: &State, unit: FigureId) -> Vec<FigureId> {
     let is_there =
         |it: &FigureId| state.unit(*it).away.is_none() && state.unit(*it).inside.is_none();
     transports(state, unit, models_with(state, unit)).filter(is_there).collect()
 }
 
-/// Transport: those in which a unit may be deployed, on the table or in reserve, which it then
-/// shares.
+/// Returns the transports in which a unit can be deployed.
+///
+/// They are on the table or in reserve, and the unit then is too.
 pub(crate) fn transports_to_begin_in(state: &State, unit: FigureId) -> Vec<FigureId> {
     if not_to_ride(state, unit).is_some() {
         return Vec::new();
@@ -91,18 +94,19 @@ pub(crate) fn transports_to_begin_in(state: &State, unit: FigureId) -> Vec<Figur
     transports(state, unit, models_with(state, unit)).filter(is_placed).collect()
 }
 
-/// Hero: returns `true` if he may be part of a unit where that unit is: inside a transport, there
-/// has to be room for him.
+/// Returns `true` if a hero can be part of a unit where that unit is now.
+///
+/// If the unit is inside a transport, the transport must have room for the hero.
 pub(crate) fn fits_in_with(state: &State, hero: FigureId, unit: FigureId) -> bool {
     state.unit(unit).inside.is_none_or(|transport| {
         not_to_ride(state, hero).is_none() && room(state, transport) >= models_with(state, hero)
     })
 }
 
-/// Asks for one of several units. If there is only one, it is not asked for.
+/// Asks the players to choose one of these units. A single unit is chosen without asking.
 ///
 /// # Errors
-/// Stops where the answer is missing.
+/// Returns `Err` if the answer is missing.
 pub(crate) fn choose_unit(
     table: &mut Table<'_, Gdf>,
     units: &[FigureId],
@@ -121,11 +125,10 @@ pub(crate) fn choose_unit(
     Ok(units.get(place).copied())
 }
 
-/// Transport: a unit that moves into contact with a transport may get in, which ends its
-/// activation.
+/// Moves a unit into contact with a transport and inside, which ends the unit's activation.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn embark(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
     table.headline(format!("{name}: get in"));
@@ -142,7 +145,7 @@ pub(crate) fn embark(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     Ok(())
 }
 
-/// Transport(X).
+/// The help topic about Transport(X).
 pub(crate) const TOPIC: Topic = Topic {
     key: "transport",
     title: "Transport(X)",

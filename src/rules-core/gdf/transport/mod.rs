@@ -1,9 +1,9 @@
-//! Transports: riding in them, and what happens when they are destroyed.
+//! Transports: boarding them, and what happens when they are destroyed.
 
 pub(super) mod boarding;
 pub(super) mod wreck;
 
 use crate::topic::Topic;
 
-/// The chapter's topics.
+/// The help topics about transports.
 pub(super) const TOPICS: &[Topic] = &[boarding::TOPIC];

@@ -1,4 +1,4 @@
-//! The destruction of a transport.
+//! Destruction of transports with units inside.
 
 use crate::{
     conversation::{Flow, Outcome, Table},
@@ -10,7 +10,7 @@ use crate::{
     ids::{FigureId, Holder},
 };
 
-/// A unit whose transport is destroyed.
+/// Returns a unit whose transport is destroyed, if there is one.
 pub(crate) fn stranded(state: &State) -> Option<FigureId> {
     state.all_figures().find(|&unit| {
         let transport = state.unit(unit).inside;
@@ -18,15 +18,16 @@ pub(crate) fn stranded(state: &State) -> Option<FigureId> {
     })
 }
 
-/// Transport: a unit inside when it is destroyed rolls for dangerous terrain, is pinned at once,
-/// and is placed within 6 inches.
+/// Plays the escape of a unit from a destroyed transport.
+///
+/// The unit rolls for dangerous terrain, is pinned at once, and is placed within 6 inches.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn escape(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
     table.headline(format!("{name}: the transport is destroyed"));
-    // Units that fly are not spared.
+    // Even units that fly have to roll.
     terrain::roll(table, unit, |_, _| false)?;
     for part in table.state().members(unit) {
         if table.state().unit(part).inside.is_some() {

@@ -1,7 +1,7 @@
 //! The effects of special rules: a closed set.
 
 use super::{keyword::Keyword, order::Order};
-use crate::words::counted;
+use crate::words::{counted, signed};
 
 /// Whose rules count in an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -206,24 +206,25 @@ impl Gives {
 
     /// The effect in a few words.
     pub(super) fn words(self) -> String {
+        let plus = |value: i8| signed(value.into());
         let times = |count: u8, what: &str| counted(count.into(), what);
         match self {
             Self::Note => String::new(),
-            Self::ToHit(value) => format!("{value:+} to hit"),
-            Self::ToBeHit(value) => format!("enemies {value:+} to hit"),
-            Self::Defense(value) => format!("{value:+} Defense"),
+            Self::ToHit(value) => format!("{} to hit", plus(value)),
+            Self::ToBeHit(value) => format!("enemies {} to hit", plus(value)),
+            Self::Defense(value) => format!("{} Defense", plus(value)),
             Self::Quality(number) => format!("attacks at {number}+"),
             Self::ApOnSix(ap) => format!("AP({ap}) on a 6"),
             Self::HitsOnSix(hits) => format!("{hits} hits on a 6"),
             Self::Ignores(number) => format!("ignores wounds on {number}+"),
             Self::Move(inches) => {
-                format!("{inches:+}″, {:+} at a rush or charge", inches * 2)
+                format!("{}″, {} at a rush or charge", plus(inches), plus(inches * 2))
             }
-            Self::Morale(value) => format!("{value:+} morale"),
+            Self::Morale(value) => format!("{} morale", plus(value)),
             Self::RerollHits => "rerolls ones to hit".to_owned(),
             Self::RerollBlocks => "rerolls ones to block".to_owned(),
-            Self::Ap(value) => format!("AP({value:+})"),
-            Self::ApAgainst(value) => format!("AP({value:+}) of hits at it"),
+            Self::Ap(value) => format!("AP({})", plus(value)),
+            Self::ApAgainst(value) => format!("AP({}) of hits at it", plus(value)),
             Self::MoreApOnSix(ap) => format!("AP(+{ap}) on a 6"),
             Self::ExtraHits(hits) => format!("{} more on a 6", times(hits, "hit")),
             Self::AttackOnSix => "1 extra attack on a 6".to_owned(),
@@ -237,10 +238,10 @@ impl Gives {
             Self::OneModel => "picks one model".to_owned(),
             Self::WoundDice(dice) => format!("{} in melee, each 6 a wound", times(dice, "die")),
             Self::WonBy(wounds) => format!("{} more in who won", times(wounds, "wound")),
-            Self::ApOrToHit(value) => format!("AP({value:+}) or {value:+} to hit"),
-            Self::Inches(order, inches) => format!("{inches:+}″ to {}", order.name()),
+            Self::ApOrToHit(value) => format!("AP({}) or {} to hit", plus(value), plus(value)),
+            Self::Inches(order, inches) => format!("{}″ to {}", plus(inches), order.name()),
             Self::NoSlow => "ignores Slow".to_owned(),
-            Self::Range(inches) => format!("{inches:+}″ of range"),
+            Self::Range(inches) => format!("{}″ of range", plus(inches)),
             Self::Once => "once per battle".to_owned(),
             Self::AfterShooting(inches) => {
                 format!("up to {} after shooting", times(inches, "inch"))

@@ -31,7 +31,7 @@ stored_as_rows! {
     }
 }
 
-/// "Turn 2", or "Turn 2: Shoot".
+/// Returns the turn and its phase: "Turn 2", or "Turn 2: Shoot".
 fn turn_and_phase(state: &State, turn: u16, phase: u8) -> String {
     match state.phase_name(phase) {
         "" => format!("Turn {turn}"),

@@ -1,4 +1,4 @@
-//! What is counted, and what changing it by hand does: all trackers of a game by their places.
+//! Dials for all trackers of a game by their indices, and the effects of changing them by hand.
 
 use super::{
     effect::Effect,
@@ -17,7 +17,7 @@ use crate::{
     view::PipMeaning,
 };
 
-/// The most that is drawn as pips.
+/// The maximum that is drawn as pips.
 const MOST_PIPS: i32 = 12;
 
 /// All dials.
@@ -126,7 +126,7 @@ fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> Di
         }
         TrackerKind::Flag => DialState::flag(value != 0),
         TrackerKind::OneOf(words) => {
-            // The first word is how things are as a rule, which nobody has to be told.
+            // The first word is the normal state, which needs no mention.
             DialState::choice(usize::try_from(value).unwrap_or(0), words.clone())
                 .labelled()
                 .quiet_if(value == 0)
@@ -134,7 +134,8 @@ fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> Di
     }
 }
 
-/// A tracker set by hand puts its figure out, or brings it back, where it does so in play.
+/// Returns the effects of setting a tracker by hand. As in play, it can take its figure out or
+/// bring it back.
 fn turned(state: &State, id: FigureId, place: u8, to: Change) -> Vec<Effect> {
     let value = number(to);
     let mut effects = vec![Effect::OfFigure(place, id, kept(value))];

@@ -15,7 +15,7 @@ use crate::{
 };
 
 stored_as_rows! {
-    /// A fact. Trackers are known by their places in the game's text, which the battle stores.
+    /// A fact. The battle stores the game's text and identifies trackers by their indices in it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Effect {
         /// This turn begins, and no one has acted in it.
@@ -153,7 +153,7 @@ pub(in crate::homebrew) fn describe(state: &State, effect: &Effect) -> Option<St
     }
 }
 
-/// "Bob: Health 7 (−3).", "Bob: Stunned.", "Fog thick."
+/// Describes the change of a tracker: "Bob: Health 7 (−3).", "Bob: Stunned.", "Fog thick."
 fn changed(whose: &str, tracker: &Tracker, before: i32, value: i32) -> Option<String> {
     if before == value {
         return None;

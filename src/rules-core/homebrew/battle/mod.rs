@@ -1,4 +1,4 @@
-//! A battle by a game: how it stands, the facts that change it, and what it shows.
+//! The state of a battle, the facts that change it, and its view.
 
 pub(super) mod action;
 pub(super) mod dials;

@@ -65,7 +65,8 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     if !state.is_ready(id) {
         return Vec::new();
     }
-    // What it may do once it is its time; where dice are rolled before that, this comes first.
+    // Offers the actions that are possible after activating. If activating rolls dice, it must come
+    // first.
     let activate = Action::Activate(id);
     let begun = run::<Homebrew>(state, &activate, &[], Telling::Silent, Until::End, None);
     match begun.end {

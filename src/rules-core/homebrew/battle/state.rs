@@ -1,4 +1,4 @@
-//! A battle at one moment.
+//! The state of a battle.
 
 use std::ops::{Deref, RangeInclusive};
 
@@ -14,14 +14,14 @@ use crate::{
     shared::Crowd,
 };
 
-/// The battle at one moment.
+/// The state of a battle at one moment.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
     muster: Muster<Profile>,
     pub(in crate::homebrew) game: ByGame,
     /// The turn, from 1; 0 before the first.
     pub(in crate::homebrew) turn: u16,
-    /// The phase of the turn by its place, where turns have phases.
+    /// The index of the phase, if turns have phases.
     pub(in crate::homebrew) phase: u8,
     /// The side that begins, and the side to move.
     pub(in crate::homebrew) first: SideId,
@@ -126,7 +126,7 @@ impl State {
         self.figures_of(side).filter(|&id| !self.is_out(id)).count()
     }
 
-    /// All who are not out, without these.
+    /// Returns all figures that are neither out nor in this list.
     pub(in crate::homebrew) fn standing_but(
         &self,
         these: &[FigureId],
@@ -159,8 +159,8 @@ impl State {
         self.figures_of(side).filter(|&id| !self.is_out(id) && !self.is_done(id))
     }
 
-    /// The side whose move it is; where none of it is left, as players took them off by hand, the
-    /// next one.
+    /// Returns the side to move. If players took out the rest of that side by hand, it is the next
+    /// side.
     pub(in crate::homebrew) fn to_move(&self) -> SideId {
         match self.waiting(self.mover).next() {
             Some(_) => self.mover,
@@ -194,8 +194,8 @@ impl State {
         self.acting.is_none() && self.all_sides().all(|side| self.waiting(side).next().is_none())
     }
 
-    /// Whether the battle is over: by word, by its turns, or as nobody is left to fight. Scenes
-    /// only end by the players' word.
+    /// Returns `true` if the battle is over: the players ended it, its turns are over, or too few
+    /// sides are left. In free scenes only the players end it.
     pub(in crate::homebrew) fn is_over(&self) -> bool {
         let nobody_left = self.game.turn.order != TurnOrder::Free
             && !self.is_empty()
@@ -203,8 +203,8 @@ impl State {
         self.ended || nobody_left
     }
 
-    /// The side that has won: the last that stands, or the one with the most of what counts. Where
-    /// there is only one, nobody does.
+    /// Returns the side that has won: the last one standing, or the one with the highest score. A
+    /// battle with only one side has no winner.
     pub(in crate::homebrew) fn victor(&self) -> Option<SideId> {
         if !self.is_over() || self.is_empty() || self.all_sides().count() < 2 {
             return None;

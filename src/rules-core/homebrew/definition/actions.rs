@@ -1,23 +1,23 @@
-//! Tests and actions: whom they are aimed at, and what players judge them by.
+//! Tests and actions, their targets and their stakes.
 
 use super::{numbers::Expr, steps::Steps};
 
-/// What is done with a figure at certain times, and how many names it knows.
+/// Steps that are run for one figure at certain times, and the number of names in them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::homebrew) struct Block {
     pub(in crate::homebrew) steps: Steps,
     pub(in crate::homebrew) locals: usize,
 }
 
-/// What a test or an action is about.
+/// What a test or an action uses: an item, a target, or both.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(in crate::homebrew) struct About {
-    /// The list of which one is used.
+    /// The list that the item comes from.
     pub(in crate::homebrew) with: Option<usize>,
     pub(in crate::homebrew) at: Option<At>,
 }
 
-/// Whom an action is aimed at.
+/// The possible targets of an action.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::homebrew) enum At {
     Enemy,
@@ -29,7 +29,7 @@ pub(in crate::homebrew) enum At {
 pub(in crate::homebrew) struct Test {
     pub(in crate::homebrew) label: String,
     pub(in crate::homebrew) about: About,
-    /// How many names it knows.
+    /// The number of names in its steps.
     pub(in crate::homebrew) locals: usize,
     pub(in crate::homebrew) steps: Steps,
 }
@@ -37,24 +37,24 @@ pub(in crate::homebrew) struct Test {
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct Action {
     pub(in crate::homebrew) test: Test,
-    /// How much of which trackers it costs.
+    /// The amounts to pay, each with its tracker.
     pub(in crate::homebrew) costs: Vec<(i32, usize)>,
     /// A condition, and the message if it isn't met.
     pub(in crate::homebrew) only_if: Vec<(Expr, String)>,
     pub(in crate::homebrew) hint: Option<String>,
-    /// Whether whoever did it is done for the turn.
+    /// Whether the figure is done for the turn afterwards.
     pub(in crate::homebrew) ends: bool,
-    /// Whether anything is at stake.
+    /// Whether it has any stakes.
     pub(in crate::homebrew) weighs: bool,
-    /// The phases in which it is offered; none if that is all of them.
+    /// The phases in which it is offered. If empty, it is offered in all of them.
     pub(in crate::homebrew) phases: Vec<usize>,
 }
 
-/// What players judge by.
+/// A stake: a chance or an average that helps players choose.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct StakeName {
     pub(in crate::homebrew) label: String,
-    /// Whether it is counted; else it happens or not.
+    /// Whether it is an average number. Otherwise it is a chance.
     pub(in crate::homebrew) is_number: bool,
     pub(in crate::homebrew) is_bad: bool,
 }

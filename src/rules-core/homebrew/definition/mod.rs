@@ -1,4 +1,4 @@
-//! A game as it was read: every name is a place, every number within its limits.
+//! The definition of a game, in which every name is an index and every number is within its limits.
 
 mod actions;
 mod numbers;
@@ -41,7 +41,7 @@ pub(super) struct Definition {
     pub(super) tests: Vec<Cow<'static, Test>>,
     pub(super) actions: Vec<Cow<'static, Action>>,
     pub(super) turn: Turn,
-    /// What is done when somebody is out.
+    /// The steps to run when a figure goes out.
     pub(super) when_out: Block,
     pub(super) rosters: Vec<Cow<'static, Roster>>,
     pub(super) stakes: Vec<StakeName>,
@@ -49,8 +49,10 @@ pub(super) struct Definition {
 }
 
 impl Definition {
-    /// The same for good. Whole tests, actions and rosters that another game has as well are kept
-    /// once, so that a text which is written on and on adds little more than what has changed.
+    /// Returns the definition with tests, actions and rosters that live for the whole program.
+    ///
+    /// Those that another game also has are leaked only once, so that each edit of a text leaks
+    /// little more than what has changed.
     pub(super) fn kept(self) -> Self {
         static TESTS: Kept<Test> = Mutex::new(Vec::new());
         static ACTIONS: Kept<Action> = Mutex::new(Vec::new());
@@ -64,7 +66,7 @@ impl Definition {
     }
 }
 
-/// All of a kind that are kept.
+/// All leaked values of one type.
 type Kept<T> = Mutex<Vec<&'static T>>;
 
 fn once<T: Clone + PartialEq>(kept: &Kept<T>, all: Vec<Cow<'static, T>>) -> Vec<Cow<'static, T>> {

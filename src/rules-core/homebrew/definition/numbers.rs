@@ -1,28 +1,28 @@
-//! Numbers and conditions, and words with numbers in them.
+//! Numbers, conditions and text templates.
 
-/// Numbers by row and column; what lies beyond counts as the nearest.
+/// A grid of numbers by row and column. Values off the edge use the nearest row or column.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct Chart {
     pub(in crate::homebrew) label: String,
-    /// The number of the first row, and of the first column.
+    /// The numbers of the first row and of the first column.
     pub(in crate::homebrew) first: [i32; 2],
     pub(in crate::homebrew) rows: Vec<Vec<i32>>,
 }
 
-/// Who is meant.
+/// The figure that a name refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::homebrew) enum Who {
-    /// The one who acts.
+    /// The figure that acts.
     Own,
     Target,
 }
 
-/// Something that is worked out: a number, or yes as 1 and no as 0.
+/// An expression. Its value is a number, with 1 for yes and 0 for no.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) enum Expr {
     Number(i32),
     Local(u16),
-    /// A field of what the test is made with.
+    /// A field of the item that the test uses.
     Gear(usize),
     Stat(Who, usize),
     Figure(Who, usize),
@@ -33,7 +33,7 @@ pub(in crate::homebrew) enum Expr {
     Sum(Box<[Expr; 2]>),
     Less(Box<[Expr; 2]>),
     Times(Box<[Expr; 2]>),
-    /// Rounded down; by 0 it is 0.
+    /// A quotient, rounded down. Division by 0 gives 0.
     Over(Box<[Expr; 2]>),
     Lowest(Vec<Expr>),
     Highest(Vec<Expr>),
@@ -53,12 +53,12 @@ pub(in crate::homebrew) enum Relation {
     Under,
 }
 
-/// Words with numbers and names in them.
+/// A text with placeholders for numbers and names.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::homebrew) struct Template(pub(in crate::homebrew) Vec<Piece>);
 
 impl Template {
-    /// These words and nothing else.
+    /// Returns a template without placeholders.
     pub(in crate::homebrew) fn of(words: &str) -> Self {
         Self(vec![Piece::Text(words.to_owned())])
     }

@@ -1,4 +1,4 @@
-//! Handfuls of dice.
+//! Pools of dice.
 
 use super::{
     numbers::{Expr, Who},
@@ -8,18 +8,18 @@ use super::{
 };
 use crate::dice::Die;
 
-/// A handful of dice, each for itself.
+/// A pool: several dice, each of which is checked separately.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct Pool {
     pub(in crate::homebrew) label: String,
-    /// The name that explains it.
+    /// The name whose explanation is shown.
     pub(in crate::homebrew) topic: TopicName,
-    /// What the dice that pass are called.
+    /// The name of the dice that pass.
     pub(in crate::homebrew) name: String,
     pub(in crate::homebrew) who: Who,
     pub(in crate::homebrew) slot: u16,
     pub(in crate::homebrew) failed: Option<(String, u16)>,
-    /// Natural results counted for themselves.
+    /// Natural results that are counted separately.
     pub(in crate::homebrew) apart: Vec<(i32, String, u16)>,
     pub(in crate::homebrew) dice: Expr,
     pub(in crate::homebrew) die: Die,
@@ -27,30 +27,32 @@ pub(in crate::homebrew) struct Pool {
     pub(in crate::homebrew) goal: Expr,
     pub(in crate::homebrew) within: Option<(i32, i32)>,
     pub(in crate::homebrew) parts: Vec<Term>,
-    /// Whether an outcome is stated after it, which covers how many pass.
+    /// Whether a later step states an outcome that covers the number of passes.
     pub(in crate::homebrew) covered: Covered,
 }
 
-/// Whether an outcome is stated after something.
+/// Whether a later step states an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::homebrew) enum Covered {
     Never,
-    /// If a condition holds, or dice fall so.
+    /// A later step states one only if a condition holds or the dice fall that way.
     Perhaps,
-    /// In any case, so that nobody need look at the dice before.
+    /// A later step always states one, so these dice can stay unresolved.
     Surely,
 }
 
 impl Covered {
-    /// What goes before a fork, by what goes for its ways.
+    /// Combines the values of several alternatives.
     fn of_all(ways: impl IntoIterator<Item = Self>) -> Self {
         let both = |one, other| if one == other { one } else { Self::Perhaps };
         ways.into_iter().reduce(both).unwrap_or(Self::Never)
     }
 }
 
-/// Marks the pools in these steps by whether an outcome is stated behind them, here or `after`.
-/// Returns the same of what stands before the steps. `of_test` tells whether a test states one.
+/// Marks the pools in these steps by whether a later step states an outcome, either here or
+/// `after`.
+///
+/// Returns the value for the steps before these. `of_test` returns it for a test.
 pub(in crate::homebrew) fn mark_pools(
     steps: &mut [Step],
     after: Covered,
@@ -70,7 +72,7 @@ pub(in crate::homebrew) fn mark_pools(
                 Covered::of_all(roll.branches.iter_mut().map(|it| mark(&mut it.steps)))
             }
             Step::Choose(_, options) => Covered::of_all(options.iter_mut().map(|(_, it)| mark(it))),
-            // There may be nobody for whom it is done.
+            // The steps may run for no one.
             Step::Each(each) => Covered::of_all([mark(&mut each.steps), covered]),
             Step::Test(test, _) => covered.max(of_test(*test)),
             _ => covered,

@@ -1,4 +1,4 @@
-//! Rolls, and what comes of them.
+//! Rolls and their results.
 
 use super::{
     numbers::{Expr, Who},
@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{conversation::Tone, dice::Dice};
 
-/// A number that counts for dice, with its reason.
+/// A number that is added to dice, with its reason.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct Term {
     pub(in crate::homebrew) label: String,
@@ -16,7 +16,7 @@ pub(in crate::homebrew) struct Term {
     pub(in crate::homebrew) condition: Option<Expr>,
 }
 
-/// What somebody rolls.
+/// The dice of one figure and everything that is added to them.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct Rolled {
     pub(in crate::homebrew) who: Who,
@@ -27,22 +27,22 @@ pub(in crate::homebrew) struct Rolled {
 }
 
 impl Rolled {
-    /// These dice and nothing that counts for them yet.
+    /// Returns dice that nothing is added to yet.
     pub(in crate::homebrew) fn of(who: Who, dice: Dice) -> Self {
         Self { who, dice, parts: Vec::new(), adds: Vec::new() }
     }
 }
 
-/// A roll and what comes of it.
+/// A roll and its results.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct Roll {
     pub(in crate::homebrew) label: String,
-    /// The name that explains it.
+    /// The name whose explanation is shown.
     pub(in crate::homebrew) topic: TopicName,
     pub(in crate::homebrew) own: Rolled,
     pub(in crate::homebrew) goal: Goal,
     pub(in crate::homebrew) branches: Vec<Branch>,
-    /// Where the natural result, the margin and the number to reach are kept.
+    /// The slots of the natural result, the margin and the number to reach.
     pub(in crate::homebrew) slots: RollSlots,
 }
 
@@ -56,22 +56,22 @@ pub(in crate::homebrew) struct RollSlots {
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) enum Goal {
     None,
-    /// Dice and parts together reach it.
+    /// The dice and modifiers together must reach this number.
     AtLeast(String, Expr),
-    /// The dice stay within it and the parts together.
+    /// The dice must not exceed this number plus the modifiers.
     AtMost(String, Expr),
     Opposed(Rolled),
 }
 
-/// What some results lead to.
+/// The steps that some results lead to.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct Branch {
     pub(in crate::homebrew) when: When,
     pub(in crate::homebrew) label: String,
     pub(in crate::homebrew) tone: Tone,
-    /// Whether each of its results is played for itself.
+    /// Whether each of its results is played separately.
     pub(in crate::homebrew) is_exact: bool,
-    /// Whether it is no outcome where another one is stated after it.
+    /// Whether it isn't an outcome if a later step states one.
     pub(in crate::homebrew) leads_on: bool,
     pub(in crate::homebrew) steps: Steps,
 }
@@ -79,11 +79,11 @@ pub(in crate::homebrew) struct Branch {
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) enum When {
     Natural(i32, i32),
-    /// The natural result of whoever opposes.
+    /// The natural result of the opposing dice.
     Theirs(i32, i32),
-    /// Ahead by so much or more.
+    /// A margin of this or more.
     By(Expr),
-    /// This or lower on the dice.
+    /// A natural result of this or lower.
     Within(Expr),
     Doubles,
     Else,

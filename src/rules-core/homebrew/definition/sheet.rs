@@ -1,4 +1,4 @@
-//! What stands on a sheet.
+//! The fields of a sheet.
 
 /// A field of a sheet.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,7 +14,7 @@ pub(in crate::homebrew) enum FieldKind {
     OneOf(Vec<String>),
 }
 
-/// Smaller sheets: weapons, spells.
+/// A list of smaller sheets: weapons, for example, or spells.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct List {
     pub(in crate::homebrew) label: String,

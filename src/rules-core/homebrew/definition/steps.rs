@@ -1,4 +1,4 @@
-//! What is done, one after the other.
+//! The steps of tests and actions.
 
 use super::{
     actions::At,
@@ -11,7 +11,7 @@ use crate::{
     dice::Dice,
 };
 
-/// What is done, one after the other.
+/// Steps that run in order.
 pub(in crate::homebrew) type Steps = Vec<Step>;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -29,18 +29,18 @@ pub(in crate::homebrew) enum Step {
     Order(Template),
     Outcome(Tone, Template),
     Moment(Moment),
-    /// What players judge by, by its place among all that a game names.
+    /// A stake by its index in the game, with its value.
     Stake(usize, Expr),
-    /// Another test, by whom at whom.
+    /// A test by its index, and the figure that makes it.
     Test(usize, Who),
     Each(Each),
 }
 
-/// What only the players can see.
+/// A question about something that only the players can see.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct Ask {
     pub(in crate::homebrew) slot: u16,
-    /// Its name in answers.
+    /// The key of its answer.
     pub(in crate::homebrew) key: String,
     pub(in crate::homebrew) label: String,
     pub(in crate::homebrew) kind: AskKind,
@@ -54,11 +54,11 @@ pub(in crate::homebrew) enum AskKind {
         most: i32,
         usual: i32,
     },
-    /// Words, each with what it counts as.
+    /// Words, each with its value.
     OneOf(Vec<(String, i32)>),
 }
 
-/// Dice for their sum.
+/// Dice that are added together.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct Throw {
     pub(in crate::homebrew) slot: u16,
@@ -75,7 +75,7 @@ pub(in crate::homebrew) struct Change {
     pub(in crate::homebrew) value: Expr,
 }
 
-/// What is kept, of whom.
+/// The tracker to change, and its holder.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::homebrew) enum Of {
     Figure(Who, usize),
@@ -90,11 +90,12 @@ pub(in crate::homebrew) enum How {
     Becomes,
 }
 
-/// Something for each of several, who is the target meanwhile.
+/// A loop over several figures, each of which is the target in turn.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct Each {
     pub(in crate::homebrew) of: At,
-    /// How many names are known before it, which keep what they stand for from one to the next.
+    /// The number of names defined before the loop, which keep their values from one figure to the
+    /// next.
     pub(in crate::homebrew) known: usize,
     pub(in crate::homebrew) steps: Steps,
 }

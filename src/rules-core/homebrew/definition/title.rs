@@ -1,11 +1,11 @@
-//! The game itself: its name, and what it calls its things.
+//! The title of a game: its name, and its words for figures, sides and battles.
 
 use std::ops::RangeInclusive;
 
 use crate::homebrew::limits::MOST_FIGURES;
 
 impl Default for Title {
-    /// What a text calls its things that does not say it.
+    /// Returns the words of a game that defines none.
     fn default() -> Self {
         let both = |one: &str, many: &str| [one.to_owned(), many.to_owned()];
         Self {
@@ -22,23 +22,23 @@ impl Default for Title {
     }
 }
 
-/// What players should know before they choose it.
+/// The description of a game that players see before they choose it.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct Title {
     pub(in crate::homebrew) name: String,
     pub(in crate::homebrew) about: String,
     pub(in crate::homebrew) dice: String,
     pub(in crate::homebrew) sides: RangeInclusive<u8>,
-    /// One and several.
+    /// The singular and the plural.
     pub(in crate::homebrew) figure: [String; 2],
     pub(in crate::homebrew) side: [String; 2],
     pub(in crate::homebrew) battle: [String; 2],
     pub(in crate::homebrew) most: usize,
-    /// The stat that says it, and what it is counted in.
+    /// The cost of a figure, if figures have one.
     pub(in crate::homebrew) cost: Option<Cost>,
 }
 
-/// What a figure costs: the stat that says it, and what it is counted in.
+/// The cost of a figure: the stat with the number, and its unit.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct Cost {
     pub(in crate::homebrew) stat: String,

@@ -1,13 +1,14 @@
-//! What names mean, as a text says it.
+//! Explanations of names.
 
-/// What a text says of a name that players see.
+/// An explanation of a name that players see.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct Explained {
     pub(in crate::homebrew) name: TopicName,
     pub(in crate::homebrew) text: String,
 }
 
-/// A name that may be explained, and what has it: things of several kinds may be called the same.
+/// A name that can have an explanation, and its kind. Things of several kinds can have the same
+/// name.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct TopicName {
     pub(in crate::homebrew) kind: TopicOf,
@@ -19,31 +20,31 @@ impl TopicName {
         Self { kind, name: name.into() }
     }
 
-    /// Whether it is this one, whatever its letters' size.
+    /// Returns `true` if it has this kind and name, ignoring case.
     pub(in crate::homebrew) fn is(&self, kind: TopicOf, name: &str) -> bool {
         self.kind == kind && self.name.eq_ignore_ascii_case(name)
     }
 }
 
-/// What has a name.
+/// The kind of thing that a name belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::homebrew) enum TopicOf {
     /// A stat or a list.
     Sheet,
     Tracker,
-    /// What is asked of players.
+    /// A question to the players.
     Question,
     /// A test or a table.
     Test,
     Action,
-    /// Dice that have a name of their own.
+    /// Dice with a name of their own.
     Roll,
     /// All phases together.
     Phase,
 }
 
 impl TopicOf {
-    /// What tells it from others of the same name.
+    /// Returns the word that distinguishes it from other things with the same name.
     pub(in crate::homebrew) fn word(self) -> &'static str {
         match self {
             Self::Sheet => "sheet",

@@ -1,4 +1,4 @@
-//! What is kept count of.
+//! Trackers of figures, sides and the battle.
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::homebrew) struct Trackers {

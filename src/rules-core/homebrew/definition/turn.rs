@@ -1,4 +1,4 @@
-//! How turns go.
+//! The turn order and the end of a game.
 
 use super::actions::Block;
 use crate::dice::Dice;
@@ -6,29 +6,29 @@ use crate::dice::Dice;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::homebrew) struct Turn {
     pub(in crate::homebrew) order: TurnOrder,
-    /// What a turn goes through, where it has phases.
+    /// The phases of a turn, if it has any.
     pub(in crate::homebrew) phases: Vec<String>,
-    /// The dice that say which side begins, each turn.
+    /// The dice that decide which side goes first each turn.
     pub(in crate::homebrew) first: Option<Dice>,
     pub(in crate::homebrew) turns: Option<u16>,
-    /// The side's tracker that says who has won.
+    /// The side tracker that decides who wins.
     pub(in crate::homebrew) most: Option<usize>,
     pub(in crate::homebrew) begin: Block,
     pub(in crate::homebrew) activate: Block,
     pub(in crate::homebrew) end: Block,
 }
 
-/// What phases are called together.
+/// The name of the explanation of all phases.
 pub(in crate::homebrew) const PHASE: &str = "Phase";
 
-/// Whose move it is.
+/// The order in which sides and figures act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::homebrew) enum TurnOrder {
-    /// Sides alternate, a figure each.
+    /// Sides take turns acting with one figure.
     Alternate,
-    /// All of a side, then all of the next.
+    /// All figures on one side act, then all on the next.
     InTurn,
-    /// Anybody at any time.
+    /// Anyone can act at any time.
     #[default]
     Free,
 }

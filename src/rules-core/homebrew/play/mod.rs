@@ -1,4 +1,4 @@
-//! The rule: a walk over what a game's text says.
+//! The rule of custom games: a walk through the steps of a definition.
 
 mod pools;
 mod rolls;
@@ -32,38 +32,40 @@ use crate::{
     line::Told,
 };
 
-/// Somebody who walks through steps.
+/// A walk through steps by one figure.
 #[derive(Clone)]
 pub(super) struct Walk {
     game: &'static Definition,
     own: FigureId,
     target: Option<FigureId>,
-    /// What the test is made with: its list, and its place there.
+    /// The item that the test uses: the index of its list, and its index there.
     gear: Option<(usize, usize)>,
     locals: Vec<Local>,
-    /// What explains the test that is made.
+    /// The key of the explanation of the test.
     topic: Option<&'static str>,
-    /// How many questions were answered when players were asked for what only they can see.
+    /// The number of questions answered so far when players were last asked about something that
+    /// only they can see.
     asked: Option<usize>,
-    /// How many steps are left to all who walk through this.
+    /// The number of steps left for all walks that share it.
     left: Steps,
-    /// Whether somebody's being out has led here, so that what is done of others waits for its end.
+    /// Whether these are the steps for a figure that went out. Steps for others that go out must
+    /// wait until these are done.
     is_after_out: bool,
 }
 
 type AtTable<'a, 'b> = &'a mut Table<'b, Homebrew>;
 
-/// How many steps may still be taken in a walk-through.
+/// The number of steps that a walk-through can still take.
 #[derive(Clone)]
 struct Steps(Rc<Cell<u32>>);
 
 impl Steps {
-    /// All of them.
+    /// Returns the maximum number of steps.
     fn all() -> Self {
         Self(Rc::new(Cell::new(MOST_STEPS)))
     }
 
-    /// Takes one, where one is left. That none is left is said once.
+    /// Takes a step if one is left. Reports exhaustion once.
     fn take(&self, table: AtTable<'_, '_>) -> bool {
         let left = self.0.get();
         self.0.set(left.saturating_sub(1));
@@ -89,7 +91,7 @@ impl Walk {
         }
     }
 
-    /// Whom a figure may aim at.
+    /// Returns the figures that a figure can target.
     pub(super) fn aims(state: &State, own: FigureId, at: At) -> Vec<FigureId> {
         let side = state.side_of(own);
         let fits = |&id: &FigureId| {
@@ -104,7 +106,7 @@ impl Walk {
         state.all_figures().filter(fits).collect()
     }
 
-    /// Steps for a figure alone.
+    /// Runs the steps of a block for one figure.
     fn block(
         table: AtTable<'_, '_>,
         id: FigureId,
@@ -116,12 +118,14 @@ impl Walk {
         walk.show_asked(table)
     }
 
-    /// Whether players were asked for what only they can see, and no question has shown it yet.
+    /// Returns `true` if a question about something that only players can see hasn't been shown
+    /// yet.
     fn is_unshown(&self, table: AtTable<'_, '_>) -> bool {
         self.asked.is_some() && self.asked == table.replies()
     }
 
-    /// What only players can see is shown with the next question; where none has come, by itself.
+    /// Shows questions that no other question has shown. Normally they are shown with the next
+    /// question.
     fn show_asked(&mut self, table: AtTable<'_, '_>) -> Flow<()> {
         if self.is_unshown(table) {
             let side = table.state().side_of(self.own);
@@ -198,7 +202,8 @@ impl Walk {
         Ok(())
     }
 
-    /// What only the players can see, with the next question.
+    /// Adds a question about something that only players can see, to be shown with the next
+    /// question.
     fn ask(&mut self, table: AtTable<'_, '_>, ask: &'static Ask) {
         let (key, label) = (ask.key.as_str(), ask.label.as_str());
         let number = match &ask.kind {
@@ -217,7 +222,7 @@ impl Walk {
         self.asked = table.replies();
     }
 
-    /// What explains dice: a name of their own, or the test that they are rolled for.
+    /// Returns the key of the explanation of dice: their own, or that of the test.
     fn topic(&self, state: &State, TopicName { kind, name }: &TopicName) -> Option<&'static str> {
         state.game.game().topic(*kind, name).or(self.topic)
     }
@@ -235,8 +240,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Settles what players judge by. Dice that nobody has looked at are looked at only where that
-    /// is asked for.
+    /// Sets the value of a stake. Dice are resolved only if the stake is needed.
     fn stake(&mut self, table: AtTable<'_, '_>, place: usize, value: &'static Expr) -> Flow<()> {
         if !table.weighs() {
             return Ok(());
@@ -287,7 +291,8 @@ impl Walk {
             }
         };
         let (least, most) = limits.into_inner();
-        // Who is back and stands where it is out goes out once more by whatever would go farther.
+        // A figure that was brought back can still have a value at which it is out. Then the next
+        // change in that direction takes it out again, although the value can't go further.
         let is_on_edge = matches!(change.of, Of::Figure(who, place)
             if !state.is_out(self.who(who)) && state.is_out_at(self.who(who), place, now));
         let room = match change.how {
@@ -297,7 +302,7 @@ impl Walk {
         };
         let room = if is_on_edge { room.max(1) } else { room.max(0) };
         let value = match self.unseen(state, &change.value).filter(|it| it.known().is_none()) {
-            // More than there is room for makes no difference.
+            // Anything above this room makes no difference.
             Some(lot) => table.count(&lot, u16::try_from(room).unwrap_or(u16::MAX))?.into(),
             None => self.number(table, &change.value)?,
         };
@@ -324,7 +329,7 @@ impl Walk {
         Ok(())
     }
 
-    /// A figure's tracker stands so, and the figure is out where that is what the game says.
+    /// Sets a figure's tracker, and takes the figure out if the game says so.
     fn stands_at(&self, table: AtTable<'_, '_>, id: FigureId, tracker: usize, to: i32) -> Flow<()> {
         if table.state().tracker(id, tracker) != to {
             let place = u8::try_from(tracker).unwrap_or(u8::MAX);
@@ -333,8 +338,9 @@ impl Walk {
         if table.state().is_out_at(id, tracker, to) { self.out(table, id) } else { Ok(()) }
     }
 
-    /// Somebody is out, and what the game says of that is done. Where that puts out others, the
-    /// same is done for them once it is over, and for each of them once.
+    /// Takes a figure out and runs the steps for that.
+    ///
+    /// If these take other figures out, the steps run for those afterwards, once per figure.
     fn out(&self, table: AtTable<'_, '_>, id: FigureId) -> Flow<()> {
         if table.state().is_out(id) {
             return Ok(());
@@ -357,7 +363,7 @@ impl Walk {
         })
     }
 
-    /// A test declared before, of which nothing is known afterwards but how the battle stands.
+    /// Runs a test. Only the state of the battle survives it.
     fn test(&mut self, table: AtTable<'_, '_>, test: usize, who: Who) -> Flow<()> {
         let Some(test) = self.game.tests.get(test) else { return Ok(()) };
         let Test { label, locals, steps, .. } = test.as_ref();
@@ -378,9 +384,10 @@ impl Walk {
         Ok(())
     }
 
-    /// Something for each of several in turn, who is the target meanwhile; not for those whom it
-    /// has put out before it comes to them. Only names that were known before stand for something
-    /// after it.
+    /// Runs steps for several figures, each of which is the target in turn.
+    ///
+    /// Figures that go out before their turn are skipped. Only names that were defined before keep
+    /// their values afterwards.
     fn each(&mut self, table: AtTable<'_, '_>, each: &'static Each) -> Flow<()> {
         let all = Self::aims(table.state(), self.own, each.of);
         let began = (self.locals.clone(), 0);

@@ -1,4 +1,4 @@
-//! Handfuls of dice that are counted.
+//! Rolls and counts pools of dice.
 
 use super::{AtTable, Walk, values::Local};
 use crate::{
@@ -12,7 +12,8 @@ use crate::{
 };
 
 impl Walk {
-    /// Rolls a pool, and keeps how many dice pass, fail, or show what is counted for itself.
+    /// Rolls a pool and stores how many dice pass, fail, or show a result that is counted
+    /// separately.
     pub(super) fn pool(
         &mut self,
         table: AtTable<'_, '_>,
@@ -26,7 +27,7 @@ impl Walk {
         let (name, failed) = (pool.name.as_str(), pool.failed.as_ref());
         let failed_name = failed.map_or("failed", |(name, _)| name.as_str());
         let apart = |result: i32| pool.apart.iter().find(|(of, ..)| *of == result);
-        // What passes is good for whoever acts where it is they who roll.
+        // If the acting figure rolls, passing is good for it.
         let tone = |passes: bool| match passes == (pool.who == Who::Own) {
             true => Tone::Success,
             false => Tone::Failure,

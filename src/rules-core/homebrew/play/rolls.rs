@@ -1,7 +1,7 @@
 //! Rolls: dice and modifiers against a number, or against an opposing roll.
 //!
-//! What natural results lead to is looked at before all else. Where a result leads to nothing by
-//! itself, as somebody else is to roll or a die is to be added, it stands for itself.
+//! Natural results are checked before everything else. Results are kept separate while they lead to
+//! nothing by themselves: before an opposing roll, for example, or before a die is added.
 
 use super::{
     AtTable, Walk,
@@ -32,22 +32,22 @@ enum Aim {
 #[derive(Clone, Copy)]
 struct Known {
     natural: i32,
-    /// Dice and parts, once all dice have fallen.
+    /// The total of dice and modifiers, once all dice have fallen.
     total: Option<i32>,
     aim: Aim,
 }
 
-/// What results lead to.
+/// Decides which branch a result leads to.
 struct Judge {
     roll: &'static Roll,
-    /// The number of each branch that has one, as far as it does not depend on the dice.
+    /// The number of each branch that has one, unless it depends on the dice.
     cuts: Vec<Option<i32>>,
-    /// Who rolls in which battle, where some number depends on the dice.
+    /// The walk and the state of the battle, if some number depends on the dice.
     depends: Option<(Walk, State)>,
 }
 
 impl Judge {
-    /// The number of a branch, now that the dice have fallen.
+    /// Returns the number of a branch after the dice have fallen.
     fn cut(&self, place: usize, [goal, natural, margin]: [i32; 3]) -> i32 {
         if let Some(Some(cut)) = self.cuts.get(place) {
             return *cut;
@@ -65,7 +65,7 @@ impl Judge {
         walk.values(state).of(number)
     }
 
-    /// The place of what it leads to, and by how much it is ahead; `None` as long as that is open.
+    /// Returns the index of the branch and the margin, or `None` while these are open.
     fn judge(&self, known: Known) -> Option<(usize, i32)> {
         let Known { natural, total, aim } = known;
         let holds = |(from, to): (i32, i32), number| (from..=to).contains(&number);
@@ -104,7 +104,8 @@ impl Judge {
         Some((place, margin))
     }
 
-    /// Which results of dice count as what, by what is known of the roll after them.
+    /// Returns the results of dice grouped by what they lead to. `after` returns what is known
+    /// after a result.
     fn reading(&self, dice: Dice, after: impl Fn(i32) -> Known) -> Reading {
         Reading::by(dice, |result| {
             let place = self.judge(after(result)).map(|(place, _)| place);
@@ -282,7 +283,8 @@ impl Walk {
         Ok(all)
     }
 
-    /// What a roll leads to. Numbers in it that the dice decide are open until these have fallen.
+    /// Prepares the judge of a roll. Numbers that depend on the dice stay open until these have
+    /// fallen.
     fn judge(&mut self, table: AtTable<'_, '_>, roll: &'static Roll) -> Flow<Judge> {
         let RollSlots { goal, natural, margin } = roll.slots;
         let is_rolled = matches!(roll.goal, definition::Goal::Opposed(_));

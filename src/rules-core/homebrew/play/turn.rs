@@ -78,7 +78,7 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
         if table.state().is_over() {
             return Ok(());
         }
-        // Players may have set the turn to one behind the last.
+        // Players can set the turn to a number after the last one.
         if game.turn.turns.is_some_and(|last| turn >= last) {
             table.apply(Effect::Ended(true));
             return Ok(());
@@ -108,13 +108,13 @@ fn for_all(table: AtTable<'_, '_>, block: &'static Block) -> Flow<()> {
     let all: Vec<FigureId> = state.all_figures().filter(|&id| !state.is_out(id)).collect();
     let left = Steps::all();
     table.in_turn(&all, |table, &id| match table.state().is_out(id) {
-        // An earlier figure has put it out.
+        // An earlier figure has taken this one out.
         true => Ok(()),
         false => Walk::block(table, id, block, &left),
     })
 }
 
-/// Each side rolls; the highest goes first, and ties roll again.
+/// Rolls for the side that goes first. The highest goes first, and ties roll again.
 fn who_begins(table: AtTable<'_, '_>, dice: Dice) -> Flow<SideId> {
     let sides = table.state().sides_standing();
     table.repeat(sides, |table, sides| {
@@ -166,11 +166,9 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
         let with = walk.gear.and_then(|(list, gear)| {
             table.state().profile(id).lists.get(list)?.get(gear).map(|it| it.name.clone())
         });
-        let headline = Headline::new(title);
-        table.headline(match with {
-            Some(with) => headline.detail(with),
-            None => headline,
-        });
+        let headline = with.into_iter().fold(Headline::new(title), Headline::detail);
+        table.title(|| headline.to_string());
+        table.headline(headline);
     }
     for &(count, tracker) in costs {
         let left = table.state().tracker(id, tracker) - count;

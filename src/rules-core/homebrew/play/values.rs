@@ -1,4 +1,4 @@
-//! What numbers and conditions come to.
+//! The values of numbers and conditions.
 
 use super::Walk;
 use crate::{
@@ -12,25 +12,25 @@ use crate::{
     ids::FigureId,
 };
 
-/// What a name of a block stands for.
+/// The value of a name in a block.
 #[derive(Clone, Debug, Hash)]
 pub(in crate::homebrew) enum Local {
     Number(i32),
-    /// Dice of a pool, which nobody may have looked at yet while odds are counted.
+    /// Dice of a pool, which can be unresolved while odds are calculated.
     Lot(Lot),
 }
 
-/// All that a number may depend on.
+/// Everything that a number can depend on.
 pub(in crate::homebrew) struct Values<'a> {
     pub(super) state: &'a State,
     pub(super) own: FigureId,
     pub(super) target: Option<FigureId>,
-    /// What the test is made with: its list, and its place there.
+    /// The item that the test uses: the index of its list, and its index there.
     pub(super) gear: Option<(usize, usize)>,
     pub(super) locals: &'a [Local],
 }
 
-/// What a number that knows no names of a block comes to for a figure.
+/// Returns the value of a number for a figure. The number uses no names of a block.
 pub(in crate::homebrew) fn value(state: &State, own: FigureId, expr: &Expr) -> i32 {
     Values { state, own, target: None, gear: None, locals: &[] }.of(expr)
 }
@@ -105,7 +105,7 @@ impl Values<'_> {
         entry.and_then(|it| it.numbers.get(field)).copied().unwrap_or(0)
     }
 
-    /// Words with all that stands in them, as far as anybody knows it.
+    /// Returns words with their placeholders filled in, as far as the values are known.
     pub(super) fn words(&self, words: &Template) -> String {
         let piece = |piece: &Piece| match piece {
             Piece::Text(text) => text.clone(),
@@ -118,7 +118,7 @@ impl Values<'_> {
     }
 }
 
-/// Rounded down; by 0 it is 0.
+/// Divides and rounds down. Division by 0 gives 0.
 fn over(one: i32, by: i32) -> i32 {
     match by {
         0 => 0,
@@ -127,7 +127,7 @@ fn over(one: i32, by: i32) -> i32 {
     }
 }
 
-/// What lies beyond the chart counts as the nearest that is on it.
+/// Looks up a number in a chart. Values off the edge use the nearest row or column.
 fn looked_up(chart: &Chart, row: i32, column: i32) -> i32 {
     let [first_row, first_column] = chart.first;
     let nearest = |at: i32, first: i32, count: usize| {
@@ -139,7 +139,7 @@ fn looked_up(chart: &Chart, row: i32, column: i32) -> i32 {
 }
 
 impl Walk {
-    /// How many dice a name of a block stands for, as far as anybody knows it.
+    /// Returns the number of dice that a name refers to, as far as it is known.
     pub(super) fn told(&self, slot: u16) -> u16 {
         match self.locals.get(usize::from(slot)) {
             Some(Local::Lot(lot)) => lot.told(),
@@ -152,20 +152,21 @@ impl Walk {
         Values { state, own, target, gear, locals }
     }
 
-    /// What a number comes to, for which all dice in it are looked at.
+    /// Returns the value of a number, and resolves all dice in it.
     pub(super) fn number(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<i32> {
         self.look_at(table, expr)?;
         Ok(self.values(table.state()).of(expr))
     }
 
-    /// Whether a condition holds.
+    /// Returns `true` if a condition holds.
     pub(super) fn holds(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<bool> {
         Ok(self.number(table, expr)? != 0)
     }
 
-    /// How many there are, without a look at what odds need not know: dice of a pool, as they are,
-    /// together, or so many for each. `None` where that takes a look, as it may come to less than
-    /// none.
+    /// Returns the count without resolving dice, if possible: dice of a pool, a sum of them, or a
+    /// multiple.
+    ///
+    /// Returns `None` if dice must be resolved, since the number could be negative.
     pub(super) fn unseen(&self, state: &State, expr: &Expr) -> Option<Lot> {
         if !self.is_drawn(expr) {
             return u16::try_from(self.values(state).of(expr)).ok().map(Lot::from);
@@ -184,7 +185,8 @@ impl Walk {
         }
     }
 
-    /// How many dice there are, looked at only where that has to be; fewer than none are none.
+    /// Returns the number of dice, and resolves others only if necessary. Negative numbers count as
+    /// 0.
     pub(super) fn lot(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<Lot> {
         if let Some(lot) = self.unseen(table.state(), expr) {
             return Ok(lot);
@@ -193,7 +195,7 @@ impl Walk {
         Ok(u16::try_from(number.max(0)).unwrap_or(u16::MAX).into())
     }
 
-    /// Whether nobody has looked at some dice of it yet.
+    /// Returns `true` if a number contains unresolved dice.
     pub(super) fn is_drawn(&self, expr: &Expr) -> bool {
         let mut is_drawn = false;
         each_local(expr, &mut |slot| {
@@ -218,7 +220,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Words in which all dice are looked at, as something depends on them.
+    /// Returns words with their placeholders filled in, and resolves all dice in them.
     pub(super) fn counted_words(
         &mut self,
         table: &mut Table<'_, Homebrew>,
@@ -233,7 +235,7 @@ impl Walk {
     }
 }
 
-/// Looks at the places of all names of a block in a number.
+/// Calls a function with the slot of each name in a number.
 pub(super) fn each_local(expr: &Expr, look: &mut dyn FnMut(u16)) {
     match expr {
         Expr::Local(slot) => look(*slot),

@@ -1,4 +1,4 @@
-//! Dice, what counts for them, and what they have to reach.
+//! Reads dice, modifiers and numbers to reach.
 
 use super::{
     Reader,
@@ -11,7 +11,7 @@ use crate::homebrew::{
 };
 
 impl Reader {
-    /// `throw Healed: D6 + 2`
+    /// Reads dice that are added together: `throw Healed: D6 + 2`.
     pub(super) fn throw(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Throw> {
         let label = words.number_name("the dice")?;
         words.needs_sign(':')?;
@@ -31,12 +31,12 @@ impl Reader {
         Ok(Throw { slot, label: label.to_owned(), who, dice, plus })
     }
 
-    /// Who rolls: `by target`.
+    /// Reads who rolls: `by target`.
     pub(super) fn by(&mut self, words: &mut Words<'_>, scope: &Scope) -> Read<Who> {
         if words.take("by target") { self.whose(Who::Target, scope) } else { Ok(Who::Own) }
     }
 
-    /// `+ 2 "aimed" if Aimed`
+    /// Reads a modifier with its sign: `+ 2 "aimed" if Aimed`.
     pub(super) fn part(
         &mut self,
         words: &mut Words<'_>,
@@ -50,7 +50,7 @@ impl Reader {
         Ok(Term { condition, ..term })
     }
 
-    /// The same behind dice: `D6 + Fight - 1`
+    /// Reads modifiers after dice: `D6 + Fight - 1`.
     pub(super) fn parts_behind(
         &mut self,
         words: &mut Words<'_>,
@@ -67,7 +67,7 @@ impl Reader {
         }
     }
 
-    /// What is to be reached, behind dice: `D6 + Fight against 7`, `D100 under Skill`
+    /// Reads the number to reach after dice: `D6 + Fight against 7`, `D100 under Skill`.
     pub(super) fn goal_behind(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Goal> {
         let goal: fn(String, Expr) -> Goal = if words.take("against") {
             Goal::AtLeast
@@ -81,10 +81,10 @@ impl Reader {
         Ok(goal(label.unwrap_or_else(|| "to reach".to_owned()), number))
     }
 
-    /// A number that counts for dice or against them, with its reason.
+    /// Returns a number that is added to dice or subtracted, with its reason.
     fn term(&self, value: Expr, minus: bool, label: Option<&str>, scope: &Scope) -> Term {
         let own_label = self.label_of(&value, scope);
-        // What players see and say is no part of anybody's sheet.
+        // Answers of players and named numbers are on no sheet.
         let is_said = matches!(value, Expr::Local(_));
         let is_modifier = minus || is_said || own_label.is_none();
         let label = label.map(str::to_owned).or(own_label);
@@ -93,7 +93,7 @@ impl Reader {
         Term { label, value, is_modifier, condition: None }
     }
 
-    /// What a number is called, where it is only a name.
+    /// Returns the name of a number if the number is only a name.
     pub(super) fn label_of(&self, value: &Expr, scope: &Scope) -> Option<String> {
         let (stats, trackers) = (&self.names.stats, &self.names.trackers);
         match value {
@@ -108,7 +108,7 @@ impl Reader {
     }
 }
 
-/// The name that explains a roll: its own, or that of the test in which it is made.
+/// Returns the name whose explanation is shown with a roll: its own, or that of the test.
 pub(super) fn topic_of(own: Option<&str>, scope: &Scope) -> TopicName {
     let own = own.map(|it| TopicName::new(TopicOf::Roll, it));
     own.or_else(|| scope.title.clone()).unwrap_or_else(|| TopicName::new(TopicOf::Roll, ""))

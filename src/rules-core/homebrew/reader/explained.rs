@@ -1,4 +1,4 @@
-//! What names mean: `explained "With blade or fist."`
+//! Reads explanations of names: `explained "With blade or fist."`
 
 use super::{
     Reader,
@@ -10,14 +10,14 @@ use crate::homebrew::{
 };
 
 impl Reader {
-    /// What explains something of this name, if that comes next; whether it does.
+    /// Reads the explanation of a name if one comes next. Returns `true` if there is one.
     pub(super) fn explained(&mut self, words: &mut Words<'_>, name: &TopicName) -> Read<bool> {
         let Some(text) = words.explained() else { return Ok(false) };
         self.explain(name, text)?;
         Ok(true)
     }
 
-    /// The same of a part, which is told with the whole: `hit: It draws blood.`
+    /// Reads the explanation of a part, which is added to the whole: `hit: It draws blood.`
     pub(super) fn explained_in(
         &mut self,
         words: &mut Words<'_>,
@@ -28,7 +28,7 @@ impl Reader {
         self.explain(name, &format!("{part}: {text}"))
     }
 
-    /// All that is said of one name is read together.
+    /// Adds to the explanation of a name.
     fn explain(&mut self, name: &TopicName, text: &str) -> Read<()> {
         let known = self.explained.iter_mut().find(|it| it.name.is(name.kind, &name.name));
         if let Some(known) = known {

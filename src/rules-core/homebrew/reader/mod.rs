@@ -1,6 +1,6 @@
-//! The reader: a text becomes a definition, or faults with their lines.
+//! The reader: turns a text into a definition, or into faults with their lines.
 //!
-//! It goes through all lines, whatever it finds: a line that cannot be read is noted and left out.
+//! It reads all lines. A line that can't be read is added to the faults and skipped.
 
 mod dice;
 mod explained;
@@ -39,7 +39,7 @@ use crate::{fault::Fault, sheet::Roster};
 /// Reads a game.
 ///
 /// # Errors
-/// All that is wrong with the text, as far as anybody would read it at once.
+/// The faults of the text, up to a maximum.
 pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
     let reader = Reader::through(text);
     let Reader { faults, names, title, turn, actions, tests, when_out, rosters, .. } = reader;
@@ -62,12 +62,12 @@ pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
     if faults.are_harmless() { Ok(definition) } else { Err(faults.sorted()) }
 }
 
-/// All that whoever writes a text should look at, also what is played as if it were not there.
+/// Returns all faults of a text, including harmless ones.
 pub(super) fn faults(text: &str) -> Vec<Fault> {
     Reader::through(text).faults.sorted()
 }
 
-/// What has been read so far.
+/// The parts of the game that have been read so far.
 #[derive(Default)]
 struct Reader {
     faults: Faults,
@@ -80,18 +80,19 @@ struct Reader {
     rosters: Vec<Roster>,
     stakes: Vec<StakeName>,
     explained: Vec<Explained>,
-    /// The names of phases in which actions are offered, by the actions' places, with their lines.
+    /// The names of phases in which actions are offered, each with the index of the action and the
+    /// line.
     only_in: Vec<(usize, u32, String)>,
-    /// How many numbers and steps there are so far.
+    /// The number of numbers and steps so far.
     nodes: usize,
-    /// The first lines of all blocks that somebody has gone through.
+    /// The first lines of all blocks that have been read.
     begun: HashSet<u32>,
-    /// What may be said once, and was.
+    /// The words so far that are allowed only once.
     said: HashSet<&'static str>,
 }
 
 impl Reader {
-    /// A reader that has gone through a whole text.
+    /// Reads a whole text.
     fn through(text: &str) -> Self {
         let mut reader = Self::default();
         let lines = outline(text, &mut reader.faults);
@@ -99,8 +100,7 @@ impl Reader {
         reader
     }
 
-    /// Reads lines one after the other and notes what is wrong with them, until nobody would read
-    /// any more of it.
+    /// Reads lines in order and adds their faults, until the maximum number of faults is reached.
     fn each(
         &mut self,
         lines: &[OutlineNode],
@@ -109,8 +109,7 @@ impl Reader {
         self.all_but(lines, |reader, words, line| read(reader, words, line).map(|()| true));
     }
 
-    /// The same of a block in which there are lines of another kind, too: gives those that were
-    /// left for later.
+    /// Reads the lines of a block, and returns those for which `read` returns `false`.
     fn all_but(
         &mut self,
         lines: &[OutlineNode],
@@ -140,7 +139,7 @@ impl Reader {
         left
     }
 
-    /// That nothing stands under a line which nobody has gone through.
+    /// Adds a fault if lines that no one reads are indented under this one.
     fn holds_no_more(&mut self, line: &OutlineNode) {
         if let Some(inner) = line.within.first()
             && !self.begun.contains(&inner.number)
@@ -153,7 +152,7 @@ impl Reader {
         }
     }
 
-    /// That something is said once, though it was said before.
+    /// Adds a fault if these words are repeated but are allowed only once.
     fn only_once(&mut self, what: &'static str, line: u32) {
         if !self.said.insert(what) {
             let words = format!("“{what}” is there twice, and only this one counts; remove one");
@@ -198,7 +197,7 @@ impl Reader {
         refused(self.names.tests.iter().map(|it| &it.label), "test", name)
     }
 
-    /// `test Hit with a Weapon at an enemy`
+    /// Reads a test: `test Hit with a Weapon at an enemy`.
     fn test(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.name("the test")?.to_owned();
         self.is_new_test(&label)?;
@@ -217,7 +216,7 @@ impl Reader {
         self.add_test(Test { label, about, locals: scope.size(), steps })
     }
 
-    /// `table Injury D6`
+    /// Reads a table: `table Injury D6`.
     fn table(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.name("the table")?.to_owned();
         self.is_new_test(&label)?;
@@ -236,8 +235,7 @@ impl Reader {
         Ok(())
     }
 
-    /// All steps of a block, which are done: how much they do at most, and whether they state an
-    /// outcome.
+    /// Checks all steps of a block. Returns the maximum work, and whether they state an outcome.
     fn whole(&self, steps: &mut [Step]) -> Read<(u32, Covered)> {
         let tests = &self.names.tests;
         let of_test = |test: usize| tests.get(test).map_or(Covered::Never, |it| it.covered);
@@ -248,13 +246,13 @@ impl Reader {
             .ok_or_else(|| "too much happens in it; make it shorter".to_owned())
     }
 
-    /// The fields of what a block is made with.
+    /// Returns the fields of the item that a block uses.
     fn gear(&self, scope: &Scope) -> &[Field] {
         let list = scope.about.with.and_then(|it| self.names.lists.get(it));
         list.map_or(&[], |list| &list.fields)
     }
 
-    /// A block that is about one figure alone.
+    /// Reads the steps of a block that is run for one figure.
     fn block(&mut self, line: &OutlineNode) -> Read<Block> {
         let mut scope = Scope::default();
         let mut steps = self.steps(&line.within, &mut scope);
@@ -263,7 +261,7 @@ impl Reader {
     }
 }
 
-/// That a line at the left edge belongs under a section, or under a roll.
+/// Returns a message if a line without indentation belongs under a section or a roll.
 fn misplaced(words: &mut Words<'_>) -> Option<String> {
     let rooms: [(_, &[&str]); 7] = [
         ("turn", &OF_TURN.map(|it| it.word)),

@@ -1,4 +1,4 @@
-//! What names mean: those of the whole game, and those of the block that is read.
+//! The names of the whole game, and those of the block that is being read.
 
 use std::collections::HashMap;
 
@@ -11,12 +11,12 @@ use crate::homebrew::{
     vocabulary::rolls::KNOWN_OF_A_ROLL,
 };
 
-/// A name as it is looked up: whatever its letters' size.
+/// Returns the key for looking up a name, which ignores case.
 pub(super) fn key(name: &str) -> String {
     name.to_lowercase()
 }
 
-/// What names of the whole game mean.
+/// The names of the whole game.
 #[derive(Default)]
 pub(super) struct Names {
     pub(super) stats: Vec<Field>,
@@ -29,21 +29,21 @@ pub(super) struct Names {
 pub(super) struct TestName {
     pub(super) label: String,
     pub(super) about: About,
-    /// How much it does at most.
+    /// The maximum work.
     pub(super) work: u32,
-    /// Whether anything is at stake in it.
+    /// Whether it has any stakes.
     pub(super) weighs: bool,
     /// Whether it states an outcome.
     pub(super) covered: Covered,
 }
 
-/// Whether a name is one that a roll makes known.
+/// Returns `true` if a roll defines this name.
 pub(super) fn is_of_a_roll(name: &str) -> bool {
     KNOWN_OF_A_ROLL.iter().any(|it| it.word.eq_ignore_ascii_case(name))
 }
 
-/// Whether two names have the same key. It is only made of those that look alike: every name in a
-/// text is compared with all that there are.
+/// Returns `true` if two names have the same key. Keys are created only for names that look alike,
+/// since every name in a text is compared with all known names.
 pub(super) fn is_same(one: &str, other: &str) -> bool {
     if one.is_ascii() && other.is_ascii() {
         return one.eq_ignore_ascii_case(other);
@@ -51,12 +51,13 @@ pub(super) fn is_same(one: &str, other: &str) -> bool {
     letters(one).eq(letters(other)) && key(one) == key(other)
 }
 
-/// The letters of a name's key, but that a Greek word's end is as any other.
+/// Returns the letters of a name's key, with the final form of the Greek sigma replaced by the
+/// normal one.
 fn letters(name: &str) -> impl Iterator<Item = char> {
     name.chars().flat_map(char::to_lowercase).map(|it| if it == 'ς' { 'σ' } else { it })
 }
 
-/// The place of what has this label.
+/// Returns the index of the item with this label.
 pub(super) fn place<'a>(labels: impl IntoIterator<Item = &'a String>, name: &str) -> Option<usize> {
     labels.into_iter().position(|label| is_same(label, name))
 }
@@ -69,7 +70,7 @@ pub(super) fn of_trackers(trackers: &[Tracker]) -> impl Iterator<Item = &String>
     trackers.iter().map(|it| &it.label)
 }
 
-/// Why one more of a kind cannot be added: it has a name that is there already, or there are too
+/// Returns an error if another item of a kind can't be added: the name is taken, or there are too
 /// many.
 pub(super) fn refused<'a>(
     labels: impl Iterator<Item = &'a String> + Clone,
@@ -86,12 +87,12 @@ pub(super) fn refused<'a>(
     Ok(())
 }
 
-/// That something is there by the same name, which in numbers means another thing.
+/// Returns a message that the name already means something else in numbers.
 pub(super) fn hidden(name: &str, meant: &str) -> String {
     format!("{name} already means {meant} of that name in numbers; rename one of them")
 }
 
-/// Words of a choice, each with what it counts as.
+/// The words of a choice, each with its value.
 pub(super) type Options = Vec<(String, i32)>;
 
 fn numbered(words: &[String]) -> Options {
@@ -112,17 +113,17 @@ pub(super) fn options_of_tracker(tracker: Option<&Tracker>) -> Options {
     }
 }
 
-/// What is known in the block that is read.
+/// The names and context of the block that is being read.
 #[derive(Default)]
 pub(super) struct Scope {
-    /// The test or action that it is; nothing elsewhere.
+    /// The test or action that is being read, if any.
     pub(super) title: Option<TopicName>,
     pub(super) about: About,
-    /// Whether somebody is the target.
+    /// Whether there is a target.
     pub(super) has_target: bool,
-    /// Within how many blocks of steps a line stands.
+    /// The nesting depth of the current block of steps.
     pub(super) depth: usize,
-    /// Whether a line stands under a roll.
+    /// Whether the line is under a roll.
     pub(super) is_under_roll: bool,
     /// Names by their keys, the innermost last.
     locals: Vec<(String, Local)>,
@@ -140,7 +141,7 @@ pub(super) struct Local {
     pub(super) options: Options,
 }
 
-/// The most names within a block.
+/// The maximum number of names within a block.
 const MOST_LOCALS: u16 = 200;
 
 impl Scope {
@@ -148,12 +149,12 @@ impl Scope {
         Self { title: Some(title), about, has_target: about.at.is_some(), ..Self::default() }
     }
 
-    /// Whether a line stands in an action itself, where there are more than steps.
+    /// Returns `true` if the line is directly under an action, where more than steps are allowed.
     pub(super) fn is_action(&self) -> bool {
         self.depth == 1 && self.title.as_ref().is_some_and(|it| it.kind == TopicOf::Action)
     }
 
-    /// A name that a line gives: a new one, or one that is known already and given anew.
+    /// Returns the slot for a name: that of the existing name, or a new one.
     pub(super) fn name(&mut self, label: &str, options: Options) -> Result<u16, String> {
         let known = self.local(label).map(|it| it.slot).filter(|_| !is_of_a_roll(label));
         let new = self.add(label, options)?;
@@ -163,14 +164,14 @@ impl Scope {
         Ok(known.unwrap_or(new))
     }
 
-    /// A new name in the block.
+    /// Adds a new name to the block.
     fn add(&mut self, label: &str, options: Options) -> Result<u16, String> {
         let slot = self.slot()?;
         self.locals.push((key(label), Local { slot, label: label.to_owned(), options }));
         Ok(slot)
     }
 
-    /// A place for a number, whose name is not known yet.
+    /// Reserves a slot for a number that has no name yet.
     pub(super) fn slot(&mut self) -> Result<u16, String> {
         let slot = self.next;
         if slot >= MOST_LOCALS {
@@ -180,7 +181,7 @@ impl Scope {
         Ok(slot)
     }
 
-    /// Makes known what a roll has come to.
+    /// Adds the names that a roll defines.
     pub(super) fn know(&mut self, RollSlots { goal, natural, margin }: RollSlots) {
         let all = KNOWN_OF_A_ROLL.iter().zip([goal, natural, margin]);
         let local = |slot, word: &str| Local { slot, label: word.to_owned(), ..Local::default() };
@@ -208,7 +209,7 @@ impl Scope {
         self.reads.get(&slot).copied().unwrap_or_default()
     }
 
-    /// How many names are known now, to go back to.
+    /// Returns the current number of names, which can be restored later.
     pub(super) fn mark(&self) -> usize {
         self.locals.len()
     }
@@ -217,7 +218,7 @@ impl Scope {
         self.locals.truncate(mark);
     }
 
-    /// How many places for names the whole block needs.
+    /// Returns the number of slots that the block needs.
     pub(super) fn size(&self) -> usize {
         self.next.into()
     }

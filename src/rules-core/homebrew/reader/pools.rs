@@ -1,4 +1,4 @@
-//! Pools of dice, with the lines within them.
+//! Reads pools of dice and the lines under them.
 
 use super::{
     Reader,
@@ -13,7 +13,7 @@ use crate::homebrew::{
 };
 
 impl Reader {
-    /// `pool Hits: Attacks D6 at Quality within 2 to 6` and the lines within it.
+    /// Reads `pool Hits: Attacks D6 at Quality within 2 to 6` and the lines under it.
     pub(super) fn pool(
         &mut self,
         words: &mut Words<'_>,

@@ -1,4 +1,4 @@
-//! Results of a roll, and what each leads to.
+//! Reads the results of a roll and the steps under them.
 
 use super::{
     Reader,
@@ -21,7 +21,7 @@ use crate::{
 };
 
 impl Reader {
-    /// What some results lead to.
+    /// Reads a line with results and the steps under it.
     pub(super) fn branch(
         &mut self,
         word: OfRoll,
@@ -64,7 +64,7 @@ impl Reader {
         self.explained_in(words, &roll.topic, &label)?;
         words.end_or(&mut spelt(&TONES).chain([LEADS_ON.word, EXPLAINED.word]))?;
         let RollSlots { goal, natural, margin } = roll.slots;
-        // What somebody else rolls is not known before the dice have fallen.
+        // The opposing roll is unknown until the dice have fallen.
         let is_rolled = !matches!(roll.goal, Goal::AtLeast(..) | Goal::AtMost(..));
         let of_goal = |scope: &Scope| if is_rolled { scope.reads(goal) } else { 0 };
         let reads = |scope: &Scope| scope.reads(natural) + scope.reads(margin) + of_goal(scope);
@@ -77,7 +77,7 @@ impl Reader {
         Ok(Branch { when, label, tone, is_exact, leads_on, steps })
     }
 
-    /// Which results a line is for, and whether they are good.
+    /// Reads which results a line covers, and whether they are good.
     fn when(
         &mut self,
         word: OfRoll,
@@ -124,7 +124,7 @@ impl Reader {
         })
     }
 
-    /// That the results of a line do not all lead elsewhere, by a margin or in any case.
+    /// Adds a fault if earlier lines cover all results of this line, by a margin or in any case.
     fn is_reached(&mut self, above: &[Branch], here: &When, line: u32) {
         let covers = |it: &&Branch| match (&it.when, here) {
             (_, When::Natural(..)) => false,
@@ -144,7 +144,7 @@ impl Reader {
         }
     }
 
-    /// That not all of these natural results lead elsewhere already.
+    /// Adds a fault if earlier lines cover all of these natural results.
     fn is_open(&mut self, above: &[Branch], here: &When, line: u32) {
         let (When::Natural(from, to) | When::Theirs(from, to)) = here else { return };
         let leads = |it: &Branch, result| match (&it.when, here) {
@@ -159,7 +159,7 @@ impl Reader {
     }
 }
 
-/// What a result is called that has no words.
+/// Returns the label of a result without words.
 pub(super) fn plain_result(tone: Tone) -> &'static str {
     match tone {
         Tone::Success => "success",
@@ -168,7 +168,7 @@ pub(super) fn plain_result(tone: Tone) -> &'static str {
     }
 }
 
-/// A number that is written as such.
+/// Returns the value of an expression that is a plain number.
 fn plain(number: &Expr) -> Option<i32> {
     match number {
         Expr::Number(number) => Some(*number),
@@ -177,7 +177,7 @@ fn plain(number: &Expr) -> Option<i32> {
     }
 }
 
-/// "1", "2 to 4", "18 or more", "2 or less" of what dice can show.
+/// Reads "1", "2 to 4", "18 or more" or "2 or less" as a range of what the dice can show.
 pub(super) fn naturals(words: &mut Words<'_>, dice: Dice) -> Read<(i32, i32)> {
     let (least, most) = (*dice.results().start(), *dice.results().end());
     let from = words.within("a result", -MOST_NUMBER, MOST_NUMBER)?;

@@ -1,4 +1,4 @@
-//! Rolls, with the lines within them.
+//! Reads rolls and the lines under them.
 
 use super::{
     Reader,
@@ -21,7 +21,7 @@ use crate::{
 };
 
 impl Reader {
-    /// `roll D20 "Hit"` and the lines within it.
+    /// Reads `roll D20 "Hit"` and the lines under it.
     pub(super) fn roll(
         &mut self,
         words: &mut Words<'_>,
@@ -120,7 +120,8 @@ impl Reader {
         Ok(())
     }
 
-    /// That what counts for the target's dice is not read off whoever acts alone.
+    /// Returns an error if a modifier of the target's dice uses a stat or tracker of the acting
+    /// figure.
     fn is_of_target(&self, line: &[Token], scope: &Scope) -> Read<()> {
         for token in line {
             match token {
@@ -143,7 +144,7 @@ impl Reader {
         Ok(())
     }
 
-    /// A number and what it is called.
+    /// Reads a number and its label.
     fn labelled(
         &mut self,
         words: &mut Words<'_>,
@@ -155,7 +156,7 @@ impl Reader {
         Ok((label.unwrap_or_else(|| otherwise.to_owned()), number))
     }
 
-    /// What counts for somebody's dice: `+ Fight`, `on 10 add D6`.
+    /// Reads a line that changes dice: `+ Fight`, `on 10 add D6`.
     fn line_of_dice(
         &mut self,
         word: OfRoll,
@@ -177,7 +178,7 @@ impl Reader {
     }
 }
 
-/// What a line within a roll begins with; a result alone is a natural one.
+/// Reads the first word of a line under a roll. A result without such a word is a natural one.
 fn word_of_roll(words: &mut Words<'_>) -> Read<OfRoll> {
     if matches!(words.peek(), Some(Token::Number(_))) {
         return Ok(OfRoll::Natural);

@@ -1,4 +1,4 @@
-//! The game itself, its charts, its actions and its turn.
+//! Reads the title, charts, actions and the turn.
 
 use super::{
     Reader,
@@ -45,13 +45,13 @@ impl Reader {
         Ok(())
     }
 
-    /// What a figure costs stands on its sheet, which is read later.
+    /// Checks the stat with a figure's cost. The sheet is read after the title, so this comes last.
     pub(super) fn check_cost(&mut self) {
         let Some(Cost { stat, .. }) = &self.title.cost else { return };
         let labels = of_fields(&self.names.stats);
         let found = place(labels.clone(), stat).and_then(|it| self.names.stats.get(it));
         if !matches!(found.map(|it| &it.kind), Some(FieldKind::Number { .. })) {
-            let words = unknown("number on the sheet", stat, labels.map(String::as_str));
+            let words = unknown("numeric stat", stat, labels.map(String::as_str));
             self.faults.add(1, format!("cost: {words}"));
         }
     }
@@ -62,7 +62,7 @@ impl Reader {
         };
         let what = words.peek_word().unwrap_or_default();
         let found = words.word_of(&OF_GAME);
-        let found = found.ok_or_else(|| unknown("line of a game", what, spelt(&OF_GAME)))?;
+        let found = found.ok_or_else(|| unknown("game setting", what, spelt(&OF_GAME)))?;
         self.only_once(found.word, line.number);
         match found.it {
             OfGame::About => self.title.about = quoted(words)?,
@@ -89,14 +89,14 @@ impl Reader {
                 self.title.cost = Some(Cost { stat, unit });
             }
             OfGame::Most => {
-                let most = words.within("figures of a side", 1, MOST_FIGURES)?;
+                let most = words.within("figures per side", 1, MOST_FIGURES)?;
                 self.title.most = usize::try_from(most).unwrap_or(1);
             }
         }
         words.end()
     }
 
-    /// `chart Wound from 1, 1`, and a line of numbers for each row.
+    /// Reads `chart Wound from 1, 1` and a line of numbers for each row.
     pub(super) fn chart(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.number_name("the chart")?.to_owned();
         refused(self.names.charts.iter().map(|it| &it.label), "chart", &label)?;
@@ -133,7 +133,7 @@ impl Reader {
         Ok(())
     }
 
-    /// `action Attack with a Weapon at an enemy`
+    /// Reads an action: `action Attack with a Weapon at an enemy`.
     pub(super) fn action(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.name("the action")?.to_owned();
         refused(self.actions.iter().map(|it| &it.test.label), "action", &label)?;
@@ -142,7 +142,7 @@ impl Reader {
         let (mut costs, mut only_if) = (Vec::<(i32, usize)>::new(), Vec::new());
         let (mut hint, mut ends) = (None, false);
         let place = self.actions.len();
-        // What another action says is nothing to this one.
+        // Each action can have these lines once.
         self.said.retain(|it| !spelt(&OF_ACTION).any(|word| word == *it));
         let named = TopicName::new(TopicOf::Action, &label);
         let rest = self.all_but(&line.within, |reader, words, line| {
@@ -198,8 +198,8 @@ impl Reader {
         Ok(())
     }
 
-    /// In which phases actions are offered: a turn stands behind them as a rule, so this is looked
-    /// up once all is read.
+    /// Assigns actions to their phases. The turn usually comes after the actions, so this runs
+    /// last.
     pub(super) fn offer_in_phases(&mut self) {
         for (action, line, phase) in std::mem::take(&mut self.only_in) {
             if self.faults.are_full() {
@@ -218,7 +218,7 @@ impl Reader {
         }
     }
 
-    /// `costs 1 Actions`
+    /// Reads the cost of an action: `costs 1 Actions`.
     fn cost(&mut self, words: &mut Words<'_>) -> Read<(i32, usize)> {
         let count = words.within("the cost", 1, MOST_NUMBER)?;
         let name = words.peek_word().unwrap_or_default();
@@ -230,7 +230,7 @@ impl Reader {
         Ok((count, found))
     }
 
-    /// `only if not Stunned "It is stunned."`
+    /// Reads a condition of an action: `only if not Stunned "It is stunned."`
     fn only_if(&mut self, words: &mut Words<'_>) -> Read<(Expr, String)> {
         let condition = self.condition(words, &mut Scope::default())?;
         let why = words.quote().unwrap_or("Not now.").to_owned();
@@ -253,8 +253,8 @@ impl Reader {
     fn of_turn(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let what = words.peek_word().unwrap_or_default();
         let found = words.word_of(&OF_TURN);
-        let found = found.ok_or_else(|| unknown("line of a turn", what, spelt(&OF_TURN)))?;
-        // In which order all act is one thing, however it is said.
+        let found = found.ok_or_else(|| unknown("turn setting", what, spelt(&OF_TURN)))?;
+        // All turn orders count as the same line.
         let is_order = matches!(found.it, OfTurn::TurnOrder(_));
         self.only_once(if is_order { OF_TURN[0].word } else { found.word }, line.number);
         match found.it {
@@ -286,7 +286,7 @@ impl Reader {
                 words.next();
                 let labels = of_trackers(&self.names.trackers.side);
                 let found = place(labels.clone(), name);
-                let why = || unknown("tracker of a side", name, labels.map(String::as_str));
+                let why = || unknown("side tracker", name, labels.map(String::as_str));
                 self.turn.most = Some(found.ok_or_else(why)?);
             }
             OfTurn::Begin => {
@@ -305,7 +305,7 @@ impl Reader {
         words.end()
     }
 
-    /// `when out`
+    /// Reads the section `when out`.
     pub(super) fn when_out(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         words.needs("out")?;
         words.end()?;
@@ -315,10 +315,10 @@ impl Reader {
     }
 }
 
-/// "crew, crews"; what several are called may be left out where it is as usual.
+/// Reads a singular and a plural: "crew, crews". Without a plural, "s" is added to the singular.
 fn nouns(words: &mut Words<'_>) -> Read<[String; 2]> {
-    let one = words.name("one of it")?.to_owned();
+    let one = words.name("a single one")?.to_owned();
     let several =
-        if words.sign(',') { words.name("several of it")?.to_owned() } else { format!("{one}s") };
+        if words.sign(',') { words.name("several")?.to_owned() } else { format!("{one}s") };
     Ok([one, several])
 }

@@ -1,4 +1,4 @@
-//! What stands on a sheet, what is kept count of, and rosters to try the game with.
+//! Reads the sheet, the trackers and the sample rosters.
 
 use std::ops::RangeInclusive;
 
@@ -22,11 +22,11 @@ use crate::{
     sheet::{LONGEST_TEXT, Roster, Sheet},
 };
 
-/// What trackers may belong to, whatever the game calls these.
+/// The holders of trackers, which have these names in every game.
 pub(super) const HOLDERS: [&str; 3] = ["figure", "side", "battle"];
 
 impl Reader {
-    /// Notes that a name on the sheet or of a tracker can't be told from another one.
+    /// Adds a fault if the name of a stat or tracker already means something else in numbers.
     fn is_told_apart(&self, words: &mut Words<'_>, label: &str, meant: &str, hides: bool) {
         if place(self.names.charts.iter().map(|it| &it.label), label).is_some() {
             words.harmless = Some(hidden(label, "the chart"));
@@ -38,7 +38,8 @@ impl Reader {
     pub(super) fn sheet(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         words.end()?;
         self.each(&line.within, |reader, words, line| {
-            // Where numbers follow, or “yes or no”, it is a stat of this name.
+            // A line with numbers or “yes or no” after its first word is a stat, even if its name
+            // is “list”.
             let is_stat = !matches!(words.second(), Some(Token::Word(_))) || words.is_second("yes");
             if is_stat || !words.take("list") {
                 reader.stat(words, line)
@@ -66,13 +67,13 @@ impl Reader {
         Ok(())
     }
 
-    /// `list Weapons, each a Weapon`
+    /// Reads a list: `list Weapons, each a Weapon`.
     fn list(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.name("the list")?.to_owned();
         refused(self.names.lists.iter().map(|it| &it.label), "list", &label)?;
         let one = if words.sign(',') {
             words.needs("each a")?;
-            words.name("one of it")?.to_owned()
+            words.name("one item")?.to_owned()
         } else {
             label.strip_suffix('s').unwrap_or(&label).to_owned()
         };
@@ -81,7 +82,7 @@ impl Reader {
             words.harmless = Some(format!("the sheet already has a field {label}"));
         } else if let Some(same) = place(lists.flat_map(|it| [&it.label, &it.one]), &one) {
             let other = self.names.lists.get(same / 2).map_or("", |it| it.label.as_str());
-            words.harmless = Some(format!("{one} already stands for {other}; rename one of them"));
+            words.harmless = Some(format!("{one} already refers to {other}; rename one of them"));
         }
         let named = TopicName::new(TopicOf::Sheet, &label);
         self.explained(words, &named)?;
@@ -107,7 +108,7 @@ impl Reader {
         Ok(())
     }
 
-    /// `figure Health from Health, out at 0`
+    /// Reads a tracker: `figure Health from Health, out at 0`.
     fn tracker_line(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let nouns = [&self.title.figure, &self.title.side, &self.title.battle];
         let holder = nouns
@@ -174,7 +175,8 @@ impl Reader {
         Ok(())
     }
 
-    /// What stands behind a field's name: `0 to 8, usually 2`, `yes or no`, `one of Man, Beast`
+    /// Reads the rest of a field after its name: `0 to 8, usually 2`, `yes or no`, `one of Man,
+    /// Beast`.
     fn field(&mut self, words: &mut Words<'_>, line: &OutlineNode, label: String) -> Read<Field> {
         let kind = match words.one_of(&OF_SHEET) {
             Some(OfSheet::Flag) => FieldKind::Flag,
@@ -192,7 +194,8 @@ impl Reader {
         Ok(Field { label, kind })
     }
 
-    /// That a tracker has its lower end first and begins between both, as far as these are numbers.
+    /// Adds a fault if a tracker has its maximum first or starts outside its limits, as far as
+    /// these are numbers.
     fn fits(
         &mut self,
         line: &OutlineNode,
@@ -211,7 +214,7 @@ impl Reader {
         self.faults.add_harmless(line.number, words);
     }
 
-    /// "Man, Beast", each of which is there once.
+    /// Reads the words of a choice, "Man, Beast", which must all be different.
     pub(super) fn choices(
         &mut self,
         words: &mut Words<'_>,
@@ -226,7 +229,7 @@ impl Reader {
         Ok(all)
     }
 
-    /// That no word of a choice is there twice.
+    /// Adds a fault if a choice contains a word twice.
     pub(super) fn are_all_different<'a>(
         &mut self,
         words: &(impl Iterator<Item = &'a String> + Clone),
@@ -239,7 +242,7 @@ impl Reader {
         }
     }
 
-    /// A number, or of a figure's tracker one of its stats.
+    /// Reads a number or, for a figure's tracker, the name of a stat.
     fn bound(&self, words: &mut Words<'_>, holder: usize) -> Read<Bound> {
         let Some(name) = words.peek_word() else {
             return words.within("a limit", -MOST_NUMBER, MOST_NUMBER).map(Bound::Number);
@@ -253,7 +256,7 @@ impl Reader {
         }
     }
 
-    /// `roster Harbour Watch`, and a line for each of its figures.
+    /// Reads `roster Harbour Watch` and a line for each of its figures.
     pub(super) fn roster(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let name = short(words.up_to(':'))?;
         if let Err(words) = words.end() {
@@ -299,7 +302,7 @@ fn short(name: String) -> Read<String> {
     fits.then_some(name).ok_or_else(|| format!("the name is longer than {LONGEST_TEXT} characters"))
 }
 
-/// A sheet with what a line says of it: `Ann: Fight 3, heavy, Kind Beast`.
+/// Fills in a sheet from a line: `Ann: Fight 3, heavy, Kind Beast`.
 fn filled(
     words: &mut Words<'_>,
     line: &OutlineNode,
@@ -356,7 +359,7 @@ fn filled(
     }
 }
 
-/// A word or a number as it may stand in a row of a chart.
+/// Returns `true` if a token can begin a number in a row of a chart.
 pub(super) fn is_number(token: Option<&Token>) -> bool {
     matches!(token, Some(Token::Number(_) | Token::Sign('-')))
 }

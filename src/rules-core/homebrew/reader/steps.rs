@@ -1,4 +1,4 @@
-//! What is done, line by line.
+//! Reads steps, line by line.
 
 use std::ops::RangeInclusive;
 
@@ -28,12 +28,12 @@ use crate::{
 };
 
 impl Reader {
-    /// The steps of a block. Names that are made in it are known in it alone.
+    /// Reads the steps of a block. Names defined in it are unknown outside it.
     pub(super) fn steps(&mut self, lines: &[OutlineNode], scope: &mut Scope) -> Steps {
         let mark = scope.mark();
         scope.depth += 1;
         let mut steps = Steps::new();
-        // After how many of “otherwise if” another one may stand.
+        // The nesting depth at which “otherwise” can follow, if it can.
         let mut open = Some(0);
         self.each(lines, |reader, words, line| {
             if reader.sets_tracker(words) || !words.take("otherwise") {
@@ -117,7 +117,7 @@ impl Reader {
         }
     }
 
-    /// A step of one line, which may have a condition behind it.
+    /// Reads a step of one line, which can end with a condition.
     fn short_step(
         &mut self,
         word: Option<StepWord>,
@@ -145,7 +145,7 @@ impl Reader {
         }
     }
 
-    /// `stake "hit": yes`, `tally "lost": Wounds bad`
+    /// Reads a stake: `stake "hit": yes`, `tally "lost": Wounds bad`.
     fn stake(&mut self, words: &mut Words<'_>, scope: &mut Scope, is_number: bool) -> Read<Step> {
         let label = words.quote().ok_or("words in quotes are missing")?.to_owned();
         words.needs_sign(':')?;
@@ -163,7 +163,7 @@ impl Reader {
         Ok(Step::Stake(place, value))
     }
 
-    /// Whether anything is at stake in steps.
+    /// Returns `true` if the steps contain a stake.
     pub(super) fn weighs(&self, steps: &[Step]) -> bool {
         steps.iter().any(|step| match step {
             Step::Stake(..) => true,
@@ -176,7 +176,7 @@ impl Reader {
         })
     }
 
-    /// What becomes of somebody: `target loses 2 Health`, `is out`.
+    /// Reads a change of a figure: `target loses 2 Health`, `is out`.
     fn change(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
         let is_target = words.take("target") || words.take("target's");
         let who = if is_target { self.whose(Who::Target, scope)? } else { Who::Own };
@@ -193,7 +193,7 @@ impl Reader {
         Ok(Step::Change(Change { of, how, value }))
     }
 
-    /// `target's Stunned becomes yes`
+    /// Reads the new value of a tracker: `target's Stunned becomes yes`.
     fn becomes(&mut self, who: Who, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
         let Some(name) = words.peek_word() else {
             words.end()?;
@@ -228,8 +228,8 @@ impl Reader {
         Ok(Step::Change(Change { of, how: How::Becomes, value }))
     }
 
-    /// Returns `true` if a line puts a tracker at a number or a word, whatever the tracker's name
-    /// means at the beginning of other lines: "Order becomes 2".
+    /// Returns `true` if a line sets a tracker to a number or a word, even if the tracker's name is
+    /// a step's first word: "Order becomes 2".
     pub(super) fn sets_tracker(&self, words: &Words<'_>) -> bool {
         let name = words.peek_word().filter(|_| words.is_second(BECOMES.word));
         name.is_some_and(|name| self.tracker(Who::Own, name).is_ok())
@@ -258,7 +258,7 @@ impl Reader {
         self.said(quote, scope)
     }
 
-    /// `test Wound`, `table Injury for target`
+    /// Reads a test to run: `test Wound`, `table Injury for target`.
     fn another_test(&mut self, words: &mut Words<'_>, scope: &Scope) -> Read<Step> {
         let name = words.peek_word().ok_or("the name of a test is missing")?;
         words.next();
@@ -298,7 +298,8 @@ impl Reader {
             .ok_or_else(|| format!("a choice needs 2 to {MOST_WORDS} quoted lines under it"))
     }
 
-    /// `ask Cover: none 0, light 2`, `ask Aimed yes or no`, `ask Range 0 to 60, usually 10`
+    /// Reads a question: `ask Cover: none 0, light 2`, `ask Aimed yes or no`, `ask Range 0 to 60,
+    /// usually 10`.
     fn ask(&mut self, words: &mut Words<'_>, line: &OutlineNode, scope: &mut Scope) -> Read<Ask> {
         let name = words.number_name("the question")?;
         let mut options = Options::new();
@@ -333,13 +334,13 @@ impl Reader {
         let label = words.quote().unwrap_or(name).to_owned();
         self.explained(words, &TopicName::new(TopicOf::Question, &label))?;
         words.end()?;
-        // A number of its own tells it from all others of its block.
+        // The number makes the key unique within its block.
         let key = format!("{}.{}", super::names::key(name), scope.size());
         let slot = scope.name(name, options)?;
         Ok(Ask { slot, key, label, kind })
     }
 
-    /// "with a Weapon at an enemy"
+    /// Reads the item and the target of a test or action: "with a Weapon at an enemy".
     pub(super) fn about(&self, words: &mut Words<'_>) -> Read<About> {
         let with = if words.take("with") {
             let _article = words.take("a") || words.take("an");
@@ -365,7 +366,7 @@ impl Reader {
         Ok(About { with, at })
     }
 
-    /// How much steps do at most.
+    /// Returns the maximum work of steps.
     pub(super) fn work(&self, steps: &[Step]) -> u32 {
         let of_step = |step: &Step| match step {
             Step::Roll(roll) => {
@@ -387,8 +388,8 @@ impl Reader {
     }
 }
 
-/// That there is no such step, and which may have been meant: where a number comes next, one that
-/// changes a tracker.
+/// Returns the message for an unknown step with a suggestion. If a number comes next, only steps
+/// that change a tracker are suggested.
 fn unknown_step(name: &str, words: &Words<'_>, scope: &Scope) -> String {
     let has_number = matches!(words.peek(), Some(Token::Number(_)));
     let other = spelt(&STEPS).chain(["target"]).filter(|_| !has_number);
@@ -396,7 +397,7 @@ fn unknown_step(name: &str, words: &Words<'_>, scope: &Scope) -> String {
     unknown("step", name, spelt(&GAINS_AND_LOSES).chain(of_action).chain(other))
 }
 
-/// What is done where an if does not hold, or where the last of so many behind it does not.
+/// Returns the steps for when the “if”, or its “otherwise if” at this depth, isn't met.
 fn otherwise_of(step: &mut Step, deep: usize) -> Option<&mut Steps> {
     let Step::If(_, _, otherwise) = step else { return None };
     match deep {
@@ -405,7 +406,7 @@ fn otherwise_of(step: &mut Step, deep: usize) -> Option<&mut Steps> {
     }
 }
 
-/// ", usually 6"; without that it is 0, or where 0 lies beyond the limits their least.
+/// Reads a default: ", usually 6". Without one, it is 0, or the minimum if 0 is outside the limits.
 pub(super) fn usually(words: &mut Words<'_>, name: &str, limits: RangeInclusive<i32>) -> Read<i32> {
     let _comma = words.sign(',');
     if words.take("usually") {

@@ -1,4 +1,4 @@
-//! Numbers and conditions: `Fight + 2`, `Reach is 0 and not Stunned`.
+//! Reads numbers and conditions: `Fight + 2`, `Reach is 0 and not Stunned`.
 
 use super::{
     Reader,
@@ -24,7 +24,7 @@ fn two(one: Expr, other: Expr) -> Two {
 }
 
 impl Reader {
-    /// A condition, or a number.
+    /// Reads a condition, or a number.
     pub(super) fn condition(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
         let mut any = vec![self.all_of(words, scope)?];
         while words.take(OR.word) {
@@ -64,7 +64,7 @@ impl Reader {
         Ok(if is_not { Expr::Not(Box::new(holds)) } else { holds })
     }
 
-    /// What something is: one of its words, yes or no, or a number.
+    /// Reads the right side of a comparison: a word of a choice, yes or no, or a number.
     fn right_side(&mut self, left: &Expr, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
         for (word, number) in [("yes", 1), ("no", 0)] {
             if words.take(word) {
@@ -85,7 +85,7 @@ impl Reader {
         }
     }
 
-    /// The words that it may be.
+    /// Returns the words that a value can have.
     fn options(&self, of: &Expr, scope: &Scope) -> Options {
         let (stats, trackers) = (&self.names.stats, &self.names.trackers);
         match of {
@@ -101,7 +101,7 @@ impl Reader {
         }
     }
 
-    /// What is added and taken away.
+    /// Reads a sum or difference.
     pub(super) fn sum(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
         let mut sum = self.product(words, scope)?;
         loop {
@@ -161,7 +161,7 @@ impl Reader {
         }
     }
 
-    /// Reads something that stands within something else.
+    /// Reads something nested, up to the maximum depth.
     fn deeper<T>(
         &mut self,
         words: &mut Words<'_>,
@@ -176,7 +176,7 @@ impl Reader {
         read
     }
 
-    /// A number that has its name in all games.
+    /// Reads a number whose name is the same in all games.
     fn number_word(&mut self, word: Named, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
         Ok(match word {
             Named::Yes => Expr::Number(1),
@@ -235,7 +235,7 @@ impl Reader {
         }
     }
 
-    /// That a name is unknown, and which may have been meant.
+    /// Returns the message for an unknown name, with a suggestion.
     fn unknown_name(&self, word: &str, scope: &Scope) -> String {
         let mut lists = self.names.lists.iter();
         if let Some(list) = lists.find(|it| place(of_fields(&it.fields), word).is_some()) {
@@ -253,7 +253,7 @@ impl Reader {
         unknown("stat", word, all.map(String::as_str).chain(scope.labels()).chain(target))
     }
 
-    /// A stat or tracker of somebody, its side or the battle.
+    /// Returns a stat or tracker of a figure, its side or the battle.
     pub(super) fn of(&self, who: Who, name: &str, is_full: bool) -> Option<Expr> {
         let trackers = &self.names.trackers;
         let stat = place(of_fields(&self.names.stats), name).map(|it| Expr::Stat(who, it));
@@ -263,7 +263,7 @@ impl Reader {
         if is_full { stat } else { tracker.or(stat).or(of_side).or(of_battle) }
     }
 
-    /// That somebody is there who is meant.
+    /// Returns the figure, or an error if it is the target and there is none.
     pub(super) fn whose(&self, who: Who, scope: &Scope) -> Read<Who> {
         if who == Who::Target && !scope.has_target {
             return Err("there is no target here; start the test with “at an enemy”".to_owned());
@@ -286,7 +286,7 @@ impl Reader {
         Ok(all)
     }
 
-    /// What stands in quotes, with `{names}` and `{numbers}` in it.
+    /// Reads quoted words with `{names}` and `{numbers}` in them.
     pub(super) fn said(&mut self, quote: &str, scope: &mut Scope) -> Read<Template> {
         let mut pieces = Vec::new();
         let mut rest = quote;

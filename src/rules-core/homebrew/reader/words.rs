@@ -1,4 +1,4 @@
-//! The words of one line, taken one after the other.
+//! The words of one line, which are read one after the other.
 
 use crate::{
     dice::{Dice, Die, Expression},
@@ -11,17 +11,17 @@ use crate::{
     words::span,
 };
 
-/// What was read, or what is wrong with it, in words.
+/// The result of reading, with an error in words.
 pub(super) type Read<T> = Result<T, String>;
 
 pub(super) struct Words<'a> {
     line: &'a Line,
     at: usize,
-    /// How deep in brackets they stand.
+    /// The current nesting depth of brackets.
     pub(super) depth: usize,
-    /// Whether something in braces stands in words into which nothing is put.
+    /// Whether there are braces in a quote without placeholders.
     pub(super) has_braces: bool,
-    /// What is wrong with the line though it is read as it is, as texts that were played have it.
+    /// A fault in a line that is read anyway, since some older texts contain it.
     pub(super) harmless: Option<String>,
 }
 
@@ -40,7 +40,7 @@ impl<'a> Words<'a> {
         token
     }
 
-    /// The next word, which stays where it is.
+    /// Returns the next word without taking it.
     pub(super) fn peek_word(&self) -> Option<&'a str> {
         match self.peek() {
             Some(Token::Word(word)) => Some(word),
@@ -48,7 +48,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Takes these words, if they come next.
+    /// Takes these words if they come next.
     pub(super) fn take(&mut self, words: &str) -> bool {
         let mut at = self.at;
         for word in words.split(' ') {
@@ -61,17 +61,17 @@ impl<'a> Words<'a> {
         true
     }
 
-    /// Takes what comes next of a table of words, and gives what it is.
+    /// Takes a word of a table if one comes next, and returns its value.
     pub(super) fn one_of<T: Copy>(&mut self, table: &[Word<T>]) -> Option<T> {
         self.word_of(table).map(|it| it.it)
     }
 
-    /// The same with how it is spelt.
+    /// Takes a word of a table if one comes next, and returns its entry.
     pub(super) fn word_of<T: Copy>(&mut self, table: &[Word<T>]) -> Option<Word<T>> {
         table.iter().find(|it| self.is_next(it.word)).copied()
     }
 
-    /// Takes this word or this sign, if it comes next.
+    /// Takes this word or sign if it comes next.
     fn is_next(&mut self, word: &str) -> bool {
         match word {
             "+" => self.sign('+'),
@@ -80,14 +80,14 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Takes this sign, if it comes next.
+    /// Takes this sign if it comes next.
     pub(super) fn sign(&mut self, sign: char) -> bool {
         let is_next = self.peek() == Some(&Token::Sign(sign));
         self.at += usize::from(is_next);
         is_next
     }
 
-    /// A number, which may be less than 0.
+    /// Reads a number, which can be negative.
     pub(super) fn number(&mut self, what: &str) -> Read<i32> {
         let minus = self.sign('-');
         match self.next() {
@@ -97,7 +97,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// A number within limits.
+    /// Reads a number within limits.
     pub(super) fn within(&mut self, what: &str, least: i32, most: i32) -> Read<i32> {
         let number = self.number(what)?;
         let fits = (least..=most).contains(&number);
@@ -107,7 +107,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// "3 to 9".
+    /// Reads a range: "3 to 9".
     pub(super) fn range(&mut self, what: &str) -> Read<(i32, i32)> {
         let least = self.number(what)?;
         self.needs("to")?;
@@ -116,26 +116,26 @@ impl<'a> Words<'a> {
         fits.then_some((least, most)).ok_or_else(|| format!("{what} needs the lower number first"))
     }
 
-    /// These words must come next.
+    /// Takes these words, which must come next.
     pub(super) fn needs(&mut self, words: &str) -> Read<()> {
         let is_there = self.take(words);
         is_there.then_some(()).ok_or_else(|| format!("“{words}” is missing{}", self.instead()))
     }
 
-    /// This sign must come next.
+    /// Takes this sign, which must come next.
     pub(super) fn needs_sign(&mut self, sign: char) -> Read<()> {
         let is_there = self.sign(sign);
         is_there.then_some(()).ok_or_else(|| format!("“{sign}” is missing{}", self.instead()))
     }
 
-    /// Words that stand as they are.
+    /// Reads quoted words without placeholders.
     pub(super) fn quote(&mut self) -> Option<&'a str> {
         let quote = self.filled()?;
         self.has_braces |= quote.contains('{');
         Some(quote)
     }
 
-    /// Words into which names and numbers are put.
+    /// Reads quoted words with placeholders for names and numbers.
     pub(super) fn filled(&mut self) -> Option<&'a str> {
         match self.peek() {
             Some(Token::Quote(quote)) => {
@@ -146,7 +146,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// What explains something, if that comes next.
+    /// Reads an explanation if one comes next.
     pub(super) fn explained(&mut self) -> Option<&'a str> {
         let at = self.at;
         let text = if self.take(EXPLAINED.word) { self.quote() } else { None };
@@ -156,7 +156,7 @@ impl<'a> Words<'a> {
         text
     }
 
-    /// A new name.
+    /// Reads a new name.
     pub(super) fn name(&mut self, of: &str) -> Read<&'a str> {
         match self.next() {
             Some(Token::Word(name)) => no_name(name, false).map_or(Ok(name), Err),
@@ -164,29 +164,29 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// A new name of a number, which stands where other words may.
+    /// Reads a new name of a number, which is used where other words can be.
     pub(super) fn number_name(&mut self, of: &str) -> Read<&'a str> {
         let name = self.name(of)?;
         self.harmless = no_name(name, true).or(self.harmless.take());
         Ok(name)
     }
 
-    /// All that has not been taken.
+    /// Returns all tokens that are left.
     pub(super) fn rest(&self) -> &'a [Token] {
         self.line.tokens.get(self.at..).unwrap_or_default()
     }
 
-    /// What stands behind the next word.
+    /// Returns the token after the next one.
     pub(super) fn second(&self) -> Option<&'a Token> {
         self.line.tokens.get(self.at + 1)
     }
 
-    /// Returns `true` if this word stands behind the next one.
+    /// Returns `true` if this word comes after the next one.
     pub(super) fn is_second(&self, word: &str) -> bool {
         matches!(self.second(), Some(Token::Word(it)) if it.eq_ignore_ascii_case(word))
     }
 
-    /// Words up to a sign, or to the end, as they were written.
+    /// Reads words up to a sign, or to the end, as they were written.
     pub(super) fn up_to(&mut self, sign: char) -> String {
         let start = self.at;
         while self.peek().is_some_and(|it| *it != Token::Sign(sign)) {
@@ -195,7 +195,7 @@ impl<'a> Words<'a> {
         self.line.written(start..self.at)
     }
 
-    /// Several words with commas between them.
+    /// Reads several words with commas between them.
     pub(super) fn listed(&mut self, what: &str) -> Read<Vec<String>> {
         let mut all = Vec::new();
         loop {
@@ -206,7 +206,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Dice: "D20", "2D6", "highest of 2D20", "lowest 2 of 3D6".
+    /// Reads dice: "D20", "2D6", "highest of 2D20", "lowest 2 of 3D6".
     pub(super) fn dice(&mut self) -> Read<Dice> {
         let Some(keep) = self.one_of(&KEPT) else { return self.plain_dice() };
         let kept = match self.peek() {
@@ -218,7 +218,7 @@ impl<'a> Words<'a> {
         let fits = (1..i32::from(dice.count)).contains(&kept).then(|| u8::try_from(kept).ok());
         let kept = fits.flatten().ok_or_else(|| match dice.count {
             1 => format!("you can't drop a die from a single {dice}; write 2{dice} or more"),
-            count => format!("of {dice} {} can be kept", span(1, i32::from(count) - 1)),
+            count => format!("you can keep {} of {dice}", span(1, i32::from(count) - 1)),
         })?;
         Ok(dice.keeping(keep(kept)))
     }
@@ -231,18 +231,18 @@ impl<'a> Words<'a> {
         dice.ok_or_else(|| format!("write up to {MOST_DICE} dice here, like D20 or 2D6"))
     }
 
-    /// A kind of die: "D6".
+    /// Reads a kind of die: "D6".
     pub(super) fn die(&mut self) -> Read<Die> {
         let dice = self.dice()?;
         dice.is_single().then_some(dice.die).ok_or_else(|| "write one die here, like D6".to_owned())
     }
 
-    /// Nothing may be left.
+    /// Returns an error if anything is left.
     pub(super) fn end(&self) -> Read<()> {
         self.end_or(&mut std::iter::empty())
     }
 
-    /// Nothing may be left, unless it were one of these words, which can stand here.
+    /// Returns an error if anything is left, with a suggestion from these words.
     pub(super) fn end_or(&self, known: &mut dyn Iterator<Item = &str>) -> Read<()> {
         let Some(token) = self.peek() else { return Ok(()) };
         let told = told(token);
@@ -253,7 +253,7 @@ impl<'a> Words<'a> {
                     .to_owned()
             }
             Token::Word(word) if word.starts_with('\'') => {
-                format!("“{told}” isn't understood here; words stand in double quotes: \"so\"")
+                format!("“{told}” isn't understood here; put words in double quotes: \"so\"")
             }
             Token::Sign('#') => "put a comment on its own line".to_owned(),
             Token::Word(word) => format!("“{told}” isn't understood here{}", meant(word, known)),
@@ -266,12 +266,12 @@ impl<'a> Words<'a> {
     }
 }
 
-/// That a number is more than may be written.
+/// Returns the message for a number above the maximum.
 pub(super) fn too_great(word: &str) -> String {
     format!("{word} is more than {MOST_NUMBER}")
 }
 
-/// A piece of a line as it was written.
+/// Returns a token as it was written.
 pub(super) fn told(token: &Token) -> String {
     match token {
         Token::Word(word) => word.clone(),
@@ -281,7 +281,8 @@ pub(super) fn told(token: &Token) -> String {
     }
 }
 
-/// Why a word can't be a name, or can't be one of a number, though texts were played that have it.
+/// Returns why a word can't be a name, if it can't. Some words can't name a number, although older
+/// texts use them.
 fn no_name(name: &str, of_number: bool) -> Option<String> {
     let (why, instead) = match reserved(name) {
         Some(it) if it.was_a_name() != of_number => return None,

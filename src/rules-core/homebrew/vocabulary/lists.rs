@@ -1,4 +1,4 @@
-//! All words, as they are told.
+//! All words with examples and meanings, as the app lists them.
 
 #[cfg(test)]
 use super::spelt;
@@ -16,7 +16,7 @@ fn rows<T>(table: &'static [Word<T>]) -> Vec<(&'static str, &'static str)> {
     table.iter().map(|it| (it.form, it.means)).collect()
 }
 
-/// All words, as they are told.
+/// Returns all word lists in the order of the reference page.
 pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
     let of = |title, intro, all: Vec<Vec<(&'static str, &'static str)>>| WordList {
         title,
@@ -95,13 +95,13 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
         of("Conditions", "", vec![joints, rows(&RELATIONS)]),
         of(
             "Words that can't be names",
-            "For each of them.",
+            "Where each of them is used.",
             vec![reserved::all().map(|it| (it.word, it.used)).collect()],
         ),
     ]
 }
 
-/// All words.
+/// Returns all words.
 #[cfg(test)]
 pub(in crate::homebrew) fn all() -> Vec<&'static str> {
     let joints = [OR, AND, NOT, IS, TARGET_IS_OUT];

@@ -1,6 +1,7 @@
-//! All words that the reader knows, in the order in which it looks for them, by the rooms in which
-//! it reads them. What they mean is told by the same tables: the list of words in the app and the
-//! reference page are made of them.
+//! All words that the reader knows, in the order in which it looks for them, with one table for
+//! each context.
+//!
+//! The word list in the app and the reference page are generated from the same tables.
 
 pub(super) mod lists;
 pub(super) mod reserved;
@@ -10,14 +11,14 @@ pub(super) mod sheet;
 pub(super) mod steps;
 pub(super) mod sums;
 
-/// A word, or a few, and what the reader does with it.
+/// A word or phrase, and the value that the reader uses for it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word<T> {
     pub(super) word: &'static str,
     pub(super) it: T,
-    /// An example of a line with it, or of a piece of one.
+    /// An example of a line with it, or of part of a line.
     pub(super) form: &'static str,
-    /// What that means.
+    /// The meaning of the example.
     pub(super) means: &'static str,
 }
 
@@ -25,7 +26,7 @@ const fn word<T>(word: &'static str, it: T, form: &'static str, means: &'static 
     Word { word, it, form, means }
 }
 
-/// The words of a table.
+/// Returns the words of a table.
 pub(super) fn spelt<T>(table: &'static [Word<T>]) -> impl Iterator<Item = &'static str> {
     table.iter().map(|it| it.word)
 }

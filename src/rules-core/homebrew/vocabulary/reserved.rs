@@ -1,4 +1,4 @@
-//! Words that can't be names, since the reader gives them a meaning where numbers stand.
+//! Words that can't be names, since the reader gives them a meaning where a number can be.
 
 use super::{
     rolls::KNOWN_OF_A_ROLL,
@@ -17,11 +17,11 @@ pub(in crate::homebrew) struct Reserved {
     pub(in crate::homebrew) used: &'static str,
 }
 
-/// Words between others, which stand in no table.
+/// Connecting words that no table lists.
 const BETWEEN: [&str; 7] = ["at", "if", "its", "name", "target", "their", "to"];
 
-/// Returns all words that can't be names: those of the reader's own tables that stand where a
-/// number may. Those of several words are no name anyway.
+/// Returns all words that can't be names: the words in the reader's tables that can be used where a
+/// number can be. Phrases are left out, since a name is one word.
 pub(in crate::homebrew) fn all() -> impl Iterator<Item = Reserved> {
     fn used(used: &'static str) -> impl Fn(&'static str) -> Reserved {
         move |word| Reserved { word, used }
@@ -39,13 +39,13 @@ pub(in crate::homebrew) fn all() -> impl Iterator<Item = Reserved> {
     all.filter(|it| !it.word.contains(' '))
 }
 
-/// Returns why a word can't be a name, if it can't.
+/// Returns the reserved word with this name, if there is one.
 pub(in crate::homebrew) fn reserved(name: &str) -> Option<Reserved> {
     all().find(|it| it.word.eq_ignore_ascii_case(name))
 }
 
 impl Reserved {
-    /// Returns `true` if texts were played in which a number has this name. They still open.
+    /// Returns `true` if older texts use this word as a name for a number. Such texts still open.
     pub(in crate::homebrew) fn was_a_name(self) -> bool {
         matches!(self.word, "from" | "goal")
     }

@@ -1,12 +1,12 @@
-//! What stands within a roll or a pool, and what comes of it.
+//! The words under a roll or a pool, and for results.
 
 use super::{Word, word};
 use crate::{conversation::Tone, dice::Keep};
 
-/// Which dice count, of so many that are kept.
+/// Creates the rule for which dice count from the number of dice that count.
 type KeepRule = fn(u8) -> Keep;
 
-/// Which of several dice count.
+/// The words for which of several dice count.
 pub(in crate::homebrew) const KEPT: [Word<KeepRule>; 2] = [
     word(
         "highest",
@@ -18,7 +18,7 @@ pub(in crate::homebrew) const KEPT: [Word<KeepRule>; 2] = [
     word("lowest", Keep::Lowest, "throw Hurt: lowest of 2D6", "Only the lowest die counts."),
 ];
 
-/// What stands within a roll.
+/// The lines under a roll.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::homebrew) enum OfRoll {
     Plus,
@@ -103,7 +103,7 @@ pub(in crate::homebrew) const OF_ROLL: [Word<OfRoll>; 12] = [
     ),
 ];
 
-/// What stands within a pool.
+/// The lines under a pool.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::homebrew) enum OfPool {
     Plus,
@@ -124,14 +124,14 @@ pub(in crate::homebrew) const OF_POOL: [Word<OfPool>; 4] = [
     ),
 ];
 
-/// How results look.
+/// The words for how a result is shown.
 pub(in crate::homebrew) const TONES: [Word<Tone>; 3] = [
     word("good", Tone::Success, "by 0 \"hit\" good", "Shown as a success."),
     word("bad", Tone::Failure, "natural 1 \"jam\" bad", "Shown as a failure."),
     word("mixed", Tone::Mixed, "by 0 \"at a price\" mixed", "Shown as mixed."),
 ];
 
-/// That a result is none by itself: what stands after it says what has come of it all.
+/// The word for a result that isn't an outcome by itself. Later steps determine the outcome.
 pub(in crate::homebrew) const LEADS_ON: Word<()> = word(
     "leads on",
     (),
@@ -139,7 +139,7 @@ pub(in crate::homebrew) const LEADS_ON: Word<()> = word(
     "Not a result by itself: odds show what follows under it or after the roll.",
 );
 
-/// What a roll makes known in the lines under it.
+/// The names that a roll defines for the lines under it.
 pub(in crate::homebrew) const KNOWN_OF_A_ROLL: [Word<()>; 3] = [
     word(
         "goal",

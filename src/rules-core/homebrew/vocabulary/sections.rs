@@ -1,9 +1,9 @@
-//! What a text is made of, and what stands within its sections.
+//! The sections of a text, and the lines under them.
 
 use super::{Word, word};
 use crate::homebrew::definition::TurnOrder;
 
-/// What explains a name.
+/// The word before an explanation.
 pub(in crate::homebrew) const EXPLAINED: Word<()> = word(
     "explained",
     (),
@@ -12,7 +12,7 @@ pub(in crate::homebrew) const EXPLAINED: Word<()> = word(
      or phase.",
 );
 
-/// What a text is made of.
+/// The sections of a text.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::homebrew) enum Section {
     Game,
@@ -78,7 +78,7 @@ pub(in crate::homebrew) const SECTIONS: [Word<Section>; 10] = [
     ),
 ];
 
-/// What stands within the first section.
+/// The lines under the first section.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::homebrew) enum OfGame {
     About,
@@ -115,7 +115,7 @@ pub(in crate::homebrew) const OF_GAME: [Word<OfGame>; 7] = [
     word("most", OfGame::Most, "most 12", "The maximum number of figures per side."),
 ];
 
-/// What stands within an action beside its steps.
+/// The lines under an action, in addition to its steps.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::homebrew) enum OfAction {
     Costs,
@@ -154,7 +154,7 @@ pub(in crate::homebrew) const OF_ACTION: [Word<OfAction>; 5] = [
     word("ends its time", OfAction::Ends, "ends its time", "The figure is done for this turn."),
 ];
 
-/// What stands within the turn.
+/// The lines under the turn.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::homebrew) enum OfTurn {
     TurnOrder(TurnOrder),

@@ -1,15 +1,15 @@
-//! What fields of a sheet and trackers are.
+//! The kinds of sheet fields and trackers.
 
 use super::{Word, word};
 
-/// What a field of a sheet is, if not a number.
+/// The kind of a sheet field that isn't a number.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::homebrew) enum OfSheet {
     Flag,
     OneOf,
 }
 
-/// What a tracker is, if not a number with its limits.
+/// The kind of a tracker that isn't a number.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::homebrew) enum Kind {
     Flag,

@@ -1,4 +1,4 @@
-//! Steps, whom they are aimed at, and what becomes of figures.
+//! Steps, targets, and the effects on figures.
 
 use super::{Word, word};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     homebrew::definition::{At, How},
 };
 
-/// What a step is by its first word.
+/// The kind of a step, by its first word.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::homebrew) enum StepWord {
     Ask,
@@ -109,7 +109,7 @@ pub(in crate::homebrew) const STEPS: [Word<StepWord>; 17] = [
     word("tally", StepWord::Tally, "tally \"lost\": Wounds", "The same for an average number."),
 ];
 
-/// Who a step is about, and what becomes of them.
+/// The words that raise or lower a tracker.
 pub(in crate::homebrew) const GAINS_AND_LOSES: [Word<How>; 2] = [
     word(
         "gains",
@@ -126,13 +126,13 @@ pub(in crate::homebrew) const GAINS_AND_LOSES: [Word<How>; 2] = [
     ),
 ];
 
-/// Whether somebody is out.
+/// The words that take a figure out or bring it back.
 pub(in crate::homebrew) const OUT_AND_BACK: [Word<bool>; 2] = [
     word("is out", true, "target is out", "Takes the figure off the table."),
     word("is back", false, "is back", "The figure returns with its current trackers."),
 ];
 
-/// Puts a tracker at a number or a word.
+/// The word that sets a tracker to a number or a word.
 pub(in crate::homebrew) const BECOMES: Word<()> =
     word("becomes", (), "target's Stunned becomes yes", "Sets a tracker.");
 
@@ -143,7 +143,7 @@ pub(in crate::homebrew) const MOMENTS: [Word<Moment>; 4] = [
     word("rout", Moment::Rout, "moment rout", "Someone runs."),
 ];
 
-/// Whom something is aimed at.
+/// The words for targets.
 pub(in crate::homebrew) const AIMS: [Word<At>; 3] = [
     word(
         "enemy",

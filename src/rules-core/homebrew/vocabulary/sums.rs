@@ -3,7 +3,7 @@
 use super::{Word, word};
 use crate::homebrew::definition::Relation;
 
-/// How one number stands to another; with none of these they are equal.
+/// The words that compare two numbers. Without one, they must be equal.
 pub(in crate::homebrew) const RELATIONS: [Word<Relation>; 6] = [
     word("at least", Relation::AtLeast, "Health is at least 5", "5 or more."),
     word("at most", Relation::AtMost, "Health is at most 5", "5 or less."),
@@ -13,7 +13,7 @@ pub(in crate::homebrew) const RELATIONS: [Word<Relation>; 6] = [
     word("less than", Relation::Under, "Health is less than 5", "The same."),
 ];
 
-/// What joins conditions.
+/// The words that join conditions.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::homebrew) enum Joint {
     Is,
@@ -34,7 +34,7 @@ pub(in crate::homebrew) const IS: Word<Joint> =
 pub(in crate::homebrew) const TARGET_IS_OUT: Word<Joint> =
     word("target is out", Joint::TargetIsOut, "target is out", "The target is off the table.");
 
-/// Numbers that are named everywhere.
+/// Names of numbers that every game has.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::homebrew) enum Named {
     Yes,

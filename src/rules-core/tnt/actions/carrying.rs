@@ -1,4 +1,4 @@
-//! Weapons in hand: one, or two that take one hand each.
+//! Weapons in hand: a single weapon, or two one-handed ones.
 
 use super::action_points::spend_elsewhere;
 use crate::{
@@ -13,31 +13,32 @@ use crate::{
 };
 
 impl FigureState {
-    /// Returns `true` if a weapon lies on the ground, by its place on the sheet.
+    /// Returns `true` if the weapon at this index on the sheet is on the ground.
     pub fn has_dropped(&self, weapon: u8) -> bool {
         self.dropped & bit(weapon) != 0
     }
 
-    /// Returns `true` if a weapon is in hand, by its place on the sheet.
+    /// Returns `true` if the weapon at this index on the sheet is in hand.
     pub fn holds(&self, weapon: u8) -> bool {
         self.in_hand & bit(weapon) != 0
     }
 }
 
 impl State {
-    /// The weapons a figure has in hand, each with its place on the sheet.
+    /// Returns the weapons that a figure has in hand, each with its index on the sheet.
     pub fn in_hand(&self, id: FigureId) -> impl Iterator<Item = (u8, &Weapon)> {
         let all = (0..).zip(&self.profile(id).weapons);
         all.filter(move |(place, _)| self.figure(id).holds(*place))
     }
 
-    /// The melee weapons a figure has in hand, each with its place on the sheet.
+    /// Returns the melee weapons that a figure has in hand, each with its index on the sheet.
     pub fn melee_weapons_in_hand(&self, id: FigureId) -> impl Iterator<Item = (u8, &Weapon)> {
         self.in_hand(id).filter(|(_, weapon)| weapon.is_melee())
     }
 
-    /// The weapons that may stay in a figure's other hand when it draws one: only if both take one
-    /// hand.
+    /// Returns the weapons that can stay in a figure's other hand when it draws another.
+    ///
+    /// The drawn weapon and the other weapon must both be one-handed.
     fn could_stay(&self, id: FigureId, drawn: u8) -> Vec<(u8, String)> {
         if self.weapon(id, drawn).is_none_or(|weapon| weapon.two_handed) {
             return Vec::new();
@@ -47,11 +48,13 @@ impl State {
     }
 }
 
-/// Actions, Switch weapons: for 1 AP in all, one is drawn, and everything is stowed that cannot be
-/// held with it. If several could stay in the other hand, the player chooses.
+/// Draws a weapon and puts away all weapons that cannot be held with it (rulebook: Actions, Switch
+/// weapons).
+///
+/// The whole switch costs 1 AP. If several weapons can stay in the other hand, the player chooses.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn switch_weapons(table: &mut Table<'_, Tnt>, id: FigureId, drawn: u8) -> Flow<()> {
     let others = table.state().could_stay(id, drawn);
     let mut in_hand = bit(drawn);
@@ -72,20 +75,20 @@ pub(crate) fn switch_weapons(table: &mut Table<'_, Tnt>, id: FigureId, drawn: u8
     Ok(())
 }
 
-/// Actions, Switch weapons: one is put away and none drawn.
+/// Puts a weapon away without drawing another (rulebook: Actions, Switch weapons).
 pub(crate) fn stow(table: &mut Table<'_, Tnt>, id: FigureId, weapon: u8) {
     spend_elsewhere(table, id);
     let in_hand = table.state().figure(id).in_hand & !bit(weapon);
     table.apply(Effect::InHand(id, in_hand));
 }
 
-/// Actions, Switch weapons: one is dropped.
+/// Drops a weapon (rulebook: Actions, Switch weapons).
 pub(crate) fn let_go(table: &mut Table<'_, Tnt>, id: FigureId, weapon: u8) {
     spend_elsewhere(table, id);
     table.apply(Effect::Dropped(id, weapon));
 }
 
-/// Actions, Switch weapons.
+/// The topic that explains switching weapons.
 pub(crate) const TOPIC: Topic = Topic {
     key: "switch",
     title: "Switch weapons",

@@ -6,28 +6,30 @@ use crate::{
     ids::FigureId,
     tnt::{Tnt, state::effect::Effect},
     topic::Topic,
+    words::signed,
 };
-/// The bonus of concentrating, for shots and blows alike.
+/// The bonus for concentrating on a ranged or close combat attack.
 pub(crate) const CONCENTRATING: Modifier =
     Modifier { key: "concentrating", label: "Concentrating", reason: "concentrating", value: 2 };
 
-/// Actions, Concentrate: +2 to an attack made immediately after.
+/// Spends 1 AP on a bonus of +2 to an attack made immediately after (rulebook: Actions,
+/// Concentrate).
 pub(crate) fn concentrate(table: &mut Table<'_, Tnt>, id: FigureId) {
     spend(table, id, 1);
     table.apply(Effect::Concentrating(id, true));
 }
 
-/// Actions, Concentrate.
+/// The topic that explains concentrating.
 pub(crate) const TOPIC: Topic = Topic {
     key: "concentrate",
     title: "Concentrate",
     rules: &[22],
     text: || {
         format!(
-            "1 AP, once a turn: {:+} to the ranged or melee attack that follows at once. Doing \
+            "1 AP, once a turn: {} to the ranged or melee attack that follows at once. Doing \
              anything else first loses the bonus, except charging. It can't be combined with \
              suppressive fire.",
-            CONCENTRATING.value
+            signed(CONCENTRATING.value.into())
         )
     },
 };

@@ -1,4 +1,4 @@
-//! Holding, and breaking in on an enemy's activation.
+//! Holding, and interrupting an enemy's activation.
 
 use super::action_points::lose_concentration;
 use crate::{
@@ -13,30 +13,31 @@ use crate::{
     topic::Topic,
 };
 
-/// Special actions, Hold: at the start of its activation a figure gives up all its AP, to break in
-/// later.
+/// Gives up all AP of a figure at the start of its activation, so that it can interrupt later.
+///
+/// See the rulebook: Special actions, Hold.
 pub(crate) fn hold(table: &mut Table<'_, Tnt>, id: FigureId) {
     table.apply(Effect::Holding(id, true));
     table.apply(Effect::Done);
 }
 
-/// What becomes of an action once others have had the chance to break in on it.
+/// How an action continues after enemies had the chance to interrupt it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Resumed {
-    /// It goes on as it was.
+    /// The action continues unchanged.
     AsBefore,
-    /// Somebody has changed place or posture, so the players look at the situation anew.
+    /// A figure has changed its position or posture, so the players must check the situation again.
     Anew,
-    /// Nothing: the figure is out of action or has fallen back.
+    /// The action ends, because the acting figure is out of action or has fallen back.
     Nothing,
 }
 
-/// Lets holding enemies break in on what the acting figure does, and makes the morale tests that
-/// have become due. Nobody breaks in on an interruption, so only the acting figure's own actions
-/// pause here.
+/// Lets holding enemies interrupt the acting figure, then makes any morale tests that are due.
+///
+/// An interruption cannot be interrupted, so only the acting figure's own actions pause here.
 ///
 /// # Errors
-/// Stops where an answer in an interruption or a morale test is missing.
+/// Returns a `Stop` if an answer in an interruption or a morale test is missing.
 pub(crate) fn pause(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Resumed> {
     let ((), happened) = table.watch(|table| {
         if table.state().active == Some(id) {
@@ -58,15 +59,16 @@ pub(crate) fn pause(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Resumed> {
     Ok(Resumed::Nothing)
 }
 
-/// Notes that a figure has changed place or posture while another one acts: what the acting figure
-/// sees and reaches may be different now.
+/// Records that a figure has changed its position or posture while another one acts.
+///
+/// The acting figure's line of sight and reach may have changed.
 pub(crate) fn shift(table: &mut Table<'_, Tnt>, id: FigureId) {
     if table.state().active.is_some_and(|acting| acting != id) {
         table.apply(Effect::Shifted(id));
     }
 }
 
-/// The figures that may break in now: enemies of the acting figure that hold.
+/// Returns the figures that can interrupt now: the holding enemies of the acting figure.
 pub(crate) fn interrupters(state: &State) -> Vec<Interrupt> {
     let Some(acting) = state.active else { return Vec::new() };
     let holding = state.enemies_of(acting).filter(|&id| state.figure(id).holding);
@@ -75,7 +77,7 @@ pub(crate) fn interrupters(state: &State) -> Vec<Interrupt> {
         .collect()
 }
 
-/// Special actions, Hold.
+/// The topic that explains holding and interrupting.
 pub(crate) const TOPIC: Topic = Topic {
     key: "hold",
     title: "Hold and interrupt",

@@ -1,4 +1,4 @@
-//! What a figure does when it breaks in.
+//! The action of a figure that interrupts.
 
 use super::action_points::lose_concentration;
 use crate::{
@@ -8,20 +8,23 @@ use crate::{
     tnt::{Tnt, action::Action, state::effect::Effect},
 };
 
-/// Plays one action of a figure that breaks in, and returns which; `None` if it does nothing.
+/// A function that plays one action of an interrupting figure and returns the action.
+///
+/// It returns `None` if the figure does nothing.
 type Act = fn(&mut Table<'_, Tnt>, FigureId) -> Flow<Option<Action>>;
 
-/// Special actions, Hold: one action of 1 AP, then the enemy goes on.
+/// Plays one 1 AP action of an interrupting figure (rulebook: Special actions, Hold). Then the
+/// enemy continues.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn interrupt(table: &mut Table<'_, Tnt>, id: FigureId, act: Act) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} interrupts"));
     table.tell(Told::Note, || format!("{name} interrupts."));
     table.apply(Effect::Holding(id, false));
     table.apply(Effect::Ap(id, 1));
-    // A figure that gets away from a melee may move with the AP it has left.
+    // After disengaging, the figure can move with the AP that it has left.
     while act(table, id)? == Some(Action::Disengage(id))
         && !table.state().is_engaged(id)
         && table.state().figure(id).ap > 0

@@ -1,4 +1,4 @@
-//! Actions: what they cost, and those that belong to no other chapter.
+//! AP costs, and the actions that belong to no other chapter.
 
 pub(super) mod action_points;
 pub(super) mod carrying;
@@ -9,6 +9,6 @@ pub(super) mod use_ability;
 
 use crate::{tnt::stats::free, topic::Topic};
 
-/// The topics of the chapter, in the order in which they are read.
+/// The topics of this chapter, in reading order.
 pub(super) const TOPICS: &[Topic] =
     &[carrying::TOPIC, use_ability::TOPIC, free::MISCELLANEOUS, hold::TOPIC];

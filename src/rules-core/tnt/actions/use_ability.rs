@@ -9,7 +9,9 @@ use crate::{
     topic::Topic,
 };
 
-/// Actions, Use ability: its AP are spent; the players play what it does.
+/// Spends the AP of an ability (rulebook: Actions, Use ability).
+///
+/// The players carry out the effect themselves.
 pub(crate) fn use_ability(table: &mut Table<'_, Tnt>, id: FigureId, place: u8) {
     let Some(ability) = table.state().profile(id).abilities.get(usize::from(place)) else { return };
     let Gives::Action(cost) = ability.gives else { return };
@@ -25,7 +27,7 @@ pub(crate) fn use_ability(table: &mut Table<'_, Tnt>, id: FigureId, place: u8) {
     table.tell(Told::Note, || line);
 }
 
-/// Actions, use ability.
+/// The topic that explains using an ability.
 pub(crate) const TOPIC: Topic = Topic {
     key: "ability",
     title: "Use an ability",

@@ -1,4 +1,4 @@
-//! Close combat attacks, and what follows from them.
+//! Close combat attacks and their consequences.
 
 use std::cmp::Ordering;
 
@@ -22,19 +22,24 @@ use crate::{
     },
 };
 
-/// Actions, Close combat attack: 1 AP each.
+/// Makes a close combat attack for 1 AP (rulebook: Actions, Close combat attack).
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} strikes", table.state().name(id)));
     let Some(target) = choose_opponent(table, id, "Within melee reach.")? else { return Ok(()) };
+    let [who, whom] = [id, target].map(|it| table.state().name(it).to_owned());
+    table.title(|| format!("{who} strikes {whom}"));
     spend(table, id, 1);
     strike(table, id, target)
 }
 
-/// Asks which enemy in action is attacked; those in contact come first. A single enemy needs no
-/// question. `None` if there is none, because players have taken all off by hand.
+/// Asks which enemy in action to attack.
+///
+/// If any enemies are in contact, only they can be chosen. If exactly one is in contact, it is
+/// chosen without asking. Returns `None` if no enemy is left because players have removed all of
+/// them by hand.
 pub(super) fn choose_opponent(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
@@ -62,8 +67,9 @@ pub(super) fn choose_opponent(
     Ok(enemies.get(place).copied())
 }
 
-/// An attack on an enemy, with which the attacker comes into contact. A holding figure may break in
-/// before the dice are rolled.
+/// Attacks an enemy, which comes into contact with the attacker.
+///
+/// A holding figure can interrupt before the dice are rolled.
 pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let resumed = hold::pause(table, id)?;
     if resumed == Resumed::Nothing {
@@ -86,8 +92,9 @@ pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
     fight(table, id, target)
 }
 
-/// Asks whether the target can still be reached after somebody broke in, who may have moved the
-/// target or pushed the attacker back.
+/// Asks whether the target is still within reach after an interruption.
+///
+/// The interruption may have moved the target or pushed the attacker back.
 fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<bool> {
     let state = table.state();
     let (whom, side) = (state.name(target).to_owned(), state.side_of(id));
@@ -97,8 +104,10 @@ fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
     Ok(table.choose(ask, Choice { options, usual: Some(0) })? == 0)
 }
 
-/// Close combat: the test to hit. A hit may wound at once, and whoever is wounded tests its morale.
-/// An attacker that hits may press on.
+/// Makes the test to hit in close combat and, on a hit, the roll to wound.
+///
+/// A target that is wounded but still in action tests its morale. An attacker that hits can press
+/// on.
 fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (result, strength) = roll_to_hit(table, id, target)?;
     let Some(strength) = strength else { return no_hit(table, id, target, result) };
@@ -116,7 +125,7 @@ fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()>
     Ok(())
 }
 
-/// Close combat: an attacker that loses may be pushed back; after a tie, both stay locked.
+/// Lets the defender push back an attacker that has lost. After a tie, both stay locked.
 fn no_hit(
     table: &mut Table<'_, Tnt>,
     id: FigureId,

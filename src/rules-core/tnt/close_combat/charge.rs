@@ -1,4 +1,4 @@
-//! Charging.
+//! Charging into close combat.
 
 use super::attack::{choose_opponent, strike};
 use crate::{
@@ -10,22 +10,26 @@ use crate::{
     topic::Topic,
 };
 
-/// Actions, Charge: a move, and at once a free close combat attack on an enemy in reach. Once a
-/// turn.
+/// Moves a figure and makes a free close combat attack on an enemy within reach (rulebook: Actions,
+/// Charge).
+///
+/// A figure can charge once a turn.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn charge(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} charges", table.state().name(id)));
     let hint = "Any enemy in sight and within your Move; you can charge through difficult terrain.";
     let Some(target) = choose_opponent(table, id, hint)? else { return Ok(()) };
+    let [who, whom] = [id, target].map(|it| table.state().name(it).to_owned());
+    table.title(|| format!("{who} charges {whom}"));
     spend(table, id, 1);
     table.apply(Effect::Charged(id, true));
     count_move(table, id);
     strike(table, id, target)
 }
 
-/// Close combat, charging.
+/// The topic that explains charging.
 pub(crate) const TOPIC: Topic = Topic {
     key: "charge",
     title: "Charge",

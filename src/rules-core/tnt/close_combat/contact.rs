@@ -1,5 +1,6 @@
-//! Who is in contact with whom: melees, as players declare them and as charges and push-backs
-//! change them.
+//! Melees, as pairs of enemies in contact.
+//!
+//! Players declare contacts; charges and push-backs change them.
 
 use std::collections::VecDeque;
 
@@ -14,7 +15,7 @@ use crate::{
 };
 
 impl State {
-    /// The enemies in contact with a figure.
+    /// Returns the enemies in contact with a figure.
     pub fn opponents(&self, id: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         self.melees.iter().filter_map(move |pair| pair.opponent(id))
     }
@@ -24,8 +25,10 @@ impl State {
         self.opponents(id).next().is_some()
     }
 
-    /// All figures of a melee in order of seating: those in contact with `id`, those in contact
-    /// with them, and so on; only `id` if it is in no melee.
+    /// Returns all figures of the melee around `id`, sorted by id.
+    ///
+    /// These are the figures in contact with `id`, those in contact with them, and so on. If `id`
+    /// is in no melee, it is the only one.
     pub fn melee_around(&self, id: FigureId) -> Vec<FigureId> {
         let mut all = vec![id];
         let mut reached = VecDeque::from([id]);
@@ -41,28 +44,28 @@ impl State {
         all
     }
 
-    /// How many friends of `id`, not counting itself, are in contact with `enemy`.
+    /// Returns how many friends of `id`, not counting `id` itself, are in contact with `enemy`.
     pub fn friends_against(&self, id: FigureId, enemy: FigureId) -> usize {
         let side = self.side_of(id);
         self.opponents(enemy).filter(|&it| it != id && self.side_of(it) == side).count()
     }
 
-    /// Enemies of a figure that are not in contact with it yet.
+    /// Returns the enemies of a figure that are not yet in contact with it.
     pub(crate) fn free_enemies(&self, id: FigureId) -> Vec<FigureId> {
         let free = |&enemy: &FigureId| !self.melees.contains(&ContactPair::of(id, enemy));
         self.enemies_of(id).filter(free).collect()
     }
 }
 
-/// Close combat: the players say with whom a figure is in contact.
+/// Asks the players which enemy is in contact with a figure (rulebook: Close combat).
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn come_into_contact(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let state = table.state();
     let enemies = state.free_enemies(id);
     if enemies.is_empty() {
-        // While this was asked, players have taken off whoever was left to choose.
+        // Players may have removed the last enemy by hand while this question was open.
         return Ok(());
     }
     let options = enemies.iter().map(|&enemy| ChoiceOption::figure(state.name(enemy), enemy));
@@ -78,7 +81,7 @@ pub(crate) fn come_into_contact(table: &mut Table<'_, Tnt>, id: FigureId) -> Flo
     Ok(())
 }
 
-/// Parts a figure from all its opponents.
+/// Takes a figure out of contact with all its opponents.
 pub(crate) fn part_from_all(table: &mut Table<'_, Tnt>, id: FigureId) {
     let opponents: Vec<FigureId> = table.state().opponents(id).collect();
     for opponent in opponents {
@@ -86,7 +89,7 @@ pub(crate) fn part_from_all(table: &mut Table<'_, Tnt>, id: FigureId) {
     }
 }
 
-/// Close combat, contact.
+/// The topic that explains contact and melees.
 pub(crate) const TOPIC: Topic = Topic {
     key: "contact",
     title: "In melee",

@@ -1,4 +1,4 @@
-//! Getting out of a melee.
+//! Disengaging from a melee.
 
 use super::contact::part_from_all;
 use crate::{
@@ -23,11 +23,13 @@ use crate::{
 /// The modifier for each opponent after the first.
 const FURTHER_OPPONENT: i32 = -1;
 
-/// Close combat, disengaging: an Agility or Strength test, harder for each opponent after the
-/// first. Failed, it costs 1 AP; passed, the figure may move freely.
+/// Tests Agility or Strength to leave a melee (rulebook: Close combat, disengaging).
+///
+/// The test is harder for each opponent after the first. On a pass, the figure can move freely. On
+/// a fail, it loses 1 AP.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} disengages", table.state().name(id)));
     if hold::pause(table, id)? == Resumed::Nothing || !table.state().is_engaged(id) {
@@ -58,7 +60,7 @@ pub(crate) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     Ok(())
 }
 
-/// Close combat, disengaging.
+/// The topic that explains disengaging.
 pub(crate) const TOPIC: Topic = Topic {
     key: "disengage",
     title: "Disengage",

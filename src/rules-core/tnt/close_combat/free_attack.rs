@@ -14,11 +14,13 @@ use crate::{
     words::counted,
 };
 
-/// Morale, leaving melee: each enemy in contact may strike for free at a figure that falls back.
-/// The outcome covers all of these attacks.
+/// Lets each enemy in contact make a free attack on a figure that falls back (rulebook: Morale,
+/// leaving melee).
+///
+/// A single outcome covers all of these attacks.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn free_attacks(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let before = table.state().figure(id).wounds;
     let is_struck = table.in_passing(|table| strike_in_turn(table, id))?;
@@ -34,7 +36,7 @@ pub(crate) fn free_attacks(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()>
     table.outcome(Outcome::failure(label))
 }
 
-/// Lets each enemy strike in turn. Returns whether any did.
+/// Lets each enemy strike in turn. Returns `true` if any of them did.
 fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
     let opponents: Vec<FigureId> = table.state().opponents(id).collect();
     table.repeat((0, false), |table, (place, is_struck)| {
@@ -46,8 +48,9 @@ fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
     })
 }
 
-/// Asks whether an enemy in contact strikes at a figure that leaves, and plays the attack. Returns
-/// whether it struck.
+/// Asks whether an enemy in contact strikes at a figure that leaves, and plays the attack.
+///
+/// Returns `true` if the enemy struck.
 fn strike_if_it_likes(table: &mut Table<'_, Tnt>, opponent: FigureId, id: FigureId) -> Flow<bool> {
     let state = table.state();
     if !state.in_action(id) || !state.opponents(id).any(|it| it == opponent) {
@@ -67,8 +70,9 @@ fn strike_if_it_likes(table: &mut Table<'_, Tnt>, opponent: FigureId, id: Figure
     Ok(false)
 }
 
-/// A free attack: to hit, and to wound. A wounded target tests its morale as a figure that is
-/// falling back already.
+/// Makes a free attack: the test to hit, then the roll to wound.
+///
+/// A wounded target tests its morale as a figure that is already falling back.
 fn strike_freely(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (_, Some(strength)) = roll_to_hit(table, id, target)? else { return Ok(()) };
     let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;

@@ -1,4 +1,4 @@
-//! Close combat: from the charge to getting out of it.
+//! Close combat, from charging to disengaging.
 
 pub(super) mod attack;
 pub(super) mod charge;
@@ -10,6 +10,6 @@ pub(super) mod roll_to_hit;
 
 use crate::topic::Topic;
 
-/// The topics of the chapter, in the order in which they are read.
+/// The topics of this chapter, in reading order.
 pub(super) const TOPICS: &[Topic] =
     &[charge::TOPIC, roll_to_hit::TOPIC, push_back::TOPIC, contact::TOPIC, disengage::TOPIC];

@@ -1,4 +1,4 @@
-//! Pushing back, and coming to grips.
+//! Push-backs and follow-ups after a close combat attack.
 
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
@@ -8,8 +8,9 @@ use crate::{
     topic::Topic,
 };
 
-/// Close combat: if the attacker loses, the winner chooses whether to push it back 1 inch or to
-/// stay locked with it.
+/// Asks the winner whether to push the losing attacker back 1 inch or stay locked with it.
+///
+/// See the rulebook: Close combat.
 pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) -> Flow<()> {
     let state = table.state();
     let (who, whom) = (state.name(winner).to_owned(), state.name(loser).to_owned());
@@ -25,7 +26,10 @@ pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Fig
     Ok(())
 }
 
-/// Moves the loser back. Seen from the acting one of the two, the other has then changed place.
+/// Pushes the loser back.
+///
+/// Both figures are recorded as shifted, because the one that is not acting has moved relative to
+/// the acting one.
 fn push(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) {
     let (who, whom) = (table.state().name(winner).to_owned(), table.state().name(loser).to_owned());
     table.tell(Told::Outcome, || format!("{who} pushes {whom} back 1″."));
@@ -35,8 +39,10 @@ fn push(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) {
     shift(table, loser);
 }
 
-/// Close combat: an attacker that wins and leaves its opponent in action may push it back, or
-/// follow it over an obstacle or up to its level.
+/// Asks an attacker that has won whether to press on against an opponent still in action.
+///
+/// The attacker can push it back or follow it over an obstacle or up to its level (rulebook: Close
+/// combat).
 pub(super) fn press_on(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) -> Flow<()> {
     let state = table.state();
     let (who, whom) = (state.name(winner).to_owned(), state.name(loser).to_owned());
@@ -62,7 +68,7 @@ pub(super) fn press_on(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Figu
     Ok(())
 }
 
-/// Close combat, push-backs.
+/// The topic that explains push-backs.
 pub(crate) const TOPIC: Topic = Topic {
     key: "push-back",
     title: "Push back",

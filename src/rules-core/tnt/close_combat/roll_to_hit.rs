@@ -1,4 +1,4 @@
-//! Who hits in close combat: Melee against Melee.
+//! The roll to hit in close combat: Melee against Melee.
 
 use std::cmp::Ordering;
 
@@ -17,6 +17,7 @@ use crate::{
         },
     },
     topic::Topic,
+    words::signed,
 };
 
 const TWO_WEAPONS: Modifier =
@@ -29,10 +30,12 @@ const COVER: Modifier =
     Modifier { key: "cover", label: "Defender behind cover", reason: "behind cover", value: -1 };
 /// The modifier for each friend in contact with the defender.
 const FRIEND: i32 = 1;
-/// The numbers of friends that can always be chosen; a larger side has more.
+/// The numbers of friends that can always be chosen. Larger sides get more options.
 const FRIENDS: &[&str] = &["None", "1", "2", "3", "4", "5"];
 
-/// The opposed test to hit. If the attacker wins, it also returns the Strength of the hit.
+/// Makes the opposed test to hit and returns its result.
+///
+/// If the attacker wins, it also returns the Strength of the hit.
 pub(super) fn roll_to_hit(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
@@ -71,8 +74,9 @@ pub(super) fn roll_to_hit(
     Ok((result, result.is_gt().then_some(strength)))
 }
 
-/// Close combat, melee modifiers. All of them are the attacker's; to the defender's Melee only its
-/// own abilities are added.
+/// Returns the attacker with all its melee modifiers (rulebook: Close combat, melee modifiers).
+///
+/// All of these modifiers apply to the attacker. Only abilities add to the defender's Melee.
 fn attack_of(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
@@ -98,8 +102,9 @@ fn attack_of(
     parts.into_iter().chain([friends]).fold(tester, Tester::part)
 }
 
-/// Asks how many friends besides the attacker are in contact with the enemy; up to the whole side
-/// can be chosen.
+/// Asks how many friends other than the attacker are in contact with the enemy.
+///
+/// The highest number that can be chosen covers the whole side.
 fn friends_in_contact(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> u8 {
     const LABEL: &str = "Friends in contact";
     let state = table.state();
@@ -113,7 +118,7 @@ fn friends_in_contact(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId
     table.pick_name("friends", LABEL, numbers, known)
 }
 
-/// Close combat.
+/// The topic that explains close combat attacks.
 pub(crate) const TOPIC: Topic = Topic {
     key: "close-combat",
     title: "Close combat",
@@ -122,10 +127,14 @@ pub(crate) const TOPIC: Topic = Topic {
         format!(
             "D10 + Melee against D10 + Melee. Attacking costs 1 AP; defending is free. A higher \
              total hits and rolls to wound at once with the weapon's Strength; a tie misses. The \
-             attacker adds {:+} two one-handed weapons, {:+} defender prone, {:+} concentrating, \
-             {FRIEND:+} for each other friend in contact with the enemy, {:+} higher ground, {:+} \
+             attacker adds {} two one-handed weapons, {} defender prone, {} concentrating, \
+             +{FRIEND} for each other friend in contact with the enemy, {} higher ground, {} \
              defender behind cover. A figure that is wounded but still in action tests morale.",
-            TWO_WEAPONS.value, PRONE.value, CONCENTRATING.value, HIGHER.value, COVER.value
+            signed(TWO_WEAPONS.value.into()),
+            signed(PRONE.value.into()),
+            signed(CONCENTRATING.value.into()),
+            signed(HIGHER.value.into()),
+            signed(COVER.value.into())
         )
     },
 };

@@ -1,5 +1,6 @@
-//! Special abilities. Those that change numbers are applied by the rules; others are a note to
-//! read.
+//! Special abilities.
+//!
+//! The rules apply the abilities that change numbers. The others are notes for the players.
 
 use super::test_kind::TestKind;
 use crate::{
@@ -8,7 +9,7 @@ use crate::{
     words::{plural, signed},
 };
 
-/// The most abilities a figure may have.
+/// The maximum number of abilities per figure.
 pub(super) const MOST_ABILITIES: usize = 12;
 
 const NOTE: &str = "Note";
@@ -19,7 +20,7 @@ const EXTRA_SHOTS: &str = "Extra shots";
 const EXTRA_ATTACKS: &str = "Extra ranged attacks";
 const COSTS_AP: &str = "Costs AP";
 
-/// Each field by its name.
+/// The fields of an ability's sheet, as named constants.
 pub(super) mod field {
     use super::*;
 
@@ -43,37 +44,37 @@ pub(super) mod field {
     pub(crate) const NOTE: Field = Field::new("note", "Note", FieldKind::Text { required: false });
 }
 
-/// The fields of an ability.
+/// All fields of an ability, in the order of the sheet.
 pub(crate) const FIELDS: &[Field] =
     &[field::NAME, field::GIVES, field::TEST, field::VALUE, field::NOTE];
 
-/// A special ability.
+/// A special ability of a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ability {
-    /// Its name.
+    /// The name of the ability.
     pub name: String,
-    /// What it does.
+    /// The effect that the rules apply.
     pub gives: Gives,
-    /// A note on what else it does.
+    /// A note about any other effects.
     pub note: String,
 }
 
-/// What an ability does. Negative numbers take away instead.
+/// The effect of an ability. Negative numbers reduce a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gives {
-    /// Nothing that the rules apply.
+    /// No effect that the rules apply.
     Note,
-    /// A modifier to a kind of test.
+    /// A modifier to one kind of test.
     Modifier(TestKind, i8),
-    /// A kind of test may be rolled again.
+    /// A reroll for one kind of test.
     Reroll(TestKind),
-    /// More AP after a passed activation test.
+    /// Extra AP after a passed activation test.
     ExtraAp(i8),
-    /// More shots with each ranged attack.
+    /// Extra shots with each ranged attack.
     ExtraShots(i8),
-    /// More ranged attacks in an activation.
+    /// Extra ranged attacks in each activation.
     ExtraAttacks(i8),
-    /// An action that costs this many AP; a negative cost gives AP back.
+    /// An action that costs this many AP. A negative cost gives AP back.
     Action(i8),
 }
 
@@ -95,12 +96,12 @@ impl Ability {
         Self { name: sheet.text(&field::NAME), gives, note: sheet.text(&field::NOTE) }
     }
 
-    /// The ability as a card shows it.
+    /// Returns the ability as the figure's card shows it.
     pub(crate) fn gear(&self) -> Gear {
         let Self { name, gives, note } = self;
         let gives = match gives {
             Gives::Note => String::new(),
-            Gives::Modifier(test, value) => format!("{value:+} to {} tests", test.name()),
+            Gives::Modifier(test, value) => format!("{} to {} tests", signed(value.into()), test.name()),
             Gives::Reroll(test) => format!("may reroll {} tests", test.name()),
             Gives::ExtraAp(more) => format!("{} AP", signed((*more).into())),
             Gives::ExtraShots(more) => {
@@ -117,13 +118,13 @@ impl Ability {
     }
 }
 
-/// A number of something extra: "+1 shot", "−2 shots".
+/// Formats a number of extra items: "+1 shot", "−2 shots".
 fn more_of(number: i8, what: &str) -> String {
     let what = if number.unsigned_abs() == 1 { what.to_owned() } else { plural(what) };
     format!("{} {what}", signed(number.into()))
 }
 
-/// What an ability costs: "1 AP", or "gives 1 AP".
+/// Formats the cost of an ability: "1 AP" or "gives 1 AP".
 pub(crate) fn cost_words(cost: i8) -> String {
     let gives = if cost < 0 { "gives " } else { "" };
     format!("{gives}{} AP", cost.unsigned_abs())

@@ -1,4 +1,4 @@
-//! A figure, as its sheet has it.
+//! The sheet of a figure: stats, weapons and abilities.
 
 pub(super) mod ability;
 pub(super) mod profile;
@@ -9,5 +9,5 @@ pub(super) mod weapon;
 
 use crate::topic::Topic;
 
-/// The topics of the chapter, in the order in which they are read.
+/// The topics of this chapter, in reading order.
 pub(super) const TOPICS: &[Topic] = &[sheet::TOPIC];

@@ -1,4 +1,4 @@
-//! A figure as its sheet has it: its stats, its gear, and what its abilities change about them.
+//! A figure's profile: its stats and gear, and the changes that its abilities make to them.
 
 use super::{
     ability::{Ability, Gives},
@@ -11,36 +11,36 @@ use crate::{
     sheet::{Field, SheetReader},
 };
 
-/// A figure's stats and gear, as read and checked.
+/// A figure's stats and gear, read from its sheet and checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
-    /// What kind of creature it is.
+    /// The kind of creature.
     pub kind: String,
-    /// Whether it leads its side.
+    /// Whether the figure leads its side.
     pub leader: bool,
-    /// Inches per move action.
+    /// The inches that a move action covers.
     pub movement: u8,
-    /// Skill in close combat.
+    /// The skill in close combat.
     pub melee: u8,
-    /// Skill at shooting.
+    /// The skill at shooting.
     pub ranged: u8,
-    /// Brawn.
+    /// The physical strength.
     pub strength: u8,
-    /// Toughness with armour.
+    /// The toughness, including armour.
     pub defense: u8,
-    /// Wounds after which it is out of action.
+    /// The number of wounds that puts the figure out of action.
     pub wounds: u8,
-    /// Nerve, wits and nimbleness.
+    /// The nerve, wits and agility.
     pub mettle: u8,
-    /// Action points after a passed activation test, before abilities.
+    /// The action points after a passed activation test, before abilities.
     pub ap: u8,
-    /// Skillsets that it may learn from.
+    /// The skillsets from which the figure can learn skills.
     pub skillsets: String,
-    /// Special abilities.
+    /// The special abilities.
     pub abilities: Vec<Ability>,
-    /// What it costs, in barter.
+    /// The cost in barter.
     pub barter: u16,
-    /// Its weapons.
+    /// The weapons, in the order of the sheet.
     pub weapons: Vec<Weapon>,
 }
 
@@ -86,7 +86,7 @@ impl FromSheet for Profile {
         &NOBODY
     }
 
-    /// Morale: one figure is designated to lead a side.
+    /// Returns a problem if a side has more than one leader (rulebook: Morale).
     fn misfit(side: &[&Self]) -> Option<String> {
         let leaders = side.iter().filter(|profile| profile.leader).count();
         (leaders > 1).then(|| format!("has {leaders} leaders; only one is allowed"))
@@ -94,7 +94,7 @@ impl FromSheet for Profile {
 }
 
 impl Profile {
-    /// What abilities add to a kind of test, with the name of each ability.
+    /// Returns the modifiers of abilities to a kind of test, each with the name of its ability.
     pub(crate) fn modifiers(&self, kind: TestKind) -> impl Iterator<Item = (&str, i32)> {
         self.abilities.iter().filter_map(move |ability| match ability.gives {
             Gives::Modifier(test, value) if test == kind => {
@@ -104,13 +104,13 @@ impl Profile {
         })
     }
 
-    /// The name of an ability that allows a kind of test to be rolled again, if there is one.
+    /// Returns the name of an ability that gives a reroll of this kind of test, if there is one.
     pub(crate) fn reroll(&self, kind: TestKind) -> Option<&str> {
         let ability = self.abilities.iter().find(|ability| ability.gives == Gives::Reroll(kind))?;
         Some(&ability.name)
     }
 
-    /// AP after a passed activation test, with abilities.
+    /// Returns the AP after a passed activation test, including abilities.
     pub(crate) fn full_ap(&self) -> u8 {
         self.with_extra(self.ap, |gives| match gives {
             Gives::ExtraAp(more) => more,
@@ -118,7 +118,7 @@ impl Profile {
         })
     }
 
-    /// Shots of a ranged attack with abilities, for a weapon that has this many of its own.
+    /// Returns the shots per ranged attack, including abilities, of a weapon with this many shots.
     pub(crate) fn shots_of(&self, shots: u8) -> u8 {
         self.with_extra(shots, |gives| match gives {
             Gives::ExtraShots(more) => more,
@@ -126,7 +126,7 @@ impl Profile {
         })
     }
 
-    /// Ranged attacks in one activation, with abilities.
+    /// Returns the number of ranged attacks per activation, including abilities.
     pub(crate) fn ranged_attacks(&self) -> u8 {
         self.with_extra(1, |gives| match gives {
             Gives::ExtraAttacks(more) => more,
@@ -134,15 +134,16 @@ impl Profile {
         })
     }
 
-    /// A number changed by abilities; never below 0.
+    /// Returns a number after the changes by abilities. It never falls below 0.
     fn with_extra(&self, own: u8, extra: impl Fn(Gives) -> i8) -> u8 {
         let extra: i32 = self.abilities.iter().map(|it| i32::from(extra(it.gives))).sum();
         let all = i32::from(own) + extra;
         u8::try_from(all.max(0)).unwrap_or(u8::MAX)
     }
 
-    /// The weapons in hand when the battle begins, as bits: the first one, and the second if each
-    /// takes one hand.
+    /// Returns the weapons in hand at the start of the battle, as a bit mask.
+    ///
+    /// This is the first weapon, and also the second if both are one-handed.
     pub(crate) fn drawn_at_first(&self) -> u8 {
         match self.weapons.as_slice() {
             [] => 0,

@@ -1,15 +1,17 @@
-//! Rosters to try the system with: each side is five sample Raiders, with weapons, abilities and
-//! armour of our own that make it matter whom one shoots at.
+//! Sample rosters for trying out the system.
+//!
+//! Each side has five sample Raiders. Their weapons, abilities and armour are our own and differ
+//! enough to make the choice of target matter.
 
 use crate::sheet::{Roster, Sheet};
 
-/// A weapon of the samples.
+/// A weapon of the sample figures.
 #[derive(Clone, Copy)]
 struct Arm {
     name: &'static str,
     strength: i32,
     two_handed: bool,
-    /// Range, Reliability and shots, if it is a ranged weapon.
+    /// The range, Reliability and shots of a ranged weapon.
     fires: Option<(i32, i32, i32)>,
 }
 
@@ -26,7 +28,7 @@ const RATTLER: Arm = Arm { fires: Some((14, 1, 3)), ..gun("Rattler", 14, 5, 1) }
 const KNIFE: Arm = Arm { name: "Knife", strength: 5, two_handed: false, fires: None };
 const HATCHET: Arm = Arm { name: "Hatchet", strength: 6, ..KNIFE };
 
-/// Two sides of five.
+/// Returns two sample rosters of five figures each.
 pub(crate) fn samples() -> Vec<Roster> {
     let roster = |name: &str, figures: Vec<Sheet>| Roster {
         name: name.to_owned(),

@@ -1,4 +1,4 @@
-//! The sheet of a figure.
+//! The fields of a figure's sheet.
 
 use super::{
     ability::{self, MOST_ABILITIES},
@@ -12,7 +12,7 @@ use crate::{
 const STAT: FieldKind = FieldKind::Number { least: 0, most: 20, preset: 5 };
 const TEXT: FieldKind = FieldKind::Text { required: false };
 
-/// Each field by its name.
+/// The fields of a figure's sheet, as named constants.
 pub(super) mod field {
     use super::*;
 
@@ -44,7 +44,7 @@ pub(super) mod field {
     );
 }
 
-/// The fields of a figure's sheet.
+/// All fields of a figure's sheet, in order.
 pub(crate) const FIELDS: &[Field] = &[
     field::NAME,
     field::TYPE,
@@ -63,7 +63,7 @@ pub(crate) const FIELDS: &[Field] = &[
     field::WEAPONS,
 ];
 
-/// Stats.
+/// The topic that explains figures and their stats.
 pub(crate) const TOPIC: Topic = Topic {
     key: "figure",
     title: "Figures and their stats",

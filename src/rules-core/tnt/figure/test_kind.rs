@@ -1,34 +1,34 @@
-//! The kinds of tests, by the names that players use.
+//! The kinds of tests, with the names that players use.
 
 use crate::topic::Topic;
 
 /// A kind of test that figures make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestKind {
-    /// How much a figure gets done this turn.
+    /// Tests how many AP a figure gets for its activation.
     Activation,
-    /// Climbing, jumping, dodging.
+    /// Tests climbing, jumping and dodging.
     Agility,
-    /// Puzzles, bargains, machines.
+    /// Tests puzzles, bargains and machines.
     Intelligence,
-    /// Shooting.
+    /// Tests shooting.
     Ranged,
-    /// Doors, chains, heavy things.
+    /// Tests breaking doors and chains, and moving heavy things.
     Strength,
-    /// Poison, disease, whatever the wastes hold.
+    /// Tests resistance to poison, disease and other dangers of the wastes.
     Survival,
-    /// Nerve: morale, grazes, the powers of the mind.
+    /// Tests nerve: morale, grazes and powers of the mind.
     Will,
-    /// Close combat.
+    /// Tests close combat.
     Melee,
-    /// To wound somebody.
+    /// Rolls to wound a target.
     Wounding,
-    /// To avoid being wounded.
+    /// Rolls to avoid a wound.
     Defense,
 }
 
 impl TestKind {
-    /// The names of all kinds, those of stat tests first.
+    /// The names of all kinds, with stat tests first.
     pub(crate) const NAMES: &'static [&'static str] = &[
         "Activation",
         "Agility",
@@ -42,7 +42,7 @@ impl TestKind {
         "Defense",
     ];
 
-    /// All kinds, in the order of their names.
+    /// All kinds, in the same order as [`NAMES`](Self::NAMES).
     pub(crate) const ALL: &'static [Self] = &[
         Self::Activation,
         Self::Agility,
@@ -56,17 +56,17 @@ impl TestKind {
         Self::Defense,
     ];
 
-    /// How many kinds are stat tests.
+    /// The number of kinds that are stat tests.
     pub(crate) const STAT_TESTS: usize = 7;
 
-    /// Its name.
+    /// Returns the name of this kind.
     pub fn name(self) -> &'static str {
         let place = Self::ALL.iter().position(|&it| it == self);
         place.and_then(|place| Self::NAMES.get(place)).copied().unwrap_or_default()
     }
 }
 
-/// Stats and tests.
+/// The topic that explains the kinds of tests.
 pub(crate) const TOPIC: Topic = Topic {
     key: "tests",
     title: "Kinds of tests",

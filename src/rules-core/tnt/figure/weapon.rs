@@ -1,15 +1,15 @@
-//! Weapons, and which of them are in hand.
+//! Weapons, and the bits that record which of them are in hand.
 
 use crate::sheet::{Field, FieldKind, SheetReader};
 
-/// The most weapons a figure may carry.
+/// The maximum number of weapons per figure.
 pub const MOST_WEAPONS: usize = 8;
 
 const RANGED: &str = "Ranged";
 const MELEE: &str = "Melee";
 const TWO_HANDED: &str = "Two-handed";
 
-/// Each field by its name.
+/// The fields of a weapon's sheet, as named constants.
 pub(super) mod field {
     use super::*;
 
@@ -33,7 +33,7 @@ pub(super) mod field {
         Field::new("hands", "Hands", FieldKind::OneOf(&["One-handed", TWO_HANDED]));
 }
 
-/// The fields of a weapon.
+/// All fields of a weapon, in the order of the sheet.
 pub(crate) const FIELDS: &[Field] = &[
     field::NAME,
     field::KIND,
@@ -44,29 +44,29 @@ pub(crate) const FIELDS: &[Field] = &[
     field::HANDS,
 ];
 
-/// A weapon.
+/// A ranged or melee weapon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weapon {
-    /// Its name.
+    /// The name of the weapon.
     pub name: String,
-    /// The Strength of its hits.
+    /// The Strength of the weapon's hits.
     pub strength: u8,
-    /// Whether it takes both hands.
+    /// Whether the weapon needs both hands.
     pub two_handed: bool,
-    /// Whether it shoots or strikes.
+    /// The kind of weapon: ranged or melee.
     pub kind: WeaponKind,
 }
 
-/// Whether a weapon is for ranged attacks or for close combat.
+/// The kind of a weapon, with the values that only this kind has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeaponKind {
     /// A ranged weapon.
     Ranged {
-        /// Its range in inches.
+        /// The range in inches.
         range: u8,
-        /// Jammed tokens that each natural 1 to hit gives it.
+        /// The number of Jammed tokens that the weapon gets on each natural 1 to hit.
         reliability: u8,
-        /// Shots in one ranged attack.
+        /// The number of shots in one ranged attack.
         shots: u8,
     },
     /// A melee weapon.
@@ -74,7 +74,7 @@ pub enum WeaponKind {
 }
 
 impl Weapon {
-    /// Returns `true` if it is a melee weapon.
+    /// Returns `true` if this is a melee weapon.
     pub fn is_melee(&self) -> bool {
         self.kind == WeaponKind::Melee
     }
@@ -98,7 +98,7 @@ impl Weapon {
     }
 }
 
-/// The bit that stands for the weapon at this place on the sheet.
+/// Returns the bit that represents the weapon at this index on the sheet.
 pub(crate) fn bit(weapon: u8) -> u8 {
     1_u8.checked_shl(weapon.into()).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Morale: who must test it, and what happens on a failure.
+//! Morale tests: their causes and the effects of a failure.
 
 pub(super) mod nerve;
 pub(super) mod side;
@@ -6,5 +6,5 @@ pub(super) mod testing;
 
 use crate::topic::Topic;
 
-/// The topics of the chapter, in the order in which they are read.
+/// The topics of this chapter, in reading order.
 pub(super) const TOPICS: &[Topic] = &[nerve::TOPIC];

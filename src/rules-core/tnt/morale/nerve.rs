@@ -1,4 +1,4 @@
-//! What all morale tests have in common, and the test of a figure that is falling back already.
+//! The common parts of all morale tests, and the test of a figure that is already falling back.
 
 use crate::{
     conversation::{Ask, Flow, Headline, Moment, Outcome, Table},
@@ -16,21 +16,22 @@ use crate::{
     topic::Topic,
 };
 
-/// How near a figure has to be, in inches, to test for the loss of its leader.
+/// The distance, in inches, within which figures test for the loss of their leader.
 pub(super) const LEADER_RANGE: u8 = 12;
 
-/// Morale of a figure that a free attack wounds while it falls back: unless it fumbles and flees
-/// the battle, it goes on falling back whatever it rolls.
+/// Tests the morale of a figure that a free attack wounds while it falls back.
+///
+/// On a fumble, the figure flees the battle. On any other roll, it continues to fall back.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn test_on_the_run(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
     attacker: FigureId,
 ) -> Flow<()> {
     let (tester, ask) = ask_for(table, id, Cause::Wounded);
-    // The headline names the attacker, so that players know which enemies are still to strike.
+    // The hint names the attacker, so that players know which enemies can still strike.
     let from = table.state().name(attacker);
     let ask = ask.hint(format!("Already falling back ({from}). A natural 1 means it flees."));
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
@@ -43,7 +44,7 @@ pub(crate) fn test_on_the_run(
     Ok(())
 }
 
-/// The tester of a morale test, and its question.
+/// Returns the tester and the question of a morale test.
 pub(super) fn ask_for(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) -> (Tester, Ask) {
     let headline = Headline::new(format!("{} tests morale", table.state().name(id)));
     let owed = &table.state().owed;
@@ -53,14 +54,14 @@ pub(super) fn ask_for(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) ->
     (tester, Ask::new("Morale test").topic(TOPIC.key))
 }
 
-/// Has a figure flee the battle.
+/// Removes a figure that flees the battle.
 pub(super) fn flee(table: &mut Table<'_, Tnt>, id: FigureId) {
     part_from_all(table, id);
     table.apply(Effect::Left(id, Departure::Fled));
     table.moment(Moment::Rout);
 }
 
-/// Morale.
+/// The topic that explains morale.
 pub(crate) const TOPIC: Topic = Topic {
     key: "morale",
     title: "Morale",

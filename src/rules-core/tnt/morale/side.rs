@@ -1,4 +1,4 @@
-//! When a whole side tests its morale.
+//! Morale tests of a whole side.
 
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ use crate::{
     words::listed,
 };
 
-/// The side that has to test its morale as a whole and has not done so yet, with the cause.
+/// Returns the next side that must test its morale as a whole, with the cause.
 pub(crate) fn shaken_side(state: &State) -> Option<(SideId, Cause)> {
     let due = |side: SideId| {
         let (tested, left) = (state.side(side), state.count_in_action(side));
@@ -40,13 +40,14 @@ pub(crate) fn shaken_side(state: &State) -> Option<(SideId, Cause)> {
     state.all_sides().find_map(due)
 }
 
-/// Makes the tests that are due for a side or a figure at once, even in the middle of another
-/// figure's action.
+/// Makes all morale tests that are due, for figures and for sides.
+///
+/// The tests are made at once, even in the middle of another figure's action.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn test_at_once(table: &mut Table<'_, Tnt>) -> Flow<()> {
-    // Without a loss in this walk-through no new test can be due.
+    // No new test can be due unless the current action has cost a figure.
     if !table.happenings().any(|it| matches!(it, Happening::Lost(_))) {
         return Ok(());
     }
@@ -65,11 +66,12 @@ pub(crate) fn test_at_once(table: &mut Table<'_, Tnt>) -> Flow<()> {
     })
 }
 
-/// Morale of a whole side: all its figures in action test; for the loss of the leader, only those
-/// who were near.
+/// Makes all figures of a side that are in action test morale.
+///
+/// For the loss of the leader, only the figures that were near it test.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn shake_side(table: &mut Table<'_, Tnt>, side: SideId, cause: Cause) -> Flow<()> {
     table.apply(Effect::SideTested(side, cause, true));
     let figures = table.state().figures_of(side).filter(|&id| table.state().in_action(id));
@@ -81,18 +83,19 @@ pub(crate) fn shake_side(table: &mut Table<'_, Tnt>, side: SideId, cause: Cause)
     Ok(())
 }
 
-/// The key of the condition for each figure that may have been near its leader.
+/// The keys of the conditions, one for each figure that may have been near its leader.
 const KEYS: [&str; 16] = [
     "near.0", "near.1", "near.2", "near.3", "near.4", "near.5", "near.6", "near.7", "near.8",
     "near.9", "near.10", "near.11", "near.12", "near.13", "near.14", "near.15",
 ];
 
-/// How many figures get a name on their condition.
+/// The maximum number of figures that an option lists by name.
 const MOST_NAMES: usize = 4;
 
-/// Asks, in one question, which figures were within 12 inches of the leader and in sight, which
-/// only the players can see. If a side is too large for that, the last condition stands for all
-/// figures after it.
+/// Asks which figures were within 12 inches of the leader and in sight of it.
+///
+/// Only the players can check this, so a single question lists all figures. If a side has too many
+/// figures, the last condition covers all the remaining ones.
 fn near(table: &mut Table<'_, Tnt>, side: SideId, all: &[FigureId]) -> Flow<Vec<FigureId>> {
     let side_name = table.state().side_name(side).to_owned();
     table.headline(Headline::new(side_name).detail(Cause::Leader.words()));

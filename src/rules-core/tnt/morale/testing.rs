@@ -1,4 +1,4 @@
-//! Morale tests, and falling back.
+//! Morale tests and falling back.
 
 use super::nerve::{TOPIC, ask_for, flee};
 use crate::{
@@ -14,19 +14,21 @@ use crate::{
     },
 };
 
-/// Makes a morale test that a figure owes. It is dropped if the figure is out of action by now.
+/// Makes a morale test that a figure owes, unless the figure is already out of action.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn owed_test(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) -> Flow<()> {
     table.apply(Effect::Tested(id, cause));
     if table.state().in_action(id) { test_morale(table, id, cause) } else { Ok(()) }
 }
 
-/// Morale: a Will test. Failed, the figure falls back; a fumble, and it flees the battle.
+/// Makes a Will test for a figure's morale (rulebook: Morale).
+///
+/// On a fail, the figure falls back. On a fumble, it flees the battle.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     let (tester, ask) = ask_for(table, id, cause);
@@ -50,8 +52,9 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
     Ok(())
 }
 
-/// Morale: an immediate move towards the board edge, into cover if possible. Enemies in contact may
-/// strike first. A figure that crosses the edge tests again.
+/// Makes a figure fall back at once towards the board edge, into cover if possible.
+///
+/// Enemies in contact can strike first. A figure that crosses the edge tests its morale again.
 fn fall_back(table: &mut Table<'_, Tnt>, id: FigureId, name: &str) -> Flow<()> {
     free_attacks(table, id)?;
     part_from_all(table, id);

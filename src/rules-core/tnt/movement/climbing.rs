@@ -23,18 +23,19 @@ use crate::{
     topic::Topic,
 };
 
-/// The Strength of a fall from no height; each inch adds 1.
+/// The base Strength of a fall. Each inch of height adds 1.
 const FALL_STRENGTH: u8 = 4;
 
-/// The deepest fall that can be set, in inches.
+/// The maximum height of a fall, in inches, that players can set.
 const DEEPEST: i32 = 20;
 
-/// Actions, Climb: 1 inch of height for each AP. A climb of more than 1 AP ends with an Agility or
-/// Strength test: when the AP run out, or before anything else the figure does. If failed, the
-/// figure falls.
+/// Climbs 1 inch of height for each AP (rulebook: Actions, Climb).
+///
+/// A climb of more than 1 AP ends with an Agility or Strength test. The test is made when the AP
+/// run out, or before the figure does anything else. On a fail, the figure falls.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} climbs"));
@@ -60,7 +61,9 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     Ok(())
 }
 
-/// The figure whose climb this action ends: the acting figure, if it does anything but climb on.
+/// Returns the figure whose climb this action ends.
+///
+/// This is the acting figure, if it does anything other than climb further.
 pub(crate) fn climb_ended_by(state: &State, action: Action) -> Option<FigureId> {
     let (Action::Move(acting)
     | Action::MoveProne(acting)
@@ -86,11 +89,12 @@ pub(crate) fn climb_ended_by(state: &State, action: Action) -> Option<FigureId> 
     (climbs && state.in_action(acting)).then_some(acting)
 }
 
-/// The end of a climb: if it was more than 1 inch, an Agility or Strength test; if failed, the
-/// figure falls. Returns whether it may go on.
+/// Ends a climb and returns `true` if the figure can continue.
+///
+/// A climb of more than 1 inch takes an Agility or Strength test. On a fail, the figure falls.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn end_climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
     if table.state().figure(id).climbing > 1 {
         table.headline(format!("{} climbs", table.state().name(id)));
@@ -115,11 +119,12 @@ pub(crate) fn end_climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> 
     Ok(tested.passed)
 }
 
-/// Movement, Jumping: a gap of more than 1 inch in a move action takes an Agility test. If failed,
-/// the figure falls.
+/// Jumps over a gap of more than 1 inch as a move action, with an Agility test.
+///
+/// On a fail, the figure falls (rulebook: Movement, Jumping).
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} jumps", table.state().name(id)));
     spend_elsewhere(table, id);
@@ -137,16 +142,17 @@ pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     if tested.passed { Ok(()) } else { fall(table, id) }
 }
 
-/// A fall, whose height players set.
+/// Resolves a fall from a height that the players set.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn fall(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     fall_from(table, id, 1)
 }
 
-/// Climbing, falls: a hit of Strength 4 + 1 for each inch, against Defense; another side rolls for
-/// the fall. The figure ends prone.
+/// Resolves a fall as a hit of Strength 4 + 1 for each inch, against Defense.
+///
+/// Another side rolls for the fall. The figure ends prone (rulebook: Climbing, falls).
 fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> {
     let state = table.state();
     let (name, side) = (state.name(id).to_owned(), state.side_of(id));
@@ -172,7 +178,7 @@ fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> 
     Ok(())
 }
 
-/// Actions, Climb.
+/// The topic that explains climbing.
 pub(crate) const CLIMB: Topic = Topic {
     key: "climb",
     title: "Climb",
@@ -185,7 +191,7 @@ pub(crate) const CLIMB: Topic = Topic {
     },
 };
 
-/// Movement, Jumping.
+/// The topic that explains jumping.
 pub(crate) const JUMP: Topic = Topic {
     key: "jump",
     title: "Jump",
@@ -198,7 +204,7 @@ pub(crate) const JUMP: Topic = Topic {
     },
 };
 
-/// Climbing, falls.
+/// The topic that explains falls.
 pub(crate) const FALL: Topic = Topic {
     key: "fall",
     title: "Fall",

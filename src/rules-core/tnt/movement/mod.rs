@@ -1,4 +1,4 @@
-//! Moving, lying down, climbing and falling.
+//! Moving, dropping prone, climbing and falling.
 
 pub(super) mod climbing;
 pub(super) mod moving;
@@ -6,6 +6,6 @@ pub(super) mod prone;
 
 use crate::topic::Topic;
 
-/// The topics of the chapter, in the order in which they are read.
+/// The topics of this chapter, in reading order.
 pub(super) const TOPICS: &[Topic] =
     &[moving::TOPIC, prone::TOPIC, climbing::JUMP, climbing::CLIMB, climbing::FALL];

@@ -1,4 +1,4 @@
-//! Moving, and how far.
+//! Move actions and their distances.
 
 use crate::{
     conversation::Table,
@@ -12,20 +12,21 @@ use crate::{
     topic::Topic,
 };
 
-/// Movement: up to Move inches, half of that through difficult terrain or prone. Dropping to the
-/// ground is free.
+/// Makes a move action of up to Move inches (rulebook: Movement).
+///
+/// Difficult terrain and being prone halve the distance. Dropping prone is free.
 pub(crate) fn move_figure(table: &mut Table<'_, Tnt>, id: FigureId) {
     spend_elsewhere(table, id);
     count_move(table, id);
 }
 
-/// A move action that ends with dropping to the ground.
+/// Makes a move action and drops the figure prone.
 pub(crate) fn move_and_drop(table: &mut Table<'_, Tnt>, id: FigureId) {
     move_figure(table, id);
     table.apply(Effect::Prone(id, true));
 }
 
-/// Counts a move action and tells how far it goes.
+/// Counts a move action and reports its maximum distance.
 pub(crate) fn count_move(table: &mut Table<'_, Tnt>, id: FigureId) {
     let moves = table.state().figure(id).moves.saturating_add(1);
     table.apply(Effect::Moves(id, moves));
@@ -37,7 +38,7 @@ pub(crate) fn count_move(table: &mut Table<'_, Tnt>, id: FigureId) {
     table.order(Holder::Figure(id), || format!("Move {name} up to {}″.", allowance.most()));
 }
 
-/// How far a figure may move.
+/// The distance that a figure can move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MoveAllowance {
     inches: u8,
@@ -49,12 +50,12 @@ impl MoveAllowance {
         Self { inches, prone }
     }
 
-    /// The most inches, over easy ground, in words.
+    /// Returns the maximum distance over easy ground, in inches.
     fn most(self) -> String {
         if self.prone { half(self.inches) } else { self.inches.to_string() }
     }
 
-    /// In words: the full distance, and the halved one with what halves it.
+    /// Returns the distance in a sentence that also covers difficult terrain or being prone.
     pub(crate) fn words(self) -> String {
         let half = half(self.inches);
         if self.prone {
@@ -64,7 +65,7 @@ impl MoveAllowance {
         }
     }
 
-    /// In a few words, for a card: the distance over easy ground.
+    /// Returns the distance over easy ground in a few words, for a card.
     pub(crate) fn short(self) -> String {
         let prone = if self.prone { ", prone" } else { "" };
         format!("{}″ left{prone}", self.most())
@@ -79,7 +80,7 @@ fn half(inches: u8) -> String {
     }
 }
 
-/// Actions, Move, and the movement rules.
+/// The topic that explains moving.
 pub(crate) const TOPIC: Topic = Topic {
     key: "move",
     title: "Move",

@@ -1,4 +1,4 @@
-//! Dropping to the ground, and standing up.
+//! Dropping prone and standing up.
 
 use crate::{
     conversation::Table,
@@ -14,14 +14,14 @@ use crate::{
     topic::Topic,
 };
 
-/// Movement: a figure may drop to the ground at any point, for free.
+/// Drops a figure prone, which is free at any point of its activation (rulebook: Movement).
 pub(crate) fn drop_prone(table: &mut Table<'_, Tnt>, id: FigureId) {
     lose_concentration(table, id);
     table.apply(Effect::Prone(id, true));
     shift(table, id);
 }
 
-/// Actions, Stand: a prone figure gets up.
+/// Stands a prone figure up (rulebook: Actions, Stand).
 pub(crate) fn stand(table: &mut Table<'_, Tnt>, id: FigureId) {
     spend_elsewhere(table, id);
     table.apply(Effect::Prone(id, false));
@@ -29,7 +29,7 @@ pub(crate) fn stand(table: &mut Table<'_, Tnt>, id: FigureId) {
     shift(table, id);
 }
 
-/// Prone.
+/// The topic that explains being prone and standing up.
 pub(crate) const TOPIC: Topic = Topic {
     key: "prone",
     title: "Prone and Stand",

@@ -1,4 +1,4 @@
-//! Taking aim: what makes a shot easier or harder.
+//! Aiming a shot: cover and the other firing modifiers.
 
 use crate::{
     conversation::{Modifier, Part, Table},
@@ -10,6 +10,7 @@ use crate::{
         stats::{tester::Tester, unopposed::TARGET_NUMBER},
     },
     topic::Topic,
+    words::signed,
 };
 
 const COVER: &[&str] = &["None", "Light", "Heavy"];
@@ -35,36 +36,42 @@ const RAN: Modifier =
 const PRONE_AND_FAR: Modifier =
     Modifier { key: "far", label: "Prone and over 6″ away", reason: "prone and far", value: -1 };
 
-/// What players have said about a shot. It presets the conditions of the next one.
+/// The conditions that players have set for a shot. They are the presets for the next shot.
 #[derive(Clone, Copy, Default, Hash)]
 pub(super) struct Aim {
-    /// The place of the target's cover in the list of covers.
+    /// The index of the target's cover in [`COVER`].
     cover: u8,
-    /// Whether the target is prone and far.
+    /// Whether the target is prone and over 6 inches away.
     far: bool,
     /// Whether the target moved twice.
     ran: ConditionMemo,
-    /// Whether the shooter moved.
+    /// Whether the shooter moved or stood up.
     moved: ConditionMemo,
-    /// Whether the shooter concentrates.
+    /// Whether the shooter is concentrating.
     concentrating: ConditionMemo,
     /// Whether the fire is suppressive, as declared with the first shot.
     pub(super) suppressive: bool,
 }
 
 impl Aim {
-    /// Presets for a shot at another target: what was said of the shooter stays.
+    /// Returns the presets for a shot at another target.
+    ///
+    /// The conditions about the shooter stay; those about the target are reset.
     pub(super) fn at_another(self) -> Self {
         Self { cover: 0, far: false, ran: ConditionMemo::default(), ..self }
     }
 
-    /// Presets after somebody has moved: cover and distance have to be seen anew.
+    /// Returns the presets after a figure has moved.
+    ///
+    /// Cover and distance are reset because the players must check them again.
     pub(super) fn anew(self) -> Self {
         Self { cover: 0, far: false, ..self }
     }
 
-    /// Ranged combat, firing modifiers: all of them add up, but only the better cover counts.
-    /// Suppressive fire is declared with the first shot and holds for all.
+    /// Asks for the firing modifiers and returns the shooter with all that apply.
+    ///
+    /// The modifiers add up, but only the better cover counts. Suppressive fire is declared with
+    /// the first shot and applies to all shots (rulebook: Ranged combat, firing modifiers).
     pub(super) fn take(
         &mut self,
         table: &mut Table<'_, Tnt>,
@@ -102,7 +109,7 @@ impl Aim {
     }
 }
 
-/// A condition as players last left it, and what the battle knew at that time.
+/// The last setting of a condition, and the value that the battle state had for it then.
 #[derive(Clone, Copy, Default, Hash)]
 struct ConditionMemo {
     known: bool,
@@ -110,8 +117,9 @@ struct ConditionMemo {
 }
 
 impl ConditionMemo {
-    /// Asks whether a modifier applies. What players said last is the preset until the battle knows
-    /// something new.
+    /// Asks whether a modifier applies.
+    ///
+    /// The preset is the players' last setting, until the value in the battle state changes.
     fn ask(&mut self, table: &mut Table<'_, Tnt>, modifier: Modifier, known: bool) -> Option<Part> {
         let preset = if known == self.known { self.holds } else { known };
         let part = table.modifier(modifier, preset);
@@ -120,7 +128,7 @@ impl ConditionMemo {
     }
 }
 
-/// Ranged combat.
+/// The topic that explains ranged attacks.
 pub(crate) const TOPIC: Topic = Topic {
     key: "ranged",
     title: "Ranged attack",
@@ -128,31 +136,31 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "1 AP, once per activation. Roll D10 + Ranged against {TARGET_NUMBER}; a hit leaves a \
-             marker. {:+} suppressive fire, {:+} concentrating, {:+} the shooter moved or stood up \
-             this turn, {:+} the target moved twice this turn, {:+} target prone and over 6″ \
-             away, {:+} light cover or {:+} heavy cover. Modifiers add up, but only the better \
+             marker. {} suppressive fire, {} concentrating, {} the shooter moved or stood up \
+             this turn, {} the target moved twice this turn, {} target prone and over 6″ \
+             away, {} light cover or {} heavy cover. Modifiers add up, but only the better \
              cover counts. Two figures inside the same building have light cover from each other.",
-            SUPPRESSIVE.value,
-            CONCENTRATING.value,
-            MOVED.value,
-            RAN.value,
-            PRONE_AND_FAR.value,
-            LIGHT_COVER.value,
-            HEAVY_COVER.value
+            signed(SUPPRESSIVE.value.into()),
+            signed(CONCENTRATING.value.into()),
+            signed(MOVED.value.into()),
+            signed(RAN.value.into()),
+            signed(PRONE_AND_FAR.value.into()),
+            signed(LIGHT_COVER.value.into()),
+            signed(HEAVY_COVER.value.into())
         )
     },
 };
 
-/// Ranged combat, suppressive fire.
+/// The topic that explains suppressive fire.
 pub(super) const SUPPRESSIVE_FIRE: Topic = Topic {
     key: "suppressive",
     title: "Suppressive fire",
     rules: &[42],
     text: || {
         format!(
-            "Declare it before you roll: {:+} to hit, but hits only graze, except that a natural \
+            "Declare it before you roll: {} to hit, but hits only graze, except that a natural \
              10 still rolls to wound. It can't be combined with concentrating.",
-            SUPPRESSIVE.value
+            signed(SUPPRESSIVE.value.into())
         )
     },
 };

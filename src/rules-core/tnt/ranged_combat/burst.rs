@@ -36,10 +36,10 @@ pub(super) struct Burst {
     pub(super) target: FigureId,
     aim: Aim,
     pub(super) fired: u8,
-    /// How the shots so far came out.
+    /// The hits and misses so far.
     came: Came,
     pub(super) has_jammed: bool,
-    /// Hits into a melee that have not been assigned to a figure.
+    /// Hits into a melee that are not yet assigned to a figure.
     pub(super) strays: Strays,
 }
 
@@ -65,12 +65,12 @@ impl Burst {
         })
     }
 
-    /// Returns `true` once all shots are fired, or the weapon has jammed.
+    /// Returns `true` if all shots have been fired or the weapon has jammed.
     pub(super) fn is_over(&self) -> bool {
         self.fired >= self.shots || self.has_jammed
     }
 
-    /// Fires one shot: to hit, and at whom.
+    /// Fires one shot: picks the target and rolls to hit.
     pub(super) fn fire(&mut self, table: &mut Table<'_, Tnt>) -> Flow<()> {
         let number = self.fired + 1;
         self.spread(table);
@@ -116,7 +116,7 @@ impl Burst {
         Ok(())
     }
 
-    /// Sums up several shots, or one that jams the weapon.
+    /// Writes a summary of several shots, or of a single one that jams the weapon.
     pub(super) fn sum_up(&self, table: &mut Table<'_, Tnt>) {
         let Self { who, weapon, shots, has_jammed, .. } = self;
         let hits = self.came.hits();
@@ -132,7 +132,7 @@ impl Burst {
         });
     }
 
-    /// The shots that are left, as a volley at the current target.
+    /// Returns the remaining shots as a volley at the current target.
     fn volley(&self) -> Volley {
         Volley {
             shooter: self.shooter,
@@ -143,7 +143,9 @@ impl Burst {
         }
     }
 
-    /// Pays for the attack, once for all shots. It is also paid if the first shot comes to nothing.
+    /// Spends the AP for the attack, once for all shots.
+    ///
+    /// The AP are spent even if the first shot cannot be fired.
     pub(super) fn pay(&self, table: &mut Table<'_, Tnt>) {
         if self.fired == 0 && table.state().in_action(self.shooter) {
             spend(table, self.shooter, 1);
@@ -152,8 +154,10 @@ impl Burst {
         }
     }
 
-    /// Settles whom the next shot is at, after others may have broken in: the same target, or
-    /// another. Returns whether there is one.
+    /// Determines the target of the next shot after a possible interruption.
+    ///
+    /// The target stays the same, or the player chooses another. Returns `false` if there is no
+    /// target.
     pub(super) fn keeps_on(&mut self, table: &mut Table<'_, Tnt>, resumed: Resumed) -> Flow<bool> {
         let kept = match table.state().in_action(self.target) {
             true if resumed == Resumed::AsBefore => return Ok(true),
@@ -171,7 +175,7 @@ impl Burst {
         Ok(true)
     }
 
-    /// Multiple shots: any shot but the first may be fired at another figure.
+    /// Asks for the target of any shot after the first (rulebook: Multiple shots).
     fn spread(&mut self, table: &mut Table<'_, Tnt>) {
         if self.fired == 0 {
             return;
@@ -182,13 +186,13 @@ impl Burst {
         }
     }
 
-    /// Takes another target, about which nothing has been said yet.
+    /// Switches to another target and resets the conditions about the target.
     pub(super) fn turn_to(&mut self, target: FigureId) {
         self.target = target;
         self.aim = self.aim.at_another();
     }
 
-    /// The outcome of all shots together.
+    /// Returns the combined outcome of all shots.
     pub(super) fn outcome(&self) -> Outcome {
         let count = self.came.hits();
         let hits = match count {

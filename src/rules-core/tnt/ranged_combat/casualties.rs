@@ -1,4 +1,4 @@
-//! Who may go out of action once the hits of a ranged attack are resolved.
+//! The odds that figures go out of action when the hits of a ranged attack are resolved.
 
 use super::{
     burst::Burst,
@@ -11,12 +11,14 @@ use crate::{
     tnt::{Tnt, state::hit::Hit},
 };
 
-/// Settles the stakes of a ranged attack: whether it hits an enemy, and whether an enemy or a
-/// friend that it hits will go out of action. It stands beside the rules because hits are only
-/// resolved later. Grazes put nobody out of action, and figures are independent of each other.
+/// Calculates the stakes of a ranged attack: the odds of a hit and of figures going out of action.
+///
+/// The stakes cover any enemy or friend that the attack hits. They are calculated apart from the
+/// rules because hits are only resolved later. Grazes put no figure out of action, and figures are
+/// independent of each other.
 ///
 /// # Errors
-/// Stops where odds cannot be counted.
+/// Returns a `Stop` if the odds cannot be calculated.
 pub(super) fn weigh(table: &mut Table<'_, Tnt>, burst: &Burst) -> Flow<()> {
     if !table.weighs() {
         return Ok(());
@@ -61,18 +63,21 @@ pub(super) fn weigh(table: &mut Table<'_, Tnt>, burst: &Burst) -> Flow<()> {
     Ok(())
 }
 
-/// Says which sides count.
+/// A predicate that selects the sides to count.
 type Counts<'a> = &'a dyn Fn(Option<SideId>) -> bool;
 
-/// The chance that a figure stays in action despite the hits of this attack.
+/// The data for the probability that a figure stays in action despite the hits of this attack.
 struct Staying {
-    /// Whether this attack has put a hit on it that may wound. Without one, the attack does not put
-    /// it out of action, even if earlier hits do.
+    /// Whether this attack has put a hit that may wound on the figure.
+    ///
+    /// Without such a hit, the attack does not put the figure out of action, even if earlier hits
+    /// do.
     is_hit: bool,
-    /// The probability of no wound, one and so on from all hits known to be on it, as long as it
-    /// stays in action.
+    /// The probabilities of 0, 1, 2 and so on wounds from all known hits.
+    ///
+    /// Only the numbers that leave the figure in action are included.
     wounds: Vec<f64>,
-    /// The probability that a stray hit wounds it.
+    /// The probability that a stray hit wounds the figure.
     by_stray: f64,
 }
 
@@ -96,7 +101,7 @@ impl Staying {
         Ok(Self { is_hit, wounds, by_stray })
     }
 
-    /// The chance of staying in action with this many stray hits as well.
+    /// Returns the probability of staying in action after this many additional stray hits.
     fn with_strays(&self, strays: u8) -> f64 {
         if strays == 0 && !self.is_hit {
             return 1.0;
@@ -106,18 +111,22 @@ impl Staying {
     }
 }
 
-/// The probabilities of each number of wounds after one more hit. The share that puts the figure
-/// out of action is left out.
+/// Returns the probability of each number of wounds after one more hit.
+///
+/// The share that puts the figure out of action is left out.
 fn after_hit(wounds: &[f64], chance: f64) -> Vec<f64> {
     let before = [0.0].into_iter().chain(wounds.iter().copied());
     wounds.iter().zip(before).map(|(same, less)| same * (1.0 - chance) + less * chance).collect()
 }
 
-/// The chance that all of these stay in action if `hits` stray hits fall on them and `others` by
-/// equal shares.
+/// Returns the probability that all of these figures stay in action after `hits` stray hits.
+///
+/// Each hit falls with equal probability on one of these figures or on one of `others` more
+/// figures.
 fn all_stay(these: &[&Staying], others: usize, hits: u8) -> f64 {
-    // By how many of the hits fall on the figures gone through so far: the chance that all of these
-    // stay. At first these are the others, who do not count.
+    // For each number of hits on the figures processed so far: the probability that those figures
+    // stay in action. The other figures come first. They do not count, so each probability starts
+    // at 1.
     let mut stay = vec![1.0; usize::from(hits) + 1];
     for (gone_through, staying) in (others..).zip(these) {
         let share = 1.0 / (gone_through + 1) as f64;
@@ -132,7 +141,9 @@ fn all_stay(these: &[&Staying], others: usize, hits: u8) -> f64 {
     stay.last().copied().unwrap_or(1.0)
 }
 
-/// The probabilities of 0, 1, 2 and so on of `all` falling on one whose share this is.
+/// Returns the binomial distribution for `all` trials with the success probability `share`.
+///
+/// The entry at index `n` is the probability of exactly `n` successes.
 fn binomial(all: usize, share: f64) -> Vec<f64> {
     let mut chances = vec![1.0];
     for _ in 0..all {
@@ -153,7 +164,7 @@ mod tests {
         Staying { is_hit: false, wounds, by_stray }
     }
 
-    /// The same by following each hit separately.
+    /// Calculates the same probability by following each hit separately.
     fn one_by_one(these: &[Staying], others: usize, hits: u8, on: &mut Vec<u8>) -> f64 {
         if hits == 0 {
             return these.iter().zip(on).map(|(it, strays)| it.with_strays(*strays)).product();

@@ -1,4 +1,4 @@
-//! Grazed: what a hit does to a figure that it leaves in action.
+//! Grazes: the effect of a hit on a figure that stays in action.
 
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
@@ -17,15 +17,16 @@ use crate::{
     topic::Topic,
 };
 
-/// How far a grazed figure may run to reach cover, in inches.
+/// The maximum distance, in inches, that a grazed figure can move to cover.
 const DASH: u8 = 6;
 
-/// Grazed: a Will test. If failed, the figure moves up to 6 inches to cover, or goes prone if there
-/// is none. It may also move to cover without a test. Each hit is tested until the figure has given
-/// way once.
+/// Makes the Will test of a grazed figure (rulebook: Grazed).
+///
+/// On a fail, the figure moves up to 6 inches to cover, or goes prone if there is none. It can also
+/// move to cover without a test. It tests after each hit until it has given way once.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
     let state = table.state();
     if state.figure(target).grazed {
@@ -77,7 +78,7 @@ fn go_to_cover(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) {
     part_from_all(table, target);
 }
 
-/// Grazed.
+/// The topic that explains grazes.
 pub(crate) const TOPIC: Topic = Topic {
     key: "graze",
     title: "Grazed",

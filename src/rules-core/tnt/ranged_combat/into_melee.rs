@@ -1,4 +1,4 @@
-//! Firing into melee.
+//! Firing into a melee.
 
 use crate::{
     conversation::{Ask, Draw, Flow, Table},
@@ -9,16 +9,20 @@ use crate::{
     topic::Topic,
 };
 
-/// Who may be hit by a shot at the target: all figures of its melee but the shooter.
+/// Returns the figures that a shot at the target can hit.
+///
+/// These are all figures of the target's melee except the shooter.
 pub(super) fn at_risk(state: &State, shooter: FigureId, target: FigureId) -> Vec<FigureId> {
     let mut melee = state.melee_around(target);
     melee.retain(|&id| id != shooter);
     melee
 }
 
-/// Firing into melee: a hit goes to any of the figures in contact but the shooter, by equal shares
-/// of a D10, or of percentile dice for more than ten. `None` where odds only work out stakes: then
-/// the hit stays shared among all of them, which saves following each.
+/// Draws the figure that a hit into a melee strikes (rulebook: Firing into melee).
+///
+/// All figures in contact except the shooter have equal shares of a D10, or of percentile dice if
+/// there are more than ten. Returns `None` while odds only calculate stakes. The hit then stays
+/// shared among all figures, so that the odds need not follow each one.
 pub(super) fn who_is_hit(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
@@ -32,8 +36,8 @@ pub(super) fn who_is_hit(
         return Ok(None);
     }
     let names = melee.iter().map(|&id| table.state().name(id).to_owned());
-    // Markers do not affect how the shots that are left are rolled, so odds need not tell these
-    // draws apart.
+    // Markers do not affect the rolls of the remaining shots, so odds can treat all draws here as
+    // equal.
     let die = if melee.len() > usize::from(Die::D10.faces()) { Die::D100 } else { Die::D10 };
     let draw = Draw::among(die, names).alike();
     let ask = Ask::new("Who is hit?")
@@ -46,7 +50,7 @@ pub(super) fn who_is_hit(
     Ok(Some(hit))
 }
 
-/// Ranged combat, firing into melee.
+/// The topic that explains firing into a melee.
 pub(crate) const TOPIC: Topic = Topic {
     key: "into-melee",
     title: "Firing into melee",

@@ -1,4 +1,4 @@
-//! Weapons that jam, and clearing them.
+//! Jamming and un-jamming of weapons.
 
 use crate::{
     conversation::{Moment, Table},
@@ -7,11 +7,12 @@ use crate::{
     topic::Topic,
 };
 
-/// The outcome of a shot that misses and jams the weapon.
+/// The label of the outcome of a shot that misses and jams the weapon.
 pub(super) const JAM: &str = "jam";
 
-/// Reliability: a natural 1 jams the weapon at this place on the sheet, unless its Reliability is
-/// 0. Returns whether it jams.
+/// Jams the weapon at this index on the sheet after a natural 1, unless its Reliability is 0.
+///
+/// Returns `true` if the weapon jams (rulebook: Reliability).
 pub(super) fn jam(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
@@ -27,14 +28,14 @@ pub(super) fn jam(
     true
 }
 
-/// Actions, Un-jam: one token off a weapon.
+/// Removes one Jammed token from a weapon (rulebook: Actions, Un-jam).
 pub(crate) fn unjam(table: &mut Table<'_, Tnt>, id: FigureId, weapon: u8) {
     spend_elsewhere(table, id);
     let left = table.state().figure(id).jammed(weapon).saturating_sub(1);
     table.apply(Effect::Jammed(id, weapon, left));
 }
 
-/// Ranged combat, reliability.
+/// The topic that explains Reliability and jams.
 pub(crate) const RELIABILITY: Topic = Topic {
     key: "reliability",
     title: "Reliability and jams",
@@ -46,7 +47,7 @@ pub(crate) const RELIABILITY: Topic = Topic {
     },
 };
 
-/// Actions, Un-jam.
+/// The topic that explains clearing a jam.
 pub(crate) const UNJAM: Topic = Topic {
     key: "unjam",
     title: "Un-jam",

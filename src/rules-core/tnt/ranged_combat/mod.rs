@@ -1,4 +1,4 @@
-//! Ranged combat: from taking aim to the casualties.
+//! Ranged combat, from aiming to casualties.
 
 pub(super) mod aim;
 pub(super) mod burst;
@@ -16,8 +16,9 @@ pub(super) mod wounding;
 
 use crate::{tnt::actions::concentration, topic::Topic};
 
-/// The topics of the chapter, in the order in which they are read. Concentrating belongs here,
-/// because it is about a shot.
+/// The topics of this chapter, in reading order.
+///
+/// Concentrating is listed here because it concerns shots.
 pub(super) const TOPICS: &[Topic] = &[
     aim::TOPIC,
     target::TOPIC,

@@ -1,5 +1,6 @@
-//! Determining casualties: the hits of a whole activation phase are resolved just before the
-//! initiative passes.
+//! Pending hits, which are resolved together at the end of an activation phase.
+//!
+//! The rulebook calls this Determining casualties. It happens just before the initiative passes.
 
 use std::collections::BTreeSet;
 
@@ -19,23 +20,25 @@ use crate::{
     words::possessive,
 };
 
-/// The figure whose hits are resolved next: the first one in order of seating that has any.
+/// Returns the figure whose hits are resolved next: the first one, by id, that has any.
 pub(crate) fn next_hit(state: &State) -> Option<FigureId> {
     state.all_figures().find(|&id| !state.figure(id).hits.is_empty())
 }
 
 impl State {
-    /// Returns `true` if any hit is still to be resolved.
+    /// Returns `true` if any figure has unresolved hits.
     pub(crate) fn has_hits(&self) -> bool {
         self.lineup.figures().any(|figure| !figure.hits.is_empty())
     }
 }
 
-/// Resolves the oldest hit on a figure: the roll to wound, and if the figure stays in action, the
-/// graze. Hits left on a figure that goes out of action are wasted.
+/// Resolves the oldest hit on a figure.
+///
+/// The hit makes a roll to wound. If the figure stays in action, it also tests for the graze. All
+/// other hits on a figure that goes out of action are wasted.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
     if !table.state().in_action(target) {
         waste(table, target);
@@ -68,7 +71,7 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
     }
 }
 
-/// The figures that were hit in this walk-through.
+/// Returns the figures that were hit during the current action.
 pub(super) fn newly_hit(table: &Table<'_, Tnt>) -> BTreeSet<FigureId> {
     let hit = table.happenings().filter_map(|happening| match happening {
         Happening::Marked(target) | Happening::Grazed(target) => Some(*target),
@@ -77,17 +80,17 @@ pub(super) fn newly_hit(table: &Table<'_, Tnt>) -> BTreeSet<FigureId> {
     hit.collect()
 }
 
-/// Returns `true` if this walk-through has put a hit on a figure that may wound it.
+/// Returns `true` if the current action has put a hit on a figure that may wound it.
 pub(super) fn may_be_wounded(table: &Table<'_, Tnt>, id: FigureId) -> bool {
     table.happenings().any(|happening| *happening == Happening::Marked(id))
 }
 
-/// Who makes the roll to wound for a hit.
+/// Returns the attacker that makes the roll to wound for a hit.
 pub(super) fn attacker(hit: &Hit) -> Attacker {
     hit.shooter.map_or(Attacker::Thing(A_HIT, None), Attacker::Figure)
 }
 
-/// The attacker of a hit that a player put down by hand.
+/// The name of the attacker for a marker that a player placed by hand.
 const A_HIT: &str = "A hit";
 
 fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {
@@ -105,7 +108,7 @@ fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {
     }
 }
 
-/// Determining casualties.
+/// The topic that explains pending hits.
 pub(crate) const TOPIC: Topic = Topic {
     key: "hits",
     title: "Pending hits",

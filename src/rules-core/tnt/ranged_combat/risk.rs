@@ -1,4 +1,4 @@
-//! What figures in a melee risk when it is fired into.
+//! The risk to each figure of a melee that is fired into.
 
 use super::{into_melee::at_risk, jam::JAM};
 use crate::{
@@ -13,19 +13,21 @@ use crate::{
 pub(super) struct Volley {
     /// The figure that fires.
     pub(super) shooter: FigureId,
-    /// The weapon, by its place on the sheet.
+    /// The index of the weapon on the sheet.
     pub(super) weapon: u8,
-    /// The figure fired at.
+    /// The target of the shots.
     pub(super) target: FigureId,
-    /// How many shots.
+    /// The number of shots.
     pub(super) shots: u8,
-    /// Whether it is suppressive fire.
+    /// Whether the shots are suppressive fire.
     pub(super) suppressive: bool,
 }
 
 impl Volley {
-    /// Firing into melee, told before the roll to hit: who may be hit, and how likely each of them
-    /// is if all shots go there.
+    /// Returns a sentence about the risk of firing into a melee, to show before the roll to hit.
+    ///
+    /// It names the figures that can be hit, and how likely each of them is to be hit if all shots
+    /// go there. Returns `None` if the target is not in a melee or no odds are available.
     pub(super) fn risk(&self, table: &Table<'_, Tnt>) -> Option<String> {
         let state = table.state();
         let melee = at_risk(state, self.shooter, self.target);
@@ -37,7 +39,7 @@ impl Volley {
         let risk = 1.0 - shot.spares(share, self.shots);
         let hits = shot.hits(self.shots);
         let who: Vec<String> = melee.iter().map(|&id| self.name(state, id)).collect();
-        // Whole numbers only: the formatter of floats would be larger than all of this.
+        // Format integers only, because formatting floats would add a lot of code to the program.
         let percent = (risk * 100.0).round() as u32;
         let tenths = (hits * 10.0).round() as u32;
         Some(format!(
@@ -55,13 +57,13 @@ impl Volley {
         format!("{}{friend}", state.name(id))
     }
 
-    /// The chances of the next shot, by the rules themselves.
+    /// Returns the odds of the next shot, calculated by the rules themselves.
     fn chances(&self, table: &Table<'_, Tnt>) -> Option<Vec<Chance>> {
         let state = table.state();
         let mut enemies = state.enemies_of(self.shooter);
         let place = enemies.position(|id| id == self.target).or_else(|| {
-            // The rules let nobody begin by firing at a friend, so the chances are those of an
-            // enemy in the same posture.
+            // An attack cannot start with a shot at a friend, so use the odds of a shot at an enemy
+            // in the same posture.
             let lies = |id| state.figure(id).prone == state.figure(self.target).prone;
             state.enemies_of(self.shooter).position(lies)
         });
@@ -72,12 +74,12 @@ impl Volley {
     }
 }
 
-/// The chances of one shot.
+/// The odds of one shot, as probabilities.
 #[derive(Clone, Copy, Default)]
 struct Shot {
     hit: f64,
     miss: f64,
-    /// A hit that also jams the weapon.
+    /// The probability of a hit that also jams the weapon.
     last_hit: f64,
     jam: f64,
 }
@@ -96,8 +98,9 @@ impl Shot {
         shot
     }
 
-    /// The chance that none of these shots hits a figure with this share of the hits. A jam loses
-    /// the rest.
+    /// Returns the probability that none of these shots hits a figure with this share of the hits.
+    ///
+    /// A jam loses the remaining shots.
     fn spares(self, share: f64, shots: u8) -> f64 {
         let passes_by = 1.0 - share;
         let go_on = self.hit * passes_by + self.miss;
@@ -105,7 +108,7 @@ impl Shot {
         (0..shots).fold(1.0, |spared, _| end + go_on * spared)
     }
 
-    /// The average number of hits.
+    /// Returns the expected number of hits.
     fn hits(self, shots: u8) -> f64 {
         (0..shots).fold(0.0, |then, _| self.hit + self.last_hit + (self.hit + self.miss) * then)
     }

@@ -1,4 +1,4 @@
-//! Ranged attacks: all the shots of a weapon.
+//! Ranged attacks with all shots of a weapon.
 
 use std::ops::ControlFlow;
 
@@ -16,16 +16,19 @@ use crate::{
     },
 };
 
-/// A ranged attack: all shots of the weapon, for 1 AP. Each hit leaves a pending hit marker; a jam
-/// loses the shots that are left.
+/// Makes a ranged attack with all shots of the weapon, for 1 AP.
+///
+/// Each hit leaves a pending hit marker. A jam loses the remaining shots.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -> Flow<()> {
     let Some(mut burst) = Burst::of(table.state(), shooter, weapon) else { return Ok(()) };
     table.headline(format!("{} fires the {}", burst.who, burst.weapon));
     let Some(target) = choose_target(table, shooter, burst.range)? else { return Ok(()) };
     burst.target = target;
+    let whom = table.state().name(target).to_owned();
+    table.title(|| format!("{} fires the {} at {whom}", burst.who, burst.weapon));
     let (burst, resumed) = table.repeat(burst, |table, mut burst| {
         if burst.is_over() {
             return Ok(ControlFlow::Break((burst, Resumed::AsBefore)));

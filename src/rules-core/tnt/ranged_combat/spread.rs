@@ -7,12 +7,14 @@ use crate::{
     topic::Topic,
 };
 
-/// How far from the first target a burst may spread, in inches.
+/// The maximum distance, in inches, between the first target and the others of a burst.
 const SPREAD: u8 = 3;
 const SHOT_AT: &str = "Target of this shot (within 3″)";
 
-/// Multiple shots: each shot after the first may go to another figure near the first target, friend
-/// or foe. The preset is the target of the shot before.
+/// Asks for the target of a shot after the first (rulebook: Multiple shots).
+///
+/// It can be any figure near the first target, friend or foe. The preset is the target of the
+/// previous shot.
 pub(super) fn next_target(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
@@ -28,7 +30,7 @@ pub(super) fn next_target(
     near.get(usize::from(place)).copied().unwrap_or(target)
 }
 
-/// Ranged combat, multiple shots.
+/// The topic that explains multiple shots.
 pub(crate) const TOPIC: Topic = Topic {
     key: "burst",
     title: "Multiple shots",

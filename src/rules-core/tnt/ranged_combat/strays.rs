@@ -1,4 +1,4 @@
-//! Stray hits: hits into a melee that have not been assigned to a figure.
+//! Stray hits: hits into a melee that are not yet assigned to a figure.
 
 use crate::{ids::FigureId, tnt::state::hit::Hit};
 
@@ -6,19 +6,21 @@ use crate::{ids::FigureId, tnt::state::hit::Hit};
 #[derive(Clone, Debug, Default, Hash)]
 pub(super) struct Strays(pub(super) Vec<Stray>);
 
-/// Stray hits into one melee, where each falls on one of its figures by equal shares.
+/// The stray hits into one melee.
+///
+/// Each hit strikes one of the figures with equal probability.
 #[derive(Clone, Debug, Hash)]
 pub(super) struct Stray {
-    /// The figures that may be hit.
+    /// The figures that can be hit.
     pub(super) melee: Vec<FigureId>,
-    /// Hits that may wound.
+    /// The number of hits that may wound.
     pub(super) hits: u8,
-    /// Hits that only graze.
+    /// The number of hits that only graze.
     pub(super) grazes: u8,
 }
 
 impl Strays {
-    /// Adds a hit on one of these figures.
+    /// Adds a hit that will strike one of these figures.
     pub(super) fn add(&mut self, melee: Vec<FigureId>, hit: Hit) {
         let place = self.0.iter().position(|it| it.melee == melee).unwrap_or_else(|| {
             self.0.push(Stray { melee, hits: 0, grazes: 0 });

@@ -1,4 +1,4 @@
-//! Targets, and who can be seen.
+//! Targets and line of sight.
 
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
@@ -7,8 +7,11 @@ use crate::{
     topic::Topic,
 };
 
-/// Ranged combat, line of sight: any enemy in action may be chosen, because only the players can
-/// see whether it is in sight. `None` if there is none, because players have taken all off by hand.
+/// Asks for the target of a ranged attack.
+///
+/// Any enemy in action can be chosen, because only the players can check line of sight (rulebook:
+/// Ranged combat, line of sight). Returns `None` if no enemy is left because players have removed
+/// all of them by hand.
 pub(super) fn choose_target(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
@@ -31,19 +34,20 @@ pub(super) fn choose_target(
     Ok(targets.get(place).copied())
 }
 
-/// What becomes of the target of a shot after others have broken in.
+/// The target of a shot after an interruption, compared with the previous target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Retarget {
-    /// It stays the target.
+    /// The target stays the same.
     Same,
-    /// Another target is chosen.
+    /// The player chooses another target.
     Another,
-    /// There is no target.
+    /// There is no target, so the shots are lost.
     Nobody,
 }
 
-/// Ranged combat, line of sight: after somebody has broken in and moved, only the players can see
-/// whether the target is still one.
+/// Asks whether the target is still in sight and range after an interruption.
+///
+/// Only the players can check this (rulebook: Ranged combat, line of sight).
 pub(super) fn still_a_target(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
@@ -84,7 +88,7 @@ fn target_hint(state: &State, id: FigureId) -> Option<String> {
     (!hints.is_empty()).then(|| hints.join(", "))
 }
 
-/// Ranged combat, line of sight.
+/// The topic that explains targets and line of sight.
 pub(crate) const TOPIC: Topic = Topic {
     key: "sight",
     title: "Targets and line of sight",

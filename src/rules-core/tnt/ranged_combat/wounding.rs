@@ -1,4 +1,4 @@
-//! Wounding: Strength against Defense.
+//! The roll to wound: Strength against Defense.
 
 use std::cmp::Ordering;
 
@@ -20,10 +20,10 @@ use crate::{
     words::possessive,
 };
 
-/// A stake: an attack hits an enemy of the attacker.
+/// The stake that an attack hits an enemy of the attacker.
 pub(crate) const HIT: Stake = Stake::chance(["hit", "own hit"], 0.1);
 
-/// A stake: a figure that was hit goes out of action.
+/// The stake that a figure that was hit goes out of action.
 pub(crate) const OUT: Stake = Stake::chance(["out", "own out"], 1.0);
 
 /// The result of a roll to wound.
@@ -33,24 +33,25 @@ pub(crate) enum Wounding {
     Unhurt,
     /// A wound that leaves the figure in action.
     Wounded,
-    /// The last wound: out of action.
+    /// The last wound, which puts the figure out of action.
     OutOfAction,
 }
 
-/// Who or what rolls to wound.
+/// The source of a hit, which rolls to wound.
 #[derive(Clone, Debug)]
 pub(crate) enum Attacker {
     /// A figure.
     Figure(FigureId),
-    /// Something else, such as a fall, and the side that rolls for it.
+    /// The name of another source, such as a fall, and the side that rolls for it.
     Thing(&'static str, Option<SideId>),
 }
 
-/// Wounding: an opposed test of the hit's Strength against the target's Defense. A natural 1 always
-/// fails; that of the attacker is decided first.
+/// Makes the opposed test of the hit's Strength against the target's Defense (rulebook: Wounding).
+///
+/// A natural 1 always fails. The attacker's natural 1 is checked first.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn roll_to_wound(
     table: &mut Table<'_, Tnt>,
     target: FigureId,
@@ -88,10 +89,10 @@ pub(crate) fn roll_to_wound(
     Ok(Wounding::OutOfAction)
 }
 
-/// The chance that a roll to wound succeeds, for odds that work out stakes.
+/// Returns the probability that a roll to wound succeeds, for odds that calculate stakes.
 ///
 /// # Errors
-/// Stops where odds cannot be counted.
+/// Returns a `Stop` if the odds cannot be calculated.
 pub(super) fn chance_to_wound(
     table: &mut Table<'_, Tnt>,
     target: FigureId,
@@ -107,7 +108,7 @@ pub(super) fn chance_to_wound(
     })
 }
 
-/// Both testers of a roll to wound.
+/// Returns the attacker and the defender of a roll to wound.
 fn testers(state: &State, target: FigureId, strength: u8, attacker: &Attacker) -> [Tester; 2] {
     let label = "Strength";
     let attack = match *attacker {
@@ -119,10 +120,10 @@ fn testers(state: &State, target: FigureId, strength: u8, attacker: &Attacker) -
     [attack, Tester::new(state, target, TestKind::Defense)]
 }
 
-/// The words of the name, and the topic that explains it.
+/// The name of the roll to wound, and the topic that explains it.
 const ROLL_TO_WOUND: TestName<'_> = TestName { what: "Roll to wound", topic: TOPIC.key };
 
-/// After the battle, kills: only enemies put out of action count.
+/// Counts a kill for a figure, if the target was an enemy (rulebook: After the battle, kills).
 fn count_kill(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) {
     let state = table.state();
     if state.side_of(id) == state.side_of(target) {
@@ -134,7 +135,7 @@ fn count_kill(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) {
     }
 }
 
-/// Wounding.
+/// The topic that explains the roll to wound.
 pub(crate) const TOPIC: Topic = Topic {
     key: "wounding",
     title: "Roll to wound",

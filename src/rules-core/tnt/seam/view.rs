@@ -12,6 +12,7 @@ use crate::{
         state::battle::{Phase, State},
     },
     view::{BattleView, FigureView, Gear, Next, Standing, Stat},
+    words::{counted, inches},
 };
 
 /// The battle as players see it.
@@ -130,7 +131,23 @@ fn stats(state: &State, id: FigureId) -> Vec<Stat> {
 impl Weapon {
     /// The weapon as a card shows it.
     fn gear(&self, in_hand: bool) -> Gear {
-        Gear::weapon(&self.name, self.words()).state(in_hand.then_some("in hand"))
+        let gear = Gear::weapon(&self.name, self.words()).facts(self.facts());
+        gear.state(in_hand.then_some("in hand"))
+    }
+
+    /// Its numbers as players abbreviate them.
+    fn facts(&self) -> Vec<String> {
+        let strength = format!("S{}", self.strength);
+        let hands = self.two_handed.then(|| "2-handed".to_owned());
+        let facts = match self.kind {
+            WeaponKind::Ranged { range, reliability, shots } => {
+                let shots = (shots > 1).then(|| counted(shots.into(), "shot"));
+                let ranged = [Some(inches(range)), Some(strength), Some(format!("R{reliability}"))];
+                ranged.into_iter().chain([shots]).flatten().collect()
+            }
+            WeaponKind::Melee => vec![strength],
+        };
+        facts.into_iter().chain(hands).collect()
     }
 
     /// What it does, in a few words.

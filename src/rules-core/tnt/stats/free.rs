@@ -1,5 +1,6 @@
-//! Tests that players make as they like: any stat test, with or without a figure, opposed tests, a
-//! D3, a direction.
+//! Tests that players can make at any time.
+//!
+//! These are stat tests with or without a figure, opposed tests, a D3 and a random direction.
 
 use std::{cmp::Ordering, ops::RangeInclusive};
 
@@ -24,16 +25,16 @@ use crate::{
     topic::Topic,
 };
 
-/// What stats and target numbers can be set to.
+/// The range of stats and target numbers that players can set.
 const NUMBERS: RangeInclusive<i32> = 0..=25;
 
-/// What modifiers can be set to.
+/// The range of modifiers that players can set.
 const MODIFIERS: RangeInclusive<i32> = -8..=8;
 
-/// The preset of a stat, for a tester without a sheet.
+/// The preset stat of a tester without a sheet.
 const USUAL_STAT: i32 = 5;
 
-/// A modifier that players set to any number.
+/// Asks for a modifier. Returns `None` if it is 0.
 fn any_modifier(
     table: &mut Table<'_, Tnt>,
     key: &'static str,
@@ -51,10 +52,11 @@ fn pass_or_fail(tested: Tested) -> Outcome {
     if tested.passed { Outcome::success("passed") } else { Outcome::failure("failed") }
 }
 
-/// Stats and tests: a stat test of a figure, of any kind, with any modifier and target number.
+/// Makes a figure's stat test of any kind, with any modifier and target number (rulebook: Stats and
+/// tests).
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let (kind, tester, target) = any_test(table, id);
     let tested = stat_test(table, tester, target, ask_for(kind), &pass_or_fail)?;
@@ -62,11 +64,12 @@ pub(crate) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> 
     Ok(())
 }
 
-/// Actions, Miscellaneous action: anything the players agree on, for 1 AP and usually with a stat
-/// test.
+/// Performs any action that the players agree on, for 1 AP and usually with a stat test.
+///
+/// See the rulebook: Actions, Miscellaneous action.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     spend_elsewhere(table, id);
     if hold::pause(table, id)? == Resumed::Nothing {
@@ -78,12 +81,13 @@ pub(crate) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()
     if let Some(tested) = tested {
         tell_result(table, id, kind, tested);
     }
-    // Only the players know what it did, so whoever is interrupted looks anew.
+    // Only the players know what the action changed, so an interrupted figure must check its
+    // situation again.
     shift(table, id);
     Ok(())
 }
 
-/// What players set: the kind of test, who makes it, and the target number.
+/// Asks for the kind of test, the modifier and the target number of a figure's stat test.
 fn any_test(table: &mut Table<'_, Tnt>, id: FigureId) -> (TestKind, Tester, i32) {
     table.headline(format!("{} tests a stat", table.state().name(id)));
     let names = TestKind::NAMES.get(..TestKind::STAT_TESTS).unwrap_or_default();
@@ -108,10 +112,10 @@ fn tell_result(table: &mut Table<'_, Tnt>, id: FigureId, kind: TestKind, tested:
     });
 }
 
-/// A stat test without a figure.
+/// Makes a stat test without a figure.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn stat_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     table.headline("Stat test");
     let stat = table.pick_number("stat", "Stat", NUMBERS, USUAL_STAT);
@@ -125,10 +129,10 @@ pub(crate) fn stat_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     Ok(())
 }
 
-/// An opposed test without figures.
+/// Makes an opposed test without figures.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     table.headline("Opposed test");
     let attack = table.pick_number("attack", "Attacker's stat", NUMBERS, USUAL_STAT);
@@ -150,10 +154,12 @@ pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     Ok(())
 }
 
-/// Dice and mechanics, D3: half of a D6, rounded up; never a critical or a fumble.
+/// Rolls a D3: half of a D6, rounded up (rulebook: Dice and mechanics, D3).
+///
+/// It is never a critical or a fumble.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn roll_d3(table: &mut Table<'_, Tnt>) -> Flow<()> {
     table.headline("D3");
     let shares = (1..=d3(Die::D6.faces())).map(|result| result.to_string());
@@ -164,10 +170,10 @@ pub(crate) fn roll_d3(table: &mut Table<'_, Tnt>) -> Flow<()> {
     Ok(())
 }
 
-/// Dice and mechanics, scatter: a random direction.
+/// Rolls a random direction (rulebook: Dice and mechanics, scatter).
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn scatter(table: &mut Table<'_, Tnt>) -> Flow<()> {
     table.headline("Scatter");
     let mut sums = [Sum::new("Scatter", None, Die::Scatter)];
@@ -179,7 +185,7 @@ pub(crate) fn scatter(table: &mut Table<'_, Tnt>) -> Flow<()> {
     Ok(())
 }
 
-/// Actions, Miscellaneous action.
+/// The topic that explains miscellaneous actions.
 pub(crate) const MISCELLANEOUS: Topic = Topic {
     key: "miscellaneous",
     title: "Miscellaneous action",
@@ -192,7 +198,7 @@ pub(crate) const MISCELLANEOUS: Topic = Topic {
     },
 };
 
-/// Dice and mechanics, D3.
+/// The topic that explains the D3.
 pub(crate) const D3: Topic = Topic {
     key: "d3",
     title: "D3",
@@ -203,7 +209,7 @@ pub(crate) const D3: Topic = Topic {
     },
 };
 
-/// Dice and mechanics, scatter.
+/// The topic that explains scatter.
 pub(crate) const SCATTER: Topic = Topic {
     key: "scatter",
     title: "Scatter",

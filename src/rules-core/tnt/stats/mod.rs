@@ -1,4 +1,4 @@
-//! Stats, and the tests made on them.
+//! Stat tests and opposed tests.
 
 pub(super) mod free;
 pub(super) mod opposed;
@@ -7,7 +7,7 @@ pub(super) mod unopposed;
 
 use crate::{tnt::figure::test_kind, topic::Topic};
 
-/// The topics of the chapter, in the order in which they are read.
+/// The topics of this chapter, in reading order.
 pub(super) const TOPICS: &[Topic] = &[
     opposed::TOPIC,
     unopposed::TOPIC,

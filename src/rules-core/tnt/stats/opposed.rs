@@ -1,5 +1,6 @@
-//! Opposed tests: both roll D10 + stat + modifiers. The higher total wins; a tie goes to the
-//! defender.
+//! Opposed tests, in which both sides roll D10 + stat + modifiers.
+//!
+//! The higher total wins. A tie goes to the defender unless the terms of the test differ.
 
 use std::{
     cmp::Ordering,
@@ -17,18 +18,19 @@ use crate::{
     line::Told,
     tnt::Tnt,
     topic::Topic,
-    words::possessive,
+    words::{plain, possessive},
 };
 
-/// What a natural 1 and a tie mean in an opposed test, by its purpose.
+/// The effect of a natural 1 and of a tie in an opposed test, by its purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Terms {
     /// A natural 1 is just a low roll, and a tie goes to the defender.
     Plain,
-    /// A natural 1 is just a low roll, and a tie is a result of its own.
+    /// A natural 1 is just a low roll, and a tie is a separate result.
     Melee,
-    /// A natural 1 fails, whatever the totals; that of the attacker is decided first. A tie goes to
-    /// the defender.
+    /// A natural 1 fails regardless of the totals, and a tie goes to the defender.
+    ///
+    /// The attacker's natural 1 is checked first.
     Wounding,
 }
 
@@ -43,13 +45,15 @@ pub(crate) struct TestName<'a> {
     pub(crate) topic: &'static str,
 }
 
-/// An opposed test between an attacker and a defender. Returns how the attacker's total compares
-/// with the defender's: the attacker wins only if it is greater. A natural 10 may add a D6 and an
-/// ability may give a reroll; the one who is behind is asked for them, where they can still turn
-/// the test. `outcome` names the result.
+/// Makes an opposed test between an attacker and a defender.
+///
+/// Returns how the attacker's total compares with the defender's. The attacker wins only if its
+/// total is greater. A natural 10 can add a D6, and an ability can give a reroll. Only the tester
+/// who is behind is asked for them, and only while they can still change the result. `outcome`
+/// names the result.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn opposed_test(
     table: &mut Table<'_, Tnt>,
     testers: [Tester; 2],
@@ -84,7 +88,7 @@ pub(crate) fn opposed_test(
         }
         if terms == Terms::Melee {
             for sum in sums.iter().filter(|sum| sum.is_rolled()) {
-                table.rolled(&sum.who, || sum.total().to_string());
+                table.rolled(&sum.who, || plain(sum.total()));
             }
         }
         table.tell(Told::Roll, || {
@@ -99,44 +103,44 @@ pub(crate) fn opposed_test(
     Ok(result)
 }
 
-/// An opposed test between two rolls.
+/// The state of an opposed test, with the words to report it.
 #[derive(Clone)]
 struct Duel {
     state: DuelState,
     sums: [Sum; 2],
-    /// For each, the ability that gives a reroll.
+    /// The ability that gives a reroll, for each tester.
     rerolls: [Option<String>; 2],
 }
 
-/// What has been rolled in an opposed test so far.
+/// The rolls of an opposed test so far.
 #[derive(Clone, Copy, Hash)]
 struct DuelState {
     terms: Terms,
     bonuses: [i32; 2],
     totals: [i32; 2],
-    /// The face of each D10, where it was rolled.
+    /// The face of each D10, if it was rolled.
     naturals: [Option<i32>; 2],
-    /// Whether each has a reroll that was not used.
+    /// Whether each tester has an unused reroll.
     may_reroll: [bool; 2],
-    /// Whether each was asked for the D6 of a critical.
+    /// Whether each tester was asked for the D6 of a critical.
     has_added: [bool; 2],
 }
 
-/// What is rolled next.
+/// The next roll of an opposed test.
 #[derive(Clone, Copy)]
 enum NextRoll {
-    /// The D10 of the one at this place.
+    /// The D10 of the tester at this index.
     Die(usize),
-    /// The D6 for a critical of the one at this place.
+    /// The D6 for a critical of the tester at this index.
     Critical(usize),
-    /// A reroll, which the one at this place may decline.
+    /// A reroll, which the tester at this index may decline.
     Reroll(usize),
 }
 
-/// What a face counts as; faces that count the same are one band.
+/// The meaning of a die face. Faces with the same meaning form one band.
 #[derive(PartialEq, Eq)]
 enum Counts {
-    /// Itself, because more may be rolled after it.
+    /// The face itself, because more dice may be rolled after it.
     As(i32),
     /// A result that ends the test.
     Settled {
@@ -146,8 +150,9 @@ enum Counts {
     },
 }
 
-/// Two tests differ in what was rolled, or once nothing is left to roll, in the result alone. The
-/// rest is words.
+/// Hashes the rolls of the test, or only its result once nothing is left to roll.
+///
+/// The words do not affect the result, so they are not hashed.
 impl Hash for Duel {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match self.state.next() {
@@ -158,7 +163,7 @@ impl Hash for Duel {
 }
 
 impl Duel {
-    /// Rolls the next die, if there is one that can still turn the test.
+    /// Rolls the next die, if one can still change the result.
     fn roll_on(
         mut self,
         table: &mut Table<'_, Tnt>,
@@ -173,7 +178,7 @@ impl Duel {
             NextRoll::Critical(who) => critical(table, sums, who, &reading)?,
             NextRoll::Reroll(who) => {
                 let ability = rerolls[who].as_deref().unwrap_or_default();
-                // A defender who is winning by a tie may roll again, but hardly will.
+                // A defender who is winning by a tie can reroll, but is unlikely to.
                 let usually_left = who == DEFENDER && state.result().is_eq();
                 roll_again(table, sums, who, Reroll { ability, usually_left }, &reading)?
             }
@@ -193,14 +198,17 @@ impl NextRoll {
 }
 
 impl DuelState {
-    /// The next roll that can still turn the test in favour of the one who is behind; `None` once
-    /// the test is over.
+    /// Returns the next roll that can still change the result in favour of the tester who is
+    /// behind.
+    ///
+    /// Returns `None` if the test is over.
     fn next(&self) -> Option<NextRoll> {
         if self.naturals[ATTACKER].is_none() {
             return Some(NextRoll::Die(ATTACKER));
         }
         if self.naturals[DEFENDER].is_none() {
-            // A fumbled attack ends the test before the defender rolls, unless it is rolled again.
+            // A fumbled attack ends the test before the defender rolls, unless the attacker rerolls
+            // it.
             return match (self.fails(ATTACKER), self.may_reroll[ATTACKER]) {
                 (false, _) => Some(NextRoll::Die(DEFENDER)),
                 (true, true) => Some(NextRoll::Reroll(ATTACKER)),
@@ -216,7 +224,7 @@ impl DuelState {
         })
     }
 
-    /// The state after this roll, or after it was declined.
+    /// Returns the state after this roll, or after the player declined it.
     fn after(mut self, rolled: NextRoll, natural: Option<i32>) -> Self {
         match rolled {
             NextRoll::Die(who) | NextRoll::Reroll(who) => {
@@ -237,12 +245,12 @@ impl DuelState {
         self
     }
 
-    /// Returns `true` if the roll of this one fails by a fumble.
+    /// Returns `true` if this tester fails because of a fumble.
     fn fails(&self, who: usize) -> bool {
         self.terms == Terms::Wounding && self.naturals[who] == Some(FUMBLE)
     }
 
-    /// How the attacker compares with the defender so far.
+    /// Returns how the attacker compares with the defender so far.
     fn result(&self) -> Ordering {
         if self.fails(ATTACKER) {
             return Ordering::Less;
@@ -253,9 +261,10 @@ impl DuelState {
         self.totals[ATTACKER].cmp(&self.totals[DEFENDER])
     }
 
-    /// What the faces of the next die count as; a critical and a fumble are kept apart. If more can
-    /// be rolled after a face, it stands for itself, because it depends on the gap whether that
-    /// will be enough.
+    /// Returns the meaning of each face of the next die.
+    ///
+    /// A critical and a fumble stay separate from other faces. A face after which more can be
+    /// rolled counts as itself, because the gap decides whether the next roll is enough.
     fn reading(&self, next: NextRoll, outcome: &dyn Fn(Ordering) -> Outcome) -> Reading {
         Reading::by(next.die(), |face| {
             let then = self.after(next, Some(face));
@@ -268,7 +277,7 @@ impl DuelState {
         })
     }
 
-    /// Those who would gain by a higher total; first the one who has to act.
+    /// Returns the testers who would gain from a higher total, starting with the one who must act.
     fn behind(&self) -> &'static [usize] {
         match (self.result(), self.terms) {
             (Ordering::Greater, _) => &[DEFENDER],
@@ -277,21 +286,21 @@ impl DuelState {
         }
     }
 
-    /// Returns `true` if the D6 of a critical can improve this one's result.
+    /// Returns `true` if the D6 of a critical can improve this tester's result.
     fn can_turn(&self, who: usize) -> bool {
         self.needed_to_turn(who) <= i32::from(Die::D6.faces())
     }
 
-    /// How much more this one needs for a better result.
+    /// Returns how much higher this tester's total must be for a better result.
     fn needed_to_turn(&self, who: usize) -> i32 {
         let short = self.totals[1 - who] - self.totals[who];
-        // A tie is a gain for a defender who is behind, and in melee for an attacker as well.
+        // A tie is better for a defender who is behind, and in melee for an attacker as well.
         let tie_is_a_gain = short > 0 && (who == DEFENDER || self.terms == Terms::Melee);
         if tie_is_a_gain { short } else { short + 1 }
     }
 }
 
-/// Dice and mechanics, opposed tests.
+/// The topic that explains opposed tests.
 pub(crate) const TOPIC: Topic = Topic {
     key: "opposed-test",
     title: "Opposed test",

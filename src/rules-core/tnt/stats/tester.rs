@@ -1,4 +1,4 @@
-//! Who makes a test, on which stat.
+//! The testers of stat tests and opposed tests, with their stats and modifiers.
 
 use crate::{
     conversation::{Part, Sum, Table},
@@ -12,8 +12,9 @@ use crate::{
 };
 
 impl TestKind {
-    /// The stat that the test is made on: its name, and its number in a profile. In a roll to
-    /// wound, the weapon's Strength replaces the figure's.
+    /// Returns the name of the stat that is tested, and its value in a profile.
+    ///
+    /// In a roll to wound, the weapon's Strength replaces the figure's.
     pub(crate) fn stat(self, profile: &Profile) -> (&'static str, u8) {
         match self {
             Self::Ranged => ("Ranged", profile.ranged),
@@ -27,24 +28,24 @@ impl TestKind {
     }
 }
 
-/// The one who makes a test: the sum without its dice, and perhaps a reroll.
+/// A participant in a test: the sum without its dice, and a possible reroll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Tester {
     /// The stat and the modifiers.
     pub(crate) sum: Sum,
-    /// The ability that allows this test to be rolled again, if there is one.
+    /// The ability that gives a reroll of this test, if there is one.
     pub(crate) reroll: Option<String>,
 }
 
 impl Tester {
-    /// A figure that makes a test: its stat and what its abilities add.
+    /// Creates the tester for a figure, from its stat and the modifiers of its abilities.
     pub(crate) fn new(state: &State, id: FigureId, kind: TestKind) -> Self {
         let (label, value) = kind.stat(state.profile(id));
         Self::with_stat(state, id, kind, label, value)
     }
 
-    /// A figure that makes a test with another number in place of its stat, such as a weapon's
-    /// Strength.
+    /// Creates the tester for a figure with another number, such as a weapon's Strength, in place
+    /// of its stat.
     pub(crate) fn with_stat(
         state: &State,
         id: FigureId,
@@ -61,13 +62,14 @@ impl Tester {
         Self { sum, reroll: profile.reroll(kind).map(str::to_owned) }
     }
 
-    /// Everything that affects the result: what is added to the die, and whether it may be rolled
-    /// again.
+    /// Returns everything that affects the result.
+    ///
+    /// This is the total bonus to the die, and whether there is a reroll.
     pub(crate) fn depends_on(&self) -> (i32, bool) {
         (self.sum.bonus(), self.reroll.is_some())
     }
 
-    /// A tester without a figure on the table.
+    /// Creates a tester without a figure.
     pub(crate) fn nobody(sum: Sum) -> Self {
         Self { sum, reroll: None }
     }
@@ -80,10 +82,12 @@ impl Tester {
     }
 }
 
-/// The stats between which rules leave the choice.
+/// The kinds of test between which some rules let the player choose.
 const AGILITY_OR_STRENGTH: &[&str] = &["Agility", "Strength"];
 
-/// A test of Agility or Strength, as the player chooses. The better one is the preset.
+/// Asks whether to test Agility or Strength and returns the tester.
+///
+/// The better of the two is the preset.
 pub(crate) fn agility_or_strength(table: &mut Table<'_, Tnt>, id: FigureId) -> Tester {
     let bonus = |kind| Tester::new(table.state(), id, kind).sum.bonus();
     let is_stronger = bonus(TestKind::Strength) > bonus(TestKind::Agility);

@@ -1,4 +1,6 @@
-//! Stat tests: D10 + stat + modifiers against a target number, with criticals, fumbles and rerolls.
+//! Stat tests: D10 + stat + modifiers against a target number.
+//!
+//! Criticals, fumbles and rerolls are defined here as well.
 
 use super::tester::Tester;
 use crate::{
@@ -23,27 +25,29 @@ pub(super) const FUMBLE: i32 = 1;
 pub(crate) struct Tested {
     /// Whether the total reached the target number.
     pub(crate) passed: bool,
-    /// The D10's face.
+    /// The face of the D10.
     pub(crate) natural: i32,
 }
 
 impl Tested {
-    /// Returns `true` if a natural 10 was rolled.
+    /// Returns `true` if the roll was a natural 10.
     pub(crate) fn is_critical(self) -> bool {
         self.natural == CRITICAL
     }
 
-    /// Returns `true` if a natural 1 was rolled.
+    /// Returns `true` if the roll was a natural 1.
     pub(crate) fn is_fumble(self) -> bool {
         self.natural == FUMBLE
     }
 }
 
-/// Dice and mechanics, stat tests: D10 + stat + modifiers must reach `target_number`. A natural 10
-/// may add a D6, which is asked for where it can still turn the test. `outcome` names the result.
+/// Makes a stat test: D10 + stat + modifiers must reach `target_number`.
+///
+/// A natural 10 can add a D6, which is only asked for if it can still change the result. `outcome`
+/// names the result (rulebook: Dice and mechanics, stat tests).
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn stat_test(
     table: &mut Table<'_, Tnt>,
     tester: Tester,
@@ -63,10 +67,10 @@ pub(crate) fn stat_test(
     Ok(tested)
 }
 
-/// A stat test that players may decline, for those who would rather not test; `None` if they do.
+/// Makes a stat test that players can decline. Returns `None` if they do.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn stat_test_or(
     table: &mut Table<'_, Tnt>,
     tester: Tester,
@@ -93,7 +97,7 @@ pub(crate) fn stat_test_or(
     Ok(tested)
 }
 
-/// The target number of a stat test, and what each result is called.
+/// The target number of a stat test, and a function that names each result.
 #[derive(Clone, Copy)]
 struct StatTest<'a> {
     target_number: i32,
@@ -101,7 +105,9 @@ struct StatTest<'a> {
 }
 
 impl StatTest<'_> {
-    /// What each face counts as; a critical and a fumble are kept apart, whatever their result.
+    /// Returns the meaning of each face.
+    ///
+    /// A critical and a fumble stay separate from other faces, even if the result is the same.
     fn reading(&self, sum: &Sum) -> Reading {
         let bonus = sum.bonus();
         let reading = Reading::by(Die::D10, |natural| {
@@ -143,7 +149,7 @@ impl StatTest<'_> {
         Ok(tested)
     }
 
-    /// Asks for the D6 of a natural 10, if it can still turn the test.
+    /// Asks for the D6 of a natural 10, if it can still change the result.
     fn add_critical(
         &self,
         table: &mut Table<'_, Tnt>,
@@ -163,11 +169,12 @@ impl StatTest<'_> {
     }
 }
 
-/// Dice and mechanics, critical: a natural 10 may add a D6. Returns its face, or `None` if it is
-/// declined.
+/// Asks for the extra D6 of a natural 10 (rulebook: Dice and mechanics, critical).
+///
+/// Returns its face, or `None` if the player declines.
 ///
 /// # Errors
-/// Stops where the answer is missing.
+/// Returns a `Stop` if the answer is missing.
 pub(crate) fn critical(
     table: &mut Table<'_, Tnt>,
     sums: &mut [Sum],
@@ -180,13 +187,14 @@ pub(crate) fn critical(
     table.roll_extra(sums, who, Die::D6.into(), ask, "Leave it", reading)
 }
 
-/// A chance to roll a die again.
+/// An option to reroll a die.
 #[derive(Clone, Copy)]
 pub(super) struct Reroll<'a> {
-    /// The name of the ability that gives it.
+    /// The name of the ability that gives the reroll.
     pub(super) ability: &'a str,
-    /// Whether a better result is possible but the risk is hardly worth it; odds then assume that
-    /// the first roll is kept.
+    /// Whether the reroll is usually not worth its risk, although a better result is possible.
+    ///
+    /// Odds then assume that the player does not reroll.
     pub(super) usually_left: bool,
 }
 
@@ -196,11 +204,12 @@ impl<'a> Reroll<'a> {
     }
 }
 
-/// Dice and mechanics, rerolls: an ability allows the die to be rolled again. The second face
-/// stands.
+/// Asks whether to reroll a die because of an ability (rulebook: Dice and mechanics, rerolls).
+///
+/// Returns the second face, which replaces the first, or `None` if the player declines.
 ///
 /// # Errors
-/// Stops where the answer is missing.
+/// Returns a `Stop` if the answer is missing.
 pub(super) fn roll_again(
     table: &mut Table<'_, Tnt>,
     sums: &mut [Sum],
@@ -220,7 +229,7 @@ pub(super) fn roll_again(
     Ok(second)
 }
 
-/// Dice and mechanics, stat tests.
+/// The topic that explains stat tests.
 pub(crate) const TOPIC: Topic = Topic {
     key: "stat-test",
     title: "Stat test",
@@ -233,7 +242,7 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
-/// Dice and mechanics, critical hits and fumbles.
+/// The topic that explains criticals and fumbles.
 pub(super) const CRITICALS: Topic = Topic {
     key: "critical",
     title: "Critical and fumble",
@@ -248,7 +257,7 @@ pub(super) const CRITICALS: Topic = Topic {
     },
 };
 
-/// Dice and mechanics, rerolls.
+/// The topic that explains rerolls.
 pub(super) const REROLLS: Topic = Topic {
     key: "reroll",
     title: "Reroll",

@@ -1,5 +1,4 @@
-//! Activation: the test that decides how much a figure may do, the end of an activation, and
-//! passing the initiative.
+//! Activation tests, the end of an activation, and passing the initiative.
 
 use crate::{
     conversation::{Ask, Flow, Outcome, Table},
@@ -16,14 +15,15 @@ use crate::{
     topic::Topic,
 };
 
-/// Action points of a figure that fails its activation test.
+/// The action points of a figure that fails its activation test.
 pub(crate) const AP_OF_THE_UNREADY: u8 = 1;
 
-/// Activation: a test on Mettle. If passed, the figure has all its AP; if failed, 1 AP, and play
-/// passes once it is done.
+/// Makes the activation test of a figure, on Mettle (rulebook: Activation).
+///
+/// On a pass, the figure has all its AP. On a fail, it has 1 AP, and play passes when it is done.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn activate(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let state = table.state();
     let (ap, can_pass) = (state.profile(id).full_ap(), state.can_pass());
@@ -51,8 +51,9 @@ pub(crate) fn activate(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     Ok(())
 }
 
-/// Ends the acting figure's activation. After a failed test play only passes if another side has
-/// figures left.
+/// Ends the acting figure's activation.
+///
+/// After a failed test, play passes only if another side has figures left to activate.
 pub(crate) fn end_activation(table: &mut Table<'_, Tnt>) {
     table.apply(Effect::Done);
 }
@@ -63,7 +64,7 @@ pub(crate) fn pass(table: &mut Table<'_, Tnt>) {
     table.apply(Effect::Pass(next));
 }
 
-/// Activation.
+/// The topic that explains activation.
 pub(crate) const TOPIC: Topic = Topic {
     key: "activation",
     title: "Activation",

@@ -1,4 +1,4 @@
-//! The clean-up: statuses that no longer apply end, each of them named, and the next turn begins.
+//! The clean-up at the end of a turn, which ends statuses and starts the next turn.
 
 use crate::{
     chapter::{best, losses},
@@ -12,7 +12,9 @@ use crate::{
     topic::Topic,
 };
 
-/// Turn sequence, clean-up phase.
+/// Ends statuses that no longer apply, names each of them in the log, and starts the next turn.
+///
+/// See the rulebook: Turn sequence, clean-up phase.
 pub(crate) fn clean_up(table: &mut Table<'_, Tnt>) {
     let turn = table.state().turn;
     table.tell(Told::Over, || format!("End of turn {turn}"));
@@ -22,7 +24,9 @@ pub(crate) fn clean_up(table: &mut Table<'_, Tnt>) {
     table.apply(Effect::Turn(turn));
 }
 
-/// What a turn has brought: which side has lost least, and who put most figures out of action.
+/// Returns the summary of a turn in sentences.
+///
+/// It says which side lost the fewest figures, and which figure put the most out of action.
 pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     let kills = |state: &State, id| state.figure(id).kills;
     let done = Noun::a("put out of action", "put out of action");
@@ -30,7 +34,7 @@ pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     losses(now, &now.losses_now()).into_iter().chain(best).collect()
 }
 
-/// Turn sequence, clean-up phase.
+/// The topic that explains the clean-up.
 pub(crate) const TOPIC: Topic = Topic {
     key: "clean-up",
     title: "Clean-up",

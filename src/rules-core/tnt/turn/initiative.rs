@@ -1,4 +1,6 @@
-//! Initiative: every turn, each side rolls D10 + scenario modifiers; the highest goes first.
+//! Initiative, which sets the order of the sides each turn.
+//!
+//! Each side rolls D10 + scenario modifiers, and the highest total goes first.
 
 use std::{
     cmp::Reverse,
@@ -20,14 +22,16 @@ use crate::{
     topic::Topic,
 };
 
-/// Scenario modifiers that can be set on a side's roll.
+/// The range of the scenario modifiers that players can set.
 const MODIFIERS: RangeInclusive<i32> = -3..=3;
 
-/// Turn sequence, initiative phase: sides that tie roll again among themselves. A side without
-/// figures in action does not roll.
+/// Rolls for initiative and sets the order of the sides (rulebook: Turn sequence, initiative
+/// phase).
+///
+/// Sides that tie reroll among themselves. A side without figures in action does not roll.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let state = table.state();
     let sides = state.all_sides().filter(|&side| state.count_in_action(side) > 0);
@@ -41,17 +45,18 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     Ok(())
 }
 
-/// The order of initiative in words.
+/// Returns the order of initiative in words.
 pub(crate) fn in_words(state: &State, order: &[SideId]) -> String {
     let names: Vec<&str> = order.iter().map(|side| state.side_name(*side)).collect();
     format!("Initiative: {}.", names.join(", then "))
 }
 
-/// A side, and its scenario modifier.
+/// A side and its scenario modifier.
 type Modified = (SideId, i32);
 
-/// Puts sides in the order of their rolls; sides that tie roll again among themselves, keeping the
-/// modifiers that were set.
+/// Sorts the sides by their rolls.
+///
+/// Sides that tie reroll among themselves and keep the modifiers that were set.
 fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
     let places = table.test(sides, |table| roll_for_places(table, sides, "Roll for initiative"))?;
     table.repeat((Vec::new(), places), |table, (mut order, mut places)| {
@@ -64,7 +69,7 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
                 if is_first {
                     let name = table.state().side_name(*alone).to_owned();
                     table.outcome(Outcome::mixed(format!("{name} first")))?;
-                    // Odds only tell who is first, so they need not follow the rest.
+                    // Odds only show which side is first, so they can ignore the rest.
                     table.all_is_stated()?;
                 }
                 order.push(*alone);
@@ -82,7 +87,9 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
     })
 }
 
-/// One roll for each side. Returns the sides in the order of their totals, grouped where they tie.
+/// Makes one roll for each side.
+///
+/// Returns the sides in the order of their totals, with tied sides in one group.
 fn roll_for_places(
     table: &mut Table<'_, Tnt>,
     sides: &[Modified],
@@ -114,8 +121,9 @@ fn roll_for_places(
     Ok(places.map(|tied| tied.iter().map(|(side, _)| *side).collect()).collect())
 }
 
-/// Each face stands for itself, except those that cannot be first: it makes no difference to the
-/// first place by how much they are beaten.
+/// Returns the meaning of each face: the total, unless that total is already beaten.
+///
+/// All beaten totals count the same, because the margin makes no difference to the first place.
 fn unless_beaten(sum: &Sum, best: Option<i32>) -> Reading {
     let bonus = sum.bonus();
     Reading::by(Die::D10, |natural| {
@@ -124,7 +132,7 @@ fn unless_beaten(sum: &Sum, best: Option<i32>) -> Reading {
     })
 }
 
-/// Turn sequence, initiative phase.
+/// The topic that explains initiative.
 pub(crate) const TOPIC: Topic = Topic {
     key: "initiative",
     title: "Initiative",

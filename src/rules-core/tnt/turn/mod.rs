@@ -1,4 +1,4 @@
-//! The sequence of a turn: initiative, activations, clean-up.
+//! The sequence of a turn: initiative, activations and clean-up.
 
 pub(super) mod activation;
 pub(super) mod clean_up;
@@ -6,5 +6,5 @@ pub(super) mod initiative;
 
 use crate::topic::Topic;
 
-/// The topics of the chapter, in the order in which they are read.
+/// The topics of this chapter, in reading order.
 pub(super) const TOPICS: &[Topic] = &[initiative::TOPIC, activation::TOPIC, clean_up::TOPIC];

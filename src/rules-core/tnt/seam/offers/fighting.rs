@@ -12,6 +12,7 @@ use crate::{
         state::battle::State,
     },
     view::{Offer, Weighed},
+    words::signed,
 };
 
 pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
@@ -55,8 +56,8 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers.push(
         Offer::new(Action::Concentrate(id), "Concentrate")
             .hint(format!(
-                "{:+} to an attack made right after.",
-                concentration::CONCENTRATING.value
+                "{} to an attack made right after.",
+                signed(concentration::CONCENTRATING.value.into())
             ))
             .topic(concentration::TOPIC.key)
             .unless(has_concentrated),
