@@ -1,10 +1,11 @@
-// Tells when the program cannot start or fails, and offers help: everything that is kept as a file,
-// and the app fetched anew. It needs nothing of the program.
+// Reports a program that cannot start or has crashed, and offers help: a backup of everything
+// saved, and a new download of the app. This script needs nothing from the program.
 (() => {
   const find = (id) => document.getElementById(id);
   const workers = navigator.serviceWorker;
   const here = new URL("./", location);
-  // Another site's service worker may serve this page, if that site is hosted above it.
+  // The service worker of another site may serve this page, if that site is hosted in a parent
+  // folder.
   const registered = async () => {
     const registration = await workers?.getRegistration();
     return registration?.scope === here.href ? registration : undefined;
@@ -19,16 +20,17 @@
     tell("started");
   });
 
-  // How long a start from the device may take, and how long to look for another version to start.
+  // The maximum time for a start from the device, and the pause before looking for another version
+  // to start.
   const [PATIENCE, PAUSE] = [20_000, 3000];
 
-  // A part that did not arrive often does at the next try: right after a crash, a browser may not
-  // give out kept files for a moment. So the page tries again once by itself, and only then tells
-  // that it failed.
+  // A file that did not load often loads at the next attempt: right after a crash, a browser may
+  // not return cached files for a moment. So the page reloads once by itself before it reports a
+  // failure.
   const TRIED = "rollbook-tried";
   let isTrying = false;
   const triesAgain = () => {
-    // Several errors may report that the same thing did not arrive.
+    // Several errors may report the same missing file.
     if (isTrying) return true;
     try {
       if (hasStarted || sessionStorage.getItem(TRIED)) return false;
@@ -46,9 +48,9 @@
     } catch {}
   };
 
-  // Hands a file over and tells how: "shared", "saved", or "declined" by the player. An app on an
-  // iPhone's Home Screen cannot save files and shares them instead, which works only shortly after
-  // a tap. The program uses this, too.
+  // Shares or saves a file, and returns "shared", "saved", or "declined" if the player cancels. An
+  // app on an iPhone's Home Screen cannot save files and shares them instead, which works only
+  // shortly after a tap. The program calls this function, too.
   const give = async (name, content, shares = navigator.standalone) => {
     const type = content.type ?? (/json$/.test(name) ? "application/json" : "text/plain");
     const file = new File([content], name, { type });
@@ -65,13 +67,13 @@
     link.href = URL.createObjectURL(file);
     link.download = name;
     link.click();
-    // A browser may be busy, or ask where to save it.
+    // The browser may be busy, or may ask where to save the file.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     return "saved";
   };
   window.rollbookGive = give;
 
-  // Does nothing once the app has removed the shell.
+  // Reports a failed start. Does nothing once the app has removed the shell.
   const fail = (why) => {
     if (!find("shell")) return;
     find("boot-opening").hidden = true;
@@ -82,8 +84,8 @@
     setTimeout(recover, PAUSE);
   };
 
-  // A panic of the program arrives here as a trap. Nothing in the program can be relied on after
-  // it.
+  // Shows the crash page. A panic of the program arrives here as a trap. Nothing in the program can
+  // be relied on after that.
   const crash = (trap) => {
     const page = find("crash");
     if (!page) return;
@@ -96,31 +98,32 @@
     setTimeout(recover, PAUSE);
   };
 
-  // An installed app is resumed for days without being loaded again. So it looks for a new version
-  // whenever it becomes visible, but at most once an hour. The listeners on the service worker
-  // report what comes of it.
+  // An installed app is resumed for days without being reloaded. So it looks for a new version
+  // whenever it becomes visible, but at most once an hour. The service worker's listeners report
+  // the result.
   let looked = Date.now();
   addEventListener("visibilitychange", async () => {
     if (document.hidden || Date.now() - looked < 3_600_000) return;
     looked = Date.now();
-    // Without a network there is nothing to find.
+    // Offline, there is nothing to find.
     await (await registered())?.update().catch(() => {});
   });
 
-  // The browser may have dropped stored files. The service worker fetches them again.
+  // The browser may have dropped cached files. The service worker fetches them again.
   const mend = () => hasStarted && tell("started");
   addEventListener("online", mend);
   addEventListener("visibilitychange", () => document.hidden || mend());
 
-  // Rollbook's own slots. Other apps of this origin keep texts in the same storage.
+  // Matches Rollbook's own storage keys. Other apps on this origin share the same storage.
   const OWN =
     /^rollbook\.(?:tail\.)?(?:settings|battle\.[1-9]\d*|roster\.[1-9]\d*|settings\.unread\.[1-9]\d*)$/;
 
-  // The lines of the log: keys, which begin with a slot, and contents.
+  // Returns the lines of the log as pairs of a key and its content. Each key begins with a storage
+  // key.
   const log = () =>
     new Promise((done, failed) => {
       const opening = indexedDB.open("rollbook");
-      // If there is no database, none is created.
+      // If there is no database, abort rather than create one.
       opening.onupgradeneeded = () => opening.transaction.abort();
       opening.onerror = failed;
       opening.onsuccess = () => {
@@ -132,7 +135,7 @@
       setTimeout(failed, 2000);
     });
 
-  // Has a link hand out everything of Rollbook's, as it is stored. The app can restore that.
+  // Makes a link download all of Rollbook's data as it is stored. The app can restore it.
   const offer = async (link) => {
     let texts = [];
     try {
@@ -151,8 +154,8 @@
     };
   };
 
-  // A newer version may start where this one does not, and so may the previous one, which the
-  // service worker has kept.
+  // Tries to start another version: a newer one, or the previous one, which the service worker has
+  // cached.
   const recover = async () => {
     const registration = hasStarted ? undefined : await registered();
     if (!registration) return;
@@ -174,11 +177,11 @@
     find("boot-said").hidden = false;
   };
 
-  // Removes the app with everything of it that may be damaged, and nothing that players keep.
+  // Deletes the app's files, which may be damaged, and downloads them again. Saved documents stay.
   const anew = async () => {
-    say("Fetching …");
+    say("Downloading …");
     try {
-      // Without a network this fails here, before anything is removed.
+      // When offline, this fails here, before anything is deleted.
       const page = await (await fetch("./", { cache: "reload" })).text();
       if (!page.includes("rollbookParts")) throw page;
       // Files in the browser's own cache may be damaged as well.
@@ -188,7 +191,7 @@
       );
       await (await registered())?.unregister();
       for (const name of window.caches ? await caches.keys() : []) {
-        // The caches of former versions were not named for their folder.
+        // In earlier versions, the names of caches did not contain the folder.
         const isOwn = /^rollbook-\w+$/.test(name)
           ? await caches.match(here, { cacheName: name })
           : name.startsWith(`rollbook ${here.pathname} `);
@@ -202,7 +205,7 @@
   find("boot-anew").onclick = anew;
   find("boot-reload").onclick = () => location.reload();
 
-  // Set by `able.js`; the program does not start then.
+  // `able.js` sets this. The program does not start then.
   if (window.rollbookLacks) return fail(window.rollbookLacks);
 
   const thrown = (error, words) => {
@@ -214,8 +217,8 @@
     );
   };
 
-  // Files that do not load raise an error event on their element, which does not bubble. It is
-  // caught while it is captured.
+  // A file that fails to load raises an error event on its element. The event does not bubble, so
+  // it is caught in the capture phase.
   addEventListener("error", (event) => {
     const file = event.target?.src || event.target?.href;
     if (!file) return thrown(event.error, event.message);
@@ -223,10 +226,10 @@
     fail(`A part didn't load (${file.split("/").pop()})`);
   }, true);
   addEventListener("unhandledrejection", ({ reason }) => {
-    // All browsers throw this for an import or a fetch that fails.
+    // All browsers throw a TypeError if an import or a fetch fails.
     if (reason instanceof TypeError && triesAgain()) return;
     thrown(reason, String(reason?.message ?? reason));
   });
-  // With a service worker everything is on the device, so that a start should be quick.
+  // With a service worker everything is on the device, so the start should be quick.
   if (workers?.controller) setTimeout(fail, PATIENCE, "This is taking longer than it should");
 })();

@@ -1,6 +1,6 @@
-// Keeps the whole app on the device. The build writes the version and all files with their digests
-// into the two lines below; "./" stands for the page and comes last. Without them (in development)
-// this worker lets every request pass.
+// Caches the whole app on the device. The build writes the version and all files with their digests
+// into the two lines below. "./" is the page and comes last. Without them (in development), this
+// worker lets every request pass.
 const VERSION = "development";
 const FILES = {};
 
@@ -12,19 +12,19 @@ const IS_KEPT = VERSION !== "development";
 const PAGE = scope.href;
 const ADDRESSES = new Set(Object.keys(FILES).map((file) => new URL(file, scope).href));
 
-// The address under which a request's answer is stored; nothing if the request isn't for Rollbook.
-// The same host may have other sites, even in folders of this one.
+// Returns the address under which a request's response is stored, or undefined if the request isn't
+// for Rollbook. The same host may have other sites, even in subfolders of this one.
 function ownAddress({ mode, url }) {
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
   if (mode === "navigate" && address === `${PAGE}index.html`) return PAGE;
-  // A page of another version may be open, and its program has other names, each with a number in
-  // hexadecimal without leading zeros.
+  // A page of another version may be open. Its program files have other names, each with a
+  // hexadecimal number without leading zeros.
   const isProgram = () => /^rollbook-[0-9a-f]+[-_.]/.test(address.slice(PAGE.length));
   if (ADDRESSES.has(address) || (address.startsWith(PAGE) && isProgram())) return address;
 }
 
-// Types that browsers require. Not every host knows them.
+// The types that browsers require. Some hosts send other ones.
 const TYPES = {
   "/": "text/html",
   css: "text/css",
@@ -36,7 +36,7 @@ const TYPES = {
 
 const look = (cacheName, url, how) => caches.match(url, { cacheName, ignoreVary: true, ...how });
 
-// The page is stored last, so a cache without it was never completed.
+// The page is stored last, so a cache without the page is incomplete.
 const isWhole = (name) => look(name, PAGE);
 
 // Browsers can drop single files.
@@ -47,10 +47,10 @@ async function isComplete() {
   return [...ADDRESSES].every((address) => addresses.has(address));
 }
 
-// Other versions that are complete on the device, the oldest first. The oldest is the one that
-// worked last: a version that waits does not stay for long beside one that works.
+// Returns the other versions that are complete on the device, oldest first. The oldest one is the
+// last that worked: a waiting version does not stay long beside one that works.
 async function others() {
-  // The caches of former versions were not named for their folder.
+  // In earlier versions, the names of caches did not contain the folder.
   const isOurs = (name) => name !== CACHE && (name.startsWith(OURS) || /^rollbook-\w+$/.test(name));
   const whole = [];
   for (const name of await caches.keys())
@@ -58,12 +58,13 @@ async function others() {
   return whole;
 }
 
-// All or nothing: nothing is stored until every file has arrived and has its digest. So the present
-// version stays complete, whatever a host or a network does. Returns whether anything was missing.
+// Stores all files or none: nothing is stored until every file has arrived and matches its digest.
+// So the current version stays complete, whatever a host or a network does. Returns whether any
+// file was missing.
 async function fill() {
   if (!IS_KEPT) return false;
   const fetched = [];
-  // One after the other, as many requests at once fail on weak connections.
+  // Files are fetched one by one, as many parallel requests fail on weak connections.
   for (const [file, digest] of Object.entries(FILES)) {
     const url = new URL(file, scope).href;
     if (!(await checked(await look(CACHE, url), file, digest)))
@@ -81,17 +82,17 @@ async function fill() {
   return fetched.length > 0;
 }
 
-// Fetches what the browser has dropped, one call after the other. Returns whether everything is
-// stored then.
+// Fetches files that the browser has dropped, one call at a time. Returns whether everything is
+// then stored.
 let mending = Promise.resolve();
 const mend = () =>
   (mending = mending
     .then(isComplete)
     .then((it) => it || fill().then(isComplete))
-    // Without a network, the next start or the next network tries again.
+    // When offline, this is tried again at the next start or once there is a connection.
     .catch(() => false));
 
-// Takes a file from the device, or else from the network, or else from the network past all caches.
+// Loads a file from the device, or else from the network, or else from the network past all caches.
 async function load(url, file, digest) {
   const ways = [
     () => caches.match(url, { ignoreVary: true }),
@@ -107,7 +108,7 @@ async function load(url, file, digest) {
   throw new Error(`${url} didn't load correctly`);
 }
 
-// The response in the form in which it is stored; nothing if its content is not what the build
+// Returns the response as it should be stored, or undefined if its content is not what the build
 // made.
 async function checked(response, file, digest) {
   if (!response?.ok) return;
@@ -116,14 +117,14 @@ async function checked(response, file, digest) {
   if (btoa(String.fromCharCode(...bytes)) !== digest) return;
   const type = TYPES[file.split(".").pop()];
   const { headers, redirected } = response;
-  // A redirected response must not answer a navigation, so a plain copy of it is stored.
+  // A redirected response must not answer a navigation, so a plain copy is stored.
   if (!redirected && (!type || headers.get("Content-Type")?.startsWith(type))) return response;
   const plain = new Headers(headers);
   if (type) plain.set("Content-Type", type);
   return new Response(content, { headers: plain });
 }
 
-// Removes what an interrupted download has left.
+// Removes the files of an interrupted download.
 async function removeTorn() {
   for (const name of await caches.keys()) {
     if (name.startsWith(OURS) && name !== CACHE && !(await isWhole(name)))
@@ -131,7 +132,7 @@ async function removeTorn() {
   }
 }
 
-// A page of this version has started: the other versions are not needed any more.
+// A page of this version has started, so the other versions are no longer needed.
 async function started() {
   if (!(await mend())) return;
   const names = await others();
@@ -143,9 +144,8 @@ async function started() {
 
 let failures = 0;
 
-// A page of this version could not start. Returns whether it is worth loading the page again: the
-// first time damaged files are fetched anew, and the second time the version that worked last takes
-// over.
+// A page of this version could not start. Returns whether the page should be reloaded: the first
+// time, damaged files are fetched again. The second time, the last version that worked takes over.
 async function failed() {
   if ((await others()).length === 0) return fill();
   failures += 1;
@@ -162,8 +162,8 @@ async function find(address) {
   }
 }
 
-// What another app has shared is in the page's address and concerns only the page: if the page has
-// to come from the network, it is requested without that.
+// A text that another app has shared is part of the page's address, and concerns only the page. If
+// the page has to come from the network, it is requested without that text.
 async function answer(event, address) {
   const found = await find(address).catch(() => {});
   if (found) return found;
@@ -182,7 +182,7 @@ self.addEventListener("fetch", (event) => {
   const { cache, method, mode } = event.request;
   const address = ownAddress(event.request);
   if (!IS_KEPT || method !== "GET" || !address) return;
-  // The page wants what the host has.
+  // The page asks for the host's current file.
   if (cache === "reload" && mode !== "navigate") return;
   event.respondWith(answer(event, address));
 });

@@ -1,9 +1,9 @@
-// Browsers that translate a page put elements of their own, <font>, in the place of its text nodes.
-// What the program then writes into a text node of its own would not be seen, and old numbers would
-// stay. So whenever the program uses a text node that was replaced, the node first returns to its
-// place, where it is translated anew.
+// Browsers that translate a page replace its text nodes by their own <font> elements. Text that the
+// program then writes to its own text node would be invisible, and old numbers would stay. So
+// whenever the program uses a replaced text node, the node first returns to its place, where it is
+// translated again.
 (() => {
-  // The element in the place of each replaced text node, and all of these elements.
+  // The element that replaces each text node, and the set of all these elements.
   const standIns = new WeakMap();
   const taken = new WeakSet();
 

@@ -1,5 +1,5 @@
-//! Whatever arrives from elsewhere ends in a value or an error. Each decoder of the ledger is given
-//! real texts that were torn, mixed and changed. What it accepts must survive everything that
+//! Checks that data from outside ends in a value or an error. Each decoder of the ledger gets real
+//! texts that were torn, mixed and changed. Whatever it accepts must survive everything that
 //! players do with it.
 //!
 //! A short run is part of the tests. A long one stops at the first text that fails, and prints the
@@ -36,7 +36,7 @@ use reached::at_least;
 use slowest::measured;
 
 /// Gives a decoder real texts that were torn, mixed and changed. At least `share` of them must
-/// differ from the real ones and get to what is tested.
+/// differ from the real ones and reach the code under test.
 fn tried(
     share: f64,
     decoder: &'static str,
@@ -61,8 +61,8 @@ fn imports_end_in_a_roster_or_an_error() {
 
 #[test]
 fn links_end_in_a_value_or_an_error() {
-    // A changed letter changes all that is inflated after it. Damage within the content is tested
-    // by `link_content`.
+    // A changed letter changes everything that is inflated after it. Damage within the content is
+    // tested by `link_content`.
     let refuses = |bytes: &[u8]| read_link(&text(bytes)).is_err();
     tried(0.5, "link", &links(), (|bytes| decoders::link(&text(bytes)), refuses));
 }
@@ -112,7 +112,7 @@ fn games_of_ones_own_end_in_a_game_or_faults() {
     tried(0.05, "own_game", &own_games(), (|bytes| decoders::own_game(&text(bytes)), takes));
 }
 
-/// Battles with more figures than anybody plays with, each with a name of its own.
+/// Returns battles with more figures than players ever use, each with its own name.
 fn crowds() -> Vec<SharedBattle> {
     let crowd = |system: &System, count: usize| {
         let sides = system.samples().into_iter().map(|mut roster| {

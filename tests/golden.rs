@@ -1,10 +1,10 @@
-//! Golden games: text files that tell what players do and what must come of it. `golden/README.md`
+//! Golden games: text files that say what players do and what must happen. `golden/README.md`
 //! describes the format.
 //!
 //! Plays every `.game` file in `tests/golden` and in the folder that the environment variable
-//! `ROLLBOOK_GOLDEN` names. Whatever a game tells, three things are checked: after each step, the
-//! battle as it would be stored reads back as the same one, and one undo and redo change nothing;
-//! at the end, undoing everything leads back to the start.
+//! `ROLLBOOK_GOLDEN` names. In addition to what a game expects, three things are checked. After
+//! each step, the battle must be the same when saved and restored, and the same after an undo and a
+//! redo. At the end, undoing everything must restore the start.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -46,7 +46,7 @@ fn golden_games() {
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
-/// The folder with Rollbook's own golden games.
+/// Returns the folder with Rollbook's own golden games.
 fn ours() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden")
 }
@@ -60,7 +60,7 @@ fn games_in(folder: &Path) -> Vec<PathBuf> {
     games
 }
 
-/// Plays the game in a file. The error tells the line and what went wrong in it.
+/// Plays the game in a file. The error has the line and the problem in it.
 fn play(path: &Path) -> Result<(), String> {
     let text = fs::read_to_string(path).map_err(|why| format!(" {why}"))?;
     let folder = path.parent().unwrap_or(Path::new(""));

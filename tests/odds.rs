@@ -1,6 +1,6 @@
-//! Tests the odds that players see against two other ways to count them: tables by programs that
-//! were written from the rules alone (see `odds/README.md`), and a plain count of every answer
-//! without merging.
+//! Tests the odds that players see against two other calculations: tables by programs that were
+//! written from the rules alone (see `odds/README.md`), and a plain count of every answer without
+//! merging.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 

@@ -1,4 +1,4 @@
-//! Promises that hold whatever players do, tested in battles that play themselves.
+//! Properties that hold whatever players do, tested in self-played battles.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -20,18 +20,18 @@ use rules_core::{
 };
 use self_play::{Mischief, begin, step, systems, trackers};
 
-/// A battle of two samples ends long before this many steps.
+/// More steps than a battle of two samples ever takes.
 const MOST_STEPS: usize = 20_000;
 
 const ORDERLY: Mischief = Mischief::NONE;
 const RESTLESS: Mischief = Mischief { undo: 60, by_hand: 40, join: 10, leave: 30, turmoil: 5 };
-/// By the rules, while whole sides are changed by hand.
+/// By the rules, but whole sides are changed by hand.
 const TURMOIL: Mischief = Mischief { turmoil: 125, ..ORDERLY };
-/// Everything by the rules, but sometimes a figure joins.
+/// By the rules, but sometimes a figure joins.
 const CROWDED: Mischief = Mischief { join: 20, ..ORDERLY };
 
-/// How many battles are played to their end for each system. Fewer for each game of a player's own,
-/// as one system plays them all.
+/// Returns the number of battles to play for each system. Custom games get fewer each, since one
+/// system plays them all.
 const fn battles(system: System) -> u64 {
     if matches!(system, System::Own(_)) { 100 } else { 1_000 }
 }
@@ -61,17 +61,17 @@ fn play_to_the_end(system: System, seed: u64) {
             Err(why) => broken(steps, &why.to_string()),
         }
         if steps > MOST_STEPS {
-            broken(steps, "it does not end");
+            broken(steps, "the battle does not end");
         }
         if let Err(why) = within_limits(&battle.view()) {
             broken(steps, &why);
         }
     }
     if battle.view().over.is_none() {
-        broken(steps, "nothing can be done");
+        broken(steps, "no action is possible");
     }
     if as_kept(&battle) != (battle.view(), battle.walk()) {
-        broken(steps, "it reads back as another battle");
+        broken(steps, "the restored battle differs");
     }
 }
 
@@ -97,18 +97,18 @@ fn whoever_joins_any_side_of_any_system_stands_on_it_and_is_undone() {
         let mut dice = StdRng::seed_from_u64(3);
         let mut battle = begin(system);
         while battle.walk().is_some() || battle.log_len() < 3 {
-            // A battle that is over too soon begins again.
+            // If a battle is over too soon, another one begins.
             if !step(&mut battle, &mut dice, ORDERLY).unwrap() {
                 battle = begin(system);
             }
         }
         let before = battle.view();
         for (side, roster) in (0..).map(SideId).zip(system.samples()) {
-            // The first figure may be a leader, and a side may have only one.
+            // The first figure can be a leader, and a side can have only one.
             let newcomer = roster.figures.last().unwrap().clone();
             battle.join(side, vec![newcomer]).unwrap();
             let (was, now) = (&before.sides[side.index()], &battle.view().sides[side.index()]);
-            // A sheet may stand for several figures.
+            // One sheet can represent several figures.
             assert!(now.figures.len() > was.figures.len(), "{system:?}");
             let newcomer = now.figures.last().unwrap();
             assert_ne!(newcomer.standing, Standing::Gone, "{system:?}");
@@ -119,7 +119,8 @@ fn whoever_joins_any_side_of_any_system_stands_on_it_and_is_undone() {
     }
 }
 
-/// What each figure of a side has lost, as its card shows: models, or the figure itself.
+/// Returns the losses of each figure on a side, as its card shows them: models, or the figure
+/// itself.
 fn lost(view: &BattleView, side: usize) -> Vec<(String, u16)> {
     let figures = view.sides[side].figures.iter();
     let lost = |tracker: &rules_core::view::Tracker| match tracker.kind {
@@ -141,8 +142,8 @@ fn sum(lost: &[(String, u16)]) -> u16 {
     lost.iter().map(|(_, count)| count).sum()
 }
 
-/// The number after each side's name in a sentence such as "Casualties: Rust Dogs 0, Salt Road 1.
-/// Rust Dogs lead."
+/// Returns the number after each side's name in a sentence such as "Casualties: Rust Dogs 0, Salt
+/// Road 1. Rust Dogs lead."
 fn numbers(told: &[String], what: &str, view: &BattleView) -> Option<Vec<u16>> {
     let words = told.iter().find_map(|it| it.strip_prefix(what))?;
     let number = |name: &str| {
@@ -163,7 +164,7 @@ fn all_that_is_said_of_losses_comes_to_the_same() {
             let view = battle.view();
             (0..sides).map(|side| lost(&view, side)).collect::<Vec<_>>()
         };
-        // Objects count for nobody.
+        // Objects aren't losses of any side.
         let things = battle.view();
         let things = things.sides.iter().flat_map(|side| &side.figures);
         let things = things.filter(|it| it.standing == Standing::Thing).map(|it| it.name.clone());
@@ -234,10 +235,9 @@ fn all_that_is_said_of_losses_comes_to_the_same() {
             assert_eq!(told, lost, "{words}");
         }
     }
-    assert!(pages > 50, "{pages} turns were told");
+    assert!(pages > 50, "there are only {pages} turn pages");
 }
 
-/// How many inputs are made up for each property.
 #[test]
 fn the_end_of_a_battle_its_turn_pages_and_its_report_name_the_same_leader() {
     let (mut led, mut won, mut drawn) = (0, 0, 0);
@@ -251,7 +251,7 @@ fn the_end_of_a_battle_its_turn_pages_and_its_report_name_the_same_leader() {
             from = battle.log_len();
             if let Some(told) = page.told.iter().find(|it| it.starts_with("Objectives: ")) {
                 let leads = page.sides.iter().zip(&names).find(|(side, _)| side.leads);
-                let ahead = leads.map_or("Level".to_owned(), |(_, name)| with_verb(name, "lead"));
+                let ahead = leads.map_or("Tied".to_owned(), |(_, name)| with_verb(name, "lead"));
                 assert!(
                     told.ends_with(&format!(". {ahead}.")),
                     "{system:?}, seed {seed}: {page:?}"
@@ -275,7 +275,8 @@ fn the_end_of_a_battle_its_turn_pages_and_its_report_name_the_same_leader() {
     assert!(led > 3 && won > 20 && drawn > 5, "{led} turns led, {won} battles won, {drawn} drawn");
 }
 
-/// Words without the names in them that have a direction of their own, as `Debug` writes them.
+/// Returns the `Debug` form of words without the names in them that are isolated because of their
+/// direction.
 fn without_isolated(words: &str) -> String {
     let mut parts = words.split("\\u{2068}");
     let first = parts.next().unwrap_or_default().to_owned();
@@ -290,7 +291,7 @@ fn names_from_right_to_left_are_isolated_wherever_players_read_them() {
         let mut number = 0;
         for sheet in rosters.iter_mut().flat_map(|it| &mut it.figures) {
             sheet.change_within(&mut |list, part| {
-                // Weapons name attributes.
+                // Weapons refer to attributes by name.
                 if list == "attributes" {
                     return;
                 }
@@ -390,8 +391,7 @@ proptest! {
 #[test]
 fn odds_sum_to_one_and_agree_with_each_band() {
     for system in systems() {
-        // Battles of the games that come along are soon over, and in some of them most dice are
-        // pools.
+        // Battles of the sample games are soon over, and most dice in some of them are pools.
         let is_own = matches!(system, System::Own(_));
         let (share, most) = if is_own { (0.06, 12) } else { (0.5, 50) };
         let plays = (any::<u64>(), 1_usize..most);
@@ -399,7 +399,7 @@ fn odds_sum_to_one_and_agree_with_each_band() {
     }
 }
 
-/// Plays so many steps, and then on to the next roll that has odds. Returns `false` if there is
+/// Plays this many steps, and then on to the next roll that has odds. Returns `false` if there is
 /// none.
 fn odds_agree(system: System, seed: u64, steps: usize) -> Result<bool, TestCaseError> {
     let mut dice = StdRng::seed_from_u64(seed);
@@ -434,7 +434,7 @@ fn odds_agree(system: System, seed: u64, steps: usize) -> Result<bool, TestCaseE
     Ok(true)
 }
 
-/// A stored battle with some of its numbers exchanged is refused, or plays on.
+/// Exchanges some numbers in a saved battle, which must then be refused or playable.
 #[test]
 fn a_tampered_battle_is_refused_or_plays_on() {
     for system in systems() {
@@ -448,7 +448,7 @@ fn a_tampered_battle_is_refused_or_plays_on() {
         let number = prop_oneof![4 => 0_u16..6, 1 => 0_u16..300];
         let changes = (any::<u64>(), vec((any::<Index>(), number), 1..4));
         let cases = ProptestConfig { cases: 96, ..some_cases() };
-        // A stored battle of these games has few numbers, and most of them must fit together.
+        // A saved battle of these games has few numbers, and most of them must fit together.
         let share = if matches!(system, System::Own(_)) { 0.1 } else { 0.3 };
         at_least(share, &cases, &changes, |(seed, changes)| {
             let changed = changes.iter().fold(text.clone(), |text, (place, number)| {
@@ -461,16 +461,16 @@ fn a_tampered_battle_is_refused_or_plays_on() {
             };
             let mut dice = StdRng::seed_from_u64(seed);
             for _ in 0..100 {
-                // A refusal is allowed here; a panic is not.
+                // A refusal is allowed here, but a panic isn't.
                 let _taken = step(&mut battle, &mut dice, RESTLESS);
             }
             Ok(changed != text)
         });
-        assert!(refused.get() >= 3, "{system:?}: all numbers will do");
+        assert!(refused.get() >= 3, "{system:?}: no number is ever refused");
     }
 }
 
-/// A text with another number in place of one of its numbers.
+/// Returns a text with one of its numbers replaced.
 fn with_another_number(text: &str, place: Index, number: u16) -> String {
     let is_number = |at: usize| text.as_bytes()[at].is_ascii_digit();
     let starts = (1..text.len()).filter(|&at| is_number(at) && !is_number(at - 1));
@@ -480,14 +480,15 @@ fn with_another_number(text: &str, place: Index, number: u16) -> String {
     format!("{}{number}{}", &text[..start], &text[end..])
 }
 
-/// The battle as it is after it was stored and read.
+/// Returns the view of a battle after it was saved and restored.
 fn as_kept(battle: &Battle) -> (BattleView, Option<rules_core::WalkView>) {
     let text = serde_json::to_string(&battle.save()).unwrap();
     let kept = Battle::restore(serde_json::from_str(&text).unwrap()).unwrap();
     (kept.view(), kept.walk())
 }
 
-/// Every tracker is within its own limits, and no two trackers of a holder share a name.
+/// Checks that every tracker is within its own limits, and that no two trackers of a holder share a
+/// name.
 fn within_limits(view: &BattleView) -> Result<(), String> {
     let mut seen = std::collections::BTreeSet::new();
     for (holder, tracker) in trackers(view) {

@@ -1,5 +1,5 @@
-//! Properties that count how many of the made-up inputs get to what is tested. If too few do, a
-//! test says nothing.
+//! Properties that count how many generated inputs reach the code under test. If too few do, a test
+//! proves nothing.
 
 use std::cell::Cell;
 
@@ -8,8 +8,8 @@ use proptest::{
     test_runner::{TestCaseError, TestRunner},
 };
 
-/// Tests a property with made-up inputs, as `proptest!` does. The property returns `true` if its
-/// input got to what is tested, which at least this share of all inputs must.
+/// Tests a property with generated inputs, as `proptest!` does. The property returns `true` if its
+/// input reached the code under test, which at least this share of all inputs must do.
 pub(crate) fn at_least<S: Strategy>(
     share: f64,
     config: &ProptestConfig,
@@ -28,6 +28,6 @@ pub(crate) fn at_least<S: Strategy>(
         panic!("{why}");
     }
     let (tried, reached) = (tried.get(), reached.get());
-    println!("{reached} of {tried} got to what is tested");
+    println!("{reached} of {tried} reached the code under test");
     assert!(f64::from(reached) >= share * f64::from(tried), "only {reached} of {tried}");
 }

@@ -1,9 +1,10 @@
-//! Which test covers which rule. Tests of rules are named for the system and the rule's number on
-//! its checklist: `tnt_33_…`. The checklists are in `rules/<system>.txt`, a rule a line.
+//! Checks which test covers which rule. Tests of rules are named after the system and the rule's
+//! number on its checklist: `tnt_33_…`. The checklists are in `rules/<system>.txt`, one rule per
+//! line.
 //!
-//! Prints a table of all rules with their tests. Fails if a system has no checklist, if a rule has
-//! no test or no topic that explains it, and if a test or a topic names a number that is not on the
-//! checklist.
+//! The test prints a table of all rules with their tests. It fails if a system has no checklist, if
+//! a rule has no test or no topic that explains it, or if a test or a topic names a number that is
+//! not on the checklist.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -16,13 +17,13 @@ use std::{
 
 use rules_core::{Explanation, System, Topic};
 
-/// Marks a rule on a checklist that needs no topic.
+/// The mark for a rule on a checklist that needs no topic.
 const NEEDS_NO_TOPIC: &str = "(no topic)";
 
 /// A rule of a system's checklist, with its tests and topics.
 #[derive(Default)]
 struct Rule {
-    /// The rule in a few words.
+    /// A short description of the rule.
     words: String,
     needs_topic: bool,
     topics: Vec<&'static str>,
@@ -76,7 +77,6 @@ fn here(path: &str) -> PathBuf {
 impl Checklist {
     /// Reads a checklist: each line has a number and a few words. Blank lines and lines that begin
     /// with `#` are skipped.
-    /// left out.
     fn read(list: &str) -> Self {
         let mut rules = BTreeMap::new();
         let mut problems = Vec::new();
@@ -96,7 +96,7 @@ impl Checklist {
                 ..Rule::default()
             };
             if rules.insert(number, rule).is_some() {
-                problems.push(format!("rule {number} stands on the list twice"));
+                problems.push(format!("rule {number} is on the list twice"));
             }
         }
         Self { rules, problems }
@@ -106,7 +106,7 @@ impl Checklist {
     fn add_tests(&mut self, system: &str, folder: &Path) {
         let mut sources = Vec::new();
         gather_sources(folder, &mut sources);
-        assert!(!sources.is_empty(), "{} holds no sources", folder.display());
+        assert!(!sources.is_empty(), "{} has no sources", folder.display());
         sources.sort();
         for source in sources {
             for name in tests_in(&fs::read_to_string(&source).unwrap()) {
@@ -133,7 +133,7 @@ impl Checklist {
         }
     }
 
-    /// A line for each rule and one for each of its tests.
+    /// Returns a table with a line for each rule and one for each of its tests.
     fn table(&self) -> String {
         let mut table = String::new();
         for (number, rule) in &self.rules {
@@ -174,7 +174,7 @@ fn gather_sources(folder: &Path, sources: &mut Vec<PathBuf>) {
     }
 }
 
-/// The names of the functions that are tests: the first one after each `#[test]`.
+/// Returns the names of the test functions: the first one after each `#[test]`.
 fn tests_in(source: &str) -> Vec<String> {
     let mut tests = Vec::new();
     let mut is_test = false;
@@ -193,7 +193,7 @@ fn tests_in(source: &str) -> Vec<String> {
     tests
 }
 
-/// The number in a test's name: `tnt_33_…` tests rule 33 of `tnt`.
+/// Returns the rule number in a test's name: `tnt_33_…` tests rule 33 of `tnt`.
 fn rule_of(test: &str, system: &str) -> Option<u8> {
     let rest = test.strip_prefix(system)?.strip_prefix('_')?;
     rest.split('_').next()?.parse().ok()
@@ -227,7 +227,7 @@ fn whatever_is_missing_is_named() {
     assert_eq!(
         checklist.all_problems(),
         [
-            "rule 2 stands on the list twice",
+            "rule 2 is on the list twice",
             "no number on the line “third”",
             "topic prone: there is no rule 9",
             "rule 1 (first) has no test",

@@ -1,6 +1,6 @@
-//! Holds the seam between rules and app: neither `app` nor `ledger` names a rule system, apart from
-//! imports of other programs' rosters. And [`layers`]: which rooms may know which. Both read the
-//! sources, without comments and test code.
+//! Checks the boundary between rules and app: neither `app` nor `ledger` names a rule system, apart
+//! from imports of other programs' rosters. [`layers`] checks which modules can import which. Both
+//! read the sources without comments and test code.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -27,7 +27,7 @@ fn app_and_ledger_name_no_system() {
     }
     assert!(sources.len() > 80, "there are only {} sources", sources.len());
     let mut found: Vec<String> = sources.iter().flat_map(|path| named_in(path)).collect();
-    // The games that players write are known by their texts alone.
+    // Custom games are known only by their texts.
     let names_what_plays_them = |line: &str| line.to_lowercase().contains("homebrew");
     found.extend(sources.iter().flat_map(|path| found_in(path, names_what_plays_them)));
     assert!(found.is_empty(), "\n{}", found.join("\n"));
@@ -37,7 +37,7 @@ fn app_and_ledger_name_no_system() {
 fn only_one_place_decides_which_keys_are_shortcuts() {
     let mut sources = Vec::new();
     collect(&here("src/app"), &mut sources);
-    // The browser's room has the only listener that may read keys.
+    // Only the `browser` module has a listener that can read keys.
     sources
         .retain(|path| !path.ends_with("browser/keys.rs") && !path.ends_with("browser/focus.rs"));
     let hears_keys = |line: &str| {
@@ -73,7 +73,7 @@ fn test_code_is_left_out() {
     assert_eq!(lines, [1, 6]);
 }
 
-/// All Rust sources in a folder and its subfolders, apart from tests, benches and imports.
+/// Collects all Rust sources in a folder and its subfolders, apart from tests, benches and imports.
 fn collect(folder: &Path, sources: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -91,19 +91,19 @@ fn collect(folder: &Path, sources: &mut Vec<PathBuf>) {
     }
 }
 
-/// The places where a source names a system.
+/// Returns the places where a source names a system.
 fn named_in(path: &Path) -> Vec<String> {
     found_in(path, names_a_system)
 }
 
-/// The lines of a source for which something is true.
+/// Returns the lines of a source that satisfy a predicate.
 fn found_in(path: &Path, is_found: impl Fn(&str) -> bool) -> Vec<String> {
     let source = fs::read_to_string(path).unwrap();
     let lines = code(&source).filter(|(_, line)| is_found(line));
     lines.map(|(number, line)| format!("{}:{number}: {}", path.display(), line.trim())).collect()
 }
 
-/// The lines of a source with their numbers, without comments and test code.
+/// Returns the lines of a source with their numbers, without comments and test code.
 fn code(source: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut is_test = false;
     (1..).zip(source.lines()).filter(move |(_, line)| {
@@ -119,7 +119,7 @@ fn names_a_system(line: &str) -> bool {
     System::ALL.iter().any(|system| {
         let is_id = line.split(|it: char| !it.is_alphanumeric()).any(|word| word == system.id());
         let is_variant = ENUMS.iter().any(|it| line.contains(&format!("{it}::{system:?}")));
-        // The name without the edition's number.
+        // The name without the number of its edition.
         let name = system.about().name.trim_end_matches(|it: char| !it.is_alphabetic());
         is_id || is_variant || line.to_lowercase().contains(&name.to_lowercase())
     })

@@ -91,7 +91,7 @@ struct State {
     lost: usize,
     peer: Option<Peer>,
     pair: Option<Pair>,
-    /// Whether this phone proposes its battle once they are connected.
+    /// Whether this phone proposes its battle once the phones are connected.
     proposes: bool,
     /// The identity of the battle, as soon as it is known.
     origin: Option<Origin>,

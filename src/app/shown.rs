@@ -152,7 +152,7 @@ impl Shown {
         }
     }
 
-    /// Returns all figures, side by side.
+    /// Returns the figures of all sides, one side after the other.
     pub(crate) fn figures(&self) -> impl Iterator<Item = &FigureView> {
         self.view.sides.iter().flat_map(|side| &side.figures)
     }
@@ -176,7 +176,7 @@ impl Shown {
 
     /// Sets the words for screen readers: the results of the last act, and the next question.
     ///
-    /// `back` is `true` after an undo. `before` is the state that was shown until now.
+    /// `back` is `true` after an undo or redo. `before` is the state that was shown until now.
     pub(crate) fn announce(&mut self, back: bool, before: &Self) {
         let mut words = String::new();
         if back {

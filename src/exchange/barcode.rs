@@ -1,4 +1,4 @@
-//! Reads QR codes in a picture: by the browser where it can, or else by a decoder of ours.
+//! QR codes in pictures, read by the browser if it can, or else by Rollbook's own decoder.
 
 use js_sys::{Array, Function, Object, Promise, Reflect, global};
 use quircs::Quirc;
@@ -6,12 +6,12 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::ImageData;
 
-/// The browser's own reader of codes.
+/// The browser's barcode reader.
 #[derive(Clone)]
 pub(crate) struct Detector(JsValue);
 
 impl Detector {
-    /// The browser's reader, if it has one.
+    /// Returns the browser's reader, if it has one.
     pub(crate) fn of_the_browser() -> Option<Self> {
         let maker: Function = get(&global(), "BarcodeDetector")?.dyn_into().ok()?;
         let options = Object::new();
@@ -19,10 +19,10 @@ impl Detector {
         Reflect::construct(&maker, &Array::of1(&options)).ok().map(Self)
     }
 
-    /// The texts of the codes in a picture.
+    /// Returns the texts of the codes in a picture.
     ///
     /// # Errors
-    /// If the browser turns out not to read QR codes.
+    /// Returns an error if the browser turns out not to read QR codes.
     pub(crate) async fn texts(&self, picture: &ImageData) -> Result<Vec<String>, JsValue> {
         let detect: Function = Reflect::get(&self.0, &"detect".into())?.dyn_into()?;
         let found: Promise = detect.call1(&self.0, picture)?.dyn_into()?;
@@ -35,12 +35,12 @@ fn get(of: &JsValue, name: &str) -> Option<JsValue> {
     Reflect::get(of, &name.into()).ok().filter(|value| !value.is_undefined())
 }
 
-/// The texts of the codes in a picture, by our decoder.
+/// Returns the texts of the codes in a picture, using Rollbook's decoder.
 pub(crate) fn texts(picture: &ImageData) -> Vec<String> {
     let side = |length: u32| usize::try_from(length).unwrap_or_default();
     let (width, height) = (side(picture.width()), side(picture.height()));
     let brightness = |dot: &[u8]| match dot {
-        // Green counts most for brightness, and dividing by four is quick.
+        // Green counts most for brightness, and dividing by four is fast.
         [red, green, blue, _] => {
             ((u16::from(*red) + 2 * u16::from(*green) + u16::from(*blue)) / 4) as u8
         }

@@ -1,9 +1,9 @@
-//! A worker for what comes from elsewhere: it reads files and texts of all kinds, writes rosters as
-//! other programs read them, and reads codes that a camera sees. The page loads it only when somebody asks for these, and is never held
-//! up by it.
+//! A worker for imports and exports. It reads files and texts of all kinds, writes rosters in the
+//! formats of other programs, and reads codes from a camera. The page loads it only when a player
+//! needs it, and is never blocked by it.
 //!
 //! The page loads [`SCRIPT`] as a module worker and waits for its first message, which is empty.
-//! Then it sends a [`Request`] and gets an [`Answer`]; or it sends pictures, each made by [`look`],
+//! Then it sends a [`Request`] and gets an [`Answer`], or it sends pictures, each made by [`look`],
 //! and gets a [`Sight`] for each.
 
 #![forbid(unsafe_code)]

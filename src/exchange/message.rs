@@ -1,14 +1,14 @@
-//! The messages between page and worker: lists whose first item says what they are.
+//! The messages between page and worker: lists whose first item is the kind of message.
 
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// A request of the page.
+/// A request from the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Read whatever a file or a text holds. A roster without an origin gets this one.
+    /// Read any supported file or text. A roster without an origin gets this one.
     Open {
-        /// The file, or the text.
+        /// The contents of the file or the text.
         bytes: Vec<u8>,
         /// The origin for a roster that has none.
         origin: u32,
@@ -20,7 +20,7 @@ pub enum Request {
     },
 }
 
-/// What the worker has read or written.
+/// The result that the worker has read or written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A roster in the text format of its system.
@@ -29,7 +29,7 @@ pub enum Found {
     Shared {
         /// The text that `ledger::read_shared` reads.
         text: String,
-        /// The kind of file of another program that it was read from, or nothing.
+        /// The kind of another program's file that it was read from, or an empty text.
         source: String,
     },
     /// The text of a custom game.
@@ -38,7 +38,7 @@ pub enum Found {
     Backup(String),
 }
 
-/// The worker's answer: what was found, or why nothing was, for players.
+/// The worker's answer: the result, or an error message for players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer(pub Result<Found, String>);
 
@@ -46,7 +46,7 @@ const OPEN: &str = "open";
 const EXPORT: &str = "export";
 
 impl Request {
-    /// The request as it is sent.
+    /// Converts the request into a message.
     pub fn to_js(&self) -> JsValue {
         match self {
             Self::Open { bytes, origin } => {
@@ -56,7 +56,7 @@ impl Request {
         }
     }
 
-    /// Reads a request that has arrived; `None` if the message is anything else.
+    /// Reads a request from a message. `None` if the message is anything else.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         match parts.get(0).as_string()?.as_str() {
@@ -65,7 +65,7 @@ impl Request {
                 #[allow(
                     clippy::cast_possible_truncation,
                     clippy::cast_sign_loss,
-                    reason = "it was one"
+                    reason = "it was sent as a u32"
                 )]
                 let origin = parts.get(2).as_f64()? as u32;
                 Some(Self::Open { bytes, origin })
@@ -83,7 +83,7 @@ const BACKUP: &str = "backup";
 const FAILED: &str = "failed";
 
 impl Answer {
-    /// The answer as it is sent.
+    /// Converts the answer into a message.
     pub fn to_js(&self) -> JsValue {
         let (kind, text, source) = match &self.0 {
             Ok(Found::Text(text)) => (TEXT, text, ""),
@@ -95,7 +95,7 @@ impl Answer {
         Array::of3(&kind.into(), &text.into(), &source.into()).into()
     }
 
-    /// Reads an answer that has arrived; `None` if the message is anything else.
+    /// Reads an answer from a message. `None` if the message is anything else.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         let part = |place| parts.get(place).as_string();

@@ -1,25 +1,25 @@
-//! What a camera sees: the page sends pictures, and for each the worker says what is known by now.
+//! Camera scans: the page sends pictures, and the worker reports what it has read so far.
 
 use js_sys::Array;
 use ledger::{Gathered, Gathering};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::ImageData;
 
-/// What is known from the pictures so far.
+/// The result of the pictures so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sight {
     /// This picture has no code, or none that can be read.
     Nothing,
-    /// A code that is complete by itself.
+    /// A complete code.
     Code(String),
-    /// Frames of a moving code, which is not complete yet.
+    /// Some frames of an animated code, which is not complete yet.
     Part {
-        /// How many of its pieces are known by now.
+        /// The number of pieces that are known.
         here: u32,
-        /// How many pieces it has.
+        /// The total number of pieces.
         of: u32,
     },
-    /// The content of a complete moving code: the payload of a link.
+    /// The contents of a complete animated code: the payload of a link.
     Whole(String),
 }
 
@@ -28,19 +28,19 @@ const CODE: &str = "code";
 const PART: &str = "part";
 const WHOLE: &str = "whole";
 
-/// A picture, as it is sent to the worker.
+/// Returns the message that sends a picture to the worker.
 pub fn look(picture: &ImageData) -> JsValue {
     Array::of2(&LOOK.into(), picture).into()
 }
 
-/// The picture in a message; `None` if there is none.
+/// Returns the picture in a message, or `None` if there is none.
 pub(crate) fn picture(message: &JsValue) -> Option<ImageData> {
     let parts: &Array = message.dyn_ref()?;
     (parts.get(0).as_string()? == LOOK).then(|| parts.get(1).dyn_into().ok())?
 }
 
 impl Sight {
-    /// What is known with the texts of a further picture.
+    /// Returns the result with the texts of another picture.
     pub(crate) fn of(texts: Vec<String>, gathering: &mut Gathering) -> Self {
         let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let mut sight = Self::Nothing;
@@ -58,7 +58,7 @@ impl Sight {
         sight
     }
 
-    /// As it is sent to the page.
+    /// Converts the result into a message.
     pub(crate) fn to_js(&self) -> JsValue {
         match self {
             Self::Nothing => Array::new().into(),
@@ -70,14 +70,18 @@ impl Sight {
         }
     }
 
-    /// As it has arrived in the page.
+    /// Reads a result from a message.
     pub fn from_js(message: &JsValue) -> Self {
         Self::parts(message).unwrap_or(Self::Nothing)
     }
 
     fn parts(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it was one")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "it was sent as a u32"
+        )]
         let number = |place| parts.get(place).as_f64().map(|it| it as u32);
         match parts.get(0).as_string()?.as_str() {
             CODE => parts.get(1).as_string().map(Self::Code),

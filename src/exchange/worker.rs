@@ -14,7 +14,7 @@ use crate::{
     sight::{Sight, picture},
 };
 
-/// Answers every request from now on, and tells the page that it does.
+/// Answers every request from now on, and tells the page that the worker is ready.
 pub fn start() {
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
     let reader = Rc::new(PictureReader::default());
@@ -26,17 +26,17 @@ pub fn start() {
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
-    // It stays for as long as the worker lives.
+    // The listener stays for as long as the worker lives.
     listen.forget();
     post(&JsValue::NULL);
 }
 
 fn post(message: &JsValue) {
-    // Posting fails only for what cannot be copied; texts can.
+    // Posting fails only for values that cannot be copied. Texts can.
     let _posted = global().unchecked_into::<DedicatedWorkerGlobalScope>().post_message(message);
 }
 
-/// The reader of pictures, one after the other.
+/// Reads pictures one after the other.
 struct PictureReader {
     detector: RefCell<Option<Detector>>,
     gathering: RefCell<Gathering>,
@@ -50,7 +50,7 @@ impl Default for PictureReader {
 }
 
 impl PictureReader {
-    /// Reads a picture and sends what is known by now.
+    /// Reads a picture and sends the result so far.
     fn look(self: Rc<Self>, picture: ImageData) {
         let detector = self.detector.borrow().clone();
         let Some(detector) = detector else { return self.tell(texts(&picture)) };
@@ -96,4 +96,4 @@ fn export(document: &str) -> Result<String, String> {
     }
 }
 
-const NO_TEXT: &str = "No such text.";
+const NO_TEXT: &str = "This can't be exported as text.";

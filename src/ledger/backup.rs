@@ -1,4 +1,4 @@
-//! Backups of all saved data in one text, and their restoration.
+//! Creates and restores backups, which have all saved data in one text.
 
 mod own_texts;
 
@@ -36,21 +36,21 @@ pub struct Backup {
 /// The changes that restoring a backup would make.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preview {
-    /// The number of its battles and rosters that do not exist here.
+    /// The number of battles and rosters that exist only in the backup.
     pub new: usize,
-    /// The number of those that exist here with different content.
+    /// The number of those that are saved here with different content.
     pub changed: usize,
-    /// The number of those that exist here with the same content.
+    /// The number of those that are saved here with the same content.
     pub same: usize,
 }
 
 /// The way to restore a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Restoring {
-    /// Keeps everything that is here. A document that differs from the one with the same number is
-    /// added under a new number.
+    /// Keeps everything that is saved here. A document that differs from the one with the same
+    /// number is added under a new number.
     Merge,
-    /// Removes everything that is here, and puts the backup in its place.
+    /// Replaces everything that is saved here with the backup.
     Replace,
 }
 
@@ -338,7 +338,7 @@ impl<S: Shelf> Library<S> {
 
     /// Makes the storage contain exactly these texts.
     ///
-    /// Removes the others first, so that the storage never needs more space than it must.
+    /// Removes the others first, so that the storage needs as little space as possible.
     fn replace(&self, texts: &OwnTexts) -> Result<(), ShelfError> {
         for slot in self.texts()?.keys().filter(|slot| !texts.contains_key(*slot)) {
             self.shelf.remove(slot)?;

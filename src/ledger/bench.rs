@@ -1,5 +1,4 @@
-//! Figures of the rules and the ledger at full speed, printed for people; nothing here passes or
-//! fails.
+//! Benchmarks of the rules and the ledger, printed for people. Nothing here passes or fails.
 
 #[path = "../../tests/odds/game.rs"]
 #[allow(dead_code, clippy::panic, clippy::unwrap_used, reason = "the tests of odds use the rest")]
@@ -50,8 +49,8 @@ fn main() {
     imported();
 }
 
-/// How long odds take in a game written as a player would write it, beside those of the built-in
-/// system that has the same rules.
+/// Compares the time for odds in a custom game with the time for the built-in system that has the
+/// same rules.
 fn twins() {
     println!("Odds of a test of ours, and of its twin that a player could write");
     let volley = [("dice", 10), ("quality", 4), ("defense", 4), ("models", 10)];
@@ -103,8 +102,8 @@ fn twins() {
     }
 }
 
-/// How long links to rosters are. The rosters are the samples' figures, repeated, each with a name
-/// of its own.
+/// Prints the length of links to rosters. The rosters have the samples' figures, repeated under
+/// different names.
 fn linked(system: System) {
     print!("  link, characters and modules of its QR code:");
     for count in [5, 10, 20, 40] {
@@ -124,7 +123,7 @@ fn linked(system: System) {
     println!(" a battle of four turns, {entries} entries: {}", battle.len());
 }
 
-/// The link of a battle after four turns, and how many entries its log has.
+/// Returns the link of a battle after four turns, and the number of entries in its log.
 fn four_turns(system: System) -> (String, usize) {
     let mut dice = StdRng::seed_from_u64(3);
     let mut battle = self_play::begin(system);
@@ -135,7 +134,7 @@ fn four_turns(system: System) -> (String, usize) {
     (write_link(&KeptBattle::from(battle).share(0)), entries)
 }
 
-/// The number of the turn or round: the first thing that a battle counts.
+/// Returns the number of the turn or round, which is the first counter of a battle.
 fn turn(battle: &Battle) -> i32 {
     let trackers = battle.view().trackers;
     let counted = trackers.iter().find_map(|it| match it.kind {
@@ -145,13 +144,13 @@ fn turn(battle: &Battle) -> i32 {
     counted.unwrap_or_default()
 }
 
-/// How fast links, files and backups are read.
+/// Measures how fast links and backups are read.
 fn decoded(system: System) {
     let (link, _) = four_turns(system);
     let kept = KeptBattle::from(play(system, 3).0);
     let library = Library::new(MemoryShelf::default());
     for number in 1..=10 {
-        // A shelf in memory refuses nothing.
+        // A store in memory refuses nothing.
         let _kept = library.save_over(&mut library.unwritten(BattleId(number)), &kept, 0);
     }
     let backup = library.backup(0).ok().and_then(|it| it.write().ok()).unwrap_or_default();
@@ -162,7 +161,7 @@ fn decoded(system: System) {
     );
 }
 
-/// How fast rosters of other programs are read.
+/// Measures how fast rosters from other programs are read.
 fn imported() {
     println!("Imports, MB a second");
     for (name, file) in [
@@ -180,8 +179,8 @@ fn speed(bytes: usize, took: Duration) -> f64 {
     bytes as f64 / 1e6 / took.as_secs_f64()
 }
 
-/// How long the odds take at the first prompts of a battle: those of the test, and those of the
-/// whole walk-through. The most costly of each is what a player waits for.
+/// Measures the time for the odds at the first prompts of a battle: those of the test, and those of
+/// the whole walk-through. The slowest of each is the time that a player has to wait.
 fn odds(system: System) {
     let mut dice = StdRng::seed_from_u64(1);
     let mut battle = self_play::begin(system);
@@ -204,7 +203,7 @@ fn odds(system: System) {
     println!("  odds, at most: {test:.1?} to the end of a test, {end:.1?} to the end of it all");
 }
 
-/// How long the odds of situations with many possible courses take.
+/// Measures the time for the odds of situations with many possible courses.
 fn wide_odds(system: System) {
     for (name, battle) in situations::of(system) {
         let words = |horizon| {
@@ -227,8 +226,9 @@ fn wide_odds(system: System) {
     }
 }
 
-/// How long the outlooks take of all that a figure may do, which are counted when its sheet is
-/// opened in a crowded battle; and the longest time in which no tap would be answered meanwhile.
+/// Measures the time for the expected losses of all actions of a figure. They are calculated when
+/// its sheet is opened in a crowded battle. Also measures the longest time without a response to
+/// taps.
 fn weighed(system: System) {
     let (count, battle) = situations::crowded(system);
     let wanted =
@@ -268,8 +268,8 @@ fn self_played(system: System) {
     );
 }
 
-/// How large a battle's document is, and how long it takes to keep one more answer of it and to
-/// open it.
+/// Measures the size of a battle's document, and the time to save one more answer and to open the
+/// battle.
 fn kept(system: System) {
     let (mut battle, _) = play(system, 3);
     while battle.walk().is_none() && battle.undo().is_ok() {}
@@ -302,7 +302,7 @@ fn play(system: System, seed: u64) -> (Battle, u32) {
     (battle, steps)
 }
 
-/// The shortest of several runs.
+/// Returns the shortest of several runs.
 fn time<T>(mut run: impl FnMut() -> T) -> Duration {
     let mut once = || {
         let start = Instant::now();

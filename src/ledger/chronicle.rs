@@ -94,7 +94,7 @@ impl Chronicle {
         Arc::clone(self.0.text.get_or_init(write))
     }
 
-    /// Returns the limit that the history exceeds, in words for players; `None` if it exceeds none.
+    /// Returns a message if the history exceeds a limit.
     pub(crate) fn excess(&self) -> Option<&'static str> {
         let is_long = |it: &PastBattle| {
             let names = it.figures.iter().map(|it| &it.name);
@@ -148,7 +148,7 @@ fn is_none(count: &u16) -> bool {
 }
 
 impl PastBattle {
-    /// Returns what the roster's figures did, in words: "Dirk took out 2. Bob fell."
+    /// Returns the deeds and losses of the figures in words: "Dirk took out 2. Bob fell."
     pub fn deeds(&self) -> String {
         let told = self.figures.iter().map(|it| {
             let name = isolated(&it.name);

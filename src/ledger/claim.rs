@@ -222,7 +222,8 @@ impl Claim {
         }
     }
 
-    /// Takes in the document that was opened again, and returns the content to show.
+    /// Compares the document that was opened again with this tab's version, and returns the content
+    /// to show.
     ///
     /// Returns `None` if the content has not changed or no longer exists. Unsaved changes are not
     /// replaced.
@@ -456,7 +457,7 @@ impl Claim {
         match self.stand {
             Stand::Here => None,
             Stand::Newer => Some(DocumentError::NewerKept.to_string()),
-            Stand::Elsewhere | Stand::Coming => Some("It's open in another tab.".to_owned()),
+            Stand::Elsewhere | Stand::Coming => Some("This is open in another tab.".to_owned()),
         }
     }
 }

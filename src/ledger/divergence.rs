@@ -1,8 +1,8 @@
-//! How two copies of a battle have diverged.
+//! The divergence of two copies of a battle.
 
 use std::fmt;
 
-use rules_core::Battle;
+use rules_core::{Battle, words::counted};
 
 use crate::{
     battles::{BattleId, SummaryOnly},
@@ -52,21 +52,22 @@ impl Divergence {
 
 impl fmt::Display for Divergence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let entries = |count: usize| match count {
-            1 => "1 entry".to_owned(),
-            count => format!("{count} entries"),
-        };
         match (self.yours, self.theirs) {
             (0, 0) if self.walks => f.write_str("Only the open test differs."),
-            (0, 0) => f.write_str("Yours is identical."),
-            (0, theirs) => write!(f, "This one is {} ahead of yours.", entries(theirs)),
-            (yours, 0) => write!(f, "Yours is {} ahead of this one.", entries(yours)),
+            (0, 0) => f.write_str("Your copy is identical."),
+            (0, theirs) => {
+                write!(f, "This copy is {} ahead of yours.", counted(theirs, "entry"))
+            }
+            (yours, 0) => {
+                write!(f, "Your copy is {} ahead of this one.", counted(yours, "entry"))
+            }
             (yours, theirs) => {
                 match &self.after {
-                    Some(title) => write!(f, "They differ after “{title}”: ")?,
-                    None => f.write_str("They differ from the start: ")?,
+                    Some(title) => write!(f, "The copies differ after “{title}”: ")?,
+                    None => f.write_str("The copies differ from the start: ")?,
                 }
-                write!(f, "yours has {} more, this one {theirs}.", entries(yours))
+                let yours = counted(yours, "more entry");
+                write!(f, "yours has {yours}, this one has {theirs} more.")
             }
         }
     }
@@ -120,23 +121,24 @@ mod tests {
 
     #[test]
     fn copies_that_are_the_same_say_so() {
-        assert_eq!(words(&[2, 3], &[2, 3]), "Yours is identical.");
+        assert_eq!(words(&[2, 3], &[2, 3]), "Your copy is identical.");
         assert!(Divergence::between(&battle(&[2]), &battle(&[2])).is_none());
     }
 
     #[test]
     fn a_copy_that_only_went_on_is_further() {
-        assert_eq!(words(&[2, 3, 4], &[2, 3]), "Yours is 1 entry ahead of this one.");
-        assert_eq!(words(&[2], &[2, 3, 4]), "This one is 2 entries ahead of yours.");
+        assert_eq!(words(&[2, 3, 4], &[2, 3]), "Your copy is 1 entry ahead of this one.");
+        assert_eq!(words(&[2], &[2, 3, 4]), "This copy is 2 entries ahead of yours.");
     }
 
     #[test]
     fn copies_that_both_went_on_say_since_when() {
-        let expected = "They differ after “By hand”: yours has 1 entry more, this one 2.";
+        let expected =
+            "The copies differ after “By hand”: yours has 1 more entry, this one has 2 more.";
         assert_eq!(words(&[2, 1], &[2, 3, 4]), expected);
         assert_eq!(
             words(&[3], &[2]),
-            "They differ from the start: yours has 1 entry more, this one 1."
+            "The copies differ from the start: yours has 1 more entry, this one has 1 more."
         );
     }
 

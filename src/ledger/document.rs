@@ -128,7 +128,7 @@ fn under<'a, T: Deserialize<'a>>(text: &'a str, keys: &[&str]) -> Result<T, serd
 /// The reason why a text cannot be read as a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DocumentError {
-    /// The text is no Rollbook document, or one of another kind.
+    /// The text is not a Rollbook document, or is one of another kind.
     NotThis,
     /// A later version of Rollbook wrote the document.
     Newer {
@@ -157,10 +157,9 @@ impl fmt::Display for DocumentError {
                  to change it.",
             ),
             Self::Damaged(why) => write!(f, "This is damaged and can't be read ({why})."),
-            Self::Remains => f.write_str(
-                "Only parts of this are left, and they don't fit together. They've been kept as \
-                 they were found.",
-            ),
+            Self::Remains => {
+                f.write_str("Only fragments of this are left. Rollbook saved them unchanged.")
+            }
         }
     }
 }

@@ -24,13 +24,13 @@ pub trait Kept: Sized {
     /// The time `now` is in milliseconds since 1970.
     ///
     /// # Errors
-    /// If the value cannot be serialised.
+    /// Fails if the value cannot be serialised.
     fn document(&self, now: u64) -> Result<String, DocumentError>;
 
     /// Returns the same text in pieces. Unchanged pieces are shared with the text stored `before`.
     ///
     /// # Errors
-    /// If the value cannot be serialised.
+    /// Fails if the value cannot be serialised.
     fn text(&self, now: u64, _before: Option<&Text>) -> Result<Text, DocumentError> {
         self.document(now).map(Text::from)
     }
@@ -38,13 +38,13 @@ pub trait Kept: Sized {
     /// Reads a document, which may be from a newer version.
     ///
     /// # Errors
-    /// If the document cannot be read, or the rules cannot continue it.
+    /// Fails if the document cannot be read, or the rules cannot continue it.
     fn read(text: &str) -> Result<Self, LoadError>;
 
     /// Reads the summary of a document.
     ///
     /// # Errors
-    /// If the document cannot be read.
+    /// Fails if the document cannot be read.
     fn summary_of(text: &str) -> Result<Self::Summary, DocumentError>;
 
     /// Returns the time of the last use, in milliseconds since 1970.
@@ -90,7 +90,7 @@ impl<S: Shelf> Library<S> {
     /// Returns all documents of a type, the last used first and unreadable ones at the end.
     ///
     /// # Errors
-    /// If the storage cannot be accessed.
+    /// Fails if the storage cannot be accessed.
     pub fn list<T: Kept>(&self) -> Result<List<T>, ShelfError> {
         let texts = T::Id::COLLECTION.texts(&self.shelf)?.into_iter();
         let mut list: List<T> = texts
@@ -111,7 +111,7 @@ impl<S: Shelf> Library<S> {
     /// unreadable one.
     ///
     /// # Errors
-    /// If the storage cannot be accessed.
+    /// Fails if the storage cannot be accessed.
     pub fn new_id<I: Id>(&self) -> Result<I, ShelfError> {
         I::COLLECTION.new_number(&self.shelf).map(I::from)
     }
@@ -128,8 +128,9 @@ impl<S: Shelf> Library<S> {
     /// The time `now` is in milliseconds since 1970.
     ///
     /// # Errors
-    /// If the storage refused the document, if a newer version of Rollbook wrote the stored one, or
-    /// if something else has been saved there since. The stored document then stays as it was.
+    /// Fails if the storage refused the document, if a newer version of Rollbook wrote the stored
+    /// one, or if something else has been saved there since. The stored document then stays as it
+    /// was.
     ///
     /// There is no other way to write a document, and no way to get an [`Edition`] without reading
     /// the document:
@@ -155,7 +156,7 @@ impl<S: Shelf> Library<S> {
         Edition::now(&self.shelf, I::COLLECTION, id.into())
     }
 
-    /// Returns the version handle of a new document, which is only written to an empty slot.
+    /// Returns the [`Edition`] of a new document, which can only be written to an empty slot.
     pub fn unwritten<I: Id>(&self, id: I) -> Edition {
         Edition::unwritten(I::COLLECTION, id.into())
     }
@@ -163,8 +164,8 @@ impl<S: Shelf> Library<S> {
     /// Opens a document. One from a newer version also opens, if this version understands it.
     ///
     /// # Errors
-    /// If the document is missing or unreadable, or the battle cannot be continued. The document
-    /// stays in the storage.
+    /// Fails if the document is missing or unreadable, or the battle cannot be continued. The
+    /// document stays in the storage.
     pub fn open<I: Id>(&self, id: I) -> Result<Open<I::Kept>, LoadError> {
         let edition = self.edition(id).map_err(LoadError::Shelf)?;
         let content = I::Kept::read(&edition.text().ok_or(LoadError::Missing)?.flat())?;
@@ -174,8 +175,8 @@ impl<S: Shelf> Library<S> {
     /// Returns only the content of a document.
     ///
     /// # Errors
-    /// If the document is missing or unreadable, or the battle cannot be continued. The document
-    /// stays in the storage.
+    /// Fails if the document is missing or unreadable, or the battle cannot be continued. The
+    /// document stays in the storage.
     pub fn load<I: Id>(&self, id: I) -> Result<I::Kept, LoadError> {
         self.open(id).map(|open| open.content)
     }
@@ -188,7 +189,7 @@ impl<S: Shelf> Library<S> {
     /// Returns the stored text of a document, readable or not, for a file.
     ///
     /// # Errors
-    /// If the storage cannot be accessed.
+    /// Fails if the storage cannot be accessed.
     pub fn raw<I: Id>(&self, id: I) -> Result<Option<String>, ShelfError> {
         self.shelf.read(&I::COLLECTION.slot(id.into()))
     }
@@ -196,7 +197,7 @@ impl<S: Shelf> Library<S> {
     /// Removes a document and returns it, so that it can be restored.
     ///
     /// # Errors
-    /// If the storage cannot be accessed.
+    /// Fails if the storage cannot be accessed.
     pub fn remove<I: Id>(&self, id: I) -> Result<Option<Removed>, ShelfError> {
         let (collection, number) = (I::COLLECTION, id.into());
         let text = self.shelf.read(&collection.slot(number))?;
@@ -208,7 +209,7 @@ impl<S: Shelf> Library<S> {
     /// has been assigned again.
     ///
     /// # Errors
-    /// If the storage refused the document.
+    /// Fails if the storage refused the document.
     pub fn put_back(&self, removed: &Removed) -> Result<u32, SaveError> {
         let mut edition = Edition::unwritten(removed.collection, removed.number);
         edition.replace(&self.shelf, Text::from(removed.text.clone()))?;

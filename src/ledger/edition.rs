@@ -68,7 +68,7 @@ impl Edition {
         self.is_newer
     }
 
-    /// Detaches this from the stored document: the next write uses a new number.
+    /// Detaches this handle from the stored document: the next write uses a new number.
     pub fn part(&mut self) {
         (self.text, self.is_newer) = (None, false);
     }
@@ -110,7 +110,7 @@ pub(crate) fn replace(
 /// Saves a document. If another tab has changed it, saves it under a new number instead.
 ///
 /// # Errors
-/// If the document was not saved.
+/// Fails if the document was not saved.
 pub fn beside(
     edition: &mut Edition,
     mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,

@@ -23,7 +23,7 @@ impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Shelf(error) => error.fmt(f),
-            Self::Missing => f.write_str("It isn't on this device."),
+            Self::Missing => f.write_str("This isn't saved on this device."),
             Self::Document(error) => error.fmt(f),
             Self::Battle(error) => error.fmt(f),
         }
@@ -46,7 +46,7 @@ pub enum SaveError {
 impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Overtaken => f.write_str("Another tab has changed this in the meantime."),
+            Self::Overtaken => f.write_str("Another tab has changed this since you opened it."),
             Self::Shelf(error) => error.fmt(f),
             Self::Document(error) => error.fmt(f),
         }

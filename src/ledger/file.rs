@@ -1,4 +1,4 @@
-//! Files: a roster or a battle that somebody saved, opened as a link is.
+//! Files with a saved roster or battle, which are opened like links.
 
 use std::fmt;
 
@@ -11,19 +11,19 @@ use crate::{
     rosters::RosterDocument,
 };
 
-/// The longest file that is read, in bytes.
+/// The maximum length of a file, in bytes.
 pub const LONGEST_FILE: usize = 8 << 20;
 
-/// Why a file cannot be opened.
+/// The reason why a file cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileError {
-    /// It is a backup, which is restored and not opened.
+    /// The file is a backup, which has to be restored.
     Backup,
-    /// It is not Rollbook's.
+    /// The file is not a Rollbook file.
     NotOurs,
-    /// It holds more than any real roster or battle; what.
+    /// The content exceeds a limit. Contains the message for players.
     TooMuch(&'static str),
-    /// It is damaged, or was made by a newer version.
+    /// The file is damaged, or a newer version made it.
     Document(DocumentError),
 }
 
@@ -40,14 +40,15 @@ impl fmt::Display for FileError {
 
 impl std::error::Error for FileError {}
 
-/// Reads a file. A battle in it counts as handed over when the file was saved: from then on there
-/// are two copies.
+/// Reads a file.
+///
+/// A battle in a file counts as shared when the file was saved. From then on there are two copies.
 ///
 /// # Errors
-/// If it cannot be opened, and why.
+/// Fails if the file cannot be opened.
 pub fn read_file(text: &str) -> Result<Shared, FileError> {
     if text.len() > LONGEST_FILE {
-        return Err(FileError::TooMuch("it's too long"));
+        return Err(FileError::TooMuch("it's too large"));
     }
     let text = &*tamed(text).map_err(FileError::TooMuch)?;
     let shared = match decode::<RosterDocument>(DocumentKind::Roster, text) {
@@ -124,7 +125,7 @@ mod tests {
             (&*backup, "is a backup"),
             (&*newer, "newer version of Rollbook"),
             (&*crowd.document(5).unwrap(), "too many figures"),
-            (&*" ".repeat(LONGEST_FILE + 1), "too long"),
+            (&*" ".repeat(LONGEST_FILE + 1), "too large"),
             (damaged, "damaged"),
             ("{}", "isn't a Rollbook roster or battle"),
         ] {

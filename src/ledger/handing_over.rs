@@ -1,4 +1,4 @@
-//! Handing battles over to other phones, and taking them over.
+//! Shares battles with other phones, and opens shared ones.
 
 use rules_core::{Battle, RestoreError};
 
@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl KeptBattle {
-    /// What is handed over of it as it stands now; `now` is in milliseconds since 1970.
+    /// Returns the battle in its shared form. The time `now` is in milliseconds since 1970.
     pub fn share(&self, now: u64) -> Shared {
         Shared::Battle(Box::new(SharedBattle {
             battle: self.battle.save(),
@@ -21,19 +21,21 @@ impl KeptBattle {
         }))
     }
 
-    /// A copy of it; `None` if its rules refuse to open one.
+    /// Returns a copy of the battle; `None` if its rules cannot open one.
     pub fn copy(&self) -> Option<Self> {
         let battle = Battle::restore(self.battle.save()).ok()?;
         Some(Self { battle, provenance: self.provenance.clone() })
     }
 
-    /// What is handed over of it, as the text that another phone is told.
+    /// Returns the shared form of the battle as the text that another phone receives.
     pub fn told(&self, now: u64) -> String {
         text_of(&self.share(now))
     }
 
-    /// How many entries of this battle another copy lacks. Entries that were undone there and can
-    /// be redone do not count. `None` if it is no copy of it.
+    /// Returns the number of entries of this battle that another copy lacks; `None` if `theirs` is
+    /// not a copy of it.
+    ///
+    /// Entries that were undone in the other copy and can be redone there do not count.
     pub fn lacked_by(&self, theirs: &Battle) -> Option<usize> {
         let yours = &self.battle;
         if yours.system() != theirs.system() || yours.rosters() != theirs.rosters() {
@@ -53,7 +55,7 @@ impl KeptBattle {
 }
 
 impl From<BattleDocument> for SharedBattle {
-    /// A battle in a file counts as handed over when the file was saved.
+    /// Converts a battle from a file. It counts as shared when the file was saved.
     fn from(document: BattleDocument) -> Self {
         let BattleDocument { summary, provenance, battle } = document;
         let Provenance { origin, sides, used, .. } = provenance;
@@ -62,10 +64,10 @@ impl From<BattleDocument> for SharedBattle {
 }
 
 impl SharedBattle {
-    /// Opens the battle that was handed over, to go on with it.
+    /// Opens the shared battle, to continue it here.
     ///
     /// # Errors
-    /// If its rules are not loaded, or it cannot be read or played.
+    /// Fails if the battle's rules are not loaded, or if it cannot be read or played.
     pub fn take_over(self) -> Result<KeptBattle, RestoreError> {
         let Self { battle, shared_at, origin, sides, used } = self;
         let provenance = Provenance { origin, sides, parted_at: Some(shared_at), used };
@@ -88,7 +90,7 @@ mod tests {
         include_str!("../../tests/links/1-adventure-battle.txt"),
     ];
 
-    /// A battle whose turn was changed by hand so many times.
+    /// A battle whose turn was changed by hand this many times.
     fn battle(turns: i32) -> Battle {
         let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         for turn in 0..turns {
@@ -131,8 +133,8 @@ mod tests {
         assert_eq!(yours.lacked_by(&others), None);
     }
 
-    /// Whatever numbers a battle from elsewhere contains, it is either shown and can be undone, or
-    /// is refused.
+    /// A battle from elsewhere is either shown and can be undone, or is refused, whatever numbers
+    /// it contains.
     #[test]
     fn a_battle_with_any_numbers_in_it_opens_or_is_refused() {
         let digit = (any::<prop::sample::Index>(), 0_u8..10);

@@ -1,4 +1,4 @@
-//! The one reader for whatever comes from outside: a file, or a text that was pasted or shared.
+//! The single reader for everything from outside: files, and texts that were pasted or shared.
 
 use std::{borrow::Cow, fmt};
 
@@ -13,34 +13,34 @@ use crate::{
     provenance::Origin,
 };
 
-/// What a file or a text from outside holds.
+/// The content of a file or a text from outside.
 #[derive(Clone, Debug)]
 pub enum Incoming {
     /// A roster or a battle.
     Shared {
         /// The roster or battle.
         shared: Shared,
-        /// The kind of file of another program that it was read from: "Army Forge list".
+        /// The kind of file from another program, if it was imported: "Army Forge list".
         source: Option<&'static str>,
     },
-    /// The text of a custom game.
+    /// The game rules of a custom game.
     Game(String),
     /// The text of a backup.
     Backup(String),
 }
 
-/// Why a file or a text from outside cannot be opened.
+/// The reason why a file or a text from outside cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IncomingError {
-    /// It has too many bytes: how many, and the maximum.
+    /// The file has too many bytes. Contains its size and the maximum.
     TooLarge(usize, usize),
-    /// It is of this kind, which holds neither roster, battle nor game.
+    /// The file is of this kind, which contains no roster, battle or game.
     Other(&'static str),
-    /// It is a file of Rollbook's that cannot be opened.
+    /// The file is a Rollbook file that cannot be opened.
     File(FileError),
-    /// It is a link of Rollbook's that cannot be opened.
+    /// The text has a Rollbook link that cannot be opened.
     Link(LinkError),
-    /// It isn't one of Rollbook's own kinds, and can't be imported.
+    /// The content is not one of Rollbook's own kinds, and cannot be imported.
     Import(ImportError),
 }
 
@@ -62,30 +62,30 @@ impl fmt::Display for IncomingError {
 
 impl std::error::Error for IncomingError {}
 
-/// Returns the words for a file that has more bytes than are read.
+/// Returns the message about a file that is too large. Both sizes are in bytes.
 pub fn too_large(size: usize, maximum: usize) -> String {
-    // Rounded up, so that it is never the same as the maximum.
+    // Rounded up, so that the size is never the same as the maximum.
     let size = size.div_ceil(1 << 20);
     format!("This file is too large: {size} MB. The maximum is {} MB.", maximum >> 20)
 }
 
-/// What files of other kinds begin with.
+/// The first bytes of files of other kinds, and their names for players.
 const OTHERS: &[(&[u8], &str)] = &[
     (b"%PDF", "a PDF file"),
-    (b"\x89PNG", "a picture"),
-    (b"\xff\xd8\xff", "a picture"),
-    (b"GIF8", "a picture"),
-    (b"RIFF", "a picture or a sound"),
+    (b"\x89PNG", "an image"),
+    (b"\xff\xd8\xff", "an image"),
+    (b"GIF8", "an image"),
+    (b"RIFF", "an image or a sound file"),
     (b"\x1f\x8b", "a compressed file"),
     (b"7z\xbc\xaf", "a compressed file"),
     (b"Rar!", "a compressed file"),
-    (b"{\\rtf", "a formatted text (RTF)"),
+    (b"{\\rtf", "a rich text file (RTF)"),
     (b"<!doctype html", "a web page"),
     (b"<html", "a web page"),
-    (b"<svg", "a picture"),
+    (b"<svg", "an image"),
 ];
 
-/// Reads whatever comes from outside. A roster without an origin gets `origin`.
+/// Reads a file or a text from outside. A roster without an origin gets `origin`.
 ///
 /// ```
 /// use ledger::{Incoming, KeptRoster, Kept, Origin, read_incoming};
@@ -101,7 +101,7 @@ const OTHERS: &[(&[u8], &str)] = &[
 /// ```
 ///
 /// # Errors
-/// If it cannot be opened: what it is, and why.
+/// Fails if the content cannot be opened. The error says what it is, and why.
 pub fn read_incoming(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingError> {
     if bytes.len() > LONGEST_FILE {
         return Err(IncomingError::TooLarge(bytes.len(), LONGEST_FILE));
@@ -128,7 +128,7 @@ pub fn read_incoming(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingE
     }
 }
 
-/// The text in a file, in any way that text files are written; `None` if it is no text.
+/// Decodes a file's text from UTF-8 or UTF-16; `None` if the file is not text.
 fn text_of(bytes: &[u8]) -> Option<Cow<'_, str>> {
     let (pairs, word): (_, fn([u8; 2]) -> u16) = match bytes {
         [0xff, 0xfe, pairs @ ..] => (pairs, u16::from_le_bytes),
@@ -139,12 +139,12 @@ fn text_of(bytes: &[u8]) -> Option<Cow<'_, str>> {
     String::from_utf16(&words).ok().map(Cow::Owned)
 }
 
-/// Reads a text in JSON, as Rollbook and other programs write it.
+/// Reads JSON text from Rollbook or another program.
 fn json(text: &str, origin: Origin) -> Result<Incoming, IncomingError> {
     match read_file(text) {
         Ok(shared) => Ok(Incoming::Shared { shared, source: None }),
         Err(FileError::Backup) => Ok(Incoming::Backup(text.to_owned())),
-        // It may be damaged, or no document of Rollbook's in the first place.
+        // The text may be damaged, or may not be from Rollbook.
         Err(FileError::NotOurs | FileError::Document(DocumentError::Damaged(_)))
             if !is_ours(text) =>
         {
@@ -154,7 +154,7 @@ fn json(text: &str, origin: Origin) -> Result<Incoming, IncomingError> {
     }
 }
 
-/// Returns `true` if a text is labelled as a document of Rollbook's.
+/// Returns `true` if a text is labelled as a Rollbook document.
 fn is_ours(text: &str) -> bool {
     use DocumentKind::{Backup, Battle, Remains, Roster, Settings};
     [Battle, Roster, Backup, Settings, Remains].into_iter().any(|kind| kind.labels(text))
@@ -165,7 +165,8 @@ fn import(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingError> {
     Ok(Incoming::Shared { shared: Shared::Roster(imported.kept), source: Some(imported.source) })
 }
 
-/// The error for something that is of a kind that is known by its beginning; any other stays.
+/// Returns the error for content of another kind that is known by its first bytes; `error` for any
+/// other content.
 fn other(bytes: &[u8], error: IncomingError) -> IncomingError {
     let begins =
         |with: &[u8]| bytes.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with));
@@ -187,7 +188,7 @@ mod tests {
 
     const GAME: &str = "# Mine\ngame Duels\n";
 
-    /// Texts of every kind, with what each is read as.
+    /// A text of each kind, with its expected result.
     fn texts() -> Vec<(&'static str, String)> {
         let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         let battle = KeptBattle::from(battle);
@@ -255,16 +256,16 @@ mod tests {
         let list = include_str!("../../tests/imports/night-shift.json");
         let large = vec![b'x'; LONGEST_FILE + 1];
         for (bytes, words) in [
-            (&b""[..], "It's empty"),
+            (&b""[..], "This is empty"),
             (b"%PDF-1.7 \xff", "This is a PDF file."),
             (b"\x89PNG\r\n\x1a\n\xff", "This is a picture."),
-            (b"{\\rtf1\\ansi Hello}", "This is a formatted text (RTF)."),
+            (b"{\\rtf1\\ansi Hello}", "This is a rich text file (RTF)."),
             (b"<!DOCTYPE html><p>Hello", "This is a web page."),
             (b"PK\x03\x04and no more", "Couldn't open this zip file"),
             (b"Dear diary", "Rollbook can't read this"),
             (&document.as_bytes()[..500], "This is damaged"),
             (newer.as_bytes(), "saved by a newer version of Rollbook"),
-            (&list.as_bytes()[..900], "is damaged: it ends abruptly in line"),
+            (&list.as_bytes()[..900], "is damaged at line"),
             (format!("#/r/{}", &link[..99]).as_bytes(), "This link is damaged"),
             (b"https://a.example/#/r/2abc", "made by a newer version of Rollbook"),
             (&large, "This file is too large: 9 MB. The maximum is 8 MB."),
@@ -272,7 +273,7 @@ mod tests {
             let error = read_incoming(bytes, Origin(1)).unwrap_err().to_string();
             assert!(error.contains(words), "{error}");
         }
-        // A long text is not taken for a link.
+        // A long text is not mistaken for a link.
         let long = vec![b'x'; (4 << 20) + 1];
         assert!(!read_incoming(&long, Origin(1)).unwrap_err().to_string().contains("link"));
     }

@@ -155,7 +155,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.is_denied && self.is_logging()
     }
 
-    /// Returns why the storage refuses a change that only the log has.
+    /// Returns the reason why the storage refuses a change that only the log has.
     pub fn trouble(&self) -> Option<ShelfError> {
         self.state.borrow().trouble
     }
@@ -323,8 +323,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         Ok(())
     }
 
-    /// Returns the revision since which the log lacks changes, if it will lack a change that is
-    /// made now.
+    /// Returns the revision since which the log will lack changes if something is changed now;
+    /// `None` if it will lack none.
     fn unlogged_after(&self, before: &Standing) -> Option<u64> {
         let state = self.state.borrow();
         let is_alone = !state.is_logging || !state.is_compared;

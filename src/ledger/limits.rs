@@ -89,17 +89,17 @@ fn is_mark(char: char) -> bool {
     char > '\u{2ff}' && char.escape_debug().next() == Some('\\')
 }
 
-/// Returns the limit that the custom game of a roster or battle exceeds; `None` if it exceeds none.
+/// Returns a message if the custom game of a roster or battle exceeds a limit.
 pub(crate) fn too_much_of_a_game(system: System) -> Option<&'static str> {
     too_long_for_a_game(system.own_game().map_or("", OwnGame::text))
 }
 
-/// Returns the limit that the rules of a custom game exceed; `None` if they exceed none.
+/// Returns a message if the rules of a custom game exceed a limit.
 pub(crate) fn too_long_for_a_game(text: &str) -> Option<&'static str> {
     (text.len() > OwnGame::LONGEST).then_some("its game rules are too long")
 }
 
-/// Returns the limit that a roster exceeds; `None` if it exceeds none.
+/// Returns a message if a roster exceeds a limit.
 pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
     if roster.name.len() > LONGEST_TEXT {
         return Some("its name is too long");
@@ -111,8 +111,7 @@ pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
     roster.figures.iter().find_map(too_much_on).or_else(own)
 }
 
-/// Returns the limit that a battle's rosters and newcomers exceed together; `None` if they exceed
-/// none.
+/// Returns a message if a battle's rosters and newcomers together exceed a limit.
 pub(crate) fn too_much_in_all(rosters: &[Roster], newcomers: &[&Sheet]) -> Option<&'static str> {
     let figures: usize = rosters.iter().map(|roster| roster.figures.len()).sum();
     if figures + newcomers.len() > MOST_IN_BATTLE {
@@ -122,7 +121,7 @@ pub(crate) fn too_much_in_all(rosters: &[Roster], newcomers: &[&Sheet]) -> Optio
     rosters.iter().find_map(too_much).or_else(too_much_on_newcomers)
 }
 
-/// Returns the limit that a figure's sheet exceeds; `None` if it exceeds none.
+/// Returns a message if a figure's sheet exceeds a limit.
 pub(crate) fn too_much_on(sheet: &Sheet) -> Option<&'static str> {
     too_much_within(sheet, DEEPEST, LONGEST_TEXT)
 }
@@ -191,7 +190,7 @@ mod tests {
             let read: String = serde_json::from_str(&tame).unwrap();
             let without = |text: &str| text.chars().filter(|it| !is_mark(*it)).collect::<String>();
             prop_assert_eq!(without(&read), without(&text));
-            // Reading never fails by a panic, whatever the bytes.
+            // Reading must not panic, whatever the bytes.
             let _read = tamed(&text);
         }
     }

@@ -58,7 +58,7 @@ pub enum Shared {
 }
 
 impl Shared {
-    /// Returns the limit that the content exceeds, in words for players; `None` if it exceeds none.
+    /// Returns a message if the content exceeds a limit.
     pub(crate) fn excess(&self) -> Option<&'static str> {
         match self {
             Self::Roster(kept) if kept.notes.len() > LONGEST_NOTES => {
@@ -85,7 +85,7 @@ pub struct SharedBattle {
     pub battle: SavedBattle,
     /// The time when the battle was shared, in milliseconds since 1970.
     pub shared_at: u64,
-    /// The battle's ID. All copies of a battle have the same.
+    /// The battle's ID. All copies of a battle share it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
     /// The origin of each side's roster.
@@ -103,7 +103,7 @@ pub enum LinkError {
     Newer,
     /// Part of the link is missing or was changed on its way.
     Damaged,
-    /// The content exceeds this limit, which no real roster or battle does.
+    /// The content exceeds a limit. Contains the message for players.
     TooMuch(&'static str),
 }
 
@@ -164,7 +164,7 @@ pub fn read_link(payload: &str) -> Result<Shared, LinkError> {
     read_shared(&unpress(payload)?)
 }
 
-/// Reads the first link in a text that opens. Returns its payload, and what is in it.
+/// Reads the first link in a text that opens. Returns the link's payload and content.
 ///
 /// ```
 /// use ledger::{KeptRoster, Origin, Shared, link_in, write_link};
@@ -319,7 +319,7 @@ mod tests {
         assert!(read_link(&format!(" {start}\r\n {end}\n")).is_ok());
     }
 
-    /// Puts around a link what people and programs put around it.
+    /// Wraps a link in the text that people and programs add around it.
     fn wrapped(link: &str, (before, after): (&str, &str), quote: &str, line: usize) -> String {
         let letters: Vec<char> = link.chars().collect();
         let lines: Vec<String> = letters.chunks(line).map(|it| it.iter().collect()).collect();

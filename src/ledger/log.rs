@@ -17,8 +17,8 @@ const WHOLE: char = '=';
 const CHANGE: char = '~';
 const GONE: &str = "-";
 
-/// The last possible revision. Keys with up to this many digits sort correctly. As a time it is far
-/// in the future.
+/// The last possible revision. Revisions are written with 16 digits, so that keys sort correctly.
+/// As a time, it is far in the future.
 pub(crate) const LAST_REVISION: u64 = 9_999_999_999_999_999;
 
 /// A log to which lines can be appended.
@@ -68,7 +68,7 @@ pub(crate) enum Says<'a> {
         /// The text that results from the edits.
         new: &'a Text,
     },
-    /// No text any more.
+    /// A removed text.
     Gone,
 }
 

@@ -1,5 +1,5 @@
-//! Completion of sheets that only have a name: an entry that a player has written for a name in a
-//! list applies to that name in the same list on all sheets.
+//! Completes sheets that only have a name: an entry that a player has written for a name in a list
+//! applies to that name in the same list on all sheets.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ impl Meanings {
         }
     }
 
-    /// Fills in the meanings of names on a roster wherever it has only the name.
+    /// Fills in the missing meanings of names on a roster.
     fn tell(&self, system: System, roster: &mut Roster) {
         for figure in &mut roster.figures {
             figure.change_within(&mut |list, sheet| {
@@ -68,7 +68,7 @@ impl KeptRoster {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Fills in the meanings of names of which a roster has only the name.
+    /// Fills in the meanings of names that a roster lacks.
     ///
     /// Meanings on the roster itself come first, then those on other rosters of its system, the
     /// last used first. Meanings that players have written do not change. Does nothing while the
@@ -149,7 +149,7 @@ mod tests {
         library.save(RosterId(3), &tnt, 9).expect("room");
         let mut kept = with_rules(vec![vec![named("Lucky"), named("Odd")]]);
         library.fill_in(&mut kept);
-        assert_eq!(rules(&kept, 0), [better.clone(), named("Odd")], "as on the one used last");
+        assert_eq!(rules(&kept, 0), [better.clone(), named("Odd")], "as on the roster used last");
         assert_eq!(library.known(System::Gdf, "rules", None), [better]);
         assert_eq!(library.known(System::Tnt, "rules", None), []);
         assert_eq!(library.known(System::Gdf, "rules", Some(RosterId(2))), [lucky()]);

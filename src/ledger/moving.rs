@@ -31,7 +31,7 @@ const DIGITS: usize = 15;
 /// The maximum number of letters of a piece, in full groups together with the header. Its frame is
 /// a code of 69 modules per side, which cameras can read while it changes.
 const LONGEST_PIECE: usize = 520;
-/// The maximum number of pieces: half a minute at ten codes per second.
+/// The maximum number of pieces, which take half a minute at ten codes per second.
 const MOST_PIECES: usize = 300;
 /// The number of frames after which the numbers start again.
 const FRAMES: u32 = 1 << (6 * HEADER[2]);
@@ -217,8 +217,8 @@ impl PartialText {
         }
     }
 
-    /// Returns the pieces known by now. Returns [`Gathered::Nothing`] if all are known but the
-    /// checksum is wrong.
+    /// Returns the progress so far, or the payload if all pieces are known. Returns
+    /// [`Gathered::Nothing`] if the payload's checksum is wrong.
     fn gathered(&self) -> Gathered {
         let of = self.rows.len();
         if self.here < of {

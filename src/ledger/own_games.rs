@@ -132,7 +132,7 @@ fn a_roster_with_its_game_goes_into_a_few_codes_that_move() {
 
 #[test]
 fn a_game_that_is_too_long_or_cannot_be_read_is_refused_with_a_word() {
-    let [first, ..] = games()[..] else { panic!("there are samples") };
+    let [first, ..] = games()[..] else { panic!("no samples") };
     let text = first.own_game().unwrap().text();
     let long = format!("{text}{}", "# more\n".repeat(OwnGame::LONGEST / 6));
     let kept = KeptRoster { system: System::Own(OwnGame::of(&long)), ..roster(first) };
@@ -144,7 +144,7 @@ fn a_game_that_is_too_long_or_cannot_be_read_is_refused_with_a_word() {
     let library = Library::new(MemoryShelf::default());
     library.shelf.write("rollbook.battle.1", &newer).unwrap();
     let Err(LoadError::Battle(RestoreError::Unplayable(why))) = library.load(BattleId(1)) else {
-        panic!("it is not played")
+        panic!("the battle was opened")
     };
     assert!(
         why[0].to_string().contains("can't be played by this version of Rollbook, line "),

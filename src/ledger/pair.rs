@@ -73,8 +73,8 @@ pub enum Consent {
 /// The reaction to a proposal of the other phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Proposals {
-    /// The next proposal is accepted. Nothing was proposed yet, or the other phone may answer this
-    /// one's proposal with its own.
+    /// The next proposal is shown to the player. Nothing was proposed yet, or the other phone may
+    /// answer this one's proposal with its own.
     Heard,
     /// Proposals are ignored. The player is looking at one, or both have agreed.
     Ignored,
@@ -338,8 +338,9 @@ impl Pair {
         waits.then_some(PairCommand::Cut).into_iter().collect()
     }
 
-    /// Returns why the battle cannot be changed here, in words for players; `None` if it can.
+    /// Returns the reason why the battle cannot be changed here, in words for players; `None` if it
+    /// can.
     pub fn refusal(&self) -> Option<&'static str> {
-        (self.stand != Stand::Here).then_some("The other phone is playing it.")
+        (self.stand != Stand::Here).then_some("The other phone is playing this battle.")
     }
 }

@@ -1,9 +1,9 @@
-//! The origins of rosters and battles, and when a battle was last shared.
+//! The origins of rosters and battles, and the time when a battle was last shared.
 
 use rules_core::Battle;
 use serde::{Deserialize, Serialize};
 
-/// A random number that identifies a roster or a battle. All its copies have the same.
+/// A random number that identifies a roster or a battle. All copies share it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Origin(pub u32);

@@ -11,7 +11,7 @@ const BORDER: i32 = 4;
 /// side.
 const FINEST: u8 = 28;
 
-/// The largest version that any camera can read. It has 81 modules per side.
+/// The largest version that every camera can read. It has 81 modules per side.
 const COARSE: u8 = 16;
 
 /// A QR code.

@@ -165,7 +165,7 @@ impl<S: Shelf> Library<S> {
     /// Does nothing if there is no such roster, or if a newer version of Rollbook wrote it.
     ///
     /// # Errors
-    /// If the roster cannot be read or saved.
+    /// Fails if the roster cannot be read or saved.
     pub fn use_roster(&self, id: RosterId, now: u64) -> Result<(), SaveError> {
         match self.open(id) {
             Ok(open) if open.edition.is_newer() => Ok(()),

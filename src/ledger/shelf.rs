@@ -49,7 +49,7 @@ pub trait Shelf {
         Vec::new()
     }
 
-    /// Returns `true` if a slot has exactly this text, or no text for `None`.
+    /// Returns `true` if a slot has exactly this text, or is empty for `None`.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.

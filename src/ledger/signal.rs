@@ -115,8 +115,10 @@ impl Signal {
         lines
     }
 
-    /// Returns further addresses for the other phone's browser to try, now that the signal of that
-    /// phone is known. They are the public addresses in the same network as its own.
+    /// Returns further addresses for the receiving phone's browser to try.
+    ///
+    /// They are the signal's public addresses in a network of `own`, which is the receiving phone's
+    /// signal.
     pub fn candidates_beside(&self, own: &Self) -> Vec<String> {
         let networks: Vec<u128> = own.places.iter().filter_map(|it| network(&it.host)).collect();
         let is_beside = |(_, place): &(u32, &Endpoint)| {
@@ -192,7 +194,7 @@ fn is_known(host: &str) -> bool {
     is_near(host) || network(host).is_some()
 }
 
-/// Returns the network of a public IPv6 address. IPv4 addresses do not tell their network.
+/// Returns the network of a public IPv6 address; `None` for any other host.
 fn network(host: &str) -> Option<u128> {
     let address: Ipv6Addr = host.parse().ok()?;
     let is_global = address.segments()[0] & 0xe000 == 0x2000;

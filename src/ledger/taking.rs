@@ -1,4 +1,4 @@
-//! The transfer of a battle's results to a roster.
+//! Transfers a battle's results to a roster.
 //!
 //! Players first see a line for each change ([`Taking::lines`]). The lines and the changes come
 //! from the same edits, so they cannot differ.
@@ -113,7 +113,7 @@ impl Taking {
             let known = tables.iter().find(|it| it.name.trim() == table.name.trim());
             let what = match known {
                 Some(known) if is_alike(known, table) => continue,
-                Some(_) => "is changed",
+                Some(_) => "has changed",
                 None => "is new",
             };
             let words = format!("The table {} {what}.", table.label());
@@ -122,10 +122,7 @@ impl Taking {
         for place in &self.dead {
             let Some(place) = now_at(figures, begun, *place) else { continue };
             let name = figures.get(place).map(Sheet::name).unwrap_or_default();
-            edits.push((
-                format!("{name} is removed from the roster."),
-                RosterEdit::StrikeOff(place),
-            ));
+            edits.push((format!("{name} leaves the roster."), RosterEdit::StrikeOff(place)));
         }
         for (place, sheet) in self.newcomers.iter().enumerate() {
             let of_name =
@@ -139,7 +136,7 @@ impl Taking {
         }
         let notes = self.notes.trim();
         if !notes.is_empty() && !kept.notes.contains(notes) {
-            edits.push((format!("Notes: “{notes}” added."), RosterEdit::Note));
+            edits.push((format!("Add to notes: “{notes}”"), RosterEdit::Note));
         }
         let against = match self.entry.against.as_slice() {
             [] => String::new(),
@@ -148,8 +145,8 @@ impl Taking {
         let is_known = self.entry.battle.is_some()
             && kept.chronicle.iter().any(|it| it.battle == self.entry.battle);
         let words = match is_known {
-            true => format!("Battle history: this battle{against} is updated."),
-            false => format!("Battle history: this battle{against} is added."),
+            true => format!("Update this battle{against} in the battle history."),
+            false => format!("Add this battle{against} to the battle history."),
         };
         edits.push((words, RosterEdit::Tell));
         edits
@@ -233,8 +230,8 @@ mod tests {
             one.lines(&first, &begun),
             [
                 "Dirk, Experience: new → 3.",
-                "Mags is removed from the roster.",
-                "Battle history: this battle against Salt Road is added."
+                "Mags leaves the roster.",
+                "Add this battle against Salt Road to the battle history."
             ]
         );
         let second = one.taken_into(&first, &begun, &[]);
@@ -254,7 +251,7 @@ mod tests {
         assert_eq!(again, third);
         assert_eq!(
             two.lines(&third, &begun),
-            ["Battle history: this battle against Salt Road is updated."]
+            ["Update this battle against Salt Road in the battle history."]
         );
     }
 
@@ -284,8 +281,8 @@ mod tests {
                 "The table Loot is new.",
                 "Ann joins the roster.",
                 "Ann joins the roster.",
-                "Notes: “Fog.” added.",
-                "Battle history: this battle against Salt Road is added."
+                "Add to notes: “Fog.”",
+                "Add this battle against Salt Road to the battle history."
             ]
         );
         let next = taking.taken_into(&first, &begun, &[]);
@@ -293,7 +290,7 @@ mod tests {
         assert_eq!(read_trackers(&next.roster.own), [(supply, 4)]);
         assert_eq!(read_tables(&next.roster.own), [table]);
         assert_eq!(next.notes, format!("{}\nFog.", first.notes).trim_start());
-        assert_eq!(taking.lines(&next, &begun).len(), 1, "nothing is taken in twice");
+        assert_eq!(taking.lines(&next, &begun).len(), 1, "nothing is added twice");
         let unwanted = [lines[2].clone(), lines[3].clone(), lines[6].clone()];
         let next = taking.taken_into(&first, &begun, &unwanted);
         assert!(read_tables(&next.roster.own).is_empty() && next.chronicle.is_empty());

@@ -1,7 +1,8 @@
-//! Stands in for the crate `wasm-streams`, with all that Leptos' server functions name of it.
+//! A stand-in for the crate `wasm-streams`, with everything that Leptos' server functions use from
+//! it.
 //!
 //! Rollbook has no server, so nothing here is ever called. The real crate exports classes to
-//! JavaScript, and a linker never removes exports: they would add a hundredth to the download.
+//! JavaScript, and a linker never removes exports, so they would add a hundredth to the download.
 
 #![forbid(unsafe_code)]
 
@@ -13,22 +14,22 @@ use wasm_bindgen::JsValue;
 pub struct ReadableStream(web_sys::ReadableStream);
 
 impl ReadableStream {
-    /// A stream from JavaScript.
+    /// Creates a stream from JavaScript.
     pub fn from_raw(raw: web_sys::ReadableStream) -> Self {
         Self(raw)
     }
 
-    /// A stream to JavaScript, which is always empty here.
+    /// Creates a stream to JavaScript, which is always empty here.
     pub fn from_stream<S>(_: S) -> Self {
         Self(JsValue::UNDEFINED.into())
     }
 
-    /// The stream as a JavaScript object.
+    /// Returns the stream as a JavaScript object.
     pub fn into_raw(self) -> web_sys::ReadableStream {
         self.0
     }
 
-    /// The items of a stream from JavaScript; here none ever comes.
+    /// Returns the items of a stream from JavaScript. No item ever arrives here.
     pub fn into_stream(self) -> Pending<Result<JsValue, JsValue>> {
         pending()
     }

@@ -1,5 +1,5 @@
-//! A worker that plays a player's own game against itself. The page loads it only when somebody
-//! tries a game, is never held up by it, and can stop it at any moment.
+//! A worker that simulates a custom game by playing it against itself. The page loads it only when
+//! a player starts a simulation. It never blocks the page, and the page can stop it at any moment.
 //!
 //! The page loads [`SCRIPT`] as a module worker, waits for its first message, which is empty, and
 //! sends a [`Request`]. The worker reports its progress and finally the result, each as a

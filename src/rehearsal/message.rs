@@ -1,28 +1,28 @@
-//! The messages between page and worker: lists whose first item says what they are.
+//! The messages between page and worker: lists whose first item is the kind of message.
 
 use js_sys::Array;
 use rules_core::homebrew::{Chapter, Group, Statistic};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// A request of the page: to play a game against itself.
+/// A request from the page to simulate a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// The game's text.
+    /// The text of the game.
     pub text: String,
     /// The seed of all dice and choices.
     pub seed: u32,
-    /// How many battles to play.
+    /// The number of battles to play.
     pub battles: u32,
 }
 
-/// A message of the worker.
+/// A message from the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
-    /// Progress: so many battles have been played.
+    /// Progress: the number of battles played so far.
     Played(u32),
-    /// The result of so many battles, as chapters for the designer.
+    /// The result: the number of battles played, and chapters for the designer of the game.
     Told(u32, Vec<Chapter>),
-    /// The game cannot be played; each reason is a sentence.
+    /// The game cannot be played. Each reason is a sentence.
     Refused(Vec<String>),
 }
 
@@ -31,13 +31,13 @@ const TOLD: &str = "told";
 const REFUSED: &str = "refused";
 
 impl Request {
-    /// The request as it is sent.
+    /// Converts the request into a message.
     pub fn to_js(&self) -> JsValue {
         let Self { text, seed, battles } = self;
         Array::of3(&text.into(), &(*seed).into(), &(*battles).into()).into()
     }
 
-    /// Reads a request that has arrived; `None` if the message is anything else.
+    /// Reads a request from a message. `None` if the message is anything else.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         let text = parts.get(0).as_string()?;
@@ -46,7 +46,7 @@ impl Request {
 }
 
 impl Reply {
-    /// The message as it is sent.
+    /// Converts the reply into a message.
     pub fn to_js(&self) -> JsValue {
         match self {
             Self::Played(battles) => Array::of2(&PLAYED.into(), &(*battles).into()).into(),
@@ -57,7 +57,7 @@ impl Reply {
         }
     }
 
-    /// Reads a message that has arrived; `None` if it is anything else.
+    /// Reads a reply from a message. `None` if the message is anything else.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         match parts.get(0).as_string()?.as_str() {
@@ -113,7 +113,7 @@ fn all<T>(message: &JsValue, read: impl Fn(&JsValue) -> Option<T>) -> Option<Vec
     parts.iter().map(|it| read(&it)).collect()
 }
 
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it was one")]
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it was sent as a u32")]
 fn number(message: &JsValue) -> Option<u32> {
     message.as_f64().map(|it| it as u32)
 }

@@ -7,13 +7,14 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::message::{Reply, Request};
 
-/// The longest time that it plays, in milliseconds. Then it reports the result so far.
+/// The maximum duration of a simulation, in milliseconds. Then the worker reports the result so
+/// far.
 const MOST: f64 = 120_000.0;
 
-/// How often it reports its progress, in milliseconds.
+/// The time between progress reports, in milliseconds.
 const PAUSE: f64 = 100.0;
 
-/// Answers every request from now on, and tells the page that it does.
+/// Answers every request from now on, and tells the page that the worker is ready.
 pub fn start() {
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
@@ -22,17 +23,17 @@ pub fn start() {
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
-    // It stays for as long as the worker lives.
+    // The listener stays for as long as the worker lives.
     listen.forget();
     post(&JsValue::NULL);
 }
 
 fn post(message: &JsValue) {
-    // Posting fails only for what cannot be copied; lists of texts can.
+    // Posting fails only for values that cannot be copied. Lists of texts can.
     let _posted = global().unchecked_into::<DedicatedWorkerGlobalScope>().post_message(message);
 }
 
-/// Plays the game, and reports its progress meanwhile.
+/// Simulates the game and reports the progress.
 fn rehearse(Request { text, seed, battles }: &Request) -> Reply {
     let mut rehearsal = match Rehearsal::of(text, u64::from(*seed)) {
         Ok(rehearsal) => rehearsal,

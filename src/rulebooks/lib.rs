@@ -1,8 +1,8 @@
-//! The rules of all systems. In a release each system's rules are a part of the program of their
-//! own, which is fetched when they are first wanted. All others reach them through [`System`], and
-//! need not know that.
+//! The rules of all systems. In a release, each system's rules are a separate part of the program,
+//! which is fetched when it is first needed. All other code accesses them through [`System`] and
+//! need not know about that.
 //!
-//! In a program that is one piece all rules are there from the start, and fetching them does
+//! In a program without parts, all rules are available from the start, and loading them does
 //! nothing.
 
 use std::fmt;
@@ -10,7 +10,7 @@ use std::fmt;
 use rules_core::{OwnGame, OwnGames, Rules, System};
 use wasm_split_helpers::SplitLoaderError;
 
-/// The part of the program with this system's rules did not arrive.
+/// The error for a part of the program that did not arrive: this system's rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Missing(pub System);
 
@@ -31,10 +31,11 @@ pub fn is_open(system: System) -> bool {
     }
 }
 
-/// Loads what reads and plays the games that players write.
+/// Loads the code that reads and plays custom games.
 ///
 /// # Errors
-/// If it cannot be fetched, in words for players. Asking again tries again.
+/// Returns an error if it cannot be fetched. The text is for players. Calling this again tries
+/// again.
 pub async fn open_own_games() -> Result<(), String> {
     if !OwnGame::are_here() {
         let games = part::own_games().await;
@@ -47,7 +48,7 @@ pub async fn open_own_games() -> Result<(), String> {
 /// Loads a system's rules.
 ///
 /// # Errors
-/// If they cannot be fetched. Asking again tries again.
+/// Returns an error if they cannot be fetched. Calling this again tries again.
 pub async fn open(system: System) -> Result<(), Missing> {
     if is_open(system) {
         return Ok(());
@@ -59,7 +60,7 @@ pub async fn open(system: System) -> Result<(), Missing> {
     Ok(())
 }
 
-/// What a part of the program contains.
+/// The contents of a part of the program.
 enum Come {
     Rules(&'static dyn Rules),
     OwnGames(&'static dyn OwnGames),
@@ -74,7 +75,7 @@ macro_rules! parts {
             }
         }
 
-        #[allow(unsafe_code, reason = "a part is called as another program's function is")]
+        #[allow(unsafe_code, reason = "a part is called like a function of another program")]
         mod part {
             use super::{OwnGames, Rules, SplitLoaderError};
 

@@ -129,7 +129,7 @@ impl RuleSystem for ArmWrestling {
 
     const ABOUT: About = About {
         name: "Arm wrestling",
-        blurb: "A test of strength at the table.",
+        blurb: "A contest of strength across the table.",
         dice: "D6",
         sides: 2..=4,
         figure: Noun::a("wrestler", "wrestlers"),

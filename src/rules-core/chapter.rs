@@ -77,7 +77,7 @@ pub(crate) fn standings<P: FromSheet>(
         Hope::Fewest => leader(counts.map(|(side, count)| (side, Reverse(count)))),
     };
     let ahead = match ahead {
-        None => "Level".to_owned(),
+        None => "Tied".to_owned(),
         Some(side) => with_verb(name(side), "lead"),
     };
     let each = sides.iter().map(|(side, count)| format!("{} {count}", name(*side)));
@@ -140,7 +140,7 @@ mod tests {
         };
         assert_eq!(by(Hope::Most, [1, 3]), "It: Salt Road 3, Rust Dogs 1. Salt Road leads.");
         assert_eq!(by(Hope::Fewest, [1, 3]), "It: Rust Dogs 1, Salt Road 3. Rust Dogs lead.");
-        assert_eq!(by(Hope::Most, [2, 2]), "It: Rust Dogs 2, Salt Road 2. Level.");
+        assert_eq!(by(Hope::Most, [2, 2]), "It: Rust Dogs 2, Salt Road 2. Tied.");
     }
 
     #[test]

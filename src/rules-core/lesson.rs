@@ -55,8 +55,8 @@ impl<A> Page<A> {
     pub(crate) const THAT_IS_ALL: Self = Self {
         title: "You're ready",
         words: "Rollbook asks, you roll, and it does the bookkeeping. In a battle, tap a figure \
-                to see what it can do; the yellow button is what comes next. You can change any \
-                number by hand, and the log shows where it came from.",
+                to see what it can do; the yellow button is what comes next. You can edit any \
+                number, and the log shows every change.",
         otherwise: None,
         acts: None,
         instead: None,

@@ -87,23 +87,23 @@ impl fmt::Display for Refusal {
                 write!(f, "A {die} has no face {face}.")
             }
             Self::ImpossibleTotal { dice, total } => {
-                write!(f, "{dice} cannot add up to {total}.")
+                write!(f, "{dice} can't add up to {total}.")
             }
             Self::WrongDice { dice, given } => {
                 let dice = counted((*dice).into(), "die");
-                write!(f, "The roll has {dice}, but {given} {} given.", was(*given == 1))
+                write!(f, "This roll needs {dice}, but {given} {} entered.", was(*given == 1))
             }
             Self::WrongBands { bands, given } => {
                 let kinds = counted(*bands, "kind");
                 write!(
                     f,
-                    "The roll has {kinds} of results, but {given} {} counted.",
+                    "This roll has {kinds} of results, but {given} {} entered.",
                     was(*given == 1)
                 )
             }
             Self::WrongPool { dice, given } => {
                 let dice = counted((*dice).into(), "die");
-                write!(f, "The roll has {dice}, but {given} {} counted.", was(*given == 1))
+                write!(f, "This roll needs {dice}, but {given} {} entered.", was(*given == 1))
             }
             Self::NotAChoice(Some(why))
             | Self::NotOffered(Some(why))
@@ -114,12 +114,12 @@ impl fmt::Display for Refusal {
             Self::OutOfRange { given, least, most } => {
                 write!(f, "{given} is out of range: {least} to {most}.")
             }
-            Self::AnotherQuestion => f.write_str("That doesn't answer the question."),
+            Self::AnotherQuestion => f.write_str("That answer doesn't fit this question."),
             Self::NothingAsked => f.write_str("There is no open question."),
             Self::NotOffered(None) => f.write_str("That's no longer possible."),
             Self::NoSuchSide => f.write_str("That side isn't in this battle."),
             Self::NoSuchFigure => f.write_str("That figure isn't in this battle."),
-            Self::NoSuchTracker => f.write_str("There is no such tracker to change."),
+            Self::NoSuchTracker => f.write_str("That tracker doesn't exist."),
             Self::NothingToUndo => f.write_str("Nothing to undo."),
             Self::NothingToRedo => f.write_str("Nothing to redo."),
         }

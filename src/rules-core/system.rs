@@ -43,8 +43,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// released must stay readable.
     type Effect: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 
-    /// An event that rules may look back on: whether it has happened during this walk-through,
-    /// whatever happened after it. Apart from this, rules read only the state.
+    /// An event of this walk-through that rules may look back on, whatever happened after it. Apart
+    /// from happenings, rules only read the state.
     type Happening: Clone + Debug + Ord + Hash + 'static;
 
     /// The description that players read before they choose the system.

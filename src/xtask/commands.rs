@@ -10,28 +10,28 @@ use crate::paths;
 use crate::serve::{Base, ServeOptions};
 use crate::stages::Stage;
 
-/// What `cargo xtask help` prints.
+/// The text that `cargo xtask help` prints.
 pub(crate) const HELP: &str = "\
 Usage: cargo xtask <command>
 
-  serve            set up what is missing, build the release and serve it
-    --host <ip>      address to listen on [127.0.0.1]; 0.0.0.0 lets a phone in the same network in
-    --port <n>       port to listen on [8080]; 0 takes any that is free
-    --base </path/>  serve under a sub-folder, as a shared host would [/]
-    --dist <folder>  serve this folder, and build nothing
+  serve            install what is missing, build the release and serve it
+    --host <ip>      address to listen on [127.0.0.1]; 0.0.0.0 allows phones in the same network
+    --port <n>       port to listen on [8080]; 0 means any free port
+    --base </path/>  serve under a subfolder, as a shared host would [/]
+    --dist <folder>  serve this folder without building
     --no-build       serve dist/ as it is
-  dev              build for development, serve, and rebuild at every change
+  dev              build for development, serve, and rebuild on every change
     --host, --port   as above [127.0.0.1, 8081]
   build            build the release into dist/
-  test [stage…]    run fmt clippy rules wasm size browser firefox webkit, or only those named
-  kill [n]         build the release and kill a browser n times [100] in which it plays by itself: \
-  nothing may be lost
-  monkey [min]     build the release and tap at random in it for so many minutes [10]
+  test [stage…]    run fmt clippy rules wasm size browser firefox webkit, or only the given stages
+  kill [n]         build the release and kill a browser n times [100] while the app plays in it: \
+  no data may be lost
+  monkey [min]     build the release and tap in it at random for this many minutes [10]
   bench            print sizes and timings
   strings          print every string that people read, with its file and line
-  setup            only set up what all of the above need
+  setup            only install what all of the above need
 
-The tools are kept in a folder of the user's cache, so that the next clone starts at once.";
+The tools are installed in the user's cache folder and shared by all clones.";
 
 const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
@@ -53,21 +53,21 @@ pub(crate) enum Command {
     },
     /// Build the release and serve it.
     Serve(ServeOptions),
-    /// Run these stages, or all if none is named.
+    /// Run these stages, or all if none is given.
     Test(Vec<Stage>),
-    /// Build the release, and kill a browser so many times while the app plays by itself in it.
+    /// Build the release, and kill a browser this many times while the app plays in it.
     Kill(u32),
-    /// Build the release and tap at random in it for so many minutes.
+    /// Build the release and tap in it at random for this many minutes.
     Monkey(u32),
     /// Print sizes and timings.
     Bench,
-    /// Print every string that is read by people.
+    /// Print every string that people read.
     Strings,
-    /// The last steps of a build. Trunk's hook calls it.
+    /// Run the last steps of a build. Called by Trunk's hook.
     Finish,
 }
 
-/// Reads the command line, or says what is wrong with it.
+/// Parses the command line.
 pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
     let name = match parser.next()? {
         None | Some(Arg::Long("help") | Arg::Short('h')) => return Ok(Command::Help),
@@ -86,7 +86,7 @@ pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
         "bench" => alone(parser, Command::Bench),
         "strings" => alone(parser, Command::Strings),
         "finish" => alone(parser, Command::Finish),
-        unknown => bail!("there is no command `{unknown}`\n\n{HELP}"),
+        unknown => bail!("unknown command `{unknown}`\n\n{HELP}"),
     }
 }
 
@@ -122,7 +122,7 @@ fn serve(mut parser: Parser) -> Result<ServeOptions> {
 }
 
 fn dev(mut parser: Parser) -> Result<Command> {
-    // Another port than `serve`: its service worker would go on answering for this one.
+    // Not the port of `serve`, whose service worker would keep answering here.
     let (mut host, mut port) = (LOCAL, 8081);
     while let Some(argument) = parser.next()? {
         match argument {
@@ -134,7 +134,7 @@ fn dev(mut parser: Parser) -> Result<Command> {
     Ok(Command::Dev { host, port })
 }
 
-/// The one number that may follow, or else `usual`.
+/// Parses an optional number, with `usual` as its default.
 fn number(mut parser: Parser, usual: u32) -> Result<u32> {
     let mut number = usual;
     while let Some(argument) = parser.next()? {

@@ -10,7 +10,7 @@ use crate::process;
 use crate::progress;
 use crate::setup::{self, TARGET, WebTools};
 
-/// Sets up what the release needs, and builds it into `dist/`.
+/// Installs what the release needs, and builds it into `dist/`.
 pub(crate) fn set_up_and_build() -> Result<WebTools> {
     let tools = setup::web_while(compile)?;
     bundle(&tools)?;
@@ -23,8 +23,8 @@ pub(crate) fn build(tools: &WebTools) -> Result<()> {
     bundle(tools)
 }
 
-/// Compiles the programs as Trunk would, but at the same time: linking keeps only one core busy.
-/// Trunk then finds nothing left to compile.
+/// Compiles the programs as Trunk would, but while other tools are still being installed. Trunk
+/// then finds nothing left to compile.
 fn compile(tools: &WebTools) -> Result<()> {
     progress::step("Compiling the release", || {
         process::run(
@@ -38,7 +38,7 @@ fn compile(tools: &WebTools) -> Result<()> {
     })
 }
 
-/// Has Trunk bundle what has been compiled into `dist/`.
+/// Bundles the compiled programs into `dist/` with Trunk.
 fn bundle(tools: &WebTools) -> Result<()> {
     progress::step("Bundling the release into dist/", || {
         process::run(
@@ -50,7 +50,7 @@ fn bundle(tools: &WebTools) -> Result<()> {
     })
 }
 
-/// Builds for development into a folder of its own and serves it, again at every change.
+/// Builds for development into a separate folder, serves it, and rebuilds on every change.
 pub(crate) fn dev(tools: &WebTools, host: IpAddr, port: u16) -> Result<()> {
     let (host, port) = (host.to_string(), port.to_string());
     let serve = ["serve", "--dist", "target/dev-dist", "--address", &host, "--port", &port];
@@ -59,7 +59,7 @@ pub(crate) fn dev(tools: &WebTools, host: IpAddr, port: u16) -> Result<()> {
 
 fn trunk(tools: &WebTools) -> Command {
     let mut trunk = tools.command("trunk");
-    // Its errors are about the sources. Backtraces of Trunk itself do not help.
+    // Trunk's errors are about our sources. Backtraces of Trunk itself do not help.
     trunk.env("RUST_LIB_BACKTRACE", "0").current_dir(paths::repository());
     trunk
 }

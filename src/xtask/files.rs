@@ -1,31 +1,31 @@
-//! Reading and writing whole files, with errors that name them.
+//! Reading and writing whole files, with errors that name the file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// A text file's content.
+/// Returns the contents of a text file.
 pub(crate) fn read(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// Any file's content.
+/// Returns the contents of any file.
 pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// Writes a file anew.
+/// Writes a file, replacing its contents.
 pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<()> {
     fs::write(path, content).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Creates a folder and those above it.
+/// Creates a folder and its parent folders.
 pub(crate) fn create_folder(path: &Path) -> Result<()> {
     fs::create_dir_all(path).with_context(|| format!("cannot create the folder {}", path.display()))
 }
 
-/// Removes a folder with all it holds; fine where there is none.
+/// Removes a folder and everything in it. Succeeds if there is no such folder.
 pub(crate) fn remove_folder(path: &Path) -> Result<()> {
     if !path.exists() {
         return Ok(());
@@ -33,7 +33,7 @@ pub(crate) fn remove_folder(path: &Path) -> Result<()> {
     fs::remove_dir_all(path).with_context(|| format!("cannot remove the folder {}", path.display()))
 }
 
-/// The paths directly in a folder, sorted.
+/// Returns the paths directly in a folder, sorted.
 pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     let context = || format!("cannot list {}", folder.display());
     let mut paths = Vec::new();
@@ -44,7 +44,7 @@ pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// All files below a folder as relative paths with forward slashes, sorted.
+/// Returns all files below a folder as relative paths with forward slashes, sorted.
 pub(crate) fn tree(folder: &Path) -> Result<Vec<String>> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_path_buf()];

@@ -6,7 +6,7 @@ use std::thread::{self, ScopedJoinHandle};
 
 use anyhow::{Result, anyhow};
 
-/// Does the same for each item, several at a time.
+/// Calls a function for each item, in parallel.
 pub(crate) fn for_each<T: Sync>(items: &[T], work: impl Fn(&T) -> Result<()> + Sync) -> Result<()> {
     let next = AtomicUsize::new(0);
     let worker = || {
@@ -22,9 +22,9 @@ pub(crate) fn for_each<T: Sync>(items: &[T], work: impl Fn(&T) -> Result<()> + S
     })
 }
 
-/// Joins a thread and gives its result.
+/// Joins a thread and returns its result.
 pub(crate) fn joined<T>(work: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
-    work.join().map_err(|_| anyhow!("a part of the work was broken off"))?
+    work.join().map_err(|_| anyhow!("a thread panicked"))?
 }
 
 #[cfg(test)]

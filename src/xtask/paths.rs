@@ -1,27 +1,27 @@
-//! Where things are: in the repository, and in the user's cache.
+//! The paths of things in the repository and in the user's cache.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// The repository's top level.
+/// Returns the top folder of the repository.
 pub(crate) fn repository() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().nth(2).unwrap_or(here).to_path_buf()
 }
 
-/// Where the built site is.
+/// Returns the folder of the built site.
 pub(crate) fn dist() -> PathBuf {
     repository().join("dist")
 }
 
-/// The browser tests, with their own `package.json`.
+/// Returns the folder of the browser tests, with their own `package.json`.
 pub(crate) fn browser_tests() -> PathBuf {
     repository().join("tests/browser")
 }
 
-/// The folder that keeps what set-up builds and downloads, shared by all clones.
+/// Returns the folder for everything that setup builds and downloads, shared by all clones.
 pub(crate) fn cache() -> Result<PathBuf> {
     let (variable, below) = if cfg!(target_os = "macos") {
         ("HOME", "Library/Caches/rollbook")
@@ -37,7 +37,7 @@ pub(crate) fn cache() -> Result<PathBuf> {
     }
     let home = env::var_os(variable).filter(|value| !value.is_empty());
     let home = home.with_context(|| {
-        format!("set {variable} or XDG_CACHE_HOME: the tools are kept in a folder below")
+        format!("set {variable} or XDG_CACHE_HOME: the tools are installed below it")
     })?;
     Ok(PathBuf::from(home).join(below))
 }

@@ -1,4 +1,4 @@
-//! The app in a real browser, driven by Playwright.
+//! Running the app in a real browser, driven by Playwright.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -11,16 +11,17 @@ use crate::process;
 use crate::serve::{self, Base};
 use crate::setup;
 
-/// The variable with the Chromium to drive.
+/// The environment variable with the path of Chromium.
 const CHROMIUM: &str = "ROLLBOOK_CHROMIUM";
 
-/// The value of [`CHROMIUM`] for what should run as on a player's device, windows and all.
+/// Returns the value of [`CHROMIUM`] for specs that should run as on a player's device, with
+/// windows.
 fn whole_chromium() -> Result<String> {
     Ok(setup::browser()?.program.display().to_string())
 }
 
-/// Checks the specs' types and runs them against the release in `dist/`, in a Chromium without
-/// windows if there is one.
+/// Checks the types of the specs and runs them against the release in `dist/`, in a headless
+/// Chromium if there is one.
 pub(crate) fn tests() -> Result<()> {
     setup::browser_tests()?;
     process::run(&mut node("typescript/bin/tsc")?)?;
@@ -28,7 +29,7 @@ pub(crate) fn tests() -> Result<()> {
     run("playwright.config.ts", &paths::dist(), &[], &[(CHROMIUM, &chromium)])
 }
 
-/// Runs a part of the specs in Firefox.
+/// Runs some of the specs in Firefox.
 pub(crate) fn firefox() -> Result<()> {
     let firefox = setup::firefox()?;
     setup::browser_tests()?;
@@ -43,14 +44,14 @@ pub(crate) fn firefox() -> Result<()> {
     run("engines/firefox.config.ts", &paths::dist(), &[], &with)
 }
 
-/// Runs the same part in WebKit.
+/// Runs the same specs in WebKit.
 pub(crate) fn webkit() -> Result<()> {
     setup::webkit()?;
     setup::browser_tests()?;
     run("engines/webkit.config.ts", &paths::dist(), &[], &[])
 }
 
-/// Kills a whole browser so many times while the release in `dist/` plays by itself in it.
+/// Kills a whole browser this many times while the release in `dist/` plays in it.
 pub(crate) fn kill(times: u32) -> Result<()> {
     setup::browser_tests()?;
     let (specs, times) = (["browser-kill.spec.ts", "--workers=1"], times.to_string());
@@ -58,7 +59,7 @@ pub(crate) fn kill(times: u32) -> Result<()> {
     run("playwright.config.ts", &paths::dist(), &specs, &with)
 }
 
-/// Taps at random in the release in `dist/` for so many minutes.
+/// Taps at random in the release in `dist/` for this many minutes.
 pub(crate) fn monkey(minutes: u32) -> Result<()> {
     setup::browser_tests()?;
     let minutes = minutes.to_string();
@@ -72,8 +73,8 @@ pub(crate) fn bench(site: &Path) -> Result<()> {
     run("bench.config.ts", site, &[], &[(CHROMIUM, &whole_chromium()?)])
 }
 
-/// Passes everything that the specs need by the environment; `fixtures.ts` explains it for those
-/// who write specs. `with` is what only some of them need, such as the browser.
+/// Runs specs. Passes everything that they need in environment variables, which `fixtures.ts`
+/// documents. `with` has the variables that only some of them need, such as the browser.
 fn run(config: &str, site: &Path, specs: &[&str], with: &[(&str, &str)]) -> Result<()> {
     process::run(
         node("@playwright/test/cli.js")?

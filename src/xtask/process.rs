@@ -1,4 +1,4 @@
-//! Other programs: finding them, running them, and stopping them after a time limit.
+//! Running other programs: finding them, starting them, and stopping them at a time limit.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-/// Runs a program to its end, with its output shown. Anything but success is an error.
+/// Runs a program to its end and shows its output. Anything except success is an error.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| not_started(command))?;
     if !status.success() {
@@ -30,13 +30,13 @@ pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
             None => {
                 child.kill()?;
                 child.wait()?;
-                bail!("`{}` gave no result in {} s", shown(command), limit.as_secs());
+                bail!("`{}` did not finish within {} s", shown(command), limit.as_secs());
             }
         }
     }
 }
 
-/// What a program prints, trimmed.
+/// Returns the output of a program, trimmed.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = command.stdin(Stdio::null()).output().with_context(|| not_started(command))?;
     if !output.status.success() {
@@ -46,13 +46,13 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// An option that keeps cargo from listing hundreds of crates in a log. On a terminal its progress
-/// bar is shown.
+/// Returns an option that stops cargo from listing hundreds of crates in a log. On a terminal,
+/// cargo shows its progress bar instead.
 pub(crate) fn quiet() -> Option<&'static str> {
     (!io::stderr().is_terminal()).then_some("--quiet")
 }
 
-/// The first program of this name on `PATH`.
+/// Returns the first program of this name on `PATH`.
 pub(crate) fn find(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let endings: &[&str] = if cfg!(windows) { &[".exe", ".cmd", ".bat"] } else { &[""] };
@@ -61,13 +61,13 @@ pub(crate) fn find(name: &str) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// The version that a program prints for `--version`, if it does.
+/// Returns the version that a program prints for `--version`, if it does.
 pub(crate) fn version(program: &Path) -> Option<String> {
     let text = output(Command::new(program).arg("--version")).ok()?;
     version_in(&text).map(str::to_owned)
 }
 
-/// The first word that looks like a version.
+/// Returns the first word that looks like a version.
 fn version_in(text: &str) -> Option<&str> {
     text.split_whitespace()
         .map(|word| word.strip_prefix('v').unwrap_or(word))

@@ -1,11 +1,11 @@
-//! Progress messages for what takes time.
+//! Progress messages for slow steps.
 
 use std::fmt;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
-/// Prints what is being done, does it, and prints how long it took.
+/// Prints a message, runs the work, and prints how long it took.
 pub(crate) fn step<T>(what: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     println!("==> {what} …");
     let start = Instant::now();

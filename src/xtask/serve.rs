@@ -1,4 +1,4 @@
-//! Serving the built site, as a plain static host would.
+//! Serving the built site, like a plain static host.
 
 use std::net::{IpAddr, SocketAddr, TcpListener, UdpSocket};
 use std::path::{Path, PathBuf};
@@ -13,12 +13,12 @@ use axum::routing::get;
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// How to serve.
+/// The options for serving.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct ServeOptions {
     /// The address to listen on.
     pub(crate) host: IpAddr,
-    /// The port to listen on; 0 for any.
+    /// The port to listen on, or 0 for any.
     pub(crate) port: u16,
     /// The folder under which the site is served.
     pub(crate) base: Base,
@@ -28,12 +28,12 @@ pub(crate) struct ServeOptions {
     pub(crate) build: bool,
 }
 
-/// The path the site is served under: starts and ends with a slash.
+/// The path under which the site is served. It starts and ends with a slash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Base(String);
 
 impl Base {
-    /// The site at the top of its host.
+    /// Returns the path of a site at the top of its host.
     pub(crate) fn root() -> Self {
         Self("/".to_owned())
     }
@@ -60,15 +60,13 @@ pub(crate) fn run(options: &ServeOptions) -> Result<()> {
     println!("Rollbook is at {}", url(here(address), base));
     if let Some(reachable) = on_the_network(address) {
         println!("On a phone in the same network: {}", url(reachable, base));
-        println!(
-            "(Browsers keep an app for use offline only from https:// or from this machine itself.)"
-        );
+        println!("(Browsers only save an app for offline use from https:// or from this machine.)");
     }
-    println!("Ctrl+C stops it.");
+    println!("Press Ctrl+C to stop.");
     answer(listener, router(&options.dist, base)?)
 }
 
-/// Serves in the background on any free port until this process ends. Gives the address.
+/// Serves in the background on any free port until this process ends. Returns the address.
 pub(crate) fn in_background(dist: &Path, base: &Base) -> Result<String> {
     let listener = listen(IpAddr::from([127, 0, 0, 1]), 0)?;
     let address = url(listener.local_addr()?, base);
@@ -92,7 +90,7 @@ fn router(dist: &Path, base: &Base) -> Result<Router> {
     if !dist.join("index.html").is_file() {
         bail!("there is no site in {}: run `cargo xtask build`", dist.display());
     }
-    // Only `bench` puts compressed files beside the others.
+    // Only `bench` puts compressed files next to the others.
     let files = ServeDir::new(dist).precompressed_br();
     let router = if base.0 == "/" {
         Router::new().fallback_service(files)
@@ -102,7 +100,7 @@ fn router(dist: &Path, base: &Base) -> Result<Router> {
             .route(base.0.trim_end_matches('/'), get(move || async { to_folder }))
             .nest_service(&base.0, files)
     };
-    // The browser may keep a file, but asks each time whether there is a newer one.
+    // The browser may cache a file, but asks each time whether there is a newer one.
     Ok(router.layer(SetResponseHeaderLayer::overriding(
         header::CACHE_CONTROL,
         HeaderValue::from_static("no-cache"),
@@ -128,7 +126,7 @@ fn here(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, address.port())
 }
 
-/// The address at which other devices reach this one, if it listens on all interfaces.
+/// Returns the address at which other devices can reach this one, if it listens on all interfaces.
 fn on_the_network(address: SocketAddr) -> Option<SocketAddr> {
     if !address.ip().is_unspecified() {
         return None;
@@ -147,7 +145,7 @@ mod tests {
 
     use super::*;
 
-    /// The server's raw answer to a request.
+    /// Returns the server's raw response to a request.
     fn ask(address: &str, path: &str) -> String {
         let host = address.trim_start_matches("http://").split('/').next().unwrap();
         let mut stream = TcpStream::connect(host).unwrap();

@@ -1,4 +1,4 @@
-//! Limits the compressed size of the site, which phones have to download.
+//! Limits on the compressed size of the site, which phones have to download.
 
 use std::fmt;
 use std::iter::once;
@@ -10,35 +10,35 @@ use brotli::enc::BrotliEncoderParams;
 use crate::files;
 use crate::finish::{COMMON, PROGRAM};
 
-/// The most that every start may need, compressed: the page, its styles and the program up to Home.
-/// It is the present size, so that nothing grows unnoticed; who raises it tells what for. Some 15
-/// KiB are for what a start may come across: digests of all files, a page that could not open and
-/// hands out what is kept, shelf and log to be compared and repaired, windows that share a battle,
-/// a log to be opened again, what the device can do, what is new, and a lesson of each system. Some
-/// 8 KiB are for keeping what tables have of their own, chronicles, and games with their texts.
+/// The maximum compressed size that every start may need: the page, its styles and the program up
+/// to the home screen. It is close to the present size, so that nothing grows unnoticed. Raise it
+/// only with a reason. Some 15 KiB are for problems and notices at the start: digests of all files,
+/// a page that offers the saved data if the app can't open, checking and repairing the saved data
+/// and its log, tabs that share a battle, reopening a log, the features of the device, the list of
+/// news, and a lesson for each system. Some 8 KiB are for saving custom trackers and tables,
+/// chronicles, and custom games with their texts.
 const START: usize = 176 * 1024;
-/// The most that a start may need which goes on to a battle or another screen. The largest part is
-/// that of all other screens: it needs the part that the battle shares with them. Some 13 KiB of
-/// this are for battles of many figures, lessons, recaps and chapters; some 42 KiB for scores,
-/// players' own trackers, what stays after a battle, and games that players write, for which all
-/// systems share more code. Some 18 KiB are for odds as each side sees them, rosters that change
-/// behind another screen, a preview of whatever comes from outside, and words that are never names.
+/// The maximum that a start may need which continues to a battle or another screen. The largest
+/// part is the one with all other screens, because it needs the part that the battle shares with
+/// them. Some 13 KiB are for battles with many figures, lessons, recaps and turn summaries. Some 42
+/// KiB are for scores, custom trackers, data that stays after a battle, and custom games, for which
+/// all systems share more code. Some 18 KiB are for odds from each side's view, rosters that change
+/// behind another screen, a preview of everything that is imported, and words that are never names.
 const WITH_PART: usize = 528 * 1024;
 
-/// The endings of the files that a first start loads: page, program, styles, font, manifest and
+/// The extensions of the files that a first start loads: page, program, styles, font, manifest and
 /// service worker.
 const ENDINGS: &[&str] = &["html", "js", "wasm", "css", "woff2", "webmanifest"];
 
-/// The start of the names of files that are loaded when somebody imports or exports a roster, or
-/// scans a code.
+/// The prefix of files that are loaded when a player imports or exports a roster, or scans a code.
 const EXCHANGE: &str = "exchange";
 
-/// The start of the names of files that are loaded when somebody tries a game.
+/// The prefix of files that are loaded when a player simulates a custom game.
 const REHEARSAL: &str = "rehearsal";
-/// The most that trying a game may need. The worker is a program of its own, so the code that reads
-/// and plays games is in it a second time. Some 11 KiB are for telling of every line that means
-/// nothing, and for reading whatever signs and digits a phone's keyboard writes; 4 KiB are for names
-/// that the language already uses.
+/// The maximum that simulating a custom game may need. The worker is a separate program, so it has
+/// its own copy of the code that reads and plays games. Some 11 KiB are for reporting every line
+/// without a meaning, and for reading the various quotation marks and digits of phone keyboards. 4
+/// KiB are for names that the language already uses.
 const TRYING: usize = 156 * 1024;
 
 /// A file of the site.
@@ -69,7 +69,7 @@ impl Shipped {
     }
 }
 
-/// All files of a site with their sizes.
+/// All files of a site, with their sizes.
 #[derive(Debug)]
 pub(crate) struct Sizes(Vec<Shipped>);
 
@@ -93,7 +93,7 @@ impl Sizes {
         self.0.iter().filter(|file| file.is_for_rehearsal()).map(|file| file.compressed).sum()
     }
 
-    /// What a start needs that goes on to a battle, by systems, or to another screen.
+    /// Returns the size of a start that continues to a battle (by system) or to another screen.
     fn with_parts(&self) -> Vec<(&str, usize)> {
         let size_of = |wanted| {
             let of = self.0.iter().filter(move |file| part(&file.name) == Some(wanted));
@@ -123,26 +123,22 @@ impl Sizes {
 
 impl fmt::Display for Sizes {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.part(formatter, "What a start needs", Shipped::is_for_start)?;
-        self.part(formatter, "What comes when it is wanted", Shipped::is_part)?;
-        self.part(
-            formatter,
-            "What only import, export and scanning need",
-            Shipped::is_for_exchange,
-        )?;
-        self.part(formatter, "What only trying a game needs", Shipped::is_for_rehearsal)?;
+        self.part(formatter, "Needed at every start", Shipped::is_for_start)?;
+        self.part(formatter, "Loaded on demand", Shipped::is_part)?;
+        self.part(formatter, "Only for import, export and scanning", Shipped::is_for_exchange)?;
+        self.part(formatter, "Only for simulating custom games", Shipped::is_for_rehearsal)?;
         let is_beside = |file: &Shipped| {
             !file.is_for_start()
                 && !file.is_part()
                 && !file.is_for_exchange()
                 && !file.is_for_rehearsal()
         };
-        self.part(formatter, "What comes beside it", is_beside)
+        self.part(formatter, "Other files", is_beside)
     }
 }
 
-/// Prints the sizes and fails if a start needs more than it may. With the ordinary standard library
-/// it only prints.
+/// Prints the sizes and fails if one exceeds its limit. With the ordinary standard library, only
+/// prints.
 pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     let sizes = Sizes::of(site)?;
     print!("{sizes}");
@@ -150,27 +146,25 @@ pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     ensure!(!parts.is_empty(), "the program is in one part");
     let parts = parts.iter().map(|(part, size)| (format!("A start with {part}"), *size, WITH_PART));
     let start = once(("A start".to_owned(), sizes.start(), START));
-    let trying = once(("Trying a game".to_owned(), sizes.rehearsal(), TRYING));
+    let trying = once(("Simulating a game".to_owned(), sizes.rehearsal(), TRYING));
     for (what, needs, most) in start.chain(parts).chain(trying) {
         if has_small_library {
-            ensure!(needs <= most, "{what} needs {needs} bytes compressed, and may need {most}");
+            ensure!(needs <= most, "{what} needs {needs} bytes compressed; the limit is {most}");
             println!("{what} needs {needs} bytes compressed, of {most}.");
         } else {
-            println!(
-                "{what} needs {needs} bytes compressed, with the standard library as it comes."
-            );
+            println!("{what} needs {needs} bytes compressed, with the ordinary standard library.");
         }
     }
     Ok(())
 }
 
-/// The part of the program that a file holds, unless it is the one that every start needs.
+/// Returns the part of the program in a file, unless it is the one that every start needs.
 fn part(name: &str) -> Option<&str> {
     let (program, part) = name.strip_suffix(".wasm")?.rsplit_once('-')?;
     (program.starts_with(PROGRAM) && program != PROGRAM).then_some(part)
 }
 
-/// Compresses as static hosts do in advance.
+/// Compresses content as static hosts do in advance.
 pub(crate) fn compress(content: &[u8]) -> Result<Vec<u8>> {
     let best = BrotliEncoderParams { quality: 11, lgwin: 22, ..BrotliEncoderParams::default() };
     let mut compressed = Vec::new();

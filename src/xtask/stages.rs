@@ -1,4 +1,4 @@
-//! What `cargo xtask test` runs.
+//! The stages of `cargo xtask test`.
 
 use std::cell::OnceCell;
 use std::fmt;
@@ -20,7 +20,7 @@ use crate::strings;
 /// A stage of the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// The layout of the sources, and the spelling of all strings.
+    /// The format of the sources, and the spelling of all strings.
     Fmt,
     /// The lints, and the documentation with its links.
     Clippy,
@@ -39,7 +39,7 @@ pub(crate) enum Stage {
 }
 
 impl Stage {
-    /// All stages, beginning with those that tell most in the least time.
+    /// All stages, starting with those that find most in the least time.
     pub(crate) const ALL: [Self; 8] = [
         Self::Fmt,
         Self::Clippy,
@@ -85,7 +85,7 @@ impl FromStr for Stage {
     }
 }
 
-/// Runs these stages, or all of them, to their end. Fails if any of them did.
+/// Runs these stages, or all of them, to the end. Fails if any of them failed.
 pub(crate) fn run(stages: &[Stage]) -> Result<()> {
     let stages = if stages.is_empty() { &Stage::ALL } else { stages };
     let workshop = Workshop::default();
@@ -115,7 +115,7 @@ fn summary(results: &[(Stage, bool, Duration)]) -> String {
     text
 }
 
-/// What several stages need and only the first one makes.
+/// The tools and builds that several stages share. The first stage that needs one makes it.
 #[derive(Default)]
 struct Workshop {
     tools: OnceCell<WebTools>,
@@ -145,8 +145,8 @@ impl Workshop {
         process::run(
             tools
                 .command("cargo")
-                // As released, but with the ordinary standard library: with the small one a failing
-                // test would not tell why.
+                // As in a release, but with the ordinary standard library. With the small one, a
+                // failing test would not say why.
                 .args(["test", "--release", "--package", "app", "--tests", "--target", TARGET])
                 .env(
                     "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",

@@ -1,4 +1,4 @@
-//! Real texts, which the fuzzed ones are made of.
+//! Real texts, from which the fuzzed ones are made.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use ledger::{
@@ -10,7 +10,7 @@ use rules_core::{Battle, System, homebrew::SAMPLES};
 
 use crate::decoders::SETTINGS;
 
-/// Files that can be imported.
+/// Returns files that can be imported.
 pub(crate) fn imports() -> Vec<Vec<u8>> {
     let mut files: Vec<Vec<u8>> = [
         &include_bytes!("../imports/night-shift.json")[..],
@@ -24,7 +24,7 @@ pub(crate) fn imports() -> Vec<Vec<u8>> {
     files
 }
 
-/// Links of every version.
+/// Returns links of every version.
 pub(crate) fn links() -> Vec<Vec<u8>> {
     [
         &include_bytes!("../links/1-tnt-roster.txt")[..],
@@ -40,8 +40,8 @@ pub(crate) fn links() -> Vec<Vec<u8>> {
     .into()
 }
 
-/// The contents of codes other than links: frames of moving codes, signals by which two phones find
-/// each other, and messages between phones.
+/// Returns the contents of codes other than links: frames of animated codes, signals by which two
+/// phones connect, and messages between phones.
 pub(crate) fn codes() -> Vec<Vec<u8>> {
     let links = links();
     let payload = String::from_utf8_lossy(&links[3]).trim().to_owned();
@@ -52,7 +52,7 @@ pub(crate) fn codes() -> Vec<Vec<u8>> {
     [moving.frame(0), moving.frame(40), signal.to_owned(), said].map(String::into_bytes).into()
 }
 
-/// The inflated contents of those links.
+/// Returns the inflated contents of these links.
 pub(crate) fn link_contents() -> Vec<Vec<u8>> {
     let content = |link: Vec<u8>| {
         let pressed = BASE64_URL_SAFE_NO_PAD.decode(link.trim_ascii().get(1..).unwrap()).unwrap();
@@ -61,12 +61,12 @@ pub(crate) fn link_contents() -> Vec<Vec<u8>> {
     links().into_iter().map(content).collect()
 }
 
-/// Games that players write.
+/// Returns texts of custom games.
 pub(crate) fn own_games() -> Vec<Vec<u8>> {
     SAMPLES.map(|text| text.as_bytes().to_vec()).into()
 }
 
-/// Roster documents.
+/// Returns roster documents.
 pub(crate) fn rosters() -> Vec<Vec<u8>> {
     let document = |system: &System| kept(*system).document(5).unwrap().into_bytes();
     let old = [
@@ -77,7 +77,7 @@ pub(crate) fn rosters() -> Vec<Vec<u8>> {
     System::ALL.iter().map(document).chain(old.map(<[u8]>::to_vec)).collect()
 }
 
-/// Battle documents in the middle of a walk-through.
+/// Returns battle documents in the middle of a walk-through.
 pub(crate) fn battles() -> Vec<Vec<u8>> {
     let library = full();
     let texts = library.list::<KeptBattle>().unwrap().into_iter();
@@ -90,12 +90,12 @@ pub(crate) fn battles() -> Vec<Vec<u8>> {
     texts.chain(old.map(<[u8]>::to_vec)).collect()
 }
 
-/// Backups.
+/// Returns backups.
 pub(crate) fn backups() -> Vec<Vec<u8>> {
     vec![full().backup(9).unwrap().write().unwrap().into_bytes()]
 }
 
-/// The app's own settings.
+/// Returns the app's own settings.
 pub(crate) fn settings() -> Vec<Vec<u8>> {
     let text = full().backup(9).unwrap().write().unwrap();
     let backup: serde_json::Value = serde_json::from_str(&text).unwrap();
@@ -109,7 +109,7 @@ fn kept(system: System) -> KeptRoster {
     KeptRoster { notes, ..KeptRoster::of(system, roster, Origin(7)) }
 }
 
-/// A library with rosters, battles and settings.
+/// Returns a library with rosters, battles and settings.
 fn full() -> Library<MemoryShelf> {
     let library = Library::new(MemoryShelf::default());
     for (number, system) in (1..).zip(System::ALL) {

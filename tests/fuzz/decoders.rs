@@ -1,4 +1,4 @@
-//! What the app does with a text that arrives, for each decoder.
+//! What the app does with data from outside, one function per decoder.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use ledger::{
@@ -8,7 +8,7 @@ use ledger::{
 use miniz_oxide::deflate::compress_to_vec;
 use rules_core::{Action, Battle, Game, conversation::Answer, homebrew, odds::Horizon};
 
-/// The slot of the settings.
+/// The storage key of the settings.
 pub(crate) const SETTINGS: &str = "rollbook.settings";
 
 /// Imports a roster.
@@ -35,12 +35,12 @@ pub(crate) fn link_content(content: &[u8]) {
     link(&link_of(content));
 }
 
-/// The payload of a link with this content.
+/// Returns the payload of a link with this content.
 pub(crate) fn link_of(content: &[u8]) -> String {
     format!("1{}", BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(content, 1)))
 }
 
-/// Handles a code that a camera saw.
+/// Handles a code from the camera.
 pub(crate) fn code(text: &str) {
     let _gathered = Gathering::default().add(text);
     if let Some(signal) = Signal::read(text) {
@@ -51,7 +51,7 @@ pub(crate) fn code(text: &str) {
     }
 }
 
-/// Opens a document as a file and from the shelf.
+/// Opens a document, both as a file and from storage.
 pub(crate) fn document(text: &str) {
     match read_file(text) {
         Ok(shared) => use_shared(shared),
@@ -76,7 +76,7 @@ pub(crate) fn backup(text: &str) {
     }
 }
 
-/// Reads the settings from the shelf.
+/// Reads the settings from storage.
 pub(crate) fn settings(text: &str) {
     let shelf = MemoryShelf::default();
     shelf.write(SETTINGS, text).unwrap();
@@ -85,8 +85,8 @@ pub(crate) fn settings(text: &str) {
     library.set(|settings| settings.open_battle = None);
 }
 
-/// Reads a game that a player wrote, and begins it with the rosters it brings. A program keeps
-/// every game that it has played, and takes only so many; after that, texts are only read.
+/// Reads a custom game, and begins it with its own rosters. A program leaks every game that it has
+/// played, up to a limit. After that, texts are only read.
 pub(crate) fn own_game(text: &str) {
     let faults = homebrew::faults(text);
     assert!(faults.iter().all(|it| it.line > 0 && !it.words.is_empty()));
@@ -107,7 +107,7 @@ pub(crate) fn own_game(text: &str) {
     while battle.undo().is_ok() {}
 }
 
-/// The first offer that any figure has.
+/// Returns the first offer of any figure.
 fn first_of(battle: &dyn Game) -> Option<Action> {
     let sides = battle.view().sides.into_iter();
     let figures = sides.flat_map(|side| side.figures).map(|figure| figure.id);
@@ -141,7 +141,7 @@ fn use_shared(shared: Shared) {
     }
 }
 
-/// Does with a roster what the app does. It must be the same after it was written and read.
+/// Uses a roster as the app does. It must be the same after it was written and read.
 fn use_roster(kept: &KeptRoster) {
     let _problems = kept.system.problems(&kept.roster);
     let _text = write_text(kept);
@@ -149,12 +149,12 @@ fn use_roster(kept: &KeptRoster) {
     let Ok(Shared::Roster(read)) = read_file(&kept.document(1).unwrap()) else { return };
     assert_eq!(&read, kept);
     let Ok(Shared::Roster(read)) = read_link(&write_link(&Shared::Roster(read))) else {
-        panic!("what a file may hold, a link may")
+        panic!("a link can have whatever a file can have")
     };
     assert_eq!(&read, kept);
 }
 
-/// Does with a battle what the app does.
+/// Uses a battle as the app does.
 fn use_battle(mut battle: Battle) {
     for _ in 0..3 {
         let (_view, _walk, _report) = (battle.view(), battle.walk(), battle.report());

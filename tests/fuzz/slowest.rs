@@ -1,5 +1,5 @@
-//! Finds the text that takes longest. One that is valid but slow causes no panic, but a page that
-//! does not respond.
+//! Finds the text that takes longest. A valid text that is slow does not panic, but the page stops
+//! responding.
 
 use std::{
     collections::BTreeMap,
@@ -7,15 +7,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Everything is answered within this time by a debug build on a busy machine. A release takes less
+/// The time limit for one text, with a debug build on a busy machine. A release build takes less
 /// than a tenth of it.
 const SOON: Duration = Duration::from_secs(10);
 
 /// The longest time of each decoder so far.
 static SLOWEST: Mutex<BTreeMap<&'static str, Duration>> = Mutex::new(BTreeMap::new());
 
-/// Runs a decoder on a text of so many bytes. Fails if it takes too long, and prints whenever it
-/// takes longer than any before.
+/// Runs a decoder on a text with this many bytes. Fails if it takes too long, and prints each new
+/// longest time.
 pub(crate) fn measured(decoder: &'static str, length: usize, run: impl FnOnce()) {
     let start = Instant::now();
     run();

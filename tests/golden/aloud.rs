@@ -1,5 +1,6 @@
-//! Prints what players read in golden games, for those who look after the words: with
-//! `ROLLBOOK_ALOUD=1`, each step is followed by everything that can be read after it.
+//! Prints what players read in golden games, for reviewing the words.
+//!
+//! With `ROLLBOOK_ALOUD=1`, each step is followed by everything that can be read after it.
 
 use std::env;
 
@@ -12,7 +13,7 @@ use rules_core::{
 
 use super::words::{percent, value};
 
-/// Prints what was done, and what can then be read.
+/// Prints a step and everything that can be read after it.
 pub(crate) fn read(step: &str, battle: &Battle, log_before: usize) {
     if env::var_os("ROLLBOOK_ALOUD").is_none() {
         return;

@@ -11,7 +11,7 @@ use super::{
 };
 
 impl Game {
-    /// Checks what a line expects; `None` if it expects nothing.
+    /// Checks what a line expects. Returns `None` if it expects nothing.
     pub(crate) fn expects(&mut self, verb: &str, rest: &str) -> Option<Step> {
         Some(match verb {
             "ask" => self.asks(rest),
@@ -46,8 +46,8 @@ impl Game {
         holds(&format!("{}. {}", walk.prompt.headline, walk.prompt.ask), words)
     }
 
-    /// The hint of an offer, if no question is open; otherwise of an option, or of the question
-    /// itself.
+    /// Checks the hint of an offer if no question is open, and otherwise that of an option or of
+    /// the question itself.
     fn hints(&mut self, words: &str) -> Step {
         let Some(walk) = self.battle()?.walk() else {
             let (offer, words) = self.offer(words, |after| !after.is_empty())?;
@@ -109,8 +109,8 @@ impl Game {
         same(&percent(chance.probability, written), written)
     }
 
-    /// The outlook of an option of the open question, or of the dice that are asked for; or of an
-    /// offer, if no question is open. An offer's outlook is that of its best option, or of the
+    /// Checks an outlook: that of an option of the open question or of the requested dice, or that
+    /// of an offer if no question is open. An offer's outlook is that of its best option, or of the
     /// option named after it.
     fn outlook(&mut self, line: &str) -> Step {
         let (name, written) =

@@ -1,5 +1,4 @@
-//! A golden game that is being played: its setup, what players do, and what holds after everything
-//! they do.
+//! The run of a golden game: its setup, the actions of players, and the checks after each action.
 
 use std::{
     fs,
@@ -18,7 +17,8 @@ use super::{
     words::{change, faces, number},
 };
 
-/// The result of a step: an error tells why it could not be done, or what is not as expected.
+/// The result of a step. An error says why the step is impossible, or what differs from the
+/// expectation.
 pub(crate) type Step = Result<(), String>;
 
 pub(crate) struct Game {
@@ -27,18 +27,18 @@ pub(crate) struct Game {
     pub(crate) system: Option<System>,
     rosters: Vec<Roster>,
     battle: Option<Battle>,
-    /// The length of the log before the last act.
+    /// The length of the log before the last action.
     pub(crate) log_before: usize,
 }
 
 impl Game {
-    /// A game whose files lie in this folder.
+    /// Returns a game whose files are in this folder.
     pub(crate) fn in_folder(folder: &Path) -> Self {
         let folder = folder.to_owned();
         Self { folder, system: None, rosters: Vec::new(), battle: None, log_before: 0 }
     }
 
-    /// Does what a line tells, or checks what it expects.
+    /// Does what a line says, or checks what it expects.
     pub(crate) fn step(&mut self, line: &str) -> Step {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         match verb {
@@ -83,20 +83,20 @@ impl Game {
         Ok(())
     }
 
-    /// Adds a side with a roster that is in a file beside the game.
+    /// Adds a side with the roster in a file next to the game.
     fn army(&mut self, file: &str) -> Step {
         let text = self.read(file)?;
         self.rosters.push(serde_json::from_str(&text).map_err(|why| why.to_string())?);
         Ok(())
     }
 
-    /// A file beside the game.
+    /// Reads a file next to the game.
     fn read(&self, file: &str) -> Result<String, String> {
         let path = self.folder.join(file);
         fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))
     }
 
-    /// The battle, which begins with the first line that needs it.
+    /// Returns the battle, which begins with the first line that needs it.
     pub(crate) fn battle(&mut self) -> Result<&mut Battle, String> {
         if self.battle.is_none() {
             let system = self.system.ok_or("say the system first")?;
@@ -110,12 +110,12 @@ impl Game {
         Ok(self.battle()?.view())
     }
 
-    /// All figures on all sides.
+    /// Returns all figures on all sides.
     pub(crate) fn figures(&mut self) -> Result<Vec<FigureView>, String> {
         Ok(self.view()?.sides.into_iter().flat_map(|side| side.figures).collect())
     }
 
-    /// What players do.
+    /// Does what a player does.
     fn act(&mut self, verb: &str, rest: &str) -> Step {
         let done = match verb {
             "take" => {
@@ -165,7 +165,7 @@ impl Game {
         done.map_err(|why| why.to_string())
     }
 
-    /// Checks what holds after every act.
+    /// Checks what must be true after every action.
     fn check_promises(&mut self, verb: &str) -> Step {
         let battle = self.battle()?;
         let (view, walk, log) = (battle.view(), battle.walk(), battle.log_len());
@@ -175,7 +175,7 @@ impl Game {
         if (restored.view(), restored.walk()) != (view.clone(), walk.clone()) {
             return Err("it reads back as another battle".to_owned());
         }
-        // A walk-through that was left can be redone, but not undone.
+        // Leaving a walk-through can't be undone, but the walk-through can be redone.
         let (there, back) = match verb {
             "cancel" => (battle.redo(), battle.cancel()),
             _ => (battle.undo(), battle.redo()),
@@ -187,7 +187,7 @@ impl Game {
         Ok(())
     }
 
-    /// Everything can be undone, and the battle is then as it was at the start.
+    /// Undoes everything and checks that the battle is as it was at the start.
     pub(crate) fn undo_everything(mut self) -> Step {
         let rosters = self.rosters.clone();
         let system = self.system.ok_or("the game has no system")?;

@@ -1,5 +1,5 @@
-//! Finds what a line of a golden game names by the words that players see. Any of these may contain
-//! a colon.
+//! Finds things by the names that players see in a line of a golden game. A name can contain a
+//! colon.
 
 use rules_core::{
     Action, Holder, SideId,
@@ -19,8 +19,9 @@ impl Game {
         found.ok_or_else(|| format!("nobody is called {name}"))
     }
 
-    /// An offer of the battle, named by its label, or of a figure, named before the label; and the
-    /// words after it, for which `fit` must return `true`.
+    /// Finds an offer and returns it with the words after it, for which `fit` must return `true`.
+    /// An offer of the battle is named by its label. An offer of a figure has the figure's name
+    /// before the label.
     pub(crate) fn offer<'a>(
         &mut self,
         words: &'a str,
@@ -37,14 +38,14 @@ impl Game {
                 found.extend(rest.map(|rest| (offer, rest)));
             }
         }
-        // If the words fit several labels, the longest one is meant.
+        // If the words fit several labels, the longest label is used.
         let meant = (0..found.len()).min_by_key(|&place| found[place].1.len());
         let meant = meant.ok_or_else(|| format!("offered are: {}", labels.join(" | ")))?;
         Ok(found.swap_remove(meant))
     }
 
-    /// The index of the option that begins with these words, or with those before a colon; and the
-    /// words after that, for which `fit` must return `true`.
+    /// Finds the option that begins with these words, or with the words before a colon. Returns its
+    /// index and the words after it, for which `fit` must return `true`.
     pub(crate) fn option<'a>(
         &mut self,
         words: &'a str,
@@ -61,7 +62,7 @@ impl Game {
         found.ok_or_else(|| format!("the options are: {}", labels.join(" | ")))
     }
 
-    /// The labels of the bands of the dice that are asked for.
+    /// Returns the labels of the bands of the requested dice.
     pub(crate) fn bands(&mut self) -> Result<Vec<String>, String> {
         let walk = self.battle()?.walk().ok_or("nothing is asked")?;
         let bands = match walk.prompt.question {
@@ -82,7 +83,7 @@ impl Game {
         u16::try_from(place).map_err(|why| why.to_string())
     }
 
-    /// A condition of the open question and one of its options, as an answer.
+    /// Returns an answer that sets a condition of the open question to one of its options.
     pub(crate) fn condition(&mut self, words: &str) -> Result<Answer, String> {
         let conditions = self.battle()?.walk().ok_or("nothing is asked")?.prompt.conditions;
         let mut named = conditions.iter().filter_map(|it| Some((it, after(words, &it.label)?)));
@@ -96,7 +97,7 @@ impl Game {
         Ok(Answer::Set(condition.key.to_owned(), value))
     }
 
-    /// A tracker named as `Holder: Label words`, and the words.
+    /// Finds a tracker in `Holder: Label words`, and returns it with the words.
     pub(crate) fn tracker(&mut self, line: &str) -> Result<(Holder, Tracker, String), String> {
         let view = self.view()?;
         let mut holders = vec![(Holder::Battle, "battle".to_owned(), view.trackers)];
@@ -120,7 +121,7 @@ impl Game {
         Err(format!("say `holder: tracker value`; the trackers are: {}", labels.join(" | ")))
     }
 
-    /// A side, and the sheet of a figure of any sample roster.
+    /// Finds a side and the sheet of a figure in any sample roster.
     pub(crate) fn newcomer(&mut self, words: &str) -> Result<(SideId, Sheet), String> {
         let (side, name) = words.split_once(": ").ok_or("say the side and who joins it")?;
         let mut sides = self.view()?.sides.into_iter();

@@ -1,4 +1,4 @@
-//! Tests of the runner: it finds what a line names, and reports what is wrong with it.
+//! Tests of the runner: it finds what a line names, and reports what is wrong with the line.
 
 use std::{fs, path::Path};
 
@@ -13,7 +13,7 @@ use super::{
     words::{after, expected, faces, parts, percent},
 };
 
-/// The first error of a game, without the line's number.
+/// Returns the first error of a game, without the line's number.
 fn fault(game: &str) -> String {
     play_text(&ours(), game).unwrap_err()
 }
@@ -32,7 +32,7 @@ const DIRK_ACTS: &str = "system tnt
     roll 9
     ";
 
-/// A unit of mortars with four attacks each holds, and four Trolls are the target.
+/// A unit of mortars with four attacks each holds. Its target is a unit of four Trolls.
 const MORTARS_AIM: &str = "system gdf
     army gdf-hammers.json
     army gdf-anvils.json
@@ -70,7 +70,7 @@ fn numbers_are_compared_as_precisely_as_they_are_written() {
 fn one_face_is_told_from_several() {
     assert_eq!(faces("7"), Ok(Answer::Face(7)));
     assert_eq!(faces("3 5"), Ok(Answer::Faces(vec![3, 5])));
-    assert_eq!(faces("three"), Err("three is no number that fits".to_owned()));
+    assert_eq!(faces("three"), Err("three isn't a valid number".to_owned()));
 }
 
 #[test]
@@ -103,12 +103,12 @@ fn what_is_left_at_once_is_left() {
 #[test]
 fn dice_too_few_or_too_many_are_told_as_such() {
     let few = fault(&format!("{MORTARS_AIM}choose Trolls\npool 1 1"));
-    assert!(few.contains("The roll has 3 dice, but 2 were counted."), "{few}");
+    assert!(few.contains("This roll needs 3 dice, but 2 were entered."), "{few}");
     let counts = fault(&format!("{MORTARS_AIM}choose Trolls\npool 1 1 1"));
-    assert!(counts.contains("The roll has 2 kinds of results, but 3 were counted."), "{counts}");
+    assert!(counts.contains("This roll has 2 kinds of results, but 3 were entered."), "{counts}");
     assert!(counts.contains("The bands are: misses | hits"), "{counts}");
     let faces = fault(&format!("{DIRK_ACTS}take Dirk: Fire Hunting rifle\nchoose Bob\nroll 9 9"));
-    assert!(faces.contains("The roll has 1 die, but 2 were given."), "{faces}");
+    assert!(faces.contains("This roll needs 1 die, but 2 were entered."), "{faces}");
 }
 
 #[test]

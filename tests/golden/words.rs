@@ -1,4 +1,4 @@
-//! Compares the words of a golden game with what is shown.
+//! Compares the words of a golden game with the words on screen.
 
 use rules_core::{
     conversation::{Answer, Change, StakeKind},
@@ -15,17 +15,17 @@ pub(crate) fn same(found: &str, expected: &str) -> Result<(), String> {
 }
 
 pub(crate) fn number<N: std::str::FromStr>(words: &str) -> Result<N, String> {
-    words.parse().map_err(|_| format!("{words} is no number that fits"))
+    words.parse().map_err(|_| format!("{words} isn't a valid number"))
 }
 
-/// The words after a name and a colon; nothing if there is only the name.
+/// Returns the words after a name and a colon, or no words if there is only the name.
 pub(crate) fn after<'a>(words: &'a str, name: &str) -> Option<&'a str> {
     let rest = words.strip_prefix(name)?;
     if rest.is_empty() { Some(rest) } else { rest.strip_prefix(": ") }
 }
 
-/// All words with none after them; then the words before and after each colon, beginning with the
-/// last one.
+/// Splits words into a name and the rest: first with all words as the name, then at each colon,
+/// beginning with the last one.
 pub(crate) fn parts(words: &str) -> impl Iterator<Item = (&str, &str)> {
     let colons = words.rmatch_indices(": ");
     [(words, "")].into_iter().chain(colons.map(|(at, colon)| {
@@ -34,12 +34,13 @@ pub(crate) fn parts(words: &str) -> impl Iterator<Item = (&str, &str)> {
     }))
 }
 
-/// A probability in percent, with as many decimals as `written` has.
+/// Returns a probability in percent, with as many decimals as `written` has.
 pub(crate) fn percent(probability: f64, written: &str) -> String {
     format!("{:.*}%", decimals(written), probability * 100.0)
 }
 
-/// An expected value with as many decimals as `written` has: a chance in percent, or a number.
+/// Returns an expected value with as many decimals as `written` has: a chance in percent, or a
+/// number.
 pub(crate) fn expected(prospect: &Prospect, written: &str) -> String {
     match prospect.stake.kind() {
         StakeKind::Chance => percent(prospect.expected, written),
@@ -47,13 +48,13 @@ pub(crate) fn expected(prospect: &Prospect, written: &str) -> String {
     }
 }
 
-/// The number of decimals.
+/// Returns the number of decimals.
 fn decimals(written: &str) -> usize {
     let behind = written.split_once('.').map_or("", |(_, behind)| behind);
     behind.trim_end_matches('%').len()
 }
 
-/// The value of a tracker, in a word.
+/// Returns the value of a tracker as one word.
 pub(crate) fn value(tracker: &Tracker) -> String {
     match &tracker.kind {
         TrackerKind::Pips { value, .. } | TrackerKind::Counter { value, .. } => value.to_string(),
@@ -67,7 +68,7 @@ pub(crate) fn value(tracker: &Tracker) -> String {
     }
 }
 
-/// The face of the one die asked for, or of each of several.
+/// Returns an answer with the face of the one requested die, or of each of several.
 pub(crate) fn faces(words: &str) -> Result<Answer, String> {
     let faces: Result<Vec<u8>, String> = words.split_whitespace().map(number).collect();
     Ok(match faces?.as_slice() {
@@ -76,7 +77,8 @@ pub(crate) fn faces(words: &str) -> Result<Answer, String> {
     })
 }
 
-/// The change that words ask for: a number, `yes` or `no`, an option, `+6` or `-0` for markers.
+/// Returns the change that words describe: a number, `yes` or `no`, an option, `+6` or `-0` for
+/// markers.
 pub(crate) fn change(tracker: &Tracker, words: &str) -> Result<Change, String> {
     Ok(match &tracker.kind {
         TrackerKind::Markers { add, .. } => match (words.strip_prefix('-'), add) {

@@ -1,4 +1,4 @@
-//! The odds of 2D6 adventure play against their tables.
+//! The odds of 2D6 adventure play, compared with their tables.
 
 use rules_core::{
     Battle, FigureId, Holder, System,
@@ -24,12 +24,12 @@ const LEVEL: i32 = 10;
 struct Scene(Battle);
 
 impl Scene {
-    /// A table without characters.
+    /// Returns a scene without characters.
     fn bare() -> Self {
         Self(Battle::without_figures(System::Adventure).unwrap())
     }
 
-    /// One against one, and not in a fight yet.
+    /// Returns a scene of one against one, before the fight.
     fn of(attacker: Sheet, target: Sheet) -> Self {
         let roster = |name: &str, sheet| Roster {
             name: name.to_owned(),
@@ -46,7 +46,7 @@ impl Scene {
         self.0.take(&offer.unwrap_or_else(|| panic!("no {label} in {offers:?}")).action).unwrap();
     }
 
-    /// Sets a condition to the option of these words, or else to the first that begins with them.
+    /// Sets a condition to the option with these words, or else to the first that begins with them.
     fn set(&mut self, key: &str, words: &str) {
         let walk = self.0.walk().unwrap();
         let condition = walk.prompt.conditions.iter().find(|it| it.key == key).unwrap();
@@ -69,7 +69,7 @@ impl Scene {
     }
 }
 
-/// A skill without an attribute, of this level.
+/// Returns a skill of this level without an attribute.
 fn skill(name: &str, level: i32, used_for: &str) -> Sheet {
     Sheet::new().with("name", name).with("level", level).with("use", used_for)
 }
@@ -111,9 +111,9 @@ fn adventure_opposed_tests() {
     }
 }
 
-/// The odds of an attack on an unhurt target with four wound levels of 6 damage. `hit` and `dodge`
-/// are what is added to each, less the other's Defence; `parry` is the same of a parry that is
-/// tried first; `damage` is added to 2D6.
+/// Returns the odds of an attack on an unhurt target with four wound levels of 6 damage. `hit` and
+/// `dodge` are the bonuses of each, less the other's Defence. `parry` is the same for a parry,
+/// which is tried first. `damage` is added to 2D6.
 pub(crate) fn attack([hit, dodge]: [i32; 2], parry: Option<i32>, damage: i32) -> Vec<Chance> {
     let blade = Sheet::new().with("name", "Blade").with("kind", "Armed");
     let blade = blade.with("damage", format!("2D6{damage:+}").as_str());
@@ -139,7 +139,7 @@ pub(crate) fn attack([hit, dodge]: [i32; 2], parry: Option<i32>, damage: i32) ->
     scene.chances(Horizon::End)
 }
 
-/// The table's name of an attack's outcome.
+/// Returns the table's name for the outcome of an attack.
 pub(crate) fn attacked(label: &str) -> &'static str {
     match label {
         "failure" | "complete failure" | "disastrous failure" => "miss",
@@ -164,7 +164,7 @@ fn adventure_attacks_to_their_end() {
     }
 }
 
-/// Somebody with one weapon and the skill for it.
+/// Returns a fighter with one weapon and the skill for it.
 fn fighter(name: &str, level: i32, damage: i32) -> Sheet {
     let blade = Sheet::new().with("name", "Blade").with("kind", "Armed");
     Sheet::new()
@@ -174,7 +174,7 @@ fn fighter(name: &str, level: i32, damage: i32) -> Sheet {
         .with("weapons", vec![blade.with("damage", format!("2D6{damage:+}").as_str())])
 }
 
-/// Whatever was done in the round, and whatever wounds and weariness take, counts together.
+/// All penalties add up: for earlier actions in the round, for wounds and for weariness.
 #[test]
 fn adventure_attacks_in_the_middle_of_a_round() {
     const OTHER: FigureId = FigureId(1);

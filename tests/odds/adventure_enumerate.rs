@@ -1,7 +1,7 @@
 //! Counts odds of 2D6 adventure play by going through every roll of the dice.
 //!
-//! This program stands alone on purpose: it was written from the rules text, knows nothing of
-//! Rollbook's code, and counts with whole numbers only. `README.md` beside it says how to run it.
+//! This program is independent on purpose. It was written from the rules text, shares no code with
+//! Rollbook, and counts with whole numbers only. `README.md` in the same folder says how to run it.
 
 fn main() {
     match std::env::args().nth(1).as_deref() {
@@ -13,7 +13,7 @@ fn main() {
     }
 }
 
-/// Every way two six-sided dice can fall, as their sum.
+/// Returns all results of two six-sided dice, as their sums.
 fn two_dice() -> Vec<i64> {
     let mut sums = Vec::new();
     for one in 1..=6 {
@@ -30,7 +30,7 @@ fn line(situation: &str, counts: &[u64]) {
     println!("{situation} | {} {all}", counts.join(" "));
 }
 
-/// The degree of a result against a target number, worst first.
+/// Returns the degree of a result against a target number, worst first.
 fn degree(result: i64, target: i64) -> usize {
     if result < target {
         match target - result {
@@ -71,7 +71,7 @@ fn opposed() {
         let mut counts = [0; 2];
         for first in two_dice() {
             for second in two_dice() {
-                // The first result is the number that the second one has to reach.
+                // The second side must reach the first result.
                 counts[usize::from(second >= first + gap)] += 1;
             }
         }
@@ -101,8 +101,8 @@ fn attack() {
     }
 }
 
-/// Counts everything that may follow an attack with a result so far above Defence. Dice that are
-/// not rolled count in every way in which they could fall.
+/// Counts all results of an attack that is this far above Defence. Dice that aren't rolled count
+/// with all their results.
 fn count_attack(above: i64, dodge: i64, parry: Option<i64>, damage: i64, counts: &mut [u64; 8]) {
     for parrying in two_dice() {
         for dodging in two_dice() {
@@ -123,13 +123,13 @@ fn count_attack(above: i64, dodge: i64, parry: Option<i64>, damage: i64, counts:
     }
 }
 
-/// What wounds and weariness take from every test, by their levels; each wound level takes 6
+/// The penalties for wounds and weariness on every test, by their levels. Each wound level takes 6
 /// damage.
 const WOUNDS: [i64; 6] = [0, -1, -3, -5, -7, -9];
 const WEARINESS: [i64; 5] = [0, -1, -2, -4, -6];
 const DAMAGE_A_LEVEL: i64 = 6;
 
-/// Somebody in the middle of a round: actions used so far, damage taken, levels of weariness lost.
+/// A fighter in the middle of a round: actions used so far, damage taken, levels of weariness lost.
 #[derive(Clone, Copy)]
 struct Fighter {
     actions: i64,
@@ -138,8 +138,8 @@ struct Fighter {
 }
 
 impl Fighter {
-    /// What the first, second, ... action from now on suffers in all: each after the second of a
-    /// round takes 5 more.
+    /// Returns the total penalty of the first, second, … action from now on. Each action after the
+    /// second in a round has an extra −5.
     fn suffers(self, action: i64) -> i64 {
         let level = (self.damage / DAMAGE_A_LEVEL) as usize;
         let beyond = (self.actions + action - 2).max(0);
@@ -210,8 +210,8 @@ fn round() {
     }
 }
 
-/// Counts all that may follow an attack with this result, its damage under the place that `harm`
-/// gives. Dice that are not rolled count in every way they could have fallen.
+/// Counts all results of an attack with this result. `harm` returns the index for its damage. Dice
+/// that aren't rolled count with all their results.
 fn count_in_round(
     result: i64,
     defence: i64,

@@ -1,5 +1,5 @@
-//! Audits the odds in battles that play themselves: merged situations go on alike; all results of a
-//! band are played alike; and before any roll, the chances are the mean of those after it.
+//! Audits the odds in self-played battles: merged situations have the same results, so do all
+//! results of a band, and the chances before a roll are the mean of those after it.
 
 use std::{
     sync::atomic::{AtomicU32, Ordering},
@@ -24,29 +24,29 @@ use crate::{
     self_play::{Mischief, begin, own_games, step},
 };
 
-/// Everything by the rules, but sometimes a figure joins.
+/// By the rules, but sometimes a figure joins.
 const CROWDED: Mischief = Mischief { join: 2, ..Mischief::NONE };
 
-/// How many times as thorough as a usual run this one is. Before a release, or after a change of
-/// how odds are counted, `ROLLBOOK_AUDIT=10` checks 20,000 merges a system.
+/// Returns how many times as thorough as normal this run is. Before a release, or after a change of
+/// how odds are calculated, `ROLLBOOK_AUDIT=10` checks 20,000 merges per system.
 fn times() -> u32 {
     let times = std::env::var("ROLLBOOK_AUDIT").ok();
     times.map_or(1, |it| it.parse().unwrap())
 }
 
-/// The least number of merges to check. There are few where pools lead to pools, as merges within
-/// these are not looked at.
+/// Returns the minimum number of merges to check. It is low if pools lead to pools, since merges
+/// within these are not checked.
 fn enough_merges(system: System) -> u32 {
     times()
         * match system {
             System::Gdf => 500,
-            // Some of these games have single rolls only, in which nothing merges.
+            // Some of these games have only single rolls, in which nothing merges.
             System::Own(_) => 0,
             _ => 2_000,
         }
 }
 
-/// The least number of bands to check. Pools have none, and take the longest.
+/// Returns the minimum number of bands to check. Pools have no bands and take the longest.
 fn enough_bands(system: System) -> u32 {
     match system {
         System::Gdf => 4_000 * times(),
@@ -55,16 +55,16 @@ fn enough_bands(system: System) -> u32 {
     }
 }
 
-/// The most steps in a battle.
+/// The maximum number of steps in a battle.
 const MOST_STEPS: u32 = 400;
 
 /// One in this many questions is audited.
 const ONE_IN: u32 = 2;
 
-/// The most battles that a worker plays.
+/// The maximum number of battles that a worker plays.
 const MOST_BATTLES: u64 = 20_000;
 
-/// Audits a system. Returns the number of merges that were checked.
+/// Audits a system. Returns the number of merges checked.
 fn audited(system: System) -> u32 {
     let start = std::time::Instant::now();
     let workers = thread::available_parallelism().map_or(1, |count| count.get() as u64);
@@ -89,7 +89,7 @@ fn audited(system: System) -> u32 {
     merges
 }
 
-/// How much all workers together have checked.
+/// The number of checks by all workers together.
 #[derive(Default)]
 struct Found {
     merges: AtomicU32,
@@ -134,7 +134,7 @@ fn play(system: System, (worker, workers): (u64, u64), found: &Found) -> Audit {
     audit
 }
 
-/// A battle of the samples' first two sides: what one of them may gain, the other may lose.
+/// Begins a battle of the samples' first two sides, in which one side's gain is the other's loss.
 fn duel(system: System) -> Battle {
     let mut rosters = system.samples();
     rosters.truncate(2);

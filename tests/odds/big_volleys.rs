@@ -1,9 +1,9 @@
-//! Works out how big volleys of Grimdark Future end, in probabilities. It shares no code with
-//! Rollbook and was written from the rules alone. See README.md.
+//! Calculates the results of big volleys in Grimdark Future, as probabilities. It was written from
+//! the rules alone and shares no code with Rollbook. See README.md.
 
 /// The number of the target's models.
 const MODELS: usize = 20;
-/// The most wounds that the target can take in any situation.
+/// The maximum number of wounds that the target can take in any situation.
 const MOST: usize = 60;
 
 #[derive(Clone, Copy)]
@@ -63,7 +63,7 @@ fn print(it: Volley) {
     println!(" 1");
 }
 
-/// The chance to roll a number or more on a die; a 6 always does and a 1 never.
+/// Returns the chance to roll a number or more on a die. A 6 always succeeds and a 1 never does.
 fn chance(number: i32) -> f64 {
     (1..=6).filter(|&face| face == 6 || (face != 1 && face >= number)).count() as f64 / 6.0
 }
@@ -80,7 +80,7 @@ fn shares(it: Volley) -> Vec<f64> {
     let by_sixes = wound(if it.rending { it.ap.max(4) } else { it.ap }, it.rending);
     let mut shares = vec![0.0; MOST + 1];
     for (sixes, of_sixes) in falls(it.dice, 1.0 / 6.0).into_iter().enumerate() {
-        // Among the dice that show no six.
+        // The dice that show no 6.
         for (hits, of_hits) in falls(it.dice - sixes, plain / (5.0 / 6.0)).into_iter().enumerate() {
             let mut after_hits = vec![0.0; MOST + 1];
             for (wounds, share) in falls(hits * each_hit, by_hits).into_iter().enumerate() {
@@ -101,8 +101,8 @@ fn shares(it: Volley) -> Vec<f64> {
     shares
 }
 
-/// The wounds on a target after `more` wounds. Each goes on one model and counts several times, but
-/// no more than the model can take.
+/// Returns the wounds on a target after `more` wounds. Each goes on one model and counts several
+/// times, but no more than the model can take.
 fn suffer(it: Volley, mut wounds: usize, more: usize) -> usize {
     for _ in 0..more {
         let room = it.tough - wounds % it.tough;
@@ -111,8 +111,8 @@ fn suffer(it: Volley, mut wounds: usize, more: usize) -> usize {
     wounds
 }
 
-/// The chances that 0, 1, … of so many dice succeed, each with this chance. Counted one die after
-/// the other.
+/// Returns the chances that 0, 1, … of several dice succeed, each with the same chance. Adds one
+/// die at a time.
 fn falls(dice: usize, chance: f64) -> Vec<f64> {
     let mut falls = vec![1.0];
     for _ in 0..dice {

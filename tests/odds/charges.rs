@@ -1,16 +1,16 @@
-//! Works out how charges of Grimdark Future come out in which many rules meet, in shares of 1. It
-//! shares no code with Rollbook and was written from the rules text alone. See README.md.
+//! Calculates the results of charges in Grimdark Future that combine many rules, as shares of 1. It
+//! was written from the rules text alone and shares no code with Rollbook. See README.md.
 
 use std::collections::BTreeMap;
 
 const CHARGES: usize = 120;
-/// No more dice than these to hit and by Impact, so that the odds are not cut off.
+/// The maximum number of dice to hit and for Impact, so that the odds are not cut off.
 const MOST_DICE: usize = 14;
 
-/// What wounds come to, and how likely each number of them is.
+/// Numbers of wounds, each with its probability.
 type Shares = BTreeMap<usize, f64>;
 
-/// A unit, or a hero in one: its models, and the one weapon that all of them have.
+/// A unit, or a hero in one: its models, and the weapon that all of them have.
 #[derive(Clone, Copy, Default)]
 struct Part {
     models: usize,
@@ -30,14 +30,14 @@ struct Part {
     rending: bool,
 }
 
-/// A unit, and a hero who may be part of it.
+/// A unit, with a hero or without.
 #[derive(Clone, Copy)]
 struct Side {
     unit: Part,
     hero: Option<Part>,
 }
 
-/// Numbers that look random and are the same each time.
+/// A pseudorandom generator with the same numbers in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -144,12 +144,12 @@ fn rules(it: Part) -> String {
     if all.is_empty() { "-".to_owned() } else { all.join(",") }
 }
 
-/// A die that must reach a number: a 6 always does, and a 1 never.
+/// Returns `true` if a die reaches a number. A 6 always does, and a 1 never does.
 fn reaches(face: i32, number: i32) -> bool {
     face == 6 || (face != 1 && face >= number)
 }
 
-/// Whoever is struck: its models in the order in which they take wounds, the hero last.
+/// The target's models in the order in which they take wounds, the hero last.
 struct Target {
     models: Vec<Part>,
     heroes: usize,
@@ -161,12 +161,13 @@ impl Target {
         Self { models, heroes: side.hero.iter().len() }
     }
 
-    /// All wounds that it can take.
+    /// Returns the number of wounds that the whole target can take.
     fn all(&self) -> usize {
         self.models.iter().map(|it| it.tough).sum()
     }
 
-    /// The model on which the next wound goes, and the wounds with which that one is gone.
+    /// Returns the model that takes the next wound, and the total number of wounds at which it is
+    /// gone.
     fn next(&self, wounds: usize) -> Option<(Part, usize)> {
         let mut gone = 0;
         self.models.iter().find_map(|model| {
@@ -186,15 +187,15 @@ impl Target {
             .count()
     }
 
-    /// Models of the unit and of its hero that are left.
+    /// Returns the number of models left of the unit and of its hero.
     fn left_of_each(&self, wounds: usize) -> [usize; 2] {
         let left = self.left(wounds);
         let heroes = left.min(self.heroes);
         [left - heroes, heroes]
     }
 
-    /// Some hits at once: each is blocked or a wound, and a wound may be ignored by the model that
-    /// takes it. All of them are blocked at the Defense of whoever takes the first.
+    /// Resolves several hits at once. Each is blocked or causes a wound, which the model that takes
+    /// it can ignore. All hits are blocked with the Defense of the model that takes the first one.
     fn take(&self, start: &Shares, hits: usize, defense: i32, by: Part, pierces: bool) -> Shares {
         let ap = if pierces { by.ap.max(4) } else { by.ap };
         let blocks = (1..=6).filter(|&face| reaches(face, defense + ap)).count() as f64 / 6.0;
@@ -218,7 +219,8 @@ impl Target {
     }
 }
 
-/// How many plain and how many piercing hits so many attacks make at a target of so many models.
+/// Returns the numbers of plain and piercing hits of several attacks at a target with this many
+/// models, with their probabilities.
 fn hits(by: Part, attacks: usize, models: usize) -> BTreeMap<(usize, usize), f64> {
     let mut all = BTreeMap::from([((0, 0), 1.0)]);
     for _ in 0..attacks {
@@ -240,7 +242,7 @@ fn hits(by: Part, attacks: usize, models: usize) -> BTreeMap<(usize, usize), f64
     all
 }
 
-/// All strikes of a side of which these models are left.
+/// Resolves all strikes of a side with these models left.
 fn strike(side: Side, left: [usize; 2], target: &Target, start: usize, charges: bool) -> Shares {
     let mut shares = Shares::from([(start, 1.0)]);
     let each = |shares: Shares, strike: &dyn Fn(usize, i32) -> Shares| {
@@ -283,7 +285,7 @@ fn strike(side: Side, left: [usize; 2], target: &Target, start: usize, charges: 
     shares
 }
 
-/// The faces of a D3 that Fear adds, each with its share; without Fear nothing is added.
+/// Returns the D3 results that Fear adds, each with its probability. Without Fear nothing is added.
 fn fear(side: Side, left: [usize; 2]) -> Vec<(i32, f64)> {
     let mut fearsome = parts(side).zip(left).filter(|(part, models)| part.fear && *models > 0);
     match fearsome.next() {
@@ -292,7 +294,8 @@ fn fear(side: Side, left: [usize; 2]) -> Vec<(i32, f64)> {
     }
 }
 
-/// The defender is destroyed, loses, nobody loses, the charger loses, is destroyed.
+/// Returns the probabilities that the defender is destroyed, that it loses, that no one loses, that
+/// the charger loses, and that it is destroyed.
 fn charge(charger: Side, defender: Side) -> [f64; 5] {
     let (ours, theirs) = (Target::of(charger), Target::of(defender));
     let mut shares = [0.0; 5];

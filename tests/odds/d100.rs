@@ -1,4 +1,4 @@
-//! D100 tactical combat, against its tables.
+//! The odds of D100 tactical combat, compared with their tables.
 
 use rules_core::{
     Battle, FigureId, System,
@@ -9,7 +9,7 @@ use rules_core::{
 
 use crate::tables::Table;
 
-/// The attacker and the target, one figure a side.
+/// The attacker and the target, one figure per side.
 const OURS: FigureId = FigureId(0);
 
 struct Game(Battle);
@@ -69,12 +69,12 @@ fn blade(reach: i32, penalty: i32) -> Vec<Sheet> {
     vec![blade.with("reach", reach).with("parry", penalty)]
 }
 
-/// A target with this armour that falls at this injury value.
+/// Returns a target with this armour that falls at this injury value.
 fn target(armour: i32, limit: i32) -> Sheet {
     Sheet::new().with("armour", armour).with("limit", limit)
 }
 
-/// The table's column for an outcome of an attack.
+/// Returns the table's column for the outcome of an attack.
 fn column(label: &str) -> &'static str {
     match label {
         "no hit" => "no_hit",
@@ -127,7 +127,7 @@ fn parries() {
     }
 }
 
-/// A parry comes between a hit and its damage, which only a critical hit doubles.
+/// A parry comes after a hit and before its damage. Only a critical hit doubles the damage.
 #[test]
 fn blows_that_may_be_parried() {
     let table = Table::read("d100/blows");
@@ -170,8 +170,8 @@ fn damage() {
     }
 }
 
-/// The odds of so many shots, each with this value, at a target with this armour that falls at this
-/// injury value.
+/// Returns the odds of several shots, each with this value, at a target with this armour that falls
+/// at this injury value.
 pub(crate) fn burst(value: i32, shots: i32, [armour, limit]: [i32; 2]) -> Vec<Chance> {
     let stat = value + 10 * shots;
     let ours = Sheet::new().with("ranged", stat.max(0));

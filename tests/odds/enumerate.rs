@@ -1,8 +1,8 @@
 //! Counts the odds of the preview rules of This Is Not a Test by going through every roll of the
 //! dice.
 //!
-//! This program stands alone on purpose: it was written from the rules text, knows nothing of
-//! Rollbook's code, and counts with whole numbers only. `README.md` beside it says how to run it
+//! This program is independent on purpose. It was written from the rules text, shares no code with
+//! Rollbook, and counts with whole numbers only. `README.md` in the same folder says how to run it
 //! and what the columns mean.
 
 use std::process::ExitCode;
@@ -79,7 +79,7 @@ fn shooting() {
     }
 }
 
-/// Suppressive fire only grazes, except on a natural 10.
+/// Counts the results of one shot. Suppressive fire only grazes, except on a natural 10.
 fn count_shots(bonus: i32, suppressive: bool) -> [u32; 6] {
     let mut counts = [0; 6];
     for face in D10 {
@@ -99,16 +99,17 @@ fn count_shots(bonus: i32, suppressive: bool) -> [u32; 6] {
     counts
 }
 
-/// What a tie means in an opposed test.
+/// The meaning of a tie in an opposed test.
 #[derive(Clone, Copy)]
 enum Ties {
     GoToDefender,
     Stand,
 }
 
-/// The attacker's lead at the end of an opposed test. Each natural 10 may add its extra die once,
-/// if that die can still change the result. The side that is behind adds it; at a tie that counts
-/// as one, the attacker first.
+/// Returns the attacker's lead at the end of an opposed test.
+///
+/// Each natural 10 can add its extra die once, if that die can still change the result. The side
+/// that is behind adds its die. On a tie that counts as one, the attacker goes first.
 fn final_lead(dice: [i32; 2], extras: [i32; 2], gap: i32, ties: Ties) -> i32 {
     let mut lead = dice[0] - dice[1] + gap;
     let mut attacker_may_add = dice[0] == 10;
@@ -134,8 +135,7 @@ fn final_lead(dice: [i32; 2], extras: [i32; 2], gap: i32, ties: Ties) -> i32 {
     }
 }
 
-/// Calls `each` with both natural rolls and both extra dice, for all 3600 ways in which they can
-/// fall.
+/// Calls `each` with both natural rolls and both extra dice, for all 3600 combinations.
 fn every_opposed_roll(mut each: impl FnMut([i32; 2], [i32; 2])) {
     for attacker in D10 {
         for defender in D10 {
@@ -241,7 +241,7 @@ fn morale() {
     }
 }
 
-/// Every burst is counted as if all its dice were rolled; those after a natural 1 are ignored.
+/// Every burst is counted as if all its dice were rolled. Those after a natural 1 are ignored.
 fn bursts() {
     println!(
         "# Bursts at one target without modifiers; a natural 1 jams the weapon and ends the burst."
@@ -294,7 +294,7 @@ fn into_melee() {
     }
 }
 
-/// Whoever tests its morale in melee.
+/// A figure that tests its morale in melee.
 #[derive(Clone, Copy)]
 struct Tester {
     mettle: i32,
@@ -304,11 +304,13 @@ struct Tester {
     prone: bool,
 }
 
-/// All ways that two D10 and their D6 can fall.
+/// The number of combinations of two D10 and their D6.
 const WAYS: u128 = 3600;
 
-/// A figure that fails leaves its melee: each enemy in contact strikes once, with +1 for each of
-/// the others. A wound calls for another test, of which only the fumble changes anything: it flees
+/// Counts the results of falling back.
+///
+/// A figure that fails leaves its melee. Each enemy in contact strikes once, with +1 for each of
+/// the others. A wound calls for another test, in which only the fumble matters: the figure flees
 /// and is out of action.
 fn falling_back() {
     println!(
@@ -340,9 +342,10 @@ fn falling_back() {
     }
 }
 
-/// Stands, flees, falls back unhurt, with one wound, with two, is out of action on the way.
+/// Returns the counts of: stands, flees, falls back unhurt, with one wound, with two wounds, is out
+/// of action on the way.
 fn count_falling_back(tester: Tester, enemies: &[[i32; 2]]) -> [u128; 6] {
-    // How many ways lead to so many wounds so far, and to being out of action.
+    // The number of combinations with this many wounds so far, and with the figure out of action.
     let mut ways = [1, 0, 0];
     let mut out = 0;
     for [melee, strength] in enemies {

@@ -14,7 +14,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// A battle of two sides, of which the first has the initiative.
+    /// Begins a battle of two sides, the first of which has the initiative.
     pub(crate) fn of(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Self {
         let sides = [("Ours", ours), ("Theirs", theirs)];
         let rosters = sides.map(|(name, figures)| Roster {
@@ -28,22 +28,22 @@ impl Game {
         game
     }
 
-    /// A table without figures.
+    /// Returns a battle without figures.
     pub(crate) fn without_figures() -> Self {
         Self::table_of(System::Tnt)
     }
 
-    /// A table of any system, without figures.
+    /// Returns a battle of any system without figures.
     pub(crate) fn table_of(system: System) -> Self {
         Self { battle: Battle::without_figures(system).unwrap() }
     }
 
-    /// A copy of the battle, to be played on in another way.
+    /// Returns a copy of the battle, which can continue in another way.
     pub(crate) fn again(&self) -> Self {
         Self { battle: Battle::restore(self.battle.save()).unwrap() }
     }
 
-    /// A copy of the battle after one more act.
+    /// Returns a copy of the battle after one more action.
     pub(crate) fn after(&self, act: impl FnOnce(&mut Self)) -> Self {
         let mut game = self.again();
         act(&mut game);
@@ -95,7 +95,7 @@ impl Game {
         self.battle.overrule(Holder::Figure(id), tracker, Change::Set(value)).unwrap();
     }
 
-    /// The open question.
+    /// Returns the open question.
     pub(crate) fn question(&self) -> Question {
         self.battle.walk().unwrap().prompt.question
     }
@@ -104,7 +104,7 @@ impl Game {
         self.battle.chances(horizon).unwrap()
     }
 
-    /// The figures that have pending hits.
+    /// Returns the figures that have pending hits.
     pub(crate) fn hit(&self) -> Vec<String> {
         let figures = self.view().sides.into_iter().flat_map(|side| side.figures);
         let is_hit = |figure: &FigureView| {
@@ -116,8 +116,8 @@ impl Game {
         figures.filter(is_hit).map(|figure| figure.name).collect()
     }
 
-    /// Rolls the dice of the open opposed test, but none that can be declined. Returns the line
-    /// that tells the result.
+    /// Rolls the dice of the open opposed test and declines all optional dice. Returns the line
+    /// with the result.
     pub(crate) fn decline_all(mut self, faces: [u8; 2]) -> String {
         let before = self.told().len();
         let mut faces = faces.into_iter();
@@ -133,7 +133,7 @@ impl Game {
         }
     }
 
-    /// All that has been told of rolls so far.
+    /// Returns all lines about rolls so far.
     fn told(&self) -> Vec<String> {
         let walk = self.battle.walk();
         let told = self.battle.log(0);

@@ -1,4 +1,4 @@
-//! Grimdark Future, against its tables.
+//! The odds of Grimdark Future, compared with their tables.
 
 use rules_core::{
     Battle, System,
@@ -11,8 +11,8 @@ use crate::{
     tables::{Line, Table},
 };
 
-/// The column of a target's wounds by the words for its losses: with models of Tough 3, "1 lost, 2
-/// wounds" are 5 wounds. `all` is the most it can take.
+/// Returns the column of a target's wounds from the words for its losses: with models of Tough 3,
+/// "1 lost, 2 wounds" are 5 wounds. `all` is the maximum that it can take.
 pub(crate) fn wounds_of(label: &str, (tough, all): (usize, usize)) -> String {
     let counted = label.split(", ").map(|part| match part.split_once(' ') {
         Some(("nothing", _)) => 0,
@@ -24,7 +24,7 @@ pub(crate) fn wounds_of(label: &str, (tough, all): (usize, usize)) -> String {
     format!("w{}", counted.sum::<usize>())
 }
 
-/// An attack without rosters, with these conditions, whose dice are about to be rolled.
+/// Returns an attack without rosters and with these conditions, before its dice are rolled.
 pub(crate) fn attack(conditions: &[(&str, u8)]) -> Game {
     let mut game = Game::table_of(System::Gdf);
     game.take("", "Attack");
@@ -81,7 +81,7 @@ fn big_volleys() {
     }
 }
 
-/// A battle of two sides, in which the first begins.
+/// Begins a battle of two sides, the first of which begins.
 pub(crate) fn battle(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Game {
     let sides = [("Ours", ours), ("Theirs", theirs)];
     let rosters =
@@ -92,18 +92,18 @@ pub(crate) fn battle(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Game {
     game
 }
 
-/// A unit with so many models.
+/// Returns a unit with this many models.
 pub(crate) fn unit(name: &str, models: i32) -> Sheet {
     Sheet::new().with("name", name).with("models", models)
 }
 
-/// A unit of one model with one weapon.
+/// Returns a unit of one model with one weapon.
 fn armed(name: &str, range: i32, (attacks, quality): (i32, i32)) -> Sheet {
     let weapon = Sheet::new().with("name", "Weapon").with("range", range).with("attacks", attacks);
     unit(name, 1).with("quality", quality).with("weapons", vec![weapon])
 }
 
-/// A sheet and its weapon with these rules, which commas part: "impact2,fear".
+/// Returns a sheet and its weapon with these rules, separated by commas: "impact2,fear".
 fn with_rules(sheet: Sheet, weapon: Sheet, words: &str) -> Sheet {
     let (mut sheet, mut weapon) = (sheet, weapon);
     for word in words.split(',').filter(|it| !matches!(*it, "-" | "tired")) {
@@ -121,7 +121,7 @@ fn with_rules(sheet: Sheet, weapon: Sheet, words: &str) -> Sheet {
     sheet.with("weapons", vec![weapon])
 }
 
-/// A unit of a charge, and its hero if it has one.
+/// Returns a unit of a charge, and its hero if it has one.
 fn side_of(line: &Line, from: usize, name: &str) -> Vec<Sheet> {
     let part = |name: &str, numbers: [i32; 6], rules: &str| {
         let [models, quality, defense, tough, attacks, ap] = numbers;
@@ -161,8 +161,7 @@ fn charges_in_which_many_rules_meet() {
     }
 }
 
-/// The number at the start of a label for losses, or `all` if the label tells that everything is
-/// lost.
+/// Returns the number at the start of a label for losses, or `all` if everything is lost.
 fn lost(label: &str, all: usize) -> usize {
     match label.split_once(' ') {
         None => all,
@@ -225,7 +224,7 @@ fn a_spell_that_may_be_blocked() {
     }
 }
 
-/// Three attacks at a unit with a hero, one or both of whom regenerate.
+/// Returns three attacks at a unit with a hero, one or both of whom regenerate.
 fn at_a_hero(line: &Line) -> Game {
     let number = |place| line.number::<i32>(place);
     let gun = Sheet::new()

@@ -1,6 +1,6 @@
-//! Counts the odds where several rules of Grimdark Future meet, by going through every way in which
-//! the dice can fall, in whole numbers. It shares no code with Rollbook and was written from the
-//! rules alone. See README.md.
+//! Counts the odds of several combined rules of Grimdark Future, by going through every roll of the
+//! dice in whole numbers. It was written from the rules alone and shares no code with Rollbook. See
+//! README.md.
 
 use std::process::ExitCode;
 
@@ -23,12 +23,12 @@ fn word(yes: bool) -> &'static str {
     if yes { "yes" } else { "no" }
 }
 
-/// Returns `true` if a die reaches a number; a 6 always does and a 1 never.
+/// Returns `true` if a die reaches a number. A 6 always does and a 1 never does.
 fn reaches(face: i32, number: i32) -> bool {
     face == 6 || face != 1 && face >= number
 }
 
-/// Calls `each` with every way in which so many dice can fall.
+/// Calls `each` with every result of this many dice.
 fn every_roll(dice: usize, each: &mut impl FnMut(&[i32])) {
     fn more(fallen: &mut Vec<i32>, dice: usize, each: &mut impl FnMut(&[i32])) {
         if fallen.len() == dice {
@@ -43,7 +43,8 @@ fn every_roll(dice: usize, each: &mut impl FnMut(&[i32])) {
     more(&mut Vec::new(), dice, each);
 }
 
-/// In how many rolls so many attacks cause 0, 1, … wounds, each with a die to hit and one to block.
+/// Returns the numbers of rolls in which several attacks cause 0, 1, … wounds. Each attack has a
+/// die to hit and one to block.
 fn wounds(attacks: usize, quality: i32, defense: i32) -> Vec<u128> {
     let mut counts = vec![0; attacks + 1];
     every_roll(2 * attacks, &mut |fallen| {
@@ -152,7 +153,7 @@ fn spell() {
     }
 }
 
-/// A model: the wounds it can take, whether it may ignore wounds, and the wounds on it.
+/// A model: the wounds it can take, whether it can ignore wounds, and the wounds on it.
 #[derive(Clone, Copy)]
 struct Model {
     tough: usize,
@@ -216,8 +217,8 @@ fn hero() {
     }
 }
 
-/// Puts a wound on the first model that is left; the hero is the last. The model may ignore it,
-/// unless it is certain.
+/// Puts a wound on the first model that is left, with the hero last. The model can ignore the
+/// wound, unless it is certain.
 fn suffer(unit: &mut [Model], deadly: usize, face: i32, is_sure: bool) {
     let Some(model) = unit.iter_mut().find(|model| model.wounds < model.tough) else { return };
     if is_sure || !model.regenerates || face < 5 {

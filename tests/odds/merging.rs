@@ -1,4 +1,4 @@
-//! Compares odds that merge equal situations with a plain count, in battles that play themselves.
+//! Compares odds that merge equal situations with a plain count, in self-played battles.
 
 use std::thread;
 
@@ -20,16 +20,16 @@ use crate::{
     walks::rerolls,
 };
 
-/// Everything by the rules, but sometimes a figure joins.
+/// By the rules, but sometimes a figure joins.
 const CROWDED: Mischief = Mischief { join: 4, ..Mischief::NONE };
 
-/// How many situations are counted plainly for each system.
+/// The number of situations that are counted plainly for each system.
 const SITUATIONS: u32 = 200;
 
-/// The most answers to count for a situation.
+/// The maximum number of answers to count for a situation.
 const MOST_ANSWERS: usize = 800;
 
-/// The most steps in a battle.
+/// The maximum number of steps in a battle.
 const MOST_STEPS: u32 = 300;
 
 #[test]
@@ -67,18 +67,18 @@ pub(crate) fn count(battle: &Battle, most: usize) -> Result<Option<Counted>, Str
     }
 }
 
-/// The result of comparing the odds that are shown with a plain count.
+/// The result of comparing the displayed odds with a plain count.
 #[derive(Default)]
 struct Compared {
     situations: u32,
-    /// How many answers were counted.
+    /// The number of answers counted.
     answers: usize,
     /// The places where the two differ.
     wrong: Vec<String>,
 }
 
 impl Compared {
-    /// Plays battles and compares so many of their situations.
+    /// Plays battles and compares this many of their situations.
     fn play(system: System, seeds: impl Iterator<Item = u64>, most: u32) -> Self {
         let mut compared = Self::default();
         for seed in seeds {
@@ -99,8 +99,8 @@ impl Compared {
         compared
     }
 
-    /// Counts the odds of the open question plainly, if odds are shown and there are not too many
-    /// answers.
+    /// Counts the odds of the open question plainly, if odds are displayed and there are not too
+    /// many answers.
     fn compare(&mut self, battle: &Battle, place: &str) {
         let Ok(chances) = battle.chances(Horizon::End) else { return };
         match count(battle, MOST_ANSWERS) {
@@ -118,8 +118,8 @@ impl Compared {
     }
 }
 
-/// The system's samples with random changes: more wounds, more shots and abilities to re-roll, as
-/// far as the system has these.
+/// Begins a battle of the system's samples with random changes: more wounds, more shots and
+/// abilities to re-roll, as far as the system has these.
 pub(crate) fn varied(system: System, dice: &mut StdRng) -> Battle {
     let keys: Vec<&str> = system.fields().iter().map(|field| field.key).collect();
     let mut rosters = system.samples();

@@ -1,4 +1,4 @@
-//! Outlooks: the few numbers for each option by which players judge a choice.
+//! Outlooks: the few numbers for each option that help players choose.
 
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
@@ -33,7 +33,7 @@ fn a_shot_hits_and_its_target_goes_out_later() {
     let labels: Vec<&str> = outlooks.iter().map(|it| it.label.as_str()).collect();
     assert_eq!(labels, ["One", "Two", "Three"]);
     assert!(outlooks.iter().all(|it| it.figure.is_some()));
-    // 6 or more on a D10 hits; then Strength 3 has to beat Defense 0.
+    // A 6 or more on a D10 hits. Then Strength 3 must beat Defense 0.
     assert!(words(&outlooks[0]).starts_with("50% hit, "), "{}", words(&outlooks[0]));
     assert_eq!(words(&outlooks[0]), words(&outlooks[2]));
     game.choose("One");
@@ -57,11 +57,11 @@ fn a_roll_has_no_options_and_what_is_not_begun_has_none() {
     let mut game = falling_back_from(2);
     assert_eq!(game.battle.outlooks().count(), 1, "a roll has no options");
     game.battle.cancel().unwrap();
-    assert!(game.battle.outlooks().next().is_none(), "nothing is asked");
+    assert!(game.battle.outlooks().next().is_none(), "no question is open");
 }
 
-/// In battles that play themselves, what is told of an option or an offer is possible, and the same
-/// is told after it was taken.
+/// In self-played battles, the outlook of an option or an offer is possible, and is the same after
+/// it was taken.
 #[test]
 fn what_is_told_of_an_option_holds_once_it_is_taken() {
     const CAREFUL: Mischief = Mischief::NONE;
@@ -86,8 +86,8 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
     }
 }
 
-/// Compares the outlooks of options with those after each was taken. Returns how many were
-/// compared.
+/// Compares the outlooks of options with those after each was taken. Returns the number of
+/// comparisons.
 fn compare(battle: &Battle) -> usize {
     let outlooks: Vec<Outlook> = battle.outlooks().collect();
     for prospect in outlooks.iter().flat_map(|it| it.prospects.iter().flatten()) {
@@ -110,8 +110,8 @@ fn compare(battle: &Battle) -> usize {
     told
 }
 
-/// Compares the outlooks of offers with those after each was taken, whatever comes of what it does
-/// first. Returns how many were compared.
+/// Compares the outlooks of offers with those after each was taken, after random results of its
+/// first dice. Returns the number of comparisons.
 fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
     let offers = open_offers(battle).into_iter().filter(|it| it.weighed != Weighed::Not);
     let mut told = 0;
@@ -127,7 +127,7 @@ fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
             }
         }
         if taken.log_len() > log_then || taken.walk().is_none_or(|walk| walk.raised) {
-            // It was done at once, or something else is asked now.
+            // The offer was completed at once, or it has led to another question.
             continue;
         }
         let after: Vec<Outlook> = taken.outlooks().collect();
@@ -140,7 +140,8 @@ fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
     told
 }
 
-/// Compares two outlooks of the same, if both could be counted. Returns 1 if they were compared.
+/// Compares two outlooks of the same option, if both could be calculated. Returns 1 if they were
+/// compared.
 fn agree(before: &Outlook, after: &Outlook) -> usize {
     let (Ok(before), Ok(after)) = (&before.prospects, &after.prospects) else { return 0 };
     assert_eq!(before.len(), after.len());

@@ -1,9 +1,9 @@
 //! Counts odds plainly: every answer is given to a battle of its own, and nothing is merged.
 //!
-//! The outcomes of a completed walk-through are not kept. If all answers to a question complete it,
-//! the shown odds of this single question are used, in which there is nothing to merge. If only
-//! some do, the shown odds minus those of the other answers must be made up of whole answers. Dice
-//! that are usually declined are declined.
+//! The outcomes of a completed walk-through are not stored. If all answers to a question complete
+//! it, the displayed odds of this single question are used, in which there is nothing to merge. If
+//! only some do, the displayed odds minus those of the other answers must consist of whole answers.
+//! Dice that are declined by default are declined.
 
 use std::collections::BTreeMap;
 
@@ -19,14 +19,14 @@ use rules_core::{
 /// Outcomes and their probabilities.
 pub(crate) type Chances = BTreeMap<Outcome, f64>;
 
-/// The largest difference between two ways to count.
+/// The maximum difference between two calculations.
 const TOLERANCE: f64 = 1e-9;
 
-/// The odds of an open walk-through to its end; `None` if more than `most` answers have to be
-/// given.
+/// Counts the odds of an open walk-through to its end. Returns `None` if more than `most` answers
+/// must be given.
 ///
 /// # Errors
-/// If some odds that are shown on the way are not made up of whole answers.
+/// If some displayed odds on the way do not consist of whole answers.
 pub(crate) fn count<S: RuleSystem>(
     saved: SavedJournal<S>,
     most: usize,
@@ -34,7 +34,7 @@ pub(crate) fn count<S: RuleSystem>(
     count_by(&Journal::<S>::restore, saved, most)
 }
 
-/// The same for battles that `restore` opens.
+/// Counts the odds for battles that `restore` opens.
 pub(crate) fn count_by<S: RuleSystem>(
     restore: Restore<'_, S>,
     saved: SavedJournal<S>,
@@ -46,8 +46,8 @@ pub(crate) fn count_by<S: RuleSystem>(
     Ok(chances.map(|chances| Counted { chances, answers: most - count.left }))
 }
 
-/// The same battle with everything that happened in one entry, which can be restored more quickly;
-/// unless figures joined in between.
+/// Returns the same battle with everything that happened in one entry, which can be restored more
+/// quickly. If figures joined in between, returns it unchanged.
 pub(crate) fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJournal<S> {
     if saved.newcomers().next().is_some() {
         return saved;
@@ -63,14 +63,14 @@ pub(crate) fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJourna
 pub(crate) struct Counted {
     /// The odds.
     pub(crate) chances: Chances,
-    /// How many answers were given for them.
+    /// The number of answers given for them.
     pub(crate) answers: usize,
 }
 
-/// The odds that are shown.
+/// Returns the displayed odds.
 pub(crate) fn shown(chances: Option<Vec<Chance>>) -> Chances {
     let nothing = || vec![Chance { outcome: Outcome::mixed(""), probability: 1.0 }];
-    // What is shown of runs that state nothing is no outcome that a rule states.
+    // The odds of runs without an outcome are displayed under a label that no rule states.
     let stated = |outcome: Outcome| match outcome.label.as_ref() {
         "anything else" => Outcome::mixed(""),
         _ => outcome,
@@ -79,16 +79,16 @@ pub(crate) fn shown(chances: Option<Vec<Chance>>) -> Chances {
     chances.map(|chance| (stated(chance.outcome), chance.probability)).collect()
 }
 
-/// The difference between two ways to count, in words.
+/// Describes the difference between two calculations in words.
 pub(crate) fn differ(what: &str, shown: &Chances, counted: &Chances) -> String {
     let words = |chances: &Chances| {
         let each = chances.iter().map(|(outcome, chance)| format!("{} {chance}", outcome.label));
         each.collect::<Vec<_>>().join("; ")
     };
-    format!("{what}: shown are {}, counted {}", words(shown), words(counted))
+    format!("{what}: displayed {}, counted {}", words(shown), words(counted))
 }
 
-/// Returns `true` if two ways to count have the same result.
+/// Returns `true` if two calculations have the same result.
 pub(crate) fn agree(one: &Chances, other: &Chances) -> bool {
     let near = |outcome| {
         let of = |chances: &Chances| chances.get(outcome).copied().unwrap_or(0.0);
@@ -98,7 +98,7 @@ pub(crate) fn agree(one: &Chances, other: &Chances) -> bool {
 }
 
 struct Count<'a, S: RuleSystem> {
-    /// How many more answers may be given.
+    /// The number of answers that can still be given.
     left: usize,
     restore: Restore<'a, S>,
 }
@@ -147,8 +147,8 @@ impl<S: RuleSystem> Count<'_, S> {
     }
 }
 
-/// Returns `true` if the dice that are asked for usually are declined, which all later dice of the
-/// kind are taken to be.
+/// Returns `true` if the requested dice are declined by default. All later dice of this kind are
+/// then declined, too.
 fn is_usually_left<S: RuleSystem>(journal: &Journal<S>) -> bool {
     let question = journal.prompt().map(|prompt| &prompt.question);
     matches!(question, Some(Question::Roll(roll)) if roll.usually_left)
@@ -158,7 +158,7 @@ fn outcomes<S: RuleSystem>(journal: &Journal<S>) -> &[Outcome] {
     journal.walk().map_or(&[], |(_, run)| &run.outcomes)
 }
 
-/// Every answer with its weight; `None` if players are free to answer as they like.
+/// Returns every answer with its weight, or `None` if players are free to answer as they like.
 fn answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
     match question {
         Question::Roll(roll) => {
@@ -180,8 +180,8 @@ fn answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
     }
 }
 
-/// Every result of dice, counted one die after the other. If only some of the dice count, they are
-/// chosen once all have been rolled.
+/// Returns every result of dice with its probability, adding one die at a time. If only some of the
+/// dice count, they are chosen after all have been rolled.
 fn results(dice: Dice) -> BTreeMap<i32, f64> {
     let mut falls = BTreeMap::from([(Vec::<u8>::new(), 1.0)]);
     for _ in 0..dice.count {
@@ -207,7 +207,7 @@ fn results(dice: Dice) -> BTreeMap<i32, f64> {
     results
 }
 
-/// Every way in which a pool can fall, counted one die after the other.
+/// Returns every result of a pool with its probability, adding one die at a time.
 fn falls(pool: &Pool) -> Vec<(Answer, f64)> {
     let mut falls = BTreeMap::from([(vec![0_u16; pool.reading.bands.len()], 1.0)]);
     for _ in 0..pool.dice {
@@ -225,7 +225,7 @@ fn falls(pool: &Pool) -> Vec<(Answer, f64)> {
     falls.into_iter().map(|(counts, weight)| (Answer::Pool(counts), weight)).collect()
 }
 
-/// The outcomes before the last and the last as one. Outcomes that only lead on are left out.
+/// Combines the earlier outcomes and the last one. Interim outcomes are left out.
 fn joined(before: &[Outcome], last: Outcome) -> Outcome {
     let mut told: Vec<Outcome> = before.iter().filter(|it| !it.interim).cloned().collect();
     if !last.label.is_empty() {
@@ -240,8 +240,8 @@ fn joined(before: &[Outcome], last: Outcome) -> Outcome {
     Outcome { interim: false, ..Outcome::new(tone, labels.join(", ")).ranked(first.rank) }
 }
 
-/// The weights of answers that complete the walk-through. Results with which the test ends in the
-/// same way count together.
+/// Returns the weights of answers that complete the walk-through. Results with which the test ends
+/// in the same way are added up.
 fn together(
     ending: Vec<(Answer, f64)>,
     question: &Question,
@@ -263,7 +263,7 @@ fn together(
     alike.into_iter().map(|(_, weight)| weight).collect()
 }
 
-/// The probabilities in `all` minus those in `part`, for each outcome.
+/// Returns the probabilities in `all` minus those in `part`, for each outcome.
 fn rest(all: &Chances, part: &Chances) -> Vec<f64> {
     let outcomes: std::collections::BTreeSet<&Outcome> = all.keys().chain(part.keys()).collect();
     let of = |chances: &Chances, outcome| chances.get(outcome).copied().unwrap_or(0.0);

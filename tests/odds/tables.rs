@@ -9,13 +9,13 @@ pub(crate) struct Table {
     name: &'static str,
     /// The outcomes that the columns count.
     outcomes: Vec<String>,
-    /// The situations, a line each.
+    /// The situations, one line each.
     pub(crate) lines: Vec<Line>,
 }
 
-/// A line: a situation, and in how many of all rolls it ends in each outcome.
+/// A line: a situation, and how many of all rolls end in each outcome.
 pub(crate) struct Line {
-    /// Its number in the file, counted from 1.
+    /// The line's number in the file, from 1.
     number: usize,
     /// The words before the bar.
     pub(crate) situation: Vec<String>,
@@ -42,18 +42,18 @@ impl Table {
         Self { name, outcomes, lines }
     }
 
-    /// The table's share of an outcome.
+    /// Returns the table's share of an outcome.
     pub(crate) fn share(&self, line: &Line, outcome: &str) -> f64 {
         let place = self.outcomes.iter().position(|it| it == outcome).unwrap();
         line.shares[place]
     }
 
-    /// The file and line, for messages.
+    /// Returns the file and line, for messages.
     pub(crate) fn place(&self, line: &Line) -> String {
         format!("{}.txt:{} ({})", self.name, line.number, line.situation.join(" "))
     }
 
-    /// Compares a line with chances. `column` gives the table's outcome for a label.
+    /// Compares a line with chances. `column` returns the table's outcome for a label.
     pub(crate) fn compare<C: AsRef<str>>(
         &self,
         line: &Line,
@@ -78,7 +78,7 @@ impl Table {
         let counted = self.share(line, outcome);
         assert!(
             (counted - found).abs() < 1e-12,
-            "{}, {outcome}: counted {counted}, the rules say {found}",
+            "{}, {outcome}: the table has {counted}, the rules have {found}",
             self.place(line)
         );
     }
@@ -97,7 +97,7 @@ impl Line {
         }
     }
 
-    /// A number of the situation.
+    /// Returns a number in the situation.
     pub(crate) fn number<N: std::str::FromStr>(&self, place: usize) -> N {
         self.situation[place].parse().ok().unwrap()
     }

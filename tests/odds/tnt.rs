@@ -1,4 +1,4 @@
-//! This Is Not a Test, against its tables.
+//! The odds of This Is Not a Test, compared with their tables.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::{
     tables::{Line, Table},
 };
 
-/// A figure with a gun.
+/// Returns a figure with a gun.
 pub(crate) fn gunner(name: &str, gun: Sheet) -> Sheet {
     let gun = gun.with("name", "Gun").with("kind", "Ranged").with("reliability", 1);
     Sheet::new().with("name", name).with("wounds", 2).with("weapons", vec![gun])
@@ -19,7 +19,7 @@ pub(crate) fn figure(name: &str) -> Sheet {
     Sheet::new().with("name", name).with("wounds", 2)
 }
 
-/// Two stats with a difference of `gap`.
+/// Returns two stats with a difference of `gap`.
 fn apart(gap: i32) -> (i32, i32) {
     (gap.max(0), (-gap).max(0))
 }
@@ -69,8 +69,8 @@ fn shooting() {
     }
 }
 
-/// Compares a table of an opposed test. `asked` gives a battle with this gap in which the
-/// attacker's die is asked for; `labels` are the outcomes with their columns.
+/// Compares a table of an opposed test. `asked` returns a battle with this gap in which the
+/// attacker's die is requested. `labels` are the outcomes with their columns.
 fn opposed(name: &'static str, asked: impl Fn(i32) -> Game, labels: &[(&str, &'static str)]) {
     let table = Table::read(name);
     for line in &table.lines {
@@ -88,7 +88,7 @@ fn opposed(name: &'static str, asked: impl Fn(i32) -> Game, labels: &[(&str, &'s
     }
 }
 
-/// Plays every pair of faces, and declines whatever may be added.
+/// Plays every pair of faces, and declines all optional dice.
 fn compare_declined(
     table: &Table,
     line: &Line,
@@ -128,7 +128,7 @@ fn free_opposed_tests() {
     opposed("opposed-free", asked, &labels);
 }
 
-/// A battle in which a blow is struck, and the attacker's die is asked for.
+/// Returns a battle in which a figure strikes a blow, and the attacker's die is requested.
 fn blow(attacker: Sheet, defender: Sheet) -> Game {
     let mut game = Game::of(vec![attacker], vec![defender]);
     game.activate("Attacker");
@@ -149,7 +149,8 @@ fn close_combat() {
 
 const WOUNDING: [(&str, &str); 2] = [("no wound", "no_wound"), ("wound", "wound")];
 
-/// A battle in which a shot has hit, and the attacker's die of the roll to wound is asked for.
+/// Returns a battle in which a shot has hit, and the attacker's die of the roll to wound is
+/// requested.
 pub(crate) fn hit_on_target(shooter: Sheet, target: Sheet) -> Game {
     let mut game = Game::of(vec![shooter.with("ranged", 4)], vec![target]);
     game.activate("Shooter");
@@ -199,7 +200,7 @@ fn morale() {
     }
 }
 
-/// Whoever tests falls back from all enemies that it is in melee with.
+/// The figure that tests falls back from all enemies that it is in melee with.
 #[test]
 fn falling_back_from_melee() {
     let table = Table::read("falling-back");

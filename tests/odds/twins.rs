@@ -1,5 +1,4 @@
-//! Twins: rules of the built-in systems, written as players write games. Both must have the same
-//! odds.
+//! Twins: rules of the built-in systems, written as custom games. Both must have the same odds.
 
 use std::collections::BTreeMap;
 
@@ -18,13 +17,13 @@ use crate::{
     tnt::{figure, gunner, hit_on_target},
 };
 
-/// How many random sheets of each twin are compared.
+/// The number of random sheets that are compared for each twin.
 const SHEETS: u32 = 250;
 
-/// The largest difference between two ways to count.
+/// The maximum difference between two calculations.
 const TOLERANCE: f64 = 1e-9;
 
-/// Chances by their outcomes, as `read` understands the labels.
+/// Returns the total probability of each outcome, as `read` parses its label.
 fn by_outcome(chances: &[Chance], read: impl Fn(&str) -> String) -> BTreeMap<String, f64> {
     let mut all = BTreeMap::new();
     for chance in chances {
@@ -43,7 +42,7 @@ fn as_it_is(label: &str) -> String {
     label.to_owned()
 }
 
-/// The odds of the only action of a twin whose figures have these sheets.
+/// Returns the odds of the only action of a twin whose figures have these sheets.
 fn twin(text: &str, [own, other]: [Sheet; 2], horizon: Horizon) -> Vec<Chance> {
     let roster = |name: &str, sheet: Sheet| Roster {
         name: name.to_owned(),
@@ -59,7 +58,7 @@ fn twin(text: &str, [own, other]: [Sheet; 2], horizon: Horizon) -> Vec<Chance> {
     game.chances(horizon)
 }
 
-/// A system's test without figures.
+/// Begins a system's test without figures.
 fn of_nobody(system: System, label: &str, number: Option<i32>) -> Game {
     let mut game = Game::table_of(system);
     game.take("", label);
@@ -69,7 +68,7 @@ fn of_nobody(system: System, label: &str, number: Option<i32>) -> Game {
     game
 }
 
-/// The place of a number among a condition's options.
+/// Returns the index of a number among a condition's options.
 fn place(number: i32, least: i32) -> u8 {
     u8::try_from(number - least).unwrap()
 }
@@ -161,7 +160,7 @@ fn a_d100_parry_has_the_same_odds() {
     });
 }
 
-/// The line for damage with so many dice: a game's text names its dice itself.
+/// Returns the line for damage with this many dice. The text of a game must name its dice.
 fn damage(count: u8) -> String {
     format!(
         "\
@@ -382,7 +381,7 @@ fn tnt_morale_has_the_same_odds() {
     }
 }
 
-// Results with the same name are told as one; otherwise three shots would have sixty outcomes.
+// Results with the same name have one outcome. Otherwise three shots would have sixty outcomes.
 const BURST: &str = "\
 game Burst
 sheet
@@ -427,7 +426,7 @@ action Try at an enemy
 #[test]
 fn a_d100_burst_has_the_same_odds() {
     let mut dice = StdRng::seed_from_u64(26);
-    // For each burst of three shots some hundred thousand ways are counted.
+    // Some hundred thousand combinations are counted for each burst of three shots.
     for _ in 0..BURSTS {
         let (value, shots) = (dice.random_range(-10..=100), dice.random_range(1..=3));
         let (armour, limit) = (dice.random_range(0..=12), dice.random_range(1..=15));
@@ -447,10 +446,10 @@ fn a_d100_burst_has_the_same_odds() {
     }
 }
 
-/// How many bursts are compared.
+/// The number of bursts that are compared.
 const BURSTS: u32 = 200;
 
-/// The last outcome in a label of several.
+/// Returns the last of several outcomes in a label.
 fn last(label: &str) -> String {
     label.rsplit(", ").next().unwrap_or(label).to_owned()
 }
@@ -556,7 +555,8 @@ fn gdf_wounds_on_tough_models_have_the_same_odds() {
             ("dice", place(attacks, 1)),
             ("quality", place(quality, 2)),
             ("ap", place(ap, 0)),
-            // If they are at least as deadly as their target is tough, a wound is a model.
+            // If the hits are at least as deadly as the target is tough, each wound removes a
+            // model.
             ("deadly", if is_deadly { place(tough + 1, 0) } else { 0 }),
             ("defense", place(defense, 2)),
             ("tough", place(tough, 1)),

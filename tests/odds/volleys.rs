@@ -1,7 +1,7 @@
-//! Counts how volleys of Grimdark Future end, in whole numbers. It shares no code with Rollbook and
-//! was written from the rules alone. See README.md.
+//! Counts the results of volleys in Grimdark Future, in whole numbers. It was written from the
+//! rules alone and shares no code with Rollbook. See README.md.
 
-/// The wounds that the target can take, in every situation.
+/// The number of wounds that the target can take in every situation.
 const ALL: usize = 6;
 
 #[derive(Clone, Copy)]
@@ -81,7 +81,7 @@ fn print(it: Volley) {
     println!(" {of}");
 }
 
-/// How many faces of a die reach a number; a 6 always does and a 1 never.
+/// Returns the number of faces of a die that reach a number. A 6 always does and a 1 never does.
 fn faces(number: i32) -> u128 {
     (1..=6).filter(|&face| face == 6 || (face != 1 && face >= number)).count() as u128
 }
@@ -136,8 +136,8 @@ fn count(it: Volley) -> ([u128; ALL + 1], u128) {
     (counts, 6_u128.pow(it.dice) * 36_u128.pow(most))
 }
 
-/// The wounds on a target after `more` wounds. Each goes on one model and counts several times, but
-/// no more than the model can take.
+/// Returns the wounds on a target after `more` wounds. Each goes on one model and counts several
+/// times, but no more than the model can take.
 fn suffer(it: Volley, mut wounds: usize, more: u32) -> usize {
     for _ in 0..more {
         let room = it.tough - wounds % it.tough;

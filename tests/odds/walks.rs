@@ -1,5 +1,5 @@
-//! Walk-throughs of This Is Not a Test to their end: re-rolls, ties, and those with too many ways
-//! to count.
+//! Complete walk-throughs of This Is Not a Test: re-rolls, ties, and walk-throughs with too many
+//! outcomes to calculate.
 
 use rules_core::{
     Battle, System,
@@ -15,13 +15,13 @@ use crate::{
     tnt::{figure, gunner, hit_on_target},
 };
 
-/// An ability that allows a re-roll.
+/// Returns an ability that allows a re-roll.
 pub(crate) fn rerolls(test: &str) -> Vec<Sheet> {
     let ability = Sheet::new().with("name", "Lucky").with("gives", "Reroll of a test");
     vec![ability.with("test", test)]
 }
 
-/// Compares the shown odds of a game with a plain count, however many answers that takes.
+/// Compares the displayed odds of a game with a plain count of any number of answers.
 fn assert_counts_alike(game: &Game, what: &str) {
     let counted = count(&game.battle, usize::MAX).unwrap().unwrap();
     let shown = shown(game.battle.chances(Horizon::End).ok());
@@ -34,7 +34,7 @@ fn a_reroll_of_a_roll_to_wound_is_given_once() {
         let shooter = gunner("Shooter", Sheet::new().with("strength", 2));
         let target = figure("Target").with("defense", 4).with("abilities", rerolls(theirs));
         let mut game = hit_on_target(shooter.with("abilities", rerolls(ours)), target);
-        // The attacker's own die is known, so the rest is counted quickly.
+        // With the attacker's die known, the rest is counted quickly.
         game.roll(10);
         assert_counts_alike(&game, &format!("rerolls of {ours} against {theirs}"));
     }
@@ -51,7 +51,7 @@ fn a_reroll_of_a_shot_is_given_once() {
     assert_counts_alike(&game, "a reroll of a shot at heavy cover");
 }
 
-/// The probability of an outcome, by its words.
+/// Returns the probability of an outcome by its label.
 pub(crate) fn chance(chances: &[Chance], label: &str) -> f64 {
     let found = chances.iter().filter(|chance| chance.outcome.label == label);
     found.map(|chance| chance.probability).sum()
@@ -73,7 +73,7 @@ fn ties_are_followed_until_somebody_goes_first() {
             assert!((share - 1.0 / sides as f64).abs() < 1e-12, "{share}");
         }
         if sides == 2 {
-            // One side adds 1: it is higher in 55 of 100 rolls, and ties in 9, which are rolled
+            // One side adds 1. It is higher in 55 of 100 rolls, and ties in 9, which are rolled
             // again in the same way.
             battle.answer(Answer::Set("modifier".to_owned(), 4)).unwrap();
             let chances = battle.chances(Horizon::End).unwrap();
@@ -82,7 +82,8 @@ fn ties_are_followed_until_somebody_goes_first() {
     }
 }
 
-/// A figure falls back from so many enemies, unless it passes its morale test.
+/// Returns a game in which a figure falls back from this many enemies, unless it passes its morale
+/// test.
 pub(crate) fn falling_back_from(enemies: u32) -> Game {
     let names = (1..=enemies).map(|number| format!("Enemy {number}"));
     let melee = (1..).map(|number| number % 20);
@@ -115,7 +116,7 @@ fn free_attacks_come_to_one_outcome() {
 fn what_is_too_wide_is_told_from_what_needs_no_dice() {
     let game = falling_back_from(200);
     assert_eq!(game.battle.chances(Horizon::End), Err(NoOdds::TooWide));
-    assert!(game.battle.chances(Horizon::Test).is_ok(), "the test at hand is known");
+    assert!(game.battle.chances(Horizon::Test).is_ok(), "the odds of the current test are known");
     let mut game = Game::of(vec![gunner("Shooter", Sheet::new())], vec![figure("Target")]);
     game.activate("Shooter");
     game.take("Shooter", "Fire Gun");

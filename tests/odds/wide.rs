@@ -1,4 +1,5 @@
-//! Situations with as many ways as sheets and players' hands allow: all of them are counted.
+//! Situations with as many outcomes as sheets and changes by hand allow. The odds of all of them
+//! must be calculated.
 
 #[path = "../../src/ledger/bench/situations.rs"]
 #[allow(dead_code, reason = "benches use the rest")]

@@ -1,17 +1,17 @@
-//! Finds what a source imports, by its text.
+//! Finds the imports in the text of a source.
 
 use std::path::Path;
 
-/// An item of its own crate that a source names.
+/// An item of the same crate that a source names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Import {
     /// The number of the line.
     pub(crate) line: usize,
-    /// The path from the top of the crate.
+    /// The path from the root of the crate.
     pub(crate) path: Vec<String>,
 }
 
-/// The path of the module that a source contains, from the top of its crate.
+/// Returns the path of the module in a source, from the root of its crate.
 pub(crate) fn module_of(source: &Path) -> Vec<String> {
     let parts = source.with_extension("");
     let parts = parts.iter().map(|it| it.to_string_lossy().into_owned());
@@ -22,8 +22,8 @@ pub(crate) fn module_of(source: &Path) -> Vec<String> {
     parts
 }
 
-/// Everything that a module names of its own crate, in numbered lines of code: what it `use`s, and
-/// paths that begin with `crate` or `super`.
+/// Returns everything that a module names in its own crate, from numbered lines of code: its `use`
+/// items, and paths that begin with `crate` or `super`.
 pub(crate) fn imports<'a>(
     module: &[String],
     code: impl Iterator<Item = (usize, &'a str)>,
@@ -52,7 +52,7 @@ pub(crate) fn imports<'a>(
 
 type Tokens<'a> = &'a [(usize, String)];
 
-/// Adds the paths of a `use` tree; gives the tokens after it.
+/// Adds the paths of a `use` tree and returns the tokens after it.
 fn tree<'a>(mut rest: Tokens<'a>, stem: &[String], found: &mut Vec<Import>) -> Tokens<'a> {
     let mut path = stem.to_vec();
     while let Some(((line, word), after)) = rest.split_first() {
@@ -71,7 +71,7 @@ fn tree<'a>(mut rest: Tokens<'a>, stem: &[String], found: &mut Vec<Import>) -> T
                 }
             }
             "," | "::" => {}
-            // The name after `as` is not a part of the path.
+            // The name after `as` is not part of the path.
             "as" => rest = after.get(1..).unwrap_or_default(),
             name => path.push(name.to_owned()),
         }
@@ -79,7 +79,7 @@ fn tree<'a>(mut rest: Tokens<'a>, stem: &[String], found: &mut Vec<Import>) -> T
     rest
 }
 
-/// A path from the top of the crate; `None` for a path into another crate.
+/// Returns a path from the root of the crate, or `None` for a path into another crate.
 fn absolute(module: &[String], children: &[&str], Import { line, path }: Import) -> Option<Import> {
     let ups = path.iter().take_while(|it| *it == "super").count();
     let (stem, rest) = match path.first()?.as_str() {
@@ -92,7 +92,7 @@ fn absolute(module: &[String], children: &[&str], Import { line, path }: Import)
     Some(Import { line, path: [stem, rest].concat() })
 }
 
-/// Names and punctuation with the numbers of their lines, without the contents of strings.
+/// Returns names and punctuation with the numbers of their lines, without the contents of strings.
 fn tokens<'a>(code: impl Iterator<Item = (usize, &'a str)>) -> Vec<(usize, String)> {
     let mut tokens = Vec::new();
     let mut in_string = false;

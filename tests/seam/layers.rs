@@ -1,4 +1,5 @@
-//! Which rooms may know which: imports go one way, from what is shown down to the state.
+//! Checks which modules can import which: imports go in one direction, from the screen down to the
+//! state.
 
 use std::{fs, path::PathBuf};
 
@@ -17,7 +18,7 @@ const APP: &str = "src/app";
 const FOR_TESTS: [&str; 5] =
     ["arm_wrestling.rs", "script.rs", "self_play.rs", "stored.rs", "testing.rs"];
 
-/// The rooms of a system that define its sheets, which all its other rooms may know.
+/// The modules of a system that define its sheets. All its other modules can import them.
 const SHEETS: [&str; 3] = ["figure", "unit", "character"];
 
 #[test]
@@ -35,15 +36,16 @@ fn seams_know_chapters_and_chapters_know_the_state() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
-/// The rooms of rules-core that count, play and keep battles, from the bottom up: each may know
-/// those before it. All other rooms, and the systems, are below these. A game that a player wrote
-/// is passed on as rules, so what plays it is above what plays rules.
+/// The modules of rules-core that calculate odds and play and save battles, from the bottom up.
+/// Each can import those before it. All other modules and the systems are below these. A custom
+/// game is used through the trait `Rules`, so the module that plays it is above the modules that
+/// play rules.
 const ABOVE: [&str; 6] = ["odds", "foresight", "journal", "game", "homebrew", "battle"];
 
-/// How many of these a system may know: odds and foresight, for chances.
+/// The number of these modules that a system can import: odds and foresight, for chances.
 const CHANCES: usize = 2;
 
-/// The only file that knows which systems there are.
+/// The only file that lists all systems.
 const LIST: &str = "battle/systems.rs";
 
 #[test]
@@ -75,9 +77,9 @@ fn the_core_knows_what_stands_below_and_no_system() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
-/// The rooms of the app from the bottom up: each may know those of its own line and of the lines
-/// before it. Rooms that are not listed are small, and may know the browser and each other.
-/// `lib.rs` knows them all.
+/// The modules of the app from the bottom up. Each can import the modules on its own line and on
+/// the lines before it. Modules that are not listed are small, and can import the browser and each
+/// other. `lib.rs` can import all of them.
 const APP_ROOMS: [&[&str]; 9] = [
     &["browser"],
     &[],
@@ -118,20 +120,20 @@ fn only_one_room_calls_the_browser() {
     };
     let (room, others): (Vec<_>, Vec<_>) =
         sources.iter().partition(|it| it.module.first().is_some_and(|room| room == "browser"));
-    assert!(room.into_iter().flat_map(calling).count() > 50, "it is called at many places");
+    assert!(room.into_iter().flat_map(calling).count() > 50, "it has many calls");
     let found: Vec<String> = others.into_iter().flat_map(calling).collect();
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
-/// Crates that hand the browser on, and what declares functions of JavaScript, which come as
-/// `extern "C"`.
+/// Crates that give access to the browser, and the declaration of JavaScript functions, `extern
+/// "C"`.
 const BRIDGES: [&str; 4] = ["web_sys", "js_sys", "gloo", "extern \"C\""];
 
-/// Leptos's functions that give the page and its window.
+/// Leptos functions that return the page and its window.
 const GLOBALS: [&str; 2] = ["window", "document"];
 
-/// Returns `true` if a line calls the browser by itself. Leptos's own timers and events are no such
-/// calls, and neither is a method of one of these names, such as a desk's number of its window.
+/// Returns `true` if a line calls the browser directly. Leptos's own timers and events don't count,
+/// and neither does a method with one of these names, such as the window number of a desk.
 fn calls_browser(line: &str) -> bool {
     let is_in_name = |it: char| it.is_alphanumeric() || it == '_';
     let gives = |name: &&str| {
@@ -163,14 +165,14 @@ fn calls_of_the_browser_are_told_from_names() {
     }
 }
 
-/// A source and what it imports.
+/// A source with its imports.
 struct Source {
     path: PathBuf,
     module: Vec<String>,
     imports: Vec<Import>,
 }
 
-/// The sources in a folder of a crate, apart from those that exist only for tests.
+/// Returns the sources in a folder of a crate, apart from those that exist only for tests.
 fn sources_of(top: &str, folder: &str) -> Vec<Source> {
     let top = here(top);
     let mut paths = Vec::new();
@@ -186,12 +188,12 @@ fn sources_of(top: &str, folder: &str) -> Vec<Source> {
 }
 
 impl Source {
-    /// The room of its system that it belongs to.
+    /// Returns the module of its system that the source belongs to.
     fn room(&self) -> Option<&str> {
         self.module.get(1).map(String::as_str)
     }
 
-    /// Its imports from rooms above its own.
+    /// Returns the imports from modules above its own.
     fn upward(&self, system: &[Self]) -> Vec<String> {
         let own = layer(self.room().unwrap_or_default());
         let upward = self.imports.iter().filter_map(|import| {
@@ -204,8 +206,8 @@ impl Source {
     }
 }
 
-/// The room of a system that an item comes from: by its path, or by where the system's top module
-/// has it from.
+/// Returns the module of a system that an item comes from, by its path or by the re-exports of the
+/// system's root module.
 fn room_of(system: &str, import: &Import, sources: &[Source]) -> Option<String> {
     let [top, name, ..] = import.path.as_slice() else { return None };
     if top != system {
@@ -219,7 +221,7 @@ fn room_of(system: &str, import: &Import, sources: &[Source]) -> Option<String> 
     from.path.get(1).cloned()
 }
 
-/// The height of a room.
+/// Returns the layer of a module.
 fn layer(room: &str) -> u8 {
     match room {
         _ if SHEETS.contains(&room) => 0,

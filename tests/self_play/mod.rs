@@ -1,5 +1,4 @@
-//! Battles that play themselves: they answer whatever is asked, and take whatever is offered, at
-//! random.
+//! Self-played battles, which answer every question and take offers at random.
 
 #![allow(
     clippy::expect_used,
@@ -15,18 +14,18 @@ use rules_core::{
     view::{BattleView, NewMarker, Offer, Tracker, TrackerKind},
 };
 
-/// What a battle may do apart from playing by the rules.
+/// The chances of steps outside the rules, each out of 1000.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Mischief {
-    /// In how many of a thousand steps something is undone.
+    /// The chance to undo something.
     pub(crate) undo: u32,
-    /// In how many of a thousand steps a tracker is changed by hand.
+    /// The chance to change a tracker by hand.
     pub(crate) by_hand: u32,
-    /// In how many of a thousand steps a figure joins, if no question is open.
+    /// The chance that a figure joins, if no question is open.
     pub(crate) join: u32,
-    /// In how many of a thousand steps a walk-through is left, if it may be.
+    /// The chance to leave a walk-through, if that is possible.
     pub(crate) leave: u32,
-    /// In how many of a thousand steps all trackers of a side's figures are changed by hand.
+    /// The chance to change all trackers of a side's figures by hand.
     pub(crate) turmoil: u32,
 }
 
@@ -35,23 +34,23 @@ impl Mischief {
     pub(crate) const NONE: Self = Self { undo: 0, by_hand: 0, join: 0, leave: 0, turmoil: 0 };
 }
 
-/// All built-in systems, and games that players write.
+/// Returns all built-in systems and some custom games.
 pub(crate) fn systems() -> Vec<System> {
     System::ALL.iter().copied().chain(own_games()).collect()
 }
 
-/// The games that come along for players to begin with, and one with what none of these uses.
+/// Returns the sample games, and a game with features that no sample uses.
 pub(crate) fn own_games() -> impl Iterator<Item = System> {
     let phases = OwnGame::of(include_str!("../golden/own-bridge-guard.txt"));
     OwnGame::samples().into_iter().chain([phases]).map(System::Own)
 }
 
-/// A battle of the system's sample rosters.
+/// Begins a battle of the system's sample rosters.
 pub(crate) fn begin(system: System) -> Battle {
     Battle::begin(system, system.samples()).expect("the samples can be played")
 }
 
-/// Makes one step. Returns `false` if the battle is over, or nothing can be done.
+/// Takes one step. Returns `false` if the battle is over or no action is possible.
 pub(crate) fn step(
     battle: &mut Battle,
     dice: &mut StdRng,
@@ -99,15 +98,15 @@ pub(crate) fn step(
     }
 }
 
-/// One in this many offers of the rare ones is taken. Ending the battle is one of them.
+/// One in this many rare offers is taken. Ending the battle is a rare offer.
 const RARE_ONE_IN: u32 = 20;
 
-/// Everything that is offered now.
+/// Returns all offers that can be taken now.
 pub(crate) fn open_offers(battle: &Battle) -> Vec<Offer<Action>> {
     offers_in(battle, &battle.view()).filter(|offer| offer.refusal.is_none()).collect()
 }
 
-/// The offers to all, or to a figure.
+/// Returns the offers of the battle and of all figures.
 fn offers_in<'a>(
     battle: &'a Battle,
     view: &'a BattleView,
@@ -116,8 +115,8 @@ fn offers_in<'a>(
     std::iter::once(None).chain(figures).flat_map(|figure| battle.offers(figure))
 }
 
-/// A copy of a figure from any side's roster, for any side. It is not a leader, as a side may have
-/// only one.
+/// Returns a copy of a figure from any side's roster, for any side. It is not a leader, since a
+/// side can have only one.
 fn any_newcomer(battle: &Battle, dice: &mut StdRng) -> (SideId, Sheet) {
     let sides = battle.rosters();
     let side = dice.random_range(0..sides.len());
@@ -130,7 +129,7 @@ fn any_newcomer(battle: &Battle, dice: &mut StdRng) -> (SideId, Sheet) {
     (SideId(u8::try_from(side).unwrap()), sheet)
 }
 
-/// A fitting answer. Sometimes a condition is set first.
+/// Returns a valid answer, which can also set a condition before the real answer.
 pub(crate) fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
     if let Some(interrupt) = prompt.interrupts.choose(dice)
         && dice.random_range(0..3) == 0
@@ -162,7 +161,7 @@ pub(crate) fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
             let open: Vec<usize> = (0..choice.options.len())
                 .filter(|&place| choice.options[place].refusal.is_none())
                 .collect();
-            // Where nothing can be chosen, the answer is refused.
+            // If no option is open, the answer is refused.
             let place = open.choose(dice).copied().unwrap_or_default();
             Answer::Choice(u16::try_from(place).unwrap())
         }
@@ -170,7 +169,7 @@ pub(crate) fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
     }
 }
 
-/// A roll of the dice, entered by faces, by their sum, or by the band of the sum.
+/// Rolls dice, and enters them by faces, by their sum, or by the band of the sum.
 fn rolled(roll: &Roll, dice: &mut StdRng) -> Answer {
     let faces = roll.dice.roll(dice);
     let total = roll.dice.natural(&faces);
@@ -187,7 +186,7 @@ fn rolled(roll: &Roll, dice: &mut StdRng) -> Answer {
     }
 }
 
-/// All trackers with their holders.
+/// Returns all trackers with their holders.
 pub(crate) fn trackers(view: &BattleView) -> Vec<(Holder, &Tracker)> {
     let battle = view.trackers.iter().map(|tracker| (Holder::Battle, tracker));
     let sides = view
@@ -204,8 +203,8 @@ fn any_tracker<'a>(view: &'a BattleView, dice: &mut StdRng) -> (Holder, &'a Trac
     *trackers(view).choose(dice).expect("a battle has trackers")
 }
 
-/// Changes all trackers of a side's figures by hand. Those that were changed before may have taken
-/// others away, or narrowed their limits.
+/// Changes all trackers of a side's figures by hand. Each change can remove later trackers or
+/// narrow their limits.
 fn change_a_side(battle: &mut Battle, dice: &mut StdRng) {
     let view = battle.view();
     let side = view.sides.choose(dice).expect("a battle has sides");
@@ -228,7 +227,7 @@ fn change_a_side(battle: &mut Battle, dice: &mut StdRng) {
     }
 }
 
-/// A change within the tracker's limits; `None` if the tracker cannot be changed.
+/// Returns a change within the tracker's limits, or `None` if the tracker can't be changed.
 fn any_change(tracker: &Tracker, dice: &mut impl Rng) -> Option<Change> {
     Some(match &tracker.kind {
         TrackerKind::Pips { most, .. } => Change::Set(dice.random_range(0..=*most)),

@@ -124,8 +124,7 @@ impl Drop for Camera {
 
 /// A camera stream, which ends when this value is dropped.
 ///
-/// While a page has a stream, browsers also reveal the device's addresses in the local network to
-/// it.
+/// While a page has a stream, browsers also tell it the device's addresses in the local network.
 pub struct View(MediaStream);
 
 impl View {

@@ -33,7 +33,7 @@ pub fn raise(dialog: &HtmlDialogElement, open: bool) {
     }
 }
 
-/// Keeps the focus on its button if that is still in the dialog, and moves it to the title if not.
+/// Keeps the focus on the same button if it is still in the dialog, or else moves it to the title.
 fn keep_focus(dialog: &HtmlDialogElement) {
     let stays = |it: &Element| dialog.contains(Some(it)) && it.tag_name() == "BUTTON";
     if let Some(had) = taken_off().filter(|it| stays(it)) {

@@ -61,7 +61,7 @@ impl Helper {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let helper = Self(Worker::new_with_options(SCRIPT, &options)?);
-        // Its first message says that it is listening.
+        // The worker's first message says that it is listening.
         helper.next(&mut || Ok(())).await?;
         Ok(helper)
     }

@@ -24,7 +24,7 @@ impl Rehearsing {
         let worker = Worker::new_with_options(SCRIPT, &options).ok()?;
         let (asked, request, tell) = (worker.clone(), request.to_js(), said.clone());
         let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            // Its first message says that it is listening.
+            // The worker's first message says that it is listening.
             if !event.data().is_null() {
                 tell(Reply::from_js(&event.data()));
             } else if asked.post_message(&request).is_err() {

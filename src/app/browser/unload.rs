@@ -11,7 +11,7 @@ pub fn ask_before_leaving(is_needed: impl Fn() -> bool + 'static) {
     let asked = Closure::<dyn Fn(Event)>::new(move |event: Event| {
         if is_needed() {
             event.prevent_default();
-            // Older browsers look at this instead.
+            // Older browsers check this property instead.
             let _unasked = Reflect::set(&event, &"returnValue".into(), &true.into());
         }
     });

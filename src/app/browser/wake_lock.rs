@@ -88,6 +88,6 @@ async fn request() -> Result<JsValue, JsValue> {
 
 fn release(lock: &JsValue) {
     let release = Reflect::get(lock, &"release".into()).and_then(JsValue::dyn_into::<Function>);
-    // The browser may have ended it already.
+    // The browser may already have ended the lock.
     let _over = release.and_then(|release| release.call0(lock));
 }

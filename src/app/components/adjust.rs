@@ -62,7 +62,9 @@ impl Hand {
     }
 }
 
-/// Renders the row of a tracker. `place` is its index among the rows.
+/// Renders the row of a tracker.
+///
+/// `place` is its index among the rows.
 fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
     let steps = |value: i32, limits| {
         stepper(&tracker.label, value, limits, value.to_string(), &|next| hand.set(tracker, next))

@@ -14,7 +14,9 @@ use super::{
 };
 use crate::{browser::random, desk::Desk};
 
-/// The maximum number of dice to draw. A larger roll is shown as numbers only.
+/// The maximum number of dice to draw.
+///
+/// A larger roll is shown as numbers only.
 const MOST_DRAWN: usize = 12;
 
 /// Renders the controls that choose and roll any number of dice of any kind.

@@ -12,7 +12,9 @@ use crate::{
     words::ago,
 };
 
-/// The intervals between backup reminders, in days. 0 means never.
+/// The intervals between backup reminders, in days.
+///
+/// 0 means never.
 const REMIND_DAYS: [u32; 4] = [7, 30, 90, 0];
 
 /// Renders the buttons to download a backup and to restore one.

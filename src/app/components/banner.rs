@@ -1,4 +1,6 @@
-//! Banners for storage problems and other errors. A banner stays until the problem is solved.
+//! Banners for storage problems and other errors.
+//!
+//! A banner stays until the problem is solved.
 
 use ledger::ShelfError;
 use leptos::prelude::*;

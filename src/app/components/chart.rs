@@ -19,7 +19,9 @@ const EDGE: usize = 24;
 /// The vertical offset between the lines of two sides, so that equal lines stay visible.
 const APART: usize = 3;
 
-/// Renders the chart with its legend. Its label for screen readers lists the numbers.
+/// Renders the chart with its legend.
+///
+/// The label for screen readers lists the numbers.
 pub(crate) fn chart(chart: &Chart) -> AnyView {
     let numbers: Vec<String> = chart.lines.iter().map(in_words).collect();
     let Chart { title, step, .. } = chart;
@@ -87,7 +89,9 @@ pub(crate) fn drawn(chart: &Chart) -> String {
     svg
 }
 
-/// Returns the SVG path of a side's shape around a point. Its badge has the same shape.
+/// Returns the SVG path of a side's shape around a point.
+///
+/// The side's badge has the same shape.
 pub(crate) fn shape_of(side: SideId, x: usize, y: usize) -> String {
     let outline = match side.index() {
         0 => "m-5-5h10v10h-10z",

@@ -22,7 +22,9 @@ use crate::session::{OptionOutlooks, Session, best_first};
 /// finger.
 const HELD: Duration = Duration::from_millis(250);
 
-/// The maximum number of impossible options in view. More than that are folded into one line.
+/// The maximum number of impossible options in view.
+///
+/// More than that are folded into one line.
 const MOST_REFUSED: usize = 4;
 
 /// Asks for one of several options.

@@ -15,7 +15,9 @@ use crate::browser::clock;
 /// The number of battles shown at first.
 const FEW: usize = 5;
 
-/// Renders a roster's battle history. Returns `None` if the roster has not been in a battle.
+/// Renders a roster's battle history.
+///
+/// Returns `None` if the roster has not been in a battle.
 pub(crate) fn chronicle(kept: &KeptRoster, shows_all: RwSignal<bool>) -> Option<AnyView> {
     let count = kept.chronicle.len();
     let shown = if shows_all.get() { count } else { FEW };

@@ -37,7 +37,7 @@ pub(crate) fn clocks(session: Session) -> AnyView {
     let keep = move || {
         let _closed = ticking.try_update_value(|ticking| session.keep_clocks(ticking));
     };
-    // A hidden page may be closed without further notice, so the clocks are saved now.
+    // A hidden page may be closed without another event, so the clocks are saved now.
     let hides = window_event_listener(ev::visibilitychange, move |_| keep());
     on_cleanup(move || {
         hides.remove();

@@ -107,8 +107,9 @@ enum Width {
     Whole,
 }
 
-/// Renders buttons for the previous and the next option. With many options, there are also buttons
-/// that jump.
+/// Renders buttons for the previous and the next option.
+///
+/// With many options, there are also buttons that jump.
 fn steps(session: Session, condition: &Condition, width: Width) -> AnyView {
     let Condition { key, label, options, value, .. } = condition;
     let (key, value) = (*key, i32::from(*value));
@@ -141,7 +142,9 @@ fn steps(session: Session, condition: &Condition, width: Width) -> AnyView {
     .into_any()
 }
 
-/// Renders a toggle. `worth` is the amount that it adds to a sum.
+/// Renders a toggle.
+///
+/// `worth` is the amount that it adds to a sum.
 pub(crate) fn toggle(label: String, worth: Option<String>, on: bool, press: Tap) -> AnyView {
     view! {
         <button
@@ -157,7 +160,9 @@ pub(crate) fn toggle(label: String, worth: Option<String>, on: bool, press: Tap)
     .into_any()
 }
 
-/// Renders a choice among a few words. `press` returns the tap for the word at an index.
+/// Renders a choice among a few words.
+///
+/// `press` returns the tap for the word at an index.
 pub(crate) fn segment(
     label: &str,
     options: Vec<String>,

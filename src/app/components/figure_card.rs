@@ -1,4 +1,6 @@
-//! A figure's card. Its name opens the figure's overlay, and its trackers can be tapped.
+//! A figure's card.
+//!
+//! Its name opens the figure's overlay, and its trackers can be tapped.
 
 use leptos::prelude::*;
 use rules_core::{

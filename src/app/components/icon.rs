@@ -14,7 +14,9 @@ pub(crate) fn icon(Symbol(line): Symbol) -> AnyView {
         .into_any()
 }
 
-/// Renders a button with an icon and no words. `label` is for screen readers.
+/// Renders a button with an icon and no words.
+///
+/// `label` is for screen readers.
 pub(crate) fn icon_button(symbol: Symbol, label: String, press: Tap) -> AnyView {
     view! {
         <button type="button" class="icon-button" aria-label=label on:click=press>

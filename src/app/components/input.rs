@@ -6,10 +6,14 @@ use leptos::{
     prelude::*,
 };
 
-/// The maximum length of a field's text, in letters. A text of this length still fits into a link.
+/// The maximum length of a field's text, in letters.
+///
+/// A text of this length still fits into a link.
 const LONGEST: u32 = 1300;
 
-/// Renders a text field. `write` gets the whole text at every keystroke.
+/// Renders a text field.
+///
+/// `write` gets the whole text at every keystroke.
 pub(crate) fn input(
     label: &'static str,
     typed: String,
@@ -54,7 +58,9 @@ pub(crate) const fn beyond(longest: usize) -> usize {
 /// The maximum length of a note on a sheet, in letters.
 pub(super) const LONGEST_NOTE: usize = 4000;
 
-/// Renders a text field with several lines. `most` is the maximum length of its text in letters.
+/// Renders a text field with several lines.
+///
+/// `most` is the maximum length of its text in letters.
 pub(super) fn area(
     label: &'static str,
     typed: String,

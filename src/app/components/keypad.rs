@@ -51,7 +51,7 @@ pub(crate) struct OwnAsker {
     pub(crate) fell: RwSignal<Option<OwnRoll>>,
     /// The function that rolls on the table.
     ///
-    /// A battle without tables does not load its code, so it is not called directly.
+    /// The pointer avoids a direct call, so that battles without tables do not load this code.
     pub(crate) roll: fn(Session, u16, Holder, &Answer) -> Option<OwnRoll>,
 }
 
@@ -193,7 +193,9 @@ fn number(number: String) -> AnyView {
     text("b", "total", number)
 }
 
-/// Renders the keypad for a die that picks one of several things. Each button names its pick.
+/// Renders the keypad for a die that picks one of several things.
+///
+/// Each button names its pick.
 pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
     if draw.die.faces() > MOST_FACES {
         return digits(Asker { session, own: None }, draw.die.into());
@@ -209,7 +211,9 @@ pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
     node("div", "draw", vec![pad])
 }
 
-/// Renders a keypad. The stylesheet chooses the layout by `sides`.
+/// Renders a keypad.
+///
+/// The stylesheet chooses the layout by `sides`.
 pub(crate) fn pad(sides: String, says: String, keys: Vec<AnyView>) -> AnyView {
     view! { <div class="keypad" data-sides=sides role="group" aria-label=says>{keys}</div> }
         .into_any()
@@ -316,7 +320,7 @@ fn result_of(dice: Dice, result: i32) -> Answer {
     }
 }
 
-/// Handles a key of the keyboard: digits are faces (0 is 10), Enter and R roll.
+/// Handles a key press: digits are faces (0 is 10), Enter and R roll.
 ///
 /// Returns `true` if the key had an effect.
 pub(crate) fn key_pressed(session: Session, key: &str) -> bool {

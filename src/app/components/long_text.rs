@@ -13,7 +13,9 @@ const SHOWN: usize = 1000;
 /// The maximum number of lines shown at first.
 const LINES: usize = 20;
 
-/// Renders a text. A long text is cut off at first, since browsers are slow to draw it.
+/// Renders a text.
+///
+/// A long text is cut off at first, since browsers are slow to draw it.
 pub(crate) fn long_text(whole: &str) -> AnyView {
     let line = whole.match_indices('\n').nth(LINES).map(|(at, _)| at);
     let letter = whole.char_indices().nth(SHOWN).map(|(at, _)| at);

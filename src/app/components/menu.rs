@@ -163,7 +163,7 @@ pub(crate) fn topics(session: Session) -> AnyView {
     node("div", "topics", topics)
 }
 
-/// Asks the player to confirm an offer that ends a lot, such as the battle.
+/// Asks the player to confirm an offer with far-reaching effects, such as ending the battle.
 pub(crate) fn confirm_overlay(session: Session) -> AnyView {
     let asked = session.asked_first().into_iter();
     let asked = asked.filter_map(|offer| Some((offer.asks.clone()?, offer)));

@@ -8,7 +8,9 @@ use rules_core::conversation::Moment;
 use super::{flag, tap};
 use crate::session::{Session, ShownMoment};
 
-/// Renders the current moment. It is hidden from screen readers, which announce it with the result.
+/// Renders the current moment.
+///
+/// It is hidden from screen readers, which announce it with the result.
 pub(crate) fn moment(session: Session) -> AnyView {
     let shown = session.moment().map(|ShownMoment { moment, on_card, .. }| {
         let place = |it: Option<i32>| it.map(|it| format!("{it}px"));

@@ -38,7 +38,9 @@ pub(crate) fn news(session: Session, Shown { news, .. }: &Shown) -> AnyView {
         .into_any()
 }
 
-/// Renders the dice and the result. A tap shows the sums and changes.
+/// Renders the dice and the result.
+///
+/// A tap shows the sums and changes.
 fn result(session: Session, news: &News) -> Option<AnyView> {
     let main = news.main()?;
     let headline = main.headline().to_owned();

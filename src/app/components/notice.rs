@@ -81,7 +81,9 @@ pub(crate) fn beside_the_app() -> Option<AnyView> {
     })
 }
 
-/// Renders the problems found when local storage was compared with the log, until it is closed.
+/// Renders the notice about problems found when local storage was compared with the log.
+///
+/// The notice stays until it is closed.
 pub(crate) fn found_notice(desk: Desk) -> Option<AnyView> {
     let findings = desk.findings();
     let words = |(Finding { found, .. }, title): &(Finding, Option<String>)| match (found, title) {

@@ -1,4 +1,6 @@
-//! The odds of a test as a number and a bar. A tap lists all possible results.
+//! The odds of a test as a number and a bar.
+//!
+//! A tap lists all possible results.
 
 use leptos::prelude::*;
 use rules_core::{

@@ -9,7 +9,9 @@ use crate::{
     shown::Place,
 };
 
-/// Renders the order of play. Returns `None` if the sides choose who acts.
+/// Renders the order of play.
+///
+/// Returns `None` if the sides choose who acts.
 pub(crate) fn order(session: Session) -> Option<AnyView> {
     session.aspect(Aspect::Order, |shown| {
         let places = all(shown.order(), |it| place(session, &it));

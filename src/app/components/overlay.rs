@@ -119,7 +119,9 @@ fn close_by_browser(session: Session, dialog: NodeRef<Dialog>) {
     }
 }
 
-/// Handles a key of the keyboard in the overlay. Returns `true` if the key had an effect.
+/// Handles a key press in the overlay.
+///
+/// Returns `true` if the key had an effect.
 fn key_pressed(session: Session, key: &str, on_button: bool) -> bool {
     let reads = session.reads_topic();
     match key {

@@ -68,7 +68,9 @@ impl OwnGames {
         })
     }
 
-    /// Renders the button that adds the sample games. Returns `None` once all of them are listed.
+    /// Renders the button that adds the sample games.
+    ///
+    /// Returns `None` once all of them are listed.
     pub(crate) fn more(self, desk: Desk) -> Option<AnyView> {
         let samples = || OwnGame::samples().into_iter().map(System::Own);
         let are_all =

@@ -27,7 +27,9 @@ use crate::{
     session::{Opened, Session},
 };
 
-/// The maximum number of dice to draw. A larger roll is shown as its total only.
+/// The maximum number of dice to draw.
+///
+/// A larger roll is shown as its total only.
 const MOST_DRAWN: usize = 12;
 
 /// The page of the overlay.

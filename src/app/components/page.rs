@@ -50,7 +50,9 @@ pub(crate) fn room_beside() -> RwSignal<bool> {
     has_room
 }
 
-/// Renders a choice among systems by name. Returns `None` if there is only one.
+/// Renders a choice among systems by name.
+///
+/// Returns `None` if there is only one.
 pub(crate) fn system_choice(
     named: &[(System, String)],
     chosen: RwSignal<System>,

@@ -7,7 +7,9 @@ use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 use super::{icon::icon_button, node::live, sheet_head::head, symbol::Symbol, tap};
 use crate::browser::{dialog::is_beside, page::bring};
 
-/// Renders an overlay over a page. Its content is redrawn whenever it opens.
+/// Renders an overlay over a page.
+///
+/// Its content is redrawn whenever it opens.
 pub(crate) fn page_overlay(
     open: RwSignal<bool>,
     title: &'static str,

@@ -63,7 +63,9 @@ enum Made {
     Failed,
 }
 
-/// Renders a button that shares the report as an image. The button's label then shows the result.
+/// Renders a button that shares the report as an image.
+///
+/// The button's label then shows the result.
 ///
 /// The image is drawn in advance, since browsers allow sharing only shortly after a tap.
 pub(crate) fn picture_button(names: &str, report: &Report) -> AnyView {

@@ -120,7 +120,9 @@ fn words(session: Session) -> Option<AnyView> {
     words.map(|words| text("p", "", words))
 }
 
-/// Renders the points per side and turn. Returns `None` if no side has scored.
+/// Renders the points per side and turn.
+///
+/// Returns `None` if no side has scored.
 pub(super) fn table(session: Session) -> Option<AnyView> {
     let Standings { turns, sides } = session.own(Own::standings);
     if sides.is_empty() {

@@ -1,10 +1,12 @@
-//! A choice among many options, as a native list.
+//! A choice among many options, as a native drop-down list.
 
 use leptos::{ev::Event, prelude::*};
 
 use super::all;
 
-/// Renders a native list with its name above it. `choose` gets the index of the chosen option.
+/// Renders a native drop-down list with its name above it.
+///
+/// `choose` gets the index of the chosen option.
 pub(crate) fn select(
     label: String,
     options: impl IntoIterator<Item = String>,

@@ -72,8 +72,9 @@ fn codes(link: &str) -> AnyView {
     }
 }
 
-/// The maximum length of a link that chat apps leave as it is, in characters. This is Discord's
-/// limit for a message.
+/// The maximum length of a link that chat apps leave as it is, in characters.
+///
+/// This is Discord's limit for a message.
 const LONGEST_IN_CHATS: usize = 2000;
 const LONG_LINK: &str = "This is a long link. Some chat apps turn it into a text file; Rollbook \
                          opens that too. You can also share the file instead.";
@@ -85,7 +86,9 @@ pub(crate) fn scan_link() -> AnyView {
     view! { <a class="button" href=Route::Scan.href()>{icon(Symbol::SCAN)}"Scan"</a> }.into_any()
 }
 
-/// Renders a QR code. The code is always dark on light, since cameras need that.
+/// Renders a QR code.
+///
+/// The code is always dark on light, since cameras need that.
 pub(crate) fn code(qr: &Qr, words: &'static str) -> AnyView {
     let size = qr.size();
     view! {
@@ -99,7 +102,9 @@ pub(crate) fn code(qr: &Qr, words: &'static str) -> AnyView {
     .into_any()
 }
 
-/// Renders a button that shares a text. Its label then shows the result.
+/// Renders a button that shares a text.
+///
+/// Its label then shows the result.
 pub(crate) fn share_button(
     kind: &'static str,
     words: &'static str,

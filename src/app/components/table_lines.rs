@@ -56,7 +56,9 @@ pub(crate) fn is_unfinished(sheet: &Sheet) -> bool {
     read_table(sheet).read().is_err()
 }
 
-/// Renders a table for print. An unfinished table is printed as text.
+/// Renders a table for print.
+///
+/// An unfinished table is printed as text.
 pub(crate) fn table_on_paper(table: &OwnTable) -> AnyView {
     let head = vec![text("span", "", table.label()), text("small", "", table.dice.trim())];
     let rows = match table.read() {

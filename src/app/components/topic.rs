@@ -9,7 +9,9 @@ use super::{
 };
 use crate::session::Session;
 
-/// Renders a button that opens a topic. Returns `None` if there is no topic with this key.
+/// Renders a button that opens a topic.
+///
+/// Returns `None` if there is no topic with this key.
 pub(crate) fn topic_button(session: Session, key: Option<&str>) -> Option<AnyView> {
     let topic = session.find_topic(key?)?;
     let press = tap(move || session.read(Some(topic)));

@@ -1,4 +1,6 @@
-//! Trackers on a card, as pips, counts or tokens. A tap changes a tracker or opens its overlay.
+//! Trackers on a card, as pips, counts or tokens.
+//!
+//! A tap changes a tracker or opens its overlay.
 
 use leptos::{ev::MouseEvent, prelude::*};
 use rules_core::{
@@ -14,7 +16,9 @@ use crate::{
     words,
 };
 
-/// The maximum number of pips. A larger number is easier to read in digits.
+/// The maximum number of pips.
+///
+/// A larger number is easier to read in digits.
 const MOST_PIPS: i32 = 6;
 
 /// Renders a row of pips.

@@ -16,7 +16,9 @@ use crate::session::{Falling, Heap, Session};
 /// The maximum number of dice that show other faces while they fall.
 const WATCHED: usize = 12;
 
-/// Renders the falling dice above everything else. A tap anywhere skips them.
+/// Renders the falling dice above everything else.
+///
+/// A tap anywhere skips them.
 pub(crate) fn tray(session: Session) -> AnyView {
     let falling = session.falling().map(|falling| {
         let dice = falling.heaps.iter().map(|heap| heap.faces.len()).sum();
@@ -74,7 +76,9 @@ fn decoys(of: Die, face: Face) -> Vec<Face> {
     vec![other(sides / 2), other(sides / 3 + 1)]
 }
 
-/// Draws a die with this face. A hundred-sided die becomes two dice, for the tens and the units.
+/// Draws a die with this face.
+///
+/// A hundred-sided die becomes two dice, for the tens and the units.
 fn drawn(of: Die, face: Face) -> AnyView {
     if of != Die::D100 {
         return die(of, Some(face));

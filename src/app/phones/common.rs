@@ -67,7 +67,7 @@ impl Phones {
 
     /// Shows the other phone's proposal, and how it differs from the battle that is saved here.
     pub(super) fn compare(self, payload: &str) {
-        // It can be shown without its rules.
+        // The battle can be shown without its rules.
         let theirs = match read_link(payload) {
             Ok(Shared::Battle(theirs)) => theirs,
             Ok(Shared::Roster(_)) => return self.cut_off(UNREADABLE),

@@ -19,7 +19,7 @@ pub(super) const CUT: &str = "Disconnected. Both phones have the full battle, bu
                               share changes.";
 pub(super) const BOTH: &str =
     "Connected. This phone enters the rolls; the other follows and can take over.";
-pub(super) const REFUSED: &str = "The other player carries on.";
+pub(super) const REFUSED: &str = "The other player chose to play on.";
 pub(super) const NEWER: &str =
     "The other phone has a newer version of Rollbook. Update this phone and connect again.";
 pub(super) const UNREADABLE: &str = "Couldn't read what the other phone sent. Check that both \

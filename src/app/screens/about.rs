@@ -55,8 +55,8 @@ pub(crate) fn about(desk: Desk) -> AnyView {
                     "rules are described in our own words; you need the books to play."
                 </p>
                 <p>
-                    "Private. Rollbook works offline after your first visit. Nothing you enter leaves \
-                     this device: "
+                    "Private. Rollbook works offline after your first visit. Nothing you enter \
+                     leaves this device: "
                     "no account, no server, no tracking."
                 </p>
                 <p>{kept}{promise}</p>

@@ -25,7 +25,9 @@ use crate::{
     phones::Phones,
 };
 
-/// The number of a game's errors to show. The game's own screen shows all of them.
+/// The number of a game's errors to show.
+///
+/// The game's own screen shows all of them.
 const SHOWN_FAULTS: usize = 3;
 
 /// Renders the content that was opened last.

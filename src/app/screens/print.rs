@@ -161,7 +161,7 @@ struct Paper<'a> {
     remark: &'a str,
     /// The custom tables.
     tables: Vec<OwnTable>,
-    /// The roster's battle, and its side there.
+    /// The battle that the roster is in, and its side there.
     stands: Option<(&'a Battle, &'a SideView)>,
     ticks: Ticks,
 }

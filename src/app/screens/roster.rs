@@ -128,7 +128,9 @@ fn name(editor: Editor, kept: &KeptRoster) -> AnyView {
     view! { <label class="field-row"><span class="label">"Name"</span>{name}</label> }.into_any()
 }
 
-/// The maximum length of notes, in UTF-16 units. Notes of this length can still be shared.
+/// The maximum length of notes, in UTF-16 units.
+///
+/// Notes of this length can still be shared.
 const LONGEST_NOTES: &str = "20000";
 
 fn notes(editor: Editor, kept: KeptRoster) -> AnyView {

@@ -216,7 +216,9 @@ fn remove(desk: Desk, id: RosterId, words: String) {
     }
 }
 
-/// Renders the sample rosters of a system. A tap copies one.
+/// Renders the sample rosters of a system.
+///
+/// A tap copies one.
 fn samples(desk: Desk, system: System) -> AnyView {
     let samples = all(system.samples(), |roster| sample(desk, system, roster));
     view! { <div class="entries">{samples}</div> }.into_any()

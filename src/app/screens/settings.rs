@@ -20,7 +20,9 @@ const STAMPED: &str = "“Rolled dice” sets how long dice tumble. Tap to skip.
                        kills and jams show on the screen, with sound";
 const GOES_OFF: &str = " Rollbook can't keep the screen on here. Use the device's settings.";
 
-/// Renders the settings. A change is saved and applied at once.
+/// Renders the settings.
+///
+/// A change is saved and applied at once.
 pub(crate) fn settings(desk: Desk) -> AnyView {
     view! {
         <main class="page">

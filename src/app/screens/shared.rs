@@ -64,7 +64,9 @@ pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> 
     }
 }
 
-/// The maximum number of details that could not be imported in view. A tap opens the rest.
+/// The maximum number of import problems in view.
+///
+/// A tap opens the rest.
 const OPEN_LINES: usize = 6;
 
 fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView {

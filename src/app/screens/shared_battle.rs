@@ -65,7 +65,10 @@ pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
     words.extend(known);
     view! {
         <main class="page">
-            {page_head("Shared battle")} {live(move || banner(desk, None))} {beside_the_app()} {stand}
+            {page_head("Shared battle")}
+            {live(move || banner(desk, None))}
+            {beside_the_app()}
+            {stand}
             {node("section", "shared-words", words)}
         </main>
         <nav class="thumb-bar" data-tall="">{ways}</nav>

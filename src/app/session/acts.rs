@@ -1,4 +1,4 @@
-//! The players' acts in the open battle, and the way of each change to storage and to the screen.
+//! The players' acts in the open battle. Each act changes the battle, saves it and shows it.
 
 use ledger::{BattleId, Kept, KeptBattle};
 use leptos::prelude::*;

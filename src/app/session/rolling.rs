@@ -36,7 +36,7 @@ pub(crate) struct Falling {
 pub(crate) struct Heap {
     /// The result, for a pool with the number of dice. Empty if the faces alone are enough.
     pub(crate) label: String,
-    /// The tone of the result: whether it is good or bad for the player.
+    /// Whether the result is good or bad for the roller.
     pub(crate) tone: Tone,
     /// The kind of die.
     pub(crate) die: Die,

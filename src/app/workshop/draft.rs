@@ -122,7 +122,7 @@ impl Draft {
         self.keep();
         let undo = move || {
             if self.text.with_untracked(|text| *text != after) {
-                return self.desk.say("The rules have changed since, so they were left alone.");
+                return self.desk.say("The rules have changed since, so nothing was undone.");
             }
             self.text.set(before.clone());
             self.keep();

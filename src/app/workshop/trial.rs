@@ -17,8 +17,8 @@ const BATTLES: u32 = 1000;
 /// The description of the simulation, for the designer of the game.
 const HOW: &str = "Sides take turns going first. Players look one step ahead and mostly pick the \
                    best move; one decision in four is random. There is no board: everyone can \
-                   reach everyone. Questions only the table can answer get their default answer \
-                   half of the time, otherwise a random one.";
+                   reach everyone. Questions only players can answer get their default answer \
+                   half the time, otherwise a random one.";
 
 /// A simulation of a game.
 #[derive(Clone, Copy)]

@@ -1,4 +1,4 @@
-//! Situations with as many possible courses as sheets and players' hands allow, by name.
+//! Situations with as many possible courses as sheets and trackers allow, each with a name.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "only benches play these")]
 
@@ -11,7 +11,7 @@ use rules_core::{
 
 use super::game::Game;
 
-/// All situations of a system, each with its name.
+/// Returns all situations of a system, each with its name.
 pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
     match system {
         System::Tnt => vec![
@@ -44,8 +44,8 @@ pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
     }
 }
 
-/// Automatic fire at one of five enemies who are all different, the others beside it: who else is
-/// fired at is about to be drawn.
+/// Automatic fire at one of five enemies, which are all different and close together. The other
+/// targets are about to be drawn.
 fn spray() -> Battle {
     let gun = Sheet::new().with("name", "Gun").with("class", "Heavy").with("modes", "A(15)");
     let gunner = Sheet::new().with("name", "Gunner").with("ranged", 50);
@@ -68,7 +68,8 @@ fn spray() -> Battle {
     battle
 }
 
-/// A battle with so many of the samples' figures a side, and a figure in it that may act.
+/// Returns a battle with many figures from the samples per side, one of which can act, and the
+/// number of figures per side.
 pub(super) fn crowded(system: System) -> (usize, Battle) {
     let count = if system == System::Tnt { 40 } else { 12 };
     let roster = |name: &str| {
@@ -99,14 +100,14 @@ pub(super) fn crowded(system: System) -> (usize, Battle) {
     (count, battle)
 }
 
-/// Takes the first possible offer whose words begin with `label`. Returns `true` if there is one.
+/// Takes the first available offer whose label begins with `label`. Returns `true` if there is one.
 fn take_any(battle: &mut Battle, figure: Option<FigureId>, label: &str) -> bool {
     let offers = battle.offers(figure);
     let offer = offers.iter().find(|it| it.label.starts_with(label) && it.refusal.is_none());
     offer.is_some_and(|offer| battle.take(&offer.action).is_ok())
 }
 
-/// Rolls for whatever is asked until nothing is.
+/// Rolls until no roll is asked for.
 fn roll_on(battle: &mut Battle, dice: &mut StdRng) {
     while battle.walk().is_some() && battle.roll(dice).is_ok() {}
 }
@@ -124,14 +125,14 @@ fn many(name: &str, count: usize) -> Vec<Sheet> {
     (1..=count).map(|number| figure(&format!("{name} {number}"))).collect()
 }
 
-/// How a burst is fired.
+/// The way in which a burst is fired.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fire {
     Aimed,
     Suppressive,
 }
 
-/// A burst is about to be fired at an enemy in a melee of up to eight, half of them friends.
+/// A burst that is about to be fired at an enemy in a melee of up to eight, half of them friends.
 fn burst(shots: i32, friends: usize, enemies: usize, fire: Fire) -> Battle {
     let gun = Sheet::new().with("name", "Gun").with("kind", "Ranged").with("reliability", 1);
     let shooter = figure("Shooter")
@@ -156,7 +157,7 @@ fn burst(shots: i32, friends: usize, enemies: usize, fire: Fire) -> Battle {
     game.battle
 }
 
-/// Initiative is about to be rolled.
+/// A roll for initiative that is about to be made.
 fn initiative(sides: usize, figures: usize) -> Battle {
     let roster = |side| {
         let figures = many(&format!("Figure {side}"), figures);
@@ -165,14 +166,14 @@ fn initiative(sides: usize, figures: usize) -> Battle {
     Battle::begin(System::Tnt, (1..=sides).map(roster).collect()).unwrap()
 }
 
-/// A figure that may re-roll everything in close combat.
+/// A figure that can reroll everything in close combat.
 fn stubborn(name: &str) -> Sheet {
     let tests = ["Melee", "Wounding", "Defense", "Will"];
     let abilities = tests.map(|test| ability("Reroll of a test", test, 1));
     figure(name).with("abilities", abilities.to_vec())
 }
 
-/// A blow is about to be struck between two figures that may both re-roll everything.
+/// A blow that is about to be struck between two figures that can both reroll everything.
 fn both_rerolling() -> Battle {
     let mut game = Game::of(vec![stubborn("Attacker")], vec![stubborn("Defender")]);
     game.activate("Attacker");
@@ -187,7 +188,7 @@ fn defender_rerolling() -> Battle {
     battle
 }
 
-/// A figure is about to test morale, and so many enemies may strike it if it falls back.
+/// A figure that is about to test morale. This many enemies can strike it if it falls back.
 fn morale(opponents: usize) -> Battle {
     let tester = stubborn("Tester").with("wounds", 10);
     let enemies = (1..).zip(many("Enemy", opponents));
@@ -201,7 +202,7 @@ fn morale(opponents: usize) -> Battle {
     game.battle
 }
 
-/// A unit whose models have a gun and a blade each.
+/// A unit whose models each have a gun and a blade.
 fn unit(name: &str, models: usize, attacks: i32) -> Sheet {
     let weapon = |name: &str, range: i32| {
         Sheet::new().with("name", name).with("range", range).with("attacks", attacks)
@@ -231,17 +232,17 @@ fn take(battle: &mut Battle, label: &str) {
     battle.take(&offer.unwrap_or_else(|| panic!("no {label} in {offers:?}")).action).unwrap();
 }
 
-/// Two units of so many models, of which the first charges.
+/// Two units of this many models, the first of which charges.
 fn hordes(models: usize, attacks: i32) -> Battle {
     ordered(["Red", "Blue"].map(|name| vec![unit(name, models, attacks)]), "Charge")
 }
 
-/// How a volley's target defends itself.
+/// The rules of a volley's weapons and of its target.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Volley {
     /// Rending and Blast, at a unit with Tough.
     Plain,
-    /// With Deadly, too, at a unit that ignores wounds and that a hero has joined.
+    /// Deadly, too, at a unit that ignores wounds and that a hero has joined.
     Hardest,
 }
 
@@ -264,7 +265,7 @@ fn sixty_dice(volley: Volley) -> Battle {
     battle
 }
 
-/// A volley of 60 dice at a unit that ignores wounds, with a hero in it who does not.
+/// A volley of 60 dice at a unit that ignores wounds, joined by a hero who does not.
 fn at_some_who_regenerate() -> Battle {
     let ours = unit("Red", 30, 2);
     let theirs = Sheet::new().with("name", "Blue").with("models", 30).with("regeneration", true);
@@ -275,7 +276,7 @@ fn at_some_who_regenerate() -> Battle {
     battle
 }
 
-/// A volley of all that a unit can fire at once.
+/// A volley with everything that a unit can fire at once.
 fn volley() -> Battle {
     let mut battle = ordered(["Red", "Blue"].map(|name| vec![unit(name, 30, 20)]), "Hold");
     take(&mut battle, "Shoot: Gun");

@@ -139,7 +139,7 @@ impl Browser {
                     self.windows[window].borrow_mut().claim.has_asked(asked)
                 }
                 Some(ClaimCommand::GiveLater) => self.windows[window].borrow().claim.give(),
-                Some(command) => panic!("{command:?} is not for later"),
+                Some(command) => panic!("{command:?} cannot be postponed"),
             };
             self.perform(window, commands);
         }

@@ -1,4 +1,4 @@
-//! Any bytes as a backup.
+//! Fuzzes the reader of backups.
 #![no_main]
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a fuzzer says so by panicking")]
 

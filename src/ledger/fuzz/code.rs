@@ -1,4 +1,4 @@
-//! Any text as a code that a camera saw.
+//! Fuzzes the readers of scanned codes.
 #![no_main]
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a fuzzer says so by panicking")]
 

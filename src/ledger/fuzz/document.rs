@@ -1,4 +1,4 @@
-//! Any bytes as a roster's or battle's document.
+//! Fuzzes the reader of documents with rosters or battles.
 #![no_main]
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a fuzzer says so by panicking")]
 

@@ -1,4 +1,4 @@
-//! Any bytes as a roster of another program.
+//! Fuzzes the readers of other programs' rosters.
 #![no_main]
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a fuzzer says so by panicking")]
 

@@ -1,4 +1,4 @@
-//! Any bytes as a link.
+//! Fuzzes the reader of links.
 #![no_main]
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a fuzzer says so by panicking")]
 

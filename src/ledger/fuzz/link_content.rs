@@ -1,4 +1,4 @@
-//! Any bytes as what a link holds.
+//! Fuzzes the reader of a link's content.
 #![no_main]
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a fuzzer says so by panicking")]
 

@@ -1,4 +1,4 @@
-//! Any text as a game that a player wrote.
+//! Fuzzes the reader of custom games.
 #![no_main]
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a fuzzer says so by panicking")]
 

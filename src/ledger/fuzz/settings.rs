@@ -1,4 +1,4 @@
-//! Any bytes as the app's own settings.
+//! Fuzzes the reader of the app's settings.
 #![no_main]
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a fuzzer says so by panicking")]
 

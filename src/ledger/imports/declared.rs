@@ -1,5 +1,6 @@
-//! Rules and numbers from elsewhere, entered in the fields that a system declares. Fields are found
-//! by their labels, so that a new one is filled without a change here.
+//! Converts between other programs' rules and numbers and the fields that a system declares.
+//!
+//! Fields are found by their labels, so new fields need no change here.
 
 use std::fmt;
 
@@ -8,14 +9,14 @@ use rules_core::sheet::{Field, FieldKind, Sheet, Value};
 /// A special rule as other programs write it: "Tough(3)", "Fearless".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Rule {
-    /// Its name.
+    /// The rule's name.
     pub(super) name: String,
-    /// What stands in brackets after its name.
+    /// The text in brackets after the name.
     pub(super) rating: Option<String>,
 }
 
 impl Rule {
-    /// Reads a rule; `None` if the text names none.
+    /// Reads a rule; `None` if the text has no name.
     pub(super) fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         let rated = text.strip_suffix(')').and_then(|text| text.split_once('('));
@@ -27,8 +28,9 @@ impl Rule {
         (!name.is_empty()).then(|| Self { name: name.to_owned(), rating })
     }
 
-    /// Enters the rule in its field, where ratings add up. Returns `true` if all of it could be
-    /// entered.
+    /// Enters the rule in its field. Ratings of the same rule add up.
+    ///
+    /// Returns `true` if the whole rule could be entered.
     pub(super) fn write(&self, sheet: &mut Sheet, fields: &[Field], taken: &[&str]) -> bool {
         let free = fields.iter().filter(|field| !taken.contains(&field.key));
         let Some(field) = find(free, &self.name) else { return false };
@@ -61,7 +63,7 @@ impl fmt::Display for Rule {
     }
 }
 
-/// The rules that a sheet's fields stand for: the reverse of [`Rule::write`].
+/// Returns the rules that a sheet's fields represent: the reverse of [`Rule::write`].
 pub(super) fn rules(sheet: &Sheet, fields: &[Field], taken: &[&str]) -> Vec<Rule> {
     let free = fields.iter().filter(|field| !taken.contains(&field.key));
     let rules = free.filter_map(|field| {
@@ -77,7 +79,7 @@ pub(super) fn rules(sheet: &Sheet, fields: &[Field], taken: &[&str]) -> Vec<Rule
     rules.collect()
 }
 
-/// The field of this name, compared with its label without what follows a comma.
+/// Returns the field of this name, which is compared with the field's label up to the first comma.
 pub(super) fn find<'a>(
     fields: impl IntoIterator<Item = &'a Field>,
     name: &str,
@@ -93,8 +95,8 @@ pub(super) fn is_alike(one: &str, other: &str) -> bool {
     letters(one).eq(letters(other))
 }
 
-/// A number as other programs write it (`4+`, `24"`), or else the text in its place, for players to
-/// correct.
+/// Reads a number as other programs write it (`4+`, `24"`). Returns any other text unchanged, for
+/// players to correct.
 pub(super) fn number(text: &str) -> Option<Value> {
     let text = text.trim();
     let digits = text.trim_end_matches(['"', '+', '”', '″', '\'']).trim_start_matches('+');

@@ -1,67 +1,66 @@
-//! Why something cannot be imported, in words for players.
+//! The reasons why something cannot be imported, in words for players.
 
 use std::fmt;
 
 use super::{TOO_LONG_TO_IMPORT, army_forge::is_army_forges};
 use crate::{file::FileError, link::LinkError};
 
-/// Why something cannot be imported.
+/// The reason why something cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportError {
-    /// It is empty.
+    /// The file or text is empty.
     Empty,
-    /// It is longer than any roster.
+    /// The file or text is longer than any roster.
     TooLong,
-    /// It is of no kind that can be read.
+    /// The content is of no known kind.
     Unknown,
-    /// It begins as one of the known kinds, and is then damaged.
+    /// The content starts like one of the known kinds, but is damaged.
     Damaged {
         /// The kind.
         what: &'static str,
         /// The line in which the damage was found.
         line: usize,
     },
-    /// It is of this kind, but has no figures.
+    /// The content is of this kind, but has no figures.
     Nothing(&'static str),
-    /// It is the address of a list.
+    /// The text is the web address of a list.
     OnlyAddress,
-    /// It names units without their stats.
+    /// The list names units without their stats.
     NoStats,
-    /// It is BattleScribe's data, and no roster.
+    /// The file is BattleScribe game data, not a roster.
     DataFile,
-    /// It is an army book of Army Forge's, and no list.
+    /// The file is an Army Forge army book, not a list.
     ArmyBook,
-    /// It is a text of another program, without stats.
+    /// The text is from another program and has no stats.
     OtherText,
-    /// It is a BattleScribe roster of this other game.
+    /// The file is a BattleScribe roster of this other game.
     OtherGame(String),
-    /// It declares XML entities, which no roster needs.
+    /// The file declares XML entities, which no roster needs.
     Entities,
-    /// The zip file holds no roster, or one that cannot be unpacked.
+    /// The zip file contains no roster, or one that cannot be unpacked.
     Zip(&'static str),
-    /// It is a battle of Rollbook's.
+    /// The content is a Rollbook battle.
     IsBattle,
-    /// It is a file of Rollbook's that cannot be opened.
+    /// The file is a Rollbook file that cannot be opened.
     File(FileError),
-    /// It is a link of Rollbook's that cannot be read.
+    /// The text is a Rollbook link that cannot be read.
     Link(LinkError),
-    /// It holds more than any real roster; what.
+    /// The content exceeds a limit. Contains the message for players.
     TooMuch(&'static str),
 }
 
 impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => f.write_str("It's empty."),
+            Self::Empty => f.write_str("This is empty."),
             Self::TooLong => f.write_str(TOO_LONG_TO_IMPORT),
             Self::Unknown => f.write_str(
                 "Rollbook can't read this. It isn't an Army Forge list, a BattleScribe roster or \
                  a Rollbook file.",
             ),
-            Self::Damaged { what, line } => write!(
-                f,
-                "This {what} is damaged: it ends abruptly in line {line}. Export it again."
-            ),
+            Self::Damaged { what, line } => {
+                write!(f, "This {what} is damaged at line {line}. Export it again.")
+            }
             Self::Nothing(what) => write!(f, "This {what} has no units or figures."),
             Self::OnlyAddress => f.write_str(
                 "This is a web address, and Rollbook can't fetch other sites. Share the list as \
@@ -75,8 +74,7 @@ impl fmt::Display for ImportError {
                  BattleScribe and choose that file.",
             ),
             Self::OtherGame(game) if game.is_empty() => f.write_str(
-                "None of the figures in this BattleScribe roster has stats Rollbook \
-                             understands.",
+                "Rollbook couldn't find any stats for the figures in this BattleScribe roster.",
             ),
             Self::OtherGame(game) if is_army_forges(game) => write!(
                 f,
@@ -98,9 +96,9 @@ impl fmt::Display for ImportError {
                  stats. Save it there as a roster file (.ros or .rosz). For Grimdark Future, \
                  share the list from Army Forge as text.",
             ),
-            Self::Entities => {
-                f.write_str("This file declares XML entities, so Rollbook won't open it.")
-            }
+            Self::Entities => f.write_str(
+                "Rollbook won't open this file: it contains XML entities, which can be unsafe.",
+            ),
             Self::Zip(why) => write!(f, "Couldn't open this zip file: {why}."),
             Self::IsBattle => {
                 f.write_str("This is a battle, not a roster. Open its file or link from Home.")

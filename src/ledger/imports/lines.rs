@@ -1,21 +1,21 @@
-//! Lines for players on what could not be taken over.
+//! Lines for players about data that could not be imported.
 
 use std::collections::BTreeSet;
 
 use crate::limits::LONGEST_TEXT;
 
-/// The most lines that are kept. Nobody reads more.
+/// The maximum number of lines. No one reads more.
 const MOST_LINES: usize = 500;
-/// The longest line, in characters.
+/// The maximum length of a line, in characters.
 const LONGEST_LINE: usize = 300;
 
-/// The start of a roster's notes after an import in which something was left out or changed.
+/// The start of a roster's notes after an import that left out or changed something.
 const NOT_TAKEN: &str = "Not imported from the ";
-/// The same in notes of rosters that former versions imported.
+/// The same start in the notes of rosters that earlier versions imported.
 const NOT_TAKEN_BEFORE: [&str; 2] =
     ["Not everything could be taken over from the ", "Could not be taken over from the "];
 
-/// Splits a roster's notes into what players wrote and what an import added, which ends at the
+/// Splits a roster's notes into the player's own and those that an import added, which end at the
 /// first empty line.
 ///
 /// ```
@@ -38,18 +38,19 @@ pub fn notes_and_import(notes: &str) -> (&str, &str) {
     notes.split_once("\n\n").map_or(("", notes), |(said, own)| (own, said))
 }
 
-/// How important a line is, the most important first.
+/// The importance of a line, the most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
-    /// The roster may be wrong: its stats, points, who belongs together, or something was left out.
+    /// The roster may be wrong: its stats, its points, which figures belong together, or a missing
+    /// part.
     Serious,
     /// A rule that may have no effect in play.
     Usual,
-    /// Nothing that affects play: a name, a note, another spelling.
+    /// Data that does not affect play: a name, a note, another spelling.
     Slight,
 }
 
-/// What could not be taken over, or was changed.
+/// The lines about data that could not be imported or was changed.
 #[derive(Default)]
 pub(super) struct Lines {
     lines: Vec<(Weight, String)>,
@@ -58,8 +59,8 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Adds a line about a unit, or about the whole list if `place` is empty, unless it was added
-    /// before.
+    /// Adds a line about a unit, or about the whole list if `place` is empty. Does nothing if the
+    /// line is already there.
     pub(super) fn add(&mut self, place: &str, what: &str) {
         self.put(Weight::Usual, place, what);
     }
@@ -69,7 +70,7 @@ impl Lines {
         self.put(Weight::Serious, place, what);
     }
 
-    /// Adds a line on something that does not affect play.
+    /// Adds a line about data that does not affect play.
     pub(super) fn add_slight(&mut self, place: &str, what: &str) {
         self.put(Weight::Slight, place, what);
     }
@@ -85,20 +86,20 @@ impl Lines {
             line = line.chars().take(LONGEST_LINE - 1).collect::<String>() + "…";
         }
         if self.said.insert(line.clone()) {
-            // Lines of equal importance stay in their order.
+            // Lines of the same importance stay in order.
             let at = self.lines.partition_point(|(other, _)| *other <= weight);
             self.lines.insert(at, (weight, line));
         }
     }
 
-    /// Adds one line about several things.
+    /// Adds one line about several items.
     pub(super) fn add_all(&mut self, place: &str, what: &[String]) {
         if !what.is_empty() {
             self.add(place, &what.join(", "));
         }
     }
 
-    /// The notes of a roster that was read from `source`, with as many lines as notes may hold.
+    /// Returns the notes of a roster that was read from `source`, with as many lines as fit.
     pub(super) fn notes(&self, source: &str) -> String {
         if self.lines.is_empty() {
             return String::new();
@@ -116,7 +117,7 @@ impl Lines {
         notes
     }
 
-    /// The lines to be shown.
+    /// Returns the lines to show.
     pub(super) fn into_shown(self) -> Vec<String> {
         let more = (self.more > 0).then(|| format!("(and {} more)", self.more));
         self.lines.into_iter().map(|(_, line)| line).chain(more).collect()

@@ -1,8 +1,8 @@
-//! Rosters from elsewhere: Army Forge's lists and share text, BattleScribe's rosters, and
-//! Rollbook's own files and links.
+//! Importers of rosters: Army Forge lists and share text, BattleScribe rosters, and Rollbook's own
+//! files and links.
 //!
-//! What has no field on a sheet is not lost: players are told line by line, and it is kept in the
-//! roster's notes.
+//! Data without a field on a sheet is not lost. It is listed for players line by line, and added to
+//! the roster's notes.
 
 mod army_forge;
 mod battlescribe;
@@ -30,34 +30,34 @@ use crate::{
 };
 use lines::Lines;
 
-/// The longest file or text that is read, in bytes.
+/// The maximum length of a file or text to import, in bytes.
 pub const LONGEST_IMPORT: usize = 4 << 20;
 
-/// What players are told if something is longer.
+/// The message about a longer file or text.
 pub const TOO_LONG_TO_IMPORT: &str = "This is too large for a roster.";
 
-/// What can be read, in words for players.
+/// The kinds of files that can be imported, in words for players.
 pub const CAN_IMPORT: &str = "An Army Forge list or its text, a BattleScribe or New Recruit \
     roster (.ros, .rosz or .json), or a Rollbook file or link.";
 
-/// What comes before the payload in the address of a link to a roster.
+/// The text before the payload in a link to a roster.
 const LINK: &str = "#/r/";
 
-/// A roster that comes from elsewhere.
+/// An imported roster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
-    /// The roster. Its notes hold what could not be taken over.
+    /// The roster. Its notes list the data that could not be imported.
     pub kept: KeptRoster,
-    /// The kind of its source: "Army Forge list".
+    /// The kind of the source, such as "Army Forge list".
     pub source: &'static str,
-    /// What could not be taken over, or was changed, line by line.
+    /// The data that could not be imported or was changed, line by line.
     pub not_understood: Vec<String>,
 }
 
 const OUR_FILE: &str = "Rollbook file";
 const OUR_LINK: &str = "Rollbook link";
 
-/// Reads a roster from any of these kinds. One without an origin gets `origin`.
+/// Reads a roster of any of these kinds. A roster without an origin gets `origin`.
 ///
 /// ```
 /// use ledger::{Origin, read_import};
@@ -71,7 +71,7 @@ const OUR_LINK: &str = "Rollbook link";
 /// ```
 ///
 /// # Errors
-/// If it is of no kind that can be read, or is damaged.
+/// Fails if the content is of no known kind, or is damaged.
 pub fn read(bytes: &[u8], origin: Origin) -> Result<Imported, ImportError> {
     if bytes.len() > LONGEST_IMPORT {
         return Err(ImportError::TooLong);
@@ -92,7 +92,7 @@ pub fn read(bytes: &[u8], origin: Origin) -> Result<Imported, ImportError> {
     }
 }
 
-/// A roster that was read from another program.
+/// A roster that was read from another program's file.
 struct ReadRoster {
     system: System,
     source: &'static str,
@@ -100,7 +100,10 @@ struct ReadRoster {
     lines: Lines,
 }
 
-/// Adds so many figures with this sheet. Stops at the limit of a roster.
+/// Adds this many figures with the same sheet.
+///
+/// # Errors
+/// Fails if the figures or the sheet exceed the limits of a roster.
 fn add_all(figures: &mut Vec<Sheet>, sheet: Sheet, count: usize) -> Result<(), ImportError> {
     if figures.len().saturating_add(count) > MOST_FIGURES {
         return Err(ImportError::TooMuch(TOO_MANY_FIGURES));
@@ -127,7 +130,7 @@ fn finish(found: ReadRoster, origin: Origin) -> Result<Imported, ImportError> {
 
 fn read_json(text: &str, origin: Origin) -> Result<Imported, ImportError> {
     let value = serde_json::from_str(text)
-        .map_err(|error| ImportError::Damaged { what: "text in JSON", line: error.line() })?;
+        .map_err(|error| ImportError::Damaged { what: "JSON text", line: error.line() })?;
     if let Some(found) = battlescribe::read_json(&value) {
         return finish(found?, origin);
     }
@@ -137,7 +140,7 @@ fn read_json(text: &str, origin: Origin) -> Result<Imported, ImportError> {
     }
 }
 
-/// Rollbook's own rosters need no conversion.
+/// Imports a roster of Rollbook's own, which needs no conversion.
 fn ours(shared: Shared, source: &'static str) -> Result<Imported, ImportError> {
     match shared {
         Shared::Roster(kept) => Ok(Imported { kept, source, not_understood: Vec::new() }),

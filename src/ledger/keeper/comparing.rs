@@ -107,7 +107,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.append(slot, revision, text.map_or(Says::Gone, Says::Whole));
     }
 
-    /// Notes that the content of the log is known from now on.
+    /// Marks storage and log as compared.
     pub fn has_compared(&self) {
         self.state.borrow_mut().is_compared = true;
         self.settle();

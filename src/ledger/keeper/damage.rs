@@ -178,7 +178,7 @@ impl Damage {
     }
 }
 
-/// Returns `true` if these texts include a text, either unchanged or among fragments.
+/// Returns `true` if `texts` contains the text `found`, either unchanged or among fragments.
 fn holds(texts: &BTreeMap<String, String>, found: &str) -> bool {
     let quoted = serde_json::to_string(found).unwrap();
     texts.values().any(|text| text == found || text.contains(&quoted))
@@ -211,8 +211,8 @@ fn check(stores: &Stores, damages: &[(Index, Damage)]) {
             let mut parts = tail.into_iter().chain(damaged.shelf.get(*slot)).peekable();
             let mut lines = damaged.log.range(first..last).peekable();
             if parts.peek().is_some() || lines.peek().is_some() {
-                assert!(shown.contains_key(*slot), "{slot} is not named");
-                assert!(best.is_none() || found.is_some(), "{slot}: nothing is said");
+                assert!(shown.contains_key(*slot), "{slot} is not listed");
+                assert!(best.is_none() || found.is_some(), "{slot}: the loss is not reported");
             }
             // Lines that lead to a later text cannot be read, and are kept.
             for (key, says) in lines {

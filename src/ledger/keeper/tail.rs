@@ -9,8 +9,9 @@ use crate::{
 
 const TAIL: &str = "rollbook.tail.";
 const OURS: &str = "rollbook.";
-/// Shorter texts, in bytes, are always written in full. That takes no longer, and code that reads
-/// only the slot gets the whole text. The page does so before the program has loaded.
+/// The minimum length of a text with a delta, in bytes. Shorter texts are always written in full,
+/// which takes no longer. Code that reads only the slot, such as the page before the program has
+/// loaded, then gets the whole text.
 const SHORT: usize = 1024;
 
 /// Returns the slot of the delta that belongs to a slot.
@@ -18,7 +19,7 @@ pub(crate) fn tail_of(slot: &str) -> String {
     format!("{TAIL}{}", slot.strip_prefix(OURS).unwrap_or(slot))
 }
 
-/// Returns the slot that a delta's slot belongs to.
+/// Returns the slot of the text that the delta in slot `tail` belongs to.
 pub(super) fn slot_of(tail: &str) -> Option<String> {
     tail.strip_prefix(TAIL).map(|rest| format!("{OURS}{rest}"))
 }

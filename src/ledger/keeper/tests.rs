@@ -402,7 +402,7 @@ enum Event {
     Open,
     /// The storage is full from now on, or has space again.
     Fill(bool),
-    /// A page is opened that is denied storage, or is no longer denied it.
+    /// A page is opened that is denied storage (`true`), or may use it again (`false`).
     Deny(bool),
 }
 

@@ -25,7 +25,7 @@ pub enum Found {
     Twice,
 }
 
-/// The store whose text a slot has from now on.
+/// The store whose text a slot gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Winner {
     Shelf,
@@ -34,7 +34,7 @@ pub(super) enum Winner {
     Nobody,
 }
 
-/// The content of a slot from now on.
+/// The result of a decision about a slot.
 pub(super) struct Outcome {
     pub(super) winner: Winner,
     /// `true` if the winner is simply ahead, so that it only has to be copied.

@@ -13,7 +13,7 @@ use crate::{
 /// Plays a reaction test: 2D6 + reaction level + other modifiers.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(super) fn reaction_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} reacts"));

@@ -26,7 +26,7 @@ impl State {
 /// Plays a weariness test: a stamina test that adds a level of weariness if it fails.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(super) fn weariness_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
     let state = table.state();
     let (name, stamina) = (state.name(id).to_owned(), state.profile(id).stamina);

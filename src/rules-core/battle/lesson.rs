@@ -25,7 +25,7 @@ impl Lesson {
     /// the number of log entries when the previous page began. Returns `true` if it was replayed.
     ///
     /// # Errors
-    /// If the battle refuses the page's action or answers.
+    /// Returns an error if the battle refuses the page's action or answers.
     pub fn turn(
         pages: &[Page<Action>],
         place: usize,
@@ -118,7 +118,7 @@ mod tests {
         for &system in System::ALL {
             let Lesson { mut battle, pages } = system.lesson().unwrap();
             assert_eq!(pages.len(), 3, "{system:?}");
-            assert!(battle.walk().is_none(), "{system:?}: a question is open before the first page");
+            assert!(battle.walk().is_none(), "{system:?}: no page is open yet");
             turn(&mut battle, &pages[0]);
             assert!(asks_for_dice(&battle), "{system:?}");
             assert!(pages[1].acts.is_some() && pages[1].otherwise.is_some(), "{system:?}");

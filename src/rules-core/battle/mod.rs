@@ -53,7 +53,7 @@ impl Battle {
     /// without a figure.
     ///
     /// # Errors
-    /// If the system needs figures.
+    /// Returns an error if the system needs figures.
     pub fn without_figures(system: System) -> Result<Self, Vec<Problem>> {
         Self::begin_with(system, Vec::new())
     }
@@ -61,7 +61,7 @@ impl Battle {
     fn begin_with(system: System, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
         let no_rules = || {
             let place = system.about().name.to_owned();
-            vec![Problem { place, what: "needs rules that haven't loaded yet".to_owned() }]
+            vec![Problem { place, what: "its rules haven't loaded yet".to_owned() }]
         };
         let game = system.rules().ok_or_else(no_rules)?.begin(rosters)?;
         Ok(Self::of(system, game))
@@ -80,7 +80,7 @@ impl Battle {
     /// Restores a saved battle.
     ///
     /// # Errors
-    /// If its rules are not loaded, or if it cannot be read or played.
+    /// Returns an error if its rules are not loaded, or if it cannot be read or played.
     pub fn restore(saved: SavedBattle) -> Result<Self, RestoreError> {
         let SavedBattle { system, journal } = saved;
         let rules = system.rules().ok_or(RestoreError::NoRules(system))?;
@@ -120,8 +120,8 @@ impl Battle {
     /// offer is no longer possible after that step, it is dropped.
     ///
     /// # Errors
-    /// If another walk-through is open, or the action is not offered. The battle then stays
-    /// unchanged.
+    /// Returns an error if another walk-through is open, or the action is not offered. The battle
+    /// then stays unchanged.
     pub fn take(&mut self, action: &Action) -> Result<(), Refusal> {
         self.game().take(action)
     }
@@ -129,7 +129,7 @@ impl Battle {
     /// Takes an offer even during a walk-through, which is cancelled together with its dice.
     ///
     /// # Errors
-    /// If the action is not offered. The battle then stays unchanged.
+    /// Returns an error if the action is not offered. The battle then stays unchanged.
     pub fn take_instead(&mut self, action: &Action) -> Result<(), Refusal> {
         self.game().take_instead(action)
     }
@@ -189,7 +189,7 @@ impl Battle {
     /// Returns the odds from the open question on.
     ///
     /// # Errors
-    /// If no die is left to roll, or there are too many outcomes.
+    /// Returns an error if no die is left to roll, or there are too many outcomes.
     pub fn chances(&self, horizon: Horizon) -> Odds {
         self.game.chances(horizon)
     }
@@ -237,7 +237,8 @@ impl Battle {
     /// Answers the open question.
     ///
     /// # Errors
-    /// If no question is open or the answer does not fit. The battle then stays unchanged.
+    /// Returns an error if no question is open or the answer does not fit. The battle then stays
+    /// unchanged.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
         self.game().answer(answer)
     }
@@ -245,7 +246,7 @@ impl Battle {
     /// Rolls the dice that are asked for, answers with them, and returns the answer.
     ///
     /// # Errors
-    /// If no dice are asked for. The battle then stays unchanged.
+    /// Returns an error if no dice are asked for. The battle then stays unchanged.
     pub fn roll(&mut self, dice: &mut impl Rng) -> Result<Answer, Refusal> {
         let Thrown { answer, .. } = self.throw(dice)?;
         self.answer(answer.clone())?;
@@ -255,7 +256,7 @@ impl Battle {
     /// Rolls the dice that are asked for, without answering with them.
     ///
     /// # Errors
-    /// If no dice are asked for.
+    /// Returns an error if no dice are asked for.
     pub fn throw(&self, dice: &mut impl Rng) -> Result<Thrown, Refusal> {
         let prompt = self.game.prompt().ok_or(Refusal::NothingAsked)?;
         prompt.question.throw(dice).ok_or(Refusal::AnotherQuestion)
@@ -264,8 +265,8 @@ impl Battle {
     /// Changes a tracker by hand, at any time.
     ///
     /// # Errors
-    /// If there is no such figure or tracker, or the value is impossible. The battle then stays
-    /// unchanged.
+    /// Returns an error if there is no such figure or tracker, or the value is impossible. The
+    /// battle then stays unchanged.
     pub fn overrule(
         &mut self,
         holder: Holder,
@@ -279,8 +280,8 @@ impl Battle {
     /// so that no two figures have the same name.
     ///
     /// # Errors
-    /// If a walk-through is open, there is no such side, the sheets cannot be played, or there are
-    /// too many of them. The battle then stays unchanged.
+    /// Returns an error if a walk-through is open, there is no such side, the sheets cannot be
+    /// played, or there are too many of them. The battle then stays unchanged.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         self.game().join(side, sheets)
     }
@@ -299,8 +300,8 @@ impl Battle {
     /// Changes the players' own additions, at any time.
     ///
     /// # Errors
-    /// If there is no such side, figure or tracker, or a limit is exceeded. The battle then stays
-    /// unchanged.
+    /// Returns an error if there is no such side, figure or tracker, or a limit is exceeded. The
+    /// battle then stays unchanged.
     pub fn note(&mut self, deed: OwnDeed) -> Result<(), Refusal> {
         self.game().note(deed)
     }
@@ -321,7 +322,7 @@ impl Battle {
     /// walk-through before it is kept.
     ///
     /// # Errors
-    /// If none is open, or the rules required it.
+    /// Returns an error if none is open, or the rules required it.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
         self.game().cancel()
     }
@@ -339,7 +340,7 @@ impl Battle {
     /// Undoes a player's last action, and everything that the rules did by themselves after it.
     ///
     /// # Errors
-    /// If there is nothing to undo.
+    /// Returns an error if there is nothing to undo.
     pub fn undo(&mut self) -> Result<(), Refusal> {
         self.game().undo()
     }
@@ -347,7 +348,7 @@ impl Battle {
     /// Redoes the last undone action.
     ///
     /// # Errors
-    /// If nothing was undone, or the action no longer fits.
+    /// Returns an error if nothing was undone, or the action no longer fits.
     pub fn redo(&mut self) -> Result<(), Refusal> {
         self.game().redo()
     }

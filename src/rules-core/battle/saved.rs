@@ -97,7 +97,7 @@ impl SavedBattle {
     /// Returns the journal, read by the rules of its system.
     ///
     /// # Errors
-    /// If the rules cannot read it. The text says where and why.
+    /// Returns an error if the rules cannot read it. The text says where and why.
     pub fn journal<S: RuleSystem>(self) -> Result<SavedJournal<S>, String> {
         self.journal.read().map_err(|error| error.to_string())
     }

@@ -6,10 +6,11 @@ use std::{
 };
 
 /// A number of dice, hits or wounds. In play the number is always known. While odds are computed it
-/// may still be unknown, because it depends on dice in an urn that have not been counted yet. A rule
-/// can multiply lots, add them and [roll](super::Table::lots) for them without knowing the number.
-/// It only [counts](super::Table::count) a lot where the rule depends on the number. So odds don't
-/// have to follow each number of hits separately, only the final result of all dice.
+/// may still be unknown, because it depends on dice in an urn that have not been counted yet.
+///
+/// A rule can multiply lots, add them and [roll](super::Table::lots) for them without knowing the
+/// number. It only [counts](super::Table::count) a lot where the rule depends on the number. So
+/// odds don't have to follow each number of hits separately, only the final result of all dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lot {
     /// The known part of the number.

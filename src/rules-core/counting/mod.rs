@@ -143,7 +143,7 @@ impl Counting {
     /// Starts the next run.
     ///
     /// # Errors
-    /// If the allowed work is used up.
+    /// Returns an error if the allowed work is used up.
     pub(crate) fn set_out(&mut self) -> Result<(), TooWide> {
         self.passed = self.around;
         if !self.is_within_test {
@@ -404,7 +404,7 @@ impl Counting {
     /// way. Returns all ways after the last run.
     ///
     /// # Errors
-    /// If the results cannot be added up.
+    /// Returns an error if the results cannot be added up.
     pub(crate) fn add_up(
         &mut self,
         mut reached: Rc<Ways>,

@@ -196,7 +196,7 @@ impl Urn {
     /// numbers above `most` are not distinguished. Also returns the number of multiplications used.
     ///
     /// # Errors
-    /// If it would take too many.
+    /// Returns an error if it would take too many.
     pub(crate) fn chances(&self, kinds: &[Kind], most: u16) -> Result<(Chances, usize), TooWide> {
         let (same, others) = self.seen_of(kinds);
         let most = same.iter().map(|it| it.most()).fold(most, u16::max);

@@ -196,7 +196,7 @@ impl<S: RuleSystem> Dials<S> {
     /// Returns the effects of changing a tracker by hand.
     ///
     /// # Errors
-    /// If there is no such holder or tracker, or the change is outside the limits.
+    /// Returns an error if there is no such holder or tracker, or the change is outside the limits.
     pub fn turn(
         &self,
         state: &State<S>,

@@ -14,7 +14,6 @@ pub const MOST_PLUS: i32 = 99;
 /// Dice and a number as they are written on a sheet: `D10`, `2D6+3`, `3D4-1`, a plain `5`, or
 /// `1DX`, where X is a number that another rule provides.
 ///
-///
 /// ```
 /// use rules_core::dice::Expression;
 ///

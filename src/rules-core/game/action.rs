@@ -12,7 +12,7 @@ impl Action {
     /// Wraps an action of a system.
     ///
     /// # Errors
-    /// If it cannot be serialised.
+    /// Returns an error if it cannot be serialised.
     pub(crate) fn of(action: &impl Serialize) -> Result<Self, serde_json::Error> {
         StoredWords::of(action).map(Self)
     }
@@ -20,7 +20,7 @@ impl Action {
     /// Reads the system's own action.
     ///
     /// # Errors
-    /// If it is an action of another system.
+    /// Returns an error if it is an action of another system.
     pub(super) fn read<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
         self.0.read()
     }

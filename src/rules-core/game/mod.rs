@@ -78,7 +78,7 @@ pub trait Rules: Sync {
     /// Restores a saved battle.
     ///
     /// # Errors
-    /// If it cannot be read or played.
+    /// Returns an error if it cannot be read or played.
     fn restore(&self, saved: SavedJournal<Unread>) -> Result<Box<dyn Game>, GameError>;
 }
 

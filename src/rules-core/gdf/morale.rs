@@ -265,7 +265,7 @@ mod tests {
         assert!((play.chance_of(Horizon::Test, "pinned") - 0.5).abs() < 1e-9);
         play.roll(&[3]);
         assert!(play.state().unit(BLUE).pinned);
-        assert_eq!(play.state().models_left(BLUE), 2, "nobody routs from shooting");
+        assert_eq!(play.state().models_left(BLUE), 2, "shooting never causes a rout");
     }
 
     #[test]

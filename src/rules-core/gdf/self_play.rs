@@ -25,7 +25,7 @@ const MOST_STEPS: usize = 20_000;
 fn step(journal: &mut Journal<Gdf>, dice: &mut StdRng) -> bool {
     if let Some(prompt) = journal.prompt() {
         let answer = any_answer(prompt, dice);
-        journal.answer(answer).expect("an answer that fits");
+        journal.answer(answer).expect("a valid answer");
         return true;
     }
     let state = journal.state();
@@ -33,7 +33,7 @@ fn step(journal: &mut Journal<Gdf>, dice: &mut StdRng) -> bool {
     let open: Vec<Action> =
         offers.filter(|it| it.refusal.is_none() && !it.rare).map(|offer| offer.action).collect();
     let Some(action) = open.choose(dice) else { return false };
-    journal.take(*action).expect("an offer that stands");
+    journal.take(*action).expect("a valid offer");
     true
 }
 
@@ -60,10 +60,10 @@ fn check(journal: &Journal<Gdf>) {
             let holder = Holder::Figure(figure.id);
             let mut state = journal.state().clone();
             let effects = Gdf::DIALS.turn(&state, holder, &tracker.key, Change::Set(shown));
-            for effect in effects.expect("what it shows") {
+            for effect in effects.expect("a valid value") {
                 Gdf::apply(&mut state, &effect);
             }
-            assert_eq!(&state, journal.state(), "{} as it is", tracker.key);
+            assert_eq!(&state, journal.state(), "{} changed", tracker.key);
         }
     }
     let figures = view.sides.iter().flat_map(|side| &side.figures);
@@ -136,7 +136,7 @@ const MOSS_KIN: &str = include_str!("../../../tests/golden/gdf-moss-kin.json");
 
 fn plays_to_its_end(armies: Vec<Roster>, seed: u64) -> Result<(), TestCaseError> {
     let mut dice = StdRng::seed_from_u64(seed);
-    let mut journal = Journal::<Gdf>::begin(armies).expect("armies that can be played");
+    let mut journal = Journal::<Gdf>::begin(armies).expect("valid armies");
     let begun = journal.state().clone();
     let mut steps = 0;
     while steps < MOST_STEPS && step(&mut journal, &mut dice) {
@@ -155,7 +155,7 @@ fn plays_to_its_end(armies: Vec<Roster>, seed: u64) -> Result<(), TestCaseError>
     prop_assert!(!journal.can_undo());
     prop_assert_eq!(journal.state(), &begun);
     for _ in 0..steps {
-        journal.redo().expect("something to do again");
+        journal.redo().expect("something to redo");
     }
     prop_assert_eq!(journal.state(), &was);
     Ok(())
@@ -181,7 +181,7 @@ fn every_tracker_shown_can_be_set_to_what_it_shows_and_no_further() {
             TrackerKind::Markers { .. } => panic!("no markers here"),
         };
         let before = play.state().clone();
-        play.change(holder, &tracker.key, value).expect("what it shows");
+        play.change(holder, &tracker.key, value).expect("a valid value");
         assert_eq!(play.state(), &before, "{}", tracker.key);
         for beyond in [least - 1, most + 1] {
             let refused = play.change(holder, &tracker.key, beyond);

@@ -32,7 +32,7 @@ fn flies(state: &State, part: FigureId) -> bool {
 /// Returns the reason why no model of a unit rolls for dangerous terrain, or `None` if some do.
 pub(crate) fn not_to_cross(state: &State, unit: FigureId) -> Option<String> {
     let fly = state.parts_in_play(unit).iter().all(|&part| flies(state, part));
-    fly.then(|| "Flies over it.".to_owned())
+    fly.then(|| "Flies over terrain.".to_owned())
 }
 
 /// Plays the rolls for dangerous terrain at the start of a unit's action.
@@ -78,7 +78,7 @@ pub(crate) fn roll(
             continue;
         }
         let (tough, models) = (table.state().profile(part).tough, table.state().models_left(part));
-        let label = format!("{} in it", table.state().name(part));
+        let label = format!("{}: models that roll", table.state().name(part));
         let models = table.pick_number(key, label, 0..=models.into(), models.into());
         dice += u16::try_from(models).unwrap_or(0) * u16::from(tough);
     }

@@ -18,7 +18,7 @@ pub(super) const MOST_FIELDS: usize = 40;
 pub(super) const MOST_ENTRIES: usize = 20;
 /// The maximum number of lists, charts, tests, actions and rosters.
 pub(super) const MOST_OF_A_KIND: usize = 60;
-/// The maximum number of words in a choice; a condition stores the place in a byte.
+/// The maximum number of words in a choice. A condition stores the index in a byte.
 pub(super) const MOST_WORDS: usize = 30;
 /// The maximum number of rows and columns of a chart.
 pub(super) const MOST_ROWS: usize = 30;
@@ -36,7 +36,7 @@ pub(super) const MOST_NODES: usize = 8_000;
 pub(super) const MOST_WORK: u32 = 4_000;
 /// The maximum number of steps in one walk-through, whatever the number of figures.
 pub(super) const MOST_STEPS: u32 = 100_000;
-/// The assumed number of repeats of an "each".
+/// The assumed number of figures that an “each” repeats its steps for.
 pub(super) const WORK_OF_EACH: u32 = 20;
 /// The maximum number of dice in one roll.
 pub(super) const MOST_DICE: u8 = 10;

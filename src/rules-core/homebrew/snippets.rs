@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::game::Snippet;
 
-/// The section that a snippet adds to, and what is added.
+/// The lines that a snippet adds, and their place in a text.
 struct Addition {
     what: &'static str,
     name: &'static str,
@@ -13,7 +13,7 @@ struct Addition {
     lines: &'static [&'static str],
 }
 
-/// The place where a snippet goes.
+/// The place where the lines go.
 #[derive(Clone, Copy)]
 enum Place {
     /// At the end of the section with the first head. If there is none, a new section is added

@@ -8,7 +8,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Returns the walk-through that starts when an offer is taken.
     ///
     /// # Errors
-    /// If the action is not offered.
+    /// Returns an error if the action is not offered.
     pub(super) fn walk_of(&self, action: S::Action) -> Result<Walk<S>, Refusal> {
         Ok(match self.standing(&action)?.first {
             Some(first) => Walk { then: Some(action), ..Walk::begun(first) },
@@ -20,7 +20,7 @@ impl<S: RuleSystem> Journal<S> {
     /// separately, so that it stays valid if the rest of its chain is given up.
     ///
     /// # Errors
-    /// If there is no such offer, or it is refused.
+    /// Returns an error if there is no such offer, or it is refused.
     fn standing(&self, action: &S::Action) -> Result<Offer<S::Action>, Refusal> {
         let figures = || std::iter::once(None).chain(self.state.all_figures().map(Some));
         let offers = || figures().flat_map(|figure| S::offers(&self.state, figure));

@@ -61,7 +61,7 @@ impl StoredWords {
     /// Serialises a value.
     ///
     /// # Errors
-    /// If it cannot be serialised.
+    /// Returns an error if it cannot be serialised.
     pub fn of<T: Serialize>(what: &T) -> Result<Self, Error> {
         serde_json::value::to_raw_value(what).map(Self)
     }
@@ -69,7 +69,7 @@ impl StoredWords {
     /// Reads a value.
     ///
     /// # Errors
-    /// If this is not the stored form of such a value.
+    /// Returns an error if this is not the stored form of such a value.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
         serde_json::from_str(self.0.get())
     }
@@ -79,7 +79,7 @@ impl<S: RuleSystem> SavedJournal<S> {
     /// Serialises all facts of the journal.
     ///
     /// # Errors
-    /// If one of them cannot be serialised.
+    /// Returns an error if one of them cannot be serialised.
     pub fn unread(self) -> Result<SavedJournal<Unread>, Error> {
         self.translated(&words::<S>())
     }
@@ -89,7 +89,7 @@ impl<S: RuleSystem> Entry<S> {
     /// Serialises the facts of the entry.
     ///
     /// # Errors
-    /// If one of them cannot be serialised.
+    /// Returns an error if one of them cannot be serialised.
     pub(super) fn unread(self) -> Result<Entry<Unread>, Error> {
         self.translated(&words::<S>())
     }
@@ -114,7 +114,7 @@ impl SavedJournal<Unread> {
     /// Reads all facts of the journal by the rules of a system.
     ///
     /// # Errors
-    /// If one of them cannot be read.
+    /// Returns an error if one of them cannot be read.
     pub fn read<S: RuleSystem>(self) -> Result<SavedJournal<S>, Error> {
         self.translated(&Translation {
             action: &|action: &StoredWords| action.read(),

@@ -1,4 +1,4 @@
-//! Figures that join a running battle: newcomers of a referee, or reserves.
+//! Figures that join a running battle: a referee's new figures, or reserves.
 
 use super::{By, Entry, Facts, Journal, SavedJournal, UndoStep};
 use crate::{
@@ -11,11 +11,11 @@ use crate::{
 };
 
 impl<S: RuleSystem> Journal<S> {
-    /// Lets figures join a side, between one walk-through and the next.
+    /// Adds figures to a side, between one walk-through and the next.
     ///
     /// # Errors
-    /// If a walk-through is open, if there is no such side, or if the sheets cannot be played or
-    /// are too many. The battle then stays as it was.
+    /// Returns an error if a walk-through is open, there is no such side, the sheets cannot be
+    /// played, or there are too many of them. The battle then stays unchanged.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         self.take_in(side, sheets)?;
         self.undone.clear();
@@ -32,8 +32,7 @@ impl<S: RuleSystem> Journal<S> {
         }
         let there = self.state.all_figures().count();
         let muster = self.state.joined(side, &sheets, about).map_err(|it| refusal(&it))?;
-        // Newcomers who make a side unplayable are refused, but not for what was wrong with it
-        // before.
+        // New figures that make a side unplayable are refused, but not because of earlier problems.
         let misfits = muster.misfits();
         if !misfits.is_empty() && self.state.misfits().is_empty() {
             return Err(refusal(&misfits));
@@ -59,7 +58,7 @@ impl<S: RuleSystem> Journal<S> {
 }
 
 impl<S: RuleSystem> Journal<S> {
-    /// The sheets of everybody who joined a side, in order.
+    /// Returns the sheets of all figures that joined a side, in order.
     pub fn joined(&self, side: SideId) -> Vec<Sheet> {
         let joined = self.entries().iter().filter_map(|entry| match &entry.by {
             By::Join { side: to, sheets } if *to == side => Some(sheets),
@@ -70,8 +69,8 @@ impl<S: RuleSystem> Journal<S> {
 }
 
 impl<S: Facts> SavedJournal<S> {
-    /// The sheets of everybody who joined, including those whose joining was undone and can be
-    /// redone.
+    /// Returns the sheets of all figures that joined, including those whose joining was undone and
+    /// can be redone.
     pub fn newcomers(&self) -> impl Iterator<Item = &Sheet> {
         let joined = self.entries.iter().filter_map(|entry| match &entry.by {
             By::Join { sheets, .. } => Some(sheets),
@@ -85,11 +84,11 @@ impl<S: Facts> SavedJournal<S> {
     }
 }
 
-/// The first of the problems, and how many more there are.
+/// Builds a refusal from the first of the problems and the number of the others.
 fn refusal(problems: &[Problem]) -> Refusal {
     let more = match problems.len() {
         0 | 1 => String::new(),
-        count => format!(" ({} more)", counted(count - 1, "problem")),
+        count => format!(" ({})", counted(count - 1, "more problem")),
     };
     let first = problems.first().map(ToString::to_string).unwrap_or_default();
     Refusal::CannotJoin(format!("{first}{more}."))
@@ -109,7 +108,7 @@ mod tests {
     const RUST_DOGS: SideId = SideId(0);
     const NEWCOMER: FigureId = FigureId(10);
 
-    /// The sample battle, with the Rust Dogs to move.
+    /// Returns the sample battle, with the Rust Dogs to move.
     fn started() -> Journal<Tnt> {
         let mut journal = Journal::begin(Tnt::samples()).unwrap();
         journal.answer(Answer::Face(9)).unwrap();
@@ -188,7 +187,7 @@ mod tests {
         assert_eq!(words(RUST_DOGS, Vec::new()), "No one is left to add.");
         assert_eq!(words(SideId(2), vec![named("Ann")]), "Side 3: is not in this battle.");
         let wrong = named("Ann").with("move", 99).with("ap", 99);
-        let why = "Ann, Move: must be a number from 0 to 20 (1 problem more).";
+        let why = "Ann, Move: must be a number from 0 to 20 (1 more problem).";
         assert_eq!(words(RUST_DOGS, vec![wrong]), why);
         let crowd = vec![named("Ann"); MOST_FIGURES - 4];
         assert_eq!(words(RUST_DOGS, crowd), "Rust Dogs: has more than 200 figures.");

@@ -1,4 +1,4 @@
-//! A journal in the words in which it is stored. Each entry is put into words only once.
+//! The stored form of a journal. Each entry is serialised only once.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -7,18 +7,20 @@ use serde_json::Error;
 use super::{Journal, SavedJournal, Unread};
 use crate::system::RuleSystem;
 
-/// A journal as it is stored: what seldom changes as words that later versions share, and the rest.
+/// The stored form of a journal: pieces that seldom change and are shared with later versions, and
+/// the rest.
 #[derive(Clone, Debug)]
 pub struct KeptJournal {
-    /// The rosters the battle began with, as a list in JSON.
+    /// The rosters that the battle began with, as a JSON list.
     pub rosters: Arc<str>,
-    /// The entries: joined, with the commas that they contain, they are the inside of a JSON list.
+    /// The entries. Joined together, with the commas they contain, they are the contents of a JSON
+    /// list.
     pub entries: Vec<Arc<str>>,
-    /// Everything else, without rosters and entries.
+    /// All the rest, without rosters and entries.
     pub rest: SavedJournal<Unread>,
 }
 
-/// What of a journal has been put into words already.
+/// The parts of a journal that are already serialised.
 #[derive(Default)]
 pub(super) struct Worded {
     rosters: OnceLock<Arc<str>>,
@@ -26,17 +28,17 @@ pub(super) struct Worded {
 }
 
 impl Worded {
-    /// Drops the words of all entries from number `from` on.
+    /// Drops all serialised entries from number `from` on.
     pub(super) fn forget(&mut self, from: usize) {
         self.entries.get_mut().unwrap_or_else(PoisonError::into_inner).truncate(from);
     }
 }
 
 impl<S: RuleSystem> Journal<S> {
-    /// The journal as it is stored.
+    /// Returns the journal in its stored form.
     ///
     /// # Errors
-    /// If something cannot be serialised.
+    /// Returns an error if something cannot be serialised.
     pub fn kept(&self) -> Result<KeptJournal, Error> {
         let rosters = match self.worded.rosters.get() {
             Some(known) => Arc::clone(known),

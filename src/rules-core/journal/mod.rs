@@ -1,7 +1,7 @@
-//! The journal of a battle: what happened, entry by entry, and the walk-through that is open.
+//! The journal of a battle: its entries so far, and the open walk-through.
 //!
-//! The state of a battle is the fold of the journal's effects. Entries also remember the answers
-//! that led to them, so that undo can reopen a walk-through at its last question; the state never
+//! The state of a battle is the fold of the journal's effects. Entries also have the answers that
+//! led to them, so that undo can reopen a walk-through at its last question. The state never
 //! depends on these answers.
 
 mod chain;
@@ -38,18 +38,18 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The most entries that rules may add in a row by themselves. If there are more, a rule raises
-/// itself for ever.
+/// The maximum number of consecutive entries that rules may start by themselves. More of them mean
+/// that a rule triggers itself endlessly.
 const MOST_RAISED: usize = 200;
 
-/// A battle's journal, the state it folds to, and the open walk-through.
+/// A battle's journal, the resulting state, and the open walk-through.
 pub struct Journal<S: RuleSystem> {
     rosters: Vec<Roster>,
     entries: Vec<Entry<S>>,
     undone: Vec<UndoStep<S>>,
-    /// What the table keeps of its own, after all entries.
+    /// The players' own additions (score, notes, custom trackers and tables), after all entries.
     own: Own,
-    /// How many figures the battle began with.
+    /// The number of figures at the start of the battle.
     at_first: usize,
     /// The state after all entries.
     state: S::State,
@@ -57,50 +57,50 @@ pub struct Journal<S: RuleSystem> {
     past: Vec<S::State>,
     /// The open walk-through, and its run so far.
     open: Option<(Walk<S>, Run<S>)>,
-    /// What players should look up for since a player's last act began, and whether a side had won
-    /// before it.
+    /// The events that deserve attention since a player's last action began, and whether a side had
+    /// won before it.
     moments: Vec<(Moment, Option<FigureId>)>,
     was_won: bool,
-    /// What of the journal has been put into words already.
+    /// The parts of the journal that are already serialised.
     worded: Worded,
 }
 
-/// What is stored of a journal: everything that cannot be worked out again.
+/// The stored form of a journal: everything that cannot be recomputed.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct SavedJournal<S: Facts> {
-    /// The rosters the battle began with.
+    /// The rosters that the battle began with.
     pub rosters: Vec<Roster>,
     /// The entries, oldest first.
     pub entries: Vec<Entry<S>>,
     /// The open walk-through.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub walk: Option<Walk<S>>,
-    /// The steps that were undone and can be done again, the next one last.
+    /// The steps that were undone and can be redone, the next one last.
     #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub undone: Vec<UndoStep<S>>,
 }
 
 impl<S: Facts> SavedJournal<S> {
-    /// A battle of these rosters before anything has happened.
+    /// Creates a battle of these rosters before anything has happened.
     pub(crate) fn of(rosters: Vec<Roster>) -> Self {
         Self { rosters, entries: Vec::new(), walk: None, undone: Vec::new() }
     }
 }
 
 impl<S: RuleSystem> Journal<S> {
-    /// A battle that begins with these rosters, one a side.
+    /// Begins a battle with these rosters, one per side.
     ///
     /// # Errors
-    /// Everything on the sheets that cannot be played.
+    /// Returns everything on the sheets that cannot be played.
     pub fn begin(rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
         Self::of_state(S::begin(&rosters)?, rosters)
     }
 
-    /// Like [`begin`](Self::begin), by the rules of a given table.
+    /// Like [`begin`](Self::begin), with the rules in the state `table`.
     ///
     /// # Errors
-    /// Everything on the sheets that cannot be played.
+    /// Returns everything on the sheets that cannot be played.
     pub(crate) fn begin_at(table: &S::State, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
         Self::of_state(S::begin_at(table, &rosters)?, rosters)
     }
@@ -117,20 +117,20 @@ impl<S: RuleSystem> Journal<S> {
         Ok(journal)
     }
 
-    /// A battle as it was stored. If answers of its open walk-through no longer fit, it goes on
-    /// from the last one that does.
+    /// Restores a saved battle. If answers of its open walk-through are no longer valid, it
+    /// continues from the last valid one.
     ///
     /// # Errors
-    /// Everything on the sheets that cannot be played.
+    /// Returns everything on the sheets that cannot be played.
     pub fn restore(saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
         let state = S::begin(&saved.rosters)?;
         Self::restore_from(state, saved)
     }
 
-    /// Like [`restore`](Self::restore), by the rules of a given table.
+    /// Like [`restore`](Self::restore), with the rules in the state `table`.
     ///
     /// # Errors
-    /// Everything on the sheets that cannot be played.
+    /// Returns everything on the sheets that cannot be played.
     pub(crate) fn restore_at(
         table: &S::State,
         saved: SavedJournal<S>,
@@ -175,7 +175,7 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// What is to be stored.
+    /// Returns the journal in the form in which it is stored.
     pub fn save(&self) -> SavedJournal<S> {
         SavedJournal {
             rosters: self.rosters.clone(),
@@ -185,27 +185,27 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// The battle as it stands, including the effects of the open walk-through.
+    /// Returns the current state, including the effects of the open walk-through.
     pub fn state(&self) -> &S::State {
         self.open.as_ref().map_or(&self.state, |(_, run)| &run.state)
     }
 
-    /// The rosters the battle began with.
+    /// Returns the rosters that the battle began with.
     pub fn rosters(&self) -> &[Roster] {
         &self.rosters
     }
 
-    /// All entries, oldest first.
+    /// Returns all entries, oldest first.
     pub fn entries(&self) -> &[Entry<S>] {
         &self.entries
     }
 
-    /// The open walk-through, and its run so far.
+    /// Returns the open walk-through and its run so far.
     pub fn walk(&self) -> Option<(&Walk<S>, &Run<S>)> {
         self.open.as_ref().map(|(walk, run)| (walk, run))
     }
 
-    /// The open question.
+    /// Returns the open question.
     pub fn prompt(&self) -> Option<&Prompt> {
         match &self.open.as_ref()?.1.end {
             End::Asking(prompt) => Some(prompt),
@@ -213,32 +213,32 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// The chances from the open question on.
+    /// Returns the odds from the open question on.
     ///
     /// # Errors
-    /// If there are none.
+    /// Returns an error if there are no odds.
     pub fn chances(&self, horizon: Horizon) -> Odds {
         self.walked().ok_or(NoOdds::NothingToRoll)?.odds(horizon)
     }
 
-    /// For each band of the dice that are asked for, the outcome of the test if the band settles
-    /// it.
+    /// Returns the outcome of the test for each band of the dice that are asked for, if the band
+    /// decides it.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         self.walked().map_or_else(Vec::new, |walked| walked.outcome_by_band())
     }
 
-    /// What may come of each option of the open choice, including its aftermath; if another kind of
-    /// question is open, of everything that follows it.
+    /// Returns the expected losses for each option of the open choice, including its aftermath. If
+    /// another kind of question is open, returns them for everything that follows it.
     pub fn outlooks(&self) -> Outlooks {
         self.walked().map_or_else(|| Box::new(std::iter::empty()) as Outlooks, |it| it.outlooks())
     }
 
-    /// What may come of an offer before it is taken.
+    /// Returns the expected losses of an offer before it is taken.
     pub fn outlooks_of(&self, action: &S::Action) -> Outlooks {
         Walked::<S> { state: self.state(), action, answers: &[] }.outlooks_ahead()
     }
 
-    /// Audits the odds of the open question: follows separately what they merge, and compares the
+    /// Audits the odds of the open question: follows merged situations separately, and compares the
     /// results.
     pub fn audit(&self, dice: &mut impl Rng) -> Audit {
         self.walked().map_or_else(Audit::default, |walked| walked.audit(dice))
@@ -252,8 +252,8 @@ impl<S: RuleSystem> Journal<S> {
     /// Takes an offer.
     ///
     /// # Errors
-    /// If another walk-through is open, or the offer does not stand. The battle then stays as it
-    /// was.
+    /// Returns an error if another walk-through is open, or the action is not offered. The battle
+    /// then stays unchanged.
     pub fn take(&mut self, action: S::Action) -> Result<(), Refusal> {
         self.begin_act();
         self.start(action)?;
@@ -261,11 +261,11 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    /// Takes an offer even in the middle of a walk-through, which is left for good: its dice are
-    /// taken back, and what was to follow it is dropped.
+    /// Takes an offer even during a walk-through, which is cancelled for good: its dice are undone,
+    /// and the action that was to follow it is dropped.
     ///
     /// # Errors
-    /// If the offer does not stand. The battle then stays as it was.
+    /// Returns an error if the action is not offered. The battle then stays unchanged.
     pub fn take_instead(&mut self, action: S::Action) -> Result<(), Refusal> {
         let walk = self.walk_of(action)?;
         self.begin_act();
@@ -284,7 +284,8 @@ impl<S: RuleSystem> Journal<S> {
     /// Answers the open question.
     ///
     /// # Errors
-    /// If nothing is asked or the answer does not fit. The battle then stays as it was.
+    /// Returns an error if no question is open or the answer does not fit. The battle then stays
+    /// unchanged.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
         self.begin_act();
         self.reply(answer)?;
@@ -295,8 +296,8 @@ impl<S: RuleSystem> Journal<S> {
     /// Changes a tracker by hand, at any time.
     ///
     /// # Errors
-    /// If there is no such figure or tracker, or the value is impossible. The battle then stays as
-    /// it was.
+    /// Returns an error if there is no such figure or tracker, or the value is impossible. The
+    /// battle then stays unchanged.
     pub fn overrule(
         &mut self,
         holder: Holder,
@@ -365,7 +366,7 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    /// The headline of the open walk-through, if a player has begun to answer it.
+    /// Returns the headline of the open walk-through, if a player has started to answer it.
     fn in_the_middle(&self) -> Option<&Headline> {
         let (walk, run) = self.open.as_ref()?;
         (!walk.raised || !walk.answers.is_empty()).then_some(&run.headline)
@@ -382,8 +383,8 @@ impl<S: RuleSystem> Journal<S> {
         self.open = Some((walk, run));
     }
 
-    /// Goes on until players are asked something or nothing is due: writes down walk-throughs that
-    /// have ended, and opens what follows them or what the rules raise.
+    /// Continues until players are asked something or nothing is due. Records walk-throughs that
+    /// have ended, and opens those that follow them or that the rules require.
     fn settle(&mut self) {
         for _ in 0..MOST_RAISED {
             match self.open.take() {
@@ -417,7 +418,8 @@ impl<S: RuleSystem> Journal<S> {
     }
 }
 
-/// A headline for an entry whose rule gives none: the last outcome that no other one covers.
+/// Builds a headline for an entry whose rule has none, from the last outcome that no other one
+/// covers.
 fn summary(lines: &[Line], outcomes: &[Outcome], headline: &Headline) -> Option<Line> {
     let says = |line: &Line| matches!(line.kind, LineKind::Outcome | LineKind::Headline);
     let outcome = outcomes.iter().rfind(|it| !it.interim).or(outcomes.last());

@@ -1,5 +1,5 @@
-//! What a table keeps of its own, in the journal: entries among those of the rules that no rule
-//! reads. They may be added during a walk-through, which goes on as if nothing had happened.
+//! The players' own additions in the journal: score, notes, custom trackers and tables. No rule
+//! reads these entries. They can be made during a walk-through, which continues unchanged.
 
 use std::ops::Range;
 
@@ -17,28 +17,28 @@ use crate::{
 };
 
 impl<S: Facts> By<S> {
-    /// Returns `true` if it was done during a walk-through that is still open.
+    /// Returns `true` if the entry was made during a walk-through that is still open.
     pub(super) fn is_meanwhile(&self) -> bool {
         matches!(self, Self::Own { during: Some(_), .. })
     }
 }
 
-/// Returns `true` if an entry may have changed what the table keeps of its own.
+/// Returns `true` if an entry may have changed the players' own additions.
 pub(super) fn touches_own<S: RuleSystem>(entry: &Entry<S>) -> bool {
     matches!(entry.by, By::Own { .. } | By::Join { .. }) || over(&entry.lines).is_some()
 }
 
 impl<S: RuleSystem> Journal<S> {
-    /// What the table keeps of its own.
+    /// Returns the players' own additions.
     pub fn own(&self) -> &Own {
         &self.own
     }
 
-    /// Changes what the table keeps of its own, at any time.
+    /// Changes the players' own additions, at any time.
     ///
     /// # Errors
-    /// If there is no such side, figure or tracker, or a limit is exceeded. The battle then stays
-    /// as it was.
+    /// Returns an error if there is no such side, figure or tracker, or a limit is exceeded. The
+    /// battle then stays unchanged.
     pub fn note(&mut self, deed: OwnDeed) -> Result<(), Refusal> {
         self.begin_act();
         self.write_own(deed)?;
@@ -75,7 +75,8 @@ impl<S: RuleSystem> Journal<S> {
         is_last
     }
 
-    /// Turns entries made during the open walk-through, which is being left, into ordinary ones.
+    /// Turns entries made during the open walk-through, which is being cancelled, into ordinary
+    /// ones.
     pub(super) fn leave_meanwhile(&mut self) {
         let first =
             self.entries.iter().rposition(|it| !it.by.is_meanwhile()).map_or(0, |it| it + 1);
@@ -87,19 +88,19 @@ impl<S: RuleSystem> Journal<S> {
         self.worded.forget(first);
     }
 
-    /// The last entry that was not made during the open walk-through.
+    /// Returns the last entry that was not made during the open walk-through.
     pub(super) fn last_played(&self) -> Option<&Entry<S>> {
         self.entries.iter().rev().find(|it| !it.by.is_meanwhile())
     }
 
-    /// Works out what the table keeps of its own, from all sheets and entries. The battle began
-    /// with `at_first` figures.
+    /// Computes the players' own additions from all sheets and entries. The battle began with
+    /// `at_first` figures.
     pub(super) fn begin_own(&mut self, at_first: usize) {
         self.at_first = at_first;
         self.own = self.own_after(&self.state, &self.entries);
     }
 
-    /// What the table keeps of its own after these entries; `state` is the state after them.
+    /// Returns the players' own additions after these entries. `state` is the state after them.
     pub(super) fn own_after(&self, state: &S::State, entries: &[Entry<S>]) -> Own {
         let mut own = Own::default();
         let mut there = 0;
@@ -127,7 +128,7 @@ impl<S: RuleSystem> Journal<S> {
         own
     }
 
-    /// Takes in what stands on the sheets of figures who have joined a side: all from number
+    /// Adds the custom trackers on the sheets of figures that joined a side: all from number
     /// `there` on.
     pub(super) fn muster_own(&mut self, there: usize, side: SideId, sheets: &[Sheet]) {
         let all = self.state.all_figures().count();
@@ -135,8 +136,8 @@ impl<S: RuleSystem> Journal<S> {
         muster::<S>(&mut self.own, &self.state, there..all, side, first, sheets);
     }
 
-    /// If these lines say that a turn is over, resets what starts anew with each turn, and tells
-    /// so.
+    /// If these lines report the end of a turn, resets everything that starts anew each turn, and
+    /// reports the reset.
     pub(super) fn end_own_turn(&mut self, lines: &mut Vec<Line>) {
         if over(lines).is_some() {
             let anew = self.own.end_turn(&|holder| name::<S>(&self.state, holder)).into_iter();
@@ -144,8 +145,8 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// What is told of the table's own when a turn is over: the score, and whether that was the
-    /// last turn agreed on. `now` is the battle after the turn.
+    /// Returns the summary lines for the players' own additions at the end of a turn: the score,
+    /// and the turn limit if it was reached. `now` is the state after the turn.
     pub(super) fn own_chapter(&self, now: &S::State) -> Vec<String> {
         let names = now.all_sides().map(|side| (side, now.side_name(side)));
         let score = self.own.standings().words(names).map(|words| format!("Score: {words}"));
@@ -154,7 +155,7 @@ impl<S: RuleSystem> Journal<S> {
         score.into_iter().chain(last).collect()
     }
 
-    /// The number of the current turn, where turns are counted.
+    /// Returns the number of the current turn, if turns are counted.
     fn turn(&self) -> Option<u16> {
         let trackers = S::DIALS.trackers(&self.state, Holder::Battle);
         trackers.iter().find_map(|it| match it.kind {
@@ -163,7 +164,7 @@ impl<S: RuleSystem> Journal<S> {
         })
     }
 
-    /// What was rolled on players' own tables, as a section of the report.
+    /// Returns the rolls on custom tables, as a section of the report.
     pub(crate) fn own_rolls(&self) -> Option<Section> {
         let row = |roll: &OwnRoll| {
             let whose = match name::<S>(&self.state, roll.holder) {
@@ -177,7 +178,7 @@ impl<S: RuleSystem> Journal<S> {
         (!rows.is_empty()).then_some(Section { title, side: None, is_deeds: false, rows })
     }
 
-    /// Adds the table's own trackers to all others.
+    /// Adds the custom trackers and the score to the view.
     pub(crate) fn show_own(&self, view: &mut BattleView) {
         view.trackers.extend(self.own.shown(Holder::Battle));
         let has_score = !self.own.standings().is_empty();
@@ -195,8 +196,8 @@ impl<S: RuleSystem> Journal<S> {
     }
 }
 
-/// Takes in what stands on the sheets of a `side` whose figures are among those with these numbers;
-/// the first of `sheets` is the one at place `first` of that side. Returns the number after the
+/// Adds the custom trackers on sheets of a `side`. Its figures are among those with these numbers,
+/// and the first of `sheets` is the side's sheet at index `first`. Returns the number after the
 /// last such figure.
 fn muster<S: RuleSystem>(
     own: &mut Own,
@@ -218,7 +219,8 @@ fn muster<S: RuleSystem>(
     next
 }
 
-/// The place of the first sheet of those who joined a side when there were `there` figures.
+/// Returns the index of the first sheet of those that joined a side when there were `there`
+/// figures.
 fn first_sheet<S: RuleSystem>(state: &S::State, there: usize, side: SideId) -> usize {
     let of_side = |id: &FigureId| state.side_of(*id) == Some(side);
     let before = state.all_figures().take(there).filter(of_side);
@@ -233,7 +235,7 @@ fn holds<S: RuleSystem>(state: &S::State, holder: Holder) -> bool {
     }
 }
 
-/// The name of a holder; empty for the battle.
+/// Returns the name of a holder. Empty for the battle.
 fn name<S: RuleSystem>(state: &S::State, holder: Holder) -> String {
     match holder {
         Holder::Battle => String::new(),

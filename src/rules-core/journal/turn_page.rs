@@ -1,4 +1,4 @@
-//! What a turn has brought, told when it is over.
+//! The summary of a turn, shown when the turn is over.
 
 use super::{By, Entry, Journal, fold::folded};
 use crate::{
@@ -9,50 +9,50 @@ use crate::{
     view::{BattleView, Standing, Tracker, TrackerKind},
 };
 
-/// What is told when a turn is over.
+/// The summary of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnPage {
-    /// Says in a sentence that the turn is over.
+    /// A sentence that says that the turn is over.
     pub title: String,
     /// The sides, in seating order.
     pub sides: Vec<SideInTurn>,
-    /// What the turn has brought, a sentence each: who is ahead, and who did best.
+    /// The results of the turn, a sentence each: who is ahead, and who did best.
     pub told: Vec<String>,
-    /// What ends with the turn, and what begins.
+    /// The things that end with the turn, and those that begin.
     pub ended: Vec<String>,
 }
 
-/// How a side came through a turn.
+/// A side's results in a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideInTurn {
     /// The side.
     pub side: SideId,
-    /// What it lost in this turn.
+    /// The figures and models lost in this turn.
     pub lost: Vec<Lost>,
-    /// How it stands now, in a few words.
+    /// A few words about the side's current state.
     pub remark: String,
-    /// The names of what it holds, where sides can hold something.
+    /// The names of the things that the side holds, if sides can hold something.
     pub holds: Vec<String>,
-    /// Whether it holds more than any other side.
+    /// Whether the side holds more than any other side.
     pub leads: bool,
 }
 
 /// A figure that was lost in a turn, or some of its models.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lost {
-    /// Its name.
+    /// The figure's name.
     pub name: String,
-    /// Whether nothing of it is left.
+    /// Whether the whole figure is lost.
     pub is_gone: bool,
-    /// How many of its models were lost; 1 if it is one model.
+    /// The number of models lost. 1 if the figure is a single model.
     pub count: u16,
-    /// The same in words, unless it is one model: "2 models".
+    /// The number of models in words, unless the figure is a single model: "2 models".
     pub models: Option<String>,
 }
 
 impl<S: RuleSystem> Journal<S> {
-    /// What is told of the last turn that ended in entry number `from` or later. Turns end at lines
-    /// that say so.
+    /// Returns the summary of the last turn that ended in entry `from` or later. A line of the kind
+    /// [`LineKind::Over`] ends a turn.
     pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
         let new = self.entries.get(from..)?;
         let at = from + new.iter().rposition(|entry| over(&entry.lines).is_some())?;
@@ -71,8 +71,8 @@ impl<S: RuleSystem> Journal<S> {
         })
     }
 
-    /// If one of these lines says that a turn is over, adds what the turn has brought right after
-    /// it; `now` is the battle after the turn.
+    /// If one of these lines reports the end of a turn, inserts the summary of the turn after it.
+    /// `now` is the state after the turn.
     pub(super) fn tell_chapter(&self, lines: &mut Vec<Line>, now: &S::State) {
         let Some(place) = over(lines) else { return };
         let (before, turn) = self.entries.split_at(self.begun(self.entries.len()));
@@ -84,15 +84,15 @@ impl<S: RuleSystem> Journal<S> {
         lines.splice(place + 1..=place, told);
     }
 
-    /// The entry with which the turn began that was in progress at entry number `at`: the one after
-    /// the last entry that says that a turn is over.
+    /// Returns the number of the first entry of the turn that was in progress at entry `at`: the
+    /// one after the last entry that ends a turn.
     fn begun(&self, at: usize) -> usize {
         let before = self.entries.get(..at).unwrap_or_default();
         before.iter().rposition(|it| over(&it.lines).is_some()).map_or(0, |it| it + 1)
     }
 }
 
-/// What figures did to others in a turn that began with the state `then`.
+/// Returns what figures did to others in a turn that began with the state `then`.
 fn feats<S: RuleSystem>(then: S::State, turn: &[Entry<S>]) -> Vec<Feat> {
     let mut state = then;
     let feats = turn.iter().filter_map(|entry| {
@@ -106,7 +106,7 @@ fn feats<S: RuleSystem>(then: S::State, turn: &[Entry<S>]) -> Vec<Feat> {
     feats.flatten().collect()
 }
 
-/// The place of the line that says that a turn is over.
+/// Returns the index of the line that ends a turn.
 pub(super) fn over(lines: &[Line]) -> Option<usize> {
     lines.iter().position(|line| line.kind == LineKind::Over)
 }

@@ -1,4 +1,4 @@
-//! Undo and redo, one step at a time: an answer, an offer taken, a change by hand.
+//! Undo and redo, one step at a time: an answer, an offer taken, or a manual change.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,31 +11,31 @@ use crate::{
     system::RuleSystem,
 };
 
-/// One act of a player, which can be undone and done again.
+/// One action of a player that can be undone and redone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "lowercase")]
 pub enum UndoStep<S: Facts> {
-    /// An offer was taken.
+    /// A player took an offer.
     Take(S::Action),
-    /// A question was answered.
+    /// A player answered a question.
     Answer(Answer),
-    /// A tracker was changed by hand.
+    /// A player changed a tracker by hand.
     Hand(Holder, String, Change),
-    /// The table changed something of its own, which no rule knows of.
+    /// A player changed the score, notes, a custom tracker or a custom table, which no rules use.
     Own(S::Deed),
     /// Figures joined a side.
     Join(SideId, Vec<Sheet>),
 }
 
 impl<S: Facts> UndoStep<S> {
-    /// The taking of the offer with which a walk-through began.
+    /// Creates the step of taking the offer that started a walk-through.
     fn taken(walk: Walk<S>) -> Self {
         Self::Take(walk.then.unwrap_or(walk.action))
     }
 }
 
 impl<S: RuleSystem> Journal<S> {
-    /// Returns `true` if there is anything to undo.
+    /// Returns `true` if there is something to undo.
     pub fn can_undo(&self) -> bool {
         let in_walk = self.walk().is_some_and(|(walk, _)| !walk.raised || !walk.answers.is_empty());
         let in_entries = self.entries().iter().any(|entry| match &entry.by {
@@ -45,15 +45,15 @@ impl<S: RuleSystem> Journal<S> {
         in_walk || in_entries
     }
 
-    /// Returns `true` if there is anything to redo.
+    /// Returns `true` if there is something to redo.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Takes back a player's last act, and everything that the rules did by themselves since.
+    /// Undoes a player's last action, and everything that the rules did by themselves after it.
     ///
     /// # Errors
-    /// If nobody has done anything yet.
+    /// Returns an error if there is nothing to undo.
     pub fn undo(&mut self) -> Result<(), Refusal> {
         if !self.can_undo() {
             return Err(Refusal::NothingToUndo);
@@ -96,11 +96,11 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    /// Leaves the open walk-through as if it had not been started; its steps can be redone. A
-    /// walk-through that it followed stays, and so does what the rules raised.
+    /// Cancels the open walk-through, as if it had not been started. Its steps can be redone. A
+    /// walk-through before it is kept, and so is one that the rules required.
     ///
     /// # Errors
-    /// If none is open, or the rules asked for it.
+    /// Returns an error if none is open, or the rules required it.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
         let (mut walk, run) = self.open.take().ok_or(Refusal::NothingAsked)?;
         if walk.raised {
@@ -120,10 +120,10 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    /// Does again what was undone last.
+    /// Redoes the last undone action.
     ///
     /// # Errors
-    /// If nothing was undone, or it no longer fits.
+    /// Returns an error if nothing was undone, or the action no longer fits.
     pub fn redo(&mut self) -> Result<(), Refusal> {
         let step = self.undone.pop().ok_or(Refusal::NothingToRedo)?;
         self.begin_act();
@@ -136,8 +136,8 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// Opens a walk-through at the question whose answer was taken back. If a later version of the
-    /// rules no longer asks it, the whole walk-through is taken back.
+    /// Opens a walk-through at the question whose answer was undone. If newer rules no longer ask
+    /// it, the whole walk-through is undone.
     fn reopen(&mut self, walk: Walk<S>) {
         self.open(walk);
         if !matches!(self.open, Some((_, ref run)) if matches!(run.end, End::Asking(_))) {

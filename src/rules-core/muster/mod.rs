@@ -13,32 +13,33 @@ use crate::{
     words::isolated,
 };
 
-/// The most figures that a side of any system may have.
+/// The maximum number of figures on a side, in any system.
 pub const MOST_FIGURES: usize = 200;
 
-/// The name of a side that comes in the middle of a battle.
+/// The name of a side that joins in the middle of a battle.
 const NEW_SIDE: &str = "Others";
 
-/// What a system reads off a figure's sheet: its profile.
+/// The values that a system reads from a figure's sheet: its profile.
 pub trait FromSheet: Clone + PartialEq + 'static {
-    /// The fields of the sheet. The first is its name, with the key `name`.
+    /// The fields of the sheet. The first is the name, with the key `name`.
     const FIELDS: &'static [Field];
 
-    /// Reads a sheet. What cannot be played is noted by the reader.
+    /// Reads a sheet. The reader records everything that cannot be played.
     fn read(sheet: &mut SheetReader<'_>) -> Self;
 
-    /// The profile of a figure that does not exist.
+    /// Returns the profile of a figure that does not exist.
     fn nobody() -> &'static Self;
 
-    /// What is wrong with the figures of one side taken together. It keeps a battle from being
-    /// begun and newcomers from joining. A stored battle that was begun with it goes on.
+    /// Returns what is wrong with all figures of one side together. It prevents a battle from
+    /// beginning and new figures from joining. A saved battle that has the problem can be
+    /// continued.
     fn misfit(_side: &[&Self]) -> Option<String> {
         None
     }
 
-    /// Works out how figures that join a side together belong to each other, for instance who is
-    /// attached to whom, or who forms one unit. `first` is the id that the first of them gets.
-    /// Returns what is wrong among them, or between them and the figures that are `there` already.
+    /// Links figures that join a side together, for instance attached figures or those that form
+    /// one unit. `first` is the id that the first of them gets. Returns the problems among them, or
+    /// between them and the figures that are `there` already.
     fn gather(
         _there: &[&Recruit<Self>],
         _come: &mut Vec<Recruit<Self>>,
@@ -51,16 +52,16 @@ pub trait FromSheet: Clone + PartialEq + 'static {
 /// A figure as read from its sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recruit<P> {
-    /// Its name. In a battle no two names are the same.
+    /// The figure's name. No two names in a battle are the same.
     pub name: String,
-    /// What its sheet says.
+    /// The values on the sheet.
     pub profile: P,
-    /// The place of its sheet in its side's roster.
+    /// The index of the sheet in its side's roster.
     pub sheet: usize,
 }
 
-/// All sides and figures of a battle: names, sides and profiles. It never changes in play, and
-/// grows when somebody joins.
+/// All sides and figures of a battle: names, sides and profiles. It does not change in play, except
+/// that it grows when figures join.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Muster<P>(Unchanging<List<P>>);
 
@@ -70,25 +71,25 @@ struct List<P> {
     fields: &'static [Field],
     sides: Vec<String>,
     figures: Vec<(SideId, Recruit<P>)>,
-    /// The name of each figure as it stands among other words.
+    /// The name of each figure as it is used in sentences.
     names: Vec<String>,
 }
 
-/// A muster is the same at every moment of a walk-through, so it adds nothing to hashes.
+/// A muster never changes during a walk-through, so it adds nothing to hashes.
 impl<P> Hash for Muster<P> {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 impl<P: FromSheet> Muster<P> {
-    /// Reads one roster a side.
+    /// Reads one roster per side.
     ///
     /// # Errors
-    /// Everything on the sheets that cannot be played.
+    /// Returns everything on the sheets that cannot be played.
     pub(crate) fn read(rosters: &[Roster], about: &About) -> Result<Self, Vec<Problem>> {
         Self::read_by(P::FIELDS, rosters, about)
     }
 
-    /// A muster without figures, for sheets with these fields.
+    /// Creates a muster without figures, for sheets with these fields.
     pub(crate) fn empty(fields: &'static [Field]) -> Self {
         Self(Unchanging::new(List {
             fields,
@@ -101,7 +102,7 @@ impl<P: FromSheet> Muster<P> {
     /// Like [`read`](Muster::read), from sheets with these fields.
     ///
     /// # Errors
-    /// Everything on the sheets that cannot be played.
+    /// Returns everything on the sheets that cannot be played.
     pub(crate) fn read_by(
         fields: &'static [Field],
         rosters: &[Roster],
@@ -123,11 +124,11 @@ impl<P: FromSheet> Muster<P> {
         list.checked(problems)
     }
 
-    /// This muster after these figures joined one of its sides, behind all others; or a new side,
-    /// if the system lets sides come.
+    /// Returns this muster after these figures joined one of its sides, after all others. They can
+    /// also form a new side, if the system allows that.
     ///
     /// # Errors
-    /// Everything that keeps them from joining.
+    /// Returns everything that prevents them from joining.
     pub(crate) fn joined(
         &self,
         side: SideId,
@@ -149,7 +150,7 @@ impl<P: FromSheet> Muster<P> {
         list.checked(problems)
     }
 
-    /// What is wrong with the figures of each side taken together.
+    /// Returns what is wrong with all figures of each side together.
     pub(crate) fn misfits(&self) -> Vec<Problem> {
         let misfit = |side| {
             let profiles: Vec<&P> = self.figures_of(side).map(|id| self.profile(id)).collect();
@@ -159,7 +160,7 @@ impl<P: FromSheet> Muster<P> {
         self.all_sides().filter_map(misfit).collect()
     }
 
-    /// All sides, in seating order.
+    /// Returns all sides, in seating order.
     pub fn all_sides(&self) -> impl Iterator<Item = SideId> + use<P> {
         (0..).map(SideId).take(self.0.sides.len())
     }
@@ -169,35 +170,35 @@ impl<P: FromSheet> Muster<P> {
         side.index() < self.0.sides.len()
     }
 
-    /// The name of a side, [`isolated`]; no two are the same.
+    /// Returns the name of a side, [`isolated`]. No two are the same.
     pub fn side_name(&self, side: SideId) -> &str {
         self.0.sides.get(side.index()).map_or("", String::as_str)
     }
 
-    /// All figures.
+    /// Returns all figures.
     pub fn all_figures(&self) -> impl Iterator<Item = FigureId> + use<P> {
         (0..).map(FigureId).take(self.0.figures.len())
     }
 
-    /// The figures of a side.
+    /// Returns the figures of a side.
     pub fn figures_of(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
         self.all_figures().filter(move |&id| self.side_of(id) == Some(side))
     }
 
-    /// The figures of a side that came from the sheet at a place: several if it stands for several
-    /// opponents, none if its unit was merged with another.
+    /// Returns a side's figures from the sheet at this index: several if the sheet describes
+    /// several opponents, none if its unit was merged with another.
     pub fn of_sheet(&self, side: SideId, place: usize) -> impl Iterator<Item = FigureId> + '_ {
         let figures = (0..).map(FigureId).zip(&self.0.figures);
         let is_it = move |it: &(SideId, Recruit<P>)| it.0 == side && it.1.sheet == place;
         figures.filter(move |(_, it)| is_it(it)).map(|(id, _)| id)
     }
 
-    /// The place of the sheet that a figure came from, in its side's roster.
+    /// Returns the index of a figure's sheet in its side's roster.
     pub fn sheet_of(&self, id: FigureId) -> Option<usize> {
         self.0.figures.get(id.index()).map(|(_, figure)| figure.sheet)
     }
 
-    /// All figures and their profiles.
+    /// Returns all figures with their profiles.
     pub fn profiles(&self) -> impl Iterator<Item = (FigureId, &P)> {
         let profiles = self.0.figures.iter().map(|(_, figure)| &figure.profile);
         (0..).map(FigureId).zip(profiles)
@@ -208,28 +209,28 @@ impl<P: FromSheet> Muster<P> {
         id.index() < self.0.figures.len()
     }
 
-    /// Returns `true` if there are no figures, as at a table for tests that need none.
+    /// Returns `true` if there are no figures, as in a battle for tests that need none.
     pub fn is_empty(&self) -> bool {
         self.0.figures.is_empty()
     }
 
-    /// The side of a figure.
+    /// Returns the side of a figure.
     pub fn side_of(&self, id: FigureId) -> Option<SideId> {
         self.0.figures.get(id.index()).map(|(side, _)| *side)
     }
 
-    /// The name of a figure, [`isolated`]; no two are the same.
+    /// Returns the name of a figure, [`isolated`]. No two are the same.
     pub fn name(&self, id: FigureId) -> &str {
         self.0.names.get(id.index()).map_or("", String::as_str)
     }
 
-    /// The name of a figure and of its side: "Dirk, Rust Dogs".
+    /// Returns the names of a figure and its side: "Dirk, Rust Dogs".
     pub fn full_name(&self, id: FigureId) -> String {
         let side = self.side_of(id).map(|side| self.side_name(side)).unwrap_or_default();
         format!("{}, {side}", self.name(id))
     }
 
-    /// For how many figures of each side something is true, in seating order.
+    /// Counts each side's figures for which `is_true` returns `true`, in seating order.
     pub fn count_by_side<const SIDES: usize>(
         &self,
         is_true: impl Fn(FigureId) -> bool,
@@ -244,17 +245,17 @@ impl<P: FromSheet> Muster<P> {
         counts
     }
 
-    /// The names of some figures.
+    /// Returns the names of some figures.
     pub fn names(&self, figures: impl IntoIterator<Item = FigureId>) -> Vec<String> {
         figures.into_iter().map(|id| self.name(id).to_owned()).collect()
     }
 
-    /// The names of all sides.
+    /// Returns the names of all sides.
     pub fn side_names(&self) -> Vec<String> {
         self.0.sides.clone()
     }
 
-    /// The profile of a figure; an empty one if there is no such figure.
+    /// Returns the profile of a figure. An empty one if there is no such figure.
     pub fn profile(&self, id: FigureId) -> &P {
         match self.0.figures.get(id.index()) {
             Some((_, figure)) => &figure.profile,
@@ -263,8 +264,8 @@ impl<P: FromSheet> Muster<P> {
     }
 }
 
-/// The length in bytes of the words that all names begin with and that say nothing: "WH Imperium -
-/// ". It ends behind a punctuation mark that sets them apart.
+/// Returns the length in bytes of a prefix that all names share and that ends with a separator,
+/// such as "WH Imperium - ". Such a prefix is not needed to distinguish the sides.
 fn shared_prefix(names: &[&str]) -> usize {
     let [first, others @ ..] = names else { return 0 };
     let marks = [" - ", " – ", " — ", ": "];
@@ -284,7 +285,7 @@ impl<P: FromSheet> List<P> {
         self.sides.get(side.index()).cloned().unwrap_or_default()
     }
 
-    /// Reads sheets of a side, as long as there is room for more figures.
+    /// Reads sheets of a side, up to the maximum number of figures.
     fn take_in(&mut self, side: SideId, sheets: &[Sheet], about: &About) -> Vec<Problem> {
         let mut problems = Vec::new();
         let there: Vec<&Recruit<P>> =

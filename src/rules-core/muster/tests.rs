@@ -1,11 +1,11 @@
 use super::*;
 use crate::{arm_wrestling::ArmWrestling, sheet::FieldKind, system::RuleSystem};
 
-/// A figure that may carry others' packs.
+/// A figure that can carry others' packs.
 #[derive(Clone, Debug, PartialEq)]
 struct Porter {
     packs: u8,
-    /// Its leader: the first of those it came with.
+    /// Its leader: the first of those that joined together with it.
     led_by: Option<FigureId>,
 }
 
@@ -27,7 +27,7 @@ impl FromSheet for Porter {
         &Self { packs: 0, led_by: None }
     }
 
-    /// A porter who carries nothing goes home; two of one name are a problem.
+    /// Removes porters who carry nothing. Two porters with the same name are a problem.
     fn gather(
         there: &[&Recruit<Self>],
         come: &mut Vec<Recruit<Self>>,
@@ -149,7 +149,7 @@ fn who_comes_together_is_put_together() {
     let dan = FigureId(2);
     assert_eq!((more.name(dan), more.profile(dan).led_by), ("Dan", Some(dan)));
     assert_eq!(more.all_figures().count(), 3);
-    assert_eq!(muster.all_figures().count(), 2, "the old one stays as it was");
+    assert_eq!(muster.all_figures().count(), 2, "the old muster must not change");
     let twice = muster.joined(SideId(0), &[porter("Ann", 1)], &about).map_err(|it| words(&it));
     assert_eq!(twice, Err(vec!["Ann: is here already".to_owned()]));
 }

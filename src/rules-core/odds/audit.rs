@@ -1,8 +1,9 @@
-//! An audit of the odds: follows separately what odds merge, and compares the results.
+//! Audits of the odds: situations that odds merge are followed separately, and the results
+//! compared.
 //!
-//! Odds rest on two promises: from merged situations everything goes on alike, and all results of
-//! one band are played alike. An audit goes on from merged runs by both ways, plays two results of
-//! each band, and compares the chances before an answer with those after it, as players see them.
+//! Odds rely on two assumptions: merged situations continue alike, and all results of one band are
+//! played alike. An audit continues from merged runs along both paths, plays two results of each
+//! band, and compares the odds before an answer with those after it, as players see them.
 
 use std::{collections::BTreeMap, rc::Rc};
 
@@ -19,35 +20,34 @@ use crate::{
     system::RuleSystem,
 };
 
-/// How far numbers may differ that have to be equal.
+/// The maximum difference between numbers that have to be equal.
 const TOLERANCE: f64 = 1e-9;
 
-/// How much work is allowed for one question. It is more than in play, since an audit goes longer
-/// ways.
+/// The work allowed for one question. It is more than in play, because an audit takes longer paths.
 const WORK: u32 = 2 * MOST_WORK;
 
-/// The most answers that are tried for one question.
+/// The maximum number of answers tried for one question.
 const MOST_ANSWERS: usize = 120;
 
-/// What an audit has examined, and what it found wrong.
+/// The checks of an audit, and the errors it found.
 #[derive(Debug, Default)]
 pub struct Audit {
-    /// Merges after which everything was counted by both ways.
+    /// The number of merges for which both paths were computed.
     pub merges: u32,
-    /// Tests that were counted once more.
+    /// The number of tests that were computed again.
     pub tests: u32,
-    /// Bands of which two results were played.
+    /// The number of bands of which two results were played.
     pub bands: u32,
-    /// Questions whose chances were compared with those after each answer.
+    /// The number of questions whose odds were compared with those after each answer.
     pub questions: u32,
-    /// Questions and options that were looked at from both sides.
+    /// The number of questions and options that were computed from both sides' view.
     pub mirrored: u32,
-    /// What does not agree, in words.
+    /// The differences found, in words.
     pub wrong: Vec<String>,
 }
 
 impl Audit {
-    /// Adds the findings of another audit.
+    /// Adds the results of another audit.
     pub fn add(&mut self, other: Self) {
         self.merges += other.merges;
         self.tests += other.tests;
@@ -58,8 +58,8 @@ impl Audit {
     }
 }
 
-/// What follows, in a form that can be compared: outcomes by label with their chances, and stakes
-/// with their averages.
+/// Results in a form that can be compared: the probability of each outcome by its label, and the
+/// average of each stake.
 type Comparable = BTreeMap<String, f64>;
 
 impl<S: RuleSystem> Walked<'_, S> {
@@ -83,7 +83,7 @@ impl<S: RuleSystem> Walked<'_, S> {
                 let plainly = following.comparable(&plainly);
                 if !agree(&before, &plainly) {
                     let what = format!("{:?} {:?}", self.action, self.answers);
-                    audit.wrong.push(format!("{what}: by parts {before:?}, plainly {plainly:?}"));
+                    audit.wrong.push(format!("{what}: with parts {before:?}, without {plainly:?}"));
                 }
             }
             self.audit_merges(&mut following, &mut audit);
@@ -94,9 +94,9 @@ impl<S: RuleSystem> Walked<'_, S> {
         audit
     }
 
-    /// Looks at each option of a choice, or at all that follows another question, from both sides:
-    /// what one of them may gain, the other may lose. The option that is told to be best is worth
-    /// the most to the side that decides, and the least to the other.
+    /// Computes each option of a choice, or everything after another question, from both sides'
+    /// view: one side's gain must be the other's loss. The option marked as best must have the
+    /// highest value for the deciding side, and the lowest for the other.
     fn audit_sides(&self, side: SideId, question: &Question, audit: &mut Audit) {
         let mut others = self.state.all_sides().filter(|&it| it != side);
         let (Some(other), None) = (others.next(), others.next()) else { return };
@@ -136,7 +136,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         let is_wrong = |(place, worth): &(usize, f64)| Some(*place) == best && *worth < most - 0.01;
         if is_plain && worths.iter().any(is_wrong) {
             let what = format!("{:?} {:?}", self.action, self.answers);
-            audit.wrong.push(format!("{what}: {best:?} is told to be best of {worths:?}"));
+            audit.wrong.push(format!("{what}: {best:?} is marked as best of {worths:?}"));
         }
     }
 
@@ -144,7 +144,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         let (merges, audited) = following.counting.audited();
         audit.tests += audited.tests;
         if audited.wrong_tests > 0 {
-            audit.wrong.push(format!("{:?}: a test comes to something else", self.action));
+            audit.wrong.push(format!("{:?}: a test has other results", self.action));
         }
         for (merge, known) in merges {
             let resumed = following.counting.resumed(merge, WORK);
@@ -160,12 +160,12 @@ impl<S: RuleSystem> Walked<'_, S> {
             let (known, again) = (following.comparable(&known), following.comparable(&again));
             if !agree(&known, &again) {
                 let what = format!("{:?} {:?}", self.action, self.answers);
-                audit.wrong.push(format!("{what}: merged {known:?}, by another way {again:?}"));
+                audit.wrong.push(format!("{what}: merged {known:?}, separately {again:?}"));
             }
         }
     }
 
-    /// Plays each answer; where there are two answers of one band, both.
+    /// Plays each answer. If there are two answers of one band, plays both.
     fn audit_answers(
         &self,
         following: &mut Following<S>,
@@ -184,7 +184,7 @@ impl<S: RuleSystem> Walked<'_, S> {
             audit.bands += 1;
             if !agree(&one, &two) || then.state != then_too.state {
                 let what = format!("{:?} {:?}", self.action, self.answers);
-                let faces = format!("{answer:?} and {other:?} are of one band");
+                let faces = format!("{answer:?} and {other:?} are in one band");
                 audit.wrong.push(format!("{what}: {faces}, yet {one:?} and {two:?}"));
             }
         }
@@ -198,7 +198,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         }
     }
 
-    /// What follows an answer, and the run up to the next question.
+    /// Returns everything that follows an answer, and the run up to the next question.
     fn after(
         &self,
         following: &mut Following<S>,
@@ -212,7 +212,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         if let End::Asking(prompt) = &then.end
             && matches!(&prompt.question, Question::Roll(Roll { usually_left: true, .. }))
         {
-            // Once such a question is open, odds treat it differently from when they look ahead.
+            // Odds treat such a question differently once it is open.
             return Err(NoOdds::NothingToRoll);
         }
         let ways = following.ways(WORK)?;
@@ -239,15 +239,14 @@ fn agree(one: &Comparable, other: &Comparable) -> bool {
     one.keys().chain(other.keys()).all(|it| (of(one, it) - of(other, it)).abs() < TOLERANCE)
 }
 
-/// An answer, perhaps another of the same band, and the probability of these two and of their whole
-/// band.
+/// An answer, another answer of the same band if there is one, and the probability of the band.
 struct AuditedAnswer {
     answer: Answer,
     other: Option<Answer>,
     weight: f64,
 }
 
-/// Answers that stand for everything that the dice can show; none if no dice are asked for.
+/// Returns answers that represent all possible results of the dice. Empty if no dice are asked for.
 fn answers(question: &Question, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
     let plain = |(answer, weight)| AuditedAnswer { answer, other: None, weight };
     match question {
@@ -275,7 +274,7 @@ fn answers(question: &Question, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
     }
 }
 
-/// Two random results of each band.
+/// Returns two random results of each band.
 fn by_band(rolled: Dice, reading: &Reading, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
     let chances = rolled.chances();
     let lowest = *rolled.results().start();

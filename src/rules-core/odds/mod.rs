@@ -1,4 +1,4 @@
-//! Exact odds: the same rule, run with every answer the dice can give.
+//! Exact odds: the same rule, run with every possible answer of the dice.
 
 mod audit;
 mod outlooks;
@@ -19,76 +19,76 @@ use crate::{
 };
 use stated::Stated;
 
-/// What is shown where a test comes out without a word, and otherwise with one.
+/// The label for results without one, if others have one.
 const OTHERWISE: &str = "anything else";
 
-/// How likely an outcome is.
+/// An outcome with its probability.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chance {
     /// The outcome.
     pub outcome: Outcome,
-    /// Its probability, 0 to 1.
+    /// The probability, from 0 to 1.
     pub probability: f64,
 }
 
-/// How far odds look ahead.
+/// The point up to which odds look ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Horizon {
-    /// To the end of the test that is being made.
+    /// To the end of the current test.
     Test,
     /// To the end of the walk-through.
     End,
 }
 
-/// Why there are no odds.
+/// The reason why there are no odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoOdds {
-    /// No die is left to roll, and nothing is stated.
+    /// No die is left to roll, and no outcome is reported.
     NothingToRoll,
-    /// There are too many outcomes to count before a player loses patience. The chances of what is
-    /// nearer, the test at hand, may still be known.
+    /// There are too many outcomes to compute while a player waits. The odds of the current test
+    /// alone may still be known.
     TooWide,
 }
 
 /// Every outcome with its probability, best first. The probabilities add up to 1.
 ///
 /// # Errors
-/// If there are no odds.
+/// Returns an error if there are no odds.
 pub type Odds = Result<Vec<Chance>, NoOdds>;
 
-/// How much work is done for one question before it is given up as too wide. Work is counted in
-/// steps of runs and not in time, so that the same battle has the same odds on any machine. A unit
-/// takes 0.2 to 0.3 µs (`cargo xtask bench` shows it), so this is at most 30 ms, or 120 ms on a
-/// phone, which is about four times slower. Almost everything that players meet takes a tenth of
-/// it.
+/// The maximum work for one question before it is given up as too wide. Work is counted in steps of
+/// runs rather than in time, so that the same battle has the same odds on any machine. A unit takes
+/// 0.2 to 0.3 µs (see `cargo xtask bench`), so this is at most 30 ms, or 120 ms on a phone, which
+/// is about four times slower. Almost all questions in play take a tenth of that.
 const MOST_WORK: u32 = 100_000;
 
-/// How much work is done for all options of a choice, none of which may take more than a question.
-/// They are counted one by one, so that the caller can do something else in between.
+/// The maximum work for all options of a choice together, of which none may take more than a
+/// question. The options are computed one by one, so that the caller can do something else in
+/// between.
 const MOST_WORK_OF_OPTIONS: u32 = 20 * MOST_WORK;
 
-/// Rules go through all figures, so with each further hundred of them work costs as much again.
+/// The number of figures that adds the cost once more, because rules go through all figures.
 const FIGURES: usize = 100;
 
-/// A walk-through as far as the players have answered.
+/// A walk-through up to the players' last answer.
 pub(crate) struct Walked<'a, S: RuleSystem> {
-    /// The battle in which it began.
+    /// The state in which it started.
     pub(crate) state: &'a S::State,
-    /// The action that is walked through.
+    /// The action.
     pub(crate) action: &'a S::Action,
-    /// The answers that the players have given.
+    /// The players' answers.
     pub(crate) answers: &'a [Answer],
 }
 
 impl<S: RuleSystem> Walked<'_, S> {
-    /// The chances from the open question on.
+    /// Returns the odds from the open question on.
     pub(crate) fn odds(&self, horizon: Horizon) -> Odds {
         let asked = self.asked(Until::End);
         Following::new(self, &asked, horizon.after(&asked)).odds(MOST_WORK)
     }
 
-    /// For each band of the dice that are asked for, how the test comes out: its one outcome, or
-    /// `None` if that still depends on other dice. Empty if the question is no roll.
+    /// Returns the outcome of the test for each band of the dice that are asked for, or `None` if
+    /// it still depends on other dice. Empty if the question is not a roll.
     pub(crate) fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         let asked = self.asked(Until::End);
         let End::Asking(prompt) = &asked.end else { return Vec::new() };
@@ -105,14 +105,14 @@ impl<S: RuleSystem> Walked<'_, S> {
         following.by_answer(bands).into_iter().map(sure).collect()
     }
 
-    /// The run up to the open question.
+    /// Returns the run up to the open question.
     fn asked(&self, until: Until) -> Run<S> {
         run::<S>(self.state, self.action, self.answers, Telling::Silent, until, None)
     }
 }
 
 impl Horizon {
-    /// How far runs go, given what had been said when the question was asked.
+    /// Returns the point up to which runs go, for a question at which `asked` stopped.
     fn after<S: RuleSystem>(self, asked: &Run<S>) -> Until {
         match self {
             Self::Test => Until::Outcomes(asked.outcomes.len() + 1),
@@ -121,25 +121,25 @@ impl Horizon {
     }
 }
 
-/// Counts everything that may follow a question.
+/// Computes everything that can follow a question.
 struct Following<S: RuleSystem> {
     state: S::State,
     action: S::Action,
     answers: Vec<Answer>,
-    /// How many answers the players have given.
+    /// The number of answers that the players have given.
     given: usize,
-    /// What had been said before the question.
+    /// The outcomes and stakes reported before the question.
     before: Said,
     until: Until,
     counting: Counting,
     stated: Stated,
-    /// The stakes that were settled in every run that stopped at a question whose answer cannot be
-    /// foreseen; `None` if no run stopped at one.
+    /// The stakes that were reported in every run that stopped at a question whose answer cannot be
+    /// predicted. `None` if no run stopped at one.
     before_questions: Option<Vec<SeenStake>>,
 }
 
 impl<S: RuleSystem> Following<S> {
-    /// What may follow the question at which `asked` stopped.
+    /// Creates the computation for the question at which `asked` stopped.
     fn new(walked: &Walked<'_, S>, asked: &Run<S>, until: Until) -> Self {
         let size = 1 + walked.state.all_figures().count() / FIGURES;
         Self {
@@ -155,8 +155,8 @@ impl<S: RuleSystem> Following<S> {
         }
     }
 
-    /// The odds after each of several answers, which share the allowed work: what one answer leaves
-    /// of its share goes to those after it.
+    /// Returns the odds after each of several answers. They share the allowed work: what one answer
+    /// leaves of its share is available to those after it.
     fn by_answer(&mut self, answers: Vec<Answer>) -> Vec<Odds> {
         let mut work = MOST_WORK;
         let all = u32::try_from(answers.len()).unwrap_or(u32::MAX);
@@ -221,7 +221,8 @@ impl<S: RuleSystem> Following<S> {
         }
     }
 
-    /// Notes what a run had settled when it stopped at a question whose answer cannot be foreseen.
+    /// Records the stakes reported by a run that stopped at a question whose answer cannot be
+    /// predicted.
     fn stop_at_question(&mut self, settled: &[Settled]) {
         let is_settled = |stake: &SeenStake| settled.iter().any(|(it, _)| it == stake);
         match &mut self.before_questions {

@@ -1,4 +1,4 @@
-//! What may come of each option, counted one by one on demand.
+//! The expected losses of each option, computed one by one on demand.
 
 use std::vec::IntoIter;
 
@@ -11,46 +11,47 @@ use crate::{
     system::RuleSystem,
 };
 
-/// What may come of each option, in their order. An option is only counted when its item is taken,
+/// The expected losses of each option, in order. An option is only computed when its item is taken,
 /// so that the caller can do something else in between.
 pub type Outlooks = Box<dyn Iterator<Item = Outlook>>;
 
-/// How much work is allowed: for all options together, and for one, which cannot be interrupted.
+/// The allowed work: for all options together, and for a single one, which cannot be interrupted.
 #[derive(Clone, Copy, Debug)]
 struct Allowance {
     all: u32,
     each: u32,
 }
 
-/// For an open question.
+/// The work allowed for an open question.
 const ASKED: Allowance = Allowance { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK };
 
-/// For an offer, of which there are many.
+/// The work allowed for an offer. A figure has many of them.
 const OFFERED: Allowance = Allowance { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK / 2 };
 
-/// How many choices in a row are searched for the best option.
+/// The number of choices in a row that are searched for the best option.
 const CHOICES: usize = 2;
 
 impl<S: RuleSystem> Walked<'_, S> {
-    /// What may come of each option of the open choice. If another kind of question is open, a
-    /// single outlook of everything that follows; if none is open, nothing.
+    /// Returns the expected losses for each option of the open choice. If another kind of question
+    /// is open, returns a single outlook of everything that follows. If no question is open,
+    /// returns nothing.
     pub(crate) fn outlooks(&self) -> Outlooks {
         self.counted(self.decides(), ASKED)
     }
 
-    /// The same for an action that has not begun yet, where less work is allowed.
+    /// Returns the expected losses of an action that has not started yet, with less work allowed.
     pub(crate) fn outlooks_ahead(&self) -> Outlooks {
         let side = self.acting_side().or_else(|| self.asked_side());
         self.counted(side.unwrap_or(SideId(0)), OFFERED)
     }
 
-    /// The side that decides: the one that is asked, or whose figure acts; the first where nobody in
-    /// particular does.
+    /// Returns the deciding side: the one that is asked, or the one whose figure acts. The first
+    /// side if there is neither.
     pub(super) fn decides(&self) -> SideId {
         self.asked_side().or_else(|| self.acting_side()).unwrap_or(SideId(0))
     }
 
-    /// The side that is asked.
+    /// Returns the side that is asked.
     fn asked_side(&self) -> Option<SideId> {
         match self.asked(Until::End).end {
             End::Asking(prompt) => prompt.side,
@@ -58,12 +59,12 @@ impl<S: RuleSystem> Walked<'_, S> {
         }
     }
 
-    /// The side whose figure acts.
+    /// Returns the side whose figure acts.
     fn acting_side(&self) -> Option<SideId> {
         self.state.side_of(S::actor(self.action)?)
     }
 
-    /// The outlooks as this side sees them, which decides.
+    /// Returns the outlooks from the view of this side, which decides.
     fn counted(&self, side: SideId, work: Allowance) -> Outlooks {
         let until = Until::Aftermath(side);
         let asked = self.asked(until);
@@ -84,12 +85,12 @@ impl<S: RuleSystem> Walked<'_, S> {
     }
 }
 
-/// Options that are still to be counted.
+/// The options that are still to be computed.
 struct OptionsLeft<S: RuleSystem> {
     following: Following<S>,
-    /// The side that decides.
+    /// The deciding side.
     side: SideId,
-    /// The options left, each with the answer that takes it.
+    /// The remaining options, each with the answer that takes it.
     options: IntoIter<(Option<Answer>, ChoiceOption)>,
     /// The work left for them.
     work: Allowance,
@@ -98,7 +99,7 @@ struct OptionsLeft<S: RuleSystem> {
 impl<S: RuleSystem> Iterator for OptionsLeft<S> {
     type Item = Outlook;
 
-    /// Counts the next option. Work that it leaves of its share goes to those after it.
+    /// Computes the next option. Work that it leaves of its share is available to those after it.
     fn next(&mut self) -> Option<Outlook> {
         let (answer, option) = self.options.next()?;
         let mut then = Vec::new();
@@ -118,8 +119,8 @@ impl<S: RuleSystem> Iterator for OptionsLeft<S> {
 }
 
 impl<S: RuleSystem> Following<S> {
-    /// What may come of everything after the answers so far, if `side` takes its best option in
-    /// each of the next `choices`; the words of these options are added to `then`.
+    /// Computes everything after the answers so far, assuming that `side` takes its best option in
+    /// each of the next `choices`. Adds the labels of these options to `then`.
     fn best(
         &mut self,
         left: &mut u32,
@@ -159,7 +160,7 @@ impl<S: RuleSystem> Following<S> {
         prospects
     }
 
-    /// The next choice, if this side makes it and none of its options is the usual one.
+    /// Returns the next choice, if this side makes it and it has no usual option.
     fn next_choice(&self, side: SideId) -> Option<Choice> {
         let (state, action, answers) = (&self.state, &self.action, &self.answers);
         let next = run::<S>(state, action, answers, Telling::Silent, self.until, None);
@@ -170,15 +171,15 @@ impl<S: RuleSystem> Following<S> {
         (choice.usual.is_none() && asked == Some(side)).then_some(choice)
     }
 
-    /// What may come of everything after the answers so far. If that leads to a question whose
-    /// answer cannot be foreseen, only what is settled before it.
+    /// Computes everything after the answers so far. If that leads to a question whose answer
+    /// cannot be predicted, only includes the stakes reported before it.
     fn prospects(&mut self, work: u32) -> Prospects {
         let ways = self.ways(work)?;
         let is_told = |stake| self.before_questions.as_ref().is_none_or(|it| it.contains(stake));
         let told = ways.stakes().iter().filter(|(stake, _)| is_told(stake));
         let mut prospects: Vec<Prospect> =
             told.map(|&(stake, expected)| Prospect { stake, expected }).collect();
-        // What happens to enemies is read first.
+        // Stakes of enemies are shown first.
         prospects.sort_by_key(|it| it.stake.is_own());
         if prospects.is_empty() { Err(NoOdds::NothingToRoll) } else { Ok(prospects) }
     }

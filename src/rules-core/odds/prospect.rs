@@ -1,4 +1,4 @@
-//! What may come of an option, as a few numbers.
+//! The expected losses of an option, as a few numbers.
 
 use std::fmt;
 
@@ -8,49 +8,51 @@ use crate::{
     ids::FigureId,
 };
 
-/// One number that tells what may come of an option: "31% breaks", "2.3 lost".
+/// One of the numbers shown for an option: "31% breaks", "2.3 lost".
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prospect {
-    /// The stake that it is about.
+    /// The stake that the number is about.
     pub stake: SeenStake,
-    /// A chance from 0 to 1, or a number on average.
+    /// A probability from 0 to 1, or an average number.
     pub expected: f64,
 }
 
-/// What may come of an option, in the order in which it is to be read.
+/// The numbers shown for an option, in reading order.
 ///
 /// # Errors
-/// If there are no odds, or this option alone is too wide.
+/// Returns an error if there are no odds, or this option alone is too wide.
 pub type Prospects = Result<Vec<Prospect>, NoOdds>;
 
-/// An option, and what may come of it.
+/// An option with its expected losses.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outlook {
-    /// The option's words; empty if it stands for a question that is no choice.
+    /// The option's label. Empty for a question that is not a choice.
     pub label: String,
-    /// The figure that the option stands for.
+    /// The figure that can be tapped to choose the option.
     pub figure: Option<FigureId>,
-    /// What is chosen afterwards by a player who always takes the best option, in short words: "3
+    /// The options that a player then takes who always takes the best one, as short labels: "3
     /// shots".
     pub then: Vec<String>,
-    /// What may come of it.
+    /// The expected losses.
     pub prospects: Prospects,
 }
 
 impl Outlook {
-    /// What it is worth compared with other options of the same system; `None` if that is unknown.
+    /// Returns the value of the option compared with other options of the same system. `None` if it
+    /// is unknown.
     pub fn worth(&self) -> Option<f64> {
         let prospects = self.prospects.as_ref().ok()?.iter();
         Some(prospects.map(|it| it.expected * it.stake.worth()).sum())
     }
 
-    /// What may come of it, in a few words: "40% hit, 18% out", "3 shots: 40% hit"; `None` if that
-    /// is unknown.
+    /// Describes the expected losses in a few words: "40% hit, 18% out", "3 shots: 40% hit". `None`
+    /// if they are unknown.
     pub fn words(&self) -> Option<String> {
         self.told_of(self.then.join(", "))
     }
 
-    /// The same after the option's own words: "Bob: 40% hit, 18% out", "Bob, 3 shots: 40% hit".
+    /// Describes the expected losses after the option's label: "Bob: 40% hit, 18% out", "Bob, 3
+    /// shots: 40% hit".
     pub fn words_by_name(&self) -> Option<String> {
         let name = Some(&self.label).filter(|label| !label.is_empty());
         let names: Vec<&str> = name.into_iter().chain(&self.then).map(String::as_str).collect();
@@ -67,8 +69,8 @@ impl Outlook {
     }
 }
 
-/// The places of the best outlooks, which all read alike. `None` if that is unknown, because an
-/// option is too wide or nothing is at stake.
+/// Returns the indices of the best outlooks, which all have the same text. `None` if the best is
+/// unknown, because an option is too wide or nothing is at stake.
 fn best(outlooks: &[Outlook]) -> Option<Vec<usize>> {
     if outlooks.iter().any(|it| it.prospects == Err(NoOdds::TooWide)) {
         return None;
@@ -78,9 +80,9 @@ fn best(outlooks: &[Outlook]) -> Option<Vec<usize>> {
     Some(places.map(|(place, _)| place).collect())
 }
 
-/// The place of the outlook that is better than all others in what players read of it. `None` if
-/// several read alike, or if even the best does more harm than good to the side that decides and
-/// that side may do something else instead.
+/// Returns the index of the outlook that is better than all others, judged by the text that players
+/// see. `None` if several have the same text, or if even the best does more harm than good to the
+/// deciding side and that side has an alternative.
 pub fn better_than_all(outlooks: &[Outlook]) -> Option<usize> {
     let is_choice = outlooks.iter().filter(|it| it.prospects.is_ok()).count() > 1;
     let [place] = *best(outlooks)?.as_slice() else { return None };
@@ -88,8 +90,8 @@ pub fn better_than_all(outlooks: &[Outlook]) -> Option<usize> {
     (is_choice && (is_good || is_all_there_is(outlooks))).then_some(place)
 }
 
-/// Returns `true` if one of these has to be chosen, and something is at stake whichever it is:
-/// "Strike back" or "Don't strike back". Offers and targets can be left.
+/// Returns `true` if one of these options has to be chosen, and all of them have something at
+/// stake: "Strike back" or "Don't strike back". Offers and targets need not be taken.
 fn is_all_there_is(outlooks: &[Outlook]) -> bool {
     let is_option = |it: &Outlook| {
         let words = !it.label.is_empty() && it.then.is_empty();
@@ -103,8 +105,8 @@ fn worthiest<'a>(outlooks: impl Iterator<Item = &'a Outlook>) -> Option<&'a Outl
     outlooks.max_by(|one, other| worth(one).total_cmp(&worth(other)))
 }
 
-/// The best of all options, under their common label: "Bob", "Bob or Nell", "Bob or any of 2
-/// others"; the label is empty if all options are equally good.
+/// Returns the best of all options, with a common label: "Bob", "Bob or Nell", "Bob or any of 2
+/// others". The label is empty if all options are equally good.
 pub fn at_best(outlooks: &[Outlook]) -> Outlook {
     let is_wide = outlooks.iter().any(|it| it.prospects == Err(NoOdds::TooWide));
     let why = if is_wide { NoOdds::TooWide } else { NoOdds::NothingToRoll };
@@ -123,22 +125,22 @@ pub fn at_best(outlooks: &[Outlook]) -> Outlook {
     worthiest(best.into_iter()).map_or(nothing, |best| Outlook { label, ..best.clone() })
 }
 
-/// By how much sums of probabilities may be off.
+/// The tolerance for sums of probabilities.
 const TINY: f64 = 1e-9;
 
-/// The number and its words: "31% breaks".
+/// Writes the number with its label: "31% breaks".
 impl fmt::Display for Prospect {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { stake, expected } = *self;
         let words = stake.words();
-        // Whole numbers only: the formatter of floats would be larger than all of this.
+        // Only uses whole numbers: the code that formats floats would be larger than all of this.
         let whole = |times: f64| (expected * times).round() as u32;
         match stake.kind() {
             StakeKind::Number => {
                 let tenths = whole(10.0);
                 write!(formatter, "{}.{} {words}", tenths / 10, tenths % 10)
             }
-            // What can still happen is never shown as 0%, nor what can still fail as 100%.
+            // Shows neither 0% for results that are possible nor 100% for results that can fail.
             StakeKind::Chance if expected > TINY && expected < 0.005 => {
                 write!(formatter, "<1% {words}")
             }
@@ -157,7 +159,7 @@ mod tests {
 
     const OUT: Stake = Stake::chance(["out", "own out"], 1.0);
 
-    /// This stake of an enemy.
+    /// Returns this stake for an enemy.
     fn enemy(stake: Stake) -> SeenStake {
         SeenStake::new(stake, SideId(1), SideId(0))
     }
@@ -205,25 +207,25 @@ mod tests {
         assert_eq!(at_best(&all[..3]).label, "Safe");
         all.push(Outlook { label: "Safest".to_owned(), ..all[1].clone() });
         assert_eq!(at_best(&all).label, "Safe or any of 2 others");
-        assert_eq!(at_best(&all).prospects, all[3].prospects, "told alike, but the best");
+        assert_eq!(at_best(&all).prospects, all[3].prospects, "the best of equal texts");
         all.push(outlook("Wide", Err(NoOdds::TooWide)));
-        assert_eq!(best(&all), None, "it might be better than all others");
+        assert_eq!(best(&all), None, "the wide option might be the best");
         assert_eq!(at_best(&all).prospects, Err(NoOdds::TooWide));
     }
 
     #[test]
     fn only_one_that_does_good_is_better_than_all_others() {
         let all = four();
-        assert_eq!(better_than_all(&all), None, "two are told alike");
+        assert_eq!(better_than_all(&all), None, "two have the same text");
         assert_eq!(better_than_all(&all[..3]), Some(1));
-        assert_eq!(better_than_all(&all[..2]), None, "there is no other");
+        assert_eq!(better_than_all(&all[..2]), None, "there is no alternative");
         let own = enemy(OUT).mirrored();
         let harm = |expected| Ok(vec![Prospect { stake: own, expected }]);
         let target =
             |name, expected| Outlook { figure: Some(FigureId(0)), ..outlook(name, harm(expected)) };
         let harmful = [target("Ann", 0.2), target("Ben", 0.1)];
-        assert_eq!(better_than_all(&harmful), None, "nobody wants to hit a friend");
-        assert_eq!(at_best(&harmful).label, "Ben", "but is told what is at stake");
+        assert_eq!(better_than_all(&harmful), None, "harm to the own side is never best");
+        assert_eq!(at_best(&harmful).label, "Ben", "but the least harm is named");
     }
 
     #[test]
@@ -233,7 +235,7 @@ mod tests {
             [outlook("Strike back", harm(0.1)), outlook("Don't strike back", harm(0.5))];
         assert_eq!(better_than_all(&options), Some(0));
         options[1].prospects = Err(NoOdds::NothingToRoll);
-        assert_eq!(better_than_all(&options), None, "there is a way out");
+        assert_eq!(better_than_all(&options), None, "the other option is harmless");
     }
 
     #[test]
@@ -241,7 +243,7 @@ mod tests {
         let [_, safe, _, as_safe] = four();
         let both = at_best(&[safe.clone(), as_safe]);
         assert_eq!((both.label.as_str(), both.words().unwrap().as_str()), ("", "30% out"));
-        assert_eq!(at_best(&[safe]).label, "Safe", "the only one is named");
+        assert_eq!(at_best(&[safe]).label, "Safe", "a single option is named");
     }
 
     #[test]

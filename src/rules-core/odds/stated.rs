@@ -1,4 +1,4 @@
-//! The outcomes stated on the way to an end, joined into one.
+//! The outcomes reported on the way to an end, joined into one.
 
 use crate::{
     conversation::{Outcome, Tone},
@@ -6,7 +6,7 @@ use crate::{
     hashing::MixedMap,
 };
 
-/// All ends that runs have come to, numbered: for each the joined outcomes stated on the way.
+/// All ends that runs have reached, numbered. Each has the joined outcomes reported on the way.
 #[derive(Debug, Default)]
 pub(super) struct Stated {
     /// The ends from number 1 on.
@@ -15,10 +15,10 @@ pub(super) struct Stated {
 }
 
 impl Stated {
-    /// The end of a run that stated nothing.
+    /// The end of a run that reported no outcome.
     pub(super) const NOTHING: Way = Way::End(0);
 
-    /// What was stated on the way to an end.
+    /// Returns the outcome reported on the way to an end.
     pub(super) fn outcome(&self, way: Way) -> Outcome {
         self.at(way).cloned().unwrap_or_else(|| Outcome::mixed(""))
     }
@@ -30,10 +30,10 @@ impl Stated {
         }
     }
 
-    /// A way that has these outcomes stated before it.
+    /// Returns a way with these outcomes before it.
     ///
     /// # Errors
-    /// If the way leads back to a fork, so that more and more would be stated.
+    /// Returns an error if the way returns to a fork, so that the outcomes would never end.
     pub(super) fn join(&mut self, before: &[Outcome], way: Way) -> Result<Way, TooWide> {
         let leads_only_on = before.iter().all(|outcome| outcome.interim);
         match way {
@@ -59,8 +59,8 @@ impl Stated {
     }
 }
 
-/// Several outcomes in a row as one: their labels in order, the tone that they share, and the first
-/// one's rank. Outcomes that another one follows and covers are left out.
+/// Joins several outcomes in a row: their labels in order, the tone that they share (or mixed), and
+/// the first one's rank. Leaves out outcomes that a later one covers.
 fn joined(outcomes: impl Iterator<Item = Outcome>) -> Option<Outcome> {
     let mut outcomes = outcomes.peekable();
     let mut all: Option<Outcome> = None;

@@ -1,19 +1,20 @@
-//! A clock for each side. It does not measure time itself: the caller says how much was used.
+//! A clock for each side. The caller measures the time.
 
-/// The clocks of all sides, which begin alike.
+/// The clocks of all sides, which start with the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// How many minutes a side has.
+    /// The number of minutes for each side.
     pub minutes: u16,
 }
 
 impl Clock {
-    /// The seconds left to a side that has used this many; negative once its time is over.
+    /// Returns the seconds left to a side that has used this many. The result is negative once its
+    /// time is up.
     pub fn left(self, used: u32) -> i64 {
         60 * i64::from(self.minutes) - i64::from(used)
     }
 
-    /// The same as it is shown: "12:05", or "−0:30" once the time is over.
+    /// Returns the time left as it is shown: "12:05", or "−0:30" once the time is up.
     pub fn words(self, used: u32) -> String {
         let left = self.left(used);
         let (sign, seconds) = (if left < 0 { "−" } else { "" }, left.unsigned_abs());

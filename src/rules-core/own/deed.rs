@@ -1,4 +1,4 @@
-//! Changes that the table makes to what it keeps of its own, and that no rule knows of.
+//! Changes of what players keep in addition to the rules.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,31 +10,31 @@ use crate::{
     words::{counted, plain},
 };
 
-/// A change of what a table keeps of its own. Battles store these, so a variant that was once
-/// shipped stays readable.
+/// A change of what players keep in addition to the rules. Battles store these, so every variant
+/// that has been released must stay readable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OwnDeed {
-    /// A side scores.
+    /// Adds points to a side's score.
     Score(Points),
-    /// The notes on the scenario are replaced.
+    /// Replaces the notes on the scenario.
     Note(String),
-    /// The number of turns to be played is set, or no longer limited.
+    /// Sets the number of turns to play, or removes the limit.
     Limit(Option<u16>),
-    /// The minutes on each side's clock are set, or the clocks are taken away.
+    /// Sets the minutes on each side's clock, or removes the clocks.
     Clock(Option<u16>),
-    /// A holder gets another tracker.
+    /// Adds a custom tracker to a holder.
     Track(Holder, OwnTracker),
-    /// The tracker with this number is set to a value.
+    /// Sets the tracker with this number to a value.
     Set(u16, i32),
-    /// The tracker with this number is taken away.
+    /// Removes the tracker with this number.
     Drop(u16),
-    /// A table is added, or replaces the one with its name; with the side whose roster it goes
-    /// with, if any.
+    /// Adds a custom table or replaces the one with its name. The side is the one whose roster has
+    /// the table, if any.
     Table(Option<SideId>, OwnTable),
-    /// The table with this number is taken away.
+    /// Removes the custom table with this number.
     DropTable(u16),
-    /// A table was rolled on.
+    /// Rolls on a custom table.
     Roll(Box<OwnRoll>),
 }
 
@@ -44,13 +44,13 @@ pub struct Points {
     /// The side.
     #[serde(rename = "s")]
     pub side: SideId,
-    /// The turn in which it scores, where turns are counted.
+    /// The turn in which it scores, if turns are counted.
     #[serde(rename = "t", default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<u16>,
-    /// How many points; a negative number takes some away.
+    /// The number of points, which can be negative.
     #[serde(rename = "p")]
     pub points: i32,
-    /// What they are for; may be empty.
+    /// The reason, which can be empty.
     #[serde(rename = "w", default, skip_serializing_if = "String::is_empty")]
     pub what: String,
 }
@@ -71,7 +71,7 @@ impl Points {
         within(self.points, -MOST_POINTS, MOST_POINTS)
     }
 
-    /// What the log tells: "Rust Dogs score 3 points: the hill."
+    /// Returns the line for the log: "Rust Dogs: +3 points, the hill."
     pub(super) fn told(&self, side: &str) -> String {
         let points = counted(usize::try_from(self.points.unsigned_abs()).unwrap_or(0), "point");
         let sign = if self.points < 0 { "−" } else { "+" };
@@ -81,7 +81,7 @@ impl Points {
         }
     }
 
-    /// The number, and what it is for: "3, the hill".
+    /// Returns the number and the reason: "3, the hill".
     pub fn words(&self) -> String {
         match self.what.trim() {
             "" => plain(self.points),

@@ -1,9 +1,9 @@
-//! What a table keeps of its own beside all rules: a score, notes on the scenario, the number of
-//! turns to be played, and trackers and tables that players made.
+//! What players keep in addition to the rules: a score, notes on the scenario, a turn limit,
+//! clocks, and custom trackers and tables.
 //!
-//! No rule reads it and no system knows of it. It is the fold of [`OwnDeed`]s, which stand in the
-//! journal among the entries of the rules, and so are told, undone, kept and handed over like
-//! these.
+//! No rule or system uses these. The state in [`Own`] results from applying [`OwnDeed`]s in order.
+//! They are entries of the journal next to those of the rules, and so are logged, undone, saved and
+//! shared in the same way.
 
 mod clock;
 mod deed;
@@ -35,27 +35,27 @@ pub use sheet::{
 pub use table::{LONGEST_ROWS, MOST_ROWS, OwnTable, Results, RowChange, TableRow, Turn};
 pub use tracker::{MOST_COUNTED, MOST_OWN_PIPS, MOST_OWN_WORDS, OwnKind, OwnTracker, Resets};
 
-/// The most trackers of its own that one holder may have.
+/// The maximum number of custom trackers per holder.
 pub const MOST_OF_A_HOLDER: usize = 12;
-/// The most trackers of its own that a battle may have.
+/// The maximum number of custom trackers in a battle.
 const MOST_IN_ALL: usize = 400;
-/// The most tables that go with a roster.
+/// The maximum number of custom tables in a roster.
 pub const MOST_TABLES: usize = 24;
-/// The most tables that a battle may have.
+/// The maximum number of custom tables in a battle.
 const MOST_TABLES_IN_ALL: usize = 200;
-/// The longest notes, in characters.
+/// The maximum length of the notes, in characters.
 pub const LONGEST_NOTES: usize = 2000;
-/// The most points that may be scored at once, either way.
+/// The maximum number of points scored or lost at once.
 pub const MOST_POINTS: i32 = 999;
-/// The most minutes on a side's clock.
+/// The maximum number of minutes on a side's clock.
 pub const MOST_MINUTES: u16 = 600;
-/// The most turns that a battle may be limited to.
+/// The maximum turn limit of a battle.
 pub const MOST_TURNS: u16 = 99;
 
-/// What the keys of the table's own trackers begin with.
+/// The prefix of the keys of custom trackers.
 const KEY: &str = "own.";
 
-/// Everything that a table keeps of its own, as it stands.
+/// The current state of everything that players keep in addition to the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Own {
     points: Vec<Points>,
@@ -67,41 +67,41 @@ pub struct Own {
     rolls: Vec<OwnRoll>,
 }
 
-/// A table of a battle.
+/// A custom table in a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldTable {
-    /// The side whose roster it goes with, if any.
+    /// The side whose roster has the table, if any.
     pub side: Option<SideId>,
-    /// The table, which need not be finished.
+    /// The table, which can be unfinished.
     pub table: OwnTable,
-    /// Whether it was taken away. Its place is kept, because deeds refer to it by that.
+    /// Whether it was removed. It stays in the list because deeds refer to it by its index.
     is_gone: bool,
 }
 
-/// A tracker and its value.
+/// A custom tracker with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// Who holds it.
+    /// The holder of the tracker.
     pub holder: Holder,
     /// The tracker itself.
     pub tracker: OwnTracker,
-    /// Its value: a number; 1 for yes; the place of a word.
+    /// The value: a number, 1 for yes, or the index of a label.
     pub value: i32,
-    /// Whether it was taken away. Its place is kept, because deeds refer to it by that.
+    /// Whether it was removed. It stays in the list because deeds refer to it by its index.
     is_gone: bool,
 }
 
 impl Own {
-    /// Takes in what stands on the sheet of a figure that has come.
+    /// Adds the custom trackers on the sheet of a figure that has joined.
     pub(crate) fn muster(&mut self, figure: FigureId, sheet: &Sheet) {
         for (tracker, value) in read_trackers(sheet) {
-            // Only what is kept from battle to battle begins with the value on the sheet.
+            // Only trackers that never reset begin with the value on the sheet.
             let value = if tracker.resets == Resets::Never { value } else { 0 };
             self.hold(Holder::Figure(figure), tracker, value);
         }
     }
 
-    /// Takes in what goes with the roster of a side that has come.
+    /// Adds the custom trackers and tables in the roster of a side that has joined.
     pub(crate) fn bring(&mut self, side: SideId, own: &Sheet) {
         for (sheet, tracker, value) in sheet::read_each(own) {
             let holder = if sheet::is_for_all(sheet) { Holder::Battle } else { Holder::Side(side) };
@@ -127,8 +127,8 @@ impl Own {
         }
     }
 
-    /// The tables with the numbers by which deeds refer to them: those of side `first` in front,
-    /// and of identical ones only one.
+    /// Returns the tables with the numbers by which deeds refer to them. Tables of side `first`
+    /// come first, and identical tables are listed once.
     pub fn tables(&self, first: Option<SideId>) -> Vec<(u16, &HeldTable)> {
         let all = (0..).zip(&self.tables).filter(|(_, held)| !held.is_gone);
         let (own, others): (Vec<_>, Vec<_>) = all.partition(|(_, held)| held.side == first);
@@ -141,12 +141,12 @@ impl Own {
         tables
     }
 
-    /// The table with this number.
+    /// Returns the table with this number.
     pub fn table(&self, number: u16) -> Option<&HeldTable> {
         self.tables.get(usize::from(number)).filter(|held| !held.is_gone)
     }
 
-    /// Everything that was rolled on tables, in order.
+    /// Returns all rolls on tables, in order.
     pub fn rolls(&self) -> &[OwnRoll] {
         &self.rolls
     }
@@ -157,17 +157,17 @@ impl Own {
         }
     }
 
-    /// The trackers with the numbers by which deeds refer to them.
+    /// Returns the trackers with the numbers by which deeds refer to them.
     pub fn trackers(&self) -> impl Iterator<Item = (u16, &Held)> {
         (0..).zip(&self.trackers).filter(|(_, held)| !held.is_gone)
     }
 
-    /// The trackers of a holder.
+    /// Returns the trackers of a holder.
     pub fn of(&self, holder: Holder) -> impl Iterator<Item = (u16, &Held)> {
         self.trackers().filter(move |(_, held)| held.holder == holder)
     }
 
-    /// The trackers of a holder, as cards show them.
+    /// Returns the trackers of a holder, as cards show them.
     pub(crate) fn shown(&self, holder: Holder) -> impl Iterator<Item = Tracker> {
         self.of(holder).filter_map(|(number, held)| held.shown(number))
     }
@@ -176,28 +176,28 @@ impl Own {
         self.trackers.get(usize::from(number)).filter(|held| !held.is_gone)
     }
 
-    /// The notes on the scenario; may be empty.
+    /// Returns the notes on the scenario, which can be empty.
     pub fn notes(&self) -> &str {
         &self.notes
     }
 
-    /// The number of turns to be played, if one is agreed on.
+    /// Returns the turn limit, if there is one.
     pub fn turns(&self) -> Option<u16> {
         self.turns
     }
 
-    /// The clocks of the sides, if there are any.
+    /// Returns the clocks of the sides, if there are any.
     pub fn clock(&self) -> Option<Clock> {
         self.clock
     }
 
-    /// Everything that was scored, in order.
+    /// Returns all points scored, in order.
     pub fn points(&self) -> &[Points] {
         &self.points
     }
 
-    /// The deed that changing a tracker by hand is; `None` if the key is not that of an own
-    /// tracker.
+    /// Returns the deed for changing a tracker by hand, or `None` if the key belongs to another
+    /// kind of tracker.
     pub(crate) fn turned(
         &self,
         holder: Holder,
@@ -212,10 +212,10 @@ impl Own {
         })
     }
 
-    /// Checks whether a deed can be done; `has` says which holders exist.
+    /// Checks whether a deed can be done. `has` returns `true` if a holder exists.
     ///
     /// # Errors
-    /// Why it cannot be done.
+    /// The reason why it can't be done.
     pub(crate) fn check(
         &self,
         deed: &OwnDeed,
@@ -230,7 +230,7 @@ impl Own {
         }
     }
 
-    /// Checks everything but whether the holders exist.
+    /// Checks everything except whether the holders exist.
     fn fits(&self, deed: &OwnDeed) -> Result<(), Refusal> {
         match deed {
             OwnDeed::Score(points) => points.check(),
@@ -255,7 +255,7 @@ impl Own {
         }
     }
 
-    /// Checks whether a holder may have one more tracker.
+    /// Checks whether a holder can have this tracker, too.
     fn room_for(&self, holder: Holder, tracker: &OwnTracker) -> Result<(), Refusal> {
         tracker.check().map_err(Refusal::CannotKeep)?;
         let name = tracker.label();
@@ -269,7 +269,7 @@ impl Own {
         Ok(())
     }
 
-    /// Checks whether this table may be added.
+    /// Checks whether this table can be added.
     fn room_for_table(&self, side: Option<SideId>, table: &OwnTable) -> Result<(), Refusal> {
         table.check().map_err(Refusal::CannotKeep)?;
         let name = table.name.trim();
@@ -287,7 +287,7 @@ impl Own {
         Ok(())
     }
 
-    /// Does a deed. One that makes no sense, or no longer, changes nothing.
+    /// Does a deed. A deed that makes no sense, or no longer does, is ignored.
     pub(crate) fn apply(&mut self, deed: &OwnDeed) {
         if self.fits(deed).is_err() {
             return;
@@ -321,8 +321,8 @@ impl Own {
         }
     }
 
-    /// The title of a deed in the log, and what is told of it. `name` gives the names of holders;
-    /// the battle's is empty.
+    /// Returns the title and the lines of a deed in the log. `name` returns the names of holders,
+    /// and an empty name for the battle.
     pub(crate) fn told(
         &self,
         deed: &OwnDeed,
@@ -377,8 +377,7 @@ impl Own {
         }
     }
 
-    /// Ends a turn: resets the trackers that start anew with each, and returns the names of those
-    /// that were reset.
+    /// Ends a turn: resets the trackers that reset each turn, and returns a line for each of them.
     pub(crate) fn end_turn(&mut self, name: &dyn Fn(Holder) -> String) -> Vec<String> {
         let resets = |held: &&mut Held| {
             held.tracker.resets == Resets::Turn && held.value != 0 && !held.is_gone
@@ -391,12 +390,12 @@ impl Own {
         anew.collect()
     }
 
-    /// How the sides stand by what was scored.
+    /// Returns the score of each side.
     pub fn standings(&self) -> Standings {
         Standings::of(&self.points)
     }
 
-    /// What a side has scored so far.
+    /// Returns the total score of a side.
     pub fn total(&self, side: SideId) -> i32 {
         let of_side = self.points.iter().filter(|it| it.side == side);
         of_side.fold(0, |sum, it| sum.saturating_add(it.points))
@@ -411,18 +410,19 @@ impl Held {
         Some(Tracker { is_own: true, ..tracker })
     }
 
-    /// How it stands, in words.
+    /// Returns the value in words.
     pub fn words(&self) -> String {
         self.tracker.words(self.value)
     }
 }
 
-/// A tracker with its holder's name: "Dirk, Luck". For the battle, the tracker alone.
+/// Returns a tracker with its holder's name: "Dirk, Luck". For the battle, returns the tracker
+/// alone.
 fn possessed(holder: &str, tracker: &str) -> String {
     if holder.is_empty() { tracker.to_owned() } else { format!("{holder}, {tracker}") }
 }
 
-/// The refusal for a holder that does not exist.
+/// Returns the refusal for a holder that doesn't exist.
 fn missing(holder: Holder) -> Refusal {
     match holder {
         Holder::Figure(_) => Refusal::NoSuchFigure,
@@ -434,7 +434,7 @@ fn no_table() -> Refusal {
     Refusal::CannotKeep("That table no longer exists.".to_owned())
 }
 
-/// Checks a number against limits.
+/// Checks whether a number is within limits.
 fn within(given: i32, least: i32, most: i32) -> Result<(), Refusal> {
     match (least..=most).contains(&given) {
         true => Ok(()),

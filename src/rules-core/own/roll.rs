@@ -1,4 +1,4 @@
-//! Rolls on players' own tables, and what comes of them.
+//! Rolls on custom tables and their results.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,42 +14,41 @@ use crate::{
     words::{isolated, plain, with_bonus},
 };
 
-/// The most changes of trackers that one roll may cause.
+/// The maximum number of tracker changes that one roll can cause.
 const MOST_THEN: usize = 16;
-/// The longest text of a roll, in bytes. No line of a table comes near it.
+/// The maximum length of the text of a roll, in bytes. No line of a table is that long.
 const LONGEST: usize = 20_000;
-/// The first word of a tracker of words that a table made: no word was set yet.
+/// The first label of a tracker that a table has added. It means that no label has been set yet.
 const NOTHING: &str = "–";
 
-/// A roll on a table: what was rolled, and what the table said at that moment. Later changes of the
-/// table do not affect it.
+/// A roll on a table with its result at that moment. Later changes of the table don't affect it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnRoll {
-    /// Whom it was rolled for.
+    /// The holder that it was rolled for.
     #[serde(rename = "h")]
     pub holder: Holder,
     /// The name of the table.
     #[serde(rename = "n")]
     pub table: String,
-    /// What was rolled: "2D6 +1".
+    /// The dice: "2D6 +1".
     #[serde(rename = "d")]
     pub dice: String,
-    /// The face of each die, if they were told.
+    /// The face of each die, if the faces were entered.
     #[serde(rename = "f", default, skip_serializing_if = "Vec::is_empty")]
     pub faces: Vec<Face>,
-    /// The result; if only a row was told, the results of that row.
+    /// The result. If only a row was entered, it is the range of that row.
     #[serde(rename = "r")]
     pub result: String,
-    /// The words of the table for this result.
+    /// The text of the table for this result.
     #[serde(rename = "w")]
     pub words: String,
-    /// The changes of players' own trackers that it caused.
+    /// The changes of custom trackers that it caused.
     #[serde(rename = "t", default, skip_serializing_if = "Vec::is_empty")]
     pub then: Vec<OwnDeed>,
 }
 
 impl OwnRoll {
-    /// What was rolled and what the table says: "2D6 +1 = 8 (3, 4): Scarred."
+    /// Returns the dice, the result and its text: "2D6 +1 = 8 (3, 4): Scarred."
     pub fn told(&self) -> String {
         let faces: Vec<String> = self.faces.iter().map(ToString::to_string).collect();
         let faces = match faces.as_slice() {
@@ -61,12 +60,11 @@ impl OwnRoll {
 }
 
 impl Own {
-    /// What a roll on the table with this number comes to, for a holder. `answer` is what the dice
-    /// show, or which of the [bands](Results::reading) they fell into.
+    /// Returns the deed for a roll on the table with this number, for a holder. `answer` is the
+    /// result of the dice, or its [band](Results::reading).
     ///
     /// # Errors
-    /// If there is no such table, if it cannot be rolled on, or if the answer does not fit its
-    /// dice.
+    /// If there is no such table, if it can't be rolled on, or if the answer does not fit its dice.
     pub fn rolled(&self, table: u16, holder: Holder, answer: &Answer) -> Result<OwnDeed, Refusal> {
         let held = self.table(table).ok_or_else(no_table)?;
         let results = held
@@ -74,7 +72,7 @@ impl Own {
             .read()
             .map_err(|faults| Refusal::CannotKeep(faults.into_iter().next().unwrap_or_default()))?;
         let no_dice = || {
-            Refusal::CannotKeep(format!("{} is rolled with {}.", held.table.label(), results.dice))
+            Refusal::CannotKeep(format!("Roll for {} with {}.", held.table.label(), results.dice))
         };
         let natural = natural(results.dice, answer);
         let (row, result) = match (natural, answer) {
@@ -97,7 +95,7 @@ impl Own {
             match now.turned_by(holder, change, &results) {
                 Some(deeds) => then.extend(deeds),
                 None => {
-                    words = format!("{} {} is unchanged.", ended(&words), change.tracker);
+                    words = format!("{} {} stays the same.", ended(&words), change.tracker);
                 }
             }
         }
@@ -111,8 +109,8 @@ impl Own {
         Ok(OwnDeed::Roll(Box::new(OwnRoll { holder, table, dice, faces, result, words, then })))
     }
 
-    /// Changes a holder's tracker as a row says, adding the tracker if the holder has none. Returns
-    /// the deeds that do so; none if the change is impossible.
+    /// Changes a holder's tracker as a row says, and adds the tracker if the holder has none.
+    /// Returns the deeds for this, or `None` if the change is impossible.
     fn turned_by(
         &mut self,
         holder: Holder,
@@ -143,7 +141,7 @@ impl Own {
         Some(deeds)
     }
 
-    /// Checks whether everything that came of a roll can be done.
+    /// Checks whether all changes caused by a roll can be made.
     pub(super) fn all_fit(mut self, roll: &OwnRoll) -> Result<(), Refusal> {
         let texts = [&roll.table, &roll.dice, &roll.result, &roll.words];
         let is_long = texts.into_iter().any(|text| text.len() > LONGEST);
@@ -160,7 +158,7 @@ impl Own {
         })
     }
 
-    /// The lines that tell a roll.
+    /// Returns the lines for a roll in the log.
     pub(super) fn told_of(
         mut self,
         roll: &OwnRoll,
@@ -181,8 +179,8 @@ impl Own {
     }
 }
 
-/// The natural sum of what the dice show; `None` if the answer does not fit them, or does not tell
-/// it.
+/// Returns the natural sum of the dice. Returns `None` if the answer does not fit them or does not
+/// include it.
 fn natural(dice: Dice, answer: &Answer) -> Option<i32> {
     match answer {
         Answer::Face(face) => {
@@ -198,7 +196,8 @@ fn natural(dice: Dice, answer: &Answer) -> Option<i32> {
     }
 }
 
-/// The kind of tracker that a row would add; `None` if the row has no value for one.
+/// Returns the kind of tracker that a row would add, or `None` if the change has no effect without
+/// one.
 fn kind_of(change: &RowChange, table: &Results) -> Option<OwnKind> {
     let word = match &change.turn {
         Turn::By(number) => return (*number > 0).then_some(OwnKind::Count),
@@ -210,7 +209,7 @@ fn kind_of(change: &RowChange, table: &Results) -> Option<OwnKind> {
     if word.parse::<i32>().is_ok() {
         return Some(OwnKind::Count);
     }
-    // Other rows of the table may set the same tracker to other words.
+    // Other rows of the table can set the same tracker to other labels.
     let mut words = vec![NOTHING.to_owned(), word.clone()];
     for other in table.rows.iter().flat_map(|row| &row.changes) {
         if let Turn::To(word) = &other.turn
@@ -224,7 +223,7 @@ fn kind_of(change: &RowChange, table: &Results) -> Option<OwnKind> {
     Some(OwnKind::Words(words))
 }
 
-/// Words as a sentence, whether or not players wrote a full stop.
+/// Returns words as a sentence, whether or not players wrote a full stop.
 fn ended(words: &str) -> String {
     let stop = if words.ends_with(['.', '!', '?', '…']) { "" } else { "." };
     format!("{words}{stop}")

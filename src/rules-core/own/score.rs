@@ -1,26 +1,25 @@
-//! How the sides stand by what was scored, turn by turn.
+//! The score of each side, turn by turn.
 
 use super::Points;
 use crate::{chapter::leader, ids::SideId};
 
-/// How the sides stand by what was scored.
+/// The score of each side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
-    /// The turns in which somebody scored, in order; `None` stands for points scored without a
-    /// turn.
+    /// The turns in which a side scored, in order. `None` is for points scored without a turn.
     pub turns: Vec<Option<u16>>,
-    /// The sides that scored, the one with most points first.
+    /// The sides that scored, the one with the most points first.
     pub sides: Vec<SideScore>,
 }
 
-/// What a side scored.
+/// The score of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideScore {
     /// The side.
     pub side: SideId,
-    /// What it scored in each of the [turns](Standings::turns).
+    /// The points scored in each of the [turns](Standings::turns).
     pub by_turn: Vec<i32>,
-    /// Its points in all turns.
+    /// The total of all turns.
     pub total: i32,
 }
 
@@ -52,7 +51,7 @@ impl Standings {
         self.sides.is_empty()
     }
 
-    /// The side with most points; `None` on a tie, and where nothing was scored. `sides` are all
+    /// Returns the side with the most points, or `None` on a tie or without points. `sides` are all
     /// sides of the battle.
     pub fn leader(&self, sides: impl Iterator<Item = SideId>) -> Option<SideId> {
         leader(sides.map(|side| (side, self.total(side))))
@@ -62,8 +61,8 @@ impl Standings {
         self.sides.iter().find(|it| it.side == side).map_or(0, |it| it.total)
     }
 
-    /// The score of each side and who leads, for sides with these names: "Rust Dogs 3, Salt Road 1;
-    /// Rust Dogs lead." `None` if nothing was scored.
+    /// Returns the score of each side and the leader, for sides with these names: "Rust Dogs 3,
+    /// Salt Road 1. Rust Dogs lead." Returns `None` if nothing was scored.
     pub fn words<'a>(&self, names: impl Iterator<Item = (SideId, &'a str)>) -> Option<String> {
         if self.is_empty() {
             return None;
@@ -72,7 +71,7 @@ impl Standings {
         all.sort_by_key(|(side, _)| std::cmp::Reverse(self.total(*side)));
         let ahead = match (self.leader(all.iter().map(|it| it.0)), all.as_slice()) {
             (Some(_), [(_, name), ..]) => format!(". {}", crate::words::with_verb(name, "lead")),
-            (None, [_, _, ..]) => ". Level".to_owned(),
+            (None, [_, _, ..]) => ". Tied".to_owned(),
             _ => String::new(),
         };
         let total = |side| crate::words::plain(self.total(side));

@@ -1,5 +1,5 @@
-//! Players' own trackers and tables as they stand on sheets: on a figure's, beside the fields of
-//! its system, and on the one that goes with a roster.
+//! Custom trackers and tables on sheets: on a figure's sheet, in addition to the fields of its
+//! system, and on a roster's own sheet.
 
 use super::{
     MOST_COUNTED, MOST_OF_A_HOLDER, MOST_OWN_PIPS, MOST_TABLES, OwnKind, OwnTable, OwnTracker,
@@ -26,7 +26,7 @@ const SIDE: &str = "the side";
 const ALL: &str = "all";
 
 const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
-const KIND: Field = Field::new("kind", "Keeps", FieldKind::OneOf(KINDS));
+const KIND: Field = Field::new("kind", "Type", FieldKind::OneOf(KINDS));
 const MOST: Field = Field::new(
     "most",
     "Maximum number of pips",
@@ -44,7 +44,7 @@ const NOW: Field = Field::new(
 /// The fields of a tracker on a figure's sheet.
 pub const OWN_FIELDS: &[Field] = &[NAME, KIND, MOST, LISTED, RESET, NOW];
 
-/// The fields of a tracker that goes with a roster.
+/// The fields of a tracker in a roster.
 pub const SIDE_FIELDS: &[Field] = &[
     NAME,
     Field::new("whose", "Belongs to", FieldKind::OneOf(WHOSE)),
@@ -58,17 +58,17 @@ pub const SIDE_FIELDS: &[Field] = &[
 /// The key of the list of tables.
 pub const OWN_TABLES: &str = "own.tables";
 
-/// The dice of a table that names none.
+/// The default dice of a table.
 const USUAL_DICE: &str = "1D6";
 
 /// The fields of a table, except for [its rows](TABLE_ROWS).
 pub const TABLE_FIELDS: &[Field] =
     &[NAME, Field::new("dice", "Dice", FieldKind::Dice { x: None, preset: USUAL_DICE })];
 
-/// The key under which the rows of a table stand.
+/// The key of the rows of a table.
 pub const TABLE_ROWS: &str = "rows";
 
-/// A table, read from its sheet.
+/// Reads a table from its sheet.
 pub fn read_table(sheet: &Sheet) -> OwnTable {
     let dice = match text(sheet, "dice") {
         "" => USUAL_DICE,
@@ -78,7 +78,7 @@ pub fn read_table(sheet: &Sheet) -> OwnTable {
     OwnTable { name: sheet.name().to_owned(), dice: dice.to_owned(), rows }
 }
 
-/// The tables that go with a roster, finished or not. Those that exceed a limit are left out.
+/// Reads the tables in a roster, finished or not. Tables that exceed a limit are skipped.
 pub fn read_tables(own: &Sheet) -> Vec<OwnTable> {
     let read = own.list(OWN_TABLES).iter().take(MOST_TABLES).map(read_table);
     read.filter(|table| table.check().is_ok()).collect()
@@ -99,17 +99,18 @@ pub fn write_table(own: &mut Sheet, table: &OwnTable) {
     });
 }
 
-/// Returns `true` if a tracker that goes with a roster belongs to the battle rather than the side.
+/// Returns `true` if a tracker in a roster belongs to the battle rather than the side.
 pub(super) fn is_for_all(sheet: &Sheet) -> bool {
     text(sheet, "whose") == ALL
 }
 
-/// The trackers on a figure's sheet with their values. Those that exceed a limit are left out.
+/// Reads the trackers on a figure's sheet with their values. Trackers that exceed a limit are
+/// skipped.
 pub fn read_trackers(sheet: &Sheet) -> Vec<(OwnTracker, i32)> {
     read_each(sheet).map(|(_, tracker, value)| (tracker, value)).collect()
 }
 
-/// The same, each with the sheet on which it stands.
+/// Reads trackers with their values, each with the sheet that it comes from.
 pub(super) fn read_each(sheet: &Sheet) -> impl Iterator<Item = (&Sheet, OwnTracker, i32)> {
     sheet.list(OWN_TRACKERS).iter().take(MOST_OF_A_HOLDER).filter_map(|sheet| {
         let tracker = read(sheet);
@@ -118,7 +119,7 @@ pub(super) fn read_each(sheet: &Sheet) -> impl Iterator<Item = (&Sheet, OwnTrack
     })
 }
 
-/// Writes the value of a tracker onto a figure's sheet, adding the tracker if it is missing.
+/// Writes the value of a tracker to a figure's sheet, and adds the tracker if it is missing.
 pub fn write_tracker(sheet: &mut Sheet, tracker: &OwnTracker, value: i32) {
     sheet.change_list(OWN_TRACKERS, |trackers| {
         let name = tracker.name.trim();

@@ -1,7 +1,7 @@
-//! Tables that players write: dice, and what each result means.
+//! Custom tables: dice, and the meaning of each result.
 //!
-//! A table is kept as it was written, so that one that is unfinished or wrong is not lost. It is
-//! [read](OwnTable::read) when it is rolled on, and says then what is wrong with it.
+//! A table is stored as it was written, so that unfinished or faulty tables are not lost. It is
+//! [read](OwnTable::read) when players roll on it, and its faults are reported then.
 
 mod line;
 #[cfg(test)]
@@ -21,23 +21,23 @@ use crate::{
 
 pub use self::line::{RowChange, Turn};
 
-/// The most rows of a table.
+/// The maximum number of rows in a table.
 pub const MOST_ROWS: usize = 120;
-/// The longest text of all rows that may be handed over, in bytes.
+/// The maximum length of the text of all rows, in bytes.
 pub const LONGEST_ROWS: usize = 16_000;
-/// The most faults that are listed for a table.
+/// The maximum number of faults listed for a table.
 const MOST_FAULTS: usize = 6;
 
-/// A table that players wrote.
+/// A custom table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnTable {
-    /// Its name: "Injury".
+    /// The name: "Injury".
     #[serde(rename = "n")]
     pub name: String,
-    /// What is rolled, as it was written: "2D6+1".
+    /// The dice as they were written: "2D6+1".
     #[serde(rename = "d")]
     pub dice: String,
-    /// What the results mean, one line each.
+    /// The meanings of the results, one line each.
     #[serde(rename = "r")]
     pub rows: String,
 }
@@ -47,32 +47,32 @@ pub struct OwnTable {
 pub struct Results {
     /// The dice.
     pub dice: Dice,
-    /// What is added to the dice.
+    /// The number that is added to the dice.
     pub plus: i32,
-    /// What each result means, lowest first.
+    /// The meaning of each result, lowest first.
     pub rows: Vec<TableRow>,
 }
 
-/// What some results of a table mean.
+/// The meaning of some results of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
     /// The lowest of these results.
     pub from: i32,
-    /// The highest of them.
+    /// The highest of these results.
     pub to: i32,
-    /// What they mean.
+    /// The meaning in words.
     pub words: String,
-    /// The changes of players' own trackers that they cause.
+    /// The changes of custom trackers that these results cause.
     pub changes: Vec<RowChange>,
 }
 
 impl TableRow {
-    /// Its results as they are written: "4–6", or "4".
+    /// Returns the results as they are written: "4–6", or "4".
     pub fn span(&self) -> String {
         span(self.from, self.to)
     }
 
-    /// Its words with its changes: "Scarred (Wounded +1)".
+    /// Returns the words with the changes: "Scarred (Wounded +1)".
     pub fn told(&self) -> String {
         let changes: Vec<String> = self.changes.iter().map(RowChange::words).collect();
         match (self.words.as_str(), changes.join(", ")) {
@@ -84,13 +84,13 @@ impl TableRow {
 }
 
 impl Results {
-    /// The row for a natural sum of the dice.
+    /// Returns the row for a natural sum of the dice.
     pub fn row_of(&self, natural: i32) -> Option<&TableRow> {
         let result = natural.saturating_add(self.plus);
         self.rows.iter().find(|row| (row.from..=row.to).contains(&result))
     }
 
-    /// The rows as bands of the dice, for the question that asks for them.
+    /// Returns the rows as bands of the dice, for the question that asks for the roll.
     pub fn reading(&self) -> Reading {
         Reading::by(self.dice, |natural| {
             let row = self.row_of(natural);
@@ -104,15 +104,15 @@ impl Results {
 }
 
 impl OwnTable {
-    /// Its name as it is shown and told, [`isolated`].
+    /// Returns the name as it is displayed, [`isolated`].
     pub fn label(&self) -> String {
         isolated(self.name.trim())
     }
 
-    /// Checks whether the table, finished or not, can be kept in a battle.
+    /// Checks whether the table, finished or not, can be stored in a battle.
     ///
     /// # Errors
-    /// Which limit is exceeded, in a sentence.
+    /// The limit that it exceeds, in a sentence.
     pub fn check(&self) -> Result<(), String> {
         let count = self.name.trim().chars().count();
         if count == 0 {
@@ -133,10 +133,10 @@ impl OwnTable {
         }
     }
 
-    /// Reads the table, so that it can be rolled on.
+    /// Reads the table, so that players can roll on it.
     ///
     /// # Errors
-    /// Everything that is wrong with it, in sentences.
+    /// All faults of the table, one sentence each.
     pub fn read(&self) -> Result<Results, Vec<String>> {
         self.check().map_err(|why| vec![why])?;
         let (dice, plus) = self.rolled().map_err(|why| vec![why])?;
@@ -166,24 +166,24 @@ impl OwnTable {
         let more = faults.len().saturating_sub(MOST_FAULTS);
         faults.truncate(MOST_FAULTS);
         if more > 0 {
-            faults.push(format!("And {} more.", counted(more, "line")));
+            faults.push(format!("And {}.", counted(more, "more line")));
         }
         Err(faults)
     }
 
-    /// The dice, and what is added to them.
+    /// Returns the dice and the number that is added to them.
     fn rolled(&self) -> Result<(Dice, i32), String> {
         let read: Result<Expression, _> = self.dice.parse();
         let expression = read.map_err(|why| format!("Dice: {why}."))?;
         if expression.has_x() {
-            return Err("Dice: say how many faces, as in 1D6.".to_owned());
+            return Err("Dice: give the number of faces, as in 1D6.".to_owned());
         }
         let rolled = expression.rolled(0);
         let dice = rolled.dice.ok_or("Dice: include a die, as in 1D6.")?;
         Ok((dice, rolled.plus))
     }
 
-    /// Its rows, with a line added for each result that none covers yet.
+    /// Returns the rows with a line added for each result that no line covers yet.
     pub fn filled(&self) -> String {
         let mut text = self.rows.trim_end().to_owned();
         let Ok((dice, plus)) = self.rolled() else { return text };
@@ -201,24 +201,24 @@ impl OwnTable {
     }
 }
 
-/// The results that dice may have.
+/// Returns the possible results of dice.
 fn results(dice: Dice, plus: i32) -> RangeInclusive<i32> {
     let results = dice.results();
     results.start() + plus..=results.end() + plus
 }
 
-/// Which results are covered twice or not at all. `rows` come with the numbers of their lines.
+/// Returns faults for results that are covered twice or not at all. `rows` come with their line
+/// numbers.
 fn gaps(rows: &[(usize, TableRow)], possible: RangeInclusive<i32>) -> Vec<String> {
     let mut faults = Vec::new();
     for (at, (number, one)) in rows.iter().enumerate() {
         for (other_number, other) in rows.iter().skip(at + 1) {
             let (from, to) = (one.from.max(other.from), one.to.min(other.to));
             if from <= to {
-                let stands = if from == to { "stands" } else { "stand" };
+                let stands = if from == to { "appears" } else { "appear" };
                 let twice = span(from, to);
-                faults.push(format!(
-                    "{twice} {stands} twice: in line {number} and in line {other_number}."
-                ));
+                faults
+                    .push(format!("{twice} {stands} twice: in lines {number} and {other_number}."));
             }
         }
     }

@@ -18,7 +18,7 @@ fn begun() -> Battle {
     Journal::begin(Tnt::samples()).unwrap()
 }
 
-/// The sample battle, with the Rust Dogs to move.
+/// Begins the sample battle, with the Rust Dogs to move.
 fn started() -> Battle {
     let mut battle = begun();
     battle.answer(Answer::Face(9)).unwrap();
@@ -38,7 +38,7 @@ fn track(holder: Holder, name: &str, kind: OwnKind) -> OwnDeed {
     OwnDeed::Track(holder, tracker(name, kind, Resets::Battle))
 }
 
-/// The values of all own trackers of a holder.
+/// Returns the values of all custom trackers of a holder.
 fn values(battle: &Battle, holder: Holder) -> Vec<i32> {
     battle.own().of(holder).map(|(_, held)| held.value).collect()
 }
@@ -77,7 +77,7 @@ fn a_score_is_told_turn_by_turn_and_says_who_leads() {
     assert_eq!(words, "Rust Dogs 2, Salt Road 1. Rust Dogs lead.");
     battle.note(points(ROAD, 2, 1, "")).unwrap();
     let words = battle.own().standings().words(names()).unwrap();
-    assert_eq!(words, "Rust Dogs 2, Salt Road 2. Level.");
+    assert_eq!(words, "Rust Dogs 2, Salt Road 2. Tied.");
     assert_eq!(begun().own().standings().words(names()), None);
 }
 
@@ -167,7 +167,7 @@ fn what_was_done_in_a_test_that_is_left_stands_by_itself() {
 
 #[test]
 fn what_follows_still_follows_after_a_score() {
-    // Fresh Dirk activates first, and then fires.
+    // Dirk is fresh, so he activates first and then fires.
     let shot = Action::Shoot(FigureId(0), 0);
     let mut battle = started();
     battle.take(shot).unwrap();
@@ -235,7 +235,7 @@ fn what_starts_anew_with_each_turn_does_and_says_so() {
     assert_eq!(values(&battle, DIRK), [4, 4]);
 }
 
-/// All figures activate, or try to, and do nothing else.
+/// Lets all figures activate, or try to, and do nothing else.
 fn play_to_the_end_of_the_turn(battle: &mut Battle) {
     for _ in 0..400 {
         let over = |it: &crate::journal::Entry<Tnt>| {
@@ -255,7 +255,7 @@ fn play_to_the_end_of_the_turn(battle: &mut Battle) {
         let quiet = |action: &Action| matches!(action, Action::Activate(_) | Action::End(_));
         let open = offers.filter(|it| it.refusal.is_none() && quiet(&it.action));
         let next = open.last().map(|it| it.action);
-        battle.take(next.expect("somebody can activate")).unwrap();
+        battle.take(next.expect("a figure that can activate")).unwrap();
     }
     panic!("the turn does not end");
 }
@@ -273,7 +273,7 @@ fn what_stands_on_a_sheet_comes_into_the_battle_and_with_newcomers() {
     rosters[1].figures = vec![Sheet::new().with("name", "Nell"), sheet("Otis")];
     let mut battle = Journal::<Tnt>::begin(rosters).unwrap();
     let otis = battle.state().of_sheet(ROAD, 1).next().unwrap();
-    // Trackers that start anew with each battle do so; those that never do keep their value.
+    // Trackers that reset each battle start again, and those that never reset keep their value.
     assert_eq!(values(&battle, Holder::Figure(otis)), [7, 0]);
     battle.join(DOGS, vec![sheet("Ann")]).unwrap();
     battle.join(ROAD, vec![Sheet::new().with("name", "Zed"), sheet("Bea")]).unwrap();
@@ -322,15 +322,15 @@ fn what_is_too_much_is_refused_with_a_word_and_changes_nothing() {
         (kinds(OwnKind::Pips(0)), "A tracker can have 1 to 12 pips."),
         (kinds(OwnKind::Pips(13)), "A tracker can have 1 to 12 pips."),
         (words(&["calm"]), "Enter 2 to 8 labels, separated by commas."),
-        (words(&["calm", "calm"]), "The label calm is there twice."),
+        (words(&["calm", "calm"]), "The label calm appears twice."),
         (points(DOGS, 1, 0, ""), "Enter at least 1 point."),
         (points(DOGS, 1, 1000, ""), "1000 is out of range: -999 to 999."),
         (points(SideId(7), 1, 1, ""), "That side isn't in this battle."),
         (points(DOGS, 1, 1, &long), "A reason can have at most 60 characters; this one has 10000."),
         (OwnDeed::Note(long.clone()), "Notes can have at most 2000 characters; these have 10000."),
         (OwnDeed::Limit(Some(0)), "0 is out of range: 1 to 99."),
-        (OwnDeed::Set(3, 1), "There is no such tracker to change."),
-        (OwnDeed::Drop(0), "There is no such tracker to change."),
+        (OwnDeed::Set(3, 1), "That tracker doesn't exist."),
+        (OwnDeed::Drop(0), "That tracker doesn't exist."),
         (
             track(Holder::Figure(FigureId(99)), "Luck", OwnKind::Count),
             "That figure isn't in this battle.",

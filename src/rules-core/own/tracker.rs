@@ -1,32 +1,32 @@
-//! Trackers that players make.
+//! Custom trackers.
 
 use serde::{Deserialize, Serialize};
 
 use super::table::Turn;
 use crate::{dials::DialState, sheet::LONGEST_TEXT, view::PipMeaning, words::isolated};
 
-/// The most pips that a tracker may have.
+/// The maximum number of pips in a tracker.
 pub const MOST_OWN_PIPS: u8 = 12;
-/// The highest number that is counted.
+/// The maximum value of a count.
 pub const MOST_COUNTED: i32 = 999;
-/// The most words that a tracker may choose from.
+/// The maximum number of labels in a tracker.
 pub const MOST_OWN_WORDS: usize = 8;
 
-/// A tracker that players made.
+/// A custom tracker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnTracker {
-    /// Its name.
+    /// The name.
     #[serde(rename = "n")]
     pub name: String,
     /// The kind of value.
     #[serde(rename = "k")]
     pub kind: OwnKind,
-    /// When it starts anew.
+    /// When the tracker resets.
     #[serde(rename = "r", default, skip_serializing_if = "Resets::is_usual")]
     pub resets: Resets,
 }
 
-/// The kind of value of a tracker that players made. It begins with 0, no, or the first word.
+/// The kind of value of a custom tracker. It begins with 0, no, or the first label.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OwnKind {
@@ -36,20 +36,20 @@ pub enum OwnKind {
     Count,
     /// A number of pips, up to this many.
     Pips(u8),
-    /// One of a few words.
+    /// One of a few labels.
     Words(Vec<String>),
 }
 
-/// When a tracker starts anew.
+/// The time at which a tracker resets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Resets {
-    /// When a turn is over.
+    /// At the end of each turn.
     Turn,
-    /// With each battle.
+    /// At the beginning of each battle.
     #[default]
     Battle,
-    /// Never: its value goes from battle to battle.
+    /// Never: its value is carried from battle to battle.
     Never,
 }
 
@@ -61,7 +61,7 @@ impl Resets {
 }
 
 impl OwnKind {
-    /// A choice of words, written in a text with commas between them.
+    /// Returns a choice of labels from a text with commas between them.
     pub fn listed(text: &str) -> Self {
         let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
         Self::Words(words.map(str::to_owned).collect())
@@ -69,15 +69,15 @@ impl OwnKind {
 }
 
 impl OwnTracker {
-    /// Its name as it is shown and told, [`isolated`].
+    /// Returns the name as it is displayed, [`isolated`].
     pub fn label(&self) -> String {
         isolated(self.name.trim())
     }
 
-    /// Checks whether it can be kept.
+    /// Checks whether it can be stored.
     ///
     /// # Errors
-    /// What is wrong with it, in a sentence.
+    /// The problem, in a sentence.
     pub fn check(&self) -> Result<(), String> {
         let count = self.name.trim().chars().count();
         if count == 0 {
@@ -96,7 +96,7 @@ impl OwnTracker {
         }
     }
 
-    /// Its state as a dial with this value.
+    /// Returns the state of a dial with this value.
     pub(super) fn stand(&self, value: i32) -> DialState {
         match &self.kind {
             OwnKind::Flag => DialState::flag(value != 0),
@@ -109,7 +109,7 @@ impl OwnTracker {
         }
     }
 
-    /// The possible value that is nearest to this one.
+    /// Returns the possible value nearest to this one.
     pub(super) fn nearest(&self, value: i32) -> i32 {
         let most = match &self.kind {
             OwnKind::Flag => 1,
@@ -120,7 +120,7 @@ impl OwnTracker {
         value.clamp(0, most.max(0))
     }
 
-    /// The value after a change by a row of a table; `None` if that is impossible.
+    /// Returns the value after a change by a row of a table, or `None` if that is impossible.
     pub(super) fn turned(&self, value: i32, turn: &Turn) -> Option<i32> {
         match (turn, &self.kind) {
             (Turn::By(number), _) => Some(self.nearest(value.saturating_add(*number))),
@@ -135,7 +135,7 @@ impl OwnTracker {
         }
     }
 
-    /// What a value means, in words: "yes", "3", "3 of 6", "angry".
+    /// Returns a value in words: "yes", "3", "3 of 6", "angry".
     pub fn words(&self, value: i32) -> String {
         match &self.kind {
             OwnKind::Flag => if value != 0 { "yes" } else { "no" }.to_owned(),
@@ -149,7 +149,7 @@ impl OwnTracker {
     }
 }
 
-/// Whether a word means yes or no; `None` if it means neither.
+/// Returns whether a word means yes or no, or `None` if it means neither.
 pub(super) fn yes_or_no(word: &str) -> Option<bool> {
     match word.to_ascii_lowercase().as_str() {
         "yes" => Some(true),
@@ -168,7 +168,7 @@ fn check_words(words: &[String]) -> Result<(), String> {
             return Err(format!("Each label needs 1 to {LONGEST_TEXT} characters."));
         }
         if seen.contains(&word) {
-            return Err(format!("The label {word} is there twice."));
+            return Err(format!("The label {word} appears twice."));
         }
         seen.push(word);
     }

@@ -1,4 +1,4 @@
-//! Fields: what a system allows to be written on its sheets.
+//! Fields: the values that a system allows on its sheets.
 
 use super::{LONGEST_NOTE, LONGEST_TEXT, Sheet, Value};
 use crate::dice::Expression;
@@ -6,21 +6,21 @@ use crate::dice::Expression;
 /// One field of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// Its name in data.
+    /// The field's key.
     pub key: &'static str,
-    /// Its name for players.
+    /// The field's label.
     pub label: &'static str,
-    /// What may be written into it.
+    /// The kind of value that the field can have.
     pub kind: FieldKind,
 }
 
 impl Field {
-    /// A field with its name in data, its name for players and what may be written into it.
+    /// Creates a field with its key, its label and its kind.
     pub const fn new(key: &'static str, label: &'static str, kind: FieldKind) -> Self {
         Self { key, label, kind }
     }
 
-    /// Its name for players, up to the first comma, behind which it explains itself.
+    /// Returns the label up to the first comma. The rest of it is an explanation.
     ///
     /// ```
     /// use rules_core::sheet::{Field, FieldKind};
@@ -32,7 +32,7 @@ impl Field {
         self.label.split(',').next().unwrap_or(self.label)
     }
 
-    /// What is wrong with the value in it, in words; `None` if it is fine.
+    /// Describes what is wrong with the field's value. `None` if it is valid.
     ///
     /// ```
     /// use rules_core::sheet::{Field, FieldKind, Value};
@@ -59,7 +59,7 @@ impl Field {
                 (!fits).then(|| format!("must be a number from 1 to {most}"))
             }
             (FieldKind::Note, Some(Value::Text(text))) => (text.chars().count() > LONGEST_NOTE)
-                .then(|| format!("at most {LONGEST_NOTE} characters")),
+                .then(|| format!("can have at most {LONGEST_NOTE} characters")),
             (FieldKind::Note, Some(_)) => Some("must be text".to_owned()),
             (FieldKind::Number { least, most, .. }, Some(value)) => {
                 let fits = matches!(value, Value::Number(it) if (least..=most).contains(it));
@@ -80,14 +80,14 @@ impl Field {
                 None,
             ) => None,
             (FieldKind::Flag, Some(_)) => Some("must be yes or no".to_owned()),
-            (FieldKind::Tie, Some(_)) => Some("must name another one".to_owned()),
+            (FieldKind::Tie, Some(_)) => Some("must be a name from the list".to_owned()),
             (FieldKind::OneOf(words), Some(value)) => {
                 let fits = matches!(value, Value::Text(it) if it.trim().is_empty() || words.contains(&it.trim()));
                 (!fits).then(|| format!("must be one of: {}", words.join(", ")))
             }
             (FieldKind::Dice { x, .. }, Some(value)) => dice_problem(x, value),
             (FieldKind::List { most, .. }, Some(Value::List(sheets))) => {
-                (sheets.len() > most).then(|| format!("at most {most}"))
+                (sheets.len() > most).then(|| format!("can have at most {most}"))
             }
             (FieldKind::List { .. }, Some(_)) => Some("must be a list".to_owned()),
         }
@@ -95,7 +95,7 @@ impl Field {
 }
 
 impl Field {
-    /// What the field counts as if it is empty, on a sheet with these fields.
+    /// Returns the default of an empty field, on a sheet with these fields.
     ///
     /// ```
     /// use rules_core::sheet::{Field, FieldKind, Sheet};
@@ -133,21 +133,21 @@ impl Field {
         }
     }
 
-    /// A remark beside it, on a sheet with these fields: what an X stands for, and what is a
-    /// proposal of ours.
+    /// Returns a remark to show next to the field, on a sheet with these fields: the meaning of an
+    /// X, or that the default is Rollbook's own.
     pub fn remark(&self, fields: &[Self]) -> Option<String> {
         match self.kind {
             FieldKind::Dice { x, .. } => x.map(|x| format!("X is {x}")),
-            FieldKind::Proposed { .. } => Some("Our own value, as the book gives none".to_owned()),
+            FieldKind::Proposed { .. } => Some("Our ruling, as the book gives no value".to_owned()),
             FieldKind::Share { of, divisor, .. } => {
                 let label = fields.iter().find(|it| it.key == of).map_or(of, |it| it.label);
-                Some(format!("Our own value, as the book gives none: {label} / {divisor}"))
+                Some(format!("Our ruling, as the book gives no value: {label} / {divisor}"))
             }
             _ => None,
         }
     }
 
-    /// The value as it is written; empty if the field counts as its [fallback](Self::fallback).
+    /// Returns the value as text. Empty if the field has its [fallback](Self::fallback).
     pub fn written(&self, value: Option<&Value>) -> String {
         match (self.kind, value) {
             (FieldKind::Share { .. }, Some(Value::Number(0))) | (_, None) => String::new(),
@@ -158,10 +158,10 @@ impl Field {
 
 fn too_long(text: &str) -> Option<String> {
     let is_long = text.trim().chars().count() > LONGEST_TEXT;
-    is_long.then(|| format!("at most {LONGEST_TEXT} characters"))
+    is_long.then(|| format!("can have at most {LONGEST_TEXT} characters"))
 }
 
-/// What is wrong with a value in a field for dice.
+/// Describes what is wrong with a value in a field for dice.
 fn dice_problem(x: Option<&'static str>, value: &Value) -> Option<String> {
     let expression: Result<Expression, _> = match value {
         Value::Number(number) => number.to_string().parse(),
@@ -170,59 +170,58 @@ fn dice_problem(x: Option<&'static str>, value: &Value) -> Option<String> {
     };
     match expression {
         Ok(expression) if expression.has_x() && x.is_none() => {
-            Some("must say how many faces, as in 1D6".to_owned())
+            Some("needs a number of faces, as in 1D6".to_owned())
         }
         Ok(_) => None,
         Err(why) => Some(why.to_string()),
     }
 }
 
-/// What kind of value a field takes.
+/// The kind of value that a field can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {
     /// A text of at most [`LONGEST_TEXT`] characters.
     Text {
-        /// Whether something must be written.
+        /// Whether the text must not be empty.
         required: bool,
     },
-    /// A text of at most [`LONGEST_NOTE`] characters, which is for reading only and never used as a
-    /// name.
+    /// A text of at most [`LONGEST_NOTE`] characters that is only read and never used as a name.
     Note,
-    /// A whole number within limits.
+    /// A whole number in a range.
     Number {
-        /// The least allowed.
+        /// The minimum.
         least: i32,
-        /// The most allowed.
+        /// The maximum.
         most: i32,
-        /// What an empty field counts as.
+        /// The default of an empty field.
         preset: i32,
     },
-    /// A text that the rules leave open. What an empty field counts as is a proposal of ours.
+    /// A text that the rules leave open. The default of an empty field is Rollbook's own.
     Proposed {
-        /// What an empty field counts as.
+        /// The default of an empty field.
         preset: &'static str,
     },
-    /// A whole number that the rules leave open. An empty field, or 0, counts as a fraction of
-    /// another number of the sheet, rounded down and at least 1, which is a proposal of ours.
+    /// A whole number that the rules leave open. The default of an empty field, or 0, is Rollbook's
+    /// own: a fraction of another number on the sheet, rounded down, but at least 1.
     Share {
-        /// The other number's field.
+        /// The key of the other number's field.
         of: &'static str,
-        /// What it is divided by.
+        /// The divisor.
         divisor: i32,
-        /// The most allowed.
+        /// The maximum.
         most: i32,
     },
-    /// Yes or no; an empty field is no.
+    /// Yes or no. An empty field means no.
     Flag,
-    /// One of several words; an empty field counts as the first.
+    /// One of several words. An empty field means the first.
     OneOf(&'static [&'static str]),
-    /// [Another sheet](super::Tie) of the same roster, or none.
+    /// A reference to [another sheet](super::Tie) of the same roster, or none.
     Tie,
     /// A [dice expression](Expression) such as `2D6+3`.
     Dice {
-        /// What an X in it stands for, if an X is allowed: "a tenth of Strength".
+        /// The meaning of an X in the expression, if an X is allowed: "a tenth of Strength".
         x: Option<&'static str>,
-        /// What an empty field counts as.
+        /// The default of an empty field.
         preset: &'static str,
     },
     /// Smaller sheets, such as weapons or abilities.
@@ -231,14 +230,14 @@ pub enum FieldKind {
         one: &'static str,
         /// The fields of each of them.
         fields: &'static [Field],
-        /// The most of them that are allowed.
+        /// The maximum number of them.
         most: usize,
     },
 }
 
 impl FieldKind {
-    /// Turns what was typed into a value: `None` if it is empty. If a number is expected and
-    /// something else was typed, it stays a text, so that the player can correct it.
+    /// Converts typed text into a value, or `None` if it is empty. If a number is expected and
+    /// something else was typed, the value stays a text, so that the player can correct it.
     ///
     /// ```
     /// use rules_core::sheet::{FieldKind, Value};

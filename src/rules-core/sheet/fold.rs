@@ -1,10 +1,10 @@
-//! Folds: fields that stand together on a sheet and are seldom looked at.
+//! Folds: groups of fields on a sheet that are seldom needed.
 
-/// Fields that belong together and are seldom changed. On a long sheet the app may show those that
-/// are set, in a line, until somebody opens them.
+/// Fields that belong together and are seldom changed. On a long sheet the app can sum up those
+/// that are set, in a line, until a player opens the group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fold {
-    /// Its name for players.
+    /// The group's label.
     pub label: &'static str,
     /// The keys of its fields, on any sheet.
     pub keys: &'static [&'static str],
@@ -30,7 +30,7 @@ mod tests {
             let keys = system.folds().iter().flat_map(|fold| fold.keys).collect::<Vec<_>>();
             for (place, key) in keys.iter().enumerate() {
                 assert!(stands(key, system.fields()), "{key}");
-                assert!(!keys[..place].contains(key), "{key} stands in two folds");
+                assert!(!keys[..place].contains(key), "{key} is in two folds");
             }
         }
     }

@@ -1,8 +1,8 @@
-//! Sheets and rosters: what players write down before a game, as plain data described by the fields
-//! of each system.
+//! Sheets and rosters: the data that players enter before a game, described by the fields of each
+//! system.
 //!
-//! A [`Sheet`] holds whatever was typed or imported. A system reads it into a typed profile by a
-//! [`SheetReader`], which lists everything that is wrong at once.
+//! A [`Sheet`] has everything that was typed or imported. A system reads it into a typed profile
+//! with a [`SheetReader`], which lists all errors at once.
 
 mod field;
 mod fold;
@@ -25,36 +25,36 @@ use serde::{Deserialize, Serialize};
 pub use tie::Tie;
 pub use value::Value;
 
-/// The longest name or text a sheet may hold, in characters.
+/// The maximum length of a name or text on a sheet, in characters.
 pub const LONGEST_TEXT: usize = 60;
 
-/// The longest note a sheet may hold, in characters.
+/// The maximum length of a note on a sheet, in characters.
 pub const LONGEST_NOTE: usize = 400;
 
-/// What is written down for a figure, a weapon or an ability: a value for each field.
+/// The data of a figure, a weapon or an ability: a value for each field.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Sheet(BTreeMap<String, Value>);
 
 impl Sheet {
-    /// An empty sheet.
+    /// Creates an empty sheet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// This sheet with a value written into a field.
+    /// Returns this sheet with a field set to a value.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
         self.set(key, value);
         self
     }
 
-    /// Writes a value into a field.
+    /// Sets a field to a value.
     pub fn set(&mut self, key: &str, value: impl Into<Value>) {
         self.0.insert(key.to_owned(), value.into());
     }
 
-    /// A sheet with the presets of these fields.
+    /// Creates a sheet with the presets of these fields.
     pub fn preset(fields: &[Field]) -> Self {
         fields.iter().fold(Self::new(), |sheet, field| match field.kind {
             FieldKind::Number { preset, .. } => sheet.with(field.key, preset),
@@ -63,7 +63,7 @@ impl Sheet {
         })
     }
 
-    /// Returns `true` if each of these fields, taken by itself, is filled in correctly.
+    /// Returns `true` if each of these fields is valid, taken separately.
     pub fn is_fine(&self, fields: &[Field]) -> bool {
         fields.iter().all(|field| {
             let within = match field.kind {
@@ -75,7 +75,7 @@ impl Sheet {
         })
     }
 
-    /// Writes a value into a field, or empties the field.
+    /// Sets a field to a value, or clears it.
     pub fn put(&mut self, key: &str, value: Option<Value>) {
         match value {
             Some(value) => self.set(key, value),
@@ -83,7 +83,7 @@ impl Sheet {
         }
     }
 
-    /// Everything but its name, in a few words: "Strength 6, Melee".
+    /// Sums up all fields except the name in a few words: "Strength 6, Melee".
     pub fn in_a_row(&self, fields: &[Field]) -> String {
         let said = fields.iter().filter(|field| field.key != "name").filter_map(|field| {
             let label = field.plain_label();
@@ -105,7 +105,7 @@ impl Sheet {
         said.filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
     }
 
-    /// The smaller sheets in a field.
+    /// Returns the smaller sheets in a field.
     pub fn list(&self, key: &str) -> &[Self] {
         match self.get(key) {
             Some(Value::List(sheets)) => sheets,
@@ -113,7 +113,8 @@ impl Sheet {
         }
     }
 
-    /// The smaller sheets in every field with this key, on this sheet and on those within it.
+    /// Returns the smaller sheets in every field with this key, on this sheet and on those within
+    /// it.
     pub fn all_in<'a>(&'a self, key: &'a str) -> Box<dyn Iterator<Item = &'a Self> + 'a> {
         Box::new(self.0.iter().flat_map(move |(field, value)| {
             let within: &[Self] = match value {
@@ -125,7 +126,7 @@ impl Sheet {
         }))
     }
 
-    /// Changes the smaller sheets in a field. If it holds anything else, that is replaced.
+    /// Changes the smaller sheets in a field. Any other value is replaced.
     pub fn change_list(&mut self, key: &str, change: impl FnOnce(&mut Vec<Self>)) {
         let mut sheets = match self.0.remove(key) {
             Some(Value::List(sheets)) => sheets,
@@ -137,7 +138,7 @@ impl Sheet {
         }
     }
 
-    /// Goes through all smaller sheets at any depth, each with the key of its list.
+    /// Visits all smaller sheets at any depth, each with the key of its list.
     pub fn each_within<'a>(&'a self, look: &mut dyn FnMut(&'a str, &'a Self)) {
         for (list, value) in &self.0 {
             if let Value::List(sheets) = value {
@@ -149,7 +150,7 @@ impl Sheet {
         }
     }
 
-    /// Goes through all smaller sheets at any depth to change them.
+    /// Visits all smaller sheets at any depth to change them.
     pub fn change_within(&mut self, change: &mut dyn FnMut(&str, &mut Self)) {
         for (list, value) in &mut self.0 {
             if let Value::List(sheets) = value {
@@ -166,7 +167,7 @@ impl Sheet {
         self.0.is_empty()
     }
 
-    /// The value of its name field; empty if it has none.
+    /// Returns the value of the name field. Empty if there is none.
     pub fn name(&self) -> &str {
         match self.get("name") {
             Some(Value::Text(name)) => name.trim(),
@@ -174,12 +175,12 @@ impl Sheet {
         }
     }
 
-    /// All fields that are filled in, by key.
+    /// Returns all fields that are filled in, by key.
     pub fn values(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.0.iter().map(|(key, value)| (key.as_str(), value))
     }
 
-    /// The value of a field.
+    /// Returns the value of a field.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.0.get(key)
     }

@@ -1,6 +1,6 @@
-//! Names by which figures can be told apart.
+//! Distinct names for figures.
 
-/// These names, each made different from those before it: a second "Bob" becomes "Bob 2".
+/// Makes each name different from those before it: a second "Bob" becomes "Bob 2".
 ///
 /// ```
 /// use rules_core::sheet::distinct_names;
@@ -17,8 +17,8 @@ pub fn distinct_names(names: impl IntoIterator<Item = String>) -> Vec<String> {
     distinct
 }
 
-/// A name similar to this one and different from all taken ones: after "Bob" and "Bob 2" comes "Bob
-/// 3".
+/// Returns a name similar to this one and different from all taken ones: after "Bob" and "Bob 2"
+/// comes "Bob 3".
 ///
 /// ```
 /// use rules_core::sheet::another_name;

@@ -1,14 +1,14 @@
-//! Reading a sheet into a profile, and what is wrong with it.
+//! Reading a sheet into a profile, and listing its errors.
 
 use std::fmt;
 
 use super::{Field, FieldKind, LONGEST_TEXT, Sheet, Tie, Value};
 use crate::{dice::Expression, words::isolated};
 
-/// Something on a sheet that keeps it from being played, in words.
+/// An error on a sheet that prevents it from being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Where it is: "Dirk, Move".
+    /// The place of the error: "Dirk, Move".
     pub place: String,
     /// What is wrong: "must be a number from 0 to 20".
     pub what: String,
@@ -22,7 +22,7 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-/// Reads a sheet by its fields, and notes what is wrong with it.
+/// Reads a sheet by its fields, and records its errors.
 pub struct SheetReader<'a> {
     sheet: &'a Sheet,
     fields: &'static [Field],
@@ -31,7 +31,7 @@ pub struct SheetReader<'a> {
 }
 
 impl<'a> SheetReader<'a> {
-    /// Reads `sheet`, which stands at `place` ("Rust Dogs, figure 3").
+    /// Creates a reader for `sheet`, which is at `place` ("Rust Dogs, figure 3").
     pub fn new(sheet: &'a Sheet, fields: &'static [Field], place: impl Into<String>) -> Self {
         let mut reader = Self { sheet, fields, place: place.into(), problems: Vec::new() };
         if let Some(Value::Text(name)) = sheet.get("name")
@@ -42,18 +42,18 @@ impl<'a> SheetReader<'a> {
         reader
     }
 
-    /// The fields by which it reads.
+    /// Returns the fields of the sheet.
     pub(crate) fn fields(&self) -> &'static [Field] {
         self.fields
     }
 
-    /// The value of the first field, which is the name.
+    /// Returns the value of the first field, which is the name.
     pub fn name(&mut self) -> String {
         self.fields.first().map(|field| self.text(field)).unwrap_or_default()
     }
 
-    /// The text of a field, trimmed and [`isolated`], as rules say it in their sentences. Of a field
-    /// with given words, one of these.
+    /// Returns the text of a field, trimmed and [`isolated`] for use in sentences. For a field with
+    /// given words, returns one of these.
     pub fn text(&mut self, field: &Field) -> String {
         let value = self.checked(field);
         let text = match value {
@@ -69,7 +69,7 @@ impl<'a> SheetReader<'a> {
         }
     }
 
-    /// The number of a field, within its limits.
+    /// Returns the number in a field, within its limits.
     pub fn number<N: TryFrom<i32> + Default>(&mut self, field: &Field) -> N {
         let number = match (self.checked(field), field.kind) {
             (Some(Value::Number(0)), FieldKind::Share { .. }) | (None, _) => self.fallback(field),
@@ -79,7 +79,7 @@ impl<'a> SheetReader<'a> {
         N::try_from(number).unwrap_or_default()
     }
 
-    /// The dice of a field.
+    /// Returns the dice in a field.
     pub fn dice(&mut self, field: &Field) -> Expression {
         let preset = match field.kind {
             FieldKind::Dice { preset, .. } => preset,
@@ -89,17 +89,17 @@ impl<'a> SheetReader<'a> {
         written.parse().unwrap_or_else(|_| Expression::number(0))
     }
 
-    /// Whether a field says yes.
+    /// Returns `true` if a field is set to yes.
     pub fn flag(&mut self, field: &Field) -> bool {
         self.checked(field) == Some(&Value::Flag(true))
     }
 
-    /// Whom a field names.
+    /// Returns the sheet that a field refers to.
     pub fn tie(&mut self, field: &Field) -> Tie {
         Tie::read(self.checked(field))
     }
 
-    /// The number by which other sheets name this one.
+    /// Returns the number by which other sheets refer to this one.
     pub fn id(&self) -> Option<i32> {
         self.sheet.id()
     }
@@ -122,17 +122,17 @@ impl<'a> SheetReader<'a> {
         all
     }
 
-    /// Notes a problem with a part of the sheet that goes beyond the limits of a single field.
+    /// Records an error in a part of the sheet that is not limited to a single field.
     pub fn problem(&mut self, part: &str, what: impl Into<String>) {
         self.problems.push(Problem { place: format!("{}, {part}", self.place), what: what.into() });
     }
 
-    /// Everything that was found wrong.
+    /// Returns all errors.
     pub fn into_problems(self) -> Vec<Problem> {
         self.problems
     }
 
-    /// The value of a field. If it is wrong, that is noted.
+    /// Returns the value of a field, and records an error if it is invalid.
     fn checked(&mut self, field: &Field) -> Option<&'a Value> {
         let value = self.sheet.get(field.key);
         if let Some(what) = field.problem(value) {
@@ -141,7 +141,7 @@ impl<'a> SheetReader<'a> {
         value
     }
 
-    /// The number that an empty field counts as.
+    /// Returns the default of an empty field.
     fn fallback(&self, field: &Field) -> i32 {
         let written = field.fallback(self.sheet, self.fields);
         written.and_then(|it| it.parse().ok()).unwrap_or_default()

@@ -1,24 +1,24 @@
-//! Rosters: one side's sheets.
+//! Rosters: the sheets of one side.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Sheet, Value};
 
-/// One side's figures, ready to be taken into a battle.
+/// One side's figures, ready for a battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roster {
-    /// What its players call it.
+    /// The name that the players gave it.
     pub name: String,
     /// The sheets of its figures.
     pub figures: Vec<Sheet>,
-    /// What its players keep of their own beside all rules: [trackers and tables](crate::own).
+    /// The players' own additions, which no rules use: [trackers and tables](crate::own).
     #[serde(default, skip_serializing_if = "Sheet::is_empty")]
     pub own: Sheet,
 }
 
 impl Roster {
-    /// The entries in all lists with this key, on any sheet, one of each name: players can reuse
-    /// them.
+    /// Returns the entries in all lists with this key, on any sheet, one for each name. Players can
+    /// reuse them.
     pub fn known(&self, list: &str) -> Vec<Sheet> {
         let mut known: Vec<Sheet> = Vec::new();
         for sheet in self.figures.iter().chain([&self.own]).flat_map(|it| it.all_in(list)) {
@@ -29,7 +29,7 @@ impl Roster {
         known
     }
 
-    /// What its figures cost together; `field` is the key of their cost.
+    /// Returns the total cost of the figures. `field` is the key of their cost.
     pub fn cost(&self, field: &str) -> i64 {
         let costs = self.figures.iter().filter_map(|sheet| match sheet.get(field) {
             Some(Value::Number(cost)) => Some(i64::from(*cost)),

@@ -116,7 +116,7 @@ fn dice_are_read_as_written_and_checked_while_typing() {
     assert_eq!(reader.into_problems(), []);
     for (typed, problem) in [
         ("2D", Some("must be dice like 2D6+3, or a number")),
-        ("1DX", Some("must say how many faces, as in 1D6")),
+        ("1DX", Some("needs a number of faces, as in 1D6")),
         ("4", None),
     ] {
         let typed = FIELDS[0].kind.read(typed);

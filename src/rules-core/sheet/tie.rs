@@ -1,17 +1,17 @@
-//! Ties: how one sheet of a roster refers to another.
+//! Ties: references from one sheet of a roster to another.
 //!
-//! A sheet that others refer to has a number, by which it is found even after it was renamed.
-//! Sheets from before there were such numbers refer to the other one by name.
+//! A sheet that others refer to has a number, so that it is found even after it was renamed. Sheets
+//! from before there were such numbers refer to the other one by name.
 
 use super::{Roster, Sheet, Value, distinct_names};
 
 /// The key of a sheet's own number. No system declares it as a field.
 const ID: &str = "id";
 
-/// Whom a sheet refers to.
+/// The sheet that a sheet refers to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tie {
-    /// Nobody.
+    /// No sheet.
     #[default]
     Nobody,
     /// The sheet with this number.
@@ -21,7 +21,7 @@ pub enum Tie {
 }
 
 impl Tie {
-    /// The tie that a field's value stands for.
+    /// Reads the tie in a field's value.
     pub fn read(value: Option<&Value>) -> Self {
         match value {
             Some(Value::Number(id)) => Self::Sheet(*id),
@@ -32,8 +32,8 @@ impl Tie {
         }
     }
 
-    /// Returns `true` if it refers to the sheet with this id and name: by the id if it has one,
-    /// otherwise by name.
+    /// Returns `true` if this refers to the sheet with this id and name: by the id if the tie has
+    /// one, otherwise by name.
     pub fn is_to(&self, id: Option<i32>, name: &str) -> bool {
         match self {
             Self::Nobody => false,
@@ -42,8 +42,8 @@ impl Tie {
         }
     }
 
-    /// What is said if the sheet referred to does not exist; `what` is what such a sheet is for:
-    /// "unit".
+    /// Returns the error for a tie to a sheet that does not exist. `what` is the word for such a
+    /// sheet: "unit".
     pub fn missing(&self, what: &str) -> String {
         match self {
             Self::Named(name) => format!("there is no {name}"),
@@ -53,7 +53,7 @@ impl Tie {
 }
 
 impl Sheet {
-    /// The number by which other sheets refer to this one.
+    /// Returns the number by which other sheets refer to this one.
     pub fn id(&self) -> Option<i32> {
         match self.get(ID) {
             Some(Value::Number(id)) => Some(*id),
@@ -61,7 +61,7 @@ impl Sheet {
         }
     }
 
-    /// This sheet without its number, for another figure that nobody refers to yet.
+    /// Removes the number, for a copy that no other sheet refers to yet.
     #[must_use]
     pub fn unnamed(mut self) -> Self {
         self.put(ID, None);
@@ -70,7 +70,7 @@ impl Sheet {
 }
 
 impl Roster {
-    /// The place of the sheet that is referred to by the one at place `own`.
+    /// Returns the index of the sheet that the one at index `own` refers to.
     ///
     /// ```
     /// use rules_core::sheet::{Roster, Sheet, Tie};
@@ -90,7 +90,8 @@ impl Roster {
         self.figures.iter().enumerate().find_map(is_it)
     }
 
-    /// A field value that refers to the sheet at a place, which gets a number if it has none.
+    /// Returns a field value that refers to the sheet at this index. Gives that sheet a number if
+    /// it has none.
     pub fn tie_to(&mut self, place: usize) -> Option<Value> {
         let highest = self.figures.iter().filter_map(Sheet::id).max();
         let sheet = self.figures.get_mut(place)?;
@@ -99,7 +100,7 @@ impl Roster {
         Some(Value::Number(id))
     }
 
-    /// The names of its sheets as players see them, all different.
+    /// Returns the names of the sheets as players see them, all different.
     pub fn names(&self) -> Vec<String> {
         distinct_names(self.figures.iter().map(|sheet| sheet.name().to_owned()))
     }
@@ -122,7 +123,7 @@ mod tests {
         roster.figures[2].set("name", "Robert");
         roster.figures.swap(1, 2);
         assert_eq!(roster.tied(&tie, 0), Some(1));
-        assert_eq!(roster.tie_to(1), Some(Value::Number(1)), "it keeps its number");
+        assert_eq!(roster.tie_to(1), Some(Value::Number(1)), "the number must not change");
         assert_eq!(roster.tie_to(0), Some(Value::Number(2)));
         roster.figures.remove(1);
         assert_eq!(roster.tied(&tie, 0), None);

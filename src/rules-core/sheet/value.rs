@@ -1,4 +1,4 @@
-//! Values: what a field holds.
+//! Values: the contents of a field.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Sheet;
 
-/// What a field holds.
+/// The contents of a field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Value {
@@ -21,7 +21,7 @@ pub enum Value {
 }
 
 impl fmt::Display for Value {
-    /// As it would be typed; for smaller sheets, their names.
+    /// Writes the value as it would be typed. For smaller sheets, writes their names.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => number.fmt(f),

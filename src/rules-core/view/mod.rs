@@ -1,5 +1,5 @@
-//! What a battle shows: sides, figures, their trackers, and what comes next. It is plain data in
-//! players' words; code that draws it needs to know no rule.
+//! The view of a battle: sides, figures, their trackers, and the next step. It is plain data in
+//! players' words, so code that shows it needs to know no rules.
 
 mod offer;
 mod tracker;
@@ -11,51 +11,51 @@ pub use tracker::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind};
 
 use crate::ids::{FigureId, SideId};
 
-/// A battle as it stands.
+/// The current view of a battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BattleView {
-    /// The trackers of the battle as a whole: turn, phase, whose move it is.
+    /// The trackers of the whole battle: turn, phase, the side to move.
     pub trackers: Vec<Tracker>,
-    /// What must be done now, and by whom.
+    /// The next step, and who has to take it.
     pub next: Next,
-    /// What is easily forgotten in this phase, in a sentence, if the rules have such a thing.
+    /// A sentence about something that players easily forget in this phase, if there is anything.
     pub reminder: Option<String>,
-    /// The figures in the order in which they act, where that is fixed; empty where sides choose.
+    /// The figures in the order in which they act, if that is fixed. Empty if sides choose.
     pub order: Vec<FigureId>,
     /// The sides in seating order.
     pub sides: Vec<SideView>,
-    /// The end of the battle in words, once it has come.
+    /// The ending of the battle in words, if it is over.
     pub over: Option<String>,
 }
 
-/// What must be done now.
+/// The next step of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Next {
-    /// The side that has to do it, if it is one side.
+    /// The side that has to take it, if it is one side.
     pub side: Option<SideId>,
-    /// The figure that has to do it, if it is one figure.
+    /// The figure that has to take it, if it is one figure.
     pub figure: Option<FigureId>,
-    /// What has to be done, in a sentence.
+    /// What has to be done, as a sentence.
     pub words: String,
 }
 
 impl Next {
-    /// Something that nobody in particular has to do.
+    /// Creates a step that belongs to no side or figure.
     pub fn anybody(words: impl Into<String>) -> Self {
         Self { side: None, figure: None, words: words.into() }
     }
 }
 
-/// A side as it stands.
+/// The current view of a side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideView {
-    /// Its place among the sides.
+    /// The side's id.
     pub id: SideId,
-    /// Its name; no two sides have the same.
+    /// The side's name. No two sides have the same.
     pub name: String,
-    /// A few words on how it stands: "4 of 5 in action".
+    /// A few words about its current state: "4 of 5 in action".
     pub remark: String,
-    /// The trackers of the side as a whole.
+    /// The trackers of the whole side.
     pub trackers: Vec<Tracker>,
     /// Its figures.
     pub figures: Vec<FigureView>,
@@ -64,47 +64,47 @@ pub struct SideView {
 /// A figure's card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FigureView {
-    /// Its place among all figures.
+    /// The figure's id.
     pub id: FigureId,
-    /// Its side.
+    /// The figure's side.
     pub side: SideId,
-    /// Its name.
+    /// The figure's name.
     pub name: String,
-    /// A few words on what it is: "Raider, leader".
+    /// A few words about what it is: "Raider, leader".
     pub remark: String,
     /// The names of its weapons: "Hunting rifle". Empty if there is nothing worth naming.
     pub arms: String,
-    /// Whether it may act.
+    /// Whether it can act.
     pub standing: Standing,
-    /// Its trackers.
+    /// The figure's trackers.
     pub trackers: Vec<Tracker>,
-    /// Its stats.
+    /// The figure's stats.
     pub stats: Vec<Stat>,
-    /// Its weapons and abilities.
+    /// The figure's weapons and abilities.
     pub gear: Vec<Gear>,
 }
 
-/// Where a figure stands in the turn.
+/// A figure's status in the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Standing {
-    /// May act now.
+    /// The figure can act now.
     Ready,
-    /// Is acting.
+    /// The figure is acting.
     Acting,
-    /// Will act later.
+    /// The figure will act later.
     Waiting,
-    /// Has acted.
+    /// The figure has acted.
     Done,
-    /// Is out of the battle.
+    /// The figure is out of the battle.
     Gone,
-    /// Never acts, because it is a thing.
+    /// The figure never acts, because it is a thing.
     Thing,
-    /// Acts no more, because the battle is over.
+    /// The figure no longer acts, because the battle is over.
     Over,
 }
 
 impl Standing {
-    /// The word on the card; empty for a thing, and after the end.
+    /// Returns the word on the card. Empty for a thing, and after the battle.
     pub fn word(self) -> &'static str {
         match self {
             Self::Ready => "ready",
@@ -117,16 +117,16 @@ impl Standing {
     }
 }
 
-/// Something that a figure carries or can do.
+/// A weapon or ability of a figure, or anything else it carries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gear {
-    /// Its name, with the number of them if there are several: "Rifle", "Rifle ×5".
+    /// The name, with the number of them if there are several: "Rifle", "Rifle ×5".
     pub name: String,
-    /// What it does, in a few words; empty if the name says everything.
+    /// A few words about its effect. Empty if the name says everything.
     pub words: String,
-    /// The same on a card, one fact per chip: "24″", "S6".
+    /// The facts shown on a card, one per chip: "24″", "S6".
     pub facts: Vec<String>,
-    /// How it stands at present: "in hand".
+    /// Its current state: "in hand".
     pub state: Option<&'static str>,
     /// Whether it is a weapon.
     pub is_weapon: bool,
@@ -135,40 +135,40 @@ pub struct Gear {
 }
 
 impl Gear {
-    /// A weapon.
+    /// Creates a weapon.
     pub fn weapon(name: impl Into<String>, words: impl Into<String>) -> Self {
         Self { is_weapon: true, ..Self::ability(name, words) }
     }
 
-    /// Anything but a weapon.
+    /// Creates anything except a weapon.
     pub fn ability(name: impl Into<String>, words: impl Into<String>) -> Self {
         let (name, words) = (name.into(), words.into());
         let facts = words.split(", ").filter(|it| !it.is_empty()).map(str::to_owned).collect();
         Self { name, words, facts, state: None, is_weapon: false, topic: None }
     }
 
-    /// Sets shorter facts for its card than the pieces of its words.
+    /// Sets the facts shown on a card, in place of the comma-separated parts of its words.
     #[must_use]
     pub fn facts(mut self, facts: impl IntoIterator<Item = String>) -> Self {
         self.facts = facts.into_iter().collect();
         self
     }
 
-    /// Adds how it stands at present.
+    /// Sets the current state.
     #[must_use]
     pub fn state(mut self, state: Option<&'static str>) -> Self {
         self.state = state;
         self
     }
 
-    /// Adds the [topic](crate::Topic) that explains it.
+    /// Sets the [topic](crate::Topic) that explains it.
     #[must_use]
     pub fn topic(mut self, key: impl Into<Option<&'static str>>) -> Self {
         self.topic = key.into();
         self
     }
 
-    /// Everything but its name: what it does, and how it stands.
+    /// Returns everything except the name: the effect and the current state.
     pub fn remark(&self) -> String {
         let state = self.state.map(|state| format!("({state})"));
         let words = Some(self.words.clone()).filter(|words| !words.is_empty());
@@ -177,7 +177,7 @@ impl Gear {
 }
 
 impl fmt::Display for Gear {
-    /// Everything in a line.
+    /// Writes everything in one line.
     ///
     /// ```
     /// use rules_core::view::Gear;
@@ -195,16 +195,16 @@ impl fmt::Display for Gear {
     }
 }
 
-/// A stat and its number.
+/// A stat and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stat {
-    /// The key of the field in which the sheet has it.
+    /// The key of its field on the sheet.
     pub field: &'static str,
-    /// Its name.
+    /// The stat's name.
     pub label: &'static str,
     /// A name of at most four letters, for a narrow column.
     pub short: &'static str,
-    /// The number as it is written: "4", "4+".
+    /// The value as text: "4", "4+".
     pub value: String,
     /// The [topic](crate::Topic) that explains it.
     pub topic: Option<&'static str>,

@@ -1,47 +1,46 @@
-//! Offers: what may be done.
+//! Offers: actions that can be taken.
 
 use crate::noun::Noun;
 
-/// Something that may be done now, or why not.
+/// An action that can be taken now, or the reason why it cannot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer<A> {
-    /// What the battle takes to do it.
+    /// The action that is taken.
     pub action: A,
-    /// An action that is done first, by itself, when this one is taken.
+    /// An action that is taken first, automatically.
     pub first: Option<A>,
-    /// Its words.
+    /// The label.
     pub label: String,
-    /// What it costs.
+    /// The cost, in words.
     pub cost: Option<String>,
-    /// What players should keep in mind at the table.
+    /// A hint for the players.
     pub hint: Option<String>,
-    /// Why it cannot be done now, if it cannot.
+    /// Why the action cannot be taken now, if it cannot.
     pub refusal: Option<String>,
-    /// The [topic](crate::Topic) that explains it.
+    /// The [topic](crate::Topic) that explains the action.
     pub topic: Option<&'static str>,
-    /// Whether it is seldom wanted, so that it need not be in front.
+    /// Whether the action is seldom needed, so that it need not be prominent.
     pub rare: bool,
-    /// A question to confirm it with, for what ends too much to be done by one mistaken tap.
+    /// A question to confirm the action with, if it ends too much for one mistaken tap.
     pub asks: Option<String>,
-    /// How it is compared with others by its chances.
+    /// The way in which the offer is compared with others by its odds.
     pub weighed: Weighed,
 }
 
-/// How an offer is compared with others by its [chances](crate::Battle::outlooks_of).
+/// The way in which an offer is compared with others by its [odds](crate::Battle::outlooks_of).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Weighed {
-    /// Not at all, since nothing is at stake.
+    /// Not compared, because nothing is at stake.
     #[default]
     Not,
-    /// Its chances are shown, but not compared: other offers have other merits.
+    /// The odds are shown but not compared, because other offers have other merits.
     Alone,
-    /// Its chances are compared with those of other such offers, since nothing else tells them
-    /// apart.
+    /// The odds are compared with those of other such offers, because they are the only difference.
     AgainstOthers,
 }
 
 impl<A> Offer<A> {
-    /// An offer that can be taken.
+    /// Creates an offer that can be taken.
     pub fn new(action: A, label: impl Into<String>) -> Self {
         Self {
             action,
@@ -57,74 +56,74 @@ impl<A> Offer<A> {
         }
     }
 
-    /// Has another action done first.
+    /// Sets an action that is taken first.
     #[must_use]
     pub fn first(mut self, action: A) -> Self {
         self.first = Some(action);
         self
     }
 
-    /// Adds a cost.
+    /// Sets the cost.
     #[must_use]
     pub fn cost(mut self, cost: impl Into<String>) -> Self {
         self.cost = Some(cost.into());
         self
     }
 
-    /// Adds a hint.
+    /// Sets the hint.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// Refuses it, if there is a reason.
+    /// Refuses the offer if there is a reason.
     #[must_use]
     pub fn unless(mut self, refusal: Option<String>) -> Self {
         self.refusal = self.refusal.or(refusal);
         self
     }
 
-    /// Adds the [topic](crate::Topic) that explains it.
+    /// Sets the [topic](crate::Topic) that explains the action.
     #[must_use]
     pub fn topic(mut self, key: impl Into<Option<&'static str>>) -> Self {
         self.topic = key.into();
         self
     }
 
-    /// Adds a question to confirm it with.
+    /// Sets a question to confirm the action with.
     #[must_use]
     pub fn asks(mut self, words: impl Into<String>) -> Self {
         self.asks = Some(words.into());
         self
     }
 
-    /// Says how it is compared with others.
+    /// Sets the way in which the offer is compared with others.
     #[must_use]
     pub fn weighed(mut self, weighed: Weighed) -> Self {
         self.weighed = weighed;
         self
     }
 
-    /// Marks it as seldom wanted.
+    /// Marks the action as seldom needed.
     #[must_use]
     pub fn rare(mut self) -> Self {
         self.rare = true;
         self
     }
 
-    /// An offer to end the battle by the players' word, which has to be confirmed.
+    /// Creates an offer to end the battle by the players' decision, which has to be confirmed.
     pub fn to_end(action: A, all: Noun) -> Self {
         let words = format!("End the {}", all.one);
         Self::new(action, words.clone()).asks(format!("{words} now?"))
     }
 
-    /// An offer to take that word back.
+    /// Creates an offer to continue a battle that the players have ended.
     pub fn to_go_on(action: A, all: Noun) -> Self {
         Self::new(action, format!("Continue the {}", all.one)).rare()
     }
 
-    /// The same offer with another kind of action; `None` if one of its actions has no counterpart.
+    /// Converts the actions of the offer. `None` if one of them has no counterpart.
     pub fn try_map<B>(self, wrap: impl Fn(A) -> Option<B>) -> Option<Offer<B>> {
         let Self { action, first, label, cost, hint, refusal, topic, rare, asks, weighed } = self;
         let first = match first {

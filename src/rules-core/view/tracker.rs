@@ -1,33 +1,34 @@
-//! Trackers, on cards and beside the battle.
+//! Trackers on cards and in the battle.
 
 use std::borrow::Cow;
 
 use crate::conversation::Number;
 
-/// Something that is tracked, and that can be changed by hand at any time.
+/// A tracked value, which players can change by hand at any time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tracker {
-    /// Its name in data; unique for its holder.
+    /// The tracker's key, unique for its holder.
     pub key: Cow<'static, str>,
-    /// Its name for players.
+    /// The tracker's label.
     pub label: Cow<'static, str>,
-    /// Its value.
+    /// The value.
     pub kind: TrackerKind,
-    /// Whether it is shown only where trackers are changed by hand, because the card tells it in
+    /// Whether it is shown only where players edit trackers, because the card shows the value in
     /// another way.
     pub quiet: bool,
-    /// Whether it says which side holds something: nobody first, then the sides in seating order.
+    /// Whether it shows the side that holds something: no side first, then the sides in seating
+    /// order.
     pub is_held: bool,
-    /// Whether its words say little without its name, as those that players gave it do.
+    /// Whether its words are unclear without its label, as players' own words are.
     pub is_labelled: bool,
     /// Whether players made it. A card then shows it even at 0.
     pub is_own: bool,
-    /// The [topic](crate::Topic) that explains it.
+    /// The [topic](crate::Topic) that explains the tracker.
     pub topic: Option<&'static str>,
 }
 
 impl Tracker {
-    /// A tracker.
+    /// Creates a tracker.
     pub fn new(
         key: impl Into<Cow<'static, str>>,
         label: impl Into<Cow<'static, str>>,
@@ -45,26 +46,26 @@ impl Tracker {
         }
     }
 
-    /// A tracker that is a flag.
+    /// Creates a tracker that is a flag.
     pub fn flag(key: &'static str, label: &'static str, on: bool) -> Self {
         Self::new(key, label, TrackerKind::Flag(on))
     }
 
-    /// Shows it only where trackers are changed by hand, if `quiet`.
+    /// Shows the tracker only where players edit trackers, if `quiet` is `true`.
     #[must_use]
     pub fn quiet_if(mut self, quiet: bool) -> Self {
         self.quiet = quiet;
         self
     }
 
-    /// Adds the [topic](crate::Topic) that explains it.
+    /// Sets the [topic](crate::Topic) that explains the tracker.
     #[must_use]
     pub fn topic(mut self, key: &'static str) -> Self {
         self.topic = Some(key);
         self
     }
 
-    /// Returns `true` if it says that its holder was harmed.
+    /// Returns `true` if this shows that its holder was harmed.
     pub fn is_harm(&self) -> bool {
         match self.kind {
             TrackerKind::Pips { value, meaning: PipMeaning::Harm, .. } => value > 0,
@@ -73,8 +74,9 @@ impl Tracker {
         }
     }
 
-    /// Returns `true` if a card shows it. Pips and choices are always shown; other kinds if they
-    /// have something to show, or are counts that players made; quiet ones never.
+    /// Returns `true` if a card shows the tracker. Cards always show pips and choices. They show
+    /// other kinds if there is something to show, or if players made the counter. They never show
+    /// quiet trackers.
     pub fn is_notable(&self) -> bool {
         !self.quiet
             && match &self.kind {
@@ -91,11 +93,11 @@ impl Tracker {
 pub enum TrackerKind {
     /// A row of pips, some filled.
     Pips {
-        /// How many are filled.
+        /// The number of filled pips.
         value: i32,
-        /// How many there are.
+        /// The number of pips.
         most: i32,
-        /// What a filled pip means.
+        /// The meaning of a filled pip.
         meaning: PipMeaning,
     },
     /// A number.
@@ -111,37 +113,37 @@ pub enum TrackerKind {
     Flag(bool),
     /// One of a few words.
     Choice {
-        /// The place of the current word.
+        /// The index of the current word.
         value: usize,
         /// The words.
         options: Vec<String>,
     },
-    /// Markers lying beside the figure.
+    /// Markers next to the figure.
     Markers {
-        /// The markers that lie there.
+        /// The markers.
         items: Vec<Marker>,
-        /// What players choose when they put one down by hand.
+        /// The choice that players have when they add a marker by hand.
         add: NewMarker,
     },
 }
 
-/// A marker lying beside a figure.
+/// A marker next to a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marker {
-    /// What it says: "Strength 6".
+    /// The label: "Strength 6".
     pub label: String,
-    /// The same in the space of a token: "S6".
+    /// A label short enough for a token: "S6".
     pub short: String,
 }
 
 impl Marker {
-    /// A marker whose token has room for its full label.
+    /// Creates a marker whose full label fits on its token.
     pub fn new(label: impl Into<String>) -> Self {
         let label = label.into();
         Self { short: label.clone(), label }
     }
 
-    /// Gives its token a shorter label.
+    /// Sets a shorter label for the token.
     #[must_use]
     pub fn short(mut self, short: impl Into<String>) -> Self {
         self.short = short.into();
@@ -149,16 +151,16 @@ impl Marker {
     }
 }
 
-/// What players choose when they put a marker down by hand.
+/// The choice that players have when they add a marker by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewMarker {
-    /// A number within limits.
+    /// A number in a range.
     Number(Number),
     /// One of several words.
     OneOf(Vec<String>),
 }
 
-/// What a filled pip means.
+/// The meaning of a filled pip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PipMeaning {
     /// Something lost, such as wounds taken.

@@ -1,4 +1,4 @@
-//! Counts how much code a rule system has besides its rules.
+//! Counts the code of each rule system outside its rules.
 
 use std::fmt;
 use std::path::Path;
@@ -7,11 +7,12 @@ use anyhow::Result;
 
 use crate::files;
 
-/// Where the systems' folders are.
+/// The folder with the systems' folders.
 const RULES: &str = "src/rules-core";
-/// The file in which the systems are listed, each as a line `Name("id") = …;` of this macro.
+/// The file that lists the systems, each as a line `Name("id") = …;` of this macro.
 const LIST: &str = "src/rules-core/battle/systems.rs";
-/// What a rule talks to. A file that names it holds rules; all others are the system's periphery.
+/// The type through which a rule talks to players. A file that names it counts as rules, and all
+/// other files as the rest of the system.
 const TABLE: &str = "Table<";
 
 /// A system's lines of code, without blank lines, comments and tests.
@@ -23,7 +24,7 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// The lines of all systems.
+    /// Counts the lines of all systems.
     pub(super) fn of_all(repository: &Path) -> Result<Vec<Self>> {
         let list = files::read(&repository.join(LIST))?;
         ids(&list).map(|id| Self::of(id, &repository.join(RULES).join(id))).collect()
@@ -57,7 +58,7 @@ impl fmt::Display for Lines {
     }
 }
 
-/// The systems' ids, which are also the names of their folders.
+/// Returns the systems' ids, which are also the names of their folders.
 fn ids(list: &str) -> impl Iterator<Item = &str> {
     let (_, declared) = list.split_once("\nmacro_rules! each_system {").unwrap_or_default();
     let (declared, _) = declared.split_once("\n}").unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Benchmarks: figures for people. Nothing here passes or fails.
+//! Benchmarks: numbers for people to read. Nothing here passes or fails.
 
 mod lines;
 mod native;

@@ -1,4 +1,4 @@
-//! The rules at full speed: `src/ledger/bench.rs`.
+//! Benchmarks of the rules at full speed: `src/ledger/bench.rs`.
 
 use std::process::Command;
 
@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::paths;
 use crate::process;
 
-/// Runs the crates' own benches, which print what they measure.
+/// Runs the crates' own benches, which print their results.
 pub(super) fn run() -> Result<()> {
     process::run(
         Command::new("cargo")

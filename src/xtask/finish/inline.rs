@@ -1,5 +1,5 @@
-//! Puts small files that every start needs into the page itself, as a request would cost more than
-//! its content.
+//! Inlines small files that every start needs, because a request would cost more than their
+//! content.
 
 use std::fs;
 use std::path::Path;
@@ -9,33 +9,33 @@ use anyhow::{Context, Result, ensure};
 use super::replace_once;
 use crate::files;
 
-/// How Trunk links a stylesheet in a minified page.
+/// The way in which Trunk links a stylesheet in a minified page.
 const START: &str = "<link href=./";
 const END: &str = " rel=stylesheet>";
-/// The scripts that find out whether the program can start, tell if it does not, and keep the page
-/// right while the browser translates it.
+/// The scripts that check whether the program can start, report it if it does not, and keep the
+/// page intact while the browser translates it.
 const BOOT: [&str; 3] = ["able.js", "boot.js", "translated.js"];
 const BODY_END: &str = "</body>";
 
-/// Puts the linked stylesheets into the page, in their order.
+/// Inlines the linked stylesheets, in their order.
 pub(super) fn styles(site: &Path, html: &str) -> Result<String> {
     let (page, names) = unlink(html)?;
     let mut all = String::new();
     for name in &names {
         all.push_str(&taken(site, name)?);
     }
-    ensure!(!all.contains("</"), "a stylesheet cannot be part of a page that has a tag in it");
+    ensure!(!all.contains("</"), "a stylesheet with a tag in it cannot be inlined");
     Ok(page.replacen(&format!("{START}{END}"), &format!("<style>{all}</style>"), 1))
 }
 
-/// Puts the [`BOOT`] scripts at the end of the page. They stay separate scripts, as a browser may
-/// be too old for all but the first one.
+/// Inlines the [`BOOT`] scripts at the end of the page. They stay separate scripts, because a
+/// browser may be too old for all but the first.
 pub(super) fn boot(site: &Path, html: &str) -> Result<String> {
     let mut page = html.to_owned();
     for name in BOOT {
         page = replace_once(&page, &format!("<script defer src={name}></script>"), "")?;
         let script = taken(site, name)?;
-        ensure!(!script.contains("</"), "{name} cannot be part of a page with a tag in it");
+        ensure!(!script.contains("</"), "{name} has a tag in it and cannot be inlined");
         let script = format!("<script>{}</script>{BODY_END}", script.trim());
         page = replace_once(&page, BODY_END, &script)?;
     }
@@ -50,8 +50,8 @@ fn taken(site: &Path, name: &str) -> Result<String> {
     Ok(content)
 }
 
-/// Removes all links but the first from the page, and gives the names of the files that they
-/// linked.
+/// Removes all stylesheet links except the first from the page, and returns the names of the linked
+/// files.
 fn unlink(html: &str) -> Result<(String, Vec<&str>)> {
     let mut parts = html.split(START);
     let mut page = parts.next().unwrap_or_default().to_owned();

@@ -1,5 +1,5 @@
-//! The last steps of a build. Trunk's hook calls them, so that a plain `trunk build` gives the same
-//! site, though with the ordinary standard library.
+//! The last steps of a build. Trunk's hook calls them, so that a plain `trunk build` builds the
+//! same site, though with the ordinary standard library.
 
 mod inline;
 mod optimise;
@@ -19,8 +19,8 @@ pub(crate) use parts::{COMMON, PROGRAM};
 use crate::files;
 
 /// Finishes what Trunk has just built. In a release, wasm and scripts are optimised, small files
-/// are put into the page, and the service worker gets its list of files with their digests. In
-/// development it keeps no files, so that every change is seen.
+/// are inlined, and the service worker gets its list of files with their digests. In development it
+/// caches no files, so that every change is visible.
 pub(crate) fn hook() -> Result<()> {
     let variable =
         |name| env::var(name).with_context(|| format!("{name} is not set: this is Trunk's hook"));
@@ -55,7 +55,7 @@ fn edit(file: &Path, change: impl FnOnce(&str) -> Result<String>) -> Result<()> 
 /// Replaces a placeholder that must occur exactly once.
 fn replace_once(text: &str, placeholder: &str, value: &str) -> Result<String> {
     let count = text.matches(placeholder).count();
-    anyhow::ensure!(count == 1, "`{placeholder}` must be there once, and is {count} times");
+    anyhow::ensure!(count == 1, "`{placeholder}` must occur once, but occurs {count} times");
     Ok(text.replacen(placeholder, value, 1))
 }
 

@@ -25,12 +25,12 @@ pub(super) const FEATURES: &[&str] = &[
 
 /// The optimiser's options for a program that is small and starts quickly. Browsers compile each
 /// function when it is first called, which takes longer than tiny functions themselves, so these
-/// are inlined. The second `-Oz` improves code that the first has taken apart and put together. The
-/// lowest kilobyte of memory is the end of the stack, so no valid address is there.
+/// are inlined. The second `-Oz` improves code that the first has restructured. The lowest kilobyte
+/// of memory is the end of the stack, so no valid address is there.
 ///
-/// What hosts send is compressed, and what repeats compresses well. So an expression that occurs
-/// twice is not kept in a local, and a function with a single caller stays one unless it is short:
-/// the files are larger by 1 % that way, and smaller by 1 % once they are compressed.
+/// Hosts send files compressed, and repeated code compresses well. So an expression that occurs
+/// twice is not saved in a local, and a function with a single caller is only inlined if it is
+/// short. Files are 1 % larger that way, but 1 % smaller once they are compressed.
 const PASSES: &[&str] = &[
     "--always-inline-max-function-size=8",
     "--one-caller-inline-max-function-size=50",
@@ -50,11 +50,11 @@ pub(super) fn wasm(site: &Path) -> Result<()> {
         let content = files::read_bytes(&site.join(&file))?;
         programs.push((file, content));
     }
-    // Those that take longest come first, so that no core has to wait for one of them in the end.
+    // The slowest come first, so that no core has to wait for one of them at the end.
     programs.sort_by_key(|(_, content)| Reverse(content.len()));
     parallel::for_each(&programs, |(file, content)| {
         let path = site.join(file);
-        // A program that was linked to be taken apart, but is not, contains relocations, which the
+        // A program that was linked for splitting, but is not split, has relocations, which the
         // optimiser does not understand.
         files::write(&path, without_notes(content)?)?;
         progress::step(&format!("Optimising {file}"), || {
@@ -74,7 +74,7 @@ pub(super) fn wasm(site: &Path) -> Result<()> {
     })
 }
 
-/// The wasm without the linker's relocations.
+/// Removes the linker's relocations from the wasm.
 fn without_notes(wasm: &[u8]) -> Result<Vec<u8>> {
     let mut module = Module::new();
     for payload in Parser::new(0).parse_all(wasm) {

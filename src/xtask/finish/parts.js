@@ -1,25 +1,24 @@
-// Fetches parts of the program and joins them to it, each once and only when the program asks for
-// it.
+// Fetches parts of the program and links them, each once and only when the program asks for it.
 import { initSync } from "./__STEM__.js";
 
-// The exports of the program; it is running when this is called.
+// Returns the exports of the program, which is running when this is called.
 const program = () => initSync(undefined, undefined);
 
-// A response that the page has begun to fetch already.
+// Returns a response that the page has already started to fetch.
 const early = (file) => {
   const code = window.rollbookCode?.[file];
   delete window.rollbookCode?.[file];
   return code;
 };
 
-// Not every host sends the type that browsers need to compile while they still receive.
+// Not every host sends the type that browsers need to compile while they are still receiving.
 const compiled = async (url) => {
   const response = await fetch(url);
   const isKnown = response.headers.get("Content-Type")?.startsWith("application/wasm");
   return isKnown ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 };
 
-// A part that did not arrive is fetched again when it is requested again.
+// A part that did not arrive is fetched again on the next request.
 const fetching = (file, ...needs) => {
   let joined;
   const join = async () => {
@@ -36,15 +35,15 @@ const fetching = (file, ...needs) => {
   };
 };
 
-// The function that the program calls for a part. It reports to `listener` whether the part has
-// arrived.
+// Returns the function that the program calls for a part. It reports to `listener` whether the part
+// has arrived.
 const asked = (part) => async (listener, data) => {
   let has_come = true;
   try {
     await part();
   } catch (error) {
-    // Leaving a page cancels what it fetches in advance. If the program waits for this part, it
-    // tells the player itself.
+    // Leaving a page cancels everything that it fetches in advance. If the program waits for this
+    // part, it tells the player itself.
     console.warn(error);
     has_come = false;
   }

@@ -1,10 +1,10 @@
-//! Splits the program into what every start needs and parts that are fetched when they are wanted,
+//! Splits the program into the code that every start needs and parts that are fetched on demand,
 //! such as each system's rules.
 //!
-//! The input is the linker's output, which still has the relocations, and not the program that
-//! Trunk has put into the site after running wasm-bindgen; that one is replaced. What several parts
-//! need becomes one more part, which is fetched with the first of them. It includes the battle, as
-//! every system's rules are wanted for one.
+//! The input is the linker's output, which still has its relocations. The program that Trunk has
+//! put into the site after running wasm-bindgen does not, and is replaced. Code that several parts
+//! need becomes one more part, which is fetched with the first of them. It includes the battle,
+//! because every system's rules are used for one.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -20,21 +20,21 @@ use crate::process;
 use crate::progress;
 use crate::setup::{self, TARGET};
 
-/// The start of the names of the program's files.
+/// The prefix of the program's files.
 pub(crate) const PROGRAM: &str = "rollbook";
-/// The part with the battle and with what several others need.
+/// The part with the battle and with code that several others need.
 pub(crate) const COMMON: &str = "common";
-/// The module in it that the program requests by itself.
+/// The module in it that the program requests separately.
 const BATTLEFIELD: &str = "battlefield";
 /// A marker in programs that were built to be split.
 const MARK: &[u8] = b"__wasm_split_placeholder__";
-/// Where the page lists the files of the program and of its parts, in order to fetch early what a
-/// first screen needs.
+/// The line of the page that lists the files of the program and its parts, so that it can fetch the
+/// files of the first screen early.
 const FILES: &str = "window.rollbookParts={}";
 /// The JavaScript that fetches the parts, with placeholders for their names.
 const LOADER: &str = include_str!("parts.js");
 
-/// Puts the program into the site in parts, if it was built for that.
+/// Splits the program into parts in the site, if it was built for that.
 pub(super) fn take_apart(site: &Path, page: &Path) -> Result<()> {
     let target = env::var_os("CARGO_BUILD_TARGET_DIR")
         .map_or_else(|| paths::repository().join("target"), PathBuf::from);
@@ -51,7 +51,7 @@ pub(super) fn take_apart(site: &Path, page: &Path) -> Result<()> {
     let folder = target.join("parts");
     files::remove_folder(&folder)?;
     files::create_folder(&folder)?;
-    progress::step("Taking the program apart", || {
+    progress::step("Splitting the program", || {
         let made = Made { folder: &folder, stem };
         made.split(&program)?;
         made.bind(site)?;
@@ -59,10 +59,10 @@ pub(super) fn take_apart(site: &Path, page: &Path) -> Result<()> {
     })
 }
 
-/// A folder in which the parts are made.
+/// A folder in which the parts are built.
 struct Made<'a> {
     folder: &'a Path,
-    /// The start of the names of the program's files in the site: its name and its hash.
+    /// The prefix of the program's files in the site: its name and hash.
     stem: &'a str,
 }
 
@@ -71,7 +71,7 @@ impl Made<'_> {
         self.folder.join(format!("{}.wasm", self.stem))
     }
 
-    /// The path by which the program imports the loader.
+    /// Returns the path from which the program imports the loader.
     fn loader(&self) -> String {
         format!("./{}-parts.js", self.stem)
     }
@@ -85,7 +85,7 @@ impl Made<'_> {
         transform(options).map(drop).map_err(|error| anyhow!("{error:#}"))
     }
 
-    /// Makes the JavaScript for the main part by wasm-bindgen.
+    /// Creates the JavaScript of the main part with wasm-bindgen.
     fn bind(&self, site: &Path) -> Result<()> {
         let bindgen = process::find("wasm-bindgen").context("wasm-bindgen is not there")?;
         process::run(
@@ -96,7 +96,7 @@ impl Made<'_> {
         )
     }
 
-    /// Puts the other parts into the site, with their loader.
+    /// Copies the other parts and their loader into the site.
     fn ship(&self, site: &Path, page: &Path) -> Result<()> {
         let names = files::tree(self.folder)?;
         let battlefield = format!("split_{BATTLEFIELD}.wasm");
@@ -134,7 +134,7 @@ impl Made<'_> {
     }
 }
 
-/// Has the page preload the loader with the JavaScript that imports it.
+/// Makes the page preload the loader together with the JavaScript that imports it.
 fn preload(html: &str, stem: &str) -> Result<String> {
     let link = |script: &str| format!("<link crossorigin href=./{script}.js rel=modulepreload>");
     let (script, program) = (link(stem), main_file(stem));
@@ -144,7 +144,7 @@ fn preload(html: &str, stem: &str) -> Result<String> {
     replace_once(&html, &fetched, "")
 }
 
-/// Has the page start the program from what it has compiled by then. It is awaited as a promise,
+/// Makes the page start the program from code that it has compiled early. It awaits a promise,
 /// because WebKit reports no errors of the module itself.
 fn start(html: &str, stem: &str) -> Result<String> {
     let program = main_file(stem);
@@ -161,17 +161,17 @@ fn start(html: &str, stem: &str) -> Result<String> {
     replace_once(&html, told, &format!("{told}\n}})();"))
 }
 
-/// The file of the part that every start needs.
+/// Returns the file of the part that every start needs.
 fn main_file(stem: &str) -> String {
     format!("{stem}_bg.wasm")
 }
 
-/// The file of a part in the site.
+/// Returns the file of a part in the site.
 fn file(stem: &str, part: &str) -> String {
     format!("{stem}-{part}.wasm")
 }
 
-/// The JavaScript that fetches the parts.
+/// Returns the JavaScript that fetches the parts.
 fn loader(stem: &str, parts: &[&str]) -> String {
     let mut script = LOADER.replace("__STEM__", stem);
     let fetching = |part| format!("fetching(\"{}\"", file(stem, part));
@@ -184,7 +184,7 @@ fn loader(stem: &str, parts: &[&str]) -> String {
     script
 }
 
-/// The files of each part, as a JavaScript object.
+/// Returns the files of each part, as a JavaScript object.
 fn listed(stem: &str, parts: &[&str]) -> String {
     let of = |part: &&str| format!("{part}: {:?}", [file(stem, COMMON), file(stem, part)]);
     let program = format!("program: [{:?}]", main_file(stem));

@@ -1,5 +1,5 @@
-//! The page's content security policy: it allows only those inline scripts and styles that the
-//! build itself has put there.
+//! The page's content security policy. It allows only the inline scripts and styles that the build
+//! has added.
 
 use anyhow::Result;
 use base64::Engine;

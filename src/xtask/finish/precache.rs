@@ -1,5 +1,5 @@
-//! Tells the service worker which files there are, their digests, and a version that changes with
-//! any of them.
+//! Writes the list of files, their digests, and a version that changes with any of them into the
+//! service worker.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ use crate::files;
 pub(super) const WORKER: &str = "service-worker.js";
 /// The page's file, and its name in the service worker.
 const PAGE: (&str, &str) = ("index.html", "./");
-/// Browsers show these before the app is installed; the app never does.
+/// Files that browsers show before the app is installed. The app itself never does.
 const NOT_KEPT: &str = "screenshots/";
 const VERSION: &str = "const VERSION = \"development\";";
 const FILES: &str = "const FILES = {};";
@@ -45,9 +45,9 @@ pub(super) fn fill(site: &Path) -> Result<()> {
     })
 }
 
-/// Encloses the service worker in braces. If it is cut short on its way, even by one letter, it
-/// then is no valid script, and the browser keeps the previous one. Otherwise an incomplete script
-/// might do half of what it should.
+/// Encloses the service worker in braces. If its download is cut short, even by one letter, it is
+/// then not a valid script, and the browser keeps the previous one. Otherwise an incomplete script
+/// might do half of its work.
 pub(super) fn enclose(site: &Path) -> Result<()> {
     edit(&site.join(WORKER), |worker| Ok(format!("{{{}}}", worker.trim())))
 }
@@ -57,15 +57,15 @@ fn filled(worker: &str, version: &str, listed: &str) -> Result<String> {
     replace_once(&text, FILES, &format!("const FILES = {listed};"))
 }
 
-/// The files as a JavaScript object, each with the value that `digest` gives. The page comes last,
-/// which the service worker relies on.
+/// Returns the files as a JavaScript object, each with the value that `digest` returns. The page
+/// comes last, which the service worker relies on.
 fn listed(names: &[&str], digest: impl Fn(&str) -> Result<String>) -> Result<String> {
     let entry = |name: &str, called: &str| Ok(format!("{called:?}: {:?}", digest(name)?));
     let entries = names.iter().map(|name| entry(name, name)).chain([entry(PAGE.0, PAGE.1)]);
     Ok(format!("{{ {} }}", entries.collect::<Result<Vec<_>>>()?.join(", ")))
 }
 
-/// The files that are kept in addition to the page.
+/// Returns the files that are cached in addition to the page.
 fn kept(names: &[String]) -> Vec<&str> {
     let names = names.iter().map(String::as_str);
     names.filter(|name| ![WORKER, PAGE.0].contains(name) && !name.starts_with(NOT_KEPT)).collect()

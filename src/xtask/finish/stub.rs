@@ -1,8 +1,8 @@
 //! A stand-in for the program while several parts are merged into one.
 //!
-//! Every part imports the program's memory and the like, and a merged part would import each of
-//! them several times. So the parts' imports are satisfied by a module that imports each once and
-//! exports it again.
+//! Every part imports the program's memory, tables and globals, and a merged part would import each
+//! of them several times. So the parts' imports are satisfied by a module that imports each once
+//! and exports it again.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{EntityType, ExportKind, ExportSection, ImportSection, Module};
 use wasmparser::{Import, Parser, Payload};
 
-/// The name by which parts import from the program.
+/// The module name under which parts import from the program.
 pub(super) const NAME: &str = "__wasm_split";
-/// The name by which a merged part imports from the program.
+/// The module name under which a merged part imports from the program.
 const PROGRAM: &str = "program";
 
-/// A module that satisfies all imports of these parts.
+/// Returns a module that satisfies all imports of these parts.
 pub(super) fn of(parts: &[Vec<u8>]) -> Result<Vec<u8>> {
     let mut asked = BTreeMap::new();
     for part in parts {
@@ -24,7 +24,7 @@ pub(super) fn of(parts: &[Vec<u8>]) -> Result<Vec<u8>> {
             let Payload::ImportSection(section) = payload? else { continue };
             for import in section.into_imports() {
                 let Import { module, name, ty } = import?;
-                ensure!(module == NAME, "a part asks for {module}");
+                ensure!(module == NAME, "a part imports from {module}");
                 let entity = RoundtripReencoder.entity_type(ty);
                 asked.insert(name, entity.map_err(|error| anyhow!("{error:?}"))?);
             }
@@ -37,7 +37,7 @@ pub(super) fn of(parts: &[Vec<u8>]) -> Result<Vec<u8>> {
             EntityType::Memory(_) => (ExportKind::Memory, 0),
             EntityType::Table(_) => (ExportKind::Table, 1),
             EntityType::Global(_) => (ExportKind::Global, 2),
-            _ => return Err(anyhow!("a part asks for {name}, which is a function")),
+            _ => return Err(anyhow!("a part imports {name}, which has an unsupported kind")),
         };
         imports.import(PROGRAM, name, entity);
         exports.export(name, kind, counts[place]);

@@ -1,16 +1,16 @@
-//! Limits how much of a system's rules is in the part that every start needs.
+//! Limits on the code of each system's rules in the part that every start needs.
 
 use std::collections::HashMap;
 
 use anyhow::{Result, ensure};
 use wasmparser::{KnownCustom, Name, Parser, Payload, TypeRef};
 
-/// The most code of one system in that part, in bytes: what is told about it before its rules are
-/// loaded.
+/// The maximum code of one system in that part, in bytes: its description, which is used before its
+/// rules are loaded.
 const MOST: usize = 2 * 1024;
 
-/// Fails if a system's folder has more code in the main part than allowed, so that further systems
-/// do not slow down every start. The parts have the names of the folders.
+/// Fails if a system's folder has more code in the main part than allowed, so that new systems do
+/// not slow down every start. The parts have the names of the folders.
 pub(super) fn check(main: &[u8], parts: &[&str]) -> Result<()> {
     let functions = functions(main)?;
     for part in parts {
@@ -19,13 +19,13 @@ pub(super) fn check(main: &[u8], parts: &[&str]) -> Result<()> {
         let bytes: usize = own.map(|(_, bytes)| bytes).sum();
         ensure!(
             bytes <= MOST,
-            "every start has {bytes} bytes of code of {part}'s, and may have {MOST}"
+            "every start has {bytes} bytes of code from {part}; the limit is {MOST}"
         );
     }
     Ok(())
 }
 
-/// The names of a program's functions, and the sizes of their code in bytes.
+/// Returns the names of a program's functions, with the sizes of their code in bytes.
 fn functions(program: &[u8]) -> Result<Vec<(String, usize)>> {
     let (mut imported, mut bytes, mut names) = (0, Vec::new(), HashMap::new());
     for payload in Parser::new(0).parse_all(program) {
@@ -49,7 +49,7 @@ fn functions(program: &[u8]) -> Result<Vec<(String, usize)>> {
             _ => {}
         }
     }
-    ensure!(!names.is_empty(), "the program does not name its functions");
+    ensure!(!names.is_empty(), "the program has no function names");
     let named = |(place, bytes)| Some((names.remove(&(place + imported))?, bytes));
     Ok(bytes.into_iter().enumerate().filter_map(named).collect())
 }

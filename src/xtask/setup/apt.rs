@@ -19,7 +19,7 @@ pub(crate) fn has(package: &str) -> bool {
 /// Installs packages without removing any.
 pub(crate) fn install(packages: &[&str]) -> Result<()> {
     if let Err(error) = process::run(apt_get().args(["--quiet=2", "update"])) {
-        println!("    {error}; going on with the lists of packages that are there");
+        println!("    {error}; continuing with the existing package lists");
     }
     process::run(
         apt_get()

@@ -1,4 +1,4 @@
-//! Programs that `cargo install` builds, kept by their versions.
+//! Programs that `cargo install` builds, cached by version.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,7 +9,7 @@ use crate::paths;
 use crate::process;
 use crate::progress;
 
-/// Where `cargo install` puts programs in the folder it is given.
+/// The subfolder in which `cargo install` puts programs.
 const PROGRAMS: &str = "bin";
 
 /// A program from crates.io, in a fixed version.
@@ -17,19 +17,19 @@ const PROGRAMS: &str = "bin";
 pub(crate) struct CargoTool {
     /// The package's name.
     pub(crate) package: &'static str,
-    /// Its exact version.
+    /// The exact version.
     pub(crate) version: String,
     /// The programs that it must install.
     pub(crate) programs: &'static [&'static str],
 }
 
 impl CargoTool {
-    /// Trunk, which bundles the site. Newer ones need a newer Rust.
+    /// Returns Trunk, which bundles the site. Newer versions need a newer Rust.
     pub(crate) fn trunk() -> Self {
         Self { package: "trunk", version: "0.21.14".to_owned(), programs: &["trunk"] }
     }
 
-    /// The folder with its programs once it is built; `None` if they are on `PATH`.
+    /// Returns the folder of its programs once they are built, or `None` if they are on `PATH`.
     pub(crate) fn folder(&self) -> Result<Option<PathBuf>> {
         let fits = |name: &&str| process::find(name).is_some_and(|program| self.fits(&program));
         if self.programs.iter().all(fits) {
@@ -38,7 +38,7 @@ impl CargoTool {
         self.root().map(|root| Some(root.join(PROGRAMS)))
     }
 
-    /// Builds it, unless that has been done.
+    /// Builds the programs, unless they are already built.
     pub(crate) fn build(&self) -> Result<()> {
         let Some(folder) = self.folder()? else { return Ok(()) };
         if self.programs.iter().all(|name| self.fits(&folder.join(name))) {
@@ -60,7 +60,7 @@ impl CargoTool {
         let locked = process::run(self.install_command(root).arg("--locked"));
         locked.or_else(|error| {
             println!(
-                "    {error}; once more with newer dependencies than the package was published with"
+                "    {error}; trying again with newer dependencies than it was published with"
             );
             process::run(&mut self.install_command(root))
         })
@@ -70,10 +70,10 @@ impl CargoTool {
         let mut command = Command::new("cargo");
         command
             .args(["install", self.package, "--version", &format!("={}", self.version), "--force"])
-            // Several are built at once, and their progress bars would overwrite each other.
+            // Several are built in parallel, and their progress bars would overwrite each other.
             .arg("--quiet")
-            // Without TLS, which is a third of what has to be compiled: neither of the tools has
-            // anything to download.
+            // TLS would be a third of the code to compile, and neither tool has anything to
+            // download.
             .arg("--no-default-features")
             .args(self.programs.iter().flat_map(|program| ["--bin", program]))
             .arg("--root")

@@ -11,7 +11,7 @@ use crate::progress;
 const BROWSERS: &[&str] =
     &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC_BROWSER: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
-/// Chromium's pages without its windows. It is a program and a package of its own.
+/// A headless Chromium, which is a separate program and package.
 const SHELL: &str = "chromium-headless-shell";
 
 /// The programs that the tests in Chromium need.
@@ -19,20 +19,20 @@ const SHELL: &str = "chromium-headless-shell";
 pub(crate) struct Browser {
     /// Chromium or Chrome.
     pub(crate) program: PathBuf,
-    /// The same without windows, which takes a third less time for a page.
+    /// The headless version, which takes a third less time per page.
     shell: Option<PathBuf>,
-    /// Its `chromedriver`.
+    /// The matching `chromedriver`.
     pub(crate) driver: PathBuf,
 }
 
 impl Browser {
-    /// The program for tests of many pages, of which nobody sees a window.
+    /// Returns the program for tests of many pages that need no window.
     pub(crate) fn without_windows(&self) -> &Path {
         self.shell.as_deref().unwrap_or(&self.program)
     }
 }
 
-/// Finds or installs them.
+/// Finds or installs the browser and its driver.
 pub(crate) fn find() -> Result<Browser> {
     if find_browser().is_none() || process::find("chromedriver").is_none() {
         if !apt::is_allowed() {
@@ -52,14 +52,14 @@ pub(crate) fn find() -> Result<Browser> {
     Ok(Browser { program, shell: shell(), driver })
 }
 
-/// Finds or installs Chromium without windows. Tests run without it, too.
+/// Finds or installs the headless Chromium. Tests also run without it.
 fn shell() -> Option<PathBuf> {
     let found = || process::find(SHELL);
     if found().is_none() && apt::is_allowed() && apt::has(SHELL) {
         let installed =
-            progress::step("Installing Chromium without windows", || apt::install(&[SHELL]));
+            progress::step("Installing the headless Chromium", || apt::install(&[SHELL]));
         if let Err(error) = installed {
-            println!("    {error:#}; going on with the whole Chromium, which takes longer");
+            println!("    {error:#}; continuing with the full Chromium, which takes longer");
         }
     }
     found()
@@ -76,8 +76,6 @@ fn warn_of_mismatch(program: &Path, driver: &Path) {
     };
     let major = |version: &str| version.split('.').next().map(str::to_owned);
     if major(&browser) != major(&driver) {
-        println!(
-            "    The browser is {browser}, its driver {driver}: they may not understand each other."
-        );
+        println!("    The browser is {browser}, its driver {driver}: they may be incompatible.");
     }
 }

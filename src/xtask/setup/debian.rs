@@ -1,7 +1,7 @@
-//! Debian's compiler, for machines that reach Debian's packages but not rustup's server.
+//! Debian's compiler, for machines that can reach Debian's packages but not rustup's server.
 //!
-//! Debian ships the compiler and the standard library's source, but not that library built for the
-//! browser.
+//! Debian has packages for the compiler and the source of the standard library, but not for that
+//! library built for the browser.
 
 use std::path::Path;
 use std::process::Command;
@@ -13,7 +13,7 @@ use super::library::Toolchain;
 use crate::process;
 use crate::progress;
 
-/// Where Debian's packages put the compiler.
+/// The paths of the compiler from Debian's packages.
 pub(super) const TOOLCHAIN: Toolchain =
     Toolchain { rustc: "/usr/bin/rustc", cargo: "/usr/bin/cargo" };
 
@@ -31,17 +31,17 @@ pub(super) fn can_be_installed() -> bool {
     cfg!(target_os = "linux") && (is_installed() || apt::is_allowed())
 }
 
-/// Installs what is missing.
+/// Installs the missing packages.
 pub(super) fn install() -> Result<()> {
     if is_installed() {
         return Ok(());
     }
     progress::step("Installing Debian's Rust", || {
         apt::install(PACKAGES)?;
-        // The linker's package carries LLVM's version in its name, and must be the compiler's.
+        // The name of the linker's package has the version of LLVM, which must be the compiler's.
         let about = process::output(Command::new(TOOLCHAIN.rustc).arg("-vV"))?;
-        let llvm =
-            llvm_version(&about).context("Debian's rustc does not tell its LLVM's version")?;
+        let llvm = llvm_version(&about)
+            .context("Debian's rustc does not print the version of its LLVM")?;
         apt::install(&[&format!("lld-{llvm}")])
     })
 }

@@ -1,4 +1,4 @@
-//! Firefox and WebKit for the tests, in the versions that Debian has.
+//! Firefox and WebKit for the tests, in Debian's versions.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,12 +12,12 @@ use crate::progress;
 const FIREFOXES: &[&str] = &["firefox-esr", "firefox"];
 const MAC_FIREFOX: &str = "/Applications/Firefox.app/Contents/MacOS/firefox";
 
-/// The oldest Firefox that supports all commands which the tests send.
+/// The oldest Firefox that supports all commands that the tests send.
 const OLDEST_FIREFOX: u32 = 153;
 
 /// WebKitGTK's driver, and a virtual screen for its window.
 const WEBKIT: &[&str] = &["WebKitWebDriver", "xvfb-run", "xauth", "dbus-run-session"];
-/// The window in a phone's size is made by a few lines of Python, which need this.
+/// A few lines of Python create the window in a phone's size. They need these libraries.
 const PYTHON: &str = "/usr/bin/python3";
 const WINDOW: &str =
     "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')";
@@ -31,7 +31,7 @@ const PACKAGES: &[&str] = &[
     "dbus-daemon",
 ];
 
-/// Finds Firefox, or installs it. One that is too old is replaced.
+/// Finds or installs Firefox. Replaces a version that is too old.
 pub(crate) fn firefox() -> Result<PathBuf> {
     if let Some(program) = find_firefox().filter(|program| is_new_enough(program)) {
         return Ok(program);
@@ -55,13 +55,13 @@ fn is_new_enough(firefox: &Path) -> bool {
     words.ok().and_then(|words| version_in(&words)).is_some_and(|it| it >= OLDEST_FIREFOX)
 }
 
-/// The first number in a program's version message.
+/// Returns the first number in a program's version message.
 fn version_in(words: &str) -> Option<u32> {
     let number = words.split(|letter: char| !letter.is_ascii_digit()).find(|it| !it.is_empty())?;
     number.parse().ok()
 }
 
-/// Finds WebKitGTK, which has Safari's engine, and all that its tests need, or installs it.
+/// Finds or installs WebKitGTK, which has Safari's engine, with everything that its tests need.
 pub(crate) fn webkit() -> Result<()> {
     if missing().is_empty() {
         return Ok(());
@@ -79,7 +79,7 @@ pub(crate) fn webkit() -> Result<()> {
     }
     progress::step("Installing WebKitGTK and its driver", || apt::install(PACKAGES))?;
     let missing = missing();
-    ensure!(missing.is_empty(), "{} missing, though all was installed", missing.join(", "));
+    ensure!(missing.is_empty(), "{} missing after the installation", missing.join(", "));
     Ok(())
 }
 

@@ -12,10 +12,10 @@ use crate::paths;
 use crate::process;
 use crate::progress;
 
-/// The target that everything for the browser is built for.
+/// The target of everything that is built for the browser.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// A crate without any content. Building it builds the library.
+/// The manifest of an empty crate. Building it builds the library.
 const MANIFEST: &str = "\
 [package]
 name = \"nothing\"
@@ -58,10 +58,10 @@ impl Library {
 
     /// As small as possible: a panic stops the program at once, without a message.
     ///
-    /// `-Cpanic=immediate-abort` is meant for that. But every crate would have to be compiled with
-    /// it, and a stable compiler accepts it only with unstable features for all of them. It is
-    /// enough for the library, which has all the code of panics; so only the library is compiled
-    /// with the `cfg` that belongs to it.
+    /// `-Cpanic=immediate-abort` is meant for that, but every crate would have to be compiled with
+    /// it, and a stable compiler only accepts it with unstable features for all of them. The
+    /// library has all the code of panics, so it is enough to compile only the library with the
+    /// matching `cfg`.
     pub(super) const SMALL: Self = Self {
         name: "small",
         crates: "std,panic_abort",
@@ -75,13 +75,13 @@ impl Library {
         ],
     };
 
-    /// The library for this compiler, if an earlier run has built it: a folder for rustc's
+    /// Returns the library for this compiler, if an earlier run has built it: a folder for rustc's
     /// `--sysroot`.
     pub(super) fn built(&self, toolchain: Toolchain) -> Result<Option<PathBuf>> {
         Ok(Some(self.folder(toolchain)?).filter(|folder| folder.is_dir()))
     }
 
-    /// Builds it, unless an earlier run did.
+    /// Builds the library, unless an earlier run did.
     pub(super) fn build(&self, toolchain: Toolchain) -> Result<PathBuf> {
         let folder = self.folder(toolchain)?;
         if !folder.is_dir() {
@@ -92,7 +92,7 @@ impl Library {
         Ok(folder)
     }
 
-    /// The folder for this compiler and this way to build.
+    /// Returns the folder for this compiler and these build options.
     fn folder(&self, toolchain: Toolchain) -> Result<PathBuf> {
         let compiler = process::output(Command::new(toolchain.rustc).arg("-vV"))?;
         let hash = Sha256::digest(format!("{compiler}{self:?}{MANIFEST}"));
@@ -101,7 +101,7 @@ impl Library {
         let has_space = folder.to_string_lossy().contains(char::is_whitespace);
         ensure!(
             !has_space,
-            "cargo takes no compiler flag with a space, as in {}",
+            "cargo does not accept compiler flags with a space, as in {}",
             folder.display()
         );
         Ok(folder)

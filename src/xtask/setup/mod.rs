@@ -1,4 +1,5 @@
-//! Installs what building and testing need: once, in the user's cache, and only what is missing.
+//! Installs everything that building and testing need: once, in the user's cache, and only what is
+//! missing.
 
 mod apt;
 mod cargo_tool;
@@ -32,10 +33,10 @@ pub(crate) use chromium::Browser;
 pub(crate) use library::TARGET;
 pub(crate) use wasm_opt::WasmOpt;
 
-/// The variable for flags of the target's compiler.
+/// The environment variable for the target's compiler flags.
 const RUSTFLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 
-/// The flags of a program that can be [split into parts](crate::finish).
+/// The flags for a program that can be [split into parts](crate::finish).
 const IN_PARTS: &str = "--cfg rollbook_parts -Clink-arg=--emit-relocs";
 
 /// The tools that turn Rust into the site.
@@ -47,14 +48,14 @@ pub(crate) struct WebTools {
 }
 
 impl WebTools {
-    /// A command that finds these tools before any others. It builds in a folder of its own, so
-    /// that it and an editor's checks do not wait for each other.
+    /// Returns a command that finds these tools before any others. It builds in a separate folder,
+    /// so that it does not block an editor's checks, or wait for them.
     pub(crate) fn command(&self, program: &str) -> Command {
         self.command_with(program, self.compiler.library.as_deref())
     }
 
-    /// The same for a release: with the small standard library if there is one, and split into
-    /// parts.
+    /// Returns a command for a release: with the small standard library if there is one, and split
+    /// into parts.
     pub(crate) fn release_command(&self, program: &str) -> Command {
         let library = self.small_library.as_deref().or(self.compiler.library.as_deref());
         let mut flags = IN_PARTS.to_owned();
@@ -72,8 +73,8 @@ impl WebTools {
     }
 
     fn command_with(&self, program: &str, library: Option<&Path>) -> Command {
-        // Looked up here, because systems differ in whether the child's `PATH` is used to find the
-        // child.
+        // The program is looked up here, because systems differ in whether they use the child's
+        // `PATH` for that.
         let file = env::split_paths(&self.path)
             .map(|folder| folder.join(format!("{program}{}", env::consts::EXE_SUFFIX)))
             .find(|file| file.is_file());
@@ -96,7 +97,7 @@ impl WebTools {
         command
     }
 
-    /// The path of the program of this name.
+    /// Returns the path of the program of this name.
     pub(crate) fn find(&self, program: &str) -> Result<PathBuf> {
         let name = format!("{program}{}", env::consts::EXE_SUFFIX);
         env::split_paths(&self.path)
@@ -106,7 +107,7 @@ impl WebTools {
     }
 }
 
-/// Sets up everything any command needs.
+/// Installs everything that any command needs.
 pub(crate) fn everything() -> Result<()> {
     let start = Instant::now();
     web()?;
@@ -121,14 +122,15 @@ pub(crate) fn everything() -> Result<()> {
     Ok(())
 }
 
-/// Sets up what building the site needs.
+/// Installs everything that is needed to build the site.
 pub(crate) fn web() -> Result<WebTools> {
     web_while(|_| Ok(()))
 }
 
-/// The same, and meanwhile does what needs the compiler and its library, but none of the tools.
+/// Like [`web`], and meanwhile runs work that needs the compiler and its library, but none of the
+/// tools.
 ///
-/// Everything runs in parallel: each part has minutes in which it keeps only one core busy.
+/// Everything runs in parallel, because each step keeps only one core busy for minutes.
 pub(crate) fn web_while(meanwhile: impl FnOnce(&WebTools) -> Result<()>) -> Result<WebTools> {
     let compiler = Compiler::find()?;
     let cargo_tools = [CargoTool::trunk(), wasm_bindgen::tool()?];
@@ -144,7 +146,7 @@ pub(crate) fn web_while(meanwhile: impl FnOnce(&WebTools) -> Result<()>) -> Resu
         let small_library = compiler.small_library();
         if let Err(error) = &small_library {
             println!(
-                "    The release will be a tenth larger, with the standard library as it comes: \
+                "    The release will be a tenth larger, with the ordinary standard library: \
                  {error:#}."
             );
         }
@@ -156,44 +158,44 @@ pub(crate) fn web_while(meanwhile: impl FnOnce(&WebTools) -> Result<()>) -> Resu
     })
 }
 
-/// Sets up only the optimiser, for the last step of a build.
+/// Installs only the optimiser, for the last step of a build.
 pub(crate) fn wasm_opt() -> Result<WasmOpt> {
     wasm_opt::find()
 }
 
-/// Sets up only the minifier for JavaScript, for the last step of a build.
+/// Installs only the JavaScript minifier, for the last step of a build.
 pub(crate) fn terser() -> Result<Command> {
     terser::command()
 }
 
-/// Sets up Chromium and its driver.
+/// Installs Chromium and its driver.
 pub(crate) fn browser() -> Result<Browser> {
     chromium::find()
 }
 
-/// Sets up Firefox, for a part of the browser tests.
+/// Installs Firefox, for some of the browser tests.
 pub(crate) fn firefox() -> Result<PathBuf> {
     engines::firefox()
 }
 
-/// Sets up WebKit, for the same part of the tests.
+/// Installs WebKit, for the same tests.
 pub(crate) fn webkit() -> Result<()> {
     engines::webkit()
 }
 
-/// Sets up Playwright for the browser tests.
+/// Installs Playwright for the browser tests.
 pub(crate) fn browser_tests() -> Result<()> {
     let package = paths::browser_tests();
     let modules = npm::modules(&package)?;
     npm::link(&package, &modules)
 }
 
-/// Sets up the check of spelling and grammar.
+/// Installs the spelling and grammar checker.
 pub(crate) fn strings() -> Result<PathBuf> {
     npm::modules(&paths::repository().join("src/xtask/strings"))
 }
 
-/// Node.js, which runs Playwright and the optimiser.
+/// Finds Node.js, which runs Playwright and the optimiser.
 pub(crate) fn node() -> Result<PathBuf> {
     process::find("node")
         .context("Node.js is missing: install version 20 or newer, from https://nodejs.org")

@@ -1,4 +1,4 @@
-//! Packages from npm, pinned by a `package-lock.json` and kept by its hash.
+//! Packages from npm, pinned by a `package-lock.json` and cached by its hash.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::paths;
 use crate::process;
 use crate::progress;
 
-/// The `node_modules` for the package in this folder, installed if necessary.
+/// Returns the `node_modules` for the package in this folder. Installs them if necessary.
 pub(crate) fn modules(package: &Path) -> Result<PathBuf> {
     let lock = files::read_bytes(&package.join("package-lock.json"))?;
     let folder = paths::cache()?.join("npm").join(name(&lock));
@@ -26,7 +26,7 @@ pub(crate) fn modules(package: &Path) -> Result<PathBuf> {
     Ok(modules)
 }
 
-/// The `node_modules` with the tools that make a release smaller.
+/// Returns the `node_modules` with the tools that make a release smaller.
 pub(super) fn tools() -> Result<PathBuf> {
     modules(&paths::repository().join("src/xtask/tools"))
 }
@@ -40,7 +40,7 @@ pub(crate) fn link(package: &Path, modules: &Path) -> Result<()> {
     if link.is_symlink() {
         remove_link(&link).with_context(|| format!("cannot remove {}", link.display()))?;
     } else if link.exists() {
-        bail!("{} was not put there by this command: remove it", link.display());
+        bail!("{} was not created by this command: remove it", link.display());
     }
     create_link(modules, &link)
         .with_context(|| format!("cannot create the link {}", link.display()))

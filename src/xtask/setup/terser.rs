@@ -1,4 +1,4 @@
-//! Terser, the minifier for JavaScript, from npm.
+//! Terser, the JavaScript minifier, from npm.
 
 use std::process::Command;
 
@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::{node, npm};
 
-/// Its command without arguments; installs it if necessary.
+/// Returns its command without arguments. Installs it if necessary.
 pub(crate) fn command() -> Result<Command> {
     let mut command = Command::new(node()?);
     command.arg(npm::tools()?.join("terser/bin/terser"));

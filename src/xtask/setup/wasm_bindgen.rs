@@ -6,7 +6,7 @@ use super::cargo_tool::CargoTool;
 use crate::files;
 use crate::paths;
 
-/// The version to install.
+/// Returns the tool in the locked version.
 pub(crate) fn tool() -> Result<CargoTool> {
     let lock = files::read(&paths::repository().join("Cargo.lock"))?;
     let version =

@@ -8,15 +8,15 @@ use anyhow::Result;
 use super::{node, npm};
 use crate::process;
 
-/// The same as in `tools/package.json`.
+/// The version, the same as in `tools/package.json`.
 const VERSION: &str = "132";
 
-/// How the optimiser is run.
+/// The form in which the optimiser is installed.
 #[derive(Debug)]
 pub(crate) enum WasmOpt {
-    /// As a native program.
+    /// A native program.
     Native(PathBuf),
-    /// As JavaScript.
+    /// A JavaScript program.
     Node {
         /// Node.js.
         node: PathBuf,
@@ -26,12 +26,12 @@ pub(crate) enum WasmOpt {
 }
 
 impl WasmOpt {
-    /// Its command without arguments.
+    /// Returns the optimiser's command without arguments.
     pub(crate) fn command(&self) -> Command {
         self.command_of("wasm-opt")
     }
 
-    /// The command of the tool that merges modules.
+    /// Returns the command of the tool that merges modules.
     pub(crate) fn merge_command(&self) -> Command {
         self.command_of("wasm-merge")
     }
@@ -48,7 +48,7 @@ impl WasmOpt {
     }
 }
 
-/// Finds the optimiser, or installs it.
+/// Finds or installs the optimiser.
 pub(crate) fn find() -> Result<WasmOpt> {
     if let Some(program) = process::find("wasm-opt").filter(|program| fits(program)) {
         return Ok(WasmOpt::Native(program));

@@ -18,7 +18,7 @@ const SMALL_SINCE: (u32, u32) = (1, 92);
 /// The active compiler.
 const ACTIVE: Toolchain = Toolchain { rustc: "rustc", cargo: "cargo" };
 
-/// The time limit for a download that a slow connection can do without.
+/// The time limit for a download that is optional on a slow connection.
 const SHORT: Duration = Duration::from_secs(20);
 const LONG: Duration = Duration::from_secs(600);
 
@@ -31,7 +31,7 @@ pub(super) struct Compiler {
 }
 
 impl Compiler {
-    /// The active compiler if it has the target or can get it, or else Debian's.
+    /// Returns the active compiler if it has the target or can get it, or else Debian's.
     pub(super) fn find() -> Result<Self> {
         let active = Self { toolchain: ACTIVE, library: None };
         if has_target() {
@@ -46,13 +46,13 @@ impl Compiler {
         match rustup("target", TARGET, if fallback { SHORT } else { LONG }) {
             Ok(()) => Ok(active),
             Err(error) if fallback => {
-                println!("    {error}; taking Debian's compiler");
+                println!("    {error}; using Debian's compiler");
                 debian::install()?;
                 Library::ORDINARY.build(debian::TOOLCHAIN).map(Self::debian)
             }
             Err(error) => bail!(
                 "{error}.\nRust's {TARGET} target is missing. With rustup (https://rustup.rs) and \
-                 a connection to its server, this command adds it by itself; on Debian 12 without \
+                 a connection to its server, this command adds it; on Debian 12 without \
                  either, run it as root once."
             ),
         }
@@ -62,18 +62,18 @@ impl Compiler {
         Self { toolchain: debian::TOOLCHAIN, library: Some(library) }
     }
 
-    /// The rustc to be used instead of the active one.
+    /// Returns the rustc to use instead of the active one.
     pub(super) fn rustc(&self) -> Option<&'static str> {
         self.library.as_ref().map(|_| self.toolchain.rustc)
     }
 
-    /// The standard library for a release.
+    /// Returns the standard library for a release.
     pub(super) fn small_library(&self) -> Result<PathBuf> {
         let Toolchain { rustc, .. } = self.toolchain;
         let version = process::version(Path::new(rustc)).unwrap_or_default();
         ensure!(
             numbers(&version) >= Some(SMALL_SINCE),
-            "it takes Rust {}.{}, and this is {version}",
+            "it needs Rust {}.{}, and this is {version}",
             SMALL_SINCE.0,
             SMALL_SINCE.1
         );
@@ -107,7 +107,7 @@ fn rustup(what: &str, name: &str, limit: Duration) -> Result<()> {
     progress::step(&step, || process::run_within(limit, &mut rustup))
 }
 
-/// The first two numbers of a version.
+/// Returns the first two numbers of a version.
 fn numbers(version: &str) -> Option<(u32, u32)> {
     let mut numbers = version.split('.').map_while(|number| number.parse().ok());
     Some((numbers.next()?, numbers.next()?))

@@ -1,5 +1,6 @@
-// Checks spelling and grammar: `node harper.js <modules> <words>`. Standard input has a string per
-// line, its file and line before a tab. Prints each fault; the exit code is 1 if there is any.
+// Checks spelling and grammar: `node harper.js <modules> <words>`. Standard input has one string
+// per line, after its file and line and a tab. Prints each error. The exit code is 1 if there is
+// any.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -9,10 +10,10 @@ const harper = (file) => import(pathToFileURL(`${modules}/harper.js/dist/${file}
 const { LocalLinter, Dialect } = await harper("index.js");
 const { binary } = await harper("binary.js");
 
-/** Kinds of faults that strings of an app have only by accident of how they are cut. */
+/** Kinds of errors that strings of an app only have because they are fragments. */
 const MATTERS_OF_STYLE = ["Formatting", "Style", "Capitalization", "Readability", "Punctuation"];
 
-/** What Harper takes for a fault and is none, by a part of its message. */
+/** Parts of messages of Harper that are false alarms here. */
 const NOT_FAULTS = [
   "should not be used before a number",
   "closed compound",
@@ -36,7 +37,7 @@ const linter = new LocalLinter({ binary, dialect: Dialect.British });
 await linter.setup();
 await linter.importWords(readFileSync(words, "utf8").split("\n").filter(Boolean));
 
-/** A string as it is read: values instead of placeholders, without marks of Markdown and code. */
+/** Returns a string as people read it: with values for placeholders, without Markdown and code. */
 function readable(text) {
   return text
     .replace(/“(\S+)[^”]*”/g, " $1 ")
@@ -52,7 +53,7 @@ for (const line of readFileSync(0, "utf8").split("\n").filter(Boolean)) {
   for (const lint of await linter.lint(readable(text), { language: "plaintext" })) {
     const message = lint.message();
     if (MATTERS_OF_STYLE.includes(lint.lint_kind())) continue;
-    // Letters that stand for numbers, as in Blast(X).
+    // Letters that represent numbers, as in Blast(X).
     if (lint.get_problem_text().length < 3 && lint.lint_kind() === "Spelling") continue;
     if (NOT_FAULTS.some((it) => message.includes(it))) continue;
     faults += 1;

@@ -13,19 +13,19 @@ use anyhow::Result;
 use crate::files;
 use crate::paths;
 
-/// A string and where it is written.
+/// A string, with its place in the sources.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
     /// The file, relative to the repository.
     pub(crate) file: String,
-    /// The line where it begins, from 1.
+    /// The line on which it starts, from 1.
     pub(crate) line: usize,
     /// The string, on one line.
     pub(crate) text: String,
 }
 
 impl Found {
-    /// Whether a player sees it, and not only those who read the sources.
+    /// Returns `true` if players see the string, rather than only readers of the sources.
     fn is_on_screen(&self) -> bool {
         let shown = ["src/app/", "src/ledger/", "src/rulebooks/", "src/rules-core/", "public/"];
         let file = &self.file;
@@ -48,7 +48,7 @@ pub(crate) fn print() -> Result<()> {
     Ok(())
 }
 
-/// Fails if a string on screen is misspelt, has a fault of grammar, or a word that the style sheet
+/// Fails if a string on screen has a spelling or grammar error, or a word that the style guide
 /// rules out.
 pub(crate) fn check() -> Result<()> {
     let mut strings = all()?;
@@ -76,7 +76,7 @@ pub(crate) fn all() -> Result<Vec<Found>> {
     Ok(all)
 }
 
-/// The files of a folder, with those in folders below it if `deep`, relative to the repository.
+/// Returns the files of a folder, including subfolders if `deep`, relative to the repository.
 fn sources(folder: &str, deep: bool) -> Result<Vec<String>> {
     let root = paths::repository().join(folder);
     if deep {
@@ -87,10 +87,10 @@ fn sources(folder: &str, deep: bool) -> Result<Vec<String>> {
     Ok(names.filter_map(|it| Some(it.file_name()?.to_str()?.to_owned())).collect())
 }
 
-/// What finds the strings of a source, each with its line.
+/// A function that returns the strings of a source, each with its line.
 type Reader = fn(&str) -> Result<Vec<(usize, String)>>;
 
-/// The reader for a file of this kind, if people read anything of it.
+/// Returns the reader for a file of this kind, if it has strings that people read.
 fn reader(file: &str) -> Option<Reader> {
     let (_, ending) = file.rsplit_once('.')?;
     match ending {
@@ -104,7 +104,7 @@ fn reader(file: &str) -> Option<Reader> {
     }
 }
 
-/// Whether a source has nothing but tests and tools for tests.
+/// Returns `true` if a source has only tests and tools for tests.
 fn is_test(file: &str) -> bool {
     let folders = ["/tests/", "/fuzz/", "/bench/", "/testing/", "xtask/strings/"];
     let names = ["tests.rs", "testing.rs", "self_play.rs", "script.rs", "fuzz.rs"];
@@ -112,7 +112,7 @@ fn is_test(file: &str) -> bool {
     folders.iter().any(|it| file.contains(it)) || names.iter().any(names_it)
 }
 
-/// Whether a string is words for a person, not a name for the program.
+/// Returns `true` if a string is text for people rather than a name in the program.
 fn is_read(text: &str) -> bool {
     let letters = text.chars().filter(|it| it.is_alphabetic()).count();
     let begins_large = text.starts_with(char::is_uppercase) && text.contains(char::is_lowercase);
@@ -136,13 +136,13 @@ fn is_read(text: &str) -> bool {
     letters > 2 && !is_code && (text.contains(' ') || begins_large)
 }
 
-/// Whether a text is the path of an icon.
+/// Returns `true` if a text is the path of an icon.
 fn is_path(text: &str) -> bool {
     text.contains(|it: char| it.is_ascii_digit())
         && text.chars().all(|it| "MmLlHhVvAaCcZz0123456789.,- {}".contains(it))
 }
 
-/// Whether a text is a name of the program or the browser, as `NotFoundError`.
+/// Returns `true` if a text is a name in the program or the browser, such as `NotFoundError`.
 fn is_name(text: &str) -> bool {
     let inner = text.char_indices().skip(1).any(|(_, it)| it.is_uppercase());
     !text.contains(' ') && inner && text.contains(char::is_lowercase)

@@ -1,4 +1,4 @@
-//! Strings of files that are not Rust.
+//! Strings in files that are not Rust.
 
 /// Returns the paragraphs, headings, list items and table rows of a Markdown text, without code.
 pub(super) fn paragraphs(text: &str) -> Vec<(usize, String)> {
@@ -23,7 +23,7 @@ pub(super) fn paragraphs(text: &str) -> Vec<(usize, String)> {
     paragraphs
 }
 
-/// Whether a line begins an item of a numbered list.
+/// Returns `true` if a line starts an item of a numbered list.
 fn is_numbered(line: &str) -> bool {
     let rest = line.trim_start_matches(|it: char| it.is_ascii_digit());
     rest.len() < line.len() && rest.starts_with(". ")
@@ -51,7 +51,7 @@ pub(super) fn page(text: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// Returns what stands between these quotation marks, within a line each.
+/// Returns the text between these quotation marks, within one line each.
 pub(super) fn quoted(text: &str, marks: &[char]) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     for (line, words) in (1..).zip(text.lines()) {
@@ -67,7 +67,7 @@ pub(super) fn quoted(text: &str, marks: &[char]) -> Vec<(usize, String)> {
     found
 }
 
-/// Returns the values of an issue form. One of several lines is a single string.
+/// Returns the values of an issue form. A value of several lines is a single string.
 pub(super) fn values(text: &str) -> Vec<(usize, String)> {
     let mut found: Vec<(usize, String)> = Vec::new();
     let is_name = |it: &str| it.chars().all(|it| it.is_ascii_lowercase() || it == '_');

@@ -1,11 +1,11 @@
-//! String literals of Rust.
+//! String literals in Rust sources.
 
 use std::str::FromStr;
 
 use anyhow::{Context, Result};
 use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
 
-/// Attributes of elements whose values nobody reads.
+/// Attributes of elements whose values people never read.
 const SILENT: [&str; 13] = [
     "class",
     "style",
@@ -22,8 +22,8 @@ const SILENT: [&str; 13] = [
     "role",
 ];
 
-/// Returns the string literals of a source with their lines: without attributes, comments, code for
-/// tests only, and what a panic says to programmers.
+/// Returns the string literals of a source with their lines, except those in attributes, comments
+/// and test code, and the messages of panics.
 pub(super) fn strings(source: &str) -> Result<Vec<(usize, String)>> {
     let tokens = TokenStream::from_str(source).map_err(|it| anyhow::anyhow!("{it}"))?;
     let mut strings = Vec::new();
@@ -49,7 +49,7 @@ fn collect(tokens: TokenStream, strings: &mut Vec<(usize, String)>) -> Result<()
     Ok(())
 }
 
-/// The place behind an attribute, or behind the item it makes one of the tests.
+/// Returns the index after an attribute, or after the item that it marks as test code.
 fn after_attribute(tokens: &[TokenTree], at: usize) -> usize {
     let is_inner = matches!(tokens.get(at + 1), Some(TokenTree::Punct(it)) if it.as_char() == '!');
     let group = at + 1 + usize::from(is_inner);
@@ -71,7 +71,7 @@ fn after_attribute(tokens: &[TokenTree], at: usize) -> usize {
     rest.map_or(tokens.len(), |it| group + 2 + it)
 }
 
-/// Whether a literal is the value of an attribute that nobody reads.
+/// Returns `true` if a literal is the value of an attribute that people never read.
 fn is_silent(tokens: &[TokenTree], at: usize) -> bool {
     let before = |by: usize| at.checked_sub(by).and_then(|it| tokens.get(it));
     match (before(2), before(1)) {
@@ -82,7 +82,7 @@ fn is_silent(tokens: &[TokenTree], at: usize) -> bool {
     }
 }
 
-/// The line and content of a literal that is a string.
+/// Returns the line and content of a literal that is a string.
 fn string(literal: &Literal) -> Result<Option<(usize, String)>> {
     let written = literal.to_string();
     if !written.starts_with('"') && !written.starts_with("r\"") && !written.starts_with("r#") {

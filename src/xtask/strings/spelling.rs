@@ -1,4 +1,4 @@
-//! Spelling and grammar, checked by Harper.
+//! Spelling and grammar checks with Harper.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -9,8 +9,8 @@ use super::Found;
 use crate::paths;
 use crate::setup;
 
-/// Fails if a string has a fault of spelling or grammar, after printing each fault. `words.txt` has
-/// the words that only Rollbook knows.
+/// Fails if a string has a spelling or grammar error, after printing all errors. `words.txt` has
+/// the words that only Rollbook uses.
 pub(crate) fn check(strings: &[Found]) -> Result<()> {
     let package = paths::repository().join("src/xtask/strings");
     let modules = setup::strings()?;
@@ -27,9 +27,7 @@ pub(crate) fn check(strings: &[Found]) -> Result<()> {
     }
     drop(input);
     if !harper.wait()?.success() {
-        bail!(
-            "some strings are misspelt or have faults of grammar; is a word missing in words.txt?"
-        );
+        bail!("some strings have spelling or grammar errors; is a word missing in words.txt?");
     }
     Ok(())
 }

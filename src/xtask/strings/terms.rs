@@ -1,4 +1,4 @@
-//! One word for one thing: no string has a word that the style sheet says not to use.
+//! Checks that no string has a word that the style guide rules out.
 
 use anyhow::{Context, Result, bail};
 
@@ -6,13 +6,13 @@ use super::Found;
 use crate::files;
 use crate::paths;
 
-/// The page with the words, which also explains them.
+/// The page that lists the words.
 const STYLE: &str = ".github/STYLE.md";
 
 /// Fails if a string has a word that [`STYLE`] rules out.
 pub(crate) fn check(strings: &[Found]) -> Result<()> {
     let style = files::read(&paths::repository().join(STYLE))?;
-    let words = words_not_to_use(&style).context("the style sheet has no table of words")?;
+    let words = words_not_to_use(&style).context("the style guide has no table of words")?;
     let faults: Vec<String> = strings.iter().filter_map(|it| fault(it, &words)).collect();
     if !faults.is_empty() {
         bail!("{STYLE} has other words for:\n{}", faults.join("\n"));
@@ -20,7 +20,7 @@ pub(crate) fn check(strings: &[Found]) -> Result<()> {
     Ok(())
 }
 
-/// The words in code type in the right-hand column of the page's last table.
+/// Returns the words in code type in the right-hand column of the page's last table.
 fn words_not_to_use(style: &str) -> Option<Vec<String>> {
     let (_, table) = style.split_once("| we say | not |")?;
     let column = table.lines().filter_map(|row| row.trim_end_matches('|').rsplit_once('|'));
@@ -30,14 +30,14 @@ fn words_not_to_use(style: &str) -> Option<Vec<String>> {
     (!words.is_empty()).then_some(words)
 }
 
-/// Says which word a string should not have.
+/// Reports a word that a string should not have.
 fn fault(found: &Found, words: &[String]) -> Option<String> {
     let text = found.text.to_lowercase();
     let word = words.iter().find(|word| has(&text, word))?;
     Some(format!("{}:{}: “{word}”\n    {}", found.file, found.line, found.text))
 }
 
-/// Whether a text has these words as whole words.
+/// Returns `true` if a text contains these words as whole words.
 fn has(text: &str, words: &str) -> bool {
     let is_end = |it: Option<char>| it.is_none_or(|it| !it.is_alphanumeric());
     text.match_indices(words).any(|(at, _)| {

@@ -141,7 +141,7 @@ test("a character's sheet has our ladders written down, to be changed, and no co
   await expect(page.getByRole("textbox", { name: "Weariness penalties" })).toHaveValue(
     "0, −1, −2, −4, −6",
   );
-  await expect(page.getByText("Our own value, as the book gives none")).toHaveCount(2);
+  await expect(page.getByText("Our ruling, as the book gives no value")).toHaveCount(2);
   await page.getByRole("textbox", { name: "Wound penalties" }).fill("0, a lot");
   await expect(page.getByText(/must be at most 12 penalties/)).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/points/i);

@@ -55,7 +55,7 @@ test("three battles of a campaign: what stays goes into the roster, line by line
       // The rules' own table for this is in the book, so players write it here.
       await expect(dogs.getByRole("button", { name: "Add a custom table" })).toBeVisible();
       await dogs.getByRole("button", { name: "Mags is dead" }).click();
-      await expect(lines).toContainText("Mags is removed from the roster.");
+      await expect(lines).toContainText("Mags leaves the roster.");
     }
     await expect(lines).toContainText(
       `Dirk, Experience: ${battle === 1 ? "new" : battle - 1} → ${battle}.`,
@@ -116,8 +116,8 @@ test("who fell is rolled for; newcomers and notes go into the roster, each line 
   const line = (words: string) => dogs.getByRole("button", { name: words, exact: true });
   await expect(line("Mags, Wounded: new → 1.")).toHaveAttribute("aria-pressed", "true");
   await expect(line("Mags 2 joins the roster.")).toBeVisible();
-  await line("Notes: “The well is dry.” added.").click();
-  await expect(line("Notes: “The well is dry.” added.")).toHaveAttribute(
+  await line("Add to notes: “The well is dry.”").click();
+  await expect(line("Add to notes: “The well is dry.”")).toHaveAttribute(
     "aria-pressed",
     "false",
   );

@@ -141,7 +141,7 @@ test.describe("the text of a game", () => {
     await expect(gameText(page)).toHaveValue(/Wits 0 to 8/);
     await adds(page, "# more");
     await press(page, "Undo");
-    await expect(page.getByText("The rules have changed since, so they were left alone.")).toBeVisible();
+    await expect(page.getByText("The rules have changed since, so nothing was undone.")).toBeVisible();
     await expect(gameText(page)).toHaveValue(/Wits 0 to 8[^]*# more$/);
   });
 
@@ -332,7 +332,7 @@ test("every screen of a document that only the log has is drawn once the log has
   for (const address of ["game/1", "roster/1", "print/1"]) {
     await page.goto(`./#/${address}`);
     await reopen(page, {}, `./#/${address}`);
-    await expect(page.getByText("It isn't on this device.")).toBeHidden();
+    await expect(page.getByText("This isn't saved on this device.")).toBeHidden();
     await expect(
       { "game/1": gameText(page), "roster/1": rosterName(page) }[address] ??
         page.getByRole("heading", { name: "Harbour Watch" }),

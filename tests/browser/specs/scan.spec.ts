@@ -207,7 +207,9 @@ test("a link that opens in an iPhone's browser says that the installed app keeps
     await browser.newContext({ userAgent, viewport: { width: 360, height: 740 } })
   ).newPage();
   await phone.goto(link);
-  await expect(phone.getByRole("status", { name: "Opened in the browser" })).toContainText("Home Screen");
+  await expect(phone.getByRole("status", { name: "Opened in the browser" })).toContainText(
+    "Home Screen",
+  );
   await phone.context().close();
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Shared roster" })).toBeVisible();

@@ -144,7 +144,7 @@ test("of a battle that is here already it is told which went on, and yours can b
 
   await page.goto(link);
   await expect(
-    page.getByText("You have this battle. This one is 1 entry ahead of yours."),
+    page.getByText("You have this battle. This copy is 1 entry ahead of yours."),
   ).toBeVisible();
   await press(page, "Replace yours");
   await expect(table.figure("Dirk")).toBeVisible();
@@ -157,12 +157,14 @@ test("of a battle that is here already it is told which went on, and yours can b
   await table.asksNothing();
   await page.goto(link);
   await expect(
-    page.getByText("They differ from the start: yours has 1 entry more, this one 1."),
+    page.getByText(
+      "The copies differ from the start: yours has 1 more entry, this one has 1 more.",
+    ),
   ).toBeVisible();
   await press(page, "Keep both");
   await expect(table.figure("Dirk")).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText("Yours is identical.")).toBeVisible();
+  await expect(page.getByText("Your copy is identical.")).toBeVisible();
   await page.goto("./#/");
   await expect(page.getByRole("link", { name: /^Rust Dogs – Salt Road/ })).toHaveCount(2);
 });
@@ -195,7 +197,7 @@ test("a window that only looks on hands nothing over", async ({ page, table }) =
   const looksOn = second.getByRole("status").filter({ hasText: "Open in another tab." });
   await expect(looksOn.last()).toBeVisible();
   await handOver(second);
-  await expect(second.getByText("It's open in another tab.")).toBeVisible();
+  await expect(second.getByText("This is open in another tab.")).toBeVisible();
   await expect(code(second)).toBeHidden();
   await expect(second.getByText(/Handed over at/)).toBeHidden();
 });

@@ -140,7 +140,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await first.table.set("Target's cover", "Heavy");
   await expect(second.table.condition("Target's cover", "Heavy")).toBeChecked();
   await second.table.face(9);
-  await expect(second.page.getByText("The other phone is playing it.")).toBeVisible();
+  await expect(second.page.getByText("The other phone is playing this battle.")).toBeVisible();
 
   // The second player wants to play, and the first one is asked.
   await press(second.page, "Play on this phone");

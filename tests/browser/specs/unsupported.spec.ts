@@ -18,7 +18,7 @@ test.describe("without JavaScript", () => {
 for (const [what, take] of [
   ["no dialogs", () => Reflect.deleteProperty(HTMLDialogElement.prototype, "showModal")],
   ["no :has() in style sheets", () => (CSS.supports = () => false)],
-  ["an old WebAssembly", () => (WebAssembly.validate = () => false)],
+  ["an old version of WebAssembly", () => (WebAssembly.validate = () => false)],
 ] as const) {
   test(`with ${what} the page names what it needs, and does not start`, async ({ page }) => {
     await page.addInitScript(take);
@@ -45,7 +45,7 @@ test("a browser that cannot read what says so is told, too", async ({ page, prob
   });
   await page.goto("./");
   await expect(page.getByRole("alert")).toContainText(
-    "an old WebAssembly. Rollbook needs Safari 15.4",
+    "an old version of WebAssembly. Rollbook needs Safari 15.4",
   );
   problems.length = 0;
 });
@@ -60,7 +60,7 @@ test("without WebAssembly the page says what to do", async ({ page, problems }) 
   await page.addInitScript(() => Reflect.deleteProperty(window, "WebAssembly"));
   await page.goto("./");
   await expect(page.getByRole("alert")).toContainText("This browser has no WebAssembly.");
-  await expect(page.getByRole("alert")).toContainText("update the browser");
+  await expect(page.getByRole("alert")).toContainText("Update the browser");
   await expect(page.getByText("Opening Rollbook …")).toBeHidden();
   problems.length = 0;
 });

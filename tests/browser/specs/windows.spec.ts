@@ -34,7 +34,7 @@ test("of two windows one plays, and the other shows it live and changes nothing"
   await expect(other.figure("Nell")).toHaveAccessibleDescription(/^out/);
 
   await other.tracker("Mags: Wounds 0 of 1").click();
-  await expect(other.page.getByText("It's open in another tab.")).toBeVisible();
+  await expect(other.page.getByText("This is open in another tab.")).toBeVisible();
   await expect(other.tracker("Mags: Wounds 0 of 1")).toBeVisible();
   await other.logs("Dirk");
   await page.reload();
@@ -259,7 +259,7 @@ test("a die that is tapped where the battle is looked on is not told as rolled",
   await table.fire("Hunting rifle", "Bob");
   await other.asks("Dirk shoots at Bob");
   await other.face(2);
-  await expect(other.page.getByText("It's open in another tab.")).toBeVisible();
+  await expect(other.page.getByText("This is open in another tab.")).toBeVisible();
   await table.face(9);
   await expect(other.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeVisible();
   await expect(other.page.getByText("Rolled 2")).toHaveCount(0);

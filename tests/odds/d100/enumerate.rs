@@ -1,8 +1,8 @@
 //! Counts the odds of D100 tactical combat by going through every roll of the dice.
 //!
-//! This program stands alone on purpose: it was written from the rules text, knows nothing of
-//! Rollbook's code, and counts with whole numbers only. `README.md` in the folder above says how to
-//! run it and what the columns mean.
+//! This program is independent on purpose. It was written from the rules text, shares no code with
+//! Rollbook, and counts with whole numbers only. `README.md` in the parent folder says how to run
+//! it and what the columns mean.
 
 use std::process::ExitCode;
 
@@ -34,8 +34,8 @@ enum Shot {
     Jam,
 }
 
-/// 96 to 100 always fails and jams; 1 to 5 always hits; a roll up to a tenth of the value, rounded
-/// up, is critical.
+/// Returns the result of a roll. 96 to 100 always fails and jams, and 1 to 5 always hits. A roll up
+/// to a tenth of the value, rounded up, is critical.
 fn shot(value: i64, roll: i64) -> Shot {
     let mut critical = value / 10;
     if value > 0 && value % 10 != 0 {
@@ -119,8 +119,8 @@ fn damage() {
     }
 }
 
-/// Several shots of D6 damage at a target with armour 3 that falls at 4, with every way in which
-/// all dice can fall.
+/// Counts the results of several shots of D6 damage at a target with armour 3 that falls at 4, with
+/// every combination of all dice.
 fn attacks(title: &str, a_jam_ends_it: bool) {
     println!("# {title}");
     println!(
@@ -169,8 +169,8 @@ fn attacks(title: &str, a_jam_ends_it: bool) {
     }
 }
 
-/// A shot at each of three targets in different armour: a jam loses the shots that have not been
-/// fired.
+/// Counts a shot at each of three targets in different armour. A jam loses the shots that have not
+/// been fired.
 fn spreads() {
     const ARMOUR: [i64; 3] = [6, 3, 10];
     println!(
@@ -222,11 +222,11 @@ fn spreads() {
     }
 }
 
-/// Attackers: Close Combat, accuracy, reach, Strength; the die of damage and what is added to it.
+/// Attackers: Close Combat, accuracy, reach, Strength, the die of damage and its bonus.
 const STRIKERS: [[i64; 6]; 4] =
     [[50, 5, 2, 45, 10, 3], [60, 0, 4, 60, 6, 4], [20, -25, 1, 75, 8, 0], [120, 10, 3, 40, 4, 6]];
 
-/// Targets: Close Combat, reach, parry penalty; armour and injury limit.
+/// Targets: Close Combat, reach, parry penalty, armour and injury limit.
 const STRUCK: [[i64; 5]; 5] = [
     [55, 2, 15, 6, 12],
     [35, 1, 10, 4, 10],
@@ -235,9 +235,8 @@ const STRUCK: [[i64; 5]; 5] = [
     [7, 0, 5, 0, 20],
 ];
 
-/// A blow at a target with a close combat weapon: the test to hit, the parry of a hit, and the
-/// damage, which only a critical hit doubles. Dice that are not rolled count in every way in which
-/// they could fall.
+/// Counts a blow with a close combat weapon: the test to hit, the parry of a hit, and the damage,
+/// which only a critical hit doubles. Dice that aren't rolled count with all their results.
 fn blows() {
     println!("# One blow at somebody who parries, to its end.");
     println!(

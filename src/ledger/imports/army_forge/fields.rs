@@ -1,4 +1,4 @@
-//! Tells apart the fields of a sheet: those of units and weapons that are not special rules.
+//! The fields of units and weapons that are not special rules.
 
 use rules_core::{
     RuleSystem,
@@ -6,7 +6,7 @@ use rules_core::{
     sheet::{Field, FieldKind, LONGEST_TEXT},
 };
 
-/// The key of the list of rules that the book does not have.
+/// The key of the list of rules that are not in the book.
 pub(super) const OTHERS: &str = "rules";
 /// The fields of a unit that are not special rules.
 pub(super) const OF_UNIT: &[&str] = &[
@@ -16,7 +16,7 @@ pub(super) const OF_UNIT: &[&str] = &[
 /// The fields of a weapon that are not special rules.
 pub(super) const OF_WEAPON: &[&str] = &["name", "range", "attacks", "carriers", "each", OTHERS];
 
-/// All fields of a weapon.
+/// Returns all fields of a weapon.
 pub(super) fn weapon_fields() -> &'static [Field] {
     let list = Gdf::fields().iter().find(|field| field.key == "weapons");
     match list.map(|field| field.kind) {
@@ -25,7 +25,7 @@ pub(super) fn weapon_fields() -> &'static [Field] {
     }
 }
 
-/// A name, cut to the length that a sheet allows.
+/// Shortens a name to the length that a sheet allows.
 pub(super) fn clipped(name: &str) -> String {
     let name = name.trim();
     match name.char_indices().nth(LONGEST_TEXT) {

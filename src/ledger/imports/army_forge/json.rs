@@ -1,4 +1,4 @@
-//! Reads fields of Army Forge's lists whose type has varied.
+//! Readers for fields of Army Forge lists whose type has varied.
 
 use rules_core::sheet::Value;
 use serde_json::Value as Json;
@@ -13,7 +13,7 @@ pub(super) fn list<'a>(json: &'a Json, key: &str) -> &'a [Json] {
     json.get(key).and_then(Json::as_array).map_or(&[], Vec::as_slice)
 }
 
-/// The first of these fields that holds a text or a number.
+/// Returns the first of these fields that contains a text or a number.
 pub(super) fn string(json: &Json, keys: &[&str]) -> Option<String> {
     let texts = keys.iter().filter_map(|key| match json.get(key)? {
         Json::String(text) => Some(text.trim().to_owned()),
@@ -23,7 +23,7 @@ pub(super) fn string(json: &Json, keys: &[&str]) -> Option<String> {
     texts.into_iter().find(|text| !text.is_empty())
 }
 
-/// A number, or the text that stands in its place.
+/// Returns a number, or the text in its place.
 pub(super) fn given(json: Option<&Json>) -> Option<Value> {
     match json? {
         Json::String(text) => number(text),
@@ -34,7 +34,7 @@ pub(super) fn given(json: Option<&Json>) -> Option<Value> {
     }
 }
 
-/// A whole number, given as a number or as a text.
+/// Returns a whole number, which may be written as a number or as a text.
 pub(super) fn whole(json: &Json) -> Option<i32> {
     match json {
         Json::String(text) => text.trim().trim_start_matches('+').parse().ok(),
@@ -47,7 +47,7 @@ pub(super) fn whole(json: &Json) -> Option<i32> {
     }
 }
 
-/// Returns `true` if an object says that it is of a type, such as `ArmyBookWeapon`.
+/// Returns `true` if an object's type contains `kind`, such as `ArmyBookWeapon`.
 pub(super) fn is_a(json: &Json, kind: &str) -> bool {
     string(json, &["type"]).is_some_and(|it| it.contains(kind))
 }

@@ -1,5 +1,6 @@
-//! Army Forge's lists, as it saves and serves them. Their fields have changed over the years; all
-//! forms are read.
+//! The reader of Army Forge lists, in the form in which Army Forge saves and serves them.
+//!
+//! Their fields have changed over the years. All forms can be read.
 
 use std::collections::HashMap;
 
@@ -18,16 +19,16 @@ use super::{
 };
 use crate::limits::{MOST_FIGURES, TOO_MANY_FIGURES};
 
-/// What players are told that they are.
+/// The name of the kind for players.
 pub(in super::super) const SOURCE: &str = "Army Forge list";
-/// Keys of objects that may enclose a list.
+/// The keys of objects that may enclose a list.
 const AROUND: &[&str] = &["list", "data", "army", "armyList"];
-/// Keys that army books have, and lists don't.
+/// The keys that army books have and lists do not.
 const BOOK: &[&str] = &["upgradePackages", "enabledGameSystems"];
-/// The most units that are read. Two halves may become one unit.
+/// The maximum number of units. Two halves may become one unit.
 const MOST_UNITS: usize = 2 * MOST_FIGURES;
 
-/// Reads a list; `None` if it is a file of Rollbook's.
+/// Reads a list; `None` if the JSON is a Rollbook file.
 pub(in super::super) fn read(value: &Json) -> Result<Option<ReadRoster>, ImportError> {
     if string(value, &["type"]).is_some_and(|kind| kind.starts_with("rollbook-")) {
         return Ok(None);
@@ -66,7 +67,7 @@ pub(in super::super) fn read(value: &Json) -> Result<Option<ReadRoster>, ImportE
     Ok(Some(ReadRoster { system: System::Gdf, source: SOURCE, roster, lines }))
 }
 
-/// The list and its units, whatever encloses them.
+/// Returns the list and its units, regardless of the objects around it.
 fn list_in<'a>(value: &'a Json, lines: &mut Lines) -> Option<(&'a Json, Vec<&'a Json>)> {
     if let Some(units) = value.get("units").and_then(Json::as_array) {
         return Some((value, units.iter().flat_map(flat).collect()));
@@ -86,7 +87,7 @@ fn list_in<'a>(value: &'a Json, lines: &mut Lines) -> Option<(&'a Json, Vec<&'a 
     AROUND.iter().filter_map(|key| value.get(key)).find_map(|within| list_in(within, lines))
 }
 
-/// A unit, or the units of a group.
+/// Returns the unit itself, or the units of a group.
 fn flat(unit: &Json) -> Vec<&Json> {
     match unit.get("units").and_then(Json::as_array) {
         Some(_) => list(unit, "units").iter().flat_map(flat).collect(),
@@ -94,8 +95,8 @@ fn flat(unit: &Json) -> Vec<&Json> {
     }
 }
 
-/// The units: both halves of a combined unit as one, and heroes with the place of the unit they
-/// join.
+/// Reads the units. Merges both halves of a combined unit, and sets the index of the unit that each
+/// hero joins.
 fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
     let ids = jsons.iter().enumerate();
     let ids: HashMap<String, usize> =
@@ -110,10 +111,10 @@ fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
             ["id", "name", "quality", "defense"].iter().all(|key| unit.get(key) == whole.get(key));
         alike && unit.get("combined") == Some(&Json::Bool(true))
     };
-    // The place of the other half, which a half is merged into. A half of a half stays by itself.
+    // The index of the other half, into which a half is merged. A half of a half stays separate.
     let whole_of = |place: usize| host(place).flatten().filter(|host| is_half(place, *host));
     let mut read: Vec<Option<Unit>> = jsons.iter().map(|json| Some(unit(json, lines))).collect();
-    // Where each unit is now: a half is where it was merged into.
+    // The present index of each unit. For a merged half this is the index of the other half.
     let mut gone: Vec<usize> = (0..jsons.len()).collect();
     for place in 0..jsons.len() {
         let Some(whole) = whole_of(place).filter(|whole| whole_of(*whole).is_none()) else {
@@ -121,7 +122,7 @@ fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
         };
         let Some(half) = read[place].take() else { continue };
         if let Some(what) = read[whole].as_ref().and_then(|whole| whole.difference(&half)) {
-            let words = format!("its halves differ in {what}, so they weren't combined");
+            let words = format!("the two halves have different {what}, so they weren't combined");
             lines.add_serious(&half.name, &words);
             read[place] = Some(half);
         } else if let Some(whole_unit) = &mut read[whole] {

@@ -1,4 +1,5 @@
-//! Army Forge, for Grimdark Future: reads its lists, and reads and writes its share text.
+//! Army Forge, for Grimdark Future: the reader of its lists, and the reader and the writer of its
+//! share text.
 
 mod fields;
 mod json;
@@ -20,8 +21,8 @@ pub use writing::{text_format, write_text};
 
 use super::{declared::is_alike, lines::Lines};
 
-/// The games that Army Forge writes lists for, each with its sign. The first is the one that
-/// Rollbook has.
+/// The games that Army Forge writes lists for, each with its abbreviation. The first one is
+/// Rollbook's.
 const GAMES: &[(&str, &str)] = &[
     ("gf", "Grimdark Future"),
     ("gff", "Grimdark Future: Firefight"),
@@ -35,7 +36,7 @@ pub(super) fn is_army_forges(game: &str) -> bool {
     GAMES.iter().any(|(_, name)| is_alike(name, game))
 }
 
-/// Tells players if a list was made for another game.
+/// Adds a line for players if a list was made for another game.
 fn note_game(sign: &str, lines: &mut Lines) {
     let sign = sign.trim();
     if sign.is_empty() || sign.eq_ignore_ascii_case(GAMES[0].0) {

@@ -1,5 +1,5 @@
-//! Models with another Tough than the rest of their unit become a unit of their own that has joined
-//! it, as heroes do.
+//! Splits off models whose Tough differs from the rest of their unit. They become a unit of their
+//! own that joins the first one, as heroes do.
 
 use rules_core::sheet::Value;
 
@@ -9,8 +9,9 @@ use super::{
 };
 
 impl Unit {
-    /// The unit without the models that an item makes tougher; and these models, each group with
-    /// its item's name.
+    /// Splits off the models that an item makes tougher.
+    ///
+    /// Returns the unit without them, and each group of these models with the name of its item.
     pub(super) fn parted(&self) -> (Self, Vec<(String, Self)>) {
         let mut rest = self.clone();
         let mut parts = Vec::new();
@@ -23,8 +24,8 @@ impl Unit {
         (rest, parts)
     }
 
-    /// How many models an item makes tougher, and how many it does not; `None` if that is all or
-    /// none.
+    /// Returns the number of models that an item makes tougher, and the number of all others;
+    /// `None` if either is 0.
     fn of_another_tough(&self, item: &Item) -> Option<(i32, i32)> {
         let toughens =
             item.rules.iter().any(|it| is_alike(&it.name, "Tough") && it.rating.is_some());
@@ -32,8 +33,8 @@ impl Unit {
         (toughens && 0 < models && models < size).then_some((models, size - models))
     }
 
-    /// Takes the models out that have an item, with the weapons that came with it and their share
-    /// of what all models have.
+    /// Removes the models that have an item from the unit and returns them as a unit. They get the
+    /// weapons that came with the item, and their share of the weapons that all models have.
     fn part(&mut self, item: &Item, models: i32, left: i32) -> Self {
         let size = models + left;
         let mut own = Vec::new();

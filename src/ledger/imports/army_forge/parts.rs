@@ -1,4 +1,4 @@
-//! A unit of Army Forge's list, and what it carries.
+//! The reader of a unit in an Army Forge list, with its weapons and items.
 
 use rules_core::sheet::Value;
 use serde_json::Value as Json;
@@ -11,14 +11,14 @@ use super::{
 };
 use crate::limits::MOST_FIELDS;
 
-/// How deep items may be nested.
+/// The maximum depth of nested items.
 const DEEPEST: usize = 8;
 
 pub(super) fn name_of(unit: &Json) -> String {
     string(unit, &["customName", "name", "genericName"]).unwrap_or_default()
 }
 
-/// Reads a unit with all it carries.
+/// Reads a unit with everything that it carries.
 pub(super) fn unit(json: &Json, lines: &mut Lines) -> Unit {
     let name = name_of(json);
     if let Some(plain) = string(json, &["name"]).filter(|plain| *plain != name) {
@@ -64,7 +64,8 @@ pub(super) fn unit(json: &Json, lines: &mut Lines) -> Unit {
     unit
 }
 
-/// What its upgrades give a unit. A loadout contains all of it, apart from some bare rules.
+/// Returns the rules and items from a unit's upgrades. A loadout contains all of them, apart from
+/// some plain rules.
 fn gains(json: &Json) -> impl Iterator<Item = &Json> {
     let upgrades = list(json, "selectedUpgrades").iter();
     upgrades.flat_map(|upgrade| {
@@ -77,8 +78,8 @@ fn count_of(part: &Json) -> Option<i32> {
     part.get("count").and_then(whole)
 }
 
-/// How many are left of what upgrades have replaced in part. A loadout has this number as its
-/// count.
+/// Returns the number of items that are left after upgrades have replaced some. In a loadout this
+/// is the item's count.
 fn left_of(part: &Json) -> Option<i32> {
     let replaced = list(part, "dependencies").iter();
     let replaced = replaced
@@ -87,10 +88,10 @@ fn left_of(part: &Json) -> Option<i32> {
     Some(replaced.fold(count_of(part)?, i32::saturating_sub))
 }
 
-/// Adds so many of an item or weapon to a unit.
+/// Adds this many of an item or weapon to a unit.
 fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize, lines: &mut Lines) {
     if count.is_some_and(|count| count <= 0) {
-        // It was replaced.
+        // The item was replaced.
         return;
     }
     let name = string(part, &["name"]);
@@ -114,7 +115,7 @@ fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize, lines: 
             let mut within = rules(part);
             let mut weapons = Vec::new();
             open(part, &mut within, &mut weapons, 1, depth);
-            // An item of nothing but weapons needs no entry of its own.
+            // An item that only contains weapons needs no entry of its own.
             if weapons.is_empty() || !within.is_empty() {
                 let weapons = weapons.iter().filter_map(|(it, _)| string(it, &["name"])).collect();
                 unit.items.push(Item { name, count, rules: within, weapons });
@@ -125,7 +126,7 @@ fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize, lines: 
                 carry(unit, weapon, count, depth - 1, lines);
             }
         }
-        // Very old lists have only the text that players read.
+        // Very old lists have only the text for players.
         None => match label.as_deref().and_then(gear) {
             Some(Gear::Weapon(weapon)) => {
                 unit.arm(Weapon { count: count.or(weapon.count), ..weapon });
@@ -143,8 +144,8 @@ fn is_weapon(part: &Json) -> bool {
     has(part, "attacks") || is_a(part, "Weapon")
 }
 
-/// The content of an item: its rules, its weapons with their numbers, and the content of items in
-/// it.
+/// Collects the content of an item: its rules, its weapons with their numbers, and the content of
+/// items in it.
 fn open<'a>(
     item: &'a Json,
     found: &mut Vec<Rule>,
@@ -165,7 +166,7 @@ fn open<'a>(
     }
 }
 
-/// The spells of a list or a unit.
+/// Returns the spells of a list or a unit.
 pub(super) fn spells_in(json: &Json) -> Vec<Spell> {
     let own = list(json, "spells").iter();
     let books = ["armies", "armyBooks"].iter().flat_map(|key| list(json, key));
@@ -183,8 +184,8 @@ pub(super) fn spells_in(json: &Json) -> Vec<Spell> {
     spells.filter_map(spell).collect()
 }
 
-/// The cost of a unit with its upgrades; whether the price of one is unknown; and prices of its
-/// upgrades that the list names for other units only.
+/// Returns the cost of a unit with its upgrades. Also returns whether the price of an upgrade is
+/// unknown, and the prices that the list has only for other units.
 fn cost(json: &Json, name: &str, lines: &mut Lines) -> (Option<Value>, bool, Vec<i32>) {
     let Some(Value::Number(mut sum)) = given(json.get("cost")) else {
         return (given(json.get("cost")), true, Vec::new());
@@ -215,8 +216,8 @@ struct Price {
     is_own: bool,
 }
 
-/// The price of an upgrade for this unit: the unit's own, or else the one for all units, or else
-/// the only one there is, for another unit.
+/// Returns the price of an upgrade for this unit: the unit's own price, or else the one for all
+/// units, or else the only one there is, which is for another unit.
 fn upgrade_cost(option: &Json, unit: Option<&Json>) -> Option<Price> {
     let costs = list(option, "costs");
     let own = costs.iter().find(|cost| unit.is_some() && cost.get("unitId") == unit);

@@ -1,5 +1,5 @@
-//! Special rules from elsewhere, entered where they have an effect: in the book's fields, or as
-//! other rules of a sheet, with their effect if it is known.
+//! Enters special rules on sheets: in the fields for the book's rules if possible, or else as other
+//! rules, with their effect if it is known.
 
 use std::sync::LazyLock;
 
@@ -14,14 +14,14 @@ use super::{
     fields::{OF_UNIT, OF_WEAPON, OTHERS, clipped, weapon_fields},
 };
 
-/// The end of the name of a rule that works for the whole unit.
+/// The end of the name of a rule that applies to the whole unit.
 const AURA: &str = " Aura";
 
-/// Rules of weapons that have no effect in melee.
+/// The rules of weapons that have no effect in melee.
 const SHOOTING: &[&str] = &["Indirect", "Lock-On", "Sniper"];
 
-/// Returns `true` if a rule is in this book, or known from another; also for the whole unit, or for
-/// some of its weapons.
+/// Returns `true` if a rule is in this book, or known from another one. The name may have an ending
+/// for the whole unit or for some of its weapons.
 pub(super) fn is_known(rule: &Rule) -> bool {
     let taken = |field: &&Field| !OF_UNIT.contains(&field.key) && !OF_WEAPON.contains(&field.key);
     let is_known = |rule: &Rule| {
@@ -30,7 +30,7 @@ pub(super) fn is_known(rule: &Rule) -> bool {
     is_known(rule) || is_known(&Plain::of(rule).rule)
 }
 
-/// A rule without what its name says about whom it is for.
+/// A rule without the ending of its name that limits whom it applies to.
 struct Plain {
     rule: Rule,
     reach: Reach,
@@ -42,7 +42,7 @@ impl Plain {
         let name = without_end(&rule.name, AURA);
         let (is_aura, name) = (name.is_some(), name.unwrap_or(&rule.name));
         let (name, reach) = Reach::of(name);
-        // The number may stand before the end: "AP(8) in melee".
+        // The number may come before the ending: "AP(8) in melee".
         let within = Rule::read(name).filter(|_| rule.rating.is_none());
         let rating = rule.rating.clone();
         let rule = within.unwrap_or_else(|| Rule { name: name.to_owned(), rating });
@@ -50,7 +50,7 @@ impl Plain {
     }
 }
 
-/// A name without this end, if it has it in any spelling.
+/// Returns a name without this ending, if it has the ending in capital or small letters.
 fn without_end<'a>(name: &'a str, end: &str) -> Option<&'a str> {
     let plain = name.len().checked_sub(end.len())?;
     let is_end = name.is_char_boundary(plain) && name[plain..].eq_ignore_ascii_case(end);
@@ -61,18 +61,18 @@ fn all_fields() -> impl Iterator<Item = &'static Field> {
     Gdf::fields().iter().chain(weapon_fields())
 }
 
-/// Which of a unit's weapons a rule is for.
+/// The weapons of a unit that a rule applies to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reach {
     All,
     Melee,
     Shooting,
-    /// None by themselves: what the unit strikes with when it charges.
+    /// No weapons by themselves: the rule applies to the unit's strikes when it charges.
     Charging,
 }
 
 impl Reach {
-    /// A rule's name without its end, and what that end says.
+    /// Splits the ending off a rule's name. Returns the name and the meaning of the ending.
     fn of(name: &str) -> (&str, Self) {
         let ends = [
             (" when in Melee", Self::Melee),
@@ -95,7 +95,7 @@ impl Reach {
         }
     }
 
-    /// When a rule counts that is for these weapons, as a sheet says it.
+    /// Returns the sheet's word for when a rule for these weapons applies.
     fn when(self) -> Option<&'static str> {
         match self {
             Self::All => None,
@@ -106,18 +106,18 @@ impl Reach {
     }
 }
 
-/// A unit's sheet and those of its weapons, while rules are being entered.
+/// The sheets of a unit and its weapons, while rules are being entered.
 pub(super) struct Draft {
     /// The unit's sheet.
     pub(super) sheet: Sheet,
-    /// Its weapons' sheets.
+    /// The sheets of its weapons.
     pub(super) weapons: Vec<Sheet>,
-    /// Rules of the unit that have no effect in play and are only noted.
+    /// The unit's rules that have no effect in play and are only listed.
     pub(super) noted: Vec<String>,
 }
 
 impl Draft {
-    /// Enters a rule of the unit. Returns `true` if it stands on the unit's own sheet.
+    /// Enters a rule of the unit. Returns `true` if the rule is on the unit's own sheet now.
     pub(super) fn take(&mut self, rule: &Rule) -> bool {
         let by_number = rule.rating.is_some().then(|| known(rule)).flatten();
         if by_number.is_none() && rule.write(&mut self.sheet, Gdf::fields(), OF_UNIT) {
@@ -143,7 +143,8 @@ impl Draft {
         true
     }
 
-    /// Adds a weapon with its rules. Gives those that have no effect in play and are only noted.
+    /// Adds a weapon with its rules. Returns the rules that have no effect in play and are only
+    /// listed.
     pub(super) fn arm(&mut self, mut weapon: Sheet, rules: &[Rule]) -> Vec<String> {
         let mut noted = Vec::new();
         let mut of_unit = Vec::new();
@@ -169,7 +170,7 @@ impl Draft {
         noted
     }
 
-    /// Enters a rule of weapons on all weapons that it is for. Returns `true` if there are any.
+    /// Enters a weapon rule on all weapons that it applies to. Returns `true` if there are any.
     fn on_weapons(&mut self, rule: &Rule, reach: Reach) -> bool {
         let only_shoots = SHOOTING.iter().any(|name| is_alike(name, &rule.name));
         let reach = if only_shoots && reach == Reach::All { Reach::Shooting } else { reach };
@@ -187,7 +188,7 @@ static KNOWN: LazyLock<Vec<(Rule, Sheet)>> = LazyLock::new(|| {
     known.filter_map(|sheet| Some((Rule::read(sheet.name())?, sheet))).collect()
 });
 
-/// The rule of this name that is known from another book, with its rating if it has one.
+/// Returns the rule of this name from another book, with its rating if it has one.
 fn known(rule: &Rule) -> Option<Sheet> {
     let mut alike = KNOWN.iter().filter(|(known, _)| is_alike(&known.name, &rule.name));
     alike.find_map(|(known, sheet)| {
@@ -199,7 +200,7 @@ fn known(rule: &Rule) -> Option<Sheet> {
     })
 }
 
-/// A rule of the book as the effect of another rule.
+/// Returns a rule of the book as the effect of another rule.
 fn of_book(rule: &Rule) -> Option<Sheet> {
     let label = find(all_fields(), &rule.name)?.plain_label();
     let may_be_given = all_fields().any(|field| match field.kind {
@@ -218,7 +219,8 @@ fn of_book(rule: &Rule) -> Option<Sheet> {
     })
 }
 
-/// Adds a rule to a sheet's other rules, unless it is there. Returns `true` if there was room.
+/// Adds a rule to a sheet's other rules, unless it is already there. Returns `false` if the list is
+/// full.
 fn add(sheet: &mut Sheet, rule: Sheet) -> bool {
     let most = all_fields().find_map(|field| match field.kind {
         FieldKind::List { most, .. } if field.key == OTHERS => Some(most),

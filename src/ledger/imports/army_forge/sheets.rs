@@ -1,4 +1,4 @@
-//! Makes the sheets of units.
+//! Converts units to sheets.
 
 use std::fmt;
 
@@ -16,16 +16,16 @@ use super::{
 };
 use crate::limits::MOST_FIELDS;
 
-/// The most of a weapon that a single model is given. More are entered as one weapon.
+/// The maximum number of the same weapon that a single model has. More are entered as one weapon.
 const MOST_EACH: i32 = 6;
-/// The most tokens that a caster holds.
+/// The maximum number of tokens that a caster can have.
 const MOST_TOKENS: i32 = 6;
-/// The effect of rules for those who cast by tokens.
+/// The effect of rules for models that cast with tokens.
 const TOKENS: &str = "Spell tokens";
-/// The longest name that is shortened. A longer one is refused.
+/// The length of the longest name that is shortened. A longer one is refused.
 const LONGEST_CUT: usize = 400;
 
-/// A roster of these units, each with its number.
+/// Returns a roster with the given number of each unit.
 pub(super) fn roster(
     name: String,
     units: &[(usize, Unit)],
@@ -38,12 +38,9 @@ pub(super) fn roster(
         let (rest, own_parts) = unit.parted();
         add_all(&mut figures, rest.sheet(lines), *count)?;
         for (item, part) in own_parts {
-            let words = format!(
-                "models with {item} became a separate unit that is part of this \
-                                 one"
-            );
+            let words = format!("models with {item} became a separate unit joined to this one");
             lines.add_slight(&unit.name, &words);
-            // Its lines were said of the unit already.
+            // The lines about these models were already added for the unit.
             let sheet = part.sheet(&mut Lines::default());
             parts.extend((first..figures.len()).map(|host| (host, sheet.clone())));
         }
@@ -65,7 +62,7 @@ pub(super) fn roster(
 }
 
 impl Unit {
-    /// The unit's sheet. Rules that have no effect in play are added to the lines.
+    /// Returns the unit's sheet. Adds lines about rules that have no effect in play.
     fn sheet(&self, lines: &mut Lines) -> Sheet {
         let mut sheet = Sheet::new().with("name", self.short_name(&self.name, lines).as_str());
         for (key, what, value) in [
@@ -118,7 +115,7 @@ impl Unit {
             if !item.rules.is_empty() {
                 let size = self.size().unwrap_or_default();
                 let words = format!(
-                    "{count} of {size} models carry {}; its rules were set for all of them",
+                    "{count} of {size} models carry {}, but its rules now apply to all of them",
                     item.name
                 );
                 lines.add_serious(&self.name, &words);
@@ -132,25 +129,25 @@ impl Unit {
         cut_list(&mut draft.sheet, "items", &self.name, lines);
     }
 
-    /// As many as a real unit has at most. The others are added to the lines.
+    /// Returns as many entries as a real unit can have. Adds lines about the others.
     fn first<'a, T: fmt::Display>(&self, all: &'a [T], lines: &mut Lines) -> &'a [T] {
         let (first, others) = all.split_at(all.len().min(MOST_FIELDS));
         others.iter().for_each(|it| lines.add_serious(&self.name, &it.to_string()));
         first
     }
 
-    /// A name cut to the allowed length. What is far too long for a name stays, and is refused
-    /// later.
+    /// Shortens a name to the allowed length. A text that is far too long for a name stays, and is
+    /// refused later.
     fn short_name(&self, name: &str, lines: &mut Lines) -> String {
         let length = name.chars().count();
         if length <= LONGEST_TEXT || length > LONGEST_CUT {
             return name.to_owned();
         }
-        lines.add_slight(&self.name, &format!("a name was cut: {name}"));
+        lines.add_slight(&self.name, &format!("this name was shortened: {name}"));
         clipped(name)
     }
 
-    /// The sheet of a weapon; or two sheets if some models have more of it than others.
+    /// Returns the sheet of a weapon, or two sheets if some models have more of it than others.
     fn weapon_sheets(&self, weapon: &Weapon, name: &str, lines: &mut Lines) -> Vec<Sheet> {
         let mut sheet = Sheet::new().with("name", name);
         sheet.put("range", weapon.range.clone());
@@ -174,7 +171,7 @@ impl Unit {
                 lines.add_slight(&self.name, &words);
                 let attacks = match sheet.get("attacks") {
                     Some(Value::Number(attacks)) => Value::Number(attacks.saturating_mul(each)),
-                    // What is not a number stays, for players to correct.
+                    // A text that is not a number stays, for players to correct.
                     Some(other) => other.clone(),
                     None => Value::Number(each),
                 };
@@ -195,8 +192,10 @@ impl fmt::Display for Item {
 }
 
 impl Spell {
-    /// The spell's sheet for this caster. A later book's spell costs tokens and is cast on 4+. One
-    /// who casts by this book's rules adds a number to the die, so 4 plus that number is needed.
+    /// Returns the spell's sheet for this caster.
+    ///
+    /// A spell from a later book costs tokens and is cast on 4+. A model that casts by this book's
+    /// rules adds a number to the die, so it needs 4 plus that number.
     fn sheet(&self, caster: &Sheet) -> Sheet {
         let power = match caster.get("psychic") {
             Some(Value::Number(power)) => *power,
@@ -225,7 +224,7 @@ impl Spell {
     }
 }
 
-/// Shortens a list to the allowed length, and adds a line about what is dropped.
+/// Shortens a list to the allowed length, and adds a line about the entries that are dropped.
 fn cut_list(sheet: &mut Sheet, key: &str, place: &str, lines: &mut Lines) {
     let most = Gdf::fields().iter().find_map(|field| match field.kind {
         FieldKind::List { most, .. } if field.key == key => Some(most),

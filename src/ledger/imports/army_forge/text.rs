@@ -1,5 +1,5 @@
-//! Army Forge's share text: a head, and for each unit a line with its stats and one with what it
-//! carries.
+//! The reader of Army Forge's share text: a head, and for each unit a line with its stats and one
+//! with its weapons and items.
 
 use rules_core::{System, sheet::Value};
 
@@ -17,22 +17,22 @@ use super::{
 };
 use crate::limits::{MOST_FIGURES, TOO_MANY_FIGURES};
 
-/// What players are told that it is.
+/// The name of the kind for players.
 pub(in super::super) const SOURCE: &str = "Army Forge text";
 
-/// The most lines that are read. Real rosters have some hundreds.
+/// The maximum number of lines. Real rosters have a few hundred.
 const MOST_LINES: usize = 20_000;
 
-/// What stands between a unit and the one it joins.
+/// The text between a unit and the one that it joins.
 const JOINED: &str = "joined to";
 
-/// Reads a text.
+/// Reads a roster in the share text's format.
 pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     let mut lines = Lines::default();
     let (mut name, mut total) = (None, None);
     let mut units: Vec<(usize, Unit)> = Vec::new();
-    // Whether a line on what the last unit carries may follow; and the places of units that join
-    // the next one.
+    // `open` is `true` if a line with the last unit's weapons may follow. `joining` has the indices
+    // of units that join the next one.
     let mut open = false;
     let mut joining: Vec<usize> = Vec::new();
     let shared = text.lines().take(MOST_LINES + 1).map(as_shared);
@@ -95,8 +95,10 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     Ok(ReadRoster { system: System::Gdf, source: SOURCE, roster, lines })
 }
 
-/// A line as Army Forge writes it, without what chats and word processors make of it: quotation
-/// marks at its start, bold type, other kinds of spaces, and signs for "times" and inches.
+/// Returns a line as Army Forge wrote it.
+///
+/// Removes quote marks at the start and bold type, and replaces other characters for spaces,
+/// "times" and inches. Chats and word processors add all of these.
 fn as_shared(line: &str) -> String {
     let line = line.trim_start_matches(|it: char| it == '>' || it.is_whitespace());
     let mut after_digit = false;
@@ -115,8 +117,8 @@ fn as_shared(line: &str) -> String {
     shared
 }
 
-/// Returns `true` if a text without units is another program's: it has points in brackets, or the
-/// headings of BattleScribe and New Recruit.
+/// Returns `true` if a text without units is from another program. Such a text has points in
+/// brackets, or the headings of BattleScribe and New Recruit.
 fn is_of_another_program(text: &str) -> bool {
     text.lines().map(str::trim).any(|line| {
         let is_heading = line.starts_with("+ ") && line.ends_with(" +");
@@ -147,8 +149,7 @@ fn head(line: &str) -> Option<Head<'_>> {
     Some(Head { name: name.trim(), game, total })
 }
 
-/// Reads a unit's line, and how many such units there are: `2x Wardens [5] Q4+ D5+ | 100pts |
-/// Tough(3)`.
+/// Reads a unit's line, and the number of such units: `2x Wardens [5] Q4+ D5+ | 100pts | Tough(3)`.
 fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
     let (before, models, after) = size(line)?;
     let (count, name) = counted(before);
@@ -175,11 +176,11 @@ fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
     Some((count.and_then(|count| usize::try_from(count).ok()).unwrap_or(1).max(1), unit))
 }
 
-/// Adds an entry among a unit's rules: a rule, which may be that of so many models; or an item that
-/// gives some, as in `1x Gloom Banner(Fear)`.
+/// Adds an entry of a unit's rules. It is a rule, which may apply to only some models, or an item
+/// that gives rules, as in `1x Gloom Banner(Fear)`.
 fn rule_or_item(unit: &mut Unit, part: &str, lines: &mut Lines) {
     let (count, named) = counted(part);
-    // What stands in the brackets of an item or weapon is no number.
+    // The text in the brackets of an item or weapon is not a number.
     let is_rule = |rule: &Rule| match rule.rating.as_deref() {
         Some(rating) => rating.trim_start_matches('+').parse::<i32>().is_ok(),
         None => is_known(rule),
@@ -219,30 +220,29 @@ fn size(line: &str) -> Option<(&str, &str, &str)> {
     })
 }
 
-/// A weapon or another thing that is carried.
+/// A weapon or an item that a unit carries.
 pub(super) enum Gear {
     /// A weapon.
     Weapon(Weapon),
-    /// Another thing, and the weapons that come with it.
+    /// An item, and the weapons that come with it.
     Item(Item, Vec<Weapon>),
 }
 
-/// Reads something that is carried, such as `2x Rifle (24", A1, AP(1))`. Without a number there is
-/// one.
+/// Reads a weapon or an item, such as `2x Rifle (24", A1, AP(1))`. The default number is 1.
 pub(super) fn gear(text: &str) -> Option<Gear> {
     gear_at(text, Depth::Outermost)
 }
 
-/// How deeply something is nested.
+/// The depth at which an item is nested.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
-    /// Not at all: there may be weapons in it.
+    /// Not nested. The item may contain weapons.
     Outermost,
-    /// In something else.
+    /// Within another item.
     Within,
 }
 
-/// Reads something that is carried and nested so deeply.
+/// Reads a weapon or an item at this depth.
 fn gear_at(text: &str, depth: Depth) -> Option<Gear> {
     let (count, rest) = counted(text);
     let (name, within) = rest
@@ -281,14 +281,14 @@ fn gear_at(text: &str, depth: Depth) -> Option<Gear> {
     })
 }
 
-/// The range before a weapon's name, and the name: `24" Storm Rifle`.
+/// Reads the range before a weapon's name, and the name: `24" Storm Rifle`.
 pub(super) fn range_first(name: &str) -> Option<(Value, &str)> {
     let (range, name) = name.split_once("\" ")?;
     let is_range = !range.is_empty() && range.bytes().all(|it| it.is_ascii_digit());
     is_range.then(|| number(range)).flatten().map(|range| (range, name.trim()))
 }
 
-/// Reads a weapon that is nested in something else. Whatever is nested more deeply is no weapon.
+/// Reads a weapon that is nested in an item. Nothing that is nested more deeply is a weapon.
 fn armed(part: &str) -> Option<Weapon> {
     let within = bracket(part.strip_suffix(')')?).map(|place| &part[place + 1..part.len() - 1])?;
     let mut parts = split(within, ',').into_iter();
@@ -306,7 +306,7 @@ fn is_attacks(part: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// Where the bracket opens that closes at the text's end.
+/// Returns the position of the bracket that matches the one at the end of the text.
 fn bracket(text: &str) -> Option<usize> {
     let mut depth = 1_usize;
     let found = text.char_indices().rev().find(|(_, it)| {
@@ -320,7 +320,7 @@ fn bracket(text: &str) -> Option<usize> {
     found.map(|(place, _)| place)
 }
 
-/// The number before a name, and the name: `2x Wardens`.
+/// Reads the number before a name, and the name: `2x Wardens`.
 pub(super) fn counted(text: &str) -> (Option<i32>, &str) {
     let text = text.trim();
     let counted = text.split_once("x ").and_then(|(count, name)| {
@@ -330,7 +330,7 @@ pub(super) fn counted(text: &str) -> (Option<i32>, &str) {
     counted.map_or((None, text), |(count, name)| (Some(count), name))
 }
 
-/// Splits a text at a character, wherever that is not within brackets.
+/// Splits a text at a character, except within brackets.
 pub(super) fn split(text: &str, at: char) -> Vec<&str> {
     let mut depth = 0_usize;
     let parts = text.split(move |it| {

@@ -1,4 +1,4 @@
-//! Compares the total that a list names with the sum of what was read.
+//! Compares a list's total with the sum of its units.
 
 use rules_core::{
     Cost, System,
@@ -7,11 +7,11 @@ use rules_core::{
 
 use super::super::lines::Lines;
 
-/// What Army Forge counts for an upgrade without a price.
+/// The points that Army Forge charges for an upgrade without a price.
 const NO_PRICE: i32 = 9999;
 
-/// Corrects a total in which Army Forge counted upgrades without a price. `prices` are what other
-/// units pay for them.
+/// Corrects a total in which Army Forge charged for upgrades without a price. The `prices` are
+/// those that other units pay.
 pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 {
     let known = prices.iter().fold(total, |left, _| left.saturating_sub(NO_PRICE));
     if prices.is_empty() || known < 0 {
@@ -19,17 +19,18 @@ pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 
     }
     let sum = prices.iter().fold(0_i32, |sum, price| sum.saturating_add(*price));
     let upgrades = match prices.len() {
-        1 => "an upgrade that has".to_owned(),
-        count => format!("each of {count} upgrades that have"),
+        1 => "an upgrade without a price for its unit".to_owned(),
+        count => format!("each of {count} upgrades without a price for their unit"),
     };
-    let words = format!("The list counts {NO_PRICE} points for {upgrades} no price for its unit");
-    lines.add_serious("", &format!("{words}; based on other units, {sum} was used"));
+    let words = format!("The list charges {NO_PRICE} points for {upgrades}");
+    lines.add_serious("", &format!("{words}. Rollbook used {sum}, judging by other units"));
     known.saturating_add(sum)
 }
 
-/// If the total differs from the sum of what was read, the total counts. The difference goes to the
-/// unit whose price is not fully known, or else to the dearest one. A total that cannot be right,
-/// which some lists have, is only mentioned in the lines.
+/// Adjusts a roster to the list's total if it differs from the sum of the units.
+///
+/// The difference is added to the unit whose price is not fully known, or else to the most
+/// expensive one. Some lists have a total that cannot be right. It only gets a line for players.
 pub(super) fn settle(
     roster: &mut Roster,
     total: Option<i32>,
@@ -55,13 +56,16 @@ pub(super) fn settle(
     });
     let says = format!("The list says {total} points, but its units add up to {sum}");
     let Some((place, points)) = taken else {
-        return lines.add_serious("", &format!("{says}, which was used"));
+        return lines.add_serious("", &format!("{says}. Rollbook used that sum"));
     };
     let unit = &mut roster.figures[place];
     unit.set(field, points);
     lines.add_serious(
         "",
-        &format!("{says}. The list's total was used; the difference was added to {}", unit.name()),
+        &format!(
+            "{says}. Rollbook used the list's total and added the difference to {}",
+            unit.name()
+        ),
     );
 }
 
@@ -102,8 +106,8 @@ mod tests {
         };
         let (total, said) = with(32_932, &[35, 35, 30]);
         assert_eq!(total, 3035);
-        let words = "The list counts 9999 points for each of 3 upgrades that have no price for its \
-                     unit; based on other units, 100 was used";
+        let words = "The list charges 9999 points for each of 3 upgrades without a price for their \
+                     unit. Rollbook used 100, judging by other units";
         assert_eq!(said, [words]);
         assert_eq!(with(3035, &[35, 35, 30]), (3035, Vec::new()));
         assert_eq!(with(15_000, &[]), (15_000, Vec::new()));
@@ -113,7 +117,8 @@ mod tests {
     fn a_total_that_cannot_be_meant_is_said() {
         let (sum, said) = settled(&[100, 50], 15_050, None);
         assert_eq!(sum, 150);
-        let words = "The list says 15050 points, but its units add up to 150, which was used";
+        let words =
+            "The list says 15050 points, but its units add up to 150. Rollbook used that sum";
         assert_eq!(said, [words]);
         assert_eq!(settled(&[100, 50], -5, None), (150, Vec::new()));
     }

@@ -1,4 +1,4 @@
-//! A unit of Army Forge's, before it becomes a sheet.
+//! A unit from Army Forge, before it is converted to a sheet.
 
 use rules_core::sheet::Value;
 
@@ -8,75 +8,75 @@ use crate::limits::MOST_FIELDS;
 /// A unit that was read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Unit {
-    /// Its name.
+    /// The unit's name.
     pub(super) name: String,
-    /// How many models it has.
+    /// The number of models.
     pub(super) models: Option<Value>,
-    /// Its Quality.
+    /// The unit's Quality.
     pub(super) quality: Option<Value>,
-    /// Its Defense.
+    /// The unit's Defense.
     pub(super) defense: Option<Value>,
-    /// What it costs.
+    /// The unit's cost in points.
     pub(super) points: Option<Value>,
-    /// Whether a part of its cost is not known.
+    /// `true` if a part of the cost is not known.
     pub(super) unpriced: bool,
-    /// Prices of its upgrades that the list names for other units only.
+    /// Prices of the unit's upgrades that the list has only for other units.
     pub(super) guessed: Vec<i32>,
-    /// Its special rules.
+    /// The unit's special rules.
     pub(super) rules: Vec<Rule>,
-    /// What it carries, apart from weapons.
+    /// The unit's items, other than weapons.
     pub(super) items: Vec<Item>,
-    /// Its weapons.
+    /// The unit's weapons.
     pub(super) weapons: Vec<Weapon>,
-    /// Its spells.
+    /// The unit's spells.
     pub(super) spells: Vec<Spell>,
-    /// The place of the unit that it joins.
+    /// The index of the unit that it joins.
     pub(super) joins: Option<usize>,
 }
 
-/// Something that a unit carries and that is no weapon. It may give rules.
+/// An item that a unit carries, other than a weapon. It may give rules.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Item {
-    /// Its name.
+    /// The item's name.
     pub(super) name: String,
-    /// How many of the unit's models have it; `None` for all.
+    /// The number of the unit's models that have the item; `None` for all.
     pub(super) count: Option<i32>,
-    /// The rules it gives.
+    /// The rules that the item gives.
     pub(super) rules: Vec<Rule>,
-    /// The names of the weapons that came with it.
+    /// The names of the weapons that came with the item.
     pub(super) weapons: Vec<String>,
 }
 
 /// A spell.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Spell {
-    /// Its name.
+    /// The spell's name.
     pub(super) name: String,
-    /// Its number: what has to be rolled, or what it costs in tokens.
+    /// The spell's number: the roll that it needs, or its cost in tokens.
     pub(super) number: Option<i32>,
-    /// What it does.
+    /// The spell's effect, in words.
     pub(super) note: String,
 }
 
 /// A kind of weapon in a unit.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Weapon {
-    /// Its name.
+    /// The weapon's name.
     pub(super) name: String,
-    /// Its range; `None` for melee.
+    /// The range; `None` for melee.
     pub(super) range: Option<Value>,
-    /// Its attacks.
+    /// The number of attacks.
     pub(super) attacks: Option<Value>,
-    /// How many of it the unit has; `None` for one a model.
+    /// The number of these weapons in the unit; `None` for one per model.
     pub(super) count: Option<i32>,
-    /// Its special rules.
+    /// The weapon's special rules.
     pub(super) rules: Vec<Rule>,
-    /// Special rules that so many of these weapons have.
+    /// Special rules that only some of these weapons have, each with the number of weapons.
     pub(super) rules_of_some: Vec<(i32, Rule)>,
 }
 
 impl Weapon {
-    /// Returns `true` if the weapons differ in no more than their number.
+    /// Returns `true` if the weapons differ in nothing but their number.
     fn is_like(&self, other: &Self) -> bool {
         (&self.name, &self.range, &self.attacks, &self.rules)
             == (&other.name, &other.range, &other.attacks, &other.rules)
@@ -84,14 +84,14 @@ impl Weapon {
             && other.rules_of_some.is_empty()
     }
 
-    /// Returns these weapons as kinds whose weapons all have the same rules, and the rules for
-    /// which that isn't possible.
+    /// Splits the weapons into kinds whose weapons all have the same rules. Also returns the rules
+    /// for which that is not possible.
     pub(super) fn apart(mut self) -> (Vec<Self>, Vec<String>) {
         let count = self.count.unwrap_or(1);
         let of_some = std::mem::take(&mut self.rules_of_some);
         let (all, mut some): (Vec<_>, Vec<_>) = of_some.into_iter().partition(|it| it.0 >= count);
         self.rules.extend(all.into_iter().map(|it| it.1));
-        // Of two such rules, nobody knows whether the same weapons have them.
+        // If there are two such rules, the same weapons may or may not have both.
         if some.len() > 1 {
             let lost = some.iter().map(|(of, rule)| format!("{of} of {count} have {rule}"));
             return (vec![self], lost.collect());
@@ -106,7 +106,7 @@ impl Weapon {
 }
 
 impl Unit {
-    /// The number of its models, if that is known.
+    /// Returns the number of models, if it is known.
     pub(super) fn size(&self) -> Option<i32> {
         match self.models {
             Some(Value::Number(models)) => Some(models),
@@ -114,39 +114,40 @@ impl Unit {
         }
     }
 
-    /// All its rules: its own and those that items give.
+    /// Returns all rules of the unit: its own and those of its items.
     fn all_rules(&self) -> impl Iterator<Item = &Rule> {
         self.rules.iter().chain(self.items.iter().flat_map(|item| &item.rules))
     }
 
-    /// Returns `true` if it has a rule of this name.
+    /// Returns `true` if the unit has a rule of this name.
     pub(super) fn knows(&self, name: &str) -> bool {
         self.all_rules().any(|rule| rule.name.eq_ignore_ascii_case(name))
     }
 
-    /// Returns `true` if it may join another unit.
+    /// Returns `true` if the unit can join another one.
     pub(super) fn is_hero(&self) -> bool {
         self.knows("Hero")
     }
 
-    /// Returns `true` if it casts spells.
+    /// Returns `true` if the unit casts spells.
     pub(super) fn casts(&self) -> bool {
         ["Psychic", "Caster", "Caster Group"].iter().any(|name| self.knows(name))
     }
 
-    /// Adds a rule that `count` of its models have; all, if there is no count. A rule of only some
-    /// models can't be set.
+    /// Adds a rule that `count` of the unit's models have, or all models without a count. A rule of
+    /// only some models is left out and reported.
     pub(super) fn learn(&mut self, rule: Rule, count: Option<i32>, lines: &mut Lines) {
         match count.zip(self.size()).filter(|(count, size)| count < size) {
             None => self.rules.push(rule),
             Some((count, size)) => {
-                let words = format!("{count} of {size} models have {rule}; it wasn't set");
+                let words =
+                    format!("only {count} of {size} models have {rule}, so it was left out");
                 lines.add_serious(&self.name, &words);
             }
         }
     }
 
-    /// Adds weapons of one kind, to those of the same kind if there are any.
+    /// Adds weapons of one kind. Combines them with those of the same kind, if there are any.
     pub(super) fn arm(&mut self, weapon: Weapon) {
         let like = self.weapons.iter_mut().find(|it| it.is_like(&weapon));
         match like.map(|it| &mut it.count).zip(weapon.count) {
@@ -155,15 +156,16 @@ impl Unit {
         }
     }
 
-    /// Adds weapons of one kind. Once there are more than a roster may hold, no further ones are
-    /// added: one too many is enough for it to be refused.
+    /// Adds weapons of one kind. Does nothing if the unit already has more kinds than a roster may
+    /// have, as one too many is enough to refuse the roster.
     pub(super) fn carry(&mut self, weapon: Weapon) {
         if self.weapons.len() <= MOST_FIELDS {
             self.weapons.push(weapon);
         }
     }
 
-    /// What all models of one half of a combined unit have and those of the other half do not.
+    /// Returns what differs between the two halves of a combined unit: rules or weapons that all
+    /// models of one half have, and not all of the other.
     pub(super) fn difference(&self, other: &Self) -> Option<&'static str> {
         let all = |unit: &Self, count: Option<i32>| count.is_none() || count == unit.size();
         let rules = |unit: &Self| {
@@ -187,8 +189,8 @@ impl Unit {
 
     /// Merges the other half of a combined unit into this one.
     pub(super) fn combine(&mut self, other: Self) {
-        // Weapons that every model has are counted here, while both halves' numbers of models are
-        // known.
+        // Weapons that every model has are counted here, as long as both halves' numbers of models
+        // are known.
         let counted = |unit: &Self| {
             let size = unit.size();
             let count = move |it: &Weapon| Weapon { count: it.count.or(size), ..it.clone() };

@@ -1,11 +1,11 @@
-//! Finds what a list says under keys that nothing reads, so that players are told.
+//! Finds data in a list that no reader uses, so that players are told about it.
 
 use serde_json::Value as Json;
 
 use super::{super::lines::Lines, json::string, parts::name_of};
 
-/// An object of a list: which of its keys are read or say nothing about the figures, and which
-/// hold other objects.
+/// A kind of object in a list: its keys that are read or say nothing about the figures, and its
+/// keys for nested objects.
 struct Kind {
     known: &'static [&'static str],
     within: &'static [(&'static str, &'static Kind)],
@@ -28,7 +28,7 @@ static LIST: Kind = Kind {
         "armies",
         "armyBooks",
         "type",
-        // How the list was made.
+        // Metadata of the list.
         "id",
         "uid",
         "key",
@@ -73,7 +73,7 @@ static UNIT: Kind = Kind {
         "xp",
         "notes",
         "traits",
-        // How the unit was made.
+        // Metadata of the unit.
         "armyId",
         "bases",
         "disabledSections",
@@ -136,7 +136,7 @@ static PART: Kind = Kind {
         "description",
         "text",
         "note",
-        // How it was made.
+        // Metadata of the part.
         "id",
         "key",
         "uid",
@@ -154,8 +154,8 @@ static PART: Kind = Kind {
     within: &[("rules", &PART), ("specialRules", &PART), ("content", &PART)],
 };
 
-/// Adds a line for each key of a list, and of what encloses it, that nothing reads, and for those of
-/// its units and all that they carry.
+/// Adds a line for each unused key of a list, of the object around it, of its units and of
+/// everything that they carry.
 pub(super) fn list_unread(lists: [&Json; 2], units: &[&Json], lines: &mut Lines) {
     for list in lists.into_iter().filter(|it| it.is_object()) {
         unread(list, &LIST, "", lines);
@@ -183,7 +183,8 @@ fn unread(json: &Json, kind: &Kind, place: &str, lines: &mut Lines) {
     }
 }
 
-/// Returns what a value says: texts, numbers, and the names of objects. `None` if it says nothing.
+/// Returns a value in words: texts, numbers, and the names of objects. `None` if the value is
+/// empty.
 fn words(value: &Json) -> Option<String> {
     match value {
         Json::Null | Json::Bool(false) => None,

@@ -1,11 +1,11 @@
-//! Merges combined units, as the share text has them.
+//! Merges combined units, which the share text has as one unit.
 
 use rules_core::sheet::{Roster, Sheet, Tie, Value};
 
-/// The roster with both sheets of each combined unit as one.
+/// Returns the roster with both sheets of each combined unit merged.
 pub(super) fn whole(roster: &Roster) -> Roster {
     let mut sheets: Vec<Option<Sheet>> = roster.figures.iter().cloned().map(Some).collect();
-    // Where each sheet is now: one of two is where it was merged into.
+    // The present index of each sheet. For a merged sheet this is the index of the other one.
     let mut gone: Vec<usize> = (0..sheets.len()).collect();
     for place in 0..sheets.len() {
         let Some(host) = tied(roster, place, "combined") else { continue };

@@ -1,4 +1,4 @@
-//! Writes a roster as Army Forge's share text.
+//! The writer of rosters in Army Forge's share text.
 
 use rules_core::{
     RuleSystem, System,
@@ -14,12 +14,12 @@ use super::{
 };
 use crate::rosters::KeptRoster;
 
-/// The name of the text format that a system's rosters can be written in for other programs.
+/// Returns the name of the text format in which other programs can read a system's rosters.
 pub fn text_format(system: System) -> Option<&'static str> {
     (system == System::Gdf).then_some("Army Forge text")
 }
 
-/// A roster in its system's text format; `None` if there is none.
+/// Returns a roster in its system's text format; `None` if the system has none.
 ///
 /// ```
 /// use ledger::{KeptRoster, Origin, write_text};
@@ -41,7 +41,7 @@ pub fn write_text(kept: &KeptRoster) -> Option<String> {
             block.iter().map(|&place| unit(&roster.figures[place], 1)).collect();
         let words = units.join("| Joined to:\n");
         match blocks.last_mut() {
-            // An equal unit again is counted, unless a unit has joined it.
+            // Equal units in a row are counted, unless another unit has joined them.
             Some((count, _, first)) if block.len() == 1 && *first == words => *count += 1,
             _ => blocks.push((1, block, words)),
         }
@@ -56,7 +56,7 @@ pub fn write_text(kept: &KeptRoster) -> Option<String> {
     Some(text)
 }
 
-/// The places of all units in groups: those who join a unit, and then that unit.
+/// Returns the indices of all units in groups: the units that join another one, and then that unit.
 fn blocks_of(roster: &Roster) -> Vec<Vec<usize>> {
     let joins = |place: usize| {
         let tie = Tie::read(roster.figures[place].get("joins"));
@@ -77,7 +77,7 @@ fn blocks_of(roster: &Roster) -> Vec<Vec<usize>> {
     hosts.map(block).collect()
 }
 
-/// A unit's two lines.
+/// Returns a unit's two lines.
 fn unit(sheet: &Sheet, count: i32) -> String {
     let fields = Gdf::fields();
     let number = |key| number_in(sheet, fields, key);
@@ -94,7 +94,7 @@ fn unit(sheet: &Sheet, count: i32) -> String {
     )
 }
 
-/// The rules of a unit without those that its items gave, and the items.
+/// Returns the rules of a unit, except those from its items, followed by its items.
 fn rules_of(sheet: &Sheet, models: i32) -> Vec<String> {
     let mut own: Vec<Rule> = rules(sheet, Gdf::fields(), OF_UNIT);
     own.extend(others(sheet));
@@ -120,7 +120,7 @@ fn rules_of(sheet: &Sheet, models: i32) -> Vec<String> {
     own.iter().map(written).chain(items).collect()
 }
 
-/// Takes a rule that an item gives out of a unit's rules. Returns `true` if it was there.
+/// Removes a rule that an item gives from a unit's rules. Returns `true` if it was there.
 fn take_out(own: &mut Vec<Rule>, given: &Rule) -> bool {
     let whole = |rule: &Rule| rule.rating.as_deref().and_then(|it| it.parse::<i32>().ok());
     let by_name = |own: &[Rule]| own.iter().position(|it| is_alike(&it.name, &given.name));
@@ -139,7 +139,7 @@ fn take_out(own: &mut Vec<Rule>, given: &Rule) -> bool {
     true
 }
 
-/// A sheet's rules that the book does not have.
+/// Returns a sheet's rules that are not in the book.
 fn others(sheet: &Sheet) -> impl Iterator<Item = Rule> {
     sheet.list(OTHERS).iter().filter_map(|rule| Rule::read(rule.name()))
 }
@@ -148,7 +148,7 @@ fn weapon(sheet: &Sheet, models: i32) -> String {
     let fields = weapon_fields();
     let number = |key| number_in(sheet, fields, key);
     let mut words = Vec::new();
-    // A number of inches at the start of a name is the range, unless another one is given.
+    // Inches at the start of a name are the range, unless another range is given.
     if number("range") > 0 || range_first(sheet.name()).is_some() {
         words.push(format!("{}\"", number("range")));
     }
@@ -164,7 +164,7 @@ fn weapon(sheet: &Sheet, models: i32) -> String {
     format!("{name} ({})", words.join(", "))
 }
 
-/// A rule without characters that have a meaning in the text format.
+/// Returns a rule without characters that have a meaning in the text format.
 fn written(rule: &Rule) -> String {
     let name = plain(&rule.name, "Rule");
     match rule.rating.as_deref().map(|rating| plain(rating, "")) {
@@ -173,7 +173,7 @@ fn written(rule: &Rule) -> String {
     }
 }
 
-/// The number in a field, or the number that an empty field stands for.
+/// Returns the number in a field, or the default for an empty field.
 fn number_in(sheet: &Sheet, fields: &[Field], key: &str) -> i32 {
     match (sheet.get(key), fields.iter().find(|field| field.key == key).map(|field| field.kind)) {
         (Some(Value::Number(number)), _) => (*number).max(0),
@@ -182,14 +182,14 @@ fn number_in(sheet: &Sheet, fields: &[Field], key: &str) -> i32 {
     }
 }
 
-/// A name without characters that have a meaning in the text format.
+/// Returns a name without characters that have a meaning in the text format.
 fn plain(name: &str, nameless: &str) -> String {
     let plain = name.replace(['[', ']', '(', ')', ',', '|', '+'], " ");
     let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
     if plain.is_empty() { nameless.to_owned() } else { plain }
 }
 
-/// A name with its number. A single one has no number, unless its name could be taken for one.
+/// Returns a name with its number. The number 1 is omitted, unless the name starts like a number.
 fn counted_name(count: i32, name: &str) -> String {
     if count == 1 && counted(name).0.is_none() {
         name.to_owned()

@@ -1,5 +1,4 @@
-//! A roster's elements, whichever format they were written in, and whatever their version calls
-//! them.
+//! The elements of a roster, independent of the format and version in which they were written.
 
 use std::cell::Cell;
 
@@ -7,30 +6,32 @@ use serde_json::Value as Json;
 
 use super::super::lines::Lines;
 
-/// What the versions call the type of a profile: BattleScribe 2.02 and New Recruit, 2.00, 1.15.
+/// The attributes for a profile's type in BattleScribe 2.02 and New Recruit, 2.00, and 1.15.
 const TYPE_OF_PROFILE: &[&str] = &["typeName", "profileTypeName", "type"];
-/// Where they have what a characteristic says, if it isn't the element's text: New Recruit,
-/// BattleScribe up to 2.01.
+/// The attributes for a characteristic's value, if it is not the element's text: in New Recruit,
+/// and in BattleScribe up to 2.01.
 const TEXT: &[&str] = &["$text", "value"];
-/// Lists that say nothing about the figures: totals, and where entries come from.
+/// Lists that say nothing about the figures, such as totals and sources.
 const WITHOUT_MEANING: &[&str] = &["costs", "costLimits", "publications", "categories", "tags"];
 
-/// An element with its content.
+/// An XML element with its content.
 #[derive(Default)]
 pub(super) struct Element {
-    /// Its name, without a namespace's prefix.
+    /// The element's name, without a namespace prefix.
     pub(super) name: String,
     pub(super) attributes: Vec<(String, String)>,
     pub(super) text: String,
     pub(super) children: Vec<Element>,
-    /// Whether its [title](Element::title) went somewhere. [`Element::list_unread`] lists elements
-    /// that nothing was made of.
+    /// `true` if the [title](Element::title) was used. [`Element::list_unread`] lists the elements
+    /// that were not used.
     pub(super) is_read: Cell<bool>,
 }
 
 impl Element {
-    /// Returns a value of New Recruit's JSON as the element that it stands for: its texts and
-    /// numbers are attributes, its lists are elements that hold one element for each entry.
+    /// Converts a value of New Recruit's JSON to the corresponding element.
+    ///
+    /// Its texts and numbers become attributes. Its lists become elements that contain an element
+    /// for each entry.
     pub(super) fn of_json(name: &str, json: &Json) -> Self {
         let mut element = Self { name: name.to_owned(), ..Self::default() };
         match json {
@@ -59,12 +60,13 @@ impl Element {
         self.attributes.iter().find(|it| it.0 == name).map_or("", |it| it.1.trim())
     }
 
-    /// Returns the first of these attributes that says something.
+    /// Returns the first of these attributes that is not empty.
     fn first(&self, names: &[&str]) -> &str {
         names.iter().map(|name| self.attribute(name)).find(|it| !it.is_empty()).unwrap_or_default()
     }
 
-    /// Returns the name that it has in the roster. What calls this puts the name somewhere.
+    /// Returns the element's name in the roster and marks the element as read. The caller has to
+    /// use the name.
     pub(super) fn title(&self) -> &str {
         self.is_read.set(true);
         self.attribute("name")
@@ -75,7 +77,7 @@ impl Element {
         self.first(TYPE_OF_PROFILE)
     }
 
-    /// Returns what a characteristic says, trimmed.
+    /// Returns the value of a characteristic, trimmed.
     pub(super) fn says(&self) -> &str {
         match self.text.trim() {
             "" => self.first(TEXT),
@@ -83,18 +85,19 @@ impl Element {
         }
     }
 
-    /// Returns the elements in its child `list`: each kind has a list of its own.
+    /// Returns the elements in the child with the name `list`. Each kind of element has its own
+    /// list.
     pub(super) fn list<'a>(&'a self, list: &'a str) -> impl Iterator<Item = &'a Self> {
         self.children.iter().filter(move |it| it.name == list).flat_map(|it| &it.children)
     }
 
-    /// Returns the players' notes on it.
+    /// Returns the players' notes on the element.
     pub(super) fn notes(&self) -> &str {
         let element = self.children.iter().find(|it| it.name == "customNotes");
         element.map_or_else(|| self.attribute("customNotes"), |it| it.text.trim())
     }
 
-    /// Adds a line for each named element in it that nothing was made of.
+    /// Adds a line for each named element in it that was not used.
     pub(super) fn list_unread(&self, lines: &mut Lines) {
         for list in self.children.iter().filter(|it| !WITHOUT_MEANING.contains(&&*it.name)) {
             for element in &list.children {

@@ -1,4 +1,4 @@
-//! A figure of BattleScribe's, and the sheet it becomes.
+//! Converts a BattleScribe figure to a sheet.
 
 use rules_core::{
     RuleSystem, System,
@@ -16,28 +16,28 @@ use super::{
     is_figure, is_model,
 };
 
-/// The longest name of a special rule, in characters. Anything longer is the rule's text.
+/// The maximum length of a special rule's name, in characters. Anything longer is the rule's text.
 const LONGEST_RULE: usize = 40;
 
-/// What a figure's selections contain.
+/// The content of a figure's selections.
 #[derive(Default)]
 struct Parts<'a> {
-    /// Profiles, and how many there are of what they describe.
+    /// The profiles, each with the number of items that it describes.
     profiles: Vec<(&'a Element, i32)>,
-    /// Selections without a profile, such as skills and equipment, and how many there are.
+    /// The names of selections without a profile, such as skills and equipment, with their numbers.
     names: Vec<(&'a str, i32)>,
-    /// Names of selections whose profiles all have other names.
+    /// The names of selections whose profiles all have other names.
     packages: Vec<String>,
-    /// Players' notes.
+    /// The players' notes.
     notes: Vec<&'a str>,
-    /// The points of all of it.
+    /// The total points.
     cost: f64,
-    /// Costs that aren't points.
+    /// The costs that are not points.
     other_costs: Vec<String>,
 }
 
-/// Adds the figures of a selection, or of selections within it. Costs of the name `points` are
-/// points.
+/// Adds the figures of a selection, or of the selections within it. The costs with the name
+/// `points` are points.
 pub(super) fn read(
     selection: &Element,
     points: &str,
@@ -46,7 +46,7 @@ pub(super) fn read(
 ) -> Result<(), ImportError> {
     if !is_figure(selection) {
         let mut within = selection.list("selections").peekable();
-        // The name of a group of figures says nothing about them, unless it costs something.
+        // The name of a group of figures says nothing about them, unless the group costs something.
         let costs = selection.list("costs").any(|cost| price(cost) != 0.0);
         if within.peek().is_none() || costs {
             lines.add("", selection.title());
@@ -63,17 +63,17 @@ pub(super) fn read(
     others.into_iter().try_for_each(|other| read(other, points, figures, lines))
 }
 
-/// The number of a selection.
+/// Returns the number of items in a selection.
 fn count(selection: &Element) -> i32 {
     selection.attribute("number").parse().unwrap_or(1).max(1)
 }
 
-/// The amount of a cost.
+/// Returns the amount of a cost.
 fn price(cost: &Element) -> f64 {
     cost.attribute("value").parse().unwrap_or_default()
 }
 
-/// Gathers what belongs to a figure. Figures within it are figures of their own.
+/// Collects the parts of a figure. Figures within it are added to `others`.
 fn gather<'a>(
     selection: &'a Element,
     points: &str,
@@ -128,7 +128,7 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
         }
     }
     for package in packages {
-        lines.add_slight(name, &format!("the name of what it carries, {package}"));
+        lines.add_slight(name, &format!("equipment package name, {package}"));
     }
     for notes in notes {
         lines.add_slight(name, &format!("notes, {notes}"));
@@ -145,7 +145,7 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
             continue;
         }
         if ![selection.title(), name].contains(&what) {
-            lines.add_slight(name, &format!("it has the stats of {what}"));
+            lines.add_slight(name, &format!("uses the stats of {what}"));
         }
         let left = characteristics(model, &mut sheet, fields, None);
         lines.add_all(name, &left);
@@ -171,10 +171,10 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
     sheet
 }
 
-/// Adds a line if figures don't have one of something each.
+/// Adds a line if the figures do not have exactly one of an item each.
 fn note_count(place: &str, number: i32, figures: i32, lines: &mut Lines) {
     if number < figures {
-        let words = format!("{number} for {figures} figures; each was given one");
+        let words = format!("only {number} for {figures} figures; each figure got one");
         lines.add_serious(place, &words);
     } else if number > figures {
         let whose = if figures > 1 { "between them" } else { "of them" };
@@ -182,7 +182,7 @@ fn note_count(place: &str, number: i32, figures: i32, lines: &mut Lines) {
     }
 }
 
-/// The cost of one figure of a selection of `count`.
+/// Enters the cost of one figure, from the cost of a selection of `count` figures.
 fn set_cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Lines) {
     let each = cost / f64::from(count);
     let whole = each.round();
@@ -207,7 +207,7 @@ fn weapon(profile: &Element, kind: &str, bearer: &Sheet, place: &str, lines: &mu
     sheet
 }
 
-/// Reads armour, grenades and other gear: a name, and a note with its numbers.
+/// Reads armour, grenades and other gear as a name, and a note with its numbers.
 fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> Sheet {
     let mut sheet = Sheet::new().with("name", profile.title());
     let mut words: Vec<String> = vec![kind.to_owned()];
@@ -223,7 +223,7 @@ fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> She
     let note = words.join(", ");
     if note.chars().count() <= rules_core::sheet::LONGEST_TEXT {
         sheet.set("note", note.as_str());
-        lines.add(place, &format!("{kind}, noted on the sheet without effect"));
+        lines.add(place, &format!("{kind}, added to the sheet as a note only"));
     } else {
         lines.add(place, &note);
     }
@@ -231,8 +231,8 @@ fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> She
     sheet
 }
 
-/// Enters a profile's characteristics into the fields of the same names, and gives those that have
-/// no field. A Strength may be given relative to the `bearer`'s.
+/// Enters a profile's characteristics in the fields of the same names, and returns those that have
+/// no field. A Strength may be relative to that of the `bearer`.
 fn characteristics(
     profile: &Element,
     sheet: &mut Sheet,
@@ -273,7 +273,7 @@ fn characteristics(
     left
 }
 
-/// Reads a number and what else its text says: `6`, `24"`, `STR+1`, `6(7)`.
+/// Reads a number, and the rest of its text: `6`, `24"`, `STR+1`, `6(7)`.
 fn stat(text: &str, bearer: Option<&Value>) -> (Option<Value>, Option<String>) {
     if let (Some(more), Some(Value::Number(strength))) = (text.strip_prefix("STR"), bearer) {
         let more = if more.is_empty() { Some(0) } else { more.trim().parse::<i32>().ok() };
@@ -289,7 +289,7 @@ fn stat(text: &str, bearer: Option<&Value>) -> (Option<Value>, Option<String>) {
     }
 }
 
-/// Returns `true` if a characteristic says anything.
+/// Returns `true` if a characteristic has a meaning.
 fn says_something(characteristic: &Element) -> bool {
     !matches!(characteristic.says(), "" | "-" | "N/A" | "Base")
         || characteristic.attribute("name") == "Strength"
@@ -299,16 +299,16 @@ fn is_rules(characteristic: &Element) -> bool {
     characteristic.attribute("name") == "Special Rules"
 }
 
-/// The names of rules in a text. Sentences are left out: they are the book's.
+/// Returns the names of rules in a text. Leaves out sentences, as they are the book's own text.
 fn named_rules(text: &str) -> Vec<String> {
     let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
     let is_name = |part: &&str| part.chars().count() <= LONGEST_RULE && !part.contains('.');
     let (names, sentences): (Vec<&str>, Vec<&str>) = parts.partition(is_name);
-    let rest = (!sentences.is_empty()).then(|| "a rule in the book's words".to_owned());
+    let rest = (!sentences.is_empty()).then(|| "rule text from the book".to_owned());
     names.into_iter().map(str::to_owned).chain(rest).collect()
 }
 
-/// Enters the field's option that begins with these letters.
+/// Enters the field's option that starts with these letters.
 fn put_word(sheet: &mut Sheet, fields: &[Field], key: &str, start: &str) {
     if let Some(FieldKind::OneOf(words)) =
         fields.iter().find(|field| field.key == key).map(|field| field.kind)
@@ -318,7 +318,7 @@ fn put_word(sheet: &mut Sheet, fields: &[Field], key: &str, start: &str) {
     }
 }
 
-/// The fields of the sheets in a list.
+/// Returns the fields of the sheets in a list.
 fn fields_of(key: &str) -> &'static [Field] {
     let field = Tnt::fields().iter().find(|field| field.key == key);
     match field.map(|field| field.kind) {

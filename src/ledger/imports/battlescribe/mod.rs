@@ -1,6 +1,7 @@
-//! Rosters of BattleScribe and New Recruit, for This Is Not a Test: forces that hold selections,
-//! each with profiles, costs and further selections. Names and numbers are imported. The texts of
-//! rules aren't: they are the books'.
+//! The reader of rosters from BattleScribe and New Recruit, for This Is Not a Test.
+//!
+//! A roster has forces with selections, each with profiles, costs and further selections. Names and
+//! numbers are imported. The texts of rules are not, as they are from the books.
 
 mod element;
 mod figure;
@@ -15,7 +16,7 @@ use serde_json::Value as Json;
 use super::{ImportError, ReadRoster, declared::is_alike, lines::Lines};
 use element::Element;
 
-/// What players are told that they are.
+/// The name of the kind for players.
 pub(super) const SOURCE: &str = "BattleScribe roster";
 /// The name of the game in BattleScribe.
 const GAME: &str = "This is Not a Test";
@@ -32,7 +33,7 @@ pub(super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     }
 }
 
-/// Reads a roster in JSON, as New Recruit saves it; `None` if it is something else.
+/// Reads a roster in JSON, as New Recruit saves it; `None` if the JSON is something else.
 pub(super) fn read_json(json: &Json) -> Option<Result<ReadRoster, ImportError>> {
     if ["gameSystem", "catalogue"].iter().any(|key| json.get(key).is_some_and(Json::is_object)) {
         return Some(Err(ImportError::DataFile));
@@ -58,7 +59,7 @@ fn of_roster(roster: &Element) -> Result<ReadRoster, ImportError> {
     if !selections.iter().any(|it| has_stats(it)) {
         return Err(ImportError::OtherGame(String::new()));
     }
-    // Which of several kinds of costs are the points.
+    // If there are several kinds of costs, the first one is the points.
     let costs = || roster.list("costs").chain(selections.iter().flat_map(|it| it.list("costs")));
     let points = costs().next().map_or("", |cost| cost.attribute("name"));
     for selection in &selections {
@@ -74,7 +75,7 @@ fn of_roster(roster: &Element) -> Result<ReadRoster, ImportError> {
     Ok(ReadRoster { system: System::Tnt, source: SOURCE, roster, lines })
 }
 
-/// The selections of a force, and of the forces within it.
+/// Collects the selections of a force, and of the forces within it.
 fn all_selections<'a>(force: &'a Element, found: &mut Vec<&'a Element>, lines: &mut Lines) {
     let name = [force.title(), force.attribute("catalogueName")].join(" of ");
     lines.add_slight("", &format!("the name of the force, {name}"));
@@ -87,7 +88,7 @@ fn has_stats(selection: &Element) -> bool {
     selection.list("profiles").any(is_model) || selection.list("selections").any(has_stats)
 }
 
-/// Returns `true` if a selection is a figure by itself.
+/// Returns `true` if a selection is a figure of its own.
 fn is_figure(selection: &Element) -> bool {
     selection.attribute("type") == "model" || selection.list("profiles").any(is_model)
 }

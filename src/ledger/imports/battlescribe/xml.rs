@@ -1,5 +1,5 @@
-//! Reads a roster's XML as elements. No namespaces, and only the five entities that XML defines
-//! itself.
+//! The XML reader for rosters. It ignores namespaces, and knows only the five entities that XML
+//! predefines.
 
 use quick_xml::{
     Reader, XmlVersion,
@@ -8,19 +8,19 @@ use quick_xml::{
 
 use super::{super::ImportError, element::Element};
 
-/// How deep elements may be nested. In real rosters it is some twenty.
+/// The maximum depth of nested elements. Real rosters have about twenty levels.
 const DEEPEST: usize = 64;
-/// The most tags and texts in a file. Real rosters have some thousands.
+/// The maximum number of tags and texts in a file. Real rosters have a few thousand.
 const MOST_PARTS: usize = 200_000;
-/// The most attributes of an element that are read.
+/// The maximum number of attributes of an element that are read.
 const MOST_ATTRIBUTES: usize = 64;
 
 impl Element {
     /// Reads a whole text as one element.
     pub(super) fn read(text: &str) -> Result<Self, ImportError> {
         let mut reader = Reader::from_str(text);
-        // The element that is being read, after those that enclose it. The first one stands for the
-        // text.
+        // The element that is being read is the last one, after those that enclose it. The first
+        // one represents the text.
         let mut open = vec![Self::default()];
         let mut count = 0;
         loop {
@@ -84,7 +84,7 @@ fn push(open: &mut [Element], text: &str) {
     }
 }
 
-/// The error, with the number of the line in which it was found.
+/// Returns the error, with the number of the line in which it was found.
 fn damaged(text: &str, at: usize) -> ImportError {
     let before = text.as_bytes().get(..at).unwrap_or(text.as_bytes());
     let line = before.iter().filter(|it| **it == b'\n').count() + 1;

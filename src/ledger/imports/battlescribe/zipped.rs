@@ -1,15 +1,15 @@
-//! Zipped rosters: one file in a zip archive.
+//! The reader of zipped rosters: one file in a zip archive.
 
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use rawzip::{CompressionMethod, ZipArchive};
 
 use super::super::ImportError;
 
-/// What zip archives begin with.
+/// The first bytes of a zip archive.
 const SIGNATURE: &[u8] = b"PK\x03\x04";
-/// The most entries of an archive that are read.
+/// The maximum number of entries of an archive that are read.
 const MOST_ENTRIES: usize = 100;
-/// The longest roster that is unpacked, in bytes.
+/// The maximum length of an unpacked roster, in bytes.
 const MOST_INFLATED: usize = 8 << 20;
 
 /// Returns `true` if these bytes are a zip archive.
@@ -17,9 +17,10 @@ pub(in super::super) fn is_zipped(bytes: &[u8]) -> bool {
     bytes.starts_with(SIGNATURE)
 }
 
-/// The roster in an archive: the first file whose name ends in `.ros`, or else the only one.
+/// Returns the roster in an archive: the first file whose name ends in `.ros`, or else the first
+/// file.
 pub(in super::super) fn unzip(bytes: &[u8]) -> Result<String, ImportError> {
-    let damaged = |_| ImportError::Zip("it is damaged");
+    let damaged = |_| ImportError::Zip("it's damaged");
     let archive = ZipArchive::from_slice(bytes).map_err(damaged)?;
     let mut found = None;
     for (place, entry) in archive.entries().take(MOST_ENTRIES).enumerate() {
@@ -42,7 +43,7 @@ pub(in super::super) fn unzip(bytes: &[u8]) -> Result<String, ImportError> {
             let inflated = decompress_to_vec_with_limit(data, MOST_INFLATED);
             inflated.map_err(|error| match error.status {
                 miniz_oxide::inflate::TINFLStatus::HasMoreOutput => too_long,
-                _ => ImportError::Zip("it is damaged"),
+                _ => ImportError::Zip("it's damaged"),
             })?
         }
         _ => return Err(ImportError::Zip("it uses an unsupported compression method")),

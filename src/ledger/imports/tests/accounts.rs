@@ -1,12 +1,12 @@
-//! An import accounts for its whole input: whatever a source says is found again on the sheet, or
-//! among the lines on what was not imported.
+//! Tests that an import accounts for its whole input: all data of a source is either on the sheet,
+//! or in the lines about data that was not imported.
 
 use proptest::{collection::vec, prelude::*, sample::subsequence};
 use serde_json::{Value as Json, json};
 
 use super::*;
 
-/// Rules of the book, of other books, of none, and for some weapons or the whole unit.
+/// Rules of the book, of other books and of no book, for some weapons or for the whole unit.
 const RULES: &[&str] = &[
     "Fast",
     "Tough(3)",
@@ -36,9 +36,9 @@ fn some_rules() -> impl Strategy<Value = Vec<String>> {
 struct Unit {
     models: i32,
     stats: (i32, i32, i32),
-    /// Its rules, some of them of so many models.
+    /// The unit's rules. A number means that only this many models have the rule.
     rules: Vec<(Option<i32>, String)>,
-    /// What it carries: how many of it, and the rules that it gives.
+    /// The unit's items: the number of each, and the rules that it gives.
     items: Vec<(i32, Vec<String>)>,
     weapons: Vec<Weapon>,
 }
@@ -48,11 +48,11 @@ struct Weapon {
     count: i32,
     range: i32,
     attacks: i32,
-    /// Its rules, some of them of so many of the weapons.
+    /// The weapon's rules. A number means that only this many of the weapons have the rule.
     rules: Vec<(Option<i32>, String)>,
 }
 
-/// How a text is written.
+/// The style in which a text is written.
 #[derive(Clone, Copy, Debug)]
 struct Hand {
     range_first: bool,
@@ -157,8 +157,8 @@ impl Unit {
         .to_string()
     }
 
-    /// Everything of the unit is found again in what was imported; `with_counts` if the source
-    /// says how many weapons have a rule.
+    /// Checks that everything about the unit is in the import. The value `with_counts` is `true` if
+    /// the source says how many weapons have a rule.
     fn is_found_in(&self, imported: &Imported, with_counts: bool) -> Result<(), TestCaseError> {
         let figures = &imported.kept.roster.figures;
         let said = imported.not_understood.join("\n");
@@ -175,8 +175,8 @@ impl Unit {
             prop_assert!(found.contains(&plain(rule)), "{} in {} {}", rule, sheets, said);
             if let Some(count) = count.filter(|count| *count < self.models) {
                 let words = format!("{count} of {} models have {}", self.models, name_of(rule));
-                // One without a known effect may be a thing that so many models carry.
-                // If some models have become a unit of their own, all of the others may have it.
+                // A rule without a known effect may be an item that this many models carry. If some
+                // models have become a unit of their own, all of the others may have the rule.
                 let is_it = |it: &Sheet| {
                     let carriers = number(it, "carriers");
                     it.name() == rule && (carriers == Some(count) || figures.len() > 1)
@@ -218,12 +218,12 @@ fn letters(text: &str) -> String {
     text.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The name of a rule, without its number and whom it is for.
+/// Returns the name of a rule, without its number and the ending that limits it.
 fn name_of(rule: &str) -> &str {
     rule.split(['(']).next().unwrap_or(rule).split(" in ").next().unwrap_or(rule)
 }
 
-/// What is found of a rule wherever it is.
+/// Returns the part of a rule's name that has to be found somewhere in the import.
 fn plain(rule: &str) -> String {
     let name = name_of(rule);
     let name = name.split(" when ").next().unwrap_or(name);
@@ -271,15 +271,15 @@ proptest! {
 /// A figure in BattleScribe.
 #[derive(Clone, Debug)]
 struct Selection {
-    /// By which everything it has is told from that of other figures.
+    /// The number that distinguishes all names of this figure from those of other figures.
     id: u32,
     number: i32,
     has_own_name: bool,
     has_notes: bool,
     rules: usize,
     categories: usize,
-    /// What it carries: how many, the type of its profile if it has one, and whether they have the
-    /// same name.
+    /// The figure's gear: the number, the type of its profile if it has one, and whether profile
+    /// and selection have the same name.
     gear: Vec<(i32, Option<&'static str>, bool)>,
     iron: i32,
 }
@@ -304,7 +304,7 @@ fn a_selection() -> impl Strategy<Value = Selection> {
 }
 
 impl Selection {
-    /// All that it says, apart from sentences of rules.
+    /// Returns all words of the figure, except sentences of rules.
     fn words(&self) -> Vec<String> {
         let Self { id, rules, categories, .. } = self;
         let mut words = vec![format!("Kind{id}"), format!("{}", id % 97)];
@@ -327,7 +327,7 @@ impl Selection {
         words
     }
 
-    /// What all versions have in common.
+    /// Returns the data that all versions have in common.
     fn tree(&self) -> Json {
         let Self { id, number, .. } = self;
         let characteristic = |name: &str, text: String| json!({ "name": name, "$text": text });
@@ -375,7 +375,7 @@ impl Selection {
     }
 }
 
-/// Who wrote a roster.
+/// The program and version that wrote a roster.
 #[derive(Clone, Copy, Debug)]
 enum Dialect {
     Of115,
@@ -402,7 +402,7 @@ impl Dialect {
         }
     }
 
-    /// An element in XML, as this version writes it.
+    /// Returns an element in XML, as this version writes it.
     fn element(self, name: &str, json: &Json) -> String {
         let (mut attributes, mut within) = (String::new(), String::new());
         for (key, value) in json.as_object().expect("an object") {

@@ -1,4 +1,4 @@
-//! Army Forge's lists: every rule in every place, and written back as text.
+//! Tests of Army Forge lists: every rule in every place, and writing lists as text.
 
 use rules_core::sheet::Tie;
 use serde_json::{Value as Json, json};
@@ -8,7 +8,7 @@ use super::*;
 const HORDE: &str = include_str!("../../../../tests/imports/mudlark-tide.json");
 const OF_TODAY: &str = include_str!("../../../../tests/imports/lock-and-toll.json");
 
-/// The sheets of a roster in a fixed order, with the names of those they refer to.
+/// Returns the sheets of a roster in a fixed order, with the names of those that they refer to.
 fn plainly(imported: &Imported) -> Vec<String> {
     let roster = &imported.kept.roster;
     let sheet = |(place, sheet): (usize, &Sheet)| {
@@ -24,7 +24,7 @@ fn plainly(imported: &Imported) -> Vec<String> {
     sheets
 }
 
-/// A list that was read is the same after it was written as text and read again.
+/// Asserts that a list stays the same when it is written as text and read again.
 fn comes_back(list: &Imported) {
     let text = write_text(&list.kept).expect("a text");
     assert_eq!(plainly(&imported(&text)), plainly(list), "{text}");
@@ -34,13 +34,13 @@ fn flags(sheet: &Sheet) -> Vec<&str> {
     sheet.values().filter(|it| *it.1 == Value::Flag(true)).map(|it| it.0).collect()
 }
 
-/// A sheet's rules that the book does not have: name, effect, number.
+/// Returns a sheet's rules that are not in the book: name, effect and number.
 pub(super) fn others(sheet: &Sheet) -> Vec<(&str, String, Option<i32>)> {
     let gives = |it: &Sheet| it.get("gives").map(ToString::to_string).unwrap_or_default();
     sheet.list("rules").iter().map(|it| (it.name(), gives(it), number(it, "value"))).collect()
 }
 
-/// A list of one unit of five.
+/// Imports a list with one unit of five models.
 fn list_of(unit: &Json) -> Imported {
     let mut whole = json!({
         "id": "u", "name": "Moths", "size": 5, "quality": 4, "defense": 4, "cost": 50,
@@ -64,7 +64,7 @@ fn gun(rules: &[&str]) -> Json {
         "type": "ArmyBookWeapon" })
 }
 
-/// The rules of the book for units: as lists write them, and as sheets hold them.
+/// The book's rules for units: as lists write them, and as sheets have them.
 const OF_UNIT: &[(&str, &str, Option<i32>)] = &[
     ("Aircraft", "aircraft", None),
     ("Ambush", "ambush", None),
@@ -180,7 +180,7 @@ fn rules_of_later_books_have_the_effect_that_is_known() {
         ],
     }));
     let moths = figure(&list, "Moths");
-    assert_eq!(flags(moths), Vec::<&str>::new(), "they are what these rules give");
+    assert_eq!(flags(moths), Vec::<&str>::new(), "the effects come from these rules");
     let note = |name: &'static str| (name, String::new(), None);
     assert_eq!(
         others(moths),
@@ -233,7 +233,7 @@ fn a_horde_is_taken_over_whole() {
         roster.tied(&tie, place).map(|host| (roster.figures[host].name(), host))
     };
     assert_eq!(joined("Old Brackish"), Some(("Mudlarks", 1)));
-    assert_eq!(joined("Fog Seer"), Some(("Mudlarks", 2)), "the second of that name");
+    assert_eq!(joined("Fog Seer"), Some(("Mudlarks", 2)), "the second unit of that name");
     let crew = "Wardens of the Weir Bilge Cannon Crew";
     assert_eq!(joined(crew).map(|it| it.0), Some("Wardens of the Weir"));
     assert_eq!(numbers(figure(&list, crew), ["models", "tough"]), [2, 3].map(Some));
@@ -248,14 +248,15 @@ fn a_horde_is_taken_over_whole() {
     assert_eq!(
         list.not_understood,
         [
-            "Wardens of the Weir: 1 of 8 models carry Drowned Bell; its rules were set for all of \
-             them",
-            "The list says 91615 points, but its units add up to 1615, which was used",
+            "Wardens of the Weir: 1 of 8 models carry Drowned Bell, but its rules now apply to \
+             all of them",
+            "The list says 91615 points, but its units add up to 1615. Rollbook used that \
+             sum",
             "Old Brackish: Swampborn",
             "Wardens of the Weir: Gloomsworn",
             "Old Brackish: its type, Tidemother",
-            "Wardens of the Weir: models with Bilge Cannon Crew became a separate unit that is \
-             part of this one",
+            "Wardens of the Weir: models with Bilge Cannon Crew became a separate unit joined to \
+             this one",
         ]
     );
     let again = imported(write_text(&list.kept).expect("a text"));
@@ -275,8 +276,8 @@ fn a_lists_own_total_is_taken_and_the_difference_said() {
     assert_eq!(more.kept.summary(0).cost, Some(400));
     assert_eq!(
         more.not_understood.first().expect("a line"),
-        "The list says 400 points, but its units add up to 385. The list's total was used; the \
-         difference was added to Wardens"
+        "The list says 400 points, but its units add up to 385. Rollbook used the list's \
+         total and added the difference to Wardens"
     );
     let text = imported(TEXT.replace("385pts]", "400pts] [4 Units]"));
     assert_eq!(
@@ -285,7 +286,7 @@ fn a_lists_own_total_is_taken_and_the_difference_said() {
     );
     let broken = with("32932");
     assert_eq!(broken.kept.summary(0).cost, Some(385));
-    assert!(broken.not_understood.iter().any(|it| it.ends_with("385, which was used")));
+    assert!(broken.not_understood.iter().any(|it| it.ends_with("385. Rollbook used that sum")));
 }
 
 #[test]
@@ -296,7 +297,8 @@ fn halves_that_differ_for_all_models_stay_apart() {
         1,
     ));
     assert_eq!(list.kept.roster.figures.len(), 4);
-    let words = "Wardens: its halves differ in weapons for all models, so they weren't combined";
+    let words = "Wardens: the two halves have different weapons for all models, so they weren't \
+                 combined";
     assert!(list.not_understood.iter().any(|it| it == words), "{:?}", list.not_understood);
 }
 
@@ -331,14 +333,14 @@ fn copies_to_be_combined_are_one_in_the_text() {
     assert!(written.ends_with(words), "{written}");
 }
 
-/// Where a list mentions a rule: on a unit, on what it carries, or on its weapons.
+/// The place where a list mentions a rule: on a unit, on an item, or on a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Unit,
     Weapon,
 }
 
-/// All mentions of special rules in a list of any year.
+/// Returns all mentions of special rules in a list of any year.
 fn mentions(list: &Json) -> Vec<(String, Place)> {
     fn all<'a>(json: &'a Json, keys: &'a [&str]) -> impl Iterator<Item = &'a Json> {
         keys.iter().filter_map(|key| json[key].as_array()).flatten()
@@ -373,8 +375,8 @@ fn mentions(list: &Json) -> Vec<(String, Place)> {
     found
 }
 
-/// Returns `true` if a rule that is mentioned has an effect in play: it is in the book, or its
-/// effect is known.
+/// Returns `true` if a mentioned rule has an effect in play: it is in the book, or its effect is
+/// known.
 fn acts(text: &str, place: Place) -> bool {
     let list = list_of(&match place {
         Place::Unit => json!({ "rules": [rule(text)], "loadout": [gun(&[])] }),
@@ -385,7 +387,8 @@ fn acts(text: &str, place: Place) -> bool {
     moths.all_in("rules").all(|rule| rule.get("gives").is_some())
 }
 
-/// What percentage of the mentions of rules in a list has an effect; and those that have none.
+/// Returns the percentage of the mentions of rules in a list that have an effect, and those that
+/// have none.
 fn share_that_acts(list: &str) -> (usize, Vec<String>) {
     let list: Json = serde_json::from_str(list).expect("JSON");
     let mentions = mentions(&list);
@@ -450,8 +453,8 @@ fn a_list_of_today_is_taken_over_whole() {
     assert_eq!(
         list.not_understood,
         [
-            "The list counts 9999 points for an upgrade that has no price for its unit; based on \
-             other units, 25 was used",
+            "The list charges 9999 points for an upgrade without a price for its unit. Rollbook \
+             used 25, judging by other units",
             "Sluice Hounds, Teeth: Counter",
             "Bridge Mender: Mend",
             "Toll Barge: Tidebound",

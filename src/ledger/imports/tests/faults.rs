@@ -1,8 +1,8 @@
-//! Inputs that were misread, as other programs write them and as players paste them.
+//! Tests of inputs that were once misread, as other programs write them and as players paste them.
 
 use super::{army_forge::others, *};
 
-/// A file of `tests/imports`.
+/// A file in `tests/imports`.
 macro_rules! file {
     ($name:literal) => {
         include_str!(concat!("../../../../tests/imports/", $name))
@@ -28,7 +28,7 @@ fn a_rule_of_all_models_is_the_units_and_one_of_some_is_listed() {
         folk.not_understood,
         [
             "The list was made for Grimdark Future: Firefight",
-            "Burr Throwers: 2 of 3 models have Ambush; it wasn't set",
+            "Burr Throwers: only 2 of 3 models have Ambush, so it was left out",
         ]
     );
 }

@@ -1,4 +1,4 @@
-//! Files as players have them.
+//! Tests of files as players have them.
 
 mod accounts;
 mod army_forge;
@@ -18,8 +18,8 @@ const TEXT: &str = include_str!("../../../../tests/imports/night-shift.txt");
 const ROSTER: &str = include_str!("../../../../tests/imports/gravel-kings.ros");
 const ZIPPED: &[u8] = include_bytes!("../../../../tests/imports/gravel-kings.rosz");
 
-/// Whatever is read, however hostile, is answered within this time by a debug build on a busy
-/// machine. A release takes less than a tenth of it.
+/// The time limit for reading anything, however hostile, in a debug build on a busy machine. A
+/// release build takes less than a tenth of it.
 const SOON: Duration = Duration::from_secs(5);
 
 fn import(bytes: impl AsRef<[u8]>) -> Result<Imported, ImportError> {
@@ -48,7 +48,7 @@ fn numbers<const N: usize>(sheet: &Sheet, keys: [&str; N]) -> [Option<i32>; N] {
     keys.map(|key| number(sheet, key))
 }
 
-/// The name of each weapon with its range, attacks and carriers.
+/// Returns the name of each weapon with its range, attacks and carriers.
 fn weapons(unit: &Sheet) -> Vec<(&str, [Option<i32>; 3])> {
     let weapons = unit.list("weapons").iter();
     weapons.map(|it| (it.name(), numbers(it, ["range", "attacks", "carriers"]))).collect()
@@ -63,7 +63,7 @@ fn an_army_forge_list_is_taken_over_and_the_rest_is_said() {
     assert!(problems.is_empty(), "{problems:?}");
     let aunt = figure(&list, "Aunt Sodium");
     let stats = ["models", "quality", "defense", "tough", "points"];
-    assert_eq!(numbers(aunt, stats), [1, 3, 4, 6, 75].map(Some), "Tough of a mount adds up");
+    assert_eq!(numbers(aunt, stats), [1, 3, 4, 6, 75].map(Some), "the mount's Tough is added");
     assert_eq!(
         weapons(aunt),
         [("Spanner", [Some(0), Some(2), None]), ("Hooves", [Some(0), Some(3), None])]
@@ -168,7 +168,7 @@ fn an_army_forge_text_is_taken_over_and_the_rest_is_said() {
     let text = imported(TEXT);
     assert_eq!(text.kept.roster.name, "Night Shift - Day Crew (v3.5.1)");
     assert_eq!((text.kept.roster.figures.len(), text.kept.summary(0).cost), (4, Some(385)));
-    // The same list, as a file and as a text.
+    // This is the same list as a file and as a text.
     let list = imported(LIST);
     for name in ["Wardens", "Aunt Sodium"] {
         assert_eq!(figure(&text, name), figure(&list, name));
@@ -189,7 +189,7 @@ fn a_text_without_its_head_is_read() {
     let text = imported("Moths [3] Q5+ D6+ | 30pts |\r\n4x Sting (A1)\r\n");
     assert_eq!(text.kept.roster.name, "Army Forge text");
     let moths = figure(&text, "Moths");
-    // Three models have one, and one model has another.
+    // Three models have one, and one model has another one.
     assert_eq!(
         weapons(moths),
         [("Sting", [Some(0), Some(1), None]), ("Sting", [Some(0), Some(1), Some(1)])]
@@ -209,7 +209,7 @@ fn a_battlescribe_roster_is_taken_over_and_the_rest_is_said() {
     let stats = ["move", "melee", "ranged", "strength", "defense", "wounds", "mettle", "barter"];
     assert_eq!(numbers(marl, stats), [5, 6, 5, 6, 6, 2, 7, 46].map(Some));
     let pickaxe = &marl.list("weapons")[0];
-    assert_eq!(number(pickaxe, "strength"), Some(8), "its bearer's and two more");
+    assert_eq!(number(pickaxe, "strength"), Some(8), "2 more than its bearer's");
     assert_eq!(pickaxe.get("kind"), Some(&"Melee".into()));
     assert_eq!(pickaxe.get("hands"), Some(&"Two-handed".into()));
     let abilities: Vec<_> = marl.list("abilities").iter().map(Sheet::name).collect();
@@ -220,15 +220,15 @@ fn a_battlescribe_roster_is_taken_over_and_the_rest_is_said() {
         kings.not_understood,
         [
             "Old Marl: Defense 6(7), imported as 6",
-            "Old Marl, Pickaxe: Range - Thrown 3\", Heavy, a rule in the book's words",
-            "Old Marl, Slate Vest: Armor, noted on the sheet without effect",
+            "Old Marl, Pickaxe: Range - Thrown 3\", Heavy, rule text from the book",
+            "Old Marl, Slate Vest: Armor, added to the sheet as a note only",
             "Digger, Nail Gun: Noisy",
             "the name of the force, Warband of Quarry Folk",
             "Old Marl: its type, Quarry Boss",
-            "Digger: the name of what it carries, Nail Gun & Strap",
+            "Digger: equipment package name, Nail Gun & Strap",
         ]
     );
-    assert!(!format!("{:?}", kings.kept).contains("sentence"), "no rule's text is taken over");
+    assert!(!format!("{:?}", kings.kept).contains("sentence"), "no rule's text is imported");
 }
 
 #[test]
@@ -254,8 +254,8 @@ fn what_is_no_roster_says_what_it_is() {
     let battle = KeptBattle::from(battle).share(1);
     let cut = &LIST[..LIST.len() / 2];
     for (text, words) in [
-        ("", "It's empty"),
-        ("  \n ", "It's empty"),
+        ("", "This is empty"),
+        ("  \n ", "This is empty"),
         ("Dear diary", "can't read this"),
         ("{\"a\": 1}", "can't read this"),
         ("<html></html>", "can't read this"),
@@ -270,8 +270,8 @@ fn what_is_no_roster_says_what_it_is() {
         ("{\"units\": []}", "no units"),
         ("{\"units\": [{\"id\": \"x\", \"selectedUpgrades\": []}]}", "Quality and Defense"),
         ("https://army-forge.onepagerules.com/share?id=abc", "web address"),
-        (cut, "ends abruptly in line"),
-        (&ROSTER[..3000], "ends abruptly in line"),
+        (cut, "damaged at line"),
+        (&ROSTER[..3000], "damaged at line"),
         ("{\"type\": \"rollbook-battle\", \"version\": 1}", "damaged"),
         ("{\"type\": \"rollbook-backup\", \"version\": 1}", "About page"),
         ("{\"type\": \"rollbook-roster\", \"version\": 99}", "newer"),

@@ -26,7 +26,7 @@ impl Ladder {
 
     /// Reads a ladder from a field: penalties separated by commas, semicolons, slashes or spaces.
     ///
-    /// If the text is no valid ladder, this notes a problem with `like` as an example.
+    /// If the text is not a valid ladder, this notes a problem with `like` as an example.
     pub(super) fn read(from: &mut SheetReader<'_>, field: &Field, like: &str) -> Self {
         let read = parse(&from.text(field));
         if read.is_none() {

@@ -21,7 +21,7 @@ const MOST_OF_A_SHEET: i32 = 12;
 const TEXT: FieldKind = FieldKind::Text { required: false };
 const LEVEL: FieldKind = FieldKind::Number { least: -9, most: 20, preset: 0 };
 
-/// The folds of a card, with fields that describe a character and don't change in a scene.
+/// The folds of the sheet, for fields that describe a character and don't change in a scene.
 pub(crate) const FOLDS: &[Fold] = &[
     Fold { label: "Attributes and skills", keys: &["attributes", "skills"] },
     Fold { label: "Reactions", keys: &["swiftness", "stamina", "reactions"] },

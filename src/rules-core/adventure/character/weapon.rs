@@ -103,7 +103,7 @@ impl Weapon {
 
     /// Returns the unarmed attack of a character with these skills.
     ///
-    /// The attack is named after its skill, so a wolf can have “Biting” instead of “Bare hands”.
+    /// The attack is named after its skill, so a wolf can bite instead of using bare hands.
     pub(super) fn bare_hands(damage: Expression, skills: &[Skill]) -> Self {
         let skill = skill_for(Use::Unarmed, skills);
         let known = skill.and_then(|place| skills.get(usize::from(place)));

@@ -31,7 +31,7 @@ use crate::{
 /// deals damage.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn attack(table: &mut Table<'_, Adventure>, attacker: FigureId, place: u8) -> Flow<()> {
     let Some(weapon) = table.state().profile(attacker).weapon(place).cloned() else {
         return Ok(());

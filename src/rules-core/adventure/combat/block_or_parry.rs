@@ -82,7 +82,7 @@ impl Ward {
 /// Returns `true` if the ward stops the attack.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(super) fn block_or_parry(
     table: &mut Table<'_, Adventure>,
     id: FigureId,

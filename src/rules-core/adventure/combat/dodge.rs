@@ -30,7 +30,7 @@ pub(crate) fn dodge(table: &mut Table<'_, Adventure>, id: FigureId) {
 /// decide to dodge now.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(super) fn dodge_attack(
     table: &mut Table<'_, Adventure>,
     id: FigureId,

@@ -29,7 +29,9 @@ impl State {
         order.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// Returns a character's rank in the order, or `None` if it has not rolled. Higher ranks act first.
+    /// Returns a character's rank in the order, or `None` if it has not rolled.
+    ///
+    /// Characters with a higher rank act first.
     pub(crate) fn rank(&self, id: FigureId) -> Option<Rank> {
         let figure = self.figure(id);
         Some((figure.initiative?, self.profile(id).swiftness, figure.tie))
@@ -92,7 +94,7 @@ const NO_TIE: u8 = 0;
 /// Rolls the initiative of one character: 2D6 + swiftness + other modifiers.
 ///
 /// # Errors
-/// Stops where the answer is missing.
+/// Returns `Err` if the answer is missing.
 pub(crate) fn roll_initiative(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
     let state = table.state();
     let (round, swiftness) = (state.round, state.profile(id).swiftness);
@@ -114,7 +116,7 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Adventure>, id: FigureId) ->
 /// Rerolls the initiative of enemies with the same total and the same swiftness.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
     let tied = table.state().tied();
     let round = format!("round {}", table.state().round);

@@ -11,7 +11,7 @@ pub(super) mod taking_damage;
 
 use crate::topic::Topic;
 
-/// The topics of the chapter, in the order in which they are read.
+/// The topics of this chapter, in reading order.
 pub(super) const TOPICS: &[Topic] = &[
     initiative::TOPIC,
     action_round::TOPIC,

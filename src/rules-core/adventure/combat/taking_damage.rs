@@ -64,7 +64,7 @@ impl State {
 /// never below 0.
 ///
 /// # Errors
-/// Stops where the answer is missing.
+/// Returns `Err` if the answer is missing.
 pub(super) fn roll_damage(table: &mut Table<'_, Adventure>, attack: &Attack) -> Flow<()> {
     let Attack { attacker, target, weapon } = attack;
     let state = table.state();
@@ -89,7 +89,7 @@ pub(super) fn roll_damage(table: &mut Table<'_, Adventure>, attack: &Attack) -> 
 /// Plays damage from something other than an attack, with dice that players set.
 ///
 /// # Errors
-/// Stops where the answer is missing.
+/// Returns `Err` if the answer is missing.
 pub(crate) fn hurt(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} takes damage"));
@@ -143,7 +143,7 @@ fn outcome(state: &State, id: FigureId, damage: i32) -> Outcome {
 /// Applies damage to a character, from another character or from something else.
 ///
 /// # Errors
-/// Returns early if the odds end at this outcome. Pass the error on with `?`.
+/// Returns `Err` if the odds end at this outcome. Pass the error on with `?`.
 fn take_damage(
     table: &mut Table<'_, Adventure>,
     by: Option<FigureId>,

@@ -1,4 +1,4 @@
-//! The trackers, and what changing them by hand does.
+//! The trackers, and the effects of changing them by hand.
 
 use crate::{
     adventure::{
@@ -18,7 +18,7 @@ use crate::{
     view::PipMeaning,
 };
 
-/// All dials. A table without characters has none.
+/// The dials behind all trackers. A scene without characters shows none.
 pub(crate) const DIALS: Dials<Adventure> = Dials { battle: BATTLE, side: &[], figure: FIGURE };
 
 type OfBattle = Dial<Adventure, ()>;

@@ -1,10 +1,12 @@
-//! What the rules ask for by themselves.
+//! The action that the rules require next.
 
 use crate::adventure::{action::Action, state::battle::State};
 
-/// What the rules ask for in a fight: missing rolls for initiative; ties; the next round once all
-/// have acted and no action is delayed; and the end once at most one side is left. Outside of a
-/// fight they ask for nothing.
+/// Returns the action that the rules require next in a fight, if any.
+///
+/// The fight ends once at most one side is left. Otherwise, missing initiative rolls come first,
+/// then rerolls of ties. The next round begins once all have acted and no action is delayed.
+/// Outside a fight, the rules require nothing.
 pub(crate) fn due(state: &State) -> Option<Action> {
     if !state.fight || state.ended {
         return None;

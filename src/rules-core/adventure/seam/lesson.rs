@@ -1,4 +1,4 @@
-//! A first lesson: a test, and an attack.
+//! The first lesson: a test and an attack.
 
 use crate::{
     adventure::Action,
@@ -8,12 +8,12 @@ use crate::{
 };
 
 const ALDER: FigureId = FigureId(0);
-/// The place of the skill on Alder's sheet.
+/// The index of the skill on Alder's sheet.
 const TRACKING: u16 = 3;
-/// The place of the bow on Alder's sheet.
+/// The index of the bow on Alder's sheet.
 const BOW: u8 = 1;
 
-/// Alder follows a trail, and shoots at what is found at its end.
+/// Returns the lesson in which Alder follows a trail and shoots at the enemy at its end.
 pub(crate) fn lesson() -> Plan<Action> {
     let pages = vec![
         Page {

@@ -1,5 +1,7 @@
-//! What the app sees of the system: what may be done, what a scene shows and tells, and which rule
-//! plays an action.
+//! The interface of the system to the app.
+//!
+//! This module implements [`RuleSystem`]: the actions on offer, the view of a scene, the log and
+//! the report, and the rule that plays each action.
 
 mod dials;
 mod due;

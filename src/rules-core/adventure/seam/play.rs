@@ -1,4 +1,4 @@
-//! Which rule plays an action.
+//! The rule that plays each action.
 
 use crate::{
     adventure::{
@@ -13,10 +13,10 @@ use crate::{
     conversation::{Flow, Table},
 };
 
-/// Plays an action by its rule.
+/// Plays an action with the function that implements its rule.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn play(table: &mut Table<'_, Adventure>, action: Action) -> Flow<()> {
     match action {
         Action::Fight => scene::begin_fight(table),

@@ -1,11 +1,11 @@
-//! All topics, chapter by chapter.
+//! The topics of the system, chapter by chapter.
 
 use crate::{
     adventure::{character, combat, courage, reaction, scene, standard_test, weariness},
     topic::{Topic, count_topics, join_topics},
 };
 
-/// The chapters, in the order in which they are read.
+/// The chapters, in reading order.
 const CHAPTERS: &[&[Topic]] = &[
     standard_test::TOPICS,
     &[courage::TOPIC, reaction::TOPIC, weariness::TOPIC],
@@ -14,5 +14,5 @@ const CHAPTERS: &[&[Topic]] = &[
     &[scene::TOPIC],
 ];
 
-/// All topics.
+/// All topics of the system, in reading order.
 pub(crate) const TOPICS: &[Topic] = &join_topics::<{ count_topics(CHAPTERS) }>(CHAPTERS);

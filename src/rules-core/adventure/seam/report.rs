@@ -1,4 +1,4 @@
-//! After the scene: who stands, in which condition, and what they did.
+//! The report after the scene: the condition of the characters and their deeds.
 
 use super::telling::{weariness_words, wound_words};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     words::with_verb,
 };
 
-/// What is told once the scene is over.
+/// Returns the report once the scene is over.
 pub(crate) fn report(state: &State) -> Option<Report> {
     (state.ended && !state.is_empty()).then(|| Report {
         headline: ending(state),
@@ -17,7 +17,7 @@ pub(crate) fn report(state: &State) -> Option<Report> {
     })
 }
 
-/// How the scene ended, in a sentence.
+/// Describes how the scene ended, in one sentence.
 pub(super) fn ending(state: &State) -> String {
     match state.victor() {
         Some(side) => {
@@ -42,7 +42,7 @@ fn section(state: &State, side: SideId) -> Section {
     }
 }
 
-/// The condition of a character, which it takes into the next scene.
+/// Describes the condition of a character, which carries over to the next scene.
 fn shape(state: &State, id: FigureId) -> String {
     let figure = state.figure(id);
     let mut words = Vec::new();
@@ -72,7 +72,9 @@ fn felled(state: &State) -> Option<Section> {
     Section::of_deeds("Put out of action", state.all_figures(), name, |id| state.figure(id).felled)
 }
 
-/// How many were out of action at the end of each round, if there were any rounds.
+/// Charts how many characters were out of action at the end of each round.
+///
+/// Returns `None` if the scene had no rounds.
 fn chart(state: &State) -> Option<Chart> {
     let now = state.losses_now();
     let is_told = !state.fight && state.losses.last() == Some(&now);

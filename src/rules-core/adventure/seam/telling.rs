@@ -1,4 +1,4 @@
-//! Effects in words, as the log tells them.
+//! The log lines and reminders for effects.
 
 use crate::{
     adventure::state::{battle::State, effect::Effect},
@@ -7,7 +7,7 @@ use crate::{
     words::{counted, signed},
 };
 
-/// What an effect does to this scene, in a sentence; `None` if players need not hear of it.
+/// Describes an effect on this scene in one sentence, or returns `None` if the log omits it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let name = |id: FigureId| state.name(id);
     let before = |id: FigureId| state.figure(id);
@@ -49,7 +49,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// What players do with their hands because of an effect.
+/// Returns a reminder of what players have to do on the table after an effect.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
     match *effect {
         Effect::Damage(id, taken) => {
@@ -82,15 +82,14 @@ fn damage(state: &State, id: FigureId, taken: u16) -> String {
     }
 }
 
-/// The wound levels that a character has filled, with their penalty as the card shows it: "wound
-/// level 2, −3 on every test".
+/// Describes a wound level with its penalty, as the card does: "wound level 2, −3 on every test".
 pub(super) fn wound_words(state: &State, id: FigureId, level: u8) -> String {
-    let words = if level == 0 { "no wound".to_owned() } else { format!("wound level {level}") };
+    let words = if level == 0 { "no wounds".to_owned() } else { format!("wound level {level}") };
     words + &on_tests(state.profile(id).wounds.penalty(level))
 }
 
-/// The levels of weariness that a character has lost, with their penalty as the card shows it:
-/// "weariness 2, −2 on every test".
+/// Describes a level of weariness with its penalty, as the card does: "weariness 2, −2 on every
+/// test".
 pub(super) fn weariness_words(state: &State, id: FigureId, level: u8) -> String {
     let words = if level == 0 { "not weary".to_owned() } else { format!("weariness {level}") };
     words + &on_tests(state.profile(id).weariness.penalty(level))

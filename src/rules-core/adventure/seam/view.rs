@@ -1,4 +1,4 @@
-//! What a scene shows.
+//! The view of a scene on screen.
 
 use super::{dials::DIALS, report::ending, telling::wound_words};
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     words::signed,
 };
 
-/// The scene as players see it.
+/// Returns the scene as players see it.
 pub(crate) fn view(state: &State) -> BattleView {
     let shown = framed::<Adventure>(
         state,
@@ -53,7 +53,7 @@ fn next(state: &State) -> Next {
     Next { side: state.side_of(id), figure: Some(id), words }
 }
 
-/// What is easily forgotten, in a fight and outside of one.
+/// Returns a reminder of a rule that is easily forgotten, in a fight or outside one.
 fn reminder(state: &State) -> String {
     if state.fight {
         let (free, next) = (action_round::FREE, action_round::FREE + 1);
@@ -120,7 +120,7 @@ fn stats(state: &State, id: FigureId) -> Vec<Stat> {
     ]
 }
 
-/// Weapons, skills, attributes and reactions.
+/// Lists a character's weapons, skills, attributes and reactions.
 fn gear(state: &State, id: FigureId) -> Vec<Gear> {
     let it = state.profile(id);
     let weapons = it.weapons.iter().map(|it| Gear::weapon(&it.name, it.words()));
@@ -138,7 +138,7 @@ fn gear(state: &State, id: FigureId) -> Vec<Gear> {
 }
 
 impl Weapon {
-    /// In a few words: "ranged, 2D6; up to 20; up to 40: −2".
+    /// Describes the weapon in a few words: "ranged, 2D6; up to 20; up to 40: −2".
     fn words(&self) -> String {
         let kind = match self.kind {
             Use::Ranged => "ranged",

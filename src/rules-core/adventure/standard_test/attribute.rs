@@ -11,16 +11,16 @@ use crate::{
 };
 
 impl Tester {
-    /// The tester for an attribute of a character.
+    /// Creates a character that tests an attribute.
     fn with_attribute(state: &State, id: FigureId, attribute: &Attribute) -> Self {
         Self::new(state, id).stat(&attribute.name, attribute.modifier.into())
     }
 }
 
-/// The attribute test: 2D6 + attribute modifier + other modifiers.
+/// Plays an attribute test: 2D6 + attribute modifier + other modifiers.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn attribute_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
     let state = table.state();
     let name = state.name(id).to_owned();
@@ -44,7 +44,7 @@ pub(crate) fn attribute_test(table: &mut Table<'_, Adventure>, id: FigureId) -> 
     Ok(())
 }
 
-/// The attribute test.
+/// The topic about attribute tests.
 pub(crate) const TOPIC: Topic = Topic {
     key: "attribute",
     title: "Attribute test",

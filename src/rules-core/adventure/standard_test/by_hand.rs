@@ -7,10 +7,10 @@ use crate::{
     conversation::{Part, Table},
 };
 
-/// The limits of such a modifier.
+/// The range of modifiers that players can set.
 const MODIFIERS: RangeInclusive<i32> = -30..=30;
 
-/// A modifier that players set to any number.
+/// Asks for another modifier, and returns it unless it is 0.
 pub(crate) fn any_modifier(table: &mut Table<'_, Adventure>) -> Option<Part> {
     let value = table.pick_modifier("modifier", "Other modifiers", MODIFIERS, 0);
     (value != 0).then(|| Part::modifier("other modifiers", value))

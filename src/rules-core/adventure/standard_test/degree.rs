@@ -5,13 +5,15 @@ use crate::{
     topic::Topic,
 };
 
-/// A degree of success or failure: the least margin over the target number for it, and its name.
+/// A degree of success or failure: its minimum margin over the target number, and its name.
 struct NamedDegree {
     least: i32,
     words: &'static str,
 }
 
-/// The lowest first. The source's table is garbled; the margins follow the ruling on the checklist.
+/// The degrees, from the lowest to the highest.
+///
+/// The source's table is garbled. The margins follow our ruling on the checklist.
 const DEGREES: [NamedDegree; 7] = [
     NamedDegree { least: i32::MIN, words: "disastrous failure" },
     NamedDegree { least: -10, words: "complete failure" },
@@ -22,16 +24,16 @@ const DEGREES: [NamedDegree; 7] = [
     NamedDegree { least: 11, words: "extraordinary success" },
 ];
 
-/// The lowest margin with which a test succeeds.
+/// The minimum margin of a success.
 pub(crate) const MARGINAL: i32 = 0;
 
-/// The outcome for a margin over the target number.
+/// Returns the outcome for a margin over the target number.
 pub(crate) fn outcome_of(margin: i32) -> Outcome {
     let place = DEGREES.iter().rposition(|degree| margin >= degree.least).unwrap_or(0);
     outcome_at(place)
 }
 
-/// The moment for the highest and the lowest degree.
+/// Returns the moment for the highest or the lowest degree, or `None` for other degrees.
 pub(crate) fn moment_of(margin: i32) -> Option<Moment> {
     let [_, bad, .., best] = &DEGREES;
     if margin >= best.least {
@@ -41,13 +43,15 @@ pub(crate) fn moment_of(margin: i32) -> Option<Moment> {
     }
 }
 
-/// All degrees in the form that readings use.
+/// Returns all degrees in the form that readings use.
 pub(crate) fn degrees() -> Vec<Degree> {
     let all = DEGREES.iter().enumerate();
     all.map(|(place, degree)| Degree { least: degree.least, outcome: outcome_at(place) }).collect()
 }
 
-/// Ranks put the best successes first, and failures that were close before others.
+/// Returns the outcome of the degree at this index.
+///
+/// Ranks sort better degrees first, both for successes and for failures.
 fn outcome_at(place: usize) -> Outcome {
     let Some(degree) = DEGREES.get(place) else { return Outcome::failure("") };
     let rank = i32::try_from(DEGREES.len() - place).unwrap_or(0);
@@ -59,7 +63,7 @@ fn outcome_at(place: usize) -> Outcome {
     outcome.ranked(rank)
 }
 
-/// Degrees of success.
+/// The topic about degrees of success.
 pub(super) const TOPIC: Topic = Topic {
     key: "degrees",
     title: "Degrees of success",
@@ -76,7 +80,7 @@ pub(super) const TOPIC: Topic = Topic {
     },
 };
 
-/// Margins in words: "1–5 below", "equal".
+/// Describes a range of margins in words: "1–5 below", "equal".
 fn span(least: i32, most: i32) -> String {
     match (least, most) {
         (i32::MIN, most) => format!("{} or more below", -most),

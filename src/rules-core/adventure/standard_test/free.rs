@@ -1,4 +1,4 @@
-//! Tests without characters.
+//! Tests without characters, with numbers that players set.
 
 use super::{
     opposed::{Rival, contest},
@@ -11,10 +11,10 @@ use crate::{
     conversation::{Ask, Flow, Table},
 };
 
-/// A standard test with numbers that players set.
+/// Plays a standard test with numbers that players set.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn test_of_anybody(table: &mut Table<'_, Adventure>) -> Flow<()> {
     table.headline("Standard test");
     let target = target_number(table);
@@ -23,10 +23,10 @@ pub(crate) fn test_of_anybody(table: &mut Table<'_, Adventure>) -> Flow<()> {
     Ok(())
 }
 
-/// An opposed test with numbers that players set.
+/// Plays an opposed test with numbers that players set.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Adventure>) -> Flow<()> {
     contest(table, Rival::Other("First side"), Rival::Other("Second side"))
 }

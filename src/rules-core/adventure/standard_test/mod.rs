@@ -1,4 +1,6 @@
-//! The standard test: 2D6 + attribute + skill + modifiers against a target number, and its degrees.
+//! Standard tests and their degrees of success.
+//!
+//! A standard test is 2D6 + attribute + skill + modifiers against a target number.
 
 pub(super) mod attribute;
 pub(super) mod by_hand;
@@ -12,7 +14,7 @@ pub(super) mod tester;
 
 use crate::topic::Topic;
 
-/// The topics of the chapter, in the order in which they are read.
+/// The topics of this chapter, in reading order.
 pub(super) const TOPICS: &[Topic] = &[
     roll::TOPIC,
     target_number::TOPIC,

@@ -1,4 +1,4 @@
-//! Opposed tests.
+//! Opposed tests between two characters.
 
 use super::{
     degree::outcome_of,
@@ -14,10 +14,12 @@ use crate::{
     words::plain,
 };
 
-/// An opposed test between two characters of any sides: each tests what its players choose.
+/// Plays an opposed test between two characters of any sides.
+///
+/// Players choose what each character tests.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn opposed_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} against …"));
@@ -28,21 +30,21 @@ pub(crate) fn opposed_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Fl
     contest(table, first, second)
 }
 
-/// What one of the two does in an opposed test.
+/// The role of a rival in an opposed test.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// Rolls first.
+    /// The rival who rolls first.
     Begins,
-    /// Rolls against the total of the other.
+    /// The rival who rolls against the first one's total.
     Answers,
 }
 
-/// One of the two in an opposed test.
+/// One of the two rivals in an opposed test.
 #[derive(Clone, Copy)]
 pub(crate) enum Rival {
-    /// A character.
+    /// A character in the scene.
     OnTable(FigureId),
-    /// Somebody without a character on the table.
+    /// A name that stands for a rival without a character.
     Other(&'static str),
 }
 
@@ -54,7 +56,7 @@ impl Rival {
         }
     }
 
-    /// Its name within a sentence.
+    /// Returns the rival's name for the middle of a sentence.
     fn inside(self, state: &State) -> String {
         match self {
             Self::OnTable(_) => self.name(state),
@@ -62,8 +64,10 @@ impl Rival {
         }
     }
 
-    /// What it tests, as players set it, and whether that takes an action. The preset for the one
-    /// who begins is as for a skill test; the other only reacts.
+    /// Asks what the rival tests and whether the test takes an action.
+    ///
+    /// For the rival who rolls first, the default is the same as for a skill test. By default, the
+    /// test takes no action of the other rival.
     fn tester(self, table: &mut Table<'_, Adventure>, role: Role) -> Tester {
         let tester = match self {
             Self::OnTable(id) => {
@@ -79,10 +83,12 @@ impl Rival {
     }
 }
 
-/// Combat, block or parry: the total of the first is the target number of the second.
+/// Plays an opposed test, in which the first rival's total is the second rival's target number.
+///
+/// This follows the rule on blocking and parrying in combat.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Rival) -> Flow<()> {
     let [one, other] = [first, second].map(|it| it.name(table.state()));
     table.headline(format!("{one} against {}", second.inside(table.state())));
@@ -112,7 +118,9 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     table.outcome(outcome)
 }
 
-/// Asks for another who stands. `None` if nobody does, because players have taken all off by hand.
+/// Asks for an opponent among all other standing characters.
+///
+/// Returns `None` if no one else is standing, because players have changed trackers by hand.
 fn choose_opponent(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Option<FigureId>> {
     let state = table.state();
     let others = state.others_of(id);
@@ -126,7 +134,7 @@ fn choose_opponent(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Optio
     Ok(others.get(place).copied())
 }
 
-/// A skill, an attribute or a reaction, as players choose.
+/// Asks for a skill, an attribute or a reaction to test.
 fn tests_anything(table: &mut Table<'_, Adventure>, id: FigureId) -> Tester {
     let place = table.pick_name("what", "Tests", |state| names(&all(state, id)), 0);
     let state = table.state();
@@ -134,7 +142,7 @@ fn tests_anything(table: &mut Table<'_, Adventure>, id: FigureId) -> Tester {
     all.into_iter().nth(place.into()).map_or_else(|| Tester::new(state, id), |it| it.tester)
 }
 
-/// Something that a character can test.
+/// A skill, attribute or reaction that a character can test.
 struct Testable {
     name: String,
     tester: Tester,
@@ -144,7 +152,7 @@ fn names(all: &[Testable]) -> Vec<String> {
     all.iter().map(|it| it.name.clone()).collect()
 }
 
-/// Everything that a character can test: skills that it may try, attributes, reactions.
+/// Returns everything that a character can test: usable skills, attributes and reactions.
 fn all(state: &State, id: FigureId) -> Vec<Testable> {
     let profile = state.profile(id);
     let skills = (0..).zip(&profile.skills).filter(|(_, skill)| skill.refusal().is_none());
@@ -161,7 +169,7 @@ fn all(state: &State, id: FigureId) -> Vec<Testable> {
     skills.chain(attributes).chain(reactions).collect()
 }
 
-/// Opposed tests.
+/// The topic about opposed tests.
 pub(crate) const TOPIC: Topic = Topic {
     key: "opposed",
     title: "Opposed test",

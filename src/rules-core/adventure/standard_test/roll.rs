@@ -1,4 +1,4 @@
-//! Rolling a test, and telling it.
+//! The roll of a test and its line in the log.
 
 use super::{
     degree::{self, MARGINAL, outcome_of},
@@ -12,12 +12,13 @@ use crate::{
     words::plain,
 };
 
-/// The standard test: 2D6 + attribute modifier + skill level + other modifiers against a target
-/// number. All results of one degree are played alike. Returns whether the target number was
-/// reached.
+/// Rolls a standard test, and returns `true` if it reaches the target number.
+///
+/// The test is 2D6 + attribute modifier + skill level + other modifiers. All results of the same
+/// degree have the same effect.
 ///
 /// # Errors
-/// Stops where the answer is missing.
+/// Returns `Err` if the answer is missing.
 pub(crate) fn standard_test(
     table: &mut Table<'_, Adventure>,
     tester: &Tester,
@@ -39,28 +40,30 @@ pub(crate) fn standard_test(
     Ok(sum.total() >= target)
 }
 
-/// Which results have which degree.
+/// Returns the degree of each result.
 pub(crate) fn by_degree(sum: &Sum, target: i32) -> Reading {
     let reading = Reading::by_margin(dice(), sum.bonus(), target, &degree::degrees());
     reading.goal(Goal::at_least(target))
 }
 
-/// Which results have which degree; but each result that reaches the target number stands for
-/// itself, because something else is compared with it later.
+/// Returns the degree of each result, with a separate band for each success.
+///
+/// The bands are separate because a later roll is compared with the exact result.
 pub(crate) fn by_result(sum: &Sum, target: i32) -> Reading {
     let bonus = sum.bonus();
     let reaching = dice().results().filter(|result| result + bonus - target >= MARGINAL);
     reaching.fold(by_degree(sum, target), Reading::apart)
 }
 
-/// Which results reach a number and which do not.
+/// Returns a reading with two bands: results that miss the target number, and those that reach it.
 pub(crate) fn by_success(sum: &Sum, target: i32, count_as: [Outcome; 2]) -> Reading {
     let reading = Reading::at_least(dice(), target - sum.bonus(), count_as);
     reading.goal(Goal::at_least(target))
 }
 
-/// Writes a roll into the log with the source of every number, and keeps its total for the line
-/// that tells the result.
+/// Writes a roll to the log, and saves its total for the line with the result.
+///
+/// The line in the log shows the source of each number.
 pub(crate) fn tell_and_keep(
     table: &mut Table<'_, Adventure>,
     what: &str,
@@ -73,7 +76,7 @@ pub(crate) fn tell_and_keep(
     table.rolled(&sum.who, total);
 }
 
-/// Writes a roll into the log with the source of every number.
+/// Writes a roll to the log, with the source of each number.
 pub(crate) fn tell(
     table: &mut Table<'_, Adventure>,
     what: &str,
@@ -89,7 +92,7 @@ pub(crate) fn tell(
     });
 }
 
-/// The standard test.
+/// The topic about standard tests.
 pub(crate) const TOPIC: Topic = Topic {
     key: "test",
     title: "Standard test",

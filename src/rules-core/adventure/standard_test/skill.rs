@@ -1,4 +1,4 @@
-//! Skill tests, and skills that may not be tried untrained.
+//! Skill tests, including those of untrained skills.
 
 use super::{
     roll::{self, standard_test},
@@ -13,7 +13,9 @@ use crate::{
 };
 
 impl Tester {
-    /// The tester for a skill of a character: its level and the modifier of its attribute.
+    /// Creates a character that tests the skill at index `place` on the sheet.
+    ///
+    /// The skill's level and the modifier of its attribute are added to the dice.
     pub(crate) fn with_skill(state: &State, id: FigureId, place: u8) -> Self {
         let tester = Self::new(state, id);
         let profile = state.profile(id);
@@ -26,10 +28,10 @@ impl Tester {
     }
 }
 
-/// A standard test of one of the skills on the sheet.
+/// Plays a standard test of one of the skills on the sheet.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn skill_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} tests a skill"));
@@ -65,7 +67,7 @@ pub(crate) fn skill_name(state: &State, id: FigureId, place: u8) -> String {
     state.profile(id).skill(place).map_or_else(String::new, |skill: &Skill| skill.name.clone())
 }
 
-/// Standard test: untrained skills.
+/// The topic about untrained skills.
 pub(crate) const UNTRAINED: Topic = Topic {
     key: "untrained",
     title: "Untrained skills",

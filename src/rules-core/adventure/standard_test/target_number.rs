@@ -1,8 +1,8 @@
-//! Target numbers: one of five difficulties, or any other.
+//! Target numbers: five standard difficulties, or any other number.
 
 use crate::{adventure::Adventure, conversation::Table, topic::Topic};
 
-/// The target numbers by difficulty.
+/// The standard difficulties and their target numbers.
 pub(crate) const DIFFICULTIES: [(&str, i32); 5] = [
     ("Simple", 5),
     ("Routine", 10),
@@ -22,7 +22,7 @@ const WORDS: &[&str] = &[
 ];
 const ROUTINE: u8 = 1;
 
-/// The limits of other target numbers.
+/// The range of other target numbers.
 const OTHERS: std::ops::RangeInclusive<i32> = 0..=60;
 
 /// Asks for the target number.
@@ -34,7 +34,7 @@ pub(crate) fn target_number(table: &mut Table<'_, Adventure>) -> i32 {
     }
 }
 
-/// Standard target numbers.
+/// The topic about target numbers.
 pub(super) const TOPIC: Topic = Topic {
     key: "target",
     title: "Target numbers",

@@ -1,4 +1,4 @@
-//! Testers: those who make a test, with what is added to their dice and what the test costs them.
+//! Testers, with the modifiers to their rolls and the costs of their tests.
 
 use std::ops::RangeInclusive;
 
@@ -16,46 +16,46 @@ use crate::{
     words::with_bonus,
 };
 
-/// The dice of every test.
+/// Returns the dice of every test, 2D6.
 pub(crate) fn dice() -> Dice {
     Dice::new(2, Die::D6)
 }
 
-/// The limits of the number that stands for attribute, skill and everything else together.
+/// The range of the single number that players set for attribute and skill together.
 const ADDED: RangeInclusive<i32> = -10..=30;
 
-/// A tester without a character, with the number that players set.
+/// Creates a tester without a character, with a number that players set.
 pub(super) fn anybody(table: &mut Table<'_, Adventure>, name: &str) -> Tester {
     let added = table.pick_modifier("added", "Attribute and skill", ADDED, 0);
     Tester::nobody(name).stat("attribute and skill", added)
 }
 
-/// The one who makes a test.
+/// The character that makes a test, or a name without a character.
 #[derive(Clone, Debug)]
 pub(crate) struct Tester {
-    /// The dice with attribute, skill and modifiers.
+    /// The dice, with attribute, skill and modifiers.
     pub(crate) sum: Sum,
-    /// The character, if it is one.
+    /// The character, if there is one.
     id: Option<FigureId>,
-    /// The number of the action that the test takes, if it takes one.
+    /// The number of the action that the test takes, if any.
     action: Option<u8>,
-    /// The points of Courage that are spent on it.
+    /// The points of Courage to spend on the test.
     courage: u8,
 }
 
 impl Tester {
-    /// A character, with nothing added to its dice.
+    /// Creates a tester from a character, without modifiers.
     pub(crate) fn new(state: &State, id: FigureId) -> Self {
         let sum = Sum::new(state.name(id), state.side_of(id), dice());
         Self { sum, id: Some(id), action: None, courage: 0 }
     }
 
-    /// A tester without a character.
+    /// Creates a tester without a character.
     pub(crate) fn nobody(who: &str) -> Self {
         Self { sum: Sum::new(who, None, dice()), id: None, action: None, courage: 0 }
     }
 
-    /// Adds a level, or the modifier of an attribute.
+    /// Adds a level or the modifier of an attribute.
     #[must_use]
     pub(crate) fn stat(mut self, label: &str, value: i32) -> Self {
         self.sum = self.sum.stat(label.to_owned(), value);
@@ -69,7 +69,9 @@ impl Tester {
         self
     }
 
-    /// Has the test take the next action of the round, with its penalty.
+    /// Makes the test take the character's next action of the round, with its penalty.
+    ///
+    /// This does nothing outside a fight or without a character.
     #[must_use]
     pub(crate) fn taking_action(mut self, state: &State) -> Self {
         let Some(id) = self.id.filter(|_| state.fight) else { return self };
@@ -78,7 +80,7 @@ impl Tester {
         self.part(action_part(number))
     }
 
-    /// Has the test take an action, if `is_action`.
+    /// Makes the test take an action if `is_action` is `true`.
     #[must_use]
     pub(crate) fn taking_action_if(self, is_action: bool, state: &State) -> Self {
         if is_action { self.taking_action(state) } else { self }
@@ -92,13 +94,12 @@ impl Tester {
         self
     }
 
-    /// What is rolled before players set anything: "2D6 +5".
+    /// Describes the roll before players set anything: "2D6 +5".
     pub(crate) fn preview(self, state: &State) -> String {
         with_bonus(&dice().to_string(), self.hindered(state).sum.bonus())
     }
 
-    /// Adds the penalties for wounds and weariness, and what players set: Courage and other
-    /// modifiers.
+    /// Adds the penalties for wounds and weariness, and asks for Courage and other modifiers.
     #[must_use]
     pub(crate) fn with_effort(self, table: &mut Table<'_, Adventure>) -> Self {
         let mut tester = self.hindered(table.state());
@@ -111,7 +112,7 @@ impl Tester {
         tester.part(modifier)
     }
 
-    /// Uses the action and spends the Courage, once the dice are rolled.
+    /// Uses the action and spends the Courage. Rules call this after the roll.
     pub(crate) fn pay(&self, table: &mut Table<'_, Adventure>) {
         let Some(id) = self.id else { return };
         if let Some(number) = self.action {
@@ -122,20 +123,21 @@ impl Tester {
         }
     }
 
-    /// Returns `true` if it is a character.
+    /// Returns `true` if the tester is a character.
     pub(crate) fn is_somebody(&self) -> bool {
         self.id.is_some()
     }
 
-    /// The number of the action that the test takes, if it takes one.
+    /// Returns the number of the action that the test takes, if any.
     pub(crate) fn action(&self) -> Option<u8> {
         self.action
     }
 }
 
 impl State {
-    /// Taking damage, weariness: the penalties that a character has on every physical and mental
-    /// test.
+    /// Returns a character's penalties for wounds and weariness.
+    ///
+    /// They apply to every physical and mental test.
     pub(crate) fn hindrances(&self, id: FigureId) -> Vec<Part> {
         let parts = [("wounds", self.wound_penalty(id)), ("weariness", self.weariness_penalty(id))];
         let parts = parts.into_iter().filter(|(_, value)| *value != 0);

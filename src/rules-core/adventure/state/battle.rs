@@ -1,4 +1,4 @@
-//! A scene at one moment.
+//! The state of a scene.
 
 use std::{cmp::Reverse, ops::Deref};
 
@@ -12,28 +12,30 @@ use crate::{
     shared::CopyOnWrite,
 };
 
-/// The most sides of a scene.
+/// The maximum number of sides in a scene.
 pub const MOST_SIDES: usize = 4;
 
-/// The highest round, and the highest number of felled characters, that is counted.
+/// The highest round number, and the maximum value of the tracker for felled characters.
 pub(crate) const MOST_COUNTED: u8 = 99;
 
-/// A scene at one moment, with or without a fight.
+/// The state of a scene at one moment, with or without a fight.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    /// The sides and characters, and how each character stands.
+    /// The sides and characters, and the state of each character.
     pub(crate) lineup: Lineup<Profile, FigureState>,
     /// Whether there is a fight, with rounds and turns.
     pub fight: bool,
-    /// The round of the fight, from 1; 0 until the first fight.
+    /// The round of the fight, counted from 1, or 0 before the first fight.
     pub round: u8,
     /// Whether the players have ended the scene.
     pub ended: bool,
-    /// How many of each side were out of action at the end of each round, over all fights.
+    /// The number of characters of each side that were out of action at the end of each round.
+    ///
+    /// The rounds of all fights are included.
     pub losses: CopyOnWrite<Vec<[u8; MOST_SIDES]>>,
 }
 
-/// Questions about who takes part go to the lineup.
+/// Dereferences to the muster, which has the sides and profiles.
 impl Deref for State {
     type Target = Muster<Profile>;
 
@@ -53,12 +55,12 @@ impl State {
         }
     }
 
-    /// Takes in newcomers, whole and rested; in a fight they roll for initiative.
+    /// Adds newcomers, unhurt and rested. In a fight, they roll for initiative.
     pub(crate) fn join(&mut self, muster: Muster<Profile>) {
         self.lineup.join(muster);
     }
 
-    /// How a character stands. One that does not exist has left the scene.
+    /// Returns the state of a character. A character that does not exist has left the scene.
     pub fn figure(&self, id: FigureId) -> &FigureState {
         self.lineup.figure(id)
     }
@@ -68,8 +70,9 @@ impl State {
         self.wound_level(id) >= self.profile(id).wounds.levels()
     }
 
-    /// The only side with characters left standing once the scene has ended. Where there is one side
-    /// alone, no one wins.
+    /// Returns the only side with standing characters once the scene has ended.
+    ///
+    /// If the scene has a single side, no one wins.
     pub fn victor(&self) -> Option<SideId> {
         let left = || last_left(self.all_sides().filter(|&side| self.count_standing(side) > 0));
         (self.ended && self.all_sides().count() > 1).then(left).flatten()
@@ -80,7 +83,7 @@ impl State {
         self.has(id) && !self.figure(id).gone && !self.has_fallen(id)
     }
 
-    /// All other standing characters, enemies first.
+    /// Returns all other standing characters, enemies first.
     pub fn others_of(&self, id: FigureId) -> Vec<FigureId> {
         let side = self.side_of(id);
         let others = self.all_figures().filter(|&it| it != id && self.is_standing(it));
@@ -88,36 +91,40 @@ impl State {
         [enemies, friends].concat()
     }
 
-    /// How many characters of a side are standing.
+    /// Returns the number of a side's standing characters.
     pub fn count_standing(&self, side: SideId) -> usize {
         self.figures_of(side).filter(|&id| self.is_standing(id)).count()
     }
 
-    /// How many of each side are out of action. Those who have only left the scene do not count.
+    /// Returns the number of characters of each side that are out of action.
+    ///
+    /// Characters who have only left the scene do not count.
     pub fn losses_now(&self) -> [u8; MOST_SIDES] {
         self.count_by_side(|id| self.lost(id) > 0)
     }
 
-    /// 1 if a character is out of action.
+    /// Returns 1 if a character is out of action, and 0 otherwise.
     pub fn lost(&self, id: FigureId) -> u16 {
         self.has_fallen(id).into()
     }
 
-    /// Returns `true` if there is nobody left to fight: at most one of several sides is standing,
-    /// or nobody at all.
+    /// Returns `true` if there is no one left to fight.
+    ///
+    /// That is the case if at most one of several sides is standing, or no one at all.
     pub fn is_decided(&self) -> bool {
         let all = self.all_sides().count();
         let standing = self.all_sides().filter(|&side| self.count_standing(side) > 0).count();
         standing == 0 || all > 1 && standing == 1
     }
 
-    /// Returns `true` if there is only one side, and so nobody to fight.
+    /// Returns `true` if the scene has fewer than two sides, so there is no one to fight.
     pub fn is_alone(&self) -> bool {
         self.all_sides().count() < 2
     }
 
-    /// Whose turn it is in a fight, once all have rolled for initiative: the first in order who has
-    /// not had a turn.
+    /// Returns the character whose turn it is in a fight, once all have rolled for initiative.
+    ///
+    /// This is the first character in order who has not had a turn this round.
     pub fn acting(&self) -> Option<FigureId> {
         if !self.fight {
             return None;
@@ -132,8 +139,10 @@ impl State {
         first.map(|(_, Reverse(id))| id)
     }
 
-    /// Returns `true` if a character may act now: in a fight in its turn or with a delayed action,
-    /// otherwise at any time.
+    /// Returns `true` if a character can act now.
+    ///
+    /// In a fight, it can act in its turn or with a delayed action. Outside a fight, it can act at
+    /// any time.
     pub fn may_act(&self, id: FigureId) -> bool {
         let has_turn = self.acting() == Some(id) || self.figure(id).delayed;
         self.is_standing(id) && (!self.fight || has_turn)

@@ -1,4 +1,4 @@
-//! Effects: the facts that scenes are made of.
+//! The effects that change a scene.
 
 use super::{
     battle::{MOST_COUNTED, State},
@@ -7,46 +7,47 @@ use super::{
 use crate::{ids::FigureId, row::stored_as_rows};
 
 stored_as_rows! {
-    /// A fact that changes the scene. Most set a tracker, so that rules and players' hands can use
-    /// the same ones.
+    /// A change to the scene.
+    ///
+    /// Most effects set a tracker, so that the rules and the players use the same ones.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
-        /// A fight begins, or it is over.
+        /// A fight begins or ends.
         1 = Fight(yes: bool),
-        /// A round begins, with this number: what was done in the last one no longer counts.
+        /// A round with this number begins, and everything counted for the last round is reset.
         2 = Round(number: u8),
-        /// A character's initiative this round is settled, or still to be rolled.
+        /// A character has this initiative in this round, or has not rolled for it.
         3 = Initiative(id: FigureId, total: Option<i16>),
-        /// A character's rank among those it was tied with.
+        /// A character has this rank among the characters that it was tied with.
         4 = Tie(id: FigureId, rank: u8),
         /// A character has used this many actions this round.
         5 = Actions(id: FigureId, count: u8),
-        /// An action of a character waits for later in the round, or not.
+        /// A character has delayed an action, or no longer has a delayed action.
         6 = Delayed(id: FigureId, yes: bool),
-        /// A character has had its turn in this round, or not.
+        /// A character has had its turn this round, or can still have it.
         7 = Done(id: FigureId, yes: bool),
-        /// A character dodges in this round, by the action of this number, or not.
+        /// A character dodges this round with the action of this number, or does not dodge.
         8 = Dodging(id: FigureId, action: Option<u8>),
         /// A character has this many points of Courage left.
         9 = Courage(id: FigureId, left: u8),
         /// A character has spent this many points of Courage this round.
         10 = Spent(id: FigureId, points: u8),
-        /// A character has taken this much damage in all.
+        /// A character has taken this much damage in total.
         11 = Damage(id: FigureId, taken: u16),
-        /// A character is at this level of weariness, from 0.
+        /// A character is at this level of weariness, counted from 0.
         12 = Weariness(id: FigureId, level: u8),
-        /// A character has left the scene, or is back.
+        /// A character has left the scene, or is back in it.
         13 = Gone(id: FigureId, yes: bool),
         /// A character has put this many others out of action.
         14 = Felled(id: FigureId, count: u8),
-        /// The players have ended the scene, or go on with it.
+        /// The players have ended the scene, or have continued it.
         15 = Ended(yes: bool),
-        /// It is this round, and what was done in it still counts.
+        /// The current round has this number. Unlike [`Effect::Round`], this resets nothing.
         16 = Count(number: u8),
     }
 }
 
-/// Changes the scene. An effect on a character that does not exist changes nothing.
+/// Applies an effect to the scene. An effect on a character that does not exist changes nothing.
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Fight(yes) => {
@@ -57,7 +58,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             refresh(state);
         }
         Effect::Round(number) => {
-            // No round ends when a fight begins.
+            // Round 1 begins a fight, so no earlier round has ended.
             if number > 1 {
                 count_losses(state);
             }
@@ -102,7 +103,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
     }
 }
 
-/// Notes who is out of action at the end of a round.
+/// Records how many characters are out of action at the end of a round.
 fn count_losses(state: &mut State) {
     let losses = state.losses_now();
     if state.losses.len() < usize::from(MOST_COUNTED) {
@@ -110,14 +111,14 @@ fn count_losses(state: &mut State) {
     }
 }
 
-/// Forgets what was done in the last round.
+/// Resets everything that is counted per round.
 fn refresh(state: &mut State) {
     for id in state.all_figures() {
         state.lineup.change(id, FigureState::refresh);
     }
 }
 
-/// Has nobody wait for a character that is no longer standing.
+/// Clears the delayed action and the dodge of a character that is no longer standing.
 fn drop_out(state: &mut State, id: FigureId) {
     if !state.is_standing(id) {
         state.lineup.change(id, |it| {

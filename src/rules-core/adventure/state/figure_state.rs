@@ -1,48 +1,50 @@
-//! A character at one moment.
+//! The state of a character.
 
 use std::sync::LazyLock;
 
 use crate::{adventure::character::profile::Profile, lineup::InPlay};
 
-/// The highest number of actions in a round that is counted.
+/// The maximum number of actions in a round.
 pub(crate) const MOST_ACTIONS: u8 = 9;
 
-/// The highest initiative; the lowest is its negative.
+/// The highest initiative. The lowest is the same number, but negative.
 pub(crate) const MOST_INITIATIVE: i16 = 99;
 
-/// The most points of Courage.
+/// The maximum number of points of Courage.
 pub(crate) const MOST_COURAGE: u8 = 20;
 
-/// A character at one moment.
+/// The state of a character at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FigureState {
-    /// All damage taken.
+    /// The total damage taken.
     pub damage: u16,
-    /// The level of weariness, from 0.
+    /// The level of weariness, counted from 0.
     pub weariness: u8,
-    /// Points of Courage left.
+    /// The points of Courage left.
     pub courage: u8,
-    /// Points of Courage spent in this round.
+    /// The points of Courage spent this round.
     pub spent: u8,
-    /// Its initiative in this round, once it has rolled.
+    /// The initiative in this round, or `None` before the roll.
     pub initiative: Option<i16>,
-    /// Its rank among those it was tied with.
+    /// The rank among the characters that this one was tied with.
     pub tie: u8,
-    /// Actions used in this round.
+    /// The actions used this round.
     pub actions: u8,
-    /// Whether an action waits for later in the round.
+    /// Whether the character has delayed an action until later in the round.
     pub delayed: bool,
-    /// Whether it has had its turn in this round.
+    /// Whether the character has had its turn this round.
     pub done: bool,
-    /// The number of the action that it has used for dodging in this round.
+    /// The number of the action that the character has used to dodge this round, if any.
     pub dodging: Option<u8>,
-    /// Whether it has left the scene.
+    /// Whether the character has left the scene.
     pub gone: bool,
-    /// Others it has put out of action.
+    /// The number of characters that this one has put out of action.
     pub felled: u8,
 }
 
-/// A fresh character is whole and rested; one that does not exist has left the scene.
+/// Defines the states of new and missing characters.
+///
+/// A new character is unhurt and rested. A character that does not exist has left the scene.
 impl InPlay<Profile> for FigureState {
     fn fresh(profile: &Profile) -> Self {
         Self { courage: profile.courage, ..Self::default() }
@@ -56,7 +58,7 @@ impl InPlay<Profile> for FigureState {
 }
 
 impl FigureState {
-    /// Forgets what was done in the last round.
+    /// Resets everything that is counted per round.
     pub(super) fn refresh(&mut self) {
         self.spent = 0;
         self.initiative = None;

@@ -1,4 +1,4 @@
-//! Rules 8 to 10: armed, ranged and unarmed attacks.
+//! Tests for rules 8 to 10: armed, ranged and unarmed attacks.
 
 use super::*;
 use crate::odds::{Outlook, better_than_all};
@@ -98,9 +98,8 @@ fn adventure_08_an_attribute_and_a_skill_of_the_same_sum_have_the_same_odds() {
         let skill = named("Blades").with("attribute", "Agility").with("level", blades);
         let skills = vec![skill.with("use", "Armed attacks")];
         let agile = vec![named("Agility").with("modifier", agility)];
-        let game = Game::with(|it| {
-            it.with("attributes", agile.clone()).with("skills", skills.clone())
-        });
+        let game =
+            Game::with(|it| it.with("attributes", agile.clone()).with("skills", skills.clone()));
         game.fighting().outlooks_of(&Action::Attack(ANN, SWORD))
     };
     let (one, other, better) = (odds(3, 4), odds(1, 6), odds(3, 5));
@@ -140,8 +139,9 @@ fn adventure_08_where_only_companions_are_left_nobody_is_the_best_target() {
     assert_eq!(better_than_all(&outlooks), None);
 }
 
-/// What an offer tells of a weapon is what is then rolled: with actions, wounds, weariness and the
-/// nearest range.
+/// Checks that the hint of an attack's offer has the same modifiers as its roll.
+///
+/// These are the penalties for actions, wounds and weariness, and the nearest range.
 #[test]
 fn adventure_16_what_an_attack_adds_is_told_as_it_is_rolled() {
     let mut game = Game::with(|sheet| {

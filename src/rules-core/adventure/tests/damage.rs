@@ -1,9 +1,9 @@
-//! Rule 16: damage, wound levels and their penalties.
+//! Tests for rule 16: damage, wound levels and their penalties.
 
 use super::*;
 use crate::conversation::Moment;
 
-/// Damage of a sword is rolled on Raider 1.
+/// Returns a fight in which Ann's sword has hit Raider 1. The open question is the damage roll.
 fn damage() -> Game {
     let mut game = Game::fight();
     game.attacks(ANN, SWORD, "Raider 1");
@@ -36,7 +36,7 @@ fn adventure_16_a_levels_penalty_counts_at_once_in_every_later_test() {
         assert_eq!(game.part("wounds"), penalty, "level {level}");
         game.total(7);
         game.take(Action::Reaction(ANN));
-        assert_eq!(game.part("wounds"), penalty, "of the mind, too");
+        assert_eq!(game.part("wounds"), penalty, "mental tests, too");
     }
 }
 
@@ -59,12 +59,12 @@ fn adventure_16_the_ladder_is_the_sheets_and_beyond_it_one_is_out() {
     game.decline();
     assert!(close(game.chance("falls"), 21.0 / 36.0), "10 damage or more");
     game.total(12);
-    assert_eq!(game.state().figure(RAIDER).damage, 10, "no further than out");
+    assert_eq!(game.state().figure(RAIDER).damage, 10, "damage stops at the last level");
     assert!(!game.state().is_standing(RAIDER));
     assert!(game.logged("Raider 1 is out of action."));
     assert_eq!(game.state().figure(ANN).felled, 1);
     assert_eq!(game.0.moments(), [Moment::Kill]);
-    assert_eq!(game.state().order(), [ANN, BEN, OTHER_RAIDER], "nobody waits for it");
+    assert_eq!(game.state().order(), [ANN, BEN, OTHER_RAIDER], "no one waits for the raider");
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn adventure_16_wounds_are_told_as_the_card_counts_them() {
     game.hand(ANN, "damage", 16);
     game.hand(ANN, "damage", 0);
     game.total(5);
-    assert!(game.logged("Ann has 0 damage: no wound."));
+    assert!(game.logged("Ann has 0 damage: no wounds."));
     assert!(game.logged("Damage. Ann: 2D6 5 + 1 Sword + 2 Strength = 8."));
     assert!(game.logged("wound level 1") && game.state().wound_level(RAIDER) == 1);
 }
@@ -109,7 +109,7 @@ fn adventure_16_a_fall_a_fire_or_poison_takes_its_damage_from_anybody_at_any_tim
     game.total(18);
     assert!(game.logged("Damage. Damage to Raider 1: 3D6 18 + 2 added − 4 other modifiers = 16"));
     assert_eq!(game.state().figure(RAIDER).damage, 16);
-    assert_eq!(game.state().figure(RAIDER).actions, 0, "it is no action");
+    assert_eq!(game.state().figure(RAIDER).actions, 0, "the damage takes no action");
     game.hand(RAIDER, "wounds", 5);
     game.take(Action::Hurt(RAIDER));
     game.say("plus", "8");
@@ -117,11 +117,11 @@ fn adventure_16_a_fall_a_fire_or_poison_takes_its_damage_from_anybody_at_any_tim
     game.0.answer(Answer::Face(1)).unwrap();
     assert!(game.logged("Raider 1 is out of action.") && !game.state().is_standing(RAIDER));
     let felled: u8 = game.state().all_figures().map(|id| game.state().figure(id).felled).sum();
-    assert_eq!(felled, 0, "nobody has done that");
+    assert_eq!(felled, 0, "no one gets the credit");
     let mut quiet = Game::new();
     quiet.take(Action::Hurt(ANN));
     quiet.0.answer(Answer::Face(5)).unwrap();
-    assert_eq!(quiet.state().figure(ANN).damage, 5, "outside of a fight, too");
+    assert_eq!(quiet.state().figure(ANN).damage, 5, "outside a fight, too");
 }
 
 #[test]

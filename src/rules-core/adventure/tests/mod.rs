@@ -1,5 +1,7 @@
-//! Tests of the rules, each named for its number on the checklist: `adventure_07_…` fails if rule 7
-//! is broken.
+//! Tests for the rules.
+//!
+//! Each test is named after a rule's number on the checklist: `adventure_07_…` fails if rule 7 is
+//! broken.
 
 mod attacks;
 mod damage;
@@ -20,13 +22,13 @@ use crate::{
     system::RuleSystem,
 };
 
-/// Two against two: Ann and Ben against two raiders of one sheet.
+// The scene is two against two: Ann and Ben against two raiders who share a sheet.
 const ANN: FigureId = FigureId(0);
 const BEN: FigureId = FigureId(1);
 const RAIDER: FigureId = FigureId(2);
 const OTHER_RAIDER: FigureId = FigureId(3);
 
-/// The places of the weapons that everybody has.
+// The indices of the weapons that every character has.
 const SWORD: u8 = 0;
 const BOW: u8 = 1;
 const BARE_HANDS: u8 = 2;
@@ -35,8 +37,10 @@ fn named(name: &str) -> Sheet {
     Sheet::new().with("name", name)
 }
 
-/// Strength +2, Agility +3; Blades 4 and Bows 2 with Agility, Brawling 1 with Strength; Lore
-/// untrained; Defence 12.
+/// Creates the sheet of a character.
+///
+/// The character has Strength +2, Agility +3 and Defence 12. The skills are Blades 4 and Bows 2
+/// with Agility, Brawling 1 with Strength, and Lore and Stealth untrained.
 fn character(name: &str) -> Sheet {
     let attribute = |name, modifier| named(name).with("modifier", modifier);
     let skill = |name, attribute: &str, level, used_for: &str| {
@@ -89,17 +93,17 @@ fn rosters(change: impl Fn(Sheet) -> Sheet) -> Vec<Roster> {
 type Game = Script<Adventure>;
 
 impl Game {
-    /// A scene without a fight.
+    /// Starts a scene without a fight.
     fn new() -> Self {
         Self::with(|sheet| sheet)
     }
 
-    /// A scene without a fight, with every sheet changed.
+    /// Starts a scene without a fight, with every sheet changed.
     fn with(change: impl Fn(Sheet) -> Sheet) -> Self {
         Self::of(rosters(change))
     }
 
-    /// A fight in which all act in the order of their sheets, Ann first.
+    /// Starts a fight in which all act in the order of their sheets, Ann first.
     fn fight() -> Self {
         Self::new().fighting()
     }
@@ -130,32 +134,32 @@ impl Game {
         self.set(key, u8::try_from(place).unwrap());
     }
 
-    /// The options of a condition, if there is one with this key.
+    /// Returns the options of the condition with this key, if there is one.
     fn options_of(&self, key: &str) -> Option<Vec<String>> {
         let condition = self.prompt().conditions.iter().find(|it| it.key == key)?;
         Some(condition.options.iter().map(|it| it.to_string()).collect())
     }
 
-    /// A character tests a skill.
+    /// Makes a character test a skill.
     fn skill(&mut self, id: FigureId, skill: &str) {
         self.take(Action::Skill(id));
         self.choose(skill);
     }
 
-    /// A character attacks another; the attack roll is asked for.
+    /// Makes a character attack another. The open question is the attack roll.
     fn attacks(&mut self, id: FigureId, weapon: u8, target: &str) {
         self.take(Action::Attack(id, weapon));
         self.choose(target);
     }
 
-    /// A part of the open sum.
+    /// Returns the value of a part of the open sum.
     fn part(&self, label: &str) -> Option<i32> {
         let roll = self.asked_roll();
         let parts = &roll.sums[roll.active].parts;
         parts.iter().find(|part| part.label == label).map(|part| part.value)
     }
 
-    /// The number to reach.
+    /// Returns the number to reach.
     fn target(&self) -> i32 {
         self.asked_roll().reading.goal.as_ref().expect("a goal").number
     }
@@ -164,7 +168,7 @@ impl Game {
         self.0.prompt().is_none()
     }
 
-    /// The cost that is shown for an offer to a character.
+    /// Returns the cost of an offer to a character.
     fn cost(&self, id: FigureId, action: Action) -> Option<String> {
         let offers = Adventure::offers(self.state(), Some(id));
         offers.into_iter().find(|it| it.action == action)?.cost

@@ -1,4 +1,4 @@
-//! Rules 6 and 15: rounds, actions, initiative.
+//! Tests for rules 6 and 15: rounds, actions and initiative.
 
 use super::*;
 use crate::{conversation::Question, ids::SideId};
@@ -38,14 +38,14 @@ fn adventure_15_of_equal_totals_the_swifter_is_first_and_equals_roll_again() {
     game.total(7);
     assert!(close(game.chance("Ben first"), 15.0 / 36.0));
     game.total(7);
-    assert_eq!(game.prompt().ask, "Tie: reroll", "and once more");
+    assert_eq!(game.prompt().ask, "Tie: reroll", "still tied, so a second reroll");
     game.total(4);
     game.total(9);
     assert!(game.is_quiet());
     assert_eq!(
         game.state().order(),
         [ANN, RAIDER, BEN, OTHER_RAIDER],
-        "Ann's 8 is the swifter one"
+        "Ann has the highest swiftness"
     );
 }
 
@@ -77,7 +77,7 @@ fn adventure_15_whoever_joins_rolls_on_arriving() {
     assert_eq!(game.state().figure(CORA).courage, 6);
     game.take(Action::EndFight);
     game.0.join(SideId(1), newcomers).unwrap();
-    assert!(game.is_quiet(), "outside of a fight nobody rolls");
+    assert!(game.is_quiet(), "no one rolls outside a fight");
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn adventure_06_two_actions_are_free_and_each_more_costs_5_more() {
     }
     game.take(Action::Done(ANN));
     game.skill(BEN, "Blades");
-    assert_eq!(game.bonus(), 7, "everybody has actions of their own");
+    assert_eq!(game.bonus(), 7, "each character has its own actions");
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn adventure_06_a_test_that_is_no_action_costs_none() {
     game.skill(BEN, "Blades");
     assert_eq!(game.options_of("action").unwrap(), ["No", "Yes"]);
     game.total(7);
-    assert_eq!(game.state().figure(BEN).actions, 0, "out of turn it is none, unless they say so");
+    assert_eq!(game.state().figure(BEN).actions, 0, "out of turn, no action by default");
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn adventure_06_one_action_may_be_delayed_and_taken_later() {
     assert!(game.logged("Ann delays an action."));
     assert_eq!(game.state().acting(), Some(BEN));
     game.attacks(ANN, SWORD, "Raider 1");
-    assert_eq!(game.bonus(), 7, "its second action");
+    assert_eq!(game.bonus(), 7, "Ann's second action");
     game.total(2);
     assert!(!game.state().figure(ANN).delayed);
     assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has already acted; Ben acts now.");
@@ -152,7 +152,7 @@ fn adventure_06_what_still_waits_is_lost_when_the_round_ends() {
     for id in [BEN, RAIDER, OTHER_RAIDER] {
         game.take(Action::Done(id));
     }
-    assert!(game.is_quiet(), "Ann is waited for");
+    assert!(game.is_quiet(), "the round waits for Ann");
     assert_eq!(Adventure::view(game.state()).next.words, "Use delayed actions, or end the round.");
     game.take(Action::NextRound);
     assert!(!game.state().figure(ANN).delayed && game.state().figure(ANN).actions == 0);
@@ -202,17 +202,17 @@ fn the_report_charts_who_was_out_by_the_end_of_each_round() {
     let drawn = chart(&game).unwrap();
     let values: Vec<&[u16]> = drawn.lines.iter().map(|line| line.values.as_slice()).collect();
     assert_eq!((drawn.title, drawn.step, drawn.most), ("Losses", "Round", 2));
-    assert_eq!(values, [[0, 0, 1], [0, 1, 1]], "the round that was broken off counts as it is");
+    assert_eq!(values, [[0, 0, 1], [0, 1, 1]], "the unfinished round counts, too");
     game.take(Action::Finish(false));
     game.take(Action::EndFight);
     game.take(Action::Finish(true));
-    assert_eq!(chart(&game).unwrap().lines[0].values, [0, 0, 1], "and once only");
+    assert_eq!(chart(&game).unwrap().lines[0].values, [0, 0, 1], "and counts only once");
     let mut quiet = Game::new();
     quiet.take(Action::Finish(true));
     assert_eq!(chart(&quiet), None, "there were no rounds");
 }
 
-/// All have the same swiftness, so that only totals decide.
+/// Starts a scene in which all have the same swiftness, so that only totals decide.
 fn equals() -> Game {
     Game::with(|sheet| sheet.with("swiftness", 0))
 }
@@ -237,7 +237,7 @@ fn adventure_15_ties_are_rolled_again_only_by_those_who_have_still_to_act() {
     game.take(Action::Done(CORA));
     join(&mut game, 1, "Dora");
     game.total(8);
-    assert_eq!(game.prompt().ask, "Tie: reroll", "Ben has still to act");
+    assert_eq!(game.prompt().ask, "Tie: reroll", "Ben has not acted yet");
     let sums: Vec<&str> = game.asked_roll().sums.iter().map(|it| it.who.as_str()).collect();
     assert_eq!(sums, ["Ben", "Dora"]);
     game.total(4);
@@ -272,7 +272,7 @@ fn adventure_15_whoever_won_a_tie_stays_in_front_of_those_who_tie_again() {
     for total in [9, 9, 9, 2] {
         game.total(total);
     }
-    // Ann is first. Ben and the raider are tied again; the one who then wins stays behind her.
+    // Ann is first. Ben and the raider are still tied, and the winner between them acts after her.
     for total in [9, 7, 7, 12, 3] {
         assert_eq!(game.prompt().ask, "Tie: reroll");
         game.total(total);
@@ -289,13 +289,13 @@ fn adventure_06_an_opposed_test_may_be_an_action() {
     assert_eq!(game.cost(ANN, Action::Opposed(ANN)).as_deref(), Some("1 action, −5"));
     game.take(Action::Opposed(ANN));
     game.choose("Raider 1");
-    assert_eq!(game.part("for action 3 of the round"), Some(-5), "in its own turn it is one");
+    assert_eq!(game.part("for action 3 of the round"), Some(-5), "an action in her own turn");
     game.total(8);
     assert_eq!(game.options_of("action").unwrap(), ["No", "Yes"]);
     assert_eq!(game.part("action 1 of the round"), None);
     game.total(8);
     let actions = |game: &Game, id| game.state().figure(id).actions;
-    assert_eq!((actions(&game, ANN), actions(&game, RAIDER)), (3, 0), "who answers only reacts");
+    assert_eq!((actions(&game, ANN), actions(&game, RAIDER)), (3, 0), "the raider only reacts");
 
     game.take(Action::Opposed(ANN));
     game.choose("Raider 1");
@@ -310,14 +310,14 @@ fn adventure_06_an_opposed_test_may_be_an_action() {
     game.choose("Raider 1");
     game.total(8);
     game.total(8);
-    assert_eq!(actions(&game, BEN), 0, "out of turn it is none, unless they say so");
+    assert_eq!(actions(&game, BEN), 0, "out of turn, no action by default");
     let mut quiet = Game::new();
     quiet.take(Action::Opposed(ANN));
     quiet.choose("Raider 1");
-    assert_eq!(quiet.options_of("action"), None, "nor outside of a fight");
+    assert_eq!(quiet.options_of("action"), None, "there is no question outside a fight");
 }
 
-/// What a list tells of skills and attributes is what is then rolled.
+/// Checks that the hints in a list of skills or attributes have the same modifiers as the rolls.
 #[test]
 fn adventure_06_what_a_test_adds_is_told_as_it_is_rolled() {
     let mut game = Game::fight();
@@ -353,9 +353,9 @@ fn adventure_06_a_delayed_action_is_lost_by_whoever_is_wounded_out() {
     game.total(12);
     assert!(!game.state().is_standing(ANN) && !game.state().figure(ANN).delayed);
     game.take(Action::Done(OTHER_RAIDER));
-    assert_eq!(game.state().round, 2, "nobody waits for her");
+    assert_eq!(game.state().round, 2, "no one waits for her");
     game.hand(ANN, "wounds", 0);
-    assert!(!game.state().figure(ANN).delayed, "and it does not come back");
+    assert!(!game.state().figure(ANN).delayed, "the delayed action stays lost");
 }
 
 #[test]
@@ -401,6 +401,6 @@ fn adventure_06_a_round_that_is_over_tells_who_has_lost_least_and_clears_in_one_
     }
     let page = game.0.turn_page(from).unwrap();
     assert_eq!(page.title, "End of round 1");
-    assert_eq!(page.told, ["Casualties: Party 0, Raiders 0. Level."]);
+    assert_eq!(page.told, ["Casualties: Party 0, Raiders 0. Tied."]);
     assert_eq!(page.ended[0], "No longer dodging: Ann.");
 }

@@ -1,4 +1,4 @@
-//! Our rulings where the rules are silent or garbled; each is told in a topic.
+//! Tests that topics mention our rulings on what the rules leave open or garble.
 
 use super::*;
 

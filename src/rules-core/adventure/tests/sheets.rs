@@ -1,4 +1,4 @@
-//! Rules 3 and 16 on sheets: what characters carry, and what is wrong with it.
+//! Tests for rules 3 and 16 on sheets: defaults, problems and the samples.
 
 use super::*;
 use crate::{
@@ -22,7 +22,7 @@ fn adventure_16_our_ladder_counts_where_the_sheet_says_nothing() {
         [("wound_levels", ladder::WOUNDS), ("weariness_levels", ladder::WEARINESS)]
     {
         let field = FIELDS.iter().find(|field| field.key == key).unwrap();
-        assert_eq!(fresh.get(key), Some(&penalties.into()), "written down, to be changed");
+        assert_eq!(fresh.get(key), Some(&penalties.into()), "written out for players to change");
         assert_eq!(field.fallback(&Sheet::new(), FIELDS).as_deref(), Some(penalties));
         assert!(field.remark(FIELDS).unwrap().starts_with("Our own"));
     }

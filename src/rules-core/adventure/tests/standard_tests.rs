@@ -1,4 +1,4 @@
-//! Rules 1 to 5, 7, 13, 14: tests in a scene without turns, and opposed tests.
+//! Tests for rules 1 to 5, 7, 13 and 14, and of opposed tests.
 
 use super::*;
 
@@ -18,7 +18,7 @@ fn adventure_01_a_skill_test_adds_attribute_level_and_modifiers() {
 fn adventure_02_the_target_number_is_one_of_five_or_any() {
     let mut game = Game::new();
     game.skill(ANN, "Blades");
-    assert_eq!(game.target(), 10, "Routine to begin with");
+    assert_eq!(game.target(), 10, "the preset is Routine");
     for (words, number) in [
         ("Simple 5", 5),
         ("Routine 10", 10),
@@ -78,7 +78,7 @@ fn adventure_05_each_point_of_courage_adds_3_and_is_gone() {
     let before = game.chance("failure");
     game.say("courage", "2");
     assert_eq!((game.part("for 2 Courage"), game.bonus()), (Some(6), 13));
-    assert!(close(before, 1.0 / 36.0) && close(game.chance("failure"), 0.0), "odds follow it");
+    assert!(close(before, 1.0 / 36.0) && close(game.chance("failure"), 0.0), "the odds include it");
     game.total(7);
     assert_eq!(game.state().figure(ANN).courage, 4);
     assert!(game.logged("Ann spends 2 Courage, 4 left."));
@@ -181,7 +181,7 @@ fn adventure_13_a_reaction_test_is_on_its_level() {
     game.say("reaction", "Resolve");
     assert_eq!((game.part("Resolve"), game.bonus()), (Some(5), 5));
     game.total(7);
-    assert_eq!(game.state().figure(BEN).actions, 0, "it is no action");
+    assert_eq!(game.state().figure(BEN).actions, 0, "the test takes no action");
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn adventure_14_a_failed_stamina_test_loses_a_level_of_weariness() {
     game.take(Action::Weariness(ANN));
     assert_eq!((game.part("Stamina"), game.bonus()), (Some(1), 1));
     game.total(9);
-    assert_eq!(game.state().figure(ANN).weariness, 0, "reached");
+    assert_eq!(game.state().figure(ANN).weariness, 0, "10 reaches the target");
     game.take(Action::Weariness(ANN));
     game.total(8);
     assert_eq!(game.state().figure(ANN).weariness, 1);

@@ -1,4 +1,4 @@
-//! Facts as they are stored: a number keeps its meaning for ever.
+//! Tests for the stored form of effects and actions, in which a number never changes its meaning.
 
 use super::*;
 use crate::adventure::Effect;

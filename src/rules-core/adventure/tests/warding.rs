@@ -1,8 +1,8 @@
-//! Rules 11 and 12: dodging, blocking and parrying.
+//! Tests for rules 11 and 12: dodging, blocking and parrying.
 
 use super::*;
 
-/// Ann's sword has hit Raider 1 with a total of 15.
+/// Returns a fight in which Ann's sword has hit Raider 1 with a total of 15.
 fn hit_with_15() -> Game {
     let mut game = Game::fight();
     game.attacks(ANN, SWORD, "Raider 1");
@@ -28,7 +28,7 @@ fn adventure_11_a_dodge_that_falls_short_is_hit() {
     let mut game = hit_with_15();
     game.total(11);
     assert_eq!(game.prompt().ask, "Damage");
-    assert_eq!(game.state().figure(RAIDER).actions, 1, "and used all the same");
+    assert_eq!(game.state().figure(RAIDER).actions, 1, "the action is used anyway");
 }
 
 #[test]
@@ -50,9 +50,9 @@ fn adventure_11_a_dodge_covers_all_attacks_of_the_round() {
     game.attacks(ANN, SWORD, "Raider 1");
     game.total(7);
     assert_eq!(game.target(), 14, "this attack's result");
-    assert_eq!(game.asked_roll().decline, None, "it dodges anyway");
+    assert_eq!(game.asked_roll().decline, None, "the dodge is not optional");
     game.total(2);
-    assert_eq!(game.state().figure(RAIDER).actions, 1, "paid once");
+    assert_eq!(game.state().figure(RAIDER).actions, 1, "the action is paid once");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Conditions, as a rule reads them.
+//! Methods by which rules ask for conditions.
 
 use std::{borrow::Cow, ops::RangeInclusive};
 

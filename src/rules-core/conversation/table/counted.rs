@@ -1,4 +1,5 @@
-//! Rules played while their odds are computed. The computation answers what the players have not.
+//! Methods that play a rule while its odds are computed. The computation gives the answers that the
+//! players have not given.
 
 use std::{any::Any, hash::Hash, rc::Rc};
 

@@ -109,8 +109,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.headline = words.into();
     }
 
-    /// Titles the entry in the log with who does what to whom ("Dirk charges Bob"), in place of the
-    /// action's own title. An interruption doesn't change the title of the action it interrupts.
+    /// Sets the title of the log entry ("Dirk charges Bob"), in place of the action's own title. An
+    /// interruption does not change the title of the action that it interrupts.
     pub fn title(&mut self, words: impl FnOnce() -> String) {
         if self.telling == Telling::Aloud && !self.interrupting {
             self.title = Some(words());

@@ -1,4 +1,4 @@
-//! Questions, as a rule asks them.
+//! Methods by which rules ask questions.
 
 use super::{Ask, Flow, Stop, Table, Telling};
 use crate::{

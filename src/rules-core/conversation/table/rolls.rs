@@ -1,4 +1,4 @@
-//! Rolls, as a rule asks for them.
+//! Methods by which rules ask for rolls.
 
 use super::{Ask, Flow, Stop, Table, Telling};
 use crate::{

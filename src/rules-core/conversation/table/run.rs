@@ -27,7 +27,7 @@ pub struct Run<S: RuleSystem> {
     pub luck: Vec<Luck>,
     /// Who does what to whom.
     pub headline: Headline,
-    /// The title of the log entry, if the rule has given one.
+    /// The title of the log entry, if the rule has set one.
     pub title: Option<String>,
     /// The point where the run stopped.
     pub end: End,

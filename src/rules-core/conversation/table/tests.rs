@@ -84,9 +84,9 @@ fn a_pool_is_told_by_a_count_for_each_band_and_all_its_dice() {
         other => panic!("not refused: {other:?}"),
     };
     assert_eq!(fell(&[3, 4]), Ok(vec![3, 4]));
-    assert_eq!(refusal(&[3, 3]), "The roll has 7 dice, but 6 were counted.");
-    assert_eq!(refusal(&[3, 3, 1]), "The roll has 2 kinds of results, but 3 were counted.");
-    assert_eq!(refusal(&[7]), "The roll has 2 kinds of results, but 1 was counted.");
+    assert_eq!(refusal(&[3, 3]), "This roll needs 7 dice, but 6 were entered.");
+    assert_eq!(refusal(&[3, 3, 1]), "This roll has 2 kinds of results, but 3 were entered.");
+    assert_eq!(refusal(&[7]), "This roll has 2 kinds of results, but 1 was entered.");
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn arms(state: &State, id: FigureId, place: Option<u8>) -> Option<Arms> {
 /// hit deals damage.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8>) -> Flow<()> {
     let Some(arms) = arms(table.state(), id, place) else { return Ok(()) };
     let state = table.state();

@@ -19,7 +19,7 @@ const USUAL_REACH: i32 = 1;
 /// Plays a parry with numbers that players set.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn parry_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     table.headline("Parry");
     let ask = Ask::new("Defender's Close Combat").topic(parry::TOPIC.key);

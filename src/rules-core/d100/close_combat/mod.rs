@@ -10,7 +10,7 @@ pub(super) mod wielding;
 
 use crate::topic::Topic;
 
-/// The topics of the chapter, in the order in which they are read.
+/// The topics of this chapter, in reading order.
 pub(super) const TOPICS: &[Topic] = &[
     attack::TOPIC,
     strength_bonus::TOPIC,

@@ -54,7 +54,7 @@ pub(super) struct Blow {
 /// would hit.
 ///
 /// # Errors
-/// Stops where the answer is missing.
+/// Returns `Err` if the answer is missing.
 pub(super) fn parry(
     table: &mut Table<'_, D100>,
     id: FigureId,
@@ -80,7 +80,7 @@ pub(super) fn parry(
 /// The roll must not exceed the sum of `parts` and any modifier that players set.
 ///
 /// # Errors
-/// Stops where the answer is missing.
+/// Returns `Err` if the answer is missing.
 pub(super) fn parry_test(
     table: &mut Table<'_, D100>,
     tester: &Tester,

@@ -25,7 +25,7 @@ const ARMOUR: RangeInclusive<i32> = 0..=99;
 /// Plays a damage roll without a figure, against armour that players set.
 ///
 /// # Errors
-/// Stops where the answer is missing.
+/// Returns `Err` if the answer is missing.
 pub(crate) fn damage_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     table.headline("Damage");
     let armour = table.pick_number("armour", "Armour", ARMOUR, 0);
@@ -41,7 +41,7 @@ pub(crate) fn damage_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
 /// Plays damage to a figure from something other than an attack.
 ///
 /// # Errors
-/// Stops where the answer is missing.
+/// Returns `Err` if the answer is missing.
 pub(crate) fn hurt(table: &mut Table<'_, D100>, id: FigureId) -> Flow<()> {
     let (state, profile) = (table.state(), table.state().profile(id));
     let (armour, object) = (profile.armour, profile.object);

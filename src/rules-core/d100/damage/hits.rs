@@ -62,7 +62,7 @@ impl Hits {
 /// Resolves the damage of each hit separately, until the target falls.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn resolve(
     table: &mut Table<'_, D100>,
     by: FigureId,
@@ -126,7 +126,7 @@ fn all_at_once(
 /// `hint` says what the target's armour stops.
 ///
 /// # Errors
-/// Stops where the answer is missing.
+/// Returns `Err` if the answer is missing.
 pub(super) fn roll(
     table: &mut Table<'_, D100>,
     tester: &Tester,

@@ -8,6 +8,6 @@ pub(super) mod weapon_damage;
 
 use crate::topic::Topic;
 
-/// The topics of the chapter, in the order in which they are read.
+/// The topics of this chapter, in reading order.
 pub(super) const TOPICS: &[Topic] =
     &[weapon_damage::TOPIC, weapon_damage::CRITICAL_HITS, hits::SEVERAL];

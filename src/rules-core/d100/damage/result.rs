@@ -108,7 +108,7 @@ impl Tally {
     /// States the outcome of the whole attack.
     ///
     /// # Errors
-    /// Returns early if the odds end at this outcome. Pass the error on with `?`.
+    /// Returns `Err` if the odds end at this outcome. Pass the error on with `?`.
     pub(crate) fn outcome(&self, table: &mut Table<'_, D100>) -> Flow<()> {
         let mut outcome = self.result();
         if self.jam {

@@ -38,7 +38,7 @@ impl fmt::Display for NoFiringModes {
         write!(
             f,
             "must be firing modes like S, SA(2/4), A(15): at most {MOST_SHOTS} shots for SA, \
-            {MOST_AUTOMATIC} for A"
+             {MOST_AUTOMATIC} for A"
         )
     }
 }

@@ -8,5 +8,5 @@ pub(super) mod weapon;
 
 use crate::topic::Topic;
 
-/// The topics of the chapter, in the order in which they are read.
+/// The topics of this chapter, in reading order.
 pub(super) const TOPICS: &[Topic] = &[sheet::TOPIC, weapon::TOPIC];

@@ -18,7 +18,7 @@ const VALUES: Number = Number { least: -100, most: 200, preset: 50, unit: "or le
 /// Plays a hit test against a value that players set.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn hit_test_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     table.headline("Hit test");
     let ask = Ask::new("Which hit value?").topic(super::hit_value::TOPIC.key);

@@ -28,7 +28,7 @@ const ASK: &str = "Roll to hit";
 /// The outcome stated here is an interim one: the rule states the outcome of the attack later.
 ///
 /// # Errors
-/// Stops where the answer is missing.
+/// Returns `Err` if the answer is missing.
 pub(crate) fn hit_test(
     table: &mut Table<'_, D100>,
     tester: &Tester,

@@ -9,6 +9,6 @@ pub(super) mod percentile;
 
 use crate::topic::Topic;
 
-/// The topics of the chapter, in the order in which they are read.
+/// The topics of this chapter, in reading order.
 pub(super) const TOPICS: &[Topic] =
     &[hit_roll::TOPIC, percentile::TOPIC, hit_value::TOPIC, hit_roll::CRITICAL];

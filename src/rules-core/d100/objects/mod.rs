@@ -24,10 +24,10 @@ pub(super) const OBJECTS: Topic = Topic {
     rules: &[18],
     text: || {
         format!(
-            "Add a door, barricade or generator to a roster as an object, with its armour and with \
-            its hit points as the injury limit. Attacks on it have a hit value of {HIT_VALUE} at \
-            any range, so only 96–100 misses. It never parries. Anyone can attack it, even its \
-            own side."
+            "Add a door, barricade or generator to a roster as an object. Enter its armour, and \
+             its hit points as the injury limit. Attacks on it have a hit value of {HIT_VALUE} at \
+             any range, so only 96–100 misses. It never parries. Anyone can attack it, even its \
+             own side."
         )
     },
 };

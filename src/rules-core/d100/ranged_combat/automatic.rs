@@ -84,7 +84,7 @@ fn shots_each(shots: u8, spread: u8) -> u8 {
 /// tile are rolled as a pool.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow<()> {
     let Some(shooter) = Shooter::of(table.state(), id, place) else { return Ok(()) };
     let Some(shots) = shooter.gun.modes.automatic else { return Ok(()) };

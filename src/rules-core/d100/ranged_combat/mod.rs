@@ -13,7 +13,7 @@ pub(super) mod target;
 
 use crate::topic::Topic;
 
-/// The topics of the chapter, in the order in which they are read.
+/// The topics of this chapter, in reading order.
 pub(super) const TOPICS: &[Topic] = &[
     target::TOPIC,
     range::TOPIC,

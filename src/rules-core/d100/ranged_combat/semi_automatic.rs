@@ -28,7 +28,7 @@ use crate::{
     words::{counted, signed},
 };
 
-/// The modifier to every shot of a burst for each shot in the burst.
+/// The modifier to all shots of a burst, per shot in the burst.
 const A_SHOT: i32 = -10;
 
 /// Returns the modifier to each shot in a burst of `shots`.
@@ -42,7 +42,7 @@ fn burst_modifier(shots: u8) -> i32 {
 /// are resolved after the last shot.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow<()> {
     let Some(shooter) = Shooter::of(table.state(), id, place) else { return Ok(()) };
     let Some((least, most)) = shooter.gun.modes.semi_automatic else { return Ok(()) };

@@ -70,7 +70,7 @@ impl Shooter {
         }
     }
 
-    /// Returns shots to the magazine that were declared but not fired.
+    /// Puts shots that were declared but not fired back into the magazine.
     pub(super) fn keeps(&self, table: &mut Table<'_, D100>, shots: u8) {
         if self.loaded.is_some() && shots > 0 {
             let loaded = table.state().figure(self.id).loaded(self.place).saturating_add(shots);

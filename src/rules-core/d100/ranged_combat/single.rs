@@ -24,7 +24,7 @@ use crate::{
 /// Plays a single shot: one hit test, and damage if it hits.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow<()> {
     let Some(shooter) = Shooter::of(table.state(), id, place) else { return Ok(()) };
     if !shooter.has(1) {

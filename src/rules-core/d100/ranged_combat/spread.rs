@@ -128,7 +128,7 @@ impl Spread {
     /// so the odds don't have to tell different orders of the other tiles apart.
     ///
     /// # Errors
-    /// Stops where an answer is missing.
+    /// Returns `Err` if an answer is missing.
     pub(super) fn draw_all(&mut self, table: &mut Table<'_, D100>, shooter: FigureId) -> Flow<()> {
         while self.wanted > 0 && !table.looks_ahead() {
             self.draw_one(table, shooter)?;
@@ -139,7 +139,7 @@ impl Spread {
     /// Returns the next tile to fire at, or `None` after the last one.
     ///
     /// # Errors
-    /// Stops where an answer is missing.
+    /// Returns `Err` if an answer is missing.
     pub(super) fn next(
         &mut self,
         table: &mut Table<'_, D100>,

@@ -17,7 +17,7 @@ use crate::{
 /// Plays an action with the function that implements its rule.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn play(table: &mut Table<'_, D100>, action: Action) -> Flow<()> {
     match action {
         Action::Attack(id, weapon) => attack::attack(table, id, weapon)?,

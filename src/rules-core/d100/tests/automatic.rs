@@ -1,4 +1,4 @@
-//! Rules 14, 15: automatic fire.
+//! Tests for rules 14 and 15: automatic fire.
 
 use super::*;
 use crate::conversation::Draw;
@@ -97,10 +97,7 @@ fn d100_14_too_many_enemies_are_drawn_among() {
     let names: Vec<_> = draw(&game).bands.iter().map(|it| it.label.to_string()).collect();
     assert_eq!(names, ["Nell", "Otis", "Pia"]);
     game.roll(&[10, 9]);
-    assert!(
-        game.prompt().headline.title.contains("sprays Martius and Pia"),
-        "a 10 is rerolled"
-    );
+    assert!(game.prompt().headline.title.contains("sprays Martius and Pia"), "a 10 is rerolled");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Tests of rules 3, 6, 8, 9, 10 and 11: blows, reach and parrying.
+//! Tests for rules 3, 6, 8, 9, 10 and 11: blows, reach and parrying.
 
 use super::*;
 
@@ -93,7 +93,7 @@ fn d100_11_whoever_wields_no_close_combat_weapon_does_not_parry() {
     game.pick("wields", "Nothing");
     game.roll(&[20]);
     assert_eq!(game.prompt().ask, "Damage");
-    assert_eq!(game.state().figure(MARTIUS).wields, None, "she still wields nothing");
+    assert_eq!(game.state().figure(MARTIUS).wields, None, "he still wields nothing");
 }
 
 #[test]

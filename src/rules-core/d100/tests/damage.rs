@@ -1,4 +1,4 @@
-//! Tests of rules 5, 6, 7 and 18: damage, armour, critical hits and objects.
+//! Tests for rules 5, 6, 7 and 18: damage, armour, critical hits and objects.
 
 use super::*;
 
@@ -216,7 +216,7 @@ fn shot(ranged: i32, armour: i32) -> Vec<f64> {
     shot_with(ranged, 3, armour)
 }
 
-/// The same with a rifle of another accuracy.
+/// Returns the same odds for a rifle with this accuracy.
 fn shot_with(ranged: i32, accuracy: i32, armour: i32) -> Vec<f64> {
     let mut rosters = rosters();
     let mut guns = guns();

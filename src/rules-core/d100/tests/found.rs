@@ -1,4 +1,4 @@
-//! Tests of corner cases that no single rule covers.
+//! Tests for corner cases that no single rule covers.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Tests of the rules.
+//! Tests for the rules.
 //!
 //! Each test is named after a rule's number on the checklist: `d100_13_…` fails if rule 13 is
 //! broken.

@@ -1,4 +1,4 @@
-//! Tests of the report after the battle.
+//! Tests for the report after the battle.
 
 use super::*;
 use crate::system::RuleSystem;

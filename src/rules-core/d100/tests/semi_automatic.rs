@@ -1,4 +1,4 @@
-//! Tests of rules 13 and 15: semi-automatic bursts.
+//! Tests for rules 13 and 15: semi-automatic bursts.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Tests of sheets with problems, and of the samples.
+//! Tests for sheets with problems, and of the samples.
 
 use super::*;
 use crate::{

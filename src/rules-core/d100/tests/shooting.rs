@@ -1,4 +1,4 @@
-//! Tests of rules 1 to 4, 12 and 15 to 17: single shots, range, jams and reloading.
+//! Tests for rules 1 to 4, 12 and 15 to 17: single shots, range, jams and reloading.
 
 use super::*;
 use crate::conversation::Moment;

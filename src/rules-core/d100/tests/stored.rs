@@ -1,4 +1,4 @@
-//! Tests of the stored form of effects and actions, in which a number never changes its meaning.
+//! Tests for the stored form of effects and actions, in which a number never changes its meaning.
 
 use super::*;
 use crate::d100::Effect;

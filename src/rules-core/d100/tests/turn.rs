@@ -1,4 +1,4 @@
-//! Tests of rule 19: turns, actions, and changing them by hand.
+//! Tests for rule 19: turns, actions, and changing them by hand.
 
 use super::*;
 

@@ -5,5 +5,5 @@ pub(super) mod sides;
 
 use crate::topic::Topic;
 
-/// The topics of the chapter, in the order in which they are read.
+/// The topics of this chapter, in reading order.
 pub(super) const TOPICS: &[Topic] = &[sides::TOPIC, actions::TOPIC];

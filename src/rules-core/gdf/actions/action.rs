@@ -57,7 +57,7 @@ stored_as_rows! {
 
 /// Returns the unit that takes an action, whose side decides for it.
 ///
-/// Returns `None` if the action belongs to a side or to nobody.
+/// Returns `None` if the action belongs to a side or to no one.
 pub(crate) fn actor(action: Action) -> Option<FigureId> {
     match action {
         Action::Act(id, _)

@@ -62,7 +62,7 @@ fn gets_out(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order) -> Flow<Op
         return Ok(Some(!matches!(order, Order::Hold | Order::Idle)));
     }
     let name = state.name(unit).to_owned();
-    let ask = of_unit(table, unit, Ask::new(format!("Does {name} get out?")));
+    let ask = of_unit(table, unit, Ask::new(format!("{name}: get out?")));
     let ask = ask.hint(distance::getting_out()).topic(order::TOPIC.key);
     let options = vec![ChoiceOption::new("Stay inside"), ChoiceOption::new("Get out")];
     Ok(Some(table.choose(ask, Choice { options, usual: None })? == 1))

@@ -28,7 +28,8 @@ use std::cmp::Ordering;
 /// With more dice, there would be too many outcomes.
 const FEW_DICE: u32 = 120;
 
-/// The largest product of the wounds that both sides can take for which stakes look that far.
+/// The largest product of the wounds that both sides can take for which odds of stakes also look
+/// past that decision.
 const FEW_WOUNDS: u32 = 1000;
 
 /// Plays a charge and the melee that follows.
@@ -58,7 +59,7 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     if table.state().unit(head).owes == Some(TestOwed::Wounds) {
         table.apply(Effect::Owes(head, None));
     }
-    // Only odds use this. It must not depend on the results of the strikes, so find it out first.
+    // Only odds use this value. It must not depend on the results of the strikes.
     let foreseen = is_foreseen(table, charger, target);
     let caused = strike(table, charger, target, Attack::Charge, "Strike")?;
     table.apply(Effect::Fatigued(charger, true));
@@ -275,7 +276,7 @@ mod tests {
         play.fail(1);
         assert_eq!(play.prompt().headline.title, "Red: morale test");
         play.roll(&[1]);
-        assert!(play.state().unit(RED).pinned, "this activation does not count as its next");
+        assert!(play.state().unit(RED).pinned, "this activation is not the next one");
     }
 
     #[test]
@@ -303,7 +304,7 @@ mod tests {
         let mut play = struck(1, 1);
         assert!(play.state().unit(RED).fatigued);
         play.choose_place(STRIKE_BACK);
-        assert_eq!(play.pool(), (8, 4), "not tired yet");
+        assert_eq!(play.pool(), (8, 4), "not fatigued yet");
         play.pass(0);
         assert!(play.state().unit(BLUE).fatigued);
     }
@@ -341,7 +342,7 @@ mod tests {
         play.choose_place(STRIKE_BACK);
         play.pass(3);
         play.fail(3);
-        assert!(play.0.walk().is_none(), "both at half or less, but nobody lost");
+        assert!(play.0.walk().is_none(), "both are at half or less, but neither lost");
     }
 
     #[test]
@@ -379,7 +380,7 @@ mod tests {
         play.choose_place(HOLD_BACK);
         play.roll(&[3]);
         assert!(play.state().unit(BLUE).pinned, "more than half are left");
-        assert!(!play.logged(&may("Red")), "it is no rout");
+        assert!(!play.logged(&may("Red")), "this is not a rout");
     }
 
     #[test]

@@ -33,13 +33,14 @@ const KEYS: [&str; MOST_WEAPONS] = [
     "strike.0", "strike.1", "strike.2", "strike.3", "strike.4", "strike.5", "strike.6", "strike.7",
 ];
 
-/// The models of a unit that carry a certain melee weapon.
+/// A melee weapon of a unit, with the models that carry it.
 pub(super) struct Strikers {
     weapon: WeaponOf,
     carriers: u8,
 }
 
-/// Returns the models of a unit that can strike, grouped by the melee weapons that are left.
+/// Returns the melee weapons that a unit can still strike with, each with the number of its
+/// carriers.
 pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<Strikers> {
     let parts = state.parts_in_play(unit).into_iter();
     let weapons = parts.flat_map(|part| {
@@ -62,8 +63,8 @@ pub(super) fn melee_dice(state: &State, unit: FigureId) -> u32 {
         .sum()
 }
 
-/// Returns the reason why a unit hits only on 6 in melee (it is pinned or fatigued), if there is
-/// one.
+/// Returns the reason why a unit hits only on 6 in melee, if there is one: it is pinned or
+/// fatigued.
 pub(super) fn only_on_six(state: &State, unit: FigureId) -> Option<&'static str> {
     let now = state.unit(unit);
     now.pinned.then_some("Pinned").or(now.fatigued.then_some("Fatigued"))

@@ -112,7 +112,7 @@ pub(crate) fn words(state: &State, unit: FigureId, order: Order) -> String {
         return match is_shut_in(state, unit) {
             true => "Stays inside.".to_owned(),
             false => {
-                format!("Stay inside, or get out up to {DISEMBARK_INCHES}″; then shoot.")
+                format!("Stay inside, or get out (up to {DISEMBARK_INCHES}″) and shoot.")
             }
         };
     }
@@ -139,7 +139,7 @@ pub(crate) const TOPIC: Topic = Topic {
         "Hold: don't move, then shoot. Advance: 6″, then shoot. Rush: 12″, no shooting. Charge: \
          12″ into melee. Each model must stay within 2″ of another model of its unit and within \
          6″ of all of them. Stay at least 1″ away from other units except when charging. You can \
-         only charge if a model can reach contact."
+         only charge if a model can make contact."
             .to_owned()
     },
 };

@@ -83,7 +83,7 @@ pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, wave: Wave) -> Fl
     let mut options: Vec<ChoiceOption> =
         units.iter().map(|&unit| ChoiceOption::figure(state.name(unit), unit)).collect();
     options.push(ChoiceOption::new("Already deployed"));
-    let ask = Ask::new("Place which unit?").of(side).topic(TOPIC.key);
+    let ask = Ask::new("Which unit do you place?").of(side).topic(TOPIC.key);
     let ask = ask.hint(match wave {
         Wave::First => "Within 12″ of your edge.",
         Wave::Scouts => "Scouts deploy last, then can move up to 12″, ignoring terrain.",
@@ -153,7 +153,7 @@ fn ask_where(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<Place> {
     }
     let options = places.iter().map(|&place| option(state, place));
     let name = state.name(unit).to_owned();
-    let ask = of_unit(table, unit, Ask::new(format!("{name}: where?"))).topic(HERO.key);
+    let ask = of_unit(table, unit, Ask::new(format!("Where do you place {name}?"))).topic(HERO.key);
     let choice = Choice { options: options.collect(), usual: None };
     let chosen = table.choose(ask, choice)?;
     Ok(places.get(chosen).copied().unwrap_or(Place::Table))

@@ -19,6 +19,7 @@ use crate::{
     ids::FigureId,
     line::Told,
     topic::Topic,
+    words::with_verb,
 };
 
 /// Returns the enemy psychics that can still block a spell this round.
@@ -48,7 +49,7 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
     };
     let Some(spell) = spell else { return Ok(()) };
     let name = if place == UNWRITTEN { "a spell" } else { &spell.name };
-    table.headline(format!("{who} casts {name}"));
+    table.headline(with_verb(&who, &format!("cast {name}")));
     activation::begin(table, caster);
     let target = if spell.hits > 0 {
         let ask = of_unit(table, caster, Ask::new("Choose a target"))
@@ -132,7 +133,7 @@ fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<
             continue;
         }
         let ask = of_unit(table, blocker, Ask::new("Roll to block"))
-            .hint(format!("Block it with more than {to_beat}."))
+            .hint(format!("More than {to_beat} blocks the spell."))
             .topic(TOPIC.key);
         table.roll(&mut sums, place, ask, &|sum| {
             let counts_as = [Outcome::failure("too low"), Outcome::success("blocks")];
@@ -172,7 +173,7 @@ fn choose_blockers(table: &mut Table<'_, Gdf>, caster: FigureId) -> Flow<Vec<Fig
             ChoiceOption::figure(state.name(it), it).hint(Some(hint))
         }));
         let ask = of_unit(table, first, Ask::new(ask))
-            .hint("Within 18″ and in sight of the caster. It can't cast this round if it blocks.")
+            .hint("Within 18″ and in sight of the caster. A blocker can't cast this round.")
             .topic(TOPIC.key);
         let place = table.choose(ask, Choice { options, usual: None })?;
         let Some(&blocker) = place.checked_sub(1).and_then(|place| blockers.get(place)) else {

@@ -101,8 +101,9 @@ fn not_to_cast(state: &State, caster: FigureId, place: u8) -> Option<String> {
     }
 }
 
-/// The spell at a place on a caster's sheet; for a spell that is not written there, players set its
-/// cost.
+/// Returns the spell at this index on a caster's sheet.
+///
+/// For a spell that is not on the sheet, the players set its cost.
 pub(super) fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Spell {
     if let Some(written) = spells(table.state(), caster).get(usize::from(place)) {
         return written.clone();
@@ -167,8 +168,8 @@ fn spent_by_others(table: &mut Table<'_, Gdf>, caster: FigureId) -> Vec<(FigureI
         .map(|it| (it, state.unit(it).tokens, state.side_of(it) == state.side_of(caster)))
         .collect();
     let asked = others.into_iter().zip(KEYS).map(|((unit, held, is_friend), key)| {
-        let what = if is_friend { "for it" } else { "against it" };
-        let label = format!("Tokens {what}, within 18″: {}", table.state().name(unit));
+        let what = if is_friend { "to help" } else { "to hinder" };
+        let label = format!("{}: tokens {what} (within 18″)", table.state().name(unit));
         let tokens = table.pick_number(key, label, 0..=held.into(), 0);
         let worth = if is_friend { tokens } else { -tokens };
         (unit, u8::try_from(tokens).unwrap_or(0), worth)

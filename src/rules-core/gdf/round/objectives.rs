@@ -17,7 +17,7 @@ use crate::{
     words::listed,
 };
 
-/// Returns `true` if nobody has settled yet who holds the markers after this round.
+/// Returns `true` if control of the markers is not settled yet for this round.
 ///
 /// Players are asked once all units have acted.
 pub(crate) fn is_due(state: &State) -> bool {

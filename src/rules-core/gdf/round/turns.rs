@@ -199,7 +199,7 @@ mod tests {
         let (blue, blue_2) = (FigureId(1), FigureId(2));
         play.act(RED, Order::Rush);
         play.act(blue, Order::Rush);
-        assert_eq!(play.to_move(), BLUES, "the Reds have nobody left to activate");
+        assert_eq!(play.to_move(), BLUES, "the Reds have no units left to activate");
         play.act(blue_2, Order::Rush);
         assert_eq!((play.state().round, play.to_move()), (2, REDS));
     }

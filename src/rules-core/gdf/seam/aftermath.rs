@@ -1,4 +1,4 @@
-//! What an attack leads to later, for players who weigh it beforehand.
+//! The later effects of attacks, for players who compare their options beforehand.
 
 use std::collections::BTreeSet;
 
@@ -19,14 +19,15 @@ use crate::{
     ids::FigureId,
 };
 
-/// A stake: a unit is destroyed, or fails the morale test that the attack calls for.
+/// The stake of a unit that is destroyed, or fails the morale test that the attack calls for.
 const BREAKS: Stake = Stake::chance(["to break", "own unit breaks"], 1.0);
 
-/// What an attack leads to: the morale tests of those it wounded. For an order that allows
-/// shooting, all weapons of the unit are fired first.
+/// Plays the later effects of an attack: the morale tests of the units it wounded.
+///
+/// For an order that allows shooting, first fires all weapons of the unit.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn aftermath(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> {
     match action {
         Action::Act(unit, Order::Hold | Order::Advance) => {
@@ -60,7 +61,7 @@ pub(crate) fn aftermath(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> 
     Ok(())
 }
 
-/// Units that were wounded in this walk-through, or that lost a melee.
+/// Returns the units that were wounded in this walk-through, or that lost a melee.
 fn tested(table: &Table<'_, Gdf>) -> BTreeSet<FigureId> {
     let state = table.state();
     let wounded = table.happenings().map(|Happening::Wounded(part)| state.host(*part));

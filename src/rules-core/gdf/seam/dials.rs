@@ -1,4 +1,4 @@
-//! The trackers, and what changing them by hand does.
+//! The trackers of a battle, and the effects of changing them by hand.
 
 use crate::{
     conversation::Change,
@@ -22,10 +22,10 @@ use crate::{
     view::PipMeaning,
 };
 
-/// Units with more models than this show them as a number rather than as pips.
+/// The maximum number of models shown as pips. Larger units show a number instead.
 const MOST_PIPS: u8 = 12;
 
-/// All dials. The battle shows none before the roll-off.
+/// All dials. The battle itself shows none before the roll-off.
 pub(crate) const DIALS: Dials<Gdf> = Dials { battle: BATTLE, side: &[], figure: UNIT };
 
 type OfBattle = Dial<Gdf, ()>;
@@ -185,7 +185,7 @@ fn marker_shown(state: &State, (): (), place: u8) -> DialState {
     DialState::held(holder, "neutral", state.side_names())
 }
 
-/// A choice of units; its first option, `none`, is no unit.
+/// Returns a choice of units. Its first option, `none`, means no unit.
 fn choice_of(state: &State, none: &str, now: Option<FigureId>, units: &[FigureId]) -> DialState {
     let mut options = vec![none.to_owned()];
     options.extend(state.names(units.iter().copied()));
@@ -204,7 +204,7 @@ fn joined_shown(state: &State, unit: FigureId) -> DialState {
     shown.quiet_if(now.is_none()).only_if(state.profile(unit).has(Keyword::Hero) || now.is_some())
 }
 
-/// Has a unit become part of another: from then on it is wherever that unit is.
+/// Makes a unit part of another. It then is wherever that unit is.
 fn joined(state: &State, unit: FigureId, host: Option<FigureId>) -> Vec<Effect> {
     let now = state.unit(unit);
     let mut effects = Vec::new();
@@ -237,7 +237,7 @@ fn reserve_shown(state: &State, unit: FigureId) -> DialState {
     DialState::flag(now).only_if(now || state.profile(unit).has(Keyword::Ambush))
 }
 
-/// The units of which another may be a part.
+/// Returns the units that a unit can become part of.
 fn hosts_for(state: &State, unit: FigureId) -> Vec<FigureId> {
     let side = state.side_of(unit);
     let all = state.all_figures().filter(|&it| it != unit && state.side_of(it) == side);
@@ -245,7 +245,7 @@ fn hosts_for(state: &State, unit: FigureId) -> Vec<FigureId> {
     all.filter(is_own).filter(|&it| !state.profile(it).has(Keyword::Hero)).collect()
 }
 
-/// The transports of a unit's side.
+/// Returns the other transports on a unit's side.
 fn transports_of(state: &State, unit: FigureId) -> Vec<FigureId> {
     let side = state.side_of(unit);
     let all = state.all_figures().filter(|&it| it != unit && state.side_of(it) == side);
@@ -263,8 +263,10 @@ fn models_shown(state: &State, unit: FigureId) -> DialState {
     shown.only_if(profile.models > 1 || profile.tough == 1)
 }
 
-/// Wounds on the wounded model: for a unit's last model, all it can take; otherwise one less than
-/// would remove it.
+/// Returns the dial for the wounds on the wounded model.
+///
+/// A unit's last model shows all wounds it can take. Other models show one less than would remove
+/// them.
 fn wounds_shown(state: &State, unit: FigureId) -> DialState {
     let profile = state.profile(unit);
     let most = i32::from(profile.tough) - i32::from(profile.models > 1);
@@ -284,7 +286,7 @@ fn carriers_shown(state: &State, unit: FigureId, place: u8) -> DialState {
 }
 
 /// Sets the wounds on the wounded model. If the unit was destroyed, its last model comes back with
-/// them.
+/// these wounds.
 fn wounds(state: &State, unit: FigureId, to: Change) -> Vec<Effect> {
     let on_model: u16 = to.number();
     let (profile, left) = (state.profile(unit), state.models_left(unit));

@@ -1,4 +1,4 @@
-//! What the rules ask for by themselves.
+//! Actions that the rules start on their own.
 
 use crate::gdf::{
     actions::action::Action,
@@ -8,9 +8,11 @@ use crate::gdf::{
     transport::wreck,
 };
 
-/// What the rules ask for by themselves: first what comes before the battle. In the battle, once an
-/// attack is over: what the destruction of a transport leads to, then the morale tests that the
-/// attack called for, then the other side's turn.
+/// Returns the action that the rules start next, if any.
+///
+/// Before the battle, these are the steps of preparation. In the battle, once an attack is over,
+/// they are in order: the escape from a destroyed transport, the morale tests that the attack
+/// called for, reserves at the start of a round, objectives at its end, and the next turn.
 pub(crate) fn due(state: &State) -> Option<Action> {
     if state.is_over() || state.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! A first lesson: one volley, and what it does to a unit's morale.
+//! The first lesson, with one volley and the morale test that it causes.
 
 use crate::{
     conversation::Answer,
@@ -9,12 +9,12 @@ use crate::{
 
 const WARDENS: FigureId = FigureId(0);
 const CALLERS: FigureId = FigureId(2);
-/// The place of the target in the list of enemies.
+/// The index of the target in the list of enemies.
 const TARGET: u16 = 1;
-/// The place of the weapon that is fired; the other weapon is kept for later.
+/// The index of the weapon to fire. The other weapon is saved for later.
 const CARBINE: u8 = 0;
 
-/// The Gate Wardens fire at the Brine Callers, and the survivors may have to test morale.
+/// Returns the lesson: the Gate Wardens fire at the Brine Callers, who may have to test morale.
 pub(crate) fn lesson() -> Plan<Action> {
     let shoot = (Action::Shoot(WARDENS, CARBINE), vec![Answer::Choice(TARGET)]);
     let pages = vec![
@@ -41,7 +41,7 @@ pub(crate) fn lesson() -> Plan<Action> {
         },
         Page::THAT_IS_ALL,
     ];
-    // The Wardens have won the roll-off and hold; the Callers have lost a model before.
+    // The Wardens won the roll-off and hold. The Callers have already lost a model.
     let before = vec![
         Before::Answered(Answer::Face(6)),
         Before::Answered(Answer::Face(1)),

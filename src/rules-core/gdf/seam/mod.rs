@@ -1,5 +1,7 @@
-//! What the app sees of the system: what may be done, what a battle shows and tells, and which rule
-//! plays an action.
+//! The [`RuleSystem`] implementation, which is all that the app sees of this system.
+//!
+//! It says which actions players can take, what a battle shows and reports, and which rule plays an
+//! action.
 
 mod aftermath;
 mod dials;
@@ -77,7 +79,7 @@ impl RuleSystem for Gdf {
     }
 
     fn is_bare(list: &str, sheet: &Sheet) -> bool {
-        // Once players have chosen an effect, even "a note", the rule is no bare name any more.
+        // Once players have chosen an effect, even "Note only", the rule is no longer a bare name.
         list == rule::LIST && sheet.get("gives").is_none()
     }
 

@@ -1,4 +1,5 @@
-//! What may be done with a unit, or without one; what may not is listed with its reason.
+//! Actions on offer, with or without a unit. Those that are not possible are listed with the
+//! reason.
 
 use crate::{
     gdf::{
@@ -25,7 +26,7 @@ use crate::{
     view::{Offer, Weighed},
 };
 
-/// What may be done now with a unit, or without one.
+/// Returns the actions on offer now for a unit, or for the battle if `unit` is `None`.
 pub(crate) fn offers(state: &State, unit: Option<FigureId>) -> Vec<Offer<Action>> {
     match unit {
         Some(unit) if !state.is_over() && state.is_head(unit) => of_unit(state, unit),
@@ -34,7 +35,7 @@ pub(crate) fn offers(state: &State, unit: Option<FigureId>) -> Vec<Offer<Action>
     }
 }
 
-/// What players may do without a unit.
+/// Returns the actions on offer without a unit.
 fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let tests = [
         Offer::new(Action::Attack, "Attack")
@@ -77,7 +78,7 @@ fn of_unit(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     offers
 }
 
-/// Activation: four orders; a pinned unit can only stay idle.
+/// Returns the orders on offer for a unit. A pinned unit can only stay idle.
 fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     let refusal = not_to_activate(state, unit);
     let pinned = state.unit(unit).pinned;
@@ -115,8 +116,8 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     offers
 }
 
-/// Returns `true` if a unit has something to attack with under an order: ranged weapons, or
-/// something to strike with in melee.
+/// Returns `true` if a unit has a weapon to attack with under an order: a melee weapon for a
+/// charge, or a ranged weapon for an order that allows shooting.
 fn attacks(state: &State, unit: FigureId, order: Order) -> bool {
     let mut parts = state.parts_in_play(unit).into_iter();
     match order {
@@ -125,7 +126,7 @@ fn attacks(state: &State, unit: FigureId, order: Order) -> bool {
     }
 }
 
-/// Psychic: the spells of all parts of a unit, which come before its attacks.
+/// Returns the spells on offer for all parts of a unit, which have to come before its attacks.
 fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> {
     let refusal = if is_acting { None } else { not_to_activate(state, unit) };
     let refusal = refusal.or_else(|| {
@@ -192,9 +193,9 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
     offers
 }
 
-/// Aircraft: flying off the table.
+/// Returns the offer for an aircraft to fly off the table.
 fn off_table(unit: FigureId) -> Offer<Action> {
-    Offer::new(Action::OffTable(unit), "Flies off the table")
+    Offer::new(Action::OffTable(unit), "Fly off the table")
         .hint("Its activation ends; place it on any table edge.")
         .topic(distance::AIRCRAFT.key)
         .rare()

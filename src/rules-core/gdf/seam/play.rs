@@ -1,4 +1,4 @@
-//! Which rule plays an action.
+//! The mapping from actions to the rules that play them.
 
 use crate::{
     conversation::{Flow, Table},
@@ -21,10 +21,10 @@ use crate::{
     },
 };
 
-/// Plays an action by its rule.
+/// Plays an action with its rule.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn play(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> {
     match action {
         Action::RollOff => beginning::roll_off(table),

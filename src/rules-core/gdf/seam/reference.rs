@@ -1,4 +1,4 @@
-//! All topics, chapter by chapter.
+//! All help topics, chapter by chapter.
 
 use crate::{
     gdf::{
@@ -8,7 +8,7 @@ use crate::{
     topic::{Topic, count_topics, join_topics},
 };
 
-/// The chapters, in the order in which they are read.
+/// The chapters, in reading order.
 const CHAPTERS: &[&[Topic]] = &[
     quality::TOPICS,
     preparation::TOPICS,
@@ -24,5 +24,5 @@ const CHAPTERS: &[&[Topic]] = &[
     special_rules::TOPICS,
 ];
 
-/// All topics.
+/// All help topics.
 pub(crate) const TOPICS: &[Topic] = &join_topics::<{ count_topics(CHAPTERS) }>(CHAPTERS);

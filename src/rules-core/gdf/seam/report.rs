@@ -1,4 +1,4 @@
-//! What is told once a battle is over.
+//! The report at the end of a battle.
 
 use crate::{
     gdf::state::battle::State,
@@ -7,8 +7,10 @@ use crate::{
     words::{counted, field_of},
 };
 
-/// Mission: if only one side is left, the field is its own. Otherwise, or if that side has played
-/// on, the side with most markers wins.
+/// Returns the headline for how the battle ended.
+///
+/// If only one side is left, it holds the field. Otherwise, or if that side has played on, the side
+/// with the most markers wins.
 pub(crate) fn ending(state: &State) -> String {
     if state.is_deserted() {
         return "No one is left.".to_owned();
@@ -31,7 +33,8 @@ pub(crate) fn ending(state: &State) -> String {
     }
 }
 
-/// Who is left of each side, and who held the objectives.
+/// Returns the report of a finished battle: the units left on each side, and who held the
+/// objectives.
 pub(crate) fn report(state: &State) -> Option<Report> {
     let section = |side| Section {
         title: state.side_name(side).to_owned(),
@@ -59,7 +62,7 @@ pub(crate) fn report(state: &State) -> Option<Report> {
     state.is_over().then(|| Report { headline: ending(state), sections, chart: chart(state) })
 }
 
-/// The objectives that each side held, round by round.
+/// Returns the chart of the objectives that each side held, round by round.
 fn chart(state: &State) -> Option<Chart> {
     let sides = state.all_sides();
     (!state.held.is_empty()).then(|| {

@@ -1,4 +1,4 @@
-//! Actions and effects in words, as the log tells them.
+//! Descriptions of actions and effects for the log.
 
 use crate::{
     gdf::{
@@ -15,7 +15,7 @@ use crate::{
     words::{counted, possessive, signed, with_verb},
 };
 
-/// The title of an action in the log.
+/// Returns the title of an action in the log.
 pub(crate) fn title(state: &State, action: Action) -> String {
     match action {
         Action::RollOff => "Roll-off".to_owned(),
@@ -25,7 +25,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
             let weapon = state.weapon(unit, place).map_or("weapon", |it| &it.name);
             format!("{}: {weapon}", state.name(unit))
         }
-        Action::ShootAll(unit) => format!("{}: shoots", state.name(unit)),
+        Action::ShootAll(unit) => format!("{}: shooting", state.name(unit)),
         Action::PlaceMarkers => "Objective markers".to_owned(),
         Action::Deploy(side) => format!("{}: deployment", state.side_name(side)),
         Action::ScoutsRollOff => "Roll-off for scouts".to_owned(),
@@ -50,7 +50,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
     }
 }
 
-/// What an effect does to this battle, in a sentence; `None` if players need not hear of it.
+/// Describes an effect in a sentence. Returns `None` if players don't need to hear about it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let tells = |unit: FigureId, what: &str| Some(format!("{}: {what}.", state.name(unit)));
     match *effect {
@@ -82,7 +82,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Wounds(unit, wounds) => describe_wounds(state, unit, wounds),
         Effect::Carriers(unit, place, left) => {
             let weapon = state.weapon(unit, place).filter(|_| state.in_play(unit))?;
-            let left = if left == 0 { "nobody".to_owned() } else { left.to_string() };
+            let left = if left == 0 { "no one".to_owned() } else { left.to_string() };
             Some(format!("{}: {left} left with {}.", state.name(unit), weapon.name))
         }
         Effect::Owes(unit, Some(TestOwed::Wounds)) => {
@@ -108,7 +108,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             Some(transport) => tells(unit, &format!("out of {}", state.name(transport))),
             None => tells(unit, "on the table"),
         },
-        Effect::Away(unit, Some(Away::Reserve)) => tells(unit, "kept in reserve"),
+        Effect::Away(unit, Some(Away::Reserve)) => tells(unit, "held in reserve"),
         Effect::Away(unit, None) if state.unit(unit).inside.is_some() => None,
         Effect::Away(unit, None) => tells(unit, "on the table"),
         Effect::Markers(count) => Some(format!("{count} objective markers.")),
@@ -136,7 +136,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// What players do with their hands because of an effect.
+/// Returns what players have to do at the table because of an effect, if anything.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
     let name = |unit: FigureId| state.name(unit);
     let off = |unit| Some(Reminder::leaving(format!("Take {} off the table.", name(unit))));
@@ -176,7 +176,7 @@ fn describe_wounds(state: &State, unit: FigureId, wounds: u16) -> Option<String>
     let removed = state.models_left(unit).saturating_sub(left);
     let more = after.unit(unit).wounds.checked_sub(state.unit(unit).wounds);
     if left == 0 {
-        // A unit counts as destroyed only when all of its parts are.
+        // A unit counts as destroyed only when all its parts are.
         let lost = match (after.any_in_play(unit), models) {
             (false, _) => "destroyed",
             (true, 1) => "lost",

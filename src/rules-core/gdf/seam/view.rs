@@ -1,4 +1,4 @@
-//! What a battle shows.
+//! The view of a battle.
 
 use super::{dials::DIALS, report::ending};
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     words::counted,
 };
 
-/// The battle as players see it.
+/// Returns the view of the battle that players see.
 pub(crate) fn view(state: &State) -> BattleView {
     framed::<Gdf>(
         state,
@@ -47,7 +47,7 @@ fn next(state: &State) -> Next {
     Next { side: Some(state.to_move), figure, words }
 }
 
-/// What a unit may still do in its activation.
+/// Describes what a unit can still do in its activation.
 fn goes_on(state: &State, acting: Acting) -> &'static str {
     match acting.order {
         None => "give it an order.",
@@ -58,7 +58,7 @@ fn goes_on(state: &State, acting: Acting) -> &'static str {
     }
 }
 
-/// What has to be done before the battle.
+/// Returns the next step before the battle.
 fn before(state: &State) -> Next {
     let (side, words) = match state.setup {
         Setup::Ready => (None, "Roll off to see who goes first.".to_owned()),
@@ -70,7 +70,7 @@ fn before(state: &State) -> Next {
     Next { side, figure: None, words }
 }
 
-/// What is easily forgotten in a phase.
+/// Returns a reminder of rules that are easily forgotten in this phase.
 fn reminder(state: &State) -> Option<String> {
     let words = match state.acting {
         None => "Pinned units stay idle, and can't seize markers.",
@@ -80,7 +80,9 @@ fn reminder(state: &State) -> Option<String> {
     (state.round > 0).then(|| words.to_owned())
 }
 
-/// The armies: both should cost the same, so a side that costs more shows a note.
+/// Describes the points of a side.
+///
+/// Both armies should cost the same, so the more expensive one gets a note.
 fn points(state: &State, side: SideId) -> String {
     let own = state.points_of(side);
     match own.checked_sub(state.points_of(state.other_side(side))) {
@@ -109,7 +111,7 @@ fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
     }
 }
 
-/// Where a unit is, unless it stands on the table by itself.
+/// Describes where a unit is, unless it is on the table by itself.
 fn whereabouts(state: &State, unit: FigureId) -> String {
     let now = state.unit(unit);
     if let Some(host) = now.joined {
@@ -120,7 +122,7 @@ fn whereabouts(state: &State, unit: FigureId) -> String {
             .map_or_else(String::new, |transport| format!(", inside {}", state.name(transport)));
         let away = match state.away(unit) {
             Some(Away::Reserve) => ", in reserve",
-            Some(Away::Waiting) => ", to be deployed",
+            Some(Away::Waiting) => ", not yet deployed",
             None => "",
         };
         inside + away
@@ -146,7 +148,7 @@ fn standing(state: &State, unit: FigureId) -> Standing {
     }
 }
 
-/// Its weapons, those with most carriers first.
+/// Lists a unit's weapons, starting with those that most models carry.
 fn arms(profile: &Profile) -> String {
     let mut weapons: Vec<&Weapon> = profile.weapons.iter().collect();
     weapons.sort_by_key(|weapon| std::cmp::Reverse(weapon.carriers));
@@ -167,7 +169,7 @@ fn stats(state: &State, unit: FigureId) -> Vec<Stat> {
     stats
 }
 
-/// Its weapons, rules and spells.
+/// Returns a unit's weapons, rules and spells.
 fn gear(profile: &Profile) -> Vec<Gear> {
     let mut gear: Vec<Gear> = profile.weapons.iter().map(Weapon::gear).collect();
     gear.extend(profile.rules_of_the_book().map(|(key, name)| Gear::ability(name, "").topic(key)));
@@ -185,7 +187,7 @@ fn gear(profile: &Profile) -> Vec<Gear> {
 }
 
 impl Weapon {
-    /// The weapon as a card shows it.
+    /// Returns the weapon as shown on a card.
     fn gear(&self) -> Gear {
         Gear::weapon(format!("{} ×{}", self.name, self.carriers), self.words())
     }

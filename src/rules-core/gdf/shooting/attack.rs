@@ -19,6 +19,7 @@ use crate::{
     },
     ids::{FigureId, SideId},
     topic::Topic,
+    words::counted,
 };
 
 /// The attacker's values that matter for dice.
@@ -236,8 +237,8 @@ impl Shot<'_> {
 
 /// Describes what was rolled before the current dice.
 fn so_far(rule: &str, fallen: &Fallen) -> String {
-    let (hits, sixes) = (fallen.all_passed().told(), fallen.sixes.told());
-    format!("{rule}. So far: {hits} hits, {sixes} of them sixes.")
+    let hits = counted(fallen.all_passed().told().into(), "hit");
+    format!("{rule}. So far: {hits}, {} on a 6.", fallen.sixes.told())
 }
 
 /// The effects of natural sixes to hit.

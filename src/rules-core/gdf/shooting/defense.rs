@@ -9,6 +9,7 @@ use crate::{
         unit::{gives::Gives, rule::Rule, when::Attack},
     },
     topic::Topic,
+    words::counted,
 };
 
 /// Rolls one Defense die per hit. Returns the wounds, one for each die that fails.
@@ -52,8 +53,8 @@ pub(crate) fn defend(
     for (rule, is_six) in [(again, false), (batch.again.as_ref(), true)] {
         let Some(rule) = rule else { continue };
         let what = format!("{}, {rule} again", defender.name);
-        let so_far = fallen.failed.told();
-        let ask = ask.clone().hint(format!("{rule}. {so_far} wounds so far.{later}"));
+        let so_far = counted(fallen.failed.told().into(), "wound");
+        let ask = ask.clone().hint(format!("{rule}. {so_far} so far.{later}"));
         let dice = std::mem::take(if is_six { &mut fallen.sixes } else { &mut fallen.ones });
         let ones = batch.on_one > 0;
         let handful = Handful { what: &what, ones, sixes: false, ..handful };
@@ -93,12 +94,11 @@ fn hint(batch: &Batch) -> String {
     let by = batch.name.as_ref().map_or_else(String::new, |name| format!(" by {name}"));
     let with = match batch.with.join(" and ") {
         with if with.is_empty() => with,
-        with => format!(", with those of {with}"),
+        with => format!(", including those from {with}"),
     };
     let ones = match batch.on_one {
         0 => String::new(),
-        1 => " A 1 is one wound more.".to_owned(),
-        wounds => format!(" A 1 is {wounds} extra wounds."),
+        wounds => format!(" A 1 is {}.", counted(wounds.into(), "extra wound")),
     };
     let sixes = batch.again.as_ref();
     let sixes = sixes.map_or_else(String::new, |rule| format!(" {rule}: reroll sixes."));

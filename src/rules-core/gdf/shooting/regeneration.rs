@@ -155,9 +155,9 @@ impl WoundQueue {
     /// Returns the number of dice to roll at once, given the wounds left and those not ignored so
     /// far.
     ///
-    /// It is the largest number that cannot change which models take the other wounds. That is at
-    /// most what the part can still take. But if the wounds after those are certain to remove all
-    /// other parts, it is every wound before them.
+    /// It is the largest number that cannot change which models take the other wounds. Usually,
+    /// that is at most the number that the part can still take. If the last `behind` wounds are
+    /// certain to remove all other parts, all wounds before them are rolled at once.
     fn at_once(self, left: u16, not_ignored: u16) -> u16 {
         left.min(self.most - not_ignored).max(left.saturating_sub(self.behind))
     }

@@ -134,7 +134,7 @@ mod tests {
         let mut play = Play::with(vec![two_guns()], vec![unit("Blue")]);
         play.act(RED, Order::Hold);
         play.shoot(RED, 1);
-        assert_eq!(play.pool(), (3, 4), "and the only target goes without asking");
+        assert_eq!(play.pool(), (3, 4), "the only target is chosen without asking");
     }
 
     #[test]

@@ -181,10 +181,9 @@ pub(crate) fn so_far(taken: u16) -> String {
     if taken == 0 { String::new() } else { format!(" {} so far.", counted(taken.into(), "wound")) }
 }
 
-/// Returns the part that takes the next wound. The players choose if several are equal.
+/// Returns the part that takes the next wound, by the [order](State::order_of_wounds) of its unit.
 ///
-/// Wounds fall on a model that already has some, then on models without Tough, then on models with
-/// Tough, and last on heroes.
+/// The players choose if several parts are equal.
 fn whose_turn(
     table: &mut Table<'_, Gdf>,
     unit: FigureId,

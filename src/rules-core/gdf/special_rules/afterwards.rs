@@ -50,7 +50,7 @@ fn allow(table: &mut Table<'_, Gdf>, unit: FigureId, inches: impl Fn(Gives) -> O
 /// The help topic about extra moves from rules.
 pub(crate) const TOPIC: Topic = Topic {
     key: "moves-after",
-    title: "Moves of other rules",
+    title: "Moves from other rules",
     rules: &[59],
     text: || {
         "Rules like Rapid Charge add inches to one order, and Swift ignores Slow. With Hit & Run, \

@@ -45,9 +45,9 @@ pub(crate) struct Attacking<'a> {
 
 /// Settles which rules count in an attack. Returns the circumstances that players have set.
 ///
-/// What Rollbook cannot know is asked for as conditions of the next roll. Afterwards, each rule
-/// whose condition holds counts unconditionally. Keywords that other rules give have been added to
-/// the weapon.
+/// Circumstances that Rollbook cannot know are asked for as conditions of the next roll.
+/// Afterwards, each rule whose condition holds counts unconditionally, and the weapon has the
+/// keywords that other rules give it.
 pub(crate) fn settle(
     table: &mut Table<'_, Gdf>,
     attacking: Attacking<'_>,
@@ -166,14 +166,14 @@ fn give_to(weapon: &mut Weapon, rules: &[Rule], attack: Attack) {
 /// The help topic about rules with conditions.
 pub(crate) const TOPIC: Topic = Topic {
     key: "circumstances",
-    title: "From afar, close by",
+    title: "Conditional rules",
     rules: &[58],
     text: || {
         format!(
             "Some rules only apply if the target is more than 9″ away or within 12″, if most of \
              its models have Tough({TOUGH}) or more, beside terrain, or in the round a unit \
              arrives. The roll to hit then asks what Rollbook can't know. A charge from more than \
-             9″ counts as from afar; striking back doesn't."
+             9″ away counts too; striking back doesn't."
         )
     },
 };

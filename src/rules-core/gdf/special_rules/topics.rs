@@ -7,7 +7,7 @@ use crate::{gdf::state::reach, topic::Topic};
 pub(in crate::gdf) const TOPICS: &[Topic] = &[
     Topic {
         key: "more-ap",
-        title: "AP by other rules",
+        title: "AP from other rules",
         rules: &[47],
         text: || {
             "Some rules add to the AP of hits when charging, at close range or against tough \

@@ -83,11 +83,11 @@ stored_as_rows! {
     /// The reason why a unit has to test its morale.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TestOwed {
-        /// Wounds left it with half or less.
+        /// Wounds left the unit with half or less.
         1 = Wounds,
-        /// It lost a melee.
+        /// The unit lost a melee.
         2 = Melee,
-        /// It lost a melee against this unit.
+        /// The unit lost a melee against `winner`.
         3 = MeleeAgainst(winner: FigureId),
     }
 }

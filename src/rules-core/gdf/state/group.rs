@@ -152,8 +152,8 @@ impl State {
 
     /// Returns the parts of a unit in the order in which they take wounds.
     ///
-    /// A wounded part continues to take them. Models without Tough come before those with Tough,
-    /// and heroes come last.
+    /// Models without Tough come first, then those with Tough, and heroes last. Among equals, the
+    /// part with the most wounds on its wounded model comes first.
     pub fn order_of_wounds(&self, unit: FigureId) -> Vec<FigureId> {
         let mut parts = self.parts_in_play(unit);
         parts.sort_by_key(|&part| self.turn_for_wounds(part));

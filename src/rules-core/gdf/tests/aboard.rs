@@ -1,4 +1,4 @@
-//! Who may ride in a transport, and what riders share with it.
+//! Tests for boarding transports, and for what riders share with their transport.
 
 use super::{Play, hero, preparing::deploying, single, unit};
 use crate::{
@@ -17,7 +17,7 @@ fn tank() -> Sheet {
     single("Tank").with("transport", 6)
 }
 
-/// A tank that waits in reserve with its riders, and foes.
+/// Returns a battle in which a tank waits in reserve with its riders.
 fn in_reserve() -> Play {
     let riders = unit("Riders").with("inside", "Tank");
     let mut play = deploying(vec![tank().with("ambush", true), riders], vec![unit("Foes")]);
@@ -40,7 +40,7 @@ fn gdf_21_riders_share_the_reserve_of_their_transport() {
     assert!(
         Gdf::view(play.state()).sides[0].figures[1].remark.ends_with("inside Tank, in reserve")
     );
-    assert_eq!(play.to_move().0, 1, "the Reds have nobody to activate");
+    assert_eq!(play.to_move().0, 1, "the Reds have no units to activate");
     play.end_of_turns(&[FOES]);
     play.choose_place(0);
     assert_eq!(play.state().round, 2);
@@ -66,7 +66,7 @@ fn gdf_46_units_may_be_deployed_into_a_transport_in_reserve() {
     assert!(play.logged("Riders: inside Tank.") && !play.logged("Riders: on the table."));
 }
 
-/// A unit on the table with a friend who has room.
+/// Returns a battle with these Reds and a friendly unit that may have room for them.
 fn beside(friend: Sheet, reds: Vec<Sheet>) -> Play {
     Play::with([vec![friend], reds].concat(), vec![unit("Foes")])
 }
@@ -78,7 +78,7 @@ fn gdf_31_the_immobile_never_get_in_but_may_be_deployed_inside() {
     assert_eq!(why.as_deref(), Some("Immobile units can only start inside a transport."));
     assert!(play.0.take(Action::Embark(RIDERS)).is_err());
     let play = beside(tank(), vec![unit("Squad"), hero("Squad").with("immobile", true)]);
-    assert!(play.refusal(&Action::Embark(RIDERS)).is_some(), "nor with somebody immobile");
+    assert!(play.refusal(&Action::Embark(RIDERS)).is_some(), "not with an immobile hero");
     let reds = vec![tank(), unit("Idol").with("immobile", true)];
     let mut play = deploying(reds, vec![unit("Foes")]);
     play.choose("Tank");
@@ -115,7 +115,7 @@ fn gdf_20_no_aircraft_gets_in_and_nobody_gets_into_one() {
     play.choose("Tank");
     play.choose("Foes");
     play.choose("Glider");
-    assert_eq!(play.state().unit(FigureId(1)).inside, None, "it is not asked");
+    assert_eq!(play.state().unit(FigureId(1)).inside, None, "the unit is not asked");
     play.choose("Squad");
     assert_eq!(play.options(), ["On the table", "Inside Tank"]);
 }
@@ -161,13 +161,13 @@ fn gdf_46_who_rides_in_a_transport_rides_in_what_that_one_is_in() {
     for (room, fits) in [(6, true), (5, false)] {
         let reds = vec![tank(), unit("Riders").with("inside", "Tank"), hull(room)];
         let mut play = Play::with(reds, vec![unit("Foes")]);
-        assert_eq!(play.0.take(Action::Embark(TANK)).is_ok(), fits, "six models with its riders");
+        assert_eq!(play.0.take(Action::Embark(TANK)).is_ok(), fits, "six models with riders");
         if fits {
             play.end_of_turns(&[FigureId(3)]);
             let why = play.refusal(&Action::Act(RIDERS, Order::Advance));
             assert_eq!(why.as_deref(), Some("Its transport is inside another one."));
             play.act(RIDERS, Order::Hold);
-            assert!(play.0.walk().is_none(), "it is not asked whether it gets out");
+            assert!(play.0.walk().is_none(), "the unit is not asked if it gets out");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Rules of army books and later books, by their effects.
+//! Tests for rules from army books and later books, by their effects.
 
 use super::{Play, armed, blade, gun, hero, rule, single, unit, weapon};
 use crate::{
@@ -13,17 +13,17 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The known rule with this name.
+/// Returns the known rule with this name.
 fn known(name: &str) -> Sheet {
     let rules = Gdf::known("rules");
-    rules.into_iter().find(|it| it.name() == name).expect("a rule that is known")
+    rules.into_iter().find(|it| it.name() == name).expect("a known rule")
 }
 
 fn with(unit: Sheet, rules: &[&str]) -> Sheet {
     unit.with("rules", rules.iter().map(|name| known(name)).collect::<Vec<_>>())
 }
 
-/// The second side's first unit, in battles whose first side has one unit.
+/// The first unit of the second side, if the first side has one unit.
 const TARGET: FigureId = FigureId(1);
 
 fn shooting(reds: Sheet, blues: Sheet) -> Play {
@@ -66,7 +66,7 @@ fn gdf_47_ap_of_a_rule_stands_on_the_roll_by_its_name() {
     play.pass(0);
     play.choose_place(0);
     play.pass(1);
-    assert_eq!(play.pool(), (1, 6), "Defense 5 and AP(1): it does not charge");
+    assert_eq!(play.pool(), (1, 6), "Defense 5+ and AP(1), without a charge");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn gdf_47_rending_takes_the_place_of_an_ap_that_rules_have_raised() {
     fall(&mut play, &[8, 1, 1]);
     assert_eq!(play.pool(), (1, 3));
     play.fail(0);
-    assert_eq!(play.pool(), (1, 6), "AP(4) and no more");
+    assert_eq!(play.pool(), (1, 6), "AP(4) from Rending alone");
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn gdf_48_a_1_to_block_is_one_wound_more() {
     play.pass(3);
     assert_eq!(play.bands(), ["ones", "wounds", "blocks"]);
     fall(&mut play, &[1, 1, 1]);
-    assert_eq!(play.state().models_left(TARGET), 2, "two and one");
+    assert_eq!(play.state().models_left(TARGET), 2, "two wounds and an extra one");
     let mut play = shooting(armed("Red", shred()), unit("Blue"));
     play.pass(1);
     for (label, chance) in [("2 lost", 1.0 / 6.0), ("1 lost", 0.5), ("none lost", 1.0 / 3.0)] {
@@ -128,7 +128,7 @@ fn gdf_49_sixes_to_block_are_rolled_again_and_regeneration_does_not_help() {
     let blues = || unit("Blue").with("regeneration", true);
     let mut play = shooting(armed("Red", bane()), blues());
     play.pass(3);
-    // A wound at once, or a six that wounds after it was rolled again.
+    // Each hit wounds at once, or on the reroll of a six.
     let one = 2.0 / 3.0 + 1.0 / 6.0 * 2.0 / 3.0;
     assert!(is_near(play.chance_of(Horizon::End, "none lost"), (1.0_f64 - one).powi(3)));
     assert_eq!(play.bands(), ["wounds", "blocks", "sixes"]);
@@ -136,7 +136,7 @@ fn gdf_49_sixes_to_block_are_rolled_again_and_regeneration_does_not_help() {
     assert_eq!(play.pool(), (1, 5));
     assert!(play.prompt().hint.as_deref().is_some_and(|hint| hint.starts_with("Bane.")));
     play.fail(1);
-    assert_eq!(play.state().models_left(TARGET), 3, "nothing is ignored");
+    assert_eq!(play.state().models_left(TARGET), 3, "no wound is ignored");
 }
 
 #[test]
@@ -167,9 +167,9 @@ fn gdf_51_extra_hits_of_a_six_are_no_sixes_themselves() {
     let gun = gun().with("rending", true).with("rules", vec![known("Surge")]);
     let mut play = shooting(armed("Red", gun), unit("Blue").with("defense", 2));
     fall(&mut play, &[3, 1, 1]);
-    assert_eq!(play.pool(), (2, 2), "the plain one, and what came with the six");
+    assert_eq!(play.pool(), (2, 2), "the plain hit, and the extra hit from the six");
     let hint = play.prompt().hint.clone().expect("a hint");
-    assert!(hint.starts_with("One die per hit, with those of Surge."), "{hint}");
+    assert!(hint.starts_with("One die per hit, including those from Surge."), "{hint}");
     play.fail(0);
     assert_eq!(play.pool(), (1, 6), "the six pierces armour");
 }
@@ -193,7 +193,7 @@ fn gdf_51_attacks_for_sixes_in_melee() {
     assert_eq!(play.pool(), (2, 4));
     assert!(play.prompt().hint.as_deref().is_some_and(|it| it.starts_with("Predator Fighter.")));
     play.pass(2);
-    assert_eq!(play.pool(), (6, 5), "two, two sixes and two more");
+    assert_eq!(play.pool(), (6, 5), "two hits, two sixes and two extra hits");
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn gdf_52_takedown_picks_a_model_in_melee() {
     play.choose("Captain");
     play.pass(4);
     play.fail(4);
-    assert!(!play.state().in_play(FigureId(2)), "and no wound more on the others");
+    assert!(!play.state().in_play(FigureId(2)), "the others take no more wounds");
     assert_eq!(play.state().models_left(TARGET), 5);
 }
 
@@ -222,7 +222,7 @@ fn gdf_53_ravage_wounds_on_sixes_before_the_strikes() {
     play.set("ravage", 3);
     assert_eq!(play.pool(), (6, 6));
     play.pass(2);
-    assert_eq!(play.state().models_left(TARGET), 3, "nothing is blocked");
+    assert_eq!(play.state().models_left(TARGET), 3, "no wound is blocked");
     assert_eq!(play.pool(), (10, 4));
 }
 
@@ -331,7 +331,7 @@ fn gdf_57_a_limited_blade_that_nobody_used_is_left() {
     let mut play = charging(reds(), unit("Blue"));
     assert_eq!(play.pool(), (6, 4));
     play.set("strike.0", 0);
-    assert_eq!(play.pool().0, 5, "no dice, and the blades are next");
+    assert_eq!(play.pool().0, 5, "no dice, so the blades are next");
     assert!(!play.state().unit(RED).has_spent(0));
     let mut play = charging(reds(), unit("Blue"));
     play.pass(0);
@@ -346,7 +346,7 @@ fn gdf_58_what_the_app_cannot_know_is_asked_where_it_matters() {
     assert_eq!(play.bands(), ["misses", "hits"]);
     play.set("near", 1);
     assert_eq!(play.bands(), ["misses", "hits", "sixes"]);
-    assert!(!asks(&shooting(armed("Red", gun()), point_blank()), "near"), "it is the target");
+    assert!(!asks(&shooting(armed("Red", gun()), point_blank()), "near"), "the target's rule");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Psychics: when they cast, who blocks, and what a spell does.
+//! Tests for psychics: when they can cast, who can block, and the effects of spells.
 
 use super::{Play, gun, single, unit, weapon};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 const SEER: FigureId = FigureId(0);
 const CAST: Action = Action::Cast(SEER, 0);
 
-/// A spell with this number to reach.
+/// Returns a spell with this number to reach.
 fn spell(number: i32) -> Sheet {
     Sheet::new().with("name", "Glare").with("number", number)
 }
@@ -23,7 +23,7 @@ fn psychic(name: &str, power: i32, spell: Sheet) -> Sheet {
     single(name).with("psychic", power).with("spells", vec![spell])
 }
 
-/// A Psychic(2) has cast this spell at these units.
+/// Returns a battle in which a Psychic(2) casts this spell at these units.
 fn casting(spell: Sheet, blues: Vec<Sheet>) -> Play {
     let mut play = Play::with(vec![psychic("Seer", 2, spell), unit("Red")], blues);
     play.take(CAST);
@@ -49,7 +49,7 @@ fn gdf_36_casting_begins_the_activation() {
     assert_eq!(play.refusal(&Action::Act(SEER, Order::Charge)), None);
     assert_eq!(Gdf::view(play.state()).next.words, "Seer: give it an order.");
     play.act(SEER, Order::Rush);
-    assert_eq!(play.to_move().0, 1, "and with its order it is done");
+    assert_eq!(play.to_move().0, 1, "the order ends the activation");
 }
 
 #[test]
@@ -80,14 +80,14 @@ fn gdf_36_a_psychic_without_guns_casts_after_its_move() {
 fn gdf_36_what_a_block_must_beat_counts_face_by_face() {
     let mut play = casting(spell(5), vec![psychic("Blue", 1, spell(5))]);
     play.choose("Blue");
-    // A 3 is blocked by a 5 or 6, a 4 by a 6, and higher rolls by nothing.
+    // A 3 is blocked by a 5 or 6, a 4 by a 6, and higher rolls are not blocked.
     assert!(close(play.chance_of(Horizon::End, "blocked"), 3.0 / 36.0));
     assert!(close(play.chance_of(Horizon::End, "cast"), 21.0 / 36.0));
     let bands = play.asked_roll().reading.bands.clone();
     let bands: Vec<String> = bands.iter().map(|it| format!("{} {}", it.label, it.span())).collect();
     assert_eq!(bands, ["fails 1–2", "cast 3", "cast 4", "cast 5–6"]);
     play.answer(Answer::Band(3)).unwrap();
-    assert!(play.logged("Glare is cast."), "nothing blocks it");
+    assert!(play.logged("Glare is cast."), "nothing can block the spell");
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn gdf_36_what_fails_is_not_rolled_against() {
     play.choose("Blue");
     play.roll(&[2]);
     assert!(play.logged("Glare fails."));
-    assert!(play.state().unit(FigureId(2)).cast, "but whoever was to block it has had a try");
+    assert!(play.state().unit(FigureId(2)).cast, "the blocker has still used its try");
 }
 
 #[test]
@@ -124,8 +124,7 @@ fn gdf_36_two_psychics_block_more_often_than_one() {
     let mut play = casting(spell(5), blues);
     play.choose("Blue");
     play.choose("Blue too");
-    // Rolls of 3, 4 and 5 are blocked by one blocker on 2, 1 and 0 faces, by the other on 3, 2 and
-    // 1.
+    // One blocker blocks rolls of 3, 4 and 5 on 2, 1 and 0 faces, the other on 3, 2 and 1.
     let not = 4.0 * 3.0 + 5.0 * 4.0 + 6.0 * 5.0 + 36.0;
     assert!(close(play.chance_of(Horizon::End, "cast"), not / 216.0));
     assert!(close(play.chance_of(Horizon::End, "fails"), 2.0 / 6.0));
@@ -153,7 +152,7 @@ fn gdf_36_a_spell_has_the_rules_of_weapons() {
     let glare = || spell(3).with("hits", 2);
     let mut play = casting(glare().with("blast", 6), vec![unit("Blue")]);
     play.roll(&[6]);
-    assert_eq!(play.pool(), (10, 5), "no more hits each than there are models");
+    assert_eq!(play.pool(), (10, 5), "each hit becomes at most as many hits as there are models");
     let mut play = casting(glare().with("deadly", 3), vec![single("Blue").with("tough", 9)]);
     play.roll(&[6]);
     play.fail(2);
@@ -174,7 +173,7 @@ fn gdf_36_sixes_of_a_spells_hits_are_rolled_for_where_they_count() {
     play.fail(1);
     assert_eq!(play.pool(), (1, 5), "Regeneration");
     play.fail(1);
-    assert_eq!(play.pool(), (3, 6), "three of Poison, AP(4) of Rending");
+    assert_eq!(play.pool(), (3, 6), "three hits from Poison, with AP(4) from Rending");
     play.fail(1);
     assert_eq!(play.state().models_left(FigureId(2)), 3);
 }
@@ -203,8 +202,8 @@ fn gdf_36_an_offer_tells_what_may_come_of_a_spell() {
     let seer = psychic("Seer", 2, spell(5).with("hits", 3));
     let play = Play::with(vec![seer.with("weapons", vec![gun()])], vec![unit("Blue")]);
     let told = play.outlooks_of(&CAST);
-    // The spell is cast two times in three and deals three hits, of which two in three wound; if
-    // all three do, the unit breaks half the time.
+    // The spell succeeds two times in three. Two in three of its three hits wound, and if all three
+    // do, the unit breaks half the time.
     assert!(close(told[0].1[0], 2.0 / 3.0 * 2.0));
     assert!(close(told[0].1[1], 2.0 / 3.0 * 8.0 / 27.0 / 2.0));
 }

@@ -1,4 +1,4 @@
-//! Rules for melee.
+//! Tests for melee rules.
 
 use super::{Play, blade, rule, single, unit, weapon};
 use crate::{
@@ -34,11 +34,11 @@ fn gdf_29_the_weapon_of_furious_is_chosen() {
     let weapons = vec![blade(), weapon("Claws", 0, 1, 0).with("ap", 1)];
     let mut play =
         charging(unit("Red").with("furious", true).with("weapons", weapons), unit("Blue"));
-    assert_eq!(play.pool(), (15, 4), "the first by itself");
+    assert_eq!(play.pool(), (15, 4), "the first weapon is the default");
     play.set("furious", 1);
     assert_eq!(play.pool(), (10, 4));
     play.pass(0);
-    assert_eq!(play.pool(), (10, 4), "weapons of another AP are rolled by themselves");
+    assert_eq!(play.pool(), (10, 4), "weapons with another AP are rolled separately");
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn gdf_32_impact_hits_without_a_roll_before_the_strikes() {
     assert_eq!(play.pool(), (6, 5));
     play.fail(2);
     assert_eq!(play.state().models_left(BLUE), 3);
-    assert_eq!(play.pool(), (10, 4), "then the strikes");
+    assert_eq!(play.pool(), (10, 4), "the strikes follow");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn gdf_26_fear_is_not_rolled_where_it_cannot_matter() {
     assert_eq!(play.prompt().headline.title, "Blue: morale test");
 }
 
-/// A melee in which the sides caused these wounds; `fear` says which of them have Fear.
+/// Returns a melee in which the sides caused these wounds. `fear` says which of them have Fear.
 fn after_wounds(fear: [bool; 2], caused: [u16; 2]) -> Play {
     let [red, blue] = fear;
     let mut play = charging(unit("Red").with("fear", red), unit("Blue").with("fear", blue));
@@ -155,5 +155,5 @@ fn gdf_13_a_hero_strikes_with_his_unit() {
     play.pass(0);
     assert_eq!(play.pool(), (2, 3));
     play.pass(0);
-    assert!(play.state().unit(FigureId(1)).fatigued, "both are tired");
+    assert!(play.state().unit(FigureId(1)).fatigued, "both are fatigued");
 }

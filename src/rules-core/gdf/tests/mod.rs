@@ -1,4 +1,4 @@
-//! Special rules, and how they work together.
+//! Tests for special rules and their combinations.
 
 mod aboard;
 mod army_books;
@@ -16,32 +16,32 @@ mod wounds;
 use super::testing::{Play, unit, weapon};
 use crate::sheet::Sheet;
 
-/// A unit with this gun and nothing else.
+/// Returns a unit with this gun and nothing else.
 fn armed(name: &str, gun: Sheet) -> Sheet {
     unit(name).with("weapons", vec![gun])
 }
 
-/// A gun of one attack for each model.
+/// Returns a gun with one attack per model.
 fn gun() -> Sheet {
     weapon("Gun", 24, 1, 0)
 }
 
-/// A blade of two attacks for each model.
+/// Returns a blade with two attacks per model.
 fn blade() -> Sheet {
     weapon("Blade", 0, 2, 0)
 }
 
-/// A unit of one model.
+/// Returns a unit of one model.
 fn single(name: &str) -> Sheet {
     unit(name).with("models", 1)
 }
 
-/// A hero who is part of a unit.
+/// Returns a hero who is part of this unit.
 fn hero(host: &str) -> Sheet {
     single("Captain").with("hero", true).with("tough", 3).with("quality", 3).with("joins", host)
 }
 
-/// A rule of another book.
+/// Returns a rule from another book.
 fn rule(name: &str, gives: &str, value: i32) -> Sheet {
     Sheet::new().with("name", name).with("gives", gives).with("value", value)
 }

@@ -1,4 +1,4 @@
-//! Orders, distances and terrain.
+//! Tests for orders, distances and terrain.
 
 use super::{Play, rule, single, unit};
 use crate::{
@@ -75,7 +75,7 @@ fn gdf_28_fliers_ignore_terrain_and_obstacles() {
     let play = with(unit("Red").with("flying", true));
     assert_eq!(hint(&play, Order::Rush), "Up to 12″, no shooting. Ignores obstacles.");
     let why = play.refusal(&Action::Dangerous(RED));
-    assert_eq!(why.as_deref(), Some("Flies over it."));
+    assert_eq!(why.as_deref(), Some("Flies over terrain."));
 }
 
 #[test]
@@ -142,7 +142,8 @@ fn gdf_19_half_lost_to_terrain_tests_morale() {
     assert_eq!(play.prompt().headline.title, "Red: morale test");
 }
 
-/// Reds who lost half of their models in dangerous terrain at the beginning of their action.
+/// Returns a battle in which Reds lost half their models to dangerous terrain as their action
+/// began.
 fn half_lost() -> Play {
     let mut play = crossing(unit("Red"));
     play.answer(Answer::Pool(vec![3, 2])).expect("an answer that fits");
@@ -178,13 +179,13 @@ fn gdf_19_on_a_charge_no_morale_test_follows_from_it() {
     let mut play = half_lost();
     assert_eq!(refusal(&play, Order::Charge), None);
     play.act(RED, Order::Charge);
-    assert_eq!(play.pool(), (4, 4), "two are left to strike");
+    assert_eq!(play.pool(), (4, 4), "two models are left to strike");
     play.pass(1);
     play.fail(1);
     play.choose("Don't strike back");
     assert_eq!(play.prompt().headline.title, "Blue: morale test");
     play.roll(&[6]);
-    assert!(play.0.walk().is_none(), "none for the Reds");
+    assert!(play.0.walk().is_none(), "the Reds take no test");
     assert!(!play.state().unit(RED).pinned);
 }
 

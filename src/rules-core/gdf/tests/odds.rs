@@ -1,6 +1,6 @@
-//! Chances of the special rules.
+//! Tests for odds with special rules.
 
-use super::{Play, armed, gun, hero, unit, weapon};
+use super::{Play, armed, gun, hero, rule, unit, weapon};
 use crate::{
     gdf::{Action, Order, testing::RED},
     odds::{Horizon, Outlook, better_than_all},
@@ -17,7 +17,7 @@ fn aiming(gun: Sheet, blues: Sheet) -> Play {
 
 #[test]
 fn gdf_39_chances_of_rending() {
-    // One die: a 4 or 5 hits and is blocked on 2+, a 6 on 6+.
+    // The one die hits on 4 or 5, which is blocked on 2+, or on 6, which is blocked on 6+.
     let play = aiming(gun().with("rending", true), unit("Blue").with("defense", 2));
     let lost = 2.0 / 6.0 * 1.0 / 6.0 + 1.0 / 6.0 * 5.0 / 6.0;
     assert!((play.chance_of(Horizon::End, "1 lost") - lost).abs() < 1e-9);
@@ -38,7 +38,7 @@ fn gdf_37_chances_of_regeneration() {
     assert!((play.chance_of(Horizon::End, "1 lost") - lost).abs() < 1e-9);
 }
 
-/// Twenty models shoot with this many dice each at ten models.
+/// Returns a battle in which ten models shoot with this many dice each at twenty models.
 fn wide(attacks: i32, rending: bool) -> Play {
     let guns = weapon("Storm", 24, attacks, 0).with("ap", 1).with("rending", rending);
     let reds = unit("Red").with("models", 10).with("weapons", vec![guns]);
@@ -65,7 +65,7 @@ fn gdf_39_ten_dice_of_rending_are_counted_to_the_end() {
     assert_whole(&wide(1, true), Horizon::End);
 }
 
-/// What may come of each option of an offer, or of all of it, in words.
+/// Returns the expected results of an offer in words, for each option or for the whole offer.
 fn words(outlooks: &[Outlook]) -> Vec<(String, String)> {
     let words = |it: &Outlook| match &it.prospects {
         Ok(prospects) => prospects.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
@@ -81,8 +81,8 @@ fn gdf_12_each_target_has_its_losses_and_whether_it_breaks() {
     play.act(RED, Order::Hold);
     play.shoot(RED, 0);
     let outlooks: Vec<Outlook> = play.0.outlooks().collect();
-    // Each of five dice wounds one time in three; from three wounds on there is a test, of which
-    // half fail.
+    // Each of five dice wounds one time in three. From three wounds on, there is a test that fails
+    // half the time.
     let wounds = |count: i32, ways: f64| {
         ways * (1.0_f64 / 3.0).powi(count) * (2.0_f64 / 3.0).powi(5 - count)
     };
@@ -107,7 +107,8 @@ fn gdf_12_each_target_has_its_losses_and_whether_it_breaks() {
 fn gdf_13_an_offer_tells_what_may_come_of_it_before_it_is_taken() {
     let play = Play::with(vec![unit("Red")], vec![unit("Blue")]);
     let of = |order| words(&play.0.outlooks_of(&Action::Act(RED, order)).collect::<Vec<_>>());
-    // When it holds, it shoots five dice; in melee it strikes with ten, and is struck back.
+    // With Hold, the unit shoots five dice. In melee it strikes with ten, and the enemy strikes
+    // back.
     assert_eq!(of(Order::Hold), [(String::new(), "1.7 models lost, 11% to break".to_owned())]);
     let [(_, charge)] = of(Order::Charge).try_into().unwrap();
     assert!(charge.starts_with("3.") && charge.contains(" own losses, "), "{charge}");
@@ -137,8 +138,8 @@ fn gdf_12_an_order_tells_what_shooting_after_it_comes_to() {
     assert!((lost - asked[0].1[0]).abs() < 1e-9, "{lost}, {asked:?}");
 }
 
-/// The probabilities of each number of successes among these dice, each of which succeeds with this
-/// probability.
+/// Returns the probability of each number of successes among these dice, where each die succeeds
+/// with probability `each`.
 fn binomial(dice: i32, each: f64) -> Vec<f64> {
     let mut chances = vec![1.0];
     for _ in 0..dice {
@@ -158,8 +159,8 @@ fn gdf_13_of_a_melee_of_many_dice_it_is_told_who_breaks() {
     let horde = |name| unit(name).with("models", MODELS);
     let play = Play::with(vec![horde("Red")], vec![horde("Blue")]);
     let told = play.outlooks_of(&Action::Act(RED, Order::Charge));
-    // Each of two attacks of a model wounds one time in three. The survivors strike back, and the
-    // unit that did less tests on 4+.
+    // Each of a model's two attacks wounds one time in three. The survivors strike back, and the
+    // unit that caused fewer wounds tests on 4+.
     let (mut lost, mut own) = (0.0, 0.0);
     let (mut breaks, mut own_breaks) = (0.0, 0.0);
     for (caused, chance) in (0..).zip(binomial(2 * MODELS, 1.0 / 3.0)) {
@@ -188,8 +189,8 @@ fn gdf_13_of_a_melee_of_many_dice_it_is_told_who_breaks() {
 
 #[test]
 fn gdf_13_who_is_asked_to_strike_back_reads_its_own_chances() {
-    // Two of five Blues are lost. The six attacks of the others wound one time in three each; who
-    // has caused fewer wounds tests on 4+.
+    // Two of five Blues are lost. Each of the six attacks of the others wounds one time in three.
+    // The unit that caused fewer wounds tests on 4+.
     let mut play = Play::usual();
     play.act(RED, Order::Charge);
     play.choose_place(0);
@@ -198,7 +199,7 @@ fn gdf_13_who_is_asked_to_strike_back_reads_its_own_chances() {
     let outlooks: Vec<Outlook> = play.0.outlooks().collect();
     let caused = binomial(6, 1.0 / 3.0);
     let fewer = (caused[0] + caused[1]) / 2.0;
-    // With five wounds the others are destroyed.
+    // With five wounds, the other unit is destroyed.
     let more = (caused[3] + caused[4]) / 2.0 + caused[5] + caused[6];
     let told = words(&outlooks);
     let [more, fewer] = [more, fewer].map(|chance| (chance * 100.0).round());
@@ -253,14 +254,15 @@ fn gdf_13_a_charge_at_a_horde_and_its_hero_is_counted_before_it_is_ordered() {
     assert!(told[0].prospects.is_ok(), "{:?}", words(&told));
 }
 
-/// The models that one unit loses on average when another fires all it has at it.
+/// Returns the average number of models that one unit loses when another fires all its weapons at
+/// it.
 fn losses(gun: Sheet, quality: i32, blues: Sheet) -> f64 {
     let reds = armed("Red", gun).with("models", 3).with("quality", quality);
     let play = Play::with(vec![reds], vec![blues]);
     play.outlooks_of(&Action::Act(RED, Order::Hold))[0].1[0]
 }
 
-/// Guns with each special rule that changes hits or wounds.
+/// Returns guns with each special rule that changes hits or wounds.
 fn guns() -> Vec<Sheet> {
     let gun = || weapon("Gun", 24, 2, 0);
     let poison = gun().with("poison", true);

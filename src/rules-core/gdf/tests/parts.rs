@@ -1,5 +1,5 @@
-//! Units with several parts: how heroes come in with their unit, and how rules of a whole unit work
-//! with them.
+//! Tests for units with several parts: how heroes arrive with their unit, and how rules that apply
+//! to a whole unit work with them.
 
 use super::{Play, gun, hero, preparing::deploying, rule, single, unit};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     view::Standing,
 };
 
-/// A hero who is part of no unit yet.
+/// Returns a hero who is not part of a unit yet.
 fn captain() -> Sheet {
     hero("").with("joins", "")
 }
@@ -22,7 +22,8 @@ fn captain() -> Sheet {
 const CAPTAIN: FigureId = FigureId(0);
 const HOST: FigureId = FigureId(1);
 
-/// The Reds place their captain and another unit, the Blues one unit.
+/// Returns a battle in which the Reds deploy their captain and another unit, and the Blues one
+/// unit.
 fn with_captain(host: Sheet, more: Vec<Sheet>, blues: Vec<Sheet>) -> Play {
     let reds = [vec![captain(), host], more].concat();
     deploying(reds, blues)
@@ -33,7 +34,7 @@ fn deploys(play: &mut Play, unit: &str, place: &str) {
     play.choose(place);
 }
 
-/// All units do nothing until the next round, which begins by asking for reserves.
+/// Has all units do nothing until the next round, which begins with the question about reserves.
 fn end_round(play: &mut Play, units: &[FigureId]) {
     play.end_of_turns(units);
     while play.prompt().headline.title.contains("objectives") {
@@ -144,7 +145,7 @@ fn gdf_21_a_heros_own_ambush_keeps_no_unit_in_reserve() {
     let sneak = hero("Red").with("ambush", true);
     let mut play = deploying(vec![unit("Red"), sneak], vec![unit("Blue")]);
     play.choose("Red");
-    assert_eq!(play.state().unit(FigureId(0)).away, None, "nobody is asked");
+    assert_eq!(play.state().unit(FigureId(0)).away, None, "the player is not asked");
     let mut play = deploying(vec![captain().with("ambush", true)], vec![unit("Blue")]);
     play.choose("Captain");
     assert_eq!(play.options(), ["On the table", "In reserve: Ambush"]);
@@ -194,7 +195,7 @@ fn gdf_30_a_hero_put_into_a_unit_by_hand_is_where_it_is() {
     assert_eq!(play.state().unit(CAPTAIN).joined, Some(HOST));
     assert_eq!(play.state().unit(CAPTAIN).inside, Some(FigureId(2)));
     play.hand(HOST, "models", 0);
-    assert!(!play.state().is_on_table(CAPTAIN), "he is still inside");
+    assert!(!play.state().is_on_table(CAPTAIN), "the hero is still inside");
     play.0.undo().expect("a change");
     play.0.undo().expect("a change");
     assert_eq!(play.state().unit(CAPTAIN).inside, None);
@@ -265,7 +266,7 @@ fn gdf_44_the_slower_of_two_parts_does_not_hide_what_holds_up_the_other() {
 fn gdf_19_only_models_that_walk_roll_for_dangerous_terrain() {
     let mut play = led(unit("Red").with("flying", true), hero("Red"));
     play.0.take(Action::Dangerous(RED)).expect("an offer: the captain walks");
-    assert_eq!(play.pool(), (3, 2), "his Tough alone");
+    assert_eq!(play.pool(), (3, 2), "the hero's Tough alone");
     play.answer(Answer::Pool(vec![1, 2])).expect("an answer that fits");
     assert_eq!(play.state().models_left(RED), 4, "the unit takes it, heroes last");
     let mut play = led(unit("Red"), hero("Red").with("flying", true));
@@ -273,7 +274,7 @@ fn gdf_19_only_models_that_walk_roll_for_dangerous_terrain() {
     assert_eq!(play.pool().0, 5);
     let play = led(unit("Red").with("flying", true), hero("Red").with("flying", true));
     let why = play.refusal(&Action::Dangerous(RED));
-    assert_eq!(why.as_deref(), Some("Flies over it."));
+    assert_eq!(why.as_deref(), Some("Flies over terrain."));
 }
 
 #[test]
@@ -282,7 +283,7 @@ fn gdf_20_no_hero_on_foot_joins_an_aircraft() {
     let mut play = with_captain(glider, Vec::new(), vec![unit("Blue")]);
     play.choose("Captain");
     assert_eq!(play.state().unit(CAPTAIN).joined, None);
-    assert_eq!(play.prompt().side, Some(SideId(1)), "nobody is asked where");
+    assert_eq!(play.prompt().side, Some(SideId(1)), "the player is not asked where");
 }
 
 #[test]
@@ -293,5 +294,5 @@ fn gdf_08_a_hero_has_acted_with_his_unit_once_it_is_gone() {
     play.act(BLUE, Order::Rush);
     let why = play.refusal(&Action::Act(FigureId(1), Order::Hold));
     assert_eq!(why.as_deref(), Some("Already activated this round."));
-    assert_eq!(play.to_move(), SideId(1), "the Reds have nobody left to activate");
+    assert_eq!(play.to_move(), SideId(1), "the Reds have no units left to activate");
 }

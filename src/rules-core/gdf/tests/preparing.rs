@@ -1,4 +1,4 @@
-//! What comes before the battle, and what is settled when a round is over.
+//! Tests for preparation, and for what is settled at the end of a round.
 
 use super::{Play, hero, single, unit};
 use crate::{
@@ -13,7 +13,7 @@ fn before(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Play {
     Play::of(rosters)
 }
 
-/// The Reds have won the roll-off for the deployment; there are three markers.
+/// Returns a battle with three markers in which the Reds have won the roll-off for deployment.
 pub(super) fn deploying(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Play {
     let mut play = before(reds, blues);
     play.set("setup", 1);
@@ -129,7 +129,7 @@ fn gdf_46_units_may_be_deployed_in_a_transport() {
     assert_eq!(play.state().round, 1);
 }
 
-/// A unit with Ambush waits in reserve while the others play the first round.
+/// Returns a battle in which a unit with Ambush waits in reserve during the first round.
 fn in_reserve(blues_too: bool) -> Play {
     let ambush = |name: &str| unit(name).with("ambush", true);
     let mut blues = vec![unit("Blue")];
@@ -188,7 +188,7 @@ fn gdf_21_two_ambushes_roll_off() {
     assert_eq!(labels(&play)[0], "Red ambush");
 }
 
-/// Round 1 with three markers; all units but one have acted.
+/// Returns a battle in round 1 with three markers, in which all units but one have acted.
 fn end_of_round(blues: Sheet) -> Play {
     let mut play = before(vec![unit("Red")], vec![blues]);
     play.set("markers", 1);
@@ -201,13 +201,13 @@ fn finish_round(play: &mut Play) {
     play.end_of_turns(&[FigureId(0), FigureId(1)]);
 }
 
-/// Which sides may be near the marker at this place, in words.
+/// Returns the options for which sides are near the marker at this index, in words.
 fn who_may_be_near(play: &Play, place: usize) -> Vec<String> {
     let options = &play.prompt().conditions[place].options;
     options.iter().map(std::borrow::Cow::into_owned).collect()
 }
 
-/// Answers who is near each marker.
+/// Answers which sides are near each marker.
 fn who_is_near(play: &mut Play, choices: [u8; 3]) {
     for (key, choice) in ["objective.0", "objective.1", "objective.2"].into_iter().zip(choices) {
         play.set(key, choice);
@@ -321,9 +321,9 @@ fn gdf_06_nobody_seizes_a_marker_at_which_a_pinned_enemy_stands() {
     let blocked = |marker| who_may_be_near(&play, marker)[2].clone();
     assert_eq!(blocked(1), "Reds, and a pinned enemy: stays with Blues");
     assert_eq!(blocked(2), "Reds, and a pinned enemy: stays neutral");
-    assert_eq!(who_may_be_near(&play, 0).len(), 3, "the pinned do not contest");
+    assert_eq!(who_may_be_near(&play, 0).len(), 3, "pinned units do not contest");
     who_is_near(&mut play, [2, 2, 2]);
-    assert_eq!(play.state().markers, [Some(REDS), Some(BLUES), None], "all as they were");
+    assert_eq!(play.state().markers, [Some(REDS), Some(BLUES), None], "the markers are unchanged");
 }
 
 #[test]
@@ -334,7 +334,7 @@ fn gdf_06_the_last_unit_standing_is_pinned_and_nothing_is_asked() {
     play.hand(FigureId(0), "pinned", 1);
     play.hand(FigureId(1), "pinned", 1);
     play.end(FigureId(1));
-    assert_eq!(play.state().round, 2, "nobody can seize anything");
+    assert_eq!(play.state().round, 2, "no one can seize anything");
     assert_eq!(play.state().markers, [None; 3]);
 }
 
@@ -358,7 +358,8 @@ fn gdf_06_markers_are_trackers_of_the_table() {
     assert_eq!(play.state().markers.len(), 5);
 }
 
-/// The Blues are destroyed in the first round, but hold this many of three markers.
+/// Returns a battle in which the Blues are destroyed in the first round, but hold this many of
+/// three markers.
 fn wiped_out(held: usize) -> Play {
     let mut play = end_of_round(unit("Blue"));
     for marker in 0..held {
@@ -393,7 +394,7 @@ fn gdf_06_whoever_is_left_alone_may_play_on_for_the_markers() {
 #[test]
 fn gdf_06_whoever_is_left_alone_may_end_the_battle() {
     let play = wiped_out(2);
-    assert_eq!(play.state().victor(), Some(REDS), "the field is theirs");
+    assert_eq!(play.state().victor(), Some(REDS), "the Reds hold the field");
     let mut play = wiped_out(2);
     play.take(Action::Finish(false));
     play.take(Action::Finish(true));
@@ -401,7 +402,7 @@ fn gdf_06_whoever_is_left_alone_may_end_the_battle() {
     let mut play = wiped_out(0);
     play.take(Action::Finish(false));
     play.hand(FigureId(0), "models", 0);
-    assert!(play.state().is_over(), "nobody is left");
+    assert!(play.state().is_over(), "no one is left");
 }
 
 #[test]

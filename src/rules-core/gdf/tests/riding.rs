@@ -1,4 +1,4 @@
-//! Transports, and psychics in them.
+//! Tests for transports and for psychics inside them.
 
 use super::{Play, gun, single, unit, weapon};
 use crate::{
@@ -13,7 +13,7 @@ const TANK: FigureId = FigureId(0);
 const RIDERS: FigureId = FigureId(1);
 const FOES: FigureId = FigureId(2);
 
-/// Riders in a tank, which the foes can reach.
+/// Returns a battle with riders in a tank that the foes can reach.
 fn riding() -> Play {
     let tank = single("Tank").with("transport", 6).with("tough", 3);
     let foes = unit("Foes").with("weapons", vec![gun(), weapon("Saw", 0, 1, 0)]);
@@ -26,7 +26,7 @@ fn gdf_46_who_is_inside_cannot_be_shot_at() {
     play.act(TANK, Order::Rush);
     play.act(FOES, Order::Hold);
     play.shoot(FOES, 0);
-    assert!(matches!(play.prompt().question, Question::Pool(_)), "only the tank is there");
+    assert!(matches!(play.prompt().question, Question::Pool(_)), "the tank is the only target");
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn gdf_46_riders_may_get_out_with_hold_and_shoot() {
     let offers = Gdf::offers(play.state(), Some(RIDERS));
     let hold = offers.iter().find(|it| it.action == Action::Act(RIDERS, Order::Hold));
     let hint = hold.and_then(|it| it.hint.clone()).expect("a hint");
-    assert_eq!(hint, "Stay inside, or get out up to 6″; then shoot.");
+    assert_eq!(hint, "Stay inside, or get out (up to 6″) and shoot.");
     play.act(RIDERS, Order::Hold);
     assert_eq!(play.options(), ["Stay inside", "Get out"]);
     play.choose("Get out");
@@ -80,7 +80,7 @@ fn gdf_46_a_pinned_rider_stays_idle_inside() {
     let mut play = riding();
     play.hand(RIDERS, "pinned", 1);
     play.act(RIDERS, Order::Idle);
-    assert!(play.0.walk().is_none(), "nothing is asked");
+    assert!(play.0.walk().is_none(), "no question is open");
     assert_eq!(play.state().unit(RIDERS).inside, Some(TANK));
 }
 
@@ -90,7 +90,7 @@ fn gdf_46_riders_may_stay_inside_and_hold() {
     play.act(RIDERS, Order::Hold);
     play.choose("Stay inside");
     assert_eq!(play.state().unit(RIDERS).inside, Some(TANK));
-    assert_eq!(play.state().acting, None, "and there is nothing to shoot from there");
+    assert_eq!(play.state().acting, None, "a unit inside cannot shoot");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn gdf_36_an_enemy_psychic_blocks_with_a_higher_result() {
         play.roll(&[face]);
         assert!(play.logged(words), "{:?}", play.log());
         let again = play.refusal(&Action::Cast(FigureId(1), 0));
-        assert!(again.is_some(), "whoever blocked does not cast");
+        assert!(again.is_some(), "a psychic that blocked cannot cast");
     }
 }
 

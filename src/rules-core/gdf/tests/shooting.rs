@@ -1,4 +1,4 @@
-//! Rules of weapons, and of their targets.
+//! Tests for rules of weapons and their targets.
 
 use super::{Play, armed, gun, rule, single, unit, weapon};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     sheet::Sheet,
 };
 
-/// Reds with this gun hold and aim at the Blues, who are alone.
+/// Returns a battle in which Reds with this gun hold and aim at the Blues, their only target.
 fn aiming(gun: Sheet, blues: Sheet) -> Play {
     acting(armed("Red", gun), blues, Order::Hold)
 }
@@ -131,7 +131,7 @@ fn gdf_38_relentless_sixes_give_one_more_attack_and_no_more() {
     fall(&mut play, &[2, 1, 2]);
     assert_eq!((play.pool().0, play.bands()), (2, vec!["misses", "hits"]));
     fall(&mut play, &[0, 2]);
-    assert_eq!(play.pool(), (5, 5), "three hits, and two more");
+    assert_eq!(play.pool(), (5, 5), "three hits and two extra hits");
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn gdf_39_a_weapon_of_more_ap_keeps_it() {
     let mut play =
         aiming(gun().with("rending", true).with("ap", 5), unit("Blue").with("defense", 2));
     fall(&mut play, &[1, 2, 2]);
-    assert_eq!(play.pool(), (4, 6), "all alike");
+    assert_eq!(play.pool(), (4, 6), "all hits are alike");
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn gdf_42_sniper_picks_a_model_as_a_unit_of_one() {
         aiming(gun().with("sniper", true).with("blast", 3), unit("Blue").with("weapons", guns));
     play.choose_place(2);
     play.pass(3);
-    assert_eq!(play.pool(), (3, 5), "Blast finds a single model");
+    assert_eq!(play.pool(), (3, 5), "Blast hits a single model");
     play.fail(3);
     assert_eq!(play.state().models_left(TARGET), 4);
     assert_eq!((play.state().carriers(TARGET, 0), play.state().carriers(TARGET, 1)), (4, 0));
@@ -243,7 +243,7 @@ fn gdf_20_aircraft_are_harder_to_hit_and_12_inches_further() {
     assert_eq!(play.pool(), (5, 5));
 }
 
-/// The hint on an aircraft when these guns are aimed at it.
+/// Returns the hint on an aircraft as a target for these guns.
 fn said_of_an_aircraft(guns: Vec<Sheet>) -> String {
     let blues = vec![single("Blue").with("aircraft", true), unit("Blue too")];
     let mut play = Play::with(vec![unit("Red").with("weapons", guns)], blues);
@@ -276,7 +276,7 @@ fn gdf_12_all_weapons_fire_at_one_target_in_one_go() {
     play.set("cover", 1);
     play.pass(2);
     play.fail(1);
-    assert_eq!(play.pool(), (3, 5), "the cover is still there");
+    assert_eq!(play.pool(), (3, 5), "the cover setting stays");
     play.pass(2);
     play.fail(2);
     assert_eq!(play.state().models_left(TARGET), 2);
@@ -306,7 +306,7 @@ fn gdf_09_rules_of_other_books_count_by_their_effects() {
     fall(&mut play, &[2, 2, 1]);
     assert_eq!((play.pool().0, play.bands()), (2, vec!["misses", "hits", "sixes"]));
     fall(&mut play, &[1, 1, 0]);
-    assert_eq!(play.pool(), (5, 4), "three hits, and a six that counts twice");
+    assert_eq!(play.pool(), (5, 4), "three hits, and a six that counts as two");
     play.fail(2);
     assert_eq!((play.prompt().ask.as_str(), play.pool()), ("Roll Mended", (2, 6)));
     play.fail(2);

@@ -1,4 +1,4 @@
-//! Facts and actions as they are stored.
+//! Tests for the stored form of effects and actions.
 
 use crate::gdf::{Action, Away, Effect, Setup};
 use crate::ids::{FigureId, SideId};

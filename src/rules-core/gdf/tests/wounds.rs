@@ -1,4 +1,4 @@
-//! Who takes wounds, and how many.
+//! Tests for which models take wounds, and how many.
 
 use super::{Play, armed, gun, hero, rule, single, unit};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     sheet::Sheet,
 };
 
-/// Reds with this gun hit the Blues this many times.
+/// Returns a battle in which Reds with this gun hit the Blues this many times.
 fn hit(gun: Sheet, blues: Vec<Sheet>, hits: u16) -> Play {
     let mut play = Play::with(vec![armed("Red", gun), unit("Red too")], blues);
     play.act(RED, Order::Hold);
@@ -21,7 +21,7 @@ fn hit(gun: Sheet, blues: Vec<Sheet>, hits: u16) -> Play {
     play
 }
 
-/// A unit of the second side by its place; the first side has two units.
+/// Returns the unit of the second side at this index. The first side has two units.
 fn blue(place: u16) -> FigureId {
     FigureId(2 + place)
 }
@@ -30,10 +30,10 @@ fn blue(place: u16) -> FigureId {
 fn gdf_24_deadly_wounds_stay_on_one_model() {
     let mut play = hit(gun().with("deadly", 3), vec![unit("Blue")], 2);
     play.fail(2);
-    assert_eq!(play.state().models_left(blue(0)), 3, "a wound too many is lost");
+    assert_eq!(play.state().models_left(blue(0)), 3, "excess wounds are lost");
     let mut play = hit(gun().with("deadly", 2), vec![unit("Blue").with("tough", 3)], 3);
     play.fail(3);
-    // The first 2 and 1 of the second 2 fall on the first model; 2 more on the next.
+    // The first 2 and 1 of the second 2 fall on the first model, then 2 more on the next.
     assert_eq!(play.state().models_left(blue(0)), 4);
     assert_eq!(play.state().wounds_on_model(blue(0)), 2);
 }
@@ -43,8 +43,8 @@ fn gdf_24_deadly_on_models_of_different_tough() {
     let wall = single("Wall").with("tough", 6).with("joins", "Blue");
     let mut play = hit(gun().with("deadly", 3), vec![unit("Blue").with("models", 2), wall], 5);
     play.fail(4);
-    assert_eq!(play.state().models_left(blue(0)), 0, "one each, without Tough first");
-    assert_eq!(play.state().unit(blue(1)).wounds, 6, "and twice three on the other");
+    assert_eq!(play.state().models_left(blue(0)), 0, "one wound per model without Tough first");
+    assert_eq!(play.state().unit(blue(1)).wounds, 6, "twice three wounds for the other");
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn gdf_37_regeneration_comes_before_deadly_multiplies() {
     assert_eq!(play.state().unit(blue(0)).wounds, 3);
 }
 
-/// Two Blues that regenerate, and a hero who does not, take three wounds.
+/// Returns a battle in which two Blues with Regeneration, and a hero without it, take three wounds.
 fn three_wounds(captain: Sheet) -> Play {
     let blues = unit("Blue").with("models", 2).with("regeneration", true);
     let mut play = hit(gun(), vec![blues, captain], 3);
@@ -78,13 +78,13 @@ fn three_wounds(captain: Sheet) -> Play {
 #[test]
 fn gdf_37_each_model_regenerates_for_itself_and_a_hero_without_it_does_not() {
     let mut play = three_wounds(hero("Blue"));
-    assert_eq!(play.pool(), (2, 5), "the third is not theirs yet");
+    assert_eq!(play.pool(), (2, 5), "the third wound may fall on the hero");
     assert!(play.prompt().hint.as_deref().is_some_and(|it| it.ends_with("Then 1 more.")));
     play.fail(2);
     assert_eq!(play.state().unit(blue(1)).wounds, 1, "no Regeneration for the hero");
     let mut play = three_wounds(hero("Blue"));
     play.fail(1);
-    assert_eq!(play.pool(), (1, 5), "a model is left that may ignore the third");
+    assert_eq!(play.pool(), (1, 5), "a model is left that can ignore the third wound");
     play.pass(1);
     assert_eq!((play.state().models_left(blue(0)), play.state().unit(blue(1)).wounds), (1, 0));
 }
@@ -100,7 +100,7 @@ fn gdf_37_dice_that_change_nothing_for_the_hero_are_rolled_together() {
     let blues = unit("Blue").with("models", 2).with("regeneration", true);
     let mut play = hit(gun(), vec![blues, hero("Blue").with("tough", 1)], 5);
     play.fail(5);
-    assert_eq!(play.pool(), (4, 5), "the fifth alone would kill the hero");
+    assert_eq!(play.pool(), (4, 5), "only the fifth wound would kill the hero");
     play.fail(2);
     assert!(!play.state().any_in_play(blue(0)));
 }
@@ -111,7 +111,7 @@ fn gdf_37_a_hero_who_regenerates_does_so_for_himself_alone() {
     let mut play = hit(gun(), vec![unit("Blue").with("models", 2), captain], 4);
     play.fail(4);
     assert_eq!((play.prompt().ask.as_str(), play.pool()), ("Roll Regeneration", (2, 5)));
-    assert_eq!(play.state().models_left(blue(0)), 0, "two are gone without a roll");
+    assert_eq!(play.state().models_left(blue(0)), 0, "two models are lost without a roll");
     play.pass(1);
     assert_eq!(play.state().unit(blue(1)).wounds, 1);
 }
@@ -128,7 +128,8 @@ fn gdf_39_rendings_sixes_are_not_ignored_by_a_hero_alone_either() {
     assert_eq!(play.state().unit(blue(1)).wounds, 1, "{:?}", play.log());
 }
 
-/// Five Reds with a rifle that picks a model of the Blues by its place among the options.
+/// Returns a battle in which five Reds with a sniper rifle pick the Blue model at this index of the
+/// options.
 fn sniping(rifle: Sheet, blues: Vec<Sheet>, place: u16) -> Play {
     let rifle = rifle.with("sniper", true);
     let mut play = Play::with(vec![armed("Red", rifle), unit("Red too")], blues);
@@ -166,7 +167,7 @@ fn gdf_42_a_picked_model_takes_no_more_than_it_can() {
     let mut play = sniping(gun().with("rending", true), vec![unit("Blue")], 1);
     play.answer(Answer::Pool(vec![3, 1, 1])).unwrap();
     play.fail(1);
-    assert!(play.0.walk().is_none(), "nobody is left for the six to hit");
+    assert!(play.0.walk().is_none(), "no model is left for the six to hit");
     assert_eq!(play.state().models_left(blue(0)), 4);
 }
 
@@ -219,7 +220,7 @@ fn gdf_30_a_hero_who_is_left_uses_his_own_defense_and_still_acts() {
     play.act(FigureId(1), Order::Hold);
     play.shoot(FigureId(1), 0);
     play.pass(2);
-    assert_eq!(play.pool(), (2, 2), "his own Defense");
+    assert_eq!(play.pool(), (2, 2), "the hero's own Defense");
 }
 
 #[test]

@@ -42,6 +42,6 @@ pub(crate) fn escape(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
         });
         table.outcome(Outcome::mixed("out, pinned"))
     } else {
-        table.outcome(Outcome::failure("destroyed with it"))
+        table.outcome(Outcome::failure("destroyed"))
     }
 }

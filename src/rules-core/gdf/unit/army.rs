@@ -1,5 +1,4 @@
-//! An army's units taken together: combined ones become one, and references between units are
-//! resolved.
+//! Merging of combined units, and resolution of references between units in an army.
 
 use super::{
     keyword::Keyword,
@@ -12,14 +11,15 @@ use crate::{
     sheet::{Problem, Tie},
 };
 
-/// What a member of an army is called.
+/// The word for a member of an army.
 const UNIT: &str = "unit";
 
-/// Combined units: two copies of a unit are played as one, if both have everything alike that every
-/// model has.
+/// Merges each pair of combined units into one.
+///
+/// The two copies must match in everything that all their models have.
 pub(super) fn combine(units: &mut Vec<Recruit<Profile>>) -> Vec<Problem> {
     let mut problems = Vec::new();
-    // The numbers of the copies' sheets, and of the sheets that they became one with.
+    // Sheet numbers of the copies, each with the sheet number of the unit it was merged into.
     let mut became = Vec::new();
     let (copies, mut whole): (Vec<_>, Vec<_>) =
         units.drain(..).partition(|unit| unit.profile.ties.combined != Tie::Nobody);
@@ -59,7 +59,9 @@ fn too_much(unit: &Profile) -> Option<String> {
     (unit.weapons.len() > MOST_WEAPONS).then(|| format!("at most {MOST_WEAPONS} kinds of weapons"))
 }
 
-/// What all models of one copy have and those of the other have not, in a word.
+/// Returns a word for the first difference between two copies, if any.
+///
+/// Compares only what all models of a copy have.
 fn difference(one: &Profile, other: &Profile) -> Option<&'static str> {
     if (one.quality, one.defense) != (other.quality, other.defense) {
         return Some("Quality and Defense");
@@ -92,7 +94,7 @@ fn join(unit: &mut Profile, copy: Profile) {
     }
 }
 
-/// The place of the unit that is referred to, which cannot be `own`.
+/// Returns the index of the unit that a tie refers to, which cannot be `own`.
 fn place_of(units: &[Recruit<Profile>], tie: &Tie, own: Option<usize>) -> Option<usize> {
     let is_it = |place: usize, it: &Recruit<Profile>| {
         Some(place) != own && tie.is_to(it.profile.ties.id, &it.name)
@@ -100,10 +102,10 @@ fn place_of(units: &[Recruit<Profile>], tie: &Tie, own: Option<usize>) -> Option
     units.iter().enumerate().position(|(place, it)| is_it(place, it))
 }
 
-/// Why a unit cannot be what another one refers to it as.
+/// A check that returns the reason why a unit cannot be the target of a reference, if any.
 type Misfit = fn(&Recruit<Profile>) -> Option<String>;
 
-/// Transport: why a unit can never ride in another, however much room there is.
+/// Returns the reason why a unit can never ride in a transport, regardless of how much room it has.
 fn never_inside(unit: &Recruit<Profile>, transport: &Recruit<Profile>) -> Option<String> {
     let (rider, profile) = (&unit.profile, &transport.profile);
     let what = if profile.has(Keyword::Aircraft) {
@@ -116,8 +118,9 @@ fn never_inside(unit: &Recruit<Profile>, transport: &Recruit<Profile>) -> Option
     Some(format!("{}, Begins inside: {what}", unit.name))
 }
 
-/// Works out which unit each one is part of (Hero), and which one it begins in (Transport). The
-/// first unit has the id `first`.
+/// Resolves which unit each unit is part of (Hero), and which one it begins in (Transport).
+///
+/// The first unit has the id `first`.
 pub(super) fn tie(units: &mut [Recruit<Profile>], first: FigureId) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut ties = Vec::new();
@@ -136,7 +139,7 @@ pub(super) fn tie(units: &mut [Recruit<Profile>], first: FigureId) -> Vec<Proble
         };
         let joins = find("Part of", &unit.profile.ties.joins, |host| {
             let is_part = host.profile.ties.joins != Tie::Nobody || host.profile.has(Keyword::Hero);
-            is_part.then(|| format!("{} cannot be joined", host.name))
+            is_part.then(|| format!("{} can't be joined", host.name))
         });
         let inside = find("Begins inside", &unit.profile.ties.inside, |it| {
             (it.profile.transport == 0).then(|| format!("{} isn't a transport", it.name))
@@ -157,22 +160,24 @@ pub(super) fn tie(units: &mut [Recruit<Profile>], first: FigureId) -> Vec<Proble
     problems
 }
 
-/// The places of the unit that one is part of, and of the transport that it begins in.
+/// The indices of the unit that a unit is part of, and of the transport that it begins in.
 type Places = (Option<usize>, Option<usize>);
 
-/// The transport that a unit begins in. A unit that is part of another rides where that one does.
+/// Returns the transport that a unit begins in.
+///
+/// A unit that is part of another rides where that unit does.
 fn rides_in(ties: &[Places], (joins, inside): Places) -> Option<usize> {
     joins.and_then(|host| ties.get(host)).map_or(inside, |host| host.1)
 }
 
-/// Transport: problems with those that have more models inside than room.
+/// Returns problems with transports that begin with more models inside than they have room for.
 fn overfull(units: &[Recruit<Profile>], ties: &[Places]) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (place, unit) in units.iter().enumerate() {
         let inside = units.iter().zip(ties).filter(|(_, own)| rides_in(ties, **own) == Some(place));
         let aboard: u16 = inside.map(|(it, _)| u16::from(it.profile.models)).sum();
         if aboard > u16::from(unit.profile.transport) {
-            let what = format!("{aboard} models inside, and room for {}", unit.profile.transport);
+            let what = format!("{aboard} models inside, but room for {}", unit.profile.transport);
             problems.push(Problem { place: unit.name.clone(), what });
         }
     }

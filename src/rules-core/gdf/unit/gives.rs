@@ -1,102 +1,105 @@
-//! The effects of special rules: a closed set.
+//! Effects of special rules, which form a closed set.
 
 use super::{keyword::Keyword, order::Order};
 use crate::words::{counted, signed};
 
-/// Whose rules count in an attack.
+/// The unit in an attack whose rules an effect belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bearer {
-    /// Those of the attacker and its weapon.
+    /// The attacker, with its weapon.
     Attacker,
-    /// Those of the target.
+    /// The target.
     Target,
 }
 
-/// The effect of a special rule. "It" is whoever has the rule.
+/// The effect of a special rule.
+///
+/// In the descriptions, "the bearer" is the unit or model that has the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gives {
-    /// Nothing that the rules apply: players read the note.
+    /// No effect in the app. Players read the note.
     Note,
-    /// A modifier to its dice to hit.
+    /// A modifier to the bearer's dice to hit.
     ToHit(i8),
-    /// A modifier to the dice of those who would hit it.
+    /// A modifier to enemies' dice to hit the bearer.
     ToBeHit(i8),
-    /// A modifier to its dice to block.
+    /// A modifier to the bearer's dice to block.
     Defense(i8),
-    /// The Quality that its attacks have, instead of its own.
+    /// A Quality for the bearer's attacks that replaces its own.
     Quality(u8),
-    /// Natural sixes to hit have at least this AP.
+    /// A minimum AP for natural sixes to hit.
     ApOnSix(u8),
-    /// Natural sixes to hit count as this many hits.
+    /// A number of hits that each natural six to hit counts as.
     HitsOnSix(u8),
-    /// It rolls a die for each wound, and ignores the wound on this or higher.
+    /// A roll for each wound. The bearer ignores the wound on this number or higher.
     Ignores(u8),
-    /// Inches added to an advance, and twice as many to a rush or charge.
+    /// Inches added to an Advance, and twice as many to a Rush or Charge.
     Move(i8),
     /// A modifier to morale tests.
     Morale(i8),
-    /// Ones rolled to hit are rolled again.
+    /// A reroll of ones to hit.
     RerollHits,
-    /// Ones rolled to block are rolled again.
+    /// A reroll of ones to block.
     RerollBlocks,
-    /// AP in addition to that of its weapons.
+    /// AP added to that of the bearer's weapons.
     Ap(i8),
-    /// What is added to the AP of hits on it; usually negative. AP never falls below 0 by this.
+    /// A change to the AP of hits on the bearer, usually negative. It cannot reduce AP below 0.
     ApAgainst(i8),
-    /// AP in addition to that of the weapon, for natural sixes to hit.
+    /// AP added to that of the weapon for natural sixes to hit.
     MoreApOnSix(u8),
-    /// This many additional hits for each natural six to hit. Only the rolled one counts as a six.
+    /// Extra hits for each natural six to hit. Only the rolled hit counts as a six.
     ExtraHits(u8),
-    /// One more attack for each natural six to hit. Sixes of these attacks give no more.
+    /// One extra attack for each natural six to hit. Sixes on extra attacks give no more.
     AttackOnSix,
-    /// This many additional wounds for each natural one rolled to block its hits.
+    /// Extra wounds for each natural one rolled to block the bearer's hits.
     WoundsOnOne(u8),
-    /// Its targets roll natural sixes to block again.
+    /// A reroll of natural sixes that the bearer's targets roll to block.
     RerollSixes,
-    /// Its wounds cannot be ignored.
+    /// Wounds caused by the bearer cannot be ignored.
     Sure,
-    /// Negative modifiers to its dice to hit do not count.
+    /// Negative modifiers to the bearer's dice to hit do not count.
     NoMinus,
-    /// Cover does not help against it.
+    /// Cover does not help against the bearer.
     NoCover,
-    /// It may pick one model of its target, as if that were a unit of one.
+    /// The bearer can pick one model of its target, as if that were a unit of one.
     OneModel,
-    /// This many dice for each model in its turn to strike, where each 6 is a wound.
+    /// Dice for each model in the bearer's turn to strike, each of which causes a wound on a 6.
     WoundDice(u8),
-    /// This many additional wounds when it is decided who won a melee.
+    /// Extra wounds that count when the winner of a melee is determined.
     WonBy(u8),
-    /// Either AP or a modifier to its dice to hit, as the player chooses.
+    /// Either AP or a modifier to the bearer's dice to hit, as the player chooses.
     ApOrToHit(i8),
     /// Inches added to the move of one order.
     Inches(Order, i8),
-    /// Slow does not affect it.
+    /// Slow does not affect the bearer.
     NoSlow,
-    /// Inches added to the range of its ranged weapons.
+    /// Inches added to the range of the bearer's ranged weapons.
     Range(i8),
-    /// It may be used once in a battle.
+    /// The weapon can be used once per battle.
     Once,
-    /// It may move this many inches after shooting.
+    /// Inches that the bearer can move after shooting.
     AfterShooting(u8),
-    /// It may move this many inches after a melee.
+    /// Inches that the bearer can move after a melee.
     AfterMelee(u8),
-    /// This many spell tokens at the beginning of each round.
+    /// Spell tokens that the bearer gets at the beginning of each round.
     SpellTokens(u8),
-    /// Another rule of the book.
+    /// A keyword of the book.
     Has(Keyword),
 }
 
-/// How sheets have an effect: its name, how it is made of a number, and which numbers make sense.
+/// A kind of effect on sheets: its name, how to create it from a number, and the numbers it
+/// accepts.
 struct EffectKind {
     name: &'static str,
     of: fn(i8) -> Gives,
     limits: (i8, i8),
 }
 
-/// Any number that a sheet takes.
+/// The limits of an effect that accepts any number.
 const ANY: (i8, i8) = (i8::MIN, i8::MAX);
-/// A face that a die may have to show.
+/// The limits of a die face to roll or beat.
 const FACE: (i8, i8) = (2, 6);
-/// A number of something.
+/// The limits of a count.
 const COUNT: (i8, i8) = (1, 12);
 
 const fn kind(name: &'static str, of: fn(i8) -> Gives, limits: (i8, i8)) -> EffectKind {
@@ -141,7 +144,7 @@ const KINDS: &[EffectKind] = &[
     kind("Spell tokens", |it| Gives::SpellTokens(it.unsigned_abs()), (1, 6)),
 ];
 
-/// The rules of the book that another rule may give.
+/// The keywords that another rule can give.
 const GIVEN: &[Keyword] = &[
     Keyword::Ambush,
     Keyword::Fast,
@@ -165,7 +168,7 @@ const GIVEN: &[Keyword] = &[
 
 const COUNT_OF_NAMES: usize = KINDS.len() + GIVEN.len();
 
-/// The names of all effects on sheets; the first is for a note.
+/// The names of all effects on sheets, of which the first is for a note.
 pub(super) const NAMES: &[&str] = &{
     let mut names = [""; COUNT_OF_NAMES];
     let mut place = 0;
@@ -181,7 +184,8 @@ pub(super) const NAMES: &[&str] = &{
 };
 
 impl Gives {
-    /// The effect with this name and number, and what is wrong with the number.
+    /// Returns the effect with this name and number, and what is wrong with the number, if
+    /// anything.
     pub(super) fn of(name: &str, value: i8) -> (Self, Option<String>) {
         if let Some(keyword) = GIVEN.iter().find(|it| it.label() == name) {
             return (Self::Has(*keyword), None);
@@ -195,7 +199,7 @@ impl Gives {
         (of(value), wrong.then(|| format!("needs a number from {least} to {most}")))
     }
 
-    /// Whose rules it counts among in an attack.
+    /// Returns the unit in an attack whose rules this effect belongs to.
     pub(crate) fn bearer(self) -> Bearer {
         use Gives::{ApAgainst, Defense, Ignores, RerollBlocks, ToBeHit};
         match self {
@@ -204,7 +208,7 @@ impl Gives {
         }
     }
 
-    /// The effect in a few words.
+    /// Returns the effect in a few words.
     pub(super) fn words(self) -> String {
         let plus = |value: i8| signed(value.into());
         let times = |count: u8, what: &str| counted(count.into(), what);
@@ -218,36 +222,34 @@ impl Gives {
             Self::HitsOnSix(hits) => format!("{hits} hits on a 6"),
             Self::Ignores(number) => format!("ignores wounds on {number}+"),
             Self::Move(inches) => {
-                format!("{}″, {} at a rush or charge", plus(inches), plus(inches * 2))
+                format!("{}″, {}″ to Rush and Charge", plus(inches), plus(inches * 2))
             }
             Self::Morale(value) => format!("{} morale", plus(value)),
             Self::RerollHits => "rerolls ones to hit".to_owned(),
             Self::RerollBlocks => "rerolls ones to block".to_owned(),
             Self::Ap(value) => format!("AP({})", plus(value)),
-            Self::ApAgainst(value) => format!("AP({}) of hits at it", plus(value)),
+            Self::ApAgainst(value) => format!("AP({}) for hits on it", plus(value)),
             Self::MoreApOnSix(ap) => format!("AP(+{ap}) on a 6"),
-            Self::ExtraHits(hits) => format!("{} more on a 6", times(hits, "hit")),
+            Self::ExtraHits(hits) => format!("{} on a 6", times(hits, "extra hit")),
             Self::AttackOnSix => "1 extra attack on a 6".to_owned(),
             Self::WoundsOnOne(wounds) => {
-                format!("{} more for a 1 to block", times(wounds, "wound"))
+                format!("{} for each 1 to block", times(wounds, "extra wound"))
             }
             Self::RerollSixes => "rerolls sixes to block".to_owned(),
             Self::Sure => "ignores Regeneration".to_owned(),
-            Self::NoMinus => "no penalty to hit".to_owned(),
+            Self::NoMinus => "ignores penalties to hit".to_owned(),
             Self::NoCover => "ignores cover".to_owned(),
             Self::OneModel => "picks one model".to_owned(),
             Self::WoundDice(dice) => format!("{} in melee, each 6 a wound", times(dice, "die")),
-            Self::WonBy(wounds) => format!("{} more in who won", times(wounds, "wound")),
+            Self::WonBy(wounds) => format!("{} in melee results", times(wounds, "extra wound")),
             Self::ApOrToHit(value) => format!("AP({}) or {} to hit", plus(value), plus(value)),
             Self::Inches(order, inches) => format!("{}″ to {}", plus(inches), order.name()),
             Self::NoSlow => "ignores Slow".to_owned(),
             Self::Range(inches) => format!("{}″ of range", plus(inches)),
             Self::Once => "once per battle".to_owned(),
-            Self::AfterShooting(inches) => {
-                format!("up to {} after shooting", times(inches, "inch"))
-            }
-            Self::AfterMelee(inches) => format!("up to {} after a melee", times(inches, "inch")),
-            Self::SpellTokens(tokens) => format!("{} a round", times(tokens, "spell token")),
+            Self::AfterShooting(inches) => format!("moves up to {inches}″ after shooting"),
+            Self::AfterMelee(inches) => format!("moves up to {inches}″ after a melee"),
+            Self::SpellTokens(tokens) => format!("{} per round", times(tokens, "spell token")),
             Self::Has(keyword) => keyword.label().to_owned(),
         }
     }

@@ -1,10 +1,11 @@
-//! What a unit carries besides weapons. Items are only there to be read; the rules that they give
-//! are on the unit's own list.
+//! Items that a unit carries besides weapons.
+//!
+//! Items are only shown to players. The rules that they give are in the unit's own list.
 
 use super::limits::MOST_MODELS;
 use crate::sheet::{Field, FieldKind};
 
-/// Each field by its name.
+/// The fields of an item, by name.
 pub(super) mod field {
     use super::*;
 
@@ -18,5 +19,5 @@ pub(super) mod field {
         Field::new("gives", "Rules from this item, listed with the unit's rules", FieldKind::Note);
 }
 
-/// The fields of an item.
+/// All fields of an item, in order.
 pub(crate) const FIELDS: &[Field] = &[field::NAME, field::CARRIERS, field::GIVES];

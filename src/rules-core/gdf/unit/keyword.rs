@@ -1,6 +1,6 @@
-//! The book's special rules that have no number.
+//! Special rules of the book that have no number.
 
-/// Declares the keywords, each with its name in data and on the sheet.
+/// Declares the keywords, each with its key in data and its name on the sheet.
 macro_rules! keywords {
     ($($(#[$doc:meta])* $Keyword:ident = $key:literal, $label:literal;)+) => {
         /// A special rule of the book that has no number.
@@ -11,15 +11,15 @@ macro_rules! keywords {
         }
 
         impl Keyword {
-            /// All keywords.
+            /// All keywords, in the order of their declaration.
             pub const ALL: &'static [Self] = &[$(Self::$Keyword),+];
 
-            /// Its name in data.
+            /// Returns the key of the keyword in data.
             pub const fn key(self) -> &'static str {
                 match self { $(Self::$Keyword => $key,)+ }
             }
 
-            /// Its name in the book.
+            /// Returns the name of the keyword in the book.
             pub const fn label(self) -> &'static str {
                 match self { $(Self::$Keyword => $label,)+ }
             }
@@ -28,31 +28,31 @@ macro_rules! keywords {
 }
 
 keywords! {
-    /// Flies over everything, straight on.
+    /// Flies over everything in a straight line.
     Aircraft = "aircraft", "Aircraft";
-    /// May come from reserve.
+    /// Can arrive from reserve.
     Ambush = "ambush", "Ambush";
-    /// Moves further.
+    /// Moves longer distances.
     Fast = "fast", "Fast";
-    /// Counts as having caused more wounds in melee.
+    /// Counts as having caused extra wounds in melee.
     Fear = "fear", "Fear";
     /// Is less likely to fail morale tests.
     Fearless = "fearless", "Fearless";
     /// Moves over obstacles and terrain.
     Flying = "flying", "Flying";
-    /// Has one more attack when charging.
+    /// Has one extra attack when charging.
     Furious = "furious", "Furious";
-    /// May be part of a unit.
+    /// Can be part of a unit.
     Hero = "hero", "Hero";
     /// Can only hold.
     Immobile = "immobile", "Immobile";
-    /// May ignore wounds.
+    /// Can ignore wounds.
     Regeneration = "regeneration", "Regeneration";
-    /// Has extra attacks for sixes when shooting.
+    /// Gets extra attacks for sixes when shooting.
     Relentless = "relentless", "Relentless";
-    /// Is deployed last, and moves then.
+    /// Is deployed last and can then move.
     Scout = "scout", "Scout";
-    /// Moves less far.
+    /// Moves shorter distances.
     Slow = "slow", "Slow";
     /// Is harder to shoot at.
     Stealth = "stealth", "Stealth";
@@ -60,7 +60,7 @@ keywords! {
     Strider = "strider", "Strider";
     /// Shoots at targets out of sight.
     Indirect = "indirect", "Indirect";
-    /// Ignores what makes it harder to hit.
+    /// Ignores penalties to hit and to range.
     LockOn = "lock_on", "Lock-On";
     /// Sixes to hit count as three hits.
     Poison = "poison", "Poison";
@@ -71,36 +71,36 @@ keywords! {
 }
 
 impl Keyword {
-    /// The keyword with this name in data.
+    /// Returns the keyword with this key, if there is one.
     pub(crate) fn of_key(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|it| it.key() == key)
     }
 }
 
-/// Several keywords.
+/// A set of keywords.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Keywords(u32);
 
 impl Keywords {
-    /// No keyword.
+    /// The empty set.
     pub(crate) const NONE: Self = Self(0);
 
-    /// Returns `true` if this keyword is among them.
+    /// Returns `true` if the set contains this keyword.
     pub fn has(self, keyword: Keyword) -> bool {
         self.0 & (1 << keyword as u8) != 0
     }
 
-    /// Adds a keyword.
+    /// Adds a keyword to the set.
     pub(crate) fn add(&mut self, keyword: Keyword) {
         self.0 |= 1 << keyword as u8;
     }
 
-    /// The keywords of both.
+    /// Returns the union of both sets.
     pub(crate) fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// All of them, in the order of their declaration.
+    /// Returns the keywords in the set, in the order of their declaration.
     pub fn iter(self) -> impl Iterator<Item = Keyword> {
         Keyword::ALL.iter().copied().filter(move |&keyword| self.has(keyword))
     }

@@ -1,18 +1,20 @@
-//! Rules of later books and of army books that are known by name. They are kept in a text of their
-//! own, one a line. For a rule that fits none of the effects, there is only a note.
+//! Rules from later books and army books that are known by name.
+//!
+//! They are listed in a text file, one per line. A rule that fits none of the effects has only a
+//! note.
 
 use super::{gives, when::When};
 use crate::sheet::Sheet;
 
 const TEXT: &str = include_str!("later.txt");
 
-/// All these rules, as sheets.
+/// Returns all known rules as sheets.
 pub(crate) fn rules() -> Vec<Sheet> {
     let lines = TEXT.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.map(sheet).collect()
 }
 
-/// A line as a sheet: its name, its effect, when it counts, and a note.
+/// Parses a line into a sheet: the rule's name, its effects, when it counts, and a note.
 fn sheet(line: &str) -> Sheet {
     let mut parts = line.split('|').map(str::trim);
     let mut part = || parts.next().unwrap_or_default();
@@ -34,7 +36,9 @@ fn sheet(line: &str) -> Sheet {
     if note.is_empty() { sheet } else { sheet.with("note", note) }
 }
 
-/// An effect by its name, and its number. A rule with a rating has the number of its preset.
+/// Splits an effect into its name and number.
+///
+/// A rule with a rating X has no number here, so it gets the default of its field.
 fn effect_of(text: &str) -> (&str, Option<i32>) {
     let Some((name, number)) = text.rsplit_once(' ') else { return (text, None) };
     if gives::NAMES.contains(&text) {

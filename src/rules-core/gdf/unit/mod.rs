@@ -1,4 +1,4 @@
-//! A unit, as its sheet has it.
+//! Units as they are written on sheets.
 
 pub(super) mod army;
 pub(super) mod gives;

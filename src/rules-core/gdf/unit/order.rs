@@ -1,26 +1,26 @@
-//! The orders that a unit can be given.
+//! Orders that units can be given.
 
 use crate::{row::stored_as_rows, topic::Topic};
 
 stored_as_rows! {
-    /// Activation: what a unit may do, one of these a round.
+    /// An order for a unit, of which it gets one per round.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Order {
-        /// Stay where it is and shoot.
+        /// Stay in place and shoot.
         1 = Hold,
-        /// Move a little, then shoot.
+        /// Move a short distance, then shoot.
         2 = Advance,
-        /// Move far.
+        /// Move a long distance.
         3 = Rush,
-        /// Move far, into melee.
+        /// Move a long distance into melee.
         4 = Charge,
-        /// Nothing, as a pinned unit must.
+        /// Do nothing, as a pinned unit must.
         5 = Idle,
     }
 }
 
 impl Order {
-    /// Its name.
+    /// Returns the name of the order.
     pub fn name(self) -> &'static str {
         match self {
             Self::Hold => "Hold",
@@ -31,7 +31,7 @@ impl Order {
         }
     }
 
-    /// How far the unit may move, in inches.
+    /// Returns the distance that a unit can move, in inches.
     pub fn inches(self) -> u8 {
         match self {
             Self::Hold | Self::Idle => 0,
@@ -40,12 +40,12 @@ impl Order {
         }
     }
 
-    /// Returns `true` if the unit may shoot.
+    /// Returns `true` if the order allows shooting.
     pub fn shoots(self) -> bool {
         matches!(self, Self::Hold | Self::Advance)
     }
 
-    /// What it allows, in a few words.
+    /// Describes in a few words what the order allows.
     pub fn words(self) -> String {
         let inches = self.inches();
         match self {
@@ -58,7 +58,7 @@ impl Order {
     }
 }
 
-/// Activation.
+/// The help topic about activation and orders.
 pub(crate) const TOPIC: Topic = Topic {
     key: "orders",
     title: "Activation",

@@ -1,4 +1,4 @@
-//! A unit as its sheet has it.
+//! Profiles of units, read from their sheets.
 
 use super::{
     army,
@@ -15,54 +15,55 @@ use crate::{
     sheet::{Field, Problem, SheetReader, Tie},
 };
 
-/// A unit as read and checked.
+/// The profile of a unit, read from its sheet and checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// How many models it begins with.
+    /// The number of models that the unit begins with.
     pub models: u8,
-    /// The number that its dice need to hit and to pass morale tests.
+    /// The number that the unit's dice need to hit and to pass morale tests.
     pub quality: u8,
-    /// The number that its dice need to block a hit.
+    /// The number that the unit's dice need to block a hit.
     pub defense: u8,
-    /// Wounds that each of its models takes before it is removed.
+    /// The wounds that each model takes before it is removed.
     pub tough: u8,
-    /// What it costs, in points.
+    /// The cost of the unit, in points.
     pub points: u16,
-    /// Its weapons.
+    /// The unit's weapons.
     pub weapons: Vec<Weapon>,
-    /// The book's rules that it has.
+    /// The unit's keywords.
     pub keywords: Keywords,
-    /// Hits that each of its models deals when charging.
+    /// The hits that each model deals when charging.
     pub impact: u8,
-    /// What it adds to its dice for spells; 0 if it is no psychic.
+    /// The number that the unit adds to its dice for spells, or 0 if it is not a psychic.
     pub psychic: u8,
-    /// How many models it can carry.
+    /// The number of models that the unit can carry.
     pub transport: u8,
-    /// Its spells.
+    /// The unit's spells.
     pub spells: Vec<Spell>,
-    /// All its rules that have an effect.
+    /// All of the unit's rules that have an effect.
     pub rules: Vec<Rule>,
-    /// The other units of its army that its sheet refers to.
+    /// The other units in the army that the sheet refers to.
     pub ties: Ties,
-    /// The unit that it is part of.
+    /// The unit that this unit is part of, if any.
     pub joins: Option<FigureId>,
-    /// The transport that it begins in.
+    /// The transport that the unit begins in, if any.
     pub inside: Option<FigureId>,
-    /// Why no new battle may begin with it among these other units; a battle that was stored goes
-    /// on.
+    /// The reason why no new battle can begin with this unit in its army, if any.
+    ///
+    /// Stored battles continue regardless.
     pub(super) misfit: Option<String>,
 }
 
-/// The other units of its army that a sheet refers to, and the number by which they refer to it.
+/// The references of a sheet to other units in its army, and the number by which they refer to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ties {
-    /// The number of its own sheet.
+    /// The number of the unit's own sheet.
     pub id: Option<i32>,
-    /// The unit of which it is the second copy, to be played as one.
+    /// The unit that this unit is the second copy of, to be played as one with it.
     pub combined: Tie,
-    /// The unit that it is part of.
+    /// The unit that this unit is part of.
     pub joins: Tie,
-    /// The transport that it begins in.
+    /// The transport that the unit begins in.
     pub inside: Tie,
 }
 
@@ -136,7 +137,7 @@ impl FromSheet for Profile {
         come: &mut Vec<Recruit<Self>>,
         first: FigureId,
     ) -> Vec<Problem> {
-        // Newcomers cannot refer to units that are in the battle already, so they are not tied.
+        // Units that join later cannot refer to units already in the battle, so skip their ties.
         let mut problems = army::combine(come);
         if there.is_empty() {
             problems.extend(army::tie(come, first));
@@ -146,17 +147,18 @@ impl FromSheet for Profile {
 }
 
 impl Profile {
-    /// Returns `true` if it has a rule of the book.
+    /// Returns `true` if the unit has a keyword.
     pub fn has(&self, keyword: Keyword) -> bool {
         self.keywords.has(keyword)
     }
 
-    /// Wounds that destroy the full unit.
+    /// Returns the wounds that destroy the full unit.
     pub fn all_wounds(&self) -> u16 {
         u16::from(self.models) * u16::from(self.tough)
     }
 
-    /// Caster: spell tokens that it gets at the beginning of each round; 0 if it is no caster.
+    /// Returns the spell tokens that a caster gets at the beginning of each round, or 0 for other
+    /// units.
     pub fn spell_tokens(&self) -> u8 {
         let tokens = self.rules.iter().filter_map(|rule| match rule.gives {
             Gives::SpellTokens(tokens) => Some(tokens),
@@ -165,7 +167,8 @@ impl Profile {
         tokens.max().unwrap_or(0)
     }
 
-    /// Its rules of the book: the topic of each, and its name, such as "Impact(2)".
+    /// Returns the unit's rules from the book, each with the key of its topic and its name, such as
+    /// "Impact(2)".
     pub(crate) fn rules_of_the_book(&self) -> impl Iterator<Item = (&'static str, String)> {
         let keywords = self.keywords.iter();
         let keywords = keywords.map(|keyword| (keyword.key(), keyword.label().to_owned()));

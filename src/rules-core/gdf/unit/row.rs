@@ -1,4 +1,4 @@
-//! Smaller sheets in a few words, for the rows of the editor.
+//! Short descriptions of smaller sheets, for the rows of the editor.
 
 use super::{
     item,
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::sheet::{Field, Sheet, SheetReader, Value};
 
-/// A smaller sheet in a few words: a weapon, a spell, a rule.
+/// Describes a smaller sheet, such as a weapon, spell or rule, in a few words.
 pub(crate) fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
     let number = |key: &str| match sheet.get(key) {
         Some(Value::Number(number)) => *number,

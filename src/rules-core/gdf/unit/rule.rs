@@ -1,4 +1,4 @@
-//! Special rules as sheets have them: the book's own, and those of later books or of the players.
+//! Special rules on sheets, both from the book and from later books or players.
 
 use std::borrow::Cow;
 
@@ -15,13 +15,13 @@ use crate::{
 /// The key of the list of rules from other books.
 pub(crate) const LIST: &str = "rules";
 
-/// The most rules of other books that a unit or a weapon may have.
+/// The maximum number of rules from other books that a unit or a weapon can have.
 pub(crate) const MOST_RULES: usize = 12;
 
-/// The number of an effect, with the limits of all effects together.
+/// The field kind for the number of an effect, with the limits of all effects together.
 const VALUE: FieldKind = FieldKind::Number { least: -12, most: 12, preset: 1 };
 
-/// Each field by its name.
+/// The fields of a rule, by name.
 pub(super) mod field {
     use super::*;
 
@@ -32,12 +32,11 @@ pub(super) mod field {
     pub(crate) const MORE: Field = Field::new("more", "How much of that", super::VALUE);
     pub(crate) const WHEN: Field = Field::new("when", "When", FieldKind::OneOf(When::NAMES));
     pub(crate) const ONLY: Field = Field::new("only", "Only", FieldKind::OneOf(Only::NAMES));
-    pub(crate) const AURA: Field =
-        Field::new("aura", "For the whole unit it is part of", FieldKind::Flag);
+    pub(crate) const AURA: Field = Field::new("aura", "Affects the whole unit", FieldKind::Flag);
     pub(crate) const NOTE: Field = Field::new("note", "Note", FieldKind::Note);
 }
 
-/// The fields of a rule from another book.
+/// All fields of a rule from another book, in order.
 pub(crate) const FIELDS: &[Field] = &[
     field::NAME,
     field::GIVES,
@@ -50,32 +49,32 @@ pub(crate) const FIELDS: &[Field] = &[
     field::NOTE,
 ];
 
-/// A special rule with one effect: one of the book, or another. A rule with two effects is two of
-/// these with the same name.
+/// A special rule with one effect, from the book or from elsewhere.
+///
+/// A rule with two effects is stored as two of these with the same name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// Its name, which is also its reason in sums.
+    /// The name of the rule, which is also its reason in sums.
     pub name: Cow<'static, str>,
-    /// Its effect.
+    /// The effect of the rule.
     pub gives: Gives,
-    /// When it counts.
+    /// The kinds of attacks in which the rule counts.
     pub when: When,
-    /// What else must hold for it to count.
+    /// The further condition that must hold for the rule to count.
     pub only: Only,
-    /// Whether it applies to all models of the unit.
+    /// Whether the rule applies to all models of the unit.
     pub aura: bool,
-    /// A note on what else it does.
+    /// A note on what else the rule does.
     pub note: String,
-    /// Whether it is a rule of this book.
+    /// Whether the rule is from this book.
     pub of_book: bool,
 }
 
-/// What the name of a rule ends in if it is another rule applied to others, or in some attacks
-/// only.
+/// The endings in the names of rules that apply another rule to others, or only in some attacks.
 const ENDS: [&str; 3] = [" Aura", " in Melee", " when Shooting"];
 
 impl Rule {
-    /// The rules that these keywords are.
+    /// Returns the rules behind these keywords.
     pub(crate) fn of_keywords(keywords: Keywords) -> Vec<Self> {
         let rules = keywords.iter().filter_map(|keyword| {
             let (gives, when) = keyword.gives()?;
@@ -98,7 +97,7 @@ impl Rule {
         }
     }
 
-    /// Reads a rule of another book with its one or two effects.
+    /// Reads a rule from another book, with its one or two effects.
     pub(crate) fn read(from: &mut SheetReader<'_>) -> Vec<Self> {
         let name: Cow<'static, str> = from.text(&field::NAME).into();
         let when = When::of(&from.text(&field::WHEN));
@@ -117,14 +116,16 @@ impl Rule {
         rules
     }
 
-    /// Returns `true` if it counts in such an attack. Other circumstances have been
-    /// [settled](crate::gdf::special_rules::circumstances) before.
+    /// Returns `true` if the rule counts in this kind of attack.
+    ///
+    /// Other circumstances have already been [settled](crate::gdf::special_rules::circumstances).
     pub(crate) fn counts_in(&self, attack: Attack) -> bool {
         self.only == Only::Anyhow && self.when.counts_in(attack)
     }
 
-    /// Its name without its number and without the ending for others or for some attacks: rules
-    /// with the same plain name count once.
+    /// Returns the name of the rule without its number and without an ending from [`ENDS`].
+    ///
+    /// Rules with the same plain name count once.
     pub(crate) fn plain_name(&self) -> &str {
         let mut name = self.name.as_ref();
         for end in ENDS {
@@ -133,7 +134,7 @@ impl Rule {
         name.split_once('(').map_or(name, |(name, _)| name)
     }
 
-    /// The rules that are not of this book, as a card shows them.
+    /// Returns the rules that are not from this book, as shown on a card.
     pub(crate) fn gear(rules: &[Self]) -> Vec<Gear> {
         let mut others = rules.iter().filter(|rule| !rule.of_book).peekable();
         let mut gear = Vec::new();
@@ -155,7 +156,8 @@ impl Rule {
         gear
     }
 
-    /// Where a rule gives a unit one of the book's keywords, adds the effect of that keyword.
+    /// Adds the effects of keywords that rules give to a unit.
+    ///
     /// Returns all keywords given.
     pub(crate) fn unfold(rules: &mut Vec<Self>) -> Keywords {
         let mut keywords = Keywords::default();
@@ -165,7 +167,7 @@ impl Rule {
             keywords.add(keyword);
             if let Some((gives, when)) = keyword.gives() {
                 let when = if rule.when == When::Always { when } else { rule.when };
-                // The rule that gives it says so on the card.
+                // The card already shows the rule that gives this keyword.
                 unfolded.push(Self { gives, when, of_book: true, ..rule.clone() });
             }
         }
@@ -174,7 +176,7 @@ impl Rule {
     }
 }
 
-/// Reads an effect and its number, and notes what is wrong.
+/// Reads an effect and its number, and records what is wrong with them.
 fn given(from: &mut SheetReader<'_>, gives: &Field, value: &Field) -> Gives {
     let name = from.text(gives);
     let (gives, wrong) = Gives::of(&name, from.number(value));
@@ -185,7 +187,7 @@ fn given(from: &mut SheetReader<'_>, gives: &Field, value: &Field) -> Gives {
 }
 
 impl Keyword {
-    /// The effect of this keyword, if it is one that any rule may have.
+    /// Returns the effect of this keyword, if it is one that any rule can have.
     pub(crate) fn gives(self) -> Option<(Gives, When)> {
         Some(match self {
             Self::Fast => (Gives::Move(2), When::Always),

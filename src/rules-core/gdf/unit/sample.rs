@@ -1,4 +1,4 @@
-//! Rosters to try the system with: two armies of our own, at equal points.
+//! Sample rosters to try the system with: two armies of our own that cost the same.
 
 use crate::sheet::{Roster, Sheet};
 
@@ -11,7 +11,7 @@ struct Stats {
     defense: i32,
 }
 
-/// Two sides of two units.
+/// Returns two armies of two units each.
 pub(crate) fn samples() -> Vec<Roster> {
     vec![
         Roster {

@@ -1,4 +1,4 @@
-//! The sheet of a unit: its models, its quality, its weapons, its special rules, what it costs.
+//! The sheet of a unit, with its models, Quality, weapons, special rules and cost.
 
 use super::{
     item,
@@ -12,7 +12,7 @@ use crate::sheet::{Field, FieldKind, Fold};
 
 const ROLL: FieldKind = FieldKind::Number { least: 2, most: 6, preset: 4 };
 
-/// Each field by its name.
+/// The fields of a unit's sheet, by name.
 pub(super) mod field {
     use super::*;
 
@@ -60,7 +60,7 @@ pub(super) mod field {
     pub(crate) const COMBINED: Field = Field::new("combined", "Combined with", FieldKind::Tie);
 }
 
-/// The fields of a unit's sheet.
+/// All fields of a unit's sheet, in order.
 pub(crate) const FIELDS: &[Field] = &[
     field::NAME,
     field::MODELS,
@@ -95,7 +95,7 @@ pub(crate) const FIELDS: &[Field] = &[
     field::COMBINED,
 ];
 
-/// Units and weapons have only a few of the many special rules.
+/// The folded groups of fields. Units and weapons use only a few of the many special rules.
 pub(crate) const FOLDS: &[Fold] = &[
     Fold {
         label: "Special rules",
@@ -278,7 +278,7 @@ mod tests {
         let state = of(&roster).expect("sheets that can be played");
         assert_eq!(state.profile(FigureId(2)).joins, Some(FigureId(1)));
         roster.figures.remove(1);
-        let problems = of(&roster).expect_err("nobody to join");
+        let problems = of(&roster).expect_err("no unit to join");
         assert_eq!(problems[0].to_string(), "Captain, Part of: its unit no longer exists");
     }
 
@@ -306,7 +306,7 @@ mod tests {
             Gdf::begin(&rosters).map(|_| ()).map_err(|all| all[0].to_string())
         };
         assert_eq!(of(5), Ok(()));
-        assert_eq!(of(4), Err("Tank: 5 models inside, and room for 4".to_owned()));
+        assert_eq!(of(4), Err("Tank: 5 models inside, but room for 4".to_owned()));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Spells, as a psychic's sheet has them.
+//! Spells on the sheet of a psychic or caster.
 
 use super::{
     keyword::{Keyword, Keywords},
@@ -11,7 +11,7 @@ use crate::{
     words::counted,
 };
 
-/// Each field by its name.
+/// The fields of a spell, by name.
 pub(super) mod field {
     use super::*;
 
@@ -29,7 +29,7 @@ pub(super) mod field {
     pub(crate) const NOTE: Field = Field::new("note", "Note", FieldKind::Note);
 }
 
-/// The fields of a spell.
+/// All fields of a spell, in order.
 pub(crate) const FIELDS: &[Field] = &[
     field::NAME,
     field::NUMBER,
@@ -42,24 +42,24 @@ pub(crate) const FIELDS: &[Field] = &[
     field::NOTE,
 ];
 
-/// A spell: its name, the number to reach, and what it does.
+/// A spell with its name, the number to reach, and its effects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spell {
-    /// Its name.
+    /// The name of the spell.
     pub name: String,
-    /// What D6 + Psychic must reach, or for a caster, its cost in tokens.
+    /// The number that D6 + Psychic must reach or, for a caster, the cost in tokens.
     pub number: u8,
-    /// The hits that it deals; 0 if it does something else.
+    /// The hits that the spell deals, or 0 if it does something else.
     pub hits: u8,
-    /// The AP of its hits, which is subtracted from Defense rolls.
+    /// The AP of the hits, which is subtracted from Defense rolls.
     pub ap: u8,
-    /// What its hits are multiplied by; 0 if they are not.
+    /// The factor by which hits are multiplied, or 0 if they are not.
     pub blast: u8,
-    /// What its wounds are multiplied by; 0 if they are not.
+    /// The factor by which wounds are multiplied, or 0 if they are not.
     pub deadly: u8,
-    /// The book's rules that its hits have.
+    /// The keywords of the hits.
     pub keywords: Keywords,
-    /// What else it does, in players' words.
+    /// A note by the players on what else the spell does.
     pub note: String,
 }
 
@@ -77,7 +77,7 @@ impl Spell {
         }
     }
 
-    /// The spell as a weapon whose attacks are all hits.
+    /// Returns the spell as a weapon whose attacks are all hits.
     pub(crate) fn weapon(&self) -> Weapon {
         Weapon {
             name: self.name.clone(),
@@ -91,7 +91,7 @@ impl Spell {
         }
     }
 
-    /// In a few words: "3 hits, AP(1).", and its note.
+    /// Returns the spell in a few words, such as "3 hits, AP(1).", followed by its note.
     pub(crate) fn words(&self) -> String {
         let mut does = Vec::new();
         if self.hits > 0 {
@@ -104,7 +104,7 @@ impl Spell {
         parts.join(" ")
     }
 
-    /// The spell as a card shows it. For a caster by tokens, its number is a cost.
+    /// Returns the spell as shown on a card. For a caster with tokens, its number is a cost.
     pub(crate) fn gear(&self, by_tokens: bool) -> Gear {
         let number = if by_tokens {
             counted(self.number.into(), "token")

@@ -1,4 +1,4 @@
-//! Weapons, and how many models carry them.
+//! Weapons, and the number of models that carry them.
 
 use super::{
     gives::Gives,
@@ -11,10 +11,10 @@ use crate::{
     words::counted,
 };
 
-/// How many models of a unit carry each of its weapons, by the weapon's place on the sheet.
+/// The number of models in a unit that carry each weapon, by the weapon's index on the sheet.
 pub(crate) type Carriers = [u8; MOST_WEAPONS];
 
-/// Each field by its name.
+/// The fields of a weapon, by name.
 pub(super) mod field {
     use super::*;
 
@@ -33,7 +33,7 @@ pub(super) mod field {
     );
     pub(crate) const EACH: Field = Field::new(
         "each",
-        "How many on a model",
+        "How many per model",
         FieldKind::Number { least: 1, most: 6, preset: 1 },
     );
     pub(crate) const AP: Field = Field::new("ap", "AP, 0 for none", RATING);
@@ -46,7 +46,7 @@ pub(super) mod field {
     );
 }
 
-/// The fields of a weapon.
+/// All fields of a weapon, in order.
 pub(crate) const FIELDS: &[Field] = &[
     field::NAME,
     field::RANGE,
@@ -64,15 +64,15 @@ pub(crate) const FIELDS: &[Field] = &[
     field::RULES,
 ];
 
-/// The number in brackets behind a rule's name.
+/// The field kind for the number in brackets after a rule's name.
 pub(super) const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, preset: 0 };
 
-/// The field for a rule without a number.
+/// Returns the field for a rule without a number.
 pub(crate) const fn flag(keyword: Keyword) -> Field {
     Field { key: keyword.key(), label: keyword.label(), kind: FieldKind::Flag }
 }
 
-/// The keywords that are set on a sheet with these fields.
+/// Reads the keywords that are set on a sheet with these fields.
 pub(crate) fn keywords(from: &mut SheetReader<'_>, fields: &[Field]) -> Keywords {
     let mut keywords = Keywords::default();
     for field in fields {
@@ -85,27 +85,26 @@ pub(crate) fn keywords(from: &mut SheetReader<'_>, fields: &[Field]) -> Keywords
     keywords
 }
 
-/// A kind of weapon in a unit. Weapon profiles: those with a range are for shooting, those without
-/// for melee.
+/// A kind of weapon in a unit. Weapons with a range are for shooting, those without for melee.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Weapon {
-    /// Its name.
+    /// The name of the weapon.
     pub name: String,
-    /// Its range in inches; 0 for a melee weapon.
+    /// The range in inches, or 0 for a melee weapon.
     pub range: u8,
-    /// Dice that each of its carriers rolls.
+    /// The number of dice that each carrier rolls.
     pub attacks: u8,
-    /// How many models of the full unit carry it.
+    /// The number of models in the full unit that carry the weapon.
     pub carriers: u8,
-    /// Its AP, which is subtracted from Defense rolls.
+    /// The AP, which is subtracted from Defense rolls.
     pub ap: u8,
-    /// What its hits are multiplied by; 0 if they are not.
+    /// The factor by which hits are multiplied, or 0 if they are not.
     pub blast: u8,
-    /// What its wounds are multiplied by; 0 if they are not.
+    /// The factor by which wounds are multiplied, or 0 if they are not.
     pub deadly: u8,
-    /// The book's rules that it has.
+    /// The keywords of the weapon.
     pub keywords: Keywords,
-    /// All its rules that have an effect.
+    /// All rules of the weapon that have an effect.
     pub rules: Vec<Rule>,
 }
 
@@ -131,7 +130,7 @@ impl Weapon {
         }
     }
 
-    /// Returns `true` if it is the same kind of weapon, regardless of its carriers.
+    /// Returns `true` if both are the same kind of weapon, regardless of their carriers.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         let Self { range, attacks, ap, blast, deadly, .. } = *self;
         (range, attacks, ap, blast, deadly)
@@ -140,23 +139,23 @@ impl Weapon {
             && self.keywords == other.keywords
     }
 
-    /// Returns `true` if hits with both weapons are alike.
+    /// Returns `true` if hits with both weapons have the same effects.
     pub(crate) fn hits_like(&self, other: &Self) -> bool {
         (self.ap, self.blast, self.deadly) == (other.ap, other.blast, other.deadly)
             && (self.keywords, &self.rules) == (other.keywords, &other.rules)
     }
 
-    /// Limited: returns `true` if it may be used only once in a battle.
+    /// Returns `true` if the weapon is Limited, so that it can be used only once per battle.
     pub fn is_limited(&self) -> bool {
         self.rules.iter().any(|rule| rule.gives == Gives::Once)
     }
 
-    /// Returns `true` if it is for shooting.
+    /// Returns `true` if the weapon is for shooting.
     pub fn shoots(&self) -> bool {
         self.range > 0
     }
 
-    /// In a few words: "24 inches, 1 attack, AP(1)".
+    /// Returns the weapon in a few words, such as "24″, 1 attack, AP(1)".
     pub fn words(&self) -> String {
         let Self { range, attacks, .. } = self;
         let attacks = counted((*attacks).into(), "attack");
@@ -166,7 +165,7 @@ impl Weapon {
         words.join(", ")
     }
 
-    /// All its rules with their numbers: "AP(1)".
+    /// Returns all rules of the weapon with their numbers, such as "AP(1)".
     pub(super) fn rules_in_words(&self) -> Vec<String> {
         let rated = [("AP", self.ap), ("Blast", self.blast), ("Deadly", self.deadly)];
         let rated = rated.iter().filter(|(_, number)| *number > 0);
@@ -181,7 +180,7 @@ impl Weapon {
     }
 }
 
-/// How many models carry each weapon in a full unit.
+/// Returns the number of models that carry each weapon in a full unit.
 pub(crate) fn all_carriers(weapons: &[Weapon]) -> Carriers {
     let mut carriers = Carriers::default();
     for (count, weapon) in carriers.iter_mut().zip(weapons) {
@@ -190,23 +189,23 @@ pub(crate) fn all_carriers(weapons: &[Weapon]) -> Carriers {
     carriers
 }
 
-/// The number of models in a unit, before and after some are removed or come back.
+/// The number of models in a unit before and after some are removed or come back.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strength {
-    /// The number on its sheet.
+    /// The number of models on the unit's sheet.
     pub(crate) full: u8,
-    /// The number before.
+    /// The number of models before the change.
     pub(crate) before: u8,
-    /// The number after.
+    /// The number of models after the change.
     pub(crate) after: u8,
 }
 
-/// Shooting: the defender chooses which models are removed. What is assumed: first models without a
-/// weapon of their own, then those with the commonest weapon, so that rare weapons last longest;
-/// players can correct it by a tracker. Ranged and melee weapons are treated separately, since most
-/// models have one of each.
+/// Returns how many models carry each weapon after some models are removed or come back.
 ///
-/// Returns how many models carry each weapon after the change.
+/// By the rules, the defender chooses which models are removed. This function assumes that models
+/// without a special weapon go first, then those with the most common weapon, so that rare weapons
+/// last longest. Players can correct the result with a tracker. Ranged and melee weapons are
+/// handled separately, since most models have one of each.
 pub(crate) fn carriers_after(
     weapons: &[Weapon],
     carriers: Carriers,

@@ -1,22 +1,22 @@
-//! When a special rule counts: in which attacks, and under which circumstances.
+//! Conditions of special rules: the kinds of attacks and the circumstances in which they count.
 
-/// When a special rule counts.
+/// The kinds of attacks in which a special rule counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
-    /// Always.
+    /// All kinds of attacks.
     Always,
-    /// In shooting.
+    /// Shooting only.
     Shooting,
-    /// In melee.
+    /// Melee only.
     Melee,
-    /// In melee, when it has charged.
+    /// Strikes of a charging unit only.
     Charging,
 }
 
 /// The kind of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Attack {
-    /// Shooting, after a move or without one.
+    /// Shooting, with or without a move before it.
     Shot { moved: bool },
     /// Strikes of a charging unit.
     Charge,
@@ -27,7 +27,7 @@ pub(crate) enum Attack {
 }
 
 impl Attack {
-    /// Returns `true` if it is shooting.
+    /// Returns `true` if the attack is shooting.
     pub(crate) fn is_shot(self) -> bool {
         matches!(self, Self::Shot { .. })
     }
@@ -42,7 +42,7 @@ impl When {
         found.map_or(Self::Always, |(_, when)| when)
     }
 
-    /// Returns `true` if it counts in such an attack.
+    /// Returns `true` if the rule counts in this kind of attack.
     pub(crate) fn counts_in(self, attack: Attack) -> bool {
         match self {
             Self::Always => true,
@@ -52,7 +52,7 @@ impl When {
         }
     }
 
-    /// When it counts, in a few words that follow the effect.
+    /// Describes when the rule counts, in a few words that follow the effect.
     pub(super) fn words(self) -> &'static str {
         match self {
             Self::Always => "",
@@ -63,25 +63,26 @@ impl When {
     }
 }
 
-/// What else must be the case for a special rule to count. What the battle does not know is asked
-/// for with the dice.
+/// A further condition for a special rule to count.
+///
+/// If the battle state does not settle it, players are asked along with the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Only {
-    /// Nothing else.
+    /// No further condition.
     Anyhow,
-    /// Shooting or charging from over 9 inches away.
+    /// Shooting or charging from more than 9 inches away.
     Far,
-    /// Within 12 inches.
+    /// An attack from within 12 inches.
     Near,
-    /// Most models of the target have Tough(3) or more.
+    /// A target in which most models have Tough(3) or more.
     AtTough,
-    /// Most models of the target have Tough(3) or more, and the target is no hero.
+    /// A target in which most models have Tough(3) or more, and which is not a hero.
     AtToughNoHero,
-    /// From over 9 inches away, by a unit that has not moved.
+    /// An attack from more than 9 inches away, with a bearer that has not moved.
     FarUnmoved,
-    /// Its owner is in or beside terrain.
+    /// A bearer that is in or beside terrain.
     BesideTerrain,
-    /// In the round in which its owner comes from reserve.
+    /// A bearer that has arrived from reserve this round.
     Arrived,
 }
 
@@ -112,15 +113,15 @@ impl Only {
         found.map_or(Self::Anyhow, |(_, only)| only)
     }
 
-    /// The circumstance in a few words that follow the effect.
+    /// Describes the condition in a few words that follow the effect.
     pub(super) fn words(self) -> &'static str {
         match self {
             Self::Anyhow => "",
-            Self::Far => " from over 9 inches away",
-            Self::Near => " within 12 inches",
-            Self::AtTough => " at Tough(3) or more",
-            Self::AtToughNoHero => " at Tough(3) or more but heroes",
-            Self::FarUnmoved => " from over 9 inches away, unmoved",
+            Self::Far => " from over 9″ away",
+            Self::Near => " within 12″",
+            Self::AtTough => " against Tough(3) or more",
+            Self::AtToughNoHero => " against Tough(3) or more, except heroes",
+            Self::FarUnmoved => " from over 9″ away if unmoved",
             Self::BesideTerrain => " beside terrain",
             Self::Arrived => " in the round it arrives",
         }

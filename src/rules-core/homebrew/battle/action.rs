@@ -1,4 +1,4 @@
-//! Actions of figures and of the turn.
+//! The actions of figures, and those that move the turn on.
 
 use super::state::State;
 use crate::{
@@ -8,25 +8,25 @@ use crate::{
 };
 
 stored_as_rows! {
-    /// An action that starts a walk-through. A game's own actions are known by their places in its
-    /// text, which the battle stores.
+    /// An action that starts a walk-through. The battle stores the game's text and identifies the
+    /// game's own actions by their indices in it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Action {
-        /// The next turn begins, or the first.
+        /// Begins the next turn, or the first.
         1 = Turn,
-        /// A figure activates.
+        /// Activates a figure.
         2 = Activate(figure: FigureId),
-        /// A figure ends its activation.
+        /// Ends a figure's activation.
         3 = Done(figure: FigureId),
-        /// A figure takes one of the game's own actions.
+        /// Takes one of the game's own actions with a figure.
         4 = Act(figure: FigureId, place: u8),
-        /// The players end the battle.
+        /// Ends the battle when the players decide to.
         5 = End,
-        /// The players continue an ended battle.
+        /// Continues an ended battle.
         6 = GoOn,
-        /// The next phase of the turn begins.
+        /// Begins the next phase of the turn.
         7 = Phase,
-        /// A side is done with this phase.
+        /// Ends this phase for a side.
         8 = AllDone(side: SideId),
     }
 }

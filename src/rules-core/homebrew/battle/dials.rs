@@ -20,7 +20,7 @@ use crate::{
 /// The maximum that is drawn as pips.
 const MOST_PIPS: i32 = 12;
 
-/// All dials.
+/// The dials of every custom game.
 pub(in crate::homebrew) const DIALS: Dials<Homebrew> = Dials {
     battle: &[
         Dial::new(

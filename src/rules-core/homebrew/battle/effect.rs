@@ -18,17 +18,17 @@ stored_as_rows! {
     /// A fact. The battle stores the game's text and identifies trackers by their indices in it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Effect {
-        /// This turn begins, and no one has acted in it.
+        /// Begins this turn, in which no one has acted yet.
         1 = Turn(turn: u16),
-        /// This side begins the turn.
+        /// Sets the side that begins the turn.
         2 = First(side: SideId),
-        /// This side is to move.
+        /// Sets the side to move.
         3 = Mover(side: SideId),
-        /// The figure that acts now, if any.
+        /// Sets the active figure, if any.
         4 = Acting(figure: Option<FigureId>),
-        /// Whether a figure has acted in this turn.
+        /// Sets whether a figure has acted in this turn.
         5 = Done(figure: FigureId, done: bool),
-        /// Whether a figure is out, and by whom.
+        /// Sets whether a figure is out, and the figure that took it out, if any.
         6 = Out(figure: FigureId, out: bool, by: Option<FigureId>),
         /// Sets a figure's tracker.
         7 = OfFigure(place: u8, figure: FigureId, value: i16),
@@ -36,10 +36,11 @@ stored_as_rows! {
         8 = OfSide(place: u8, side: SideId, value: i16),
         /// Sets a tracker of the battle.
         9 = OfBattle(place: u8, value: i16),
-        /// Whether the battle has ended, by the players' decision or after its last turn.
+        /// Sets whether the battle has ended, either by the players' decision or after its last
+        /// turn.
         10 = Ended(ended: bool),
-        /// This phase of the turn begins: no one has acted in it, and the side that goes first in
-        /// the turn goes first.
+        /// Begins this phase of the turn. No one has acted in it, and the first side is the same as
+        /// in the whole turn.
         11 = Phase(phase: u8),
     }
 }
@@ -103,7 +104,7 @@ pub(in crate::homebrew) fn apply(state: &mut State, effect: &Effect) {
     }
 }
 
-/// Clears what figures have done in this phase.
+/// Marks all figures as not having acted in this phase.
 fn nobody_has_acted(state: &mut State) {
     state.acting = None;
     for place in 0..state.figures.len() {

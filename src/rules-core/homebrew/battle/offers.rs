@@ -1,4 +1,4 @@
-//! Offered actions, and why some are refused.
+//! The actions that are offered, and the reasons why some are refused.
 
 use super::{action::Action, state::State};
 use crate::{
@@ -46,7 +46,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     next.into_iter().chain([end]).collect()
 }
 
-/// Lets a side end a phase for all its remaining figures, as most do nothing in some phases.
+/// Lets a side end a phase for all its remaining figures, since most do nothing in some phases.
 fn all_done(state: &State) -> Option<Offer<Action>> {
     let side = state.to_move();
     let is_between = state.acting.is_none() && state.waiting(side).next().is_some();
@@ -101,7 +101,7 @@ fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     actions.map(offer).collect()
 }
 
-/// An amount of a figure's tracker: "1 Action", "2 Actions".
+/// Returns an amount of a figure's tracker: "1 Action", "2 Actions".
 fn amount(state: &State, count: i32, place: usize) -> String {
     let label = state.game.trackers.figure.get(place).map_or("", |it| it.label.as_str());
     numbered(usize::try_from(count).unwrap_or_default(), label)

@@ -19,14 +19,14 @@ use crate::{
 pub struct State {
     muster: Muster<Profile>,
     pub(in crate::homebrew) game: ByGame,
-    /// The turn, from 1; 0 before the first.
+    /// The turn, from 1, or 0 before the first.
     pub(in crate::homebrew) turn: u16,
     /// The index of the phase, if turns have phases.
     pub(in crate::homebrew) phase: u8,
     /// The side that begins, and the side to move.
     pub(in crate::homebrew) first: SideId,
     pub(in crate::homebrew) mover: SideId,
-    /// The figure that acts.
+    /// The active figure, if any.
     pub(in crate::homebrew) acting: Option<FigureId>,
     pub(in crate::homebrew) ended: bool,
     pub(in crate::homebrew) battle: Vec<i16>,
@@ -39,7 +39,7 @@ pub struct State {
 pub(in crate::homebrew) struct Figure {
     pub(in crate::homebrew) trackers: Vec<i16>,
     pub(in crate::homebrew) out: bool,
-    /// Whether it has acted in this turn.
+    /// Whether the figure has acted in this turn.
     pub(in crate::homebrew) done: bool,
 }
 
@@ -168,7 +168,7 @@ impl State {
         }
     }
 
-    /// Returns the name of a phase, or nothing if turns have no phases.
+    /// Returns the name of a phase, or an empty string if turns have no phases.
     pub(in crate::homebrew) fn phase_name(&self, phase: u8) -> &str {
         self.game.turn.phases.get(usize::from(phase)).map_or("", String::as_str)
     }

@@ -110,7 +110,7 @@ fn standing(state: &State, id: FigureId) -> Standing {
     }
 }
 
-/// The letters that fit in a row of all stats' names.
+/// The maximum number of letters in a row with the names of all stats.
 const ROW: usize = 35;
 /// The minimum and maximum length of a short name.
 const SHORT: [usize; 2] = [4, 8];

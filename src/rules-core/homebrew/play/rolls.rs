@@ -18,7 +18,7 @@ use crate::{
     words::{plain, possessive},
 };
 
-/// The target of a roll.
+/// The number or roll that a roll is compared with.
 #[derive(Clone, Copy)]
 enum Aim {
     None,
@@ -28,7 +28,7 @@ enum Aim {
     Theirs(Option<(i32, i32)>),
 }
 
-/// The known numbers of a roll.
+/// The numbers of a roll that are known so far.
 #[derive(Clone, Copy)]
 struct Known {
     natural: i32,

@@ -93,7 +93,7 @@ impl Reader {
         Term { label, value, is_modifier, condition: None }
     }
 
-    /// Returns the name of a number if the number is only a name.
+    /// Returns the name of an expression that is only a name.
     pub(super) fn label_of(&self, value: &Expr, scope: &Scope) -> Option<String> {
         let (stats, trackers) = (&self.names.stats, &self.names.trackers);
         match value {

@@ -155,7 +155,7 @@ impl Reader {
     /// Adds a fault if these words are repeated but are allowed only once.
     fn only_once(&mut self, what: &'static str, line: u32) {
         if !self.said.insert(what) {
-            let words = format!("“{what}” is there twice, and only this one counts; remove one");
+            let words = format!("“{what}” appears twice, and only this one counts; remove one");
             self.faults.add_harmless(line, words);
         }
     }
@@ -243,7 +243,7 @@ impl Reader {
         let work = self.work(steps);
         let fits = work <= MOST_WORK;
         fits.then_some((work, covered))
-            .ok_or_else(|| "too much happens in it; make it shorter".to_owned())
+            .ok_or_else(|| "too much happens here; make it shorter".to_owned())
     }
 
     /// Returns the fields of the item that a block uses.

@@ -127,9 +127,9 @@ pub(super) struct Scope {
     pub(super) is_under_roll: bool,
     /// Names by their keys, the innermost last.
     locals: Vec<(String, Local)>,
-    /// How often each name was read, by its place.
+    /// The number of times each name is read, by its slot.
     reads: HashMap<u16, u32>,
-    /// The lines of natural results that read the number to reach, by its place.
+    /// The lines of natural results that read the number to reach, by its slot.
     pub(super) goal_of_natural: Vec<(u16, u32)>,
     next: u16,
 }
@@ -175,7 +175,7 @@ impl Scope {
     pub(super) fn slot(&mut self) -> Result<u16, String> {
         let slot = self.next;
         if slot >= MOST_LOCALS {
-            return Err(format!("there are more than {MOST_LOCALS} names in it"));
+            return Err(format!("there are more than {MOST_LOCALS} names here"));
         }
         self.next += 1;
         Ok(slot)

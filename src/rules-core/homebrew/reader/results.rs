@@ -163,7 +163,7 @@ impl Reader {
 pub(super) fn plain_result(tone: Tone) -> &'static str {
     match tone {
         Tone::Success => "success",
-        Tone::Mixed => "in part",
+        Tone::Mixed => "partial success",
         Tone::Failure => "failure",
     }
 }

@@ -207,7 +207,7 @@ impl Reader {
             }
             let phases = &self.turn.phases;
             let found = place(phases, &phase).ok_or_else(|| match phases.as_slice() {
-                [] => "a turn has no phases; write “phases Move, Shoot” under it".to_owned(),
+                [] => "turns have no phases; write “phases Move, Shoot” under “turn”".to_owned(),
                 phases => unknown("phase", &phase, phases.iter().map(String::as_str)),
             });
             if let Some(found) = self.faults.take(line, found)

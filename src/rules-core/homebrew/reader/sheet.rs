@@ -148,7 +148,7 @@ impl Reader {
         let _comma = words.sign(',');
         let out_at = if words.take("out at") { Some(self.bound(words, holder)?) } else { None };
         if out_at.is_some() && (holder != 0 || !matches!(kind, TrackerKind::Number { .. })) {
-            return Err("only a figure's number can put it out".to_owned());
+            return Err("only a figure's number can have “out at”".to_owned());
         }
         if let (Some(Bound::Number(at)), TrackerKind::Number { least, most, .. }) = (out_at, &kind)
         {
@@ -238,7 +238,7 @@ impl Reader {
         let mut again = words.clone().enumerate();
         let again = again.find(|(at, word)| place(words.clone(), word) != Some(*at));
         if let Some((_, word)) = again {
-            self.faults.add_harmless(line, format!("{word} is there twice; remove one"));
+            self.faults.add_harmless(line, format!("{word} appears twice; remove one"));
         }
     }
 
@@ -336,7 +336,7 @@ fn filled(
         let field = found.ok_or_else(|| unknown("field", name, labels.map(String::as_str)))?;
         let key = key(&field.label);
         if filled_in.contains(&key) {
-            faults.add_harmless(line.number, format!("{} is there twice; remove one", field.label));
+            faults.add_harmless(line.number, format!("{} appears twice; remove one", field.label));
         }
         filled_in.push(key.clone());
         match &field.kind {

@@ -164,7 +164,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Reads a new name of a number, which is used where other words can be.
+    /// Reads a new name for a number. It must differ from the words that can be used in its place.
     pub(super) fn number_name(&mut self, of: &str) -> Read<&'a str> {
         let name = self.name(of)?;
         self.harmless = no_name(name, true).or(self.harmless.take());

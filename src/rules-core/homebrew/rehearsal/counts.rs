@@ -1,4 +1,4 @@
-//! What is counted while a game plays itself.
+//! The counts that a simulation collects.
 
 use std::collections::BTreeMap;
 
@@ -11,34 +11,35 @@ use crate::{
     ids::SideId,
 };
 
-/// All that was counted in the battles so far.
+/// The counts of all simulated battles so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Counts {
-    /// Of the battles that came to their end: how many took so many turns.
+    /// The number of finished battles by their length in turns.
     pub(super) lengths: BTreeMap<u32, u32>,
-    /// The same by how often dice were rolled.
+    /// The number of finished battles by how often dice were rolled.
     pub(super) throws: BTreeMap<u32, u32>,
-    /// Battles that were broken off: too long, or nobody could do anything.
+    /// The battles that were stopped: because they were too long, or because no one could act.
     pub(super) endless: u32,
     pub(super) stuck: u32,
-    /// Whether there was no more time.
+    /// Whether time ran out.
     pub(super) is_late: bool,
-    /// How often a figure could go on and on.
+    /// The number of times that a figure could have acted forever.
     pub(super) restless: u32,
-    /// Battles by their rosters.
+    /// The counts of each roster.
     pub(super) sides: Vec<SideCount>,
-    /// Battles that nobody has won.
+    /// The number of battles without a winner.
     pub(super) drawn: u32,
-    /// Battles that were won of which it is known who began, and those of them that they won.
+    /// The battles with a winner in which the first side is known, and how many of these that side
+    /// won.
     pub(super) begun: u32,
     pub(super) won_by_first: u32,
     pub(super) actions: Vec<ActionCount>,
     pub(super) tests: Vec<TestCount>,
-    /// Those of the battle, of sides and of figures.
+    /// The trackers of the battle, of sides and of figures.
     pub(super) trackers: [Vec<TrackerCount>; 3],
 }
 
-/// How a battle ended.
+/// The end of a battle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ending {
     pub(super) turns: u32,
@@ -60,29 +61,29 @@ impl SideCount {
     }
 }
 
-/// How often something was thought of, could be done and was done.
+/// The number of times that an action was possible and was taken.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ActionCount {
     pub(super) label: String,
-    /// Whether anything is kept count of that it may change.
+    /// Whether it can change a tracker.
     pub(super) may_change: bool,
     pub(super) possible: u32,
-    /// How often it could not be done, by why.
+    /// The number of refusals by their reason.
     pub(super) refused: BTreeMap<String, u32>,
-    /// How often it was compared with whatever else could be done, and was best.
+    /// The number of comparisons with other actions, and how often it was best.
     pub(super) weighed: u32,
     pub(super) best: u32,
     pub(super) taken: u32,
     pub(super) changed: u32,
 }
 
-/// How often a test was rolled for, and what came of it.
+/// The number of rolls of a test by their results.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct TestCount {
     pub(super) label: String,
-    /// Whether its dice are counted each for itself.
+    /// Whether each die is counted separately.
     pub(super) is_of_dice: bool,
-    /// Whether it can succeed, and whether it can come to anything else.
+    /// Whether it can succeed, and whether it can have another result.
     pub(super) can: [bool; 2],
     pub(super) results: Vec<ResultCount>,
 }
@@ -95,7 +96,7 @@ pub(super) struct ResultCount {
 }
 
 impl TestCount {
-    /// How many rolls came to something; of a pool, how many dice.
+    /// Returns the number of rolls with a result or, for a pool, the number of dice.
     pub(super) fn rolled(&self) -> u32 {
         self.results.iter().map(|it| it.count).sum()
     }
@@ -114,17 +115,17 @@ impl TestCount {
     }
 }
 
-/// How a tracker went.
+/// The changes of a tracker.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct TrackerCount {
     pub(super) grew: u32,
     pub(super) fell: u32,
-    /// The least and the most that it came to.
+    /// The minimum and maximum so far.
     pub(super) seen: Option<(i32, i32)>,
 }
 
 impl Counts {
-    /// Nothing yet, of all that a game has.
+    /// Returns empty counts for everything in a game.
     pub(super) fn of(game: &Definition, sides: Vec<SideCount>) -> Self {
         let none = TrackerCount { grew: 0, fell: 0, seen: None };
         let none = |all: &[Tracker]| vec![none.clone(); all.len()];
@@ -142,7 +143,7 @@ impl Counts {
         self.finished() + self.endless + self.stuck
     }
 
-    /// How many battles came to their end.
+    /// Returns the number of battles that were played to the end.
     pub(super) fn finished(&self) -> u32 {
         self.lengths.values().sum()
     }
@@ -151,7 +152,7 @@ impl Counts {
         !self.lengths.is_empty()
     }
 
-    /// A battle of these rosters is over.
+    /// Counts a finished battle of these rosters.
     pub(super) fn end(&mut self, seats: &[usize], end: Ending) {
         *self.lengths.entry(end.turns).or_default() += 1;
         *self.throws.entry(end.throws).or_default() += 1;
@@ -173,7 +174,7 @@ impl Counts {
         }
     }
 
-    /// Dice fell.
+    /// Counts a roll.
     pub(super) fn fell(&mut self, prompt: &Prompt, thrown: &Thrown) {
         let test = self.tests.iter_mut().find(|it| Some(it.label.as_str()) == prompt.test);
         let Some(test) = test else { return };
@@ -181,7 +182,7 @@ impl Counts {
             (Question::Roll(roll), _) => {
                 let sum = thrown.faces.iter().map(|&face| i32::from(face)).sum();
                 let band = roll.reading.place_of(sum).and_then(|it| roll.reading.bands.get(it));
-                // One that has no name leads on to other dice.
+                // A band without a name leads to other dice.
                 if let Some(band) = band.filter(|band| !band.label.is_empty()) {
                     test.add(&band.label, band.tone == Tone::Success, 1);
                 }
@@ -195,7 +196,7 @@ impl Counts {
         }
     }
 
-    /// A tracker stands so as a battle begins, or was changed.
+    /// Counts the initial value of a tracker, or a change.
     pub(super) fn stands(&mut self, kind: usize, place: usize, from: i32, to: i32) {
         let tracker = self.trackers.get_mut(kind).and_then(|all| all.get_mut(place));
         let Some(tracker) = tracker else { return };
@@ -206,12 +207,12 @@ impl Counts {
     }
 }
 
-/// Whether a die of a pool passes.
+/// Returns `true` if a die of a pool passes.
 fn passes(reading: &Reading, face: i32) -> bool {
     reading.goal.as_ref().is_some_and(|goal| face >= goal.number)
 }
 
-/// Which tracker an effect changes, and how that stands: whose kind, its place, and the number.
+/// Returns the tracker that an effect changes: its kind of holder, its index and its value.
 pub(super) fn changed(state: &State, effect: &Effect) -> Option<(usize, usize, i32)> {
     match *effect {
         Effect::OfBattle(place, _) => {
@@ -227,7 +228,7 @@ pub(super) fn changed(state: &State, effect: &Effect) -> Option<(usize, usize, i
     }
 }
 
-/// Looks at all steps, and those within them; what other tests do is theirs.
+/// Calls a function with all steps, including nested ones. Steps of other tests are not included.
 fn each_step<'a>(steps: &'a [Step], look: &mut dyn FnMut(&'a Step)) {
     for step in steps {
         look(step);
@@ -244,13 +245,13 @@ fn each_step<'a>(steps: &'a [Step], look: &mut dyn FnMut(&'a Step)) {
     }
 }
 
-/// Whether steps may change anything that is kept count of.
+/// Returns `true` if steps can change a tracker or a figure.
 fn changes(game: &Definition, steps: &[Step]) -> bool {
     let mut found = false;
     each_step(steps, &mut |step| {
         found |= match step {
             Step::Change(_) | Step::Out(..) => true,
-            // Tests lead only to those before them.
+            // Tests only run tests above them.
             Step::Test(test, _) => {
                 game.tests.get(*test).is_some_and(|test| changes(game, &test.steps))
             }
@@ -260,8 +261,8 @@ fn changes(game: &Definition, steps: &[Step]) -> bool {
     found
 }
 
-/// Whether anything is left that may lead to a branch: what stands for all else may have nothing,
-/// where the text names all that dice can show.
+/// Returns `true` if a result can lead to this branch. An “else” can be unreachable if other lines
+/// cover everything that the dice can show.
 fn is_left(roll: &Roll, branch: &Branch) -> bool {
     let is_named = |natural: i32| {
         roll.branches.iter().any(|it| match it.when {
@@ -272,7 +273,7 @@ fn is_left(roll: &Roll, branch: &Branch) -> bool {
     branch.when != When::Else || !roll.own.dice.results().all(is_named)
 }
 
-/// All that is rolled for, by what players see it called, with all that may come of it.
+/// Returns everything that is rolled by the names that players see, with all possible results.
 fn tests<'a>(game: &'a Definition) -> Vec<TestCount> {
     let mut tests: Vec<TestCount> = Vec::new();
     let mut note = |label: &str, is_of_dice: bool, results: Vec<(&str, bool)>| {

@@ -1,4 +1,4 @@
-//! A battle on its course: whose time it is, and all that is walked through until it is over.
+//! One simulated battle, from its beginning to its end.
 
 use rand::{
     RngExt,
@@ -22,22 +22,22 @@ use crate::{
     ids::{FigureId, SideId},
 };
 
-/// The turns after which a battle is broken off, where the text says of none that it is the last.
+/// The number of turns after which a battle is stopped, if the rules have no last turn.
 pub(super) const MOST_TURNS: u16 = 100;
 
-/// The turns that a scene has which only the players' word ends.
+/// The number of turns in a scene, which only the players end.
 pub(super) const SCENE: u16 = 10;
 
-/// The most that a figure does before its time is taken for over.
+/// The maximum number of actions before a figure's turn is ended.
 pub(super) const MOST_ACTS: usize = 20;
 
-/// The most work of one battle, in answers that were heard while it was played and thought about.
+/// The maximum work of one battle: the answers given while playing it and comparing options.
 const MOST_WORK: u32 = 3_000_000;
 
-/// How much of it is done before somebody looks whether it is late.
+/// The amount of work between two checks of the time.
 const WORK_AT_A_TIME: u32 = 64;
 
-/// Why a battle was not played to its end.
+/// The reason why a battle was not played to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Break {
     Endless,
@@ -47,12 +47,12 @@ pub(super) enum Break {
 
 pub(super) type Played<T> = Result<T, Break>;
 
-/// A battle on its course.
+/// A battle that is being simulated.
 pub(super) struct Course<'a> {
     pub(super) state: State,
     pub(super) dice: &'a mut StdRng,
     pub(super) counts: &'a mut Counts,
-    /// What each could do as it began.
+    /// The actions that each figure could take at the beginning.
     pub(super) freedom: Freedom,
     is_late: Late<'a>,
     work: u32,
@@ -73,13 +73,13 @@ impl<'a> Course<'a> {
         Self { state, dice, counts, freedom, is_late, work, looked_at, throws, first }
     }
 
-    /// How it has ended.
+    /// Returns how the battle has ended.
     pub(super) fn end(&self) -> Ending {
         let Self { throws, first, .. } = *self;
         Ending { turns: self.state.turn.into(), throws, first, victor: self.state.victor() }
     }
 
-    /// Plays it to its end.
+    /// Plays the battle to its end.
     pub(super) fn play(&mut self) -> Played<()> {
         let most_turns = self.state.game.turn.turns.map_or(MOST_TURNS, |last| last.max(MOST_TURNS));
         self.note_the_start();
@@ -101,7 +101,7 @@ impl<'a> Course<'a> {
         Ok(())
     }
 
-    /// The time of any figure of the side to move.
+    /// Plays the activation of a random figure on the side to move.
     fn time_of_one(&mut self) -> Played<()> {
         let ready: Vec<FigureId> =
             self.state.all_figures().filter(|&id| self.state.is_ready(id)).collect();
@@ -124,8 +124,8 @@ impl<'a> Course<'a> {
         Ok(())
     }
 
-    /// A turn in which anybody may act: all do, in any order. A scene that has come to nothing else
-    /// then ends by the players' word.
+    /// Plays a turn in which anyone can act: all figures do, in random order. Then it ends a scene
+    /// that is decided or too long.
     fn free_turn(&mut self) -> Played<()> {
         let mut all: Vec<FigureId> = self.state.all_figures().collect();
         all.shuffle(self.dice);
@@ -146,7 +146,7 @@ impl<'a> Course<'a> {
         })
     }
 
-    /// Walks through an action as those do who play it.
+    /// Walks through an action and applies its effects.
     fn walk(&mut self, action: Action) -> Played<()> {
         let run = self.go_through(action, Vec::new(), true)?;
         self.note(action, &run.effects);
@@ -154,8 +154,7 @@ impl<'a> Course<'a> {
         Ok(())
     }
 
-    /// Walks through an action from where these answers lead: in earnest, or to see what may come
-    /// of it.
+    /// Walks through an action from these answers on, either to play it or to see its results.
     pub(super) fn go_through(
         &mut self,
         action: Action,
@@ -198,7 +197,7 @@ impl<'a> Course<'a> {
         Ok(run(&self.state, &action, answers, Telling::Silent, Until::End, None))
     }
 
-    /// What only players see: half of the time nothing out of the ordinary.
+    /// Sets the conditions that only players can see. Half of the time each keeps its default.
     fn set(&mut self, prompt: &Prompt, answers: &mut Vec<Answer>) {
         for condition in &prompt.conditions {
             if self.dice.random() {
@@ -245,7 +244,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// All trackers as they stand before anything has happened.
+    /// Counts the values of all trackers at the beginning.
     fn note_the_start(&mut self) {
         let Self { state, counts, .. } = self;
         let mut note = |kind, all: &[i16]| {
@@ -258,7 +257,7 @@ impl<'a> Course<'a> {
         state.figures.iter().for_each(|figure| note(2, &figure.trackers));
     }
 
-    /// What a walk-through has changed.
+    /// Counts the changes of a walk-through.
     fn note(&mut self, action: Action, effects: &[Effect]) {
         let mut state = self.state.clone();
         let mut changes = 0;
@@ -278,7 +277,7 @@ impl<'a> Course<'a> {
             let costs = self.state.game.actions.get(place).map_or(0, |it| it.costs.len());
             if let Some(count) = self.counts.actions.get_mut(place) {
                 count.taken += 1;
-                // What is paid for it is no change by it.
+                // Paying the cost isn't an effect of the action.
                 count.changed += u32::from(changes > costs);
             }
         }

@@ -1,15 +1,16 @@
-//! A game rehearsed: played against itself, so that whoever writes it sees what it comes to.
+//! Simulations: a game plays itself many times, so that its author sees who wins and how long it
+//! takes.
 //!
-//! Its sample rosters fight, and take turns at being seated first; where the text has none, usual
-//! figures do. Dice are dice, and what only players see is left to them: at each question every
-//! condition stands as it is preset half of the time, and anyhow else.
+//! The sample rosters fight each other, and take turns at being the first. If there are none,
+//! default figures fight. Dice are random. At each question every condition keeps its default half
+//! of the time and is random otherwise.
 //!
-//! Whoever acts mostly looks one step ahead: it tries what it may do a few times and does that
-//! after which its side stands best, as it does where it has to choose. The rest of the time it
-//! does anything. How a side stands is known by what the text says itself: who is out, how far the
-//! others are from it, what they are kept from doing, and what counts for who has won. So what is
-//! told of who wins is what two players come to who know the rules and have no plan. Where figures
-//! stand nobody knows: all reach all.
+//! An active figure usually looks one step ahead. It tries each possible action a few times, and
+//! takes the one after which its side is best off. Choices are made in the same way. The rest of
+//! the time, it acts at random. How well off a side is depends on the rules alone: the figures that
+//! are out, how close the others are to it, the actions they can no longer take, and the score. The
+//! results are therefore those of two players who know the rules but have no plan. Positions are
+//! unknown, so every figure can reach every other.
 
 mod counts;
 mod course;
@@ -32,16 +33,16 @@ use crate::{
     system::RuleSystem,
 };
 
-/// How many usual figures a side has where the text has no rosters.
+/// The number of default figures on a side if the text has no rosters.
 const USUAL_FIGURES: usize = 3;
 
-/// How many battles are played before it is believed that none comes to its end.
+/// The number of battles to play before assuming that none ends.
 const ENDLESS: u32 = 20;
 
-/// Says whether there is no more time.
+/// Returns `true` if time has run out.
 pub type Late<'a> = &'a dyn Fn() -> bool;
 
-/// A game that is played against itself, battle by battle.
+/// A game that plays itself, battle by battle.
 ///
 /// ```
 /// use rules_core::homebrew::{Rehearsal, SAMPLES};
@@ -62,11 +63,10 @@ pub struct Rehearsal {
 }
 
 impl Rehearsal {
-    /// The game that a text says, with dice from a seed: the same seed plays the same battles.
+    /// Returns a simulation of the game that a text defines. The same seed plays the same battles.
     ///
     /// # Errors
-    /// Why it cannot be played, a sentence each: the text's faults, or what is wrong with its
-    /// rosters.
+    /// The faults of the text or the problems of its rosters, one sentence each.
     pub fn of(text: &str, seed: u64) -> Result<Self, Vec<String>> {
         let words = |all: Vec<Problem>| all.iter().map(ToString::to_string).collect::<Vec<_>>();
         let game = game(text)
@@ -90,16 +90,16 @@ impl Rehearsal {
         Ok(rehearsal)
     }
 
-    /// How many battles were played so far, also those that were broken off.
+    /// Returns the number of battles so far, including those that were stopped.
     pub fn played(&self) -> u32 {
         self.counts.played()
     }
 
-    /// Plays one more battle; `false` if there is nothing to be had by it any more: none of many
-    /// came to its end, or it was late in the middle of one.
+    /// Plays another battle. Returns `false` if more battles are useless: none of many has ended,
+    /// or time has run out.
     pub fn play(&mut self, is_late: Late<'_>) -> bool {
         let first = usize::try_from(self.played()).unwrap_or(0) % self.rosters.len().max(1);
-        // They were tried before.
+        // `of` has already begun these battles once.
         let Ok(state) = self.begun(first) else { return false };
         let seats: Vec<usize> = self.seats(first).collect();
         let mut course = Course::of(state, &mut self.dice, &mut self.counts, is_late);
@@ -116,12 +116,13 @@ impl Rehearsal {
         self.counts.came_to_an_end() || self.played() < ENDLESS
     }
 
-    /// What came of it, in words.
+    /// Returns the results in words.
     pub fn told(&self) -> Vec<Chapter> {
         told::told(self.game, &self.counts, self.has_own_rosters)
     }
 
-    /// The rosters of a battle, by their places: so many as may play, from one on.
+    /// Returns the indices of the rosters in a battle: as many as can play, beginning with this
+    /// one.
     fn seats(&self, first: usize) -> impl Iterator<Item = usize> + use<> {
         let (all, sides) = (self.rosters.len(), &self.game.about.sides);
         let sides = all.clamp((*sides.start()).into(), (*sides.end()).into());

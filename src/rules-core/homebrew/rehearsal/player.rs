@@ -1,4 +1,4 @@
-//! How a side that plays by itself decides.
+//! The decisions of a side in a simulation.
 
 use rand::{
     RngExt,
@@ -21,28 +21,28 @@ use crate::{
     ids::{FigureId, SideId},
 };
 
-/// One decision of so many is left to chance.
+/// One in this many decisions is random.
 const BY_CHANCE: u32 = 4;
 
-/// How often something is tried before it is compared.
+/// The number of times that an option is tried before options are compared.
 const TRIES: u32 = 3;
 
-/// The most options that are compared.
+/// The maximum number of options that are compared.
 const MOST_COMPARED: usize = 8;
 
-/// What a figure is worth while it is not out, beside how far it is from it.
+/// The worth of a figure that is not out, in addition to its health.
 const STANDING: f64 = 1.0;
 
-/// What it is worth that a figure is kept from nothing that it could do at first.
+/// The worth of a figure that can still take all actions that it could take at the beginning.
 const FREE: f64 = 0.4;
 
-/// What a battle is worth that is won.
+/// The worth of winning the battle.
 const VICTORY: f64 = 5.0;
 
-/// What is too little to tell two ways apart.
+/// The difference below which two options are equally good.
 const ALIKE: f64 = 1e-6;
 
-/// Which actions' conditions held for each figure as the battle began.
+/// The actions whose conditions each figure met at the beginning of the battle.
 pub(super) struct Freedom(Vec<Vec<bool>>);
 
 impl Freedom {
@@ -52,7 +52,7 @@ impl Freedom {
         Self(state.all_figures().map(of).collect())
     }
 
-    /// How much of that is left to a figure.
+    /// Returns the share of these actions that a figure can still take, from 0 to 1.
     fn left(&self, state: &State, id: FigureId) -> f64 {
         let at_first = self.0.get(id.index()).into_iter().flatten().enumerate();
         let (mut all, mut left) = (0_u32, 0_u32);
@@ -64,14 +64,15 @@ impl Freedom {
     }
 }
 
-/// Whether nothing keeps a figure from an action but what it costs.
+/// Returns `true` if a figure meets all conditions of an action, ignoring its cost.
 fn is_open(state: &State, id: FigureId, place: usize) -> bool {
     let action = state.game.actions.get(place);
     action.is_some_and(|it| it.only_if.iter().all(|(holds, _)| value(state, id, holds) != 0))
 }
 
 impl Course<'_> {
-    /// What a figure does, having done so much already; nothing if that is best.
+    /// Returns the action that a figure takes next, or `None` if doing nothing is best. `done` has
+    /// the actions that it has taken.
     pub(super) fn decide(&mut self, id: FigureId, done: &[u8]) -> Played<Option<u8>> {
         let actions = &self.state.game.game().definition.actions;
         let mut open = Vec::new();
@@ -90,7 +91,7 @@ impl Course<'_> {
             }
         }
         if self.dice.random_range(0..BY_CHANCE) == 0 {
-            // Whoever has acted may as well be done.
+            // A figure that has acted can also stop.
             let has_enough = !done.is_empty() && self.dice.random_range(0..=open.len()) == 0;
             return Ok(if has_enough { None } else { open.choose(self.dice).copied() });
         }
@@ -100,7 +101,7 @@ impl Course<'_> {
         for &place in &open {
             worths.push(self.tried(Action::Act(id, place), &[], side)?);
         }
-        // To do the same again wants a reason.
+        // Repeating an action must be an improvement.
         let is_worth_it = |(&place, &worth): (&u8, &f64)| {
             worth > as_it_is + ALIKE || worth > as_it_is - ALIKE && !done.contains(&place)
         };
@@ -118,7 +119,7 @@ impl Course<'_> {
         Ok(chosen)
     }
 
-    /// Which of the open options a side takes.
+    /// Returns the option that a side chooses.
     pub(super) fn choose(
         &mut self,
         action: Action,
@@ -144,7 +145,7 @@ impl Course<'_> {
         Ok(best.map(|(_, place)| place))
     }
 
-    /// How a side stands after an action, on the average of some tries.
+    /// Returns the average worth of the state after an action, over several tries.
     fn tried(&mut self, action: Action, answers: &[Answer], side: Option<SideId>) -> Played<f64> {
         let mut sum = 0.0;
         for _ in 0..TRIES {
@@ -154,7 +155,7 @@ impl Course<'_> {
         Ok(sum / f64::from(TRIES))
     }
 
-    /// How well a side stands, against all others.
+    /// Returns the worth of a state for one side, compared with all others.
     fn worth(&self, state: &State, side: Option<SideId>) -> f64 {
         let Some(side) = side else { return 0.0 };
         let others: Vec<SideId> = state.all_sides().filter(|&it| it != side).collect();
@@ -168,7 +169,7 @@ impl Course<'_> {
         self.strength(state, side) - average + lead(state, side, &others) + victory
     }
 
-    /// What those of a side are worth who are not out.
+    /// Returns the worth of a side's figures that are not out.
     fn strength(&self, state: &State, side: SideId) -> f64 {
         let standing = state.figures_of(side).filter(|&id| !state.is_out(id));
         let worth = |id| STANDING + health(state, id) + FREE * self.freedom.left(state, id);
@@ -176,7 +177,7 @@ impl Course<'_> {
     }
 }
 
-/// How far a figure is from being out, from 0 to 1.
+/// Returns a figure's distance from being out, from 0 to 1.
 fn health(state: &State, id: FigureId) -> f64 {
     let trackers = state.game.trackers.figure.iter().enumerate();
     let far = trackers.filter_map(|(place, tracker)| {
@@ -189,7 +190,7 @@ fn health(state: &State, id: FigureId) -> f64 {
         .unwrap_or(0.0)
 }
 
-/// How far a side is ahead in what counts for who has won; a little less for each more.
+/// Returns a side's lead in the score. Each further point adds a little less.
 fn lead(state: &State, side: SideId, others: &[SideId]) -> f64 {
     let Some(place) = state.game.turn.most else { return 0.0 };
     let of = |side: SideId| -> i32 {

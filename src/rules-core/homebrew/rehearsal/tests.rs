@@ -1,8 +1,8 @@
-//! Games that are played against themselves.
+//! Tests of simulations.
 
 use super::{super::SAMPLES, *};
 
-/// A game of blows, with what else a test wants.
+/// A game of strikes, with whatever else a test needs.
 fn duel(also: &str, of_turn: &str, [left, right]: [&str; 2]) -> String {
     format!(
         r#"game Duel
@@ -49,12 +49,12 @@ fn chapter<'a>(told: &'a [Chapter], title: &str) -> &'a Chapter {
     told.iter().find(|it| it.title == title).unwrap_or_else(|| panic!("{told:#?}"))
 }
 
-/// What a designer should look at.
+/// Returns the notes that a designer should look at.
 fn striking(rehearsal: &Rehearsal) -> Vec<String> {
     chapter(&rehearsal.told(), "Worth a look").notes.clone()
 }
 
-/// The share in a row of a chapter.
+/// Returns the share in a row of a chapter.
 fn share(rehearsal: &Rehearsal, title: &str, label: &str) -> f64 {
     let told = rehearsal.told();
     let rows = chapter(&told, title).groups.iter().flat_map(|it| &it.rows);
@@ -121,7 +121,7 @@ fn a_side_that_always_wins_is_told() {
     assert_eq!(share(&rehearsal, "Who wins", "Left"), 1.0);
     assert_eq!(share(&rehearsal, "Who wins", "Right"), 0.0);
     assert_struck(&rehearsal, "Left wins 100% of all battles with a winner.");
-    // Each is seated first in half of the battles, and dice say who begins.
+    // Each roster is first in half of the battles, and dice decide which side begins.
     assert!((0.35..0.65).contains(&share(&rehearsal, "Who wins", "First side")));
     let even = rehearsed(&duel("", "", EVEN), 200);
     assert_not_struck(&even, " wins ");
@@ -142,7 +142,7 @@ fn whoever_begins_may_always_win() {
 fn it_is_played_with_sense() {
     let also = "action Wound\n  costs 1 Acts\n  loses 1 Health\n";
     let rehearsal = rehearsed(&duel(also, "", EVEN), 100);
-    // One decision in four is left to chance, and half of those fall on it.
+    // One decision in four is random, and half of those choose this action.
     let share = share(&rehearsal, "What figures do", "Wound");
     assert!((0.05..0.2).contains(&share), "{share}");
     assert_struck(&rehearsal, "Wound is possible");
@@ -152,7 +152,7 @@ fn it_is_played_with_sense() {
 #[test]
 fn targets_are_chosen_with_sense() {
     let text = duel("", "", ["Ann: Fight 20", "Bob: Fight 0\n  Cid: Fight 0"]);
-    // Whom to strike is all that there is to choose: who is down to one goes out first.
+    // The only choice is whom to strike. A target with 1 Health left goes out first.
     let rehearsal = rehearsed(&text, 50);
     let struck = &rehearsal.counts.trackers[2][0];
     assert_eq!((struck.seen, struck.grew), (Some((0, 4)), 0));
@@ -174,7 +174,7 @@ action Walk
     assert_struck(&rehearsal, "Fly is never possible. The most common reason: “It has no wings.”");
     assert_struck(&rehearsal, "Pray is used");
     assert_struck(&rehearsal, "times and never changes anything.");
-    // What only hands do at the table is nothing that could be counted.
+    // An action without effects on trackers can't be judged.
     assert_not_struck(&rehearsal, "Walk");
     assert_not_struck(&rehearsal, "Strike");
 }
@@ -219,7 +219,7 @@ fn trackers_that_only_grow_or_never_change_are_told() {
     assert_eq!(words[0], "Points: stays 0");
     assert_eq!(words[1], "Health: from 0 to 4, only goes down");
     assert_eq!(words[3], "Acts: from 0 to 1, goes up and down");
-    // What counts for who has won may well only grow.
+    // The score is expected to grow only.
     let also = "action Seek\n  costs 1 Acts\n  gains 1 Points\n";
     let points = rehearsed(&duel(also, "  ends after 3 turns\n  wins most Points", EVEN), 60);
     assert_not_struck(&points, "Points");
@@ -229,7 +229,7 @@ fn trackers_that_only_grow_or_never_change_are_told() {
 fn an_endless_game_is_broken_off() {
     let rehearsal = rehearsed(&duel("", "", ["Ann: Fight 0", "Bob: Fight 0"]), 1000);
     assert_eq!(rehearsal.played(), ENDLESS);
-    assert_struck(&rehearsal, "All 20 battles were not over after 100");
+    assert_struck(&rehearsal, "All 20 battles were still going after 100");
     assert_eq!(chapter(&rehearsal.told(), "Who wins").notes, ["No battle ended."]);
     let bound = duel("", "  ends after 4 turns", ["Ann: Fight 0", "Bob: Fight 0"]);
     let rehearsal = rehearsed(&bound, 50);
@@ -272,7 +272,7 @@ fn it_ends_when_it_is_late_and_when_it_is_too_much() {
     assert!(!rehearsal.play(&|| true));
     assert_eq!(rehearsal.played(), 0);
     assert_struck(&rehearsal, "There was no time for more battles");
-    // Each figure at each turn rolls for each enemy, and that for ever.
+    // Each turn, each figure rolls for each enemy, and this never ends.
     let also = r#"test Rain at a figure
   roll D6 "Rain"
     against 9

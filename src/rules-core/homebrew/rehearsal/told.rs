@@ -1,4 +1,4 @@
-//! What came of a game that was played against itself, in words.
+//! The results of a simulation, in words.
 
 use std::collections::BTreeMap;
 
@@ -12,57 +12,57 @@ use super::{
 };
 use crate::words::{capital_in_any_script, grouped, listed, percent, plain};
 
-/// What is told of one thing: who wins, how long it takes.
+/// The results on one subject, such as who wins or how long it takes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chapter {
-    /// What it is.
+    /// The subject.
     pub title: String,
-    /// A sentence each.
+    /// Notes, one sentence each.
     pub notes: Vec<String>,
-    /// Numbers.
+    /// The numbers.
     pub groups: Vec<Group>,
 }
 
-/// Numbers that belong together.
+/// A group of related numbers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Group {
-    /// What of; empty where it is the chapter's.
+    /// The subject, or empty if it is the same as the chapter's.
     pub title: String,
-    /// What there is to say before them.
+    /// An introduction.
     pub words: String,
     /// The numbers.
     pub rows: Vec<Statistic>,
 }
 
-/// One number.
+/// A single number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistic {
-    /// What it is of.
+    /// The name.
     pub label: String,
-    /// What there is to say of it; empty where its share says it all.
+    /// The value in words, or empty if the share is enough.
     pub words: String,
-    /// Its share of all, from 0 to 1, where it is one.
+    /// The share of the total, from 0 to 1, if the number is one.
     pub share: Option<f64>,
 }
 
-/// A share below which something hardly ever happens, and over which it nearly always does.
+/// The shares below which something hardly ever happens, and above which it nearly always does.
 const HARDLY: f64 = 0.05;
 const NEARLY: f64 = 0.95;
 
-/// What happens less often than this says nothing of how often it does.
+/// The minimum number of occurrences for a conclusion.
 const ENOUGH: u32 = 40;
 
-/// A share of victories over which a side wins too often to call it even.
+/// The share of wins above which a side wins too often for an even game.
 const UNEVEN: f64 = 0.6;
 
-/// The most tests that are told of, and the most that a designer should look at.
+/// The maximum number of tests shown, and of notes for the designer.
 const MOST_TESTS: usize = 60;
 const MOST_STRIKING: usize = 40;
 
-/// The most rows of lengths.
+/// The maximum number of rows for lengths.
 const MOST_LENGTHS: u32 = 10;
 
-/// All that there is to tell: first what a designer should look at.
+/// Returns all results. The first chapter has what a designer should look at.
 pub(super) fn told(game: &Game, counts: &Counts, has_own_rosters: bool) -> Vec<Chapter> {
     let teller = Teller { game, counts, striking: Vec::new() };
     teller.chapters(has_own_rosters)
@@ -71,7 +71,7 @@ pub(super) fn told(game: &Game, counts: &Counts, has_own_rosters: bool) -> Vec<C
 struct Teller<'a> {
     game: &'a Game,
     counts: &'a Counts,
-    /// What a designer should look at.
+    /// Notes for the designer.
     striking: Vec<String>,
 }
 
@@ -88,7 +88,7 @@ impl Teller<'_> {
         let more = notes.len().saturating_sub(MOST_STRIKING);
         if more > 0 {
             notes.truncate(MOST_STRIKING);
-            notes.push(format!("And more like this: {}.", times(u32::try_from(more).unwrap_or(0))));
+            notes.push(format!("And {more} more like this."));
         }
         let striking = Chapter { title: "Worth a look".to_owned(), notes, groups: Vec::new() };
         let all = [striking].into_iter().chain(chapters).chain([trackers]);
@@ -104,13 +104,13 @@ impl Teller<'_> {
         format!("{} {}", grouped(count), if count == 1 { battle.one } else { battle.many })
     }
 
-    /// Battles that did not come to their end.
+    /// Notes battles that were stopped.
     fn endings(&mut self) {
         let (endless, stuck, restless) =
             (self.counts.endless, self.counts.stuck, self.counts.restless);
         let played = self.counts.played();
         if endless > 0 {
-            let what = format!("not over after {MOST_TURNS} turns or too many actions");
+            let what = format!("still going after {MOST_TURNS} turns or too many actions");
             self.strike(match self.counts.came_to_an_end() || stuck > 0 {
                 true => format!("{} of {} were {what}.", grouped(endless), self.battles(played)),
                 false => format!(
@@ -122,7 +122,7 @@ impl Teller<'_> {
         }
         if self.counts.is_late {
             let battles = self.game.about.battle.many;
-            self.strike(format!("There was no time for more {battles}; each takes very long."));
+            self.strike(format!("There was no time for more {battles}: each takes too long."));
         }
         if stuck > 0 {
             let of = format!("{} of {}", grouped(stuck), self.battles(played));
@@ -132,7 +132,7 @@ impl Teller<'_> {
             let one = self.game.about.figure.any();
             let times = times(restless);
             self.strike(format!(
-                "{} could act forever, {times}: its actions cost nothing and don't end its turn. \
+                "{} could act forever ({times}): its actions cost nothing and don't end its turn. \
                  Its turn was ended after {MOST_ACTS} actions.",
                 capital_in_any_script(&one)
             ));
@@ -197,7 +197,7 @@ impl Teller<'_> {
         chapter
     }
 
-    /// What it is worth to begin.
+    /// Adds the advantage of going first.
     fn first_and_others(&mut self, chapter: &mut Chapter) {
         let Counts { begun, won_by_first, .. } = *self.counts;
         if begun == 0 {
@@ -278,7 +278,7 @@ impl Teller<'_> {
         } else {
             let actions = self.counts.actions.iter();
             let rows = actions.map(|it| bar(&it.label, share(it.taken, all))).collect();
-            let words = format!("Of all actions, {}:", times(all));
+            let words = format!("Of {} actions:", grouped(all));
             chapter.groups.push(Group { words, rows, ..Group::default() });
         }
         let odd: Vec<String> = self.counts.actions.iter().filter_map(odd_action).collect();
@@ -334,7 +334,7 @@ impl Teller<'_> {
     }
 }
 
-/// What is odd about an action.
+/// Returns a note if the use of an action is unusual.
 fn odd_action(action: &ActionCount) -> Option<String> {
     let ActionCount { label, possible, weighed, best, taken, changed, .. } = action;
     let refused: u32 = action.refused.values().sum();
@@ -366,7 +366,7 @@ fn odd_action(action: &ActionCount) -> Option<String> {
     None
 }
 
-/// What is odd about a test, in a sentence or two.
+/// Returns notes if the results of a test are unusual.
 fn odd_test(test: &TestCount) -> Vec<String> {
     let (label, rolled) = (&test.label, test.rolled());
     if rolled == 0 {
@@ -392,7 +392,7 @@ fn odd_test(test: &TestCount) -> Vec<String> {
     odd
 }
 
-/// What is odd about a tracker; what counts for who has won may well only grow.
+/// Returns a note if the changes of a tracker are unusual. The score is expected to grow only.
 fn odd_tracker(tracker: &Tracker, count: &TrackerCount, wins: bool) -> Option<String> {
     let label = &tracker.label;
     let is_number = matches!(tracker.kind, TrackerKind::Number { .. });
@@ -404,7 +404,7 @@ fn odd_tracker(tracker: &Tracker, count: &TrackerCount, wins: bool) -> Option<St
     }
 }
 
-/// How a tracker went: "from 0 to 12, grows and falls".
+/// Describes the changes of a tracker: "from 0 to 12, goes up and down".
 fn course_of(tracker: &Tracker, count: &TrackerCount) -> String {
     let number = |value: i32| match &tracker.kind {
         TrackerKind::Number { .. } => plain(value),
@@ -431,7 +431,7 @@ fn course_of(tracker: &Tracker, count: &TrackerCount) -> String {
     format!("{range}, {way}")
 }
 
-/// How many battles took how many turns; where that is too many rows, several turns share one.
+/// Returns the number of battles by length. If there are too many rows, each has several lengths.
 fn length_rows(lengths: &BTreeMap<u32, u32>) -> Vec<Statistic> {
     let all: u32 = lengths.values().sum();
     let least = lengths.keys().next().copied().unwrap_or(0);
@@ -446,7 +446,7 @@ fn length_rows(lengths: &BTreeMap<u32, u32>) -> Vec<Statistic> {
     starts.map(row).collect()
 }
 
-/// The least number that half of all do not exceed.
+/// Returns the median.
 fn median(counts: &BTreeMap<u32, u32>) -> Option<u32> {
     let all: u32 = counts.values().sum();
     let mut so_far = 0;

@@ -1,4 +1,4 @@
-//! Answers as they are taken: names of one word that mean nothing else, and numbers that fit.
+//! Checked answers: names of one word that mean nothing else, and numbers within limits.
 
 use super::{roll::is_percentile, trackers::Nature};
 use crate::words::capital_in_any_script;
@@ -8,14 +8,14 @@ use crate::{
     homebrew::{game::faults, limits::MOST_DICE, outline::is_of_word},
 };
 
-/// The most letters of a game's name, and of a name in it.
+/// The maximum number of letters in a game's name, and in a name within it.
 const LONGEST: [usize; 2] = [40, 20];
-/// The most stats, and the most trackers.
+/// The maximum number of stats, and of trackers.
 const MOST: [usize; 2] = [10, 8];
-/// The highest number that is taken.
+/// The maximum number in an answer.
 const MOST_NUMBER: i32 = 999;
 
-/// What stands on a sheet.
+/// A stat on the sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Stat {
     pub(super) name: String,
@@ -25,10 +25,11 @@ pub(super) struct Stat {
 }
 
 impl Stat {
-    /// Its name, with a number that is so many steps higher than is usual; nothing if it is not.
+    /// Returns the stat with a number this many steps above its default, if it is a different
+    /// number.
     pub(super) fn higher(&self, steps: i32) -> Option<String> {
         let step = match (self.most - self.usual) / 4 {
-            // Chances in a hundred look best in fives.
+            // Percentages look best in multiples of five.
             wide @ 10.. => wide / 5 * 5,
             narrow => narrow.max(1),
         };
@@ -37,25 +38,25 @@ impl Stat {
     }
 }
 
-/// What is kept count of.
+/// A tracker.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tracker {
     pub(super) name: String,
     pub(super) nature: Nature,
     pub(super) most: i32,
-    /// Whether a stat has its name, which is its most.
+    /// Whether there is a stat with the same name, which is its maximum.
     pub(super) is_stat: bool,
 }
 
-/// All answers, none of them empty.
+/// All answers, with defaults instead of empty ones.
 pub(super) struct Answers {
     pub(super) name: String,
     pub(super) stats: Vec<Stat>,
     pub(super) trackers: Vec<Tracker>,
     pub(super) dice: Dice,
-    /// The places of the stats that strike and that withstand, and of the tracker that is lost.
+    /// The indices of the attacker's stat, the defender's stat, and the tracker that hits change.
     contest: [usize; 3],
-    /// What was taken otherwise than it was typed.
+    /// Notes about answers that were changed.
     pub(super) notes: Vec<String>,
 }
 
@@ -72,7 +73,7 @@ impl Answers {
             trackers.push(name.tracker(&mut stats));
         }
         let of_stat = |name: &str| place(stats.iter().map(|it| &it.name), name);
-        // Until somebody says, one stat is against another, and neither is one that blows change.
+        // By default two different stats are used, neither of which hits change.
         let changes = |stat: &Stat| trackers.iter().any(|it| it.name == stat.name);
         let steady = stats.iter().enumerate().filter(|(_, it)| !changes(it));
         let mut steady = steady.map(|(place, _)| place);
@@ -80,7 +81,7 @@ impl Answers {
         let other = steady.find(|place| *place != strikes);
         let withstands = of_stat(&starter.withstands).or(other).unwrap_or(strikes);
         let loses = place(trackers.iter().map(|it| &it.name), &starter.loses);
-        // What a side has is no figure's to lose, where there is anything else.
+        // By default hits don't change a tracker that a side collects, unless there is no other.
         let usual = trackers.iter().position(|it| it.nature != Nature::Gathered);
         let loses = loses.or(usual).unwrap_or(0);
         if let Some(lost) = trackers.get_mut(loses)
@@ -105,15 +106,14 @@ impl Answers {
         &self.trackers[self.contest[2]]
     }
 
-    /// The tracker that the second action is for.
+    /// Returns the tracker for the second action.
     pub(super) fn second(&self) -> Option<&Tracker> {
         let others = self.trackers.iter().enumerate();
         let mut others = others.filter(|(place, _)| *place != self.contest[2]);
         others.next().map(|(_, tracker)| tracker)
     }
 
-    /// The stat of the second action: one that has no part in blows and changes in none, where
-    /// there is one.
+    /// Returns the stat for the second action. If possible, strikes neither use nor change it.
     pub(super) fn tested(&self) -> &Stat {
         let changes = |name: &String| self.trackers.iter().any(|it| it.name == *name);
         let mut others = self.stats.iter().enumerate();
@@ -123,16 +123,16 @@ impl Answers {
     }
 }
 
-/// How much there is of something, where nobody says.
+/// The default maximum of a tracker.
 const USUAL_COUNT: i32 = 3;
-/// How much there may be of what is gathered.
+/// The default maximum of a tracker that a side collects.
 const USUAL_HOARD: i32 = 20;
 
-/// A name, and the numbers that stand behind it.
+/// A name and the numbers after it.
 struct Named {
     name: String,
     numbers: Vec<i32>,
-    /// Whether a question mark says that it is so or not.
+    /// Whether a question mark makes it a checkbox.
     is_asked: bool,
 }
 
@@ -171,7 +171,7 @@ impl Named {
             None => self.numbers.last().copied().unwrap_or(usual),
         };
         let (is_stat, most) = (stat.is_some(), most.max(1));
-        // Nobody begins with nothing of it, and both are called the same to the letter.
+        // A figure must start with at least 1. The names must be spelt the same.
         let name = stat.map(|stat| {
             stat.least = stat.least.max(1);
             stat.most = stat.most.max(1);
@@ -182,7 +182,7 @@ impl Named {
     }
 }
 
-/// The place of this name, whatever its letters' size and whatever stands between its words.
+/// Returns the index of this name, ignoring case and the characters between words.
 fn place<'a>(mut names: impl Iterator<Item = &'a String>, name: &str) -> Option<usize> {
     let name = read(name).map_or_else(String::new, |it| it.name.to_lowercase());
     names.position(|it| it.to_lowercase() == name)
@@ -197,12 +197,12 @@ fn dice(written: &str, notes: &mut Vec<String>) -> Dice {
     let read = written.parse::<Expression>().ok().filter(|it| !it.has_x());
     let read = read.and_then(|it| it.rolled(0).dice).filter(|it| it.count <= MOST_DICE);
     read.unwrap_or_else(|| {
-        notes.push(format!("“{written}” aren't dice like D20 or 2D6, so {USUAL} is used."));
+        notes.push(format!("“{written}” isn't a roll like D20 or 2D6, so {USUAL} is used."));
         USUAL
     })
 }
 
-/// A title as it may stand behind `game`.
+/// Returns a title that can follow `game`.
 fn title(written: &str) -> String {
     let is_kept = |it: &char| is_of_word(*it) || it.is_whitespace() || "-&.:!?".contains(*it);
     let kept: String = written.chars().filter(is_kept).take(LONGEST[0]).collect();
@@ -211,7 +211,7 @@ fn title(written: &str) -> String {
     if !name.is_empty() && reads(&name) { name } else { "My Game".to_owned() }
 }
 
-/// The names of a list, each of which means nothing else in a game.
+/// Returns the names in a list, each of which means nothing else in a game.
 fn names(written: &str, usual: &str, most: usize, notes: &mut Vec<String>) -> Vec<Named> {
     let of = |list: &str| -> Vec<String> {
         let all = list.split([',', ';', '\n', '，', '、', '；']);
@@ -231,7 +231,7 @@ fn names(written: &str, usual: &str, most: usize, notes: &mut Vec<String>) -> Ve
             continue;
         };
         if place(all.iter().map(|it| &it.name), &named.name).is_some() {
-            notes.push(format!("{} is already there.", named.name));
+            notes.push(format!("{} is already in the list.", named.name));
             continue;
         }
         if !word.to_lowercase().starts_with(&named.name.to_lowercase()) {
@@ -245,7 +245,8 @@ fn names(written: &str, usual: &str, most: usize, notes: &mut Vec<String>) -> Ve
     all
 }
 
-/// A name of one word, with the numbers behind it: "Hit points 10" is `HitPoints`, 10.
+/// Reads a name and the numbers after it, and makes the name one word: "Hit points 10" becomes
+/// `HitPoints`, 10.
 fn read(written: &str) -> Option<Named> {
     let is_asked = written.trim_end().ends_with(['?', '？']);
     let words = written.split(|it| !is_of_word(it)).filter(|it| !it.is_empty());
@@ -271,7 +272,8 @@ fn read(written: &str) -> Option<Named> {
     (!name.is_empty()).then_some(Named { name, numbers, is_asked })
 }
 
-/// The same under a name that means nothing else wherever it stands; nothing if there is none.
+/// Changes a name, if necessary, so that it means nothing else in a game. Returns `None` if there
+/// is no such name.
 fn served(named: Named) -> Option<Named> {
     let name = &named.name;
     let all = [name.clone(), format!("{name}s"), format!("The{name}")];
@@ -279,7 +281,7 @@ fn served(named: Named) -> Option<Named> {
     Some(Named { name, ..named })
 }
 
-/// Whether a name is nothing but a name, on a sheet and as a tracker.
+/// Returns `true` if a name means nothing else, both on a sheet and as a tracker.
 fn serves(name: &str) -> bool {
     let sheet = format!("sheet\n  {name} 0 to 6, usually 2\n");
     let steps = |line: &str| {

@@ -1,6 +1,6 @@
-//! A complete game from a few answers, ready to play and to change.
+//! A complete game created from a few answers, ready to play and to change.
 //!
-//! The attacker rolls, the defender may roll against it, and a hit changes the first tracker. A
+//! The attacker rolls, the defender can roll against it, and a hit changes the first tracker. A
 //! second tracker gets an action of its own. Its name decides whether it is a checkbox, is spent,
 //! grows on a failure, or is collected.
 
@@ -43,8 +43,8 @@ const FIGURES: usize = 3;
 const ROSTERS: [(&str, [&str; FIGURES]); 2] =
     [("Lantern Street", ["Ada", "Bo", "Cy"]), ("Mill Lane", ["Deb", "Ed", "Flo"])];
 
-/// By how many steps a stat exceeds its default, for each figure of both sides. Both sides have the
-/// same three values in another order, so that neither is better.
+/// The number of steps by which a stat exceeds its default, for each figure on both sides. Both
+/// sides have the same three values in another order, so that neither is better.
 const HIGHER: [[[i32; FIGURES]; 3]; 2] =
     [[[2, 0, 1], [0, 1, 0], [0, 1, 2]], [[0, 1, 2], [1, 0, 0], [1, 2, 0]]];
 
@@ -122,7 +122,8 @@ impl<'a> Plan<'a> {
         )
     }
 
-    /// The action for the second tracker; without one, an action that heals.
+    /// Returns the action for the second tracker. Without a second tracker, returns an action that
+    /// heals.
     fn other_action(&self) -> String {
         let deed = self.second.unwrap_or_else(|| Deed::to_mend(self.answers.lost()));
         let title = deed.title();

@@ -1,4 +1,4 @@
-//! How dice are rolled, whatever they are.
+//! Rolls for any kind of dice.
 
 use super::answers::Stat;
 use crate::dice::{Dice, Die};
@@ -14,7 +14,8 @@ impl Roll {
         Self { dice }
     }
 
-    /// Whether the dice are to stay under a skill, as a D100 is; else a stat counts for them.
+    /// Returns `true` if the dice must not exceed a skill, as with a D100. Otherwise a stat is
+    /// added to them.
     fn is_under(self) -> bool {
         is_percentile(self.dice)
     }
@@ -25,7 +26,7 @@ impl Roll {
         format!("{article}{}{each}", self.dice)
     }
 
-    /// A blow by one stat against another.
+    /// Returns the roll of a strike, with one stat against another.
     pub(super) fn of_a_blow(self, own: &str, theirs: &str) -> String {
         let dice = self.dice;
         match self.is_under() {
@@ -38,7 +39,7 @@ impl Roll {
         }
     }
 
-    /// What begins the lines of a hard blow and of a blow.
+    /// Returns the beginnings of the lines for a hard hit and for a hit.
     pub(super) fn cuts(self) -> [String; 2] {
         if self.is_under() {
             return ["within goal / 4".to_owned(), "by 0".to_owned()];
@@ -48,7 +49,7 @@ impl Roll {
         [format!("by {}", ((width + 1) / 2).max(2)), "by 0".to_owned()]
     }
 
-    /// A test of a stat, which somebody usual passes more often than not.
+    /// Returns a test of a stat, which passes more often than not at the default value.
     pub(super) fn of_a_test(self, label: &str, stat: &Stat) -> String {
         let Stat { name, usual, .. } = stat;
         let dice = self.dice;
@@ -61,7 +62,7 @@ impl Roll {
     }
 }
 
-/// Whether stats are chances in a hundred.
+/// Returns `true` if stats are percentages.
 pub(super) fn is_percentile(dice: Dice) -> bool {
     dice == Dice::new(1, Die::D100)
 }

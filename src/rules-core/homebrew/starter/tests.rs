@@ -1,4 +1,4 @@
-//! Games that are made of a few answers.
+//! Tests of games that are created from a few answers.
 
 use proptest::prelude::*;
 
@@ -36,7 +36,7 @@ fn what_nobody_chose_is_chosen_so_that_it_makes_sense() {
     assert_eq!(chosen("Fight, Dodge, Aim", "Grit", ""), "Fight Dodge Grit");
     assert_eq!(chosen("Fight, Dodge, Aim", "Grit", "Aim"), "Aim Fight Grit");
     assert_eq!(chosen("Fight, Dodge", "Grit", "Dodge"), "Dodge Fight Grit");
-    // What blows change says little of who strikes better.
+    // A stat that hits change is a poor measure of who strikes better.
     assert_eq!(chosen("Health 8, Fight", "Health", ""), "Fight Fight Health");
     assert_eq!(chosen("Fight, Health 8, Dodge", "Health", ""), "Fight Dodge Health");
     assert_eq!(chosen("Grit", "Grit", ""), "Grit Grit Grit");
@@ -63,9 +63,9 @@ fn what_is_taken_otherwise_than_typed_is_told() {
         notes("Turn, name", "", ""),
         ["“Turn” is written Turns in the rules.", "“name” is written Names in the rules.",]
     );
-    assert_eq!(notes("Fight, fight", "", ""), ["Fight is already there."]);
+    assert_eq!(notes("Fight, fight", "", ""), ["Fight is already in the list."]);
     assert_eq!(notes("", "+, Grit", ""), ["“+” can't be a name."]);
-    assert_eq!(notes("", "", "three"), ["“three” aren't dice like D20 or 2D6, so D6 is used."]);
+    assert_eq!(notes("", "", "three"), ["“three” isn't a roll like D20 or 2D6, so D6 is used."]);
     let many: Vec<String> = (0..20).map(|it| format!("S{it}x")).collect();
     assert_eq!(
         notes(&many.join(","), "", ""),
@@ -93,7 +93,7 @@ fn a_name_says_what_a_tracker_is_for() {
     );
 }
 
-/// Answers that somebody may well give.
+/// Answers that a player might well give.
 const LIKELY: [[&str; 7]; 12] = [
     ["", "", "", "", "", "", ""],
     ["Alley Cats", "Claws, Nerve, Speed", "Spirit, Shaken", "D6", "Claws", "Nerve", "Spirit"],
@@ -128,7 +128,7 @@ fn games_of_likely_answers_are_even_and_come_to_their_end() {
     }
 }
 
-/// Words and more of which answers are made up.
+/// Words and fragments for random answers.
 const WORDS: &[&str] = &[
     "Fight",
     "turn",

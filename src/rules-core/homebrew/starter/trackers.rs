@@ -1,4 +1,4 @@
-//! Trackers, and how their names decide their use.
+//! Trackers, whose names decide their use.
 
 use super::answers::Tracker;
 
@@ -7,11 +7,11 @@ use super::answers::Tracker;
 pub(super) enum Nature {
     /// A checkbox.
     Flag,
-    /// It starts at its maximum, like health or arrows.
+    /// A tracker that starts at its maximum, like health or arrows.
     Falls,
-    /// It starts at 0 and is bad, like wounds.
+    /// A tracker that starts at 0 and is bad, like wounds.
     Grows,
-    /// A side collects it, like loot.
+    /// A tracker that a side collects, like loot.
     Gathered,
 }
 
@@ -115,32 +115,32 @@ impl Tracker {
         }
     }
 
-    /// What changes of it at once, so that it takes some three times for all of it.
+    /// Returns the amount that changes at once: about a third of the maximum.
     fn part(&self) -> i32 {
         ((self.most + 2) / 3).max(1)
     }
 
-    /// Its most, as a number or as the stat that it is.
+    /// Returns the maximum, as a number or as a stat.
     fn full(&self) -> String {
         if self.is_stat { format!("full {}", self.name) } else { self.most.to_string() }
     }
 }
 
-/// The use of a tracker besides hits.
+/// The use of a tracker in addition to hits.
 #[derive(Clone, Copy)]
 pub(super) struct Deed<'a> {
     pub(super) tracker: &'a Tracker,
-    /// Whether it has nothing to do with blows but that they make it needed.
+    /// Whether it is the tracker that hits change.
     is_lost: bool,
 }
 
 impl<'a> Deed<'a> {
-    /// The use of a second tracker.
+    /// Returns the use of a second tracker.
     pub(super) fn of(tracker: &'a Tracker) -> Self {
         Self { tracker, is_lost: false }
     }
 
-    /// The way to heal what hits take.
+    /// Returns the use of the tracker that hits change, which is to heal.
     pub(super) fn to_mend(tracker: &'a Tracker) -> Self {
         Self { tracker, is_lost: true }
     }

@@ -1,18 +1,18 @@
-//! Games that play themselves.
+//! Random battles of custom games.
 
 use rand::{SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
 use super::{phases::FREE_PHASES, *};
 use crate::{odds::Horizon, self_play::any_answer, system::RuleSystem, view::TrackerKind};
 
-/// More than any game has.
+/// More steps than any of the games takes.
 const MOST_STEPS: usize = 3_000;
 
-/// One step of a battle; `false` when there is nothing left to do.
+/// Takes one step of a battle. Returns `false` if nothing is left to do.
 fn step(journal: &mut Journal<Homebrew>, dice: &mut StdRng) -> bool {
     if let Some(prompt) = journal.prompt() {
         let answer = any_answer(prompt, dice);
-        journal.answer(answer).expect("an answer that fits");
+        journal.answer(answer).expect("a valid answer");
         return true;
     }
     let state = journal.state();
@@ -21,11 +21,11 @@ fn step(journal: &mut Journal<Homebrew>, dice: &mut StdRng) -> bool {
     let open = open.filter(|it| it.refusal.is_none() && it.asks.is_none() && !it.rare);
     let open: Vec<Action> = open.map(|offer| offer.action).collect();
     let Some(action) = open.choose(dice) else { return false };
-    journal.take(*action).expect("an offer that stands");
+    journal.take(*action).expect("a valid offer");
     true
 }
 
-/// The samples, and what they have no use for.
+/// The samples, and games with features that no sample uses.
 fn texts() -> impl Iterator<Item = &'static str> {
     SAMPLES.into_iter().chain([BRIDGE, FREE_PHASES])
 }
@@ -37,7 +37,7 @@ fn all_samples_are_played_at_random_undone_and_kept() {
         let game = played(text);
         let mut journal = game.journal(game.samples()).unwrap();
         let mut steps = 0;
-        // Scenes only end by the players' word.
+        // Only the players end scenes.
         let most = if text == ROAD || text == FREE_PHASES { 150 } else { MOST_STEPS };
         while steps < most && step(&mut journal, &mut dice) {
             steps += 1;
@@ -63,7 +63,7 @@ fn all_samples_are_played_at_random_undone_and_kept() {
                 let before = journal.state().clone();
                 journal.undo().unwrap();
                 journal.redo().unwrap();
-                assert!(*journal.state() == before, "undone and done again");
+                assert!(*journal.state() == before, "undone and redone");
             }
             if steps % 29 == 0
                 && let Ok(chances) = journal.chances(Horizon::Test)

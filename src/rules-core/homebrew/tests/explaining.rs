@@ -1,4 +1,4 @@
-//! What a game explains, a tap away.
+//! Explanations of names, which open with a tap.
 
 use super::*;
 
@@ -42,7 +42,7 @@ fn what_is_explained_opens_beside_its_name() {
     let phases = "Move: Nobody is harmed.\nFight: In base contact.";
     assert_eq!((topics[0].title, topics[0].text()), ("Phase", phases.to_owned()));
     let reminder = |text| Homebrew::view(sample(text).state()).reminder;
-    assert_eq!(reminder(BRIDGE).as_deref(), Some("Nobody is harmed."), "as a line of its phase");
+    assert_eq!(reminder(BRIDGE).as_deref(), Some("Nobody is harmed."), "the current phase");
     assert_eq!(reminder(SALT), None);
 }
 
@@ -135,7 +135,7 @@ roster Right
     let view = Homebrew::view(battle.state());
     let ann = &view.sides[0].figures[0];
     assert_eq!(told(ann.stats[0].topic), "With fists.");
-    assert_eq!(told(ann.trackers[0].topic), "How much one bears.", "the same as it stands");
+    assert_eq!(told(ann.trackers[0].topic), "How much one bears.", "the stat's text");
     assert_eq!(told(Homebrew::offers(battle.state(), Some(ANN))[0].topic), "Begins a brawl.");
     battle.take(Action::Act(ANN, 0));
     assert_eq!(told(battle.prompt().topic), "The first blow.");

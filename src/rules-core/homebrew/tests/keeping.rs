@@ -1,4 +1,4 @@
-//! What is kept: of a battle facts and actions, by their numbers; of a text what is new in it.
+//! Storage: facts and actions of a battle by their numbers, and only the new parts of a text.
 
 use super::*;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 
 #[test]
 fn a_text_that_is_written_on_and_on_is_played_at_every_pause() {
-    // As a text is about when nothing was typed for a moment, some hundred times an hour.
+    // An editor reads the text whenever its author pauses, some hundred times an hour.
     for count in 0..1_500 {
         let text = format!("game Pauses {count}\naction Wait\n  say \"Nothing.\"\n");
         assert!(!System::Own(OwnGame::of(&text)).fields().is_empty(), "{text}");

@@ -1,4 +1,4 @@
-//! Games of one's own.
+//! Tests of custom games.
 
 mod at_random;
 mod by_the_page;
@@ -36,12 +36,12 @@ const ROAD: &str = SAMPLES[4];
 /// A game whose turns have phases.
 const BRIDGE: &str = include_str!("../../../../tests/golden/own-bridge-guard.txt");
 
-/// A game that must be without faults.
+/// Returns the game of a text without faults.
 fn played(text: &str) -> &'static Game {
     game(text).unwrap_or_else(|faults| panic!("{faults:#?}"))
 }
 
-/// A battle of a game's own rosters.
+/// Begins a battle of a game's own rosters.
 fn sample(text: &str) -> Script<Homebrew> {
     let game = played(text);
     Script(game.journal(game.samples()).unwrap())
@@ -52,11 +52,11 @@ fn offered(battle: &Script<Homebrew>, id: FigureId) -> Vec<(String, Option<Strin
     offers.map(|it| (it.label, it.refusal)).collect()
 }
 
-// Of the actions of Salt and Iron, by their places.
+// The indices of Salt and Iron's actions.
 const ATTACK: u8 = 0;
 const REST: u8 = 1;
 
-/// Salt and Iron in its first turn.
+/// Returns Salt and Iron in its first turn.
 fn begun() -> Script<Homebrew> {
     let mut battle = sample(SALT);
     assert_eq!(battle.prompt().ask, "First: Harbour Watch");

@@ -1,5 +1,5 @@
-//! Names: a word that the language uses can't be one, or means what was declared, wherever it
-//! stands.
+//! Names: a word of the language either can't be one, or means what was declared wherever it is
+//! used.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,10 @@ use crate::{
     odds::{Chance, Horizon},
 };
 
-/// What is put for the name that is looked at.
+/// The placeholder for the name under test.
 const NAME: &str = "Zeal";
 
-/// A text for each kind of name, which has it wherever such a name may stand.
+/// A text for each kind of name, with the name in every place where it can be used.
 const KINDS: [(&str, &str); 11] = [
     (
         "a stat",
@@ -289,7 +289,7 @@ roster S
     ),
 ];
 
-/// All words that the reader knows anywhere, one by one.
+/// Returns every single word that the reader knows.
 fn words() -> BTreeSet<String> {
     const IN_BETWEEN: &str = "a add an at back be by each else explained figure for friend full if \
         its least list name of on only or out side starts target than their to turns usually with";
@@ -302,7 +302,7 @@ fn capital(word: &str) -> String {
     word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect()
 }
 
-/// How the first action comes out.
+/// Returns the results of the first action.
 fn outcomes(text: &str) -> Vec<Chance> {
     let mut battle = sample(text);
     if battle.0.prompt().is_some_and(|it| it.ask.starts_with("Going first")) {
@@ -377,8 +377,8 @@ fn a_refused_name_is_told_with_its_line_its_use_and_another_name() {
     }
 }
 
-/// Texts were played in which a number is called Goal: their battles still open, and where no roll
-/// has its own, it means what it was declared as.
+/// Some older texts have a number with the name Goal. Their battles still open, and outside a roll
+/// with a goal the name means what was declared.
 #[test]
 fn a_text_that_was_played_with_such_a_name_still_plays() {
     let text = "\
@@ -428,10 +428,10 @@ fn a_name_that_hides_another_is_told() {
     assert_eq!(told(chart), hidden(4, "Wound", "the chart"));
     let chart = "chart Wound\n  1 2\ntrackers\n  figure Wound 0 to 9\n";
     assert_eq!(told(chart), hidden(5, "Wound", "the chart"));
-    // A figure's tracker of a stat's name is how the stat stands now.
+    // A figure's tracker with the name of a stat is the current value of that stat.
     assert_eq!(told("sheet\n  Life 0 to 9\ntrackers\n  figure Life from Life\n"), [""; 0]);
     let lists = "sheet\n  list Arms, each a Thing\n    Reach 0 to 9\n  list Spells, each a Thing\n";
-    let words = "line 5: Thing already stands for Arms; rename one of them";
+    let words = "line 5: Thing already refers to Arms; rename one of them";
     assert_eq!(told(lists), [words]);
     let words = "line 4: the sheet already has a field Arms";
     assert_eq!(told("sheet\n  Arms 0 to 9\n  list Arms, each a Arm\n    Reach 0 to 9\n"), [words]);

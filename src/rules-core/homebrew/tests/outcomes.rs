@@ -1,4 +1,4 @@
-//! What odds and the log tell: all of it has words, and together it is everything.
+//! Outcomes in odds and log: each has words, and together they cover everything.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::odds::Horizon;
 
-/// A game of one action with these steps.
+/// Returns a game with one action, which has these steps.
 fn text_of(steps: &str) -> String {
     let steps: String = steps.lines().map(|line| format!("  {line}\n")).collect();
     format!(
@@ -16,7 +16,7 @@ fn text_of(steps: &str) -> String {
     )
 }
 
-/// What is told of it before any die has fallen, in thousandths.
+/// Returns the odds before any die has fallen, in thousandths.
 fn told(steps: &str) -> BTreeMap<String, u32> {
     let battle = tried(steps);
     let all = battle.chances(Horizon::End).into_iter();
@@ -81,7 +81,7 @@ roll D4
   4 \"\" good
   3 \"\"
   else \"falls\"";
-    assert_eq!(told(steps), pairs(&[("success", 250), ("in part", 250), ("falls", 500)]));
+    assert_eq!(told(steps), pairs(&[("success", 250), ("partial success", 250), ("falls", 500)]));
     let steps = "\
 throw Fell: D4
 if Fell is 4
@@ -182,7 +182,7 @@ roster S
     assert!(battle.logged("0 2 −9 −1 0"), "{:?}", battle.log());
 }
 
-/// Steps of all kinds that state something or nothing, as deep as this.
+/// Generates steps of all kinds with or without outcomes, up to this depth.
 fn steps(depth: u32) -> BoxedStrategy<Vec<String>> {
     let words = prop::sample::select(vec!["\"a\"", "\"b\" good", "\"{Fight} c\" bad", "\"\""]);
     let outcome = words.prop_map(|words| vec![format!("outcome {words}")]);

@@ -1,9 +1,9 @@
-//! Turns that go through phases.
+//! Turns with phases.
 
 use super::*;
 use crate::{ids::Holder, view::TrackerKind};
 
-/// Phases where everybody acts at any time, and players say when the next begins.
+/// Phases in which anyone can act at any time, and the players begin the next phase.
 pub(super) const FREE_PHASES: &str = "\
 game Camp
 trackers
@@ -53,7 +53,7 @@ fn phases_are_gone_through_in_turn_and_say_what_is_offered() {
     battle.change(Holder::Battle, "phase", 2).unwrap();
     assert_eq!(battle.state().phase, 2);
     assert!(battle.change(Holder::Battle, "phase", 3).is_err());
-    // Games without phases show none.
+    // Games without phases don't show a phase.
     let plain = Homebrew::view(begun().state());
     assert!(plain.trackers.iter().all(|it| it.label != "Phase"));
     assert!(begun().change(Holder::Battle, "phase", 0).is_err());

@@ -1,4 +1,4 @@
-//! Games played by a script.
+//! Battles with a script.
 
 use super::*;
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     view::Standing,
 };
 
-// The rest of Salt and Iron's actions, by their places.
+// The indices of Salt and Iron's other actions.
 const PLUNDER: u8 = 2;
 
 #[test]
@@ -23,7 +23,7 @@ fn a_turn_begins_and_figures_alternate() {
     assert_eq!(offered(&battle, ANN)[1].1.as_deref(), Some("It isn't hurt badly enough."));
     battle.take(Action::Act(ANN, PLUNDER));
     assert!(battle.logged("Harbour Watch: Loot 1 (+1)."));
-    // Nothing is left that Ann could do, so it is the others' move.
+    // Ann can do nothing else, so the other side is next.
     let view = Homebrew::view(battle.state());
     assert_eq!(view.next.side, Some(SideId(1)));
     assert_eq!(view.sides[0].remark, "3 of 3 standing, Loot 1");
@@ -46,7 +46,7 @@ fn what_was_left_after_its_beginning_is_undone_and_done_again() {
     let mut battle = begun();
     battle.take(Action::Act(ANN, ATTACK));
     battle.0.cancel().unwrap();
-    assert_eq!(battle.state().acting, Some(ANN), "its time has begun");
+    assert_eq!(battle.state().acting, Some(ANN), "Ann has activated");
     battle.0.undo().unwrap();
     assert_eq!(battle.state().acting, None);
     battle.0.redo().unwrap();
@@ -62,8 +62,8 @@ fn players_judge_an_attack_before_they_take_it() {
     };
     assert_eq!(told(ANN, PLUNDER), [""; 0]);
     let of_ben = told(BEN, ATTACK);
-    // Shoot 3 against Armour 9: from 6 on it hits, and from 11 on it does all that Dot can take; of
-    // six who are out one comes back.
+    // Shoot 3 against Armour 9 hits on a 6 or more, and takes Dot out on an 11 or more. One in six
+    // figures that go out comes back.
     assert_eq!(of_ben[0], "Dot: 42% falls, 75% hit");
     assert_eq!(of_ben.len(), 3);
 }
@@ -77,7 +77,8 @@ fn an_opposed_roll_is_played_by_its_margin() {
     battle.choose("Dot");
     assert_eq!(battle.prompt().headline.to_string(), "Ann: Attack, Dot · Cutlass");
     assert_eq!((battle.bonus(), battle.prompt().conditions.len()), (4, 0));
-    // A 1 and a 20 are for themselves; of the others Ann, with 4 against 5, wins by 1 or more.
+    // A 1 and a 20 have results of their own. On other rolls Ann, with 4 against 5, wins by 1 or
+    // more.
     let wins: u32 =
         (2..=19).map(|own: u32| (1..=20).filter(|it| own + 4 > it + 5).count() as u32).sum();
     let all = battle.chances(Horizon::Test);
@@ -92,7 +93,7 @@ fn an_opposed_roll_is_played_by_its_margin() {
             "Close combat. Ann: D20 15 + 4 Fight = 19; Dot: D20 4 + 5 Fight = 9: a deep cut."
         )
     );
-    // Ahead by 10: half of it, and 2 for the cutlass.
+    // The margin is 10: half of it, plus 2 for the cutlass.
     assert!(battle.logged("Dot: Health 3 (−7)."));
     assert_eq!(battle.state().tracker(DOT, 0), 3);
     let left = offered(&battle, ANN);
@@ -136,7 +137,7 @@ fn a_shot_reads_what_players_see_and_what_the_battle_knows() {
     battle.roll(&[1]);
     assert!(battle.logged("misfire"));
     assert_eq!(battle.state().tracker(BEN, 1), 0);
-    // It has no actions left, so its time is over.
+    // Ben has no actions left, so his turn is over.
     assert_eq!(battle.state().acting, None);
     assert!(battle.state().is_done(BEN));
 }
@@ -164,7 +165,7 @@ fn salt_and_iron_is_played_to_its_end() {
         turns += 1;
         while battle.0.prompt().is_none() && !battle.state().is_over() {
             let next = battle.state().all_figures().find(|&id| battle.state().is_ready(id));
-            let id = next.expect("somebody is to move");
+            let id = next.expect("a figure that can act");
             let is_watch = battle.state().side_of(id) == Some(SideId(0));
             let action = if is_watch { Action::Act(id, PLUNDER) } else { Action::Done(id) };
             battle.take(action);
@@ -242,7 +243,7 @@ fn a_result_may_lead_on_to_what_comes_after_it() {
     for (label, ways) in sixths {
         assert!(told.iter().any(|it| it.0 == label && close(it.1, ways / 6.0)), "{told:?}");
     }
-    // Without it what has come of the first dice is told with what comes of the next.
+    // Otherwise the first dice and the dice after them have a combined result.
     assert!(begun(&text("")).chances(Horizon::End).iter().all(|it| it.outcome.label != "down"));
     battle.roll(&[4, 5]);
     assert!(battle.logged("Bob is out."));
@@ -256,7 +257,7 @@ fn pools_lead_to_pools_and_to_morale() {
     battle.take(Action::Act(guard, 0));
     battle.choose("Town Band");
     assert_eq!((battle.asked_pool().dice, battle.prompt().ask.as_str()), (10, "Roll to hit"));
-    // Each shot hits at 3+ and is saved at 4+1: 4/9 of them kill.
+    // Each shot hits on a 3+ and is saved on a 5+, so 4/9 of them kill.
     let none = (5.0_f64 / 9.0).powi(10);
     let lost = battle.chance_of(Horizon::End, "0 lost by now");
     assert!((lost - none).abs() < 1e-9, "{lost} {none}");
@@ -306,7 +307,7 @@ fn a_game_is_played_by_whoever_knows_no_rules() {
     assert_eq!(offers[0].label, "Fight");
     battle.take(&offers[0].action).unwrap();
     battle.answer(Answer::Choice(0)).unwrap();
-    // Skill 3 against 5 hits at 5+, or at 3+ with two dice more where it charges.
+    // Skill 3 against 5 hits on a 5+, or on a 3+ with two extra dice when charging.
     battle.answer(Answer::Set("charging.0".to_owned(), 1)).unwrap();
     let saved = battle.save();
     let again = rules.restore(saved).unwrap_or_else(|why| panic!("{why:?}"));
@@ -318,7 +319,7 @@ fn a_game_is_played_by_whoever_knows_no_rules() {
     assert_eq!(problems[0].to_string(), "Sir Aldous, Skill: must be a number from 1 to 6");
 }
 
-/// A battle's end is for the menu, and a scene's beside its next turn.
+/// The menu ends a battle. A scene's end is offered beside its next turn.
 #[test]
 fn a_scene_ends_by_the_players_word_and_one_side_wins_nothing() {
     let ends_rarely = |battle: &Script<Homebrew>| {
@@ -385,7 +386,7 @@ roster Two
     }
     assert!(battle.state().is_over());
 
-    // Without a last one it goes on, and is counted no further.
+    // Without a last turn the battle goes on, but the turn number stays the same.
     let mut battle = sample(&text.replace("  ends after 2 turns\n", ""));
     battle.change(Holder::Battle, "turn", 999).unwrap();
     for id in [FigureId(0), FigureId(1)] {

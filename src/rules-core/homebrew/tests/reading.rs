@@ -18,7 +18,7 @@ fn told(text: &str) -> Vec<String> {
 fn the_samples_have_no_faults() {
     for text in SAMPLES {
         assert_eq!(told(text), [""; 0], "{}", text.lines().next().unwrap());
-        // Whoever sends a text to another changes its line ends or its indents.
+        // Sending a text can change its line ends or its indentation.
         assert_eq!(told(&text.replace('\n', "\r\n")), [""; 0]);
         assert_eq!(told(&text.replace("  ", "\t")), [""; 0]);
     }
@@ -270,7 +270,7 @@ fn tests_lead_only_to_tests_before_them_and_not_to_too_much() {
         doubling += &format!("test T{test}\n  test T{before}\n  test T{before}\n");
     }
     let told = told(&doubling);
-    assert!(told.iter().any(|it| it.contains("too much happens in it")), "{told:?}");
+    assert!(told.iter().any(|it| it.contains("too much happens here")), "{told:?}");
 }
 
 #[test]
@@ -284,9 +284,9 @@ fn dice_of_which_some_are_kept_are_few_and_some_are_left() {
     assert_eq!(told("lowest 2 of 3d10"), [""; 0]);
     assert_eq!(told("highest 2 of 3D6"), ["line 5: highest 2 of 3D6 can only show 2 to 12"]);
     for (dice, fault) in [
-        ("highest 2 of 2D20", "of 2D20 1 can be kept"),
-        ("highest 0 of 3D20", "of 3D20 1 to 2 can be kept"),
-        ("lowest 256 of 3D20", "of 3D20 1 to 2 can be kept"),
+        ("highest 2 of 2D20", "you can keep 1 of 2D20"),
+        ("highest 0 of 3D20", "you can keep 1 to 2 of 3D20"),
+        ("lowest 256 of 3D20", "you can keep 1 to 2 of 3D20"),
         ("highest of D20", "you can't drop a die from a single D20; write 2D20 or more"),
         ("highest of 11D20", "write up to 10 dice here, like D20 or 2D6"),
         ("highest of lowest of 3D20", "write up to 10 dice here, like D20 or 2D6"),
@@ -306,7 +306,7 @@ fn phases_are_a_few_and_actions_name_those_there_are() {
     assert_eq!(told("phases Move, Fight", "Fight, move"), [""; 0]);
     for (phases, only, fault) in [
         ("phases Move, Fight", "Figth", "line 3: there is no phase Figth; did you mean Fight?"),
-        ("free", "Fight", "line 3: a turn has no phases; write “phases Move, Shoot” under it"),
+        ("free", "Fight", "line 3: turns have no phases; write “phases Move, Shoot” under “turn”"),
         ("phases Move", "Move", "line 6: a turn has 2 to 12 phases"),
         ("phases Move, Fight, move", "Move", "line 6: there is already a phase move"),
         ("phases Move, Fight", "Move Fight", "line 3: “Fight” isn't understood here"),
@@ -320,7 +320,7 @@ fn phases_are_a_few_and_actions_name_those_there_are() {
 fn what_explains_a_name_is_in_quotes_and_not_too_much() {
     let told = |line: &str| told(&format!("game A\nsheet\n  {line}\naction B\n  say \"B\"\n"));
     assert_eq!(told("Fight 0 to 8 explained \"With fists.\""), [""; 0]);
-    assert_eq!(told("explained 0 to 8, usually 2"), [""; 0], "it may be a name");
+    assert_eq!(told("explained 0 to 8, usually 2"), [""; 0], "“explained” can be a name");
     assert_eq!(told("Kind one of Man, Beast explained \"What it is.\""), [""; 0]);
     for wrong in ["Fight 0 to 8 explained", "Fight 0 to 8 explained fists"] {
         assert_eq!(told(wrong), ["line 3: “explained” isn't understood here"]);
@@ -339,7 +339,7 @@ fn many(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).map(line).collect()
 }
 
-/// The most names that are known anywhere.
+/// The maximum number of names known in any of these texts.
 const MOST_NAMES: usize = 500;
 
 #[test]
@@ -357,7 +357,7 @@ fn what_somebody_sends_is_soon_read() {
         format!("{begun}{}", lines("test T\n  roll D6\n    + Fight\n    + Fihgt\n")),
         (0..9_000).map(|it| format!("ask N{it} yes or no\n")).collect(),
         format!("game A\naction B\n{}", lines("  ask Ж yes or no\n")),
-        // Many names that differ in their last letters, none of them the one that is written.
+        // Many names that differ only in their last letters from the name in use.
         format!(
             "game A\nsheet\n{}test T\n{}",
             many(40, |it| format!("  Абвгдеёжзийклмнопрсту{it:02} 0 to 1\n")),
@@ -372,7 +372,7 @@ fn what_somebody_sends_is_soon_read() {
             ))
         ),
         in_test("  explained \"x\"\n"),
-        // As deep as may be, and deeper, with names of every script.
+        // The maximum nesting and beyond, with names of every script.
         format!(
             "game A\naction B\n{}",
             many(9_000, |it| format!("{}if turn is 1\n", " ".repeat(1 + it % 12)))
@@ -382,7 +382,7 @@ fn what_somebody_sends_is_soon_read() {
                 ["Сила", "शक्ति", "قوة", "力量", "กำลัง", "می\u{200c}خواهم", "עָצְמָה", "Fe\u{301}l"];
             format!("sheet\n  {}{it} 0 to 9, usually 10\n", names[it % names.len()])
         }),
-        // What is only told: lines under lines that hold none, and all there twice.
+        // Harmless faults: lines under lines that can't have any, and duplicates.
         format!(
             "game A\nsheet\n  Fight 0 to 8\naction B\n{}",
             lines("  say \"x\"\n    say \"y\"\n")
@@ -411,13 +411,13 @@ fn what_somebody_sends_is_soon_read() {
         let start: String = text.chars().take(40).collect();
         println!("{took:?}, {} faults, {compared} words compared: {start:?}", told.len());
         assert!(!told.is_empty() && told.len() <= MOST_FAULTS);
-        // Machines that run tests are busy, so what is counted is the work: no fault after the last
-        // that is told is looked into, but for one at each depth.
+        // Machines that run tests are busy, so this counts the work instead of the time. After the
+        // maximum number of faults, the reader looks at no more than one line at each depth.
         assert!(compared <= (MOST_FAULTS + DEEPEST) * MOST_NAMES, "{compared} words compared");
     }
 }
 
-/// A text of lines of the samples, some of them changed.
+/// Generates a text from lines of the samples, some of them changed.
 fn any_text() -> impl Strategy<Value = String> {
     let texts = || SAMPLES.into_iter().chain([BRIDGE]);
     let lines: Vec<&str> = texts().flat_map(str::lines).collect();

@@ -1,4 +1,4 @@
-//! Twins: the heart of our own systems as texts, which must come to the same odds.
+//! Twins: the core of built-in systems as custom games, which must have the same odds.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::{
     tnt::{self, Tnt},
 };
 
-/// What each outcome is worth, by its words as `read` understands them.
+/// Returns the total probability of each outcome, as `read` parses its label.
 fn by_outcome<K: Ord>(chances: &[Chance], read: impl Fn(&str) -> K) -> BTreeMap<K, f64> {
     let mut all = BTreeMap::new();
     for chance in chances {
@@ -32,7 +32,7 @@ fn assert_same<K: Ord + std::fmt::Debug>(
     Ok(())
 }
 
-/// What comes of the first action of a twin whose figures have these sheets.
+/// Returns the odds of the first action of a twin whose figures have these sheets.
 fn chances_of(text: &str, sheets: [Sheet; 2], horizon: Horizon) -> Vec<Chance> {
     let roster = |name: &str, sheet: Sheet| Roster {
         name: name.to_owned(),
@@ -47,7 +47,7 @@ fn chances_of(text: &str, sheets: [Sheet; 2], horizon: Horizon) -> Vec<Chance> {
     battle.chances(horizon).unwrap()
 }
 
-/// What comes of an action of a system's table without figures, with these conditions set.
+/// Returns the odds of an action without figures, with these conditions set.
 fn without_figures<S: RuleSystem>(
     action: S::Action,
     conditions: &[(&str, u8)],

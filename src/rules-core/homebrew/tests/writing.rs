@@ -1,4 +1,4 @@
-//! What helps to write a game: snippets, and the guide.
+//! Help with writing a game: snippets and the guide.
 
 use std::{env, fs, path::Path};
 
@@ -54,7 +54,7 @@ fn a_question_is_put_before_the_first_dice_and_counts_for_them() {
         with.contains("A\n\task Advantage yes or no\n\tpool Hits: 2 D6 at 4\n\t\t+ 1 \"Adv"),
         "{with}"
     );
-    // Where no dice are rolled as yet, a test comes along.
+    // If there are no dice yet, a test is added, too.
     let with = put("game Bare\naction Wait\n  say \"…\"\n", "a question");
     let test = format!("test Dare\n{asked}  roll D6 \"Dare\"\n{counts}    against 4\n");
     assert!(with.starts_with(&format!("game Bare\n{test}")), "{with}");
@@ -76,7 +76,7 @@ fn the_guide_makes_a_game_that_plays() {
     let mut text = String::new();
     for (step, number) in guide.iter().zip(1..) {
         text = text + step.example + "\n";
-        // Nothing is wrong on the way but that there is nothing to do as yet.
+        // The only fault on the way is that there is nothing to do yet.
         let wrong: Vec<String> = faults(&text).into_iter().map(|it| it.words).collect();
         let nothing = "the game has no actions, so no one could do anything";
         assert_eq!(wrong, if number < 4 { vec![nothing] } else { Vec::new() }, "{text}");
@@ -146,7 +146,7 @@ fn what_counts_may_stand_behind_dice_or_under_them() {
     );
 }
 
-/// All words as a page.
+/// Returns all words as a page.
 fn reference() -> String {
     let mut page = "# The language of custom games\n\n\
         Everything the rules of a custom game can say, with an example each. This page is \
@@ -175,10 +175,10 @@ fn the_reference_page_is_what_the_reader_knows() {
         fs::write(&path, reference()).unwrap();
     }
     let page = fs::read_to_string(&path).unwrap_or_default();
-    assert!(page == reference(), "LANGUAGE.md is out of date; it says how to renew it");
+    assert!(page == reference(), "LANGUAGE.md is out of date; it says how to generate it");
 }
 
-/// Texts of all that is written in samples, twins and the guide.
+/// Returns all examples in samples, twins and the guide as texts.
 fn all_texts() -> String {
     let guide = own_games().guide().iter().map(|step| step.example);
     SAMPLES

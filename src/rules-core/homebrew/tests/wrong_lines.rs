@@ -1,10 +1,9 @@
-//! Lines that are wrong, each with the words that it gets: nothing that somebody writes is passed
-//! over without a word.
+//! Faulty lines with their messages: every mistake in a text gets a message.
 
 use super::*;
 use crate::{OwnGame, System};
 
-/// A game with a line where it belongs, and the number of that line.
+/// Returns a game with a line where it belongs, and the number of that line.
 fn with(room: &str, line: &str) -> (String, u32) {
     const ROOMS: [(&str, &str); 13] = [
         ("game", "game Test\n  figures cat, cats\n"),
@@ -58,28 +57,24 @@ fn where_all_act_freely_nobody_begins_and_nobodys_time_comes() {
 fn every_wrong_line_gets_its_words() {
     assert_eq!(told("end", ""), [""; 0]);
     let all: &[(&str, &str, &str)] = &[
-        // Twice.
+        // Duplicates.
         (
             "game",
             "  figures dog, dogs",
-            "“figures” is there twice, and only this one counts; remove one",
+            "“figures” appears twice, and only this one counts; remove one",
         ),
-        ("end", "game Again", "“game” is there twice, and only this one counts; remove one"),
-        ("action", "  hint \"!\"", "“hint” is there twice, and only this one counts; remove one"),
-        (
-            "turn",
-            "  free",
-            "“sides alternate” is there twice, and only this one counts; remove one",
-        ),
+        ("end", "game Again", "“game” appears twice, and only this one counts; remove one"),
+        ("action", "  hint \"!\"", "“hint” appears twice, and only this one counts; remove one"),
+        ("turn", "  free", "“sides alternate” appears twice, and only this one counts; remove one"),
         (
             "turn",
             "  ends after 6 turns",
-            "“ends after” is there twice, and only this one counts; remove one",
+            "“ends after” appears twice, and only this one counts; remove one",
         ),
-        ("roster", "  Bob: Fight 2, Fight 3", "Fight is there twice; remove one"),
-        ("sheet", "  Rank one of High, Low, high", "high is there twice; remove one"),
-        ("action", "  ask Cover: none 0, light 1, none 2", "none is there twice; remove one"),
-        ("trackers", "  cat Mood one of good, bad, Good", "Good is there twice; remove one"),
+        ("roster", "  Bob: Fight 2, Fight 3", "Fight appears twice; remove one"),
+        ("sheet", "  Rank one of High, Low, high", "high appears twice; remove one"),
+        ("action", "  ask Cover: none 0, light 1, none 2", "none appears twice; remove one"),
+        ("trackers", "  cat Mood one of good, bad, Good", "Good appears twice; remove one"),
         (
             "roll",
             "    natural 20 \"again\"",
@@ -107,7 +102,7 @@ fn every_wrong_line_gets_its_words() {
         ("trackers", "  cat Fear 0 to 2, starts at 4", "Fear starts at 4, but must be 0 to 2"),
         ("trackers", "  cat Fear 0 to 2, out at 4", "Fear can never reach 4"),
         ("roster", "  Bob: Fight 9", "Fight must be from 0 to 8"),
-        ("game", "  most 70", "figures of a side must be from 1 to 60"),
+        ("game", "  most 70", "figures per side must be from 1 to 60"),
         ("action", "  gains 99999 Wounds", "99999 is more than 9999"),
         ("roll", "    natural 21 \"?\"", "D20 can only show 1 to 20"),
         // Too many words, or too few.
@@ -125,10 +120,10 @@ fn every_wrong_line_gets_its_words() {
         (
             "roll",
             "    by 0 ‘hit’",
-            "“'hit'” isn't understood here; words stand in double quotes: \"so\"",
+            "“'hit'” isn't understood here; put words in double quotes: \"so\"",
         ),
         ("roll", "    by 0 \"hit", "a quotation mark is missing"),
-        // A condition behind what cannot have one.
+        // A condition after something that can't have one.
         (
             "action",
             "  roll D6 if Fight is 2",
@@ -153,7 +148,7 @@ fn every_wrong_line_gets_its_words() {
             "“if” can't follow this; put it on its own line above, with this line indented under \
              it",
         ),
-        // What has its place elsewhere.
+        // Lines that belong elsewhere.
         ("roll", "    + Reach", "Reach belongs to a Weapon; start the test with “with a Weapon”"),
         ("opposed", "      by 0 \"hit\"", "only lines with +, − and “on” can go here"),
         (
@@ -206,7 +201,7 @@ fn what_was_meant_by_likely_slips_is_told() {
             "  cat Fear 0 to 2, otu at 2",
             "“otu” isn't understood here; did you mean out at?",
         ),
-        ("turn", "  win most Loot", "there is no line of a turn win; did you mean wins most?"),
+        ("turn", "  win most Loot", "there is no turn setting win; did you mean wins most?"),
         ("end", "acton Atack", "there is no section acton; did you mean action?"),
     ] {
         let told = told(room, line);
@@ -234,7 +229,7 @@ fn what_stands_in_braces_is_told_where_nothing_is_put_in() {
         let number = number + u32::try_from(line.lines().count()).unwrap() - 1;
         let told: Vec<String> = faults(&text).iter().map(ToString::to_string).collect();
         assert_eq!(told, [format!("line {number}: {words}")], "{text}");
-        assert!(game(&text).is_ok(), "a battle that was begun with it goes on");
+        assert!(game(&text).is_ok(), "a battle begun with it can still be played");
     }
     let filled = "  choose \"{name}?\"\n    \"{name}!\"\n      say \"{name}\"\n    \"No\"\n      \
                   order \"{Fight}\"";
@@ -271,7 +266,7 @@ fn a_line_under_one_that_holds_none_is_told() {
         );
         let told: Vec<String> = faults(&text).iter().map(ToString::to_string).collect();
         assert_eq!(told, [words], "{text}");
-        // A battle that was begun with it goes on as if it were not there.
+        // A battle begun with this line can still be played. The line is ignored.
         assert!(game(&text).is_ok());
     }
 }

@@ -32,7 +32,7 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
         ("list Weapons, each a Weapon", "A list of smaller sheets; indent their fields under it.");
     let number = (
         "side Loot 0 to 20, starts at 2",
-        "A number. A figure's limits can be its stats. Without “starts at” it starts at its \
+        "A number. For figures, the limits can be stats. Without “starts at” it starts at its \
          minimum.",
     );
     let sums = (

@@ -40,7 +40,7 @@ pub(in crate::homebrew) const OF_ROLL: [Word<OfRoll>; 12] = [
         "+",
         OfRoll::Plus,
         "+ Fight if Reach is 0",
-        "Counts for the dice, with its reason: + 1 \"aimed\" if Aimed.",
+        "A bonus to the dice, with its reason: + 1 \"aimed\" if Aimed.",
     ),
     word("-", OfRoll::Minus, "- 2 \"fog\" if Fog is thick", "A penalty to the dice."),
     word("on", OfRoll::On, "on 10 add D6", "On this natural result, add one die once."),
@@ -60,7 +60,7 @@ pub(in crate::homebrew) const OF_ROLL: [Word<OfRoll>; 12] = [
         "opposed",
         OfRoll::Opposed,
         "opposed D20 + target's Fight",
-        "The target rolls against it (or the acting figure, if the roll is “by target”). Write \
+        "The target rolls too (or the acting figure, if the roll is “by target”). Write \
          modifiers after these dice, or under them as under a roll.",
     ),
     word(

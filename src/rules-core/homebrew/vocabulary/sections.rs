@@ -49,7 +49,7 @@ pub(in crate::homebrew) const SECTIONS: [Word<Section>; 10] = [
         "table",
         Section::Table,
         "table Injury D6",
-        "Dice and what each result brings: 1 to 2 \"dead\".",
+        "Dice and the effect of each result: 1 to 2 \"dead\".",
     ),
     word(
         "action",
@@ -130,7 +130,7 @@ pub(in crate::homebrew) const OF_ACTION: [Word<OfAction>; 5] = [
         "costs",
         OfAction::Costs,
         "costs 1 Actions",
-        "The tracker and amount to pay. Several lines all apply.",
+        "The tracker and amount to pay. With several lines, all apply.",
     ),
     word(
         "only if",
@@ -142,13 +142,13 @@ pub(in crate::homebrew) const OF_ACTION: [Word<OfAction>; 5] = [
         "only in",
         OfAction::OnlyIn,
         "only in Shoot, Fight",
-        "The phases in which the action is available; without it, all.",
+        "The phases in which the action is available. Without it, all phases.",
     ),
     word(
         "hint",
         OfAction::Hint,
         "hint \"On a crate.\"",
-        "A short note for players before they \
+        "A short note that players see before they \
                                                           choose it.",
     ),
     word("ends its time", OfAction::Ends, "ends its time", "The figure is done for this turn."),

@@ -35,7 +35,7 @@ pub(in crate::homebrew) const OF_TRACKER: [Word<Kind>; 3] = [
         "one of",
         Kind::OneOf,
         "battle Fog one of none, thin, thick",
-        "Starts as the first word. It belongs to a figure, a side or the battle, or your game's \
-         own names for these.",
+        "Starts as the first word. Trackers belong to a figure, a side or the battle. Your game's \
+         own names work too.",
     ),
 ];

@@ -33,7 +33,8 @@ pub(in crate::homebrew) const STEPS: [Word<StepWord>; 17] = [
         StepWord::Ask,
         "ask Cover: none 0, light 2",
         "Asks players what they see on the table. Also “ask Aimed yes or no” and “ask Range 0 to \
-         60, usually 10”. It is asked with the next dice or choice, or alone if there is none.",
+         60, usually 10”. The question comes with the next dice or choice, or alone if \
+         there is none.",
     ),
     word(
         "let",
@@ -59,7 +60,7 @@ pub(in crate::homebrew) const STEPS: [Word<StepWord>; 17] = [
         "pool",
         StepWord::Pool,
         "pool Hits: Shots D6 at Quality within 2 to 6",
-        "Up to 120 dice, counted one by one: how many show the number or more. “within” limits \
+        "Up to 120 dice. Counts how many show the number or more. “within” limits \
          the number a die needs, whatever the modifiers. The next pool can roll as many dice as \
          this one counted.",
     ),
@@ -106,7 +107,7 @@ pub(in crate::homebrew) const STEPS: [Word<StepWord>; 17] = [
         "A chance that helps players choose. It is shown with an action, and the best option is \
          marked. Add “bad” for something no one wants.",
     ),
-    word("tally", StepWord::Tally, "tally \"lost\": Wounds", "The same for an average number."),
+    word("tally", StepWord::Tally, "tally \"lost\": Wounds", "Like “stake”, for an average."),
 ];
 
 /// The words that raise or lower a tracker.

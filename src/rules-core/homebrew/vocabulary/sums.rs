@@ -50,6 +50,6 @@ pub(in crate::homebrew) const NUMBERS: [Word<Named>; 6] = [
     word("no", Named::No, "Stunned is no", "Counts as 0."),
     word("turn", Named::Turn, "turn * 2", "The number of the turn."),
     word("lowest", Named::Lowest, "lowest(Rate, 3)", "The lowest of several numbers."),
-    word("highest", Named::Highest, "highest(0, Damage - Armour)", "The highest of them."),
+    word("highest", Named::Highest, "highest(0, Damage - Armour)", "The highest of several."),
     word("full", Named::Full, "target's full Health", "The stat, if a tracker has the same name."),
 ];

@@ -1,4 +1,4 @@
-//! A line of a table: `4–6: Scarred [Wounded +1, Scar = yes]`.
+//! Lines of a custom table: `4–6: Scarred [Wounded +1, Scar = yes]`.
 
 use std::ops::RangeInclusive;
 
@@ -8,10 +8,10 @@ use crate::{
     words::{plain, signed},
 };
 
-/// The most trackers that one line may change.
+/// The maximum number of trackers that one line can change.
 const MOST_CHANGES: usize = 6;
 
-/// How a row changes one of players' own trackers.
+/// A change of a custom tracker by a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowChange {
     /// The name of the tracker.
@@ -20,17 +20,17 @@ pub struct RowChange {
     pub turn: Turn,
 }
 
-/// How a tracker changes.
+/// The kind of change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// Adds this number.
     By(i32),
-    /// Sets it: to a number, yes or no, or one of its words.
+    /// Sets the tracker to a number, yes or no, or one of its labels.
     To(String),
 }
 
 impl RowChange {
-    /// The change as it is written: "Wounded +1".
+    /// Returns the change as it is written: "Wounded +1".
     pub fn words(&self) -> String {
         match &self.turn {
             Turn::By(number) => format!("{} {}", self.tracker, signed(*number)),
@@ -39,13 +39,17 @@ impl RowChange {
     }
 }
 
-/// Reads a line of a table whose results lie in this range.
+/// Reads a line of a table whose results are in this range.
 pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<TableRow, String> {
     let (lowest, highest) = (*possible.start(), *possible.end());
     let (from, to, rest) =
         head(text, highest).ok_or("start with a result, as in “4: Scarred” or “4–6: Scarred”.")?;
     if from > to {
-        return Err(format!("{} to {} is the wrong way round.", plain(from), plain(to)));
+        return Err(format!(
+            "{}–{} is the wrong way round. Put the lower number first.",
+            plain(from),
+            plain(to)
+        ));
     }
     if from < lowest || to > highest {
         return Err(format!(
@@ -65,14 +69,14 @@ pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<Ta
     Ok(TableRow { from, to, words, changes })
 }
 
-/// The results that a line covers, even if the rest of it is wrong, where the dice show `highest`
-/// at most.
+/// Returns the results that a line covers, even if the rest of it is wrong. `highest` is the
+/// highest result of the dice.
 pub(super) fn results(text: &str, highest: i32) -> Option<RangeInclusive<i32>> {
     head(text, highest).map(|(from, to, _)| from..=to)
 }
 
-/// The results at the beginning of a line, and the rest of it. They are written `4`, `4–6`, `4-6`,
-/// `4 to 6`, `4+`, or for percentile dice `96–00`.
+/// Reads the results at the beginning of a line, and returns them with the rest of it. They are
+/// written `4`, `4–6`, `4-6`, `4 to 6`, `4+`, or for percentile dice `96–00`.
 fn head(text: &str, highest: i32) -> Option<(i32, i32, &str)> {
     let (from, rest) = number(text.trim_start(), highest)?;
     let (to, rest) = if let Some(rest) = rest.strip_prefix('+') {
@@ -92,7 +96,8 @@ fn head(text: &str, highest: i32) -> Option<(i32, i32, &str)> {
     Some((from, to, rest.trim_start_matches([':', '.', ')', '-', '–', '—', ' ', '\t'])))
 }
 
-/// A number at the beginning of a text, and the rest of it. For percentile dice, 00 is 100.
+/// Reads a number at the beginning of a text, and returns it with the rest. For percentile dice, 00
+/// is 100.
 fn number(text: &str, highest: i32) -> Option<(i32, &str)> {
     let (sign, digits) = match text.strip_prefix(['-', '−']) {
         Some(rest) => (-1, rest),

@@ -26,7 +26,7 @@ fn faults(dice: &str, rows: &str) -> String {
     table(dice, rows).read().unwrap_err().join(" ")
 }
 
-/// The sample battle, with these tables on the first side.
+/// Begins the sample battle with these tables on the first side.
 fn with_tables(tables: &[OwnTable]) -> Journal<Tnt> {
     let mut rosters = Tnt::samples();
     for table in tables {
@@ -35,7 +35,7 @@ fn with_tables(tables: &[OwnTable]) -> Journal<Tnt> {
     Journal::begin(rosters).unwrap()
 }
 
-/// Rolls on a table for Dirk, and returns what is told of it.
+/// Rolls on a table for Dirk, and returns the lines in the log.
 fn rolled(battle: &mut Journal<Tnt>, answer: &Answer) -> Vec<String> {
     let deed = battle.own().rolled(0, DIRK, answer).unwrap();
     battle.note(deed).unwrap();
@@ -71,19 +71,19 @@ fn a_table_is_read_as_players_write_it() {
 fn a_total_that_is_missing_or_there_twice_is_named() {
     let missing = "No line covers 4, 6–7 and 12.";
     assert_eq!(faults("2D6", "2-3: Dead\n5: Hurt\n8-11: Fine"), missing);
-    let twice = "3–4 stand twice: in line 1 and in line 3.";
+    let twice = "3–4 appear twice: in lines 1 and 3.";
     assert_eq!(faults("1D6", "1-4: Dead\n5-6: Fine\n3-4: Hurt"), twice);
-    assert_eq!(faults("1D6", "1-6: Dead\n6: Hurt"), "6 stands twice: in line 1 and in line 2.");
+    assert_eq!(faults("1D6", "1-6: Dead\n6: Hurt"), "6 appears twice: in lines 1 and 2.");
 }
 
 #[test]
 fn whatever_else_is_wrong_with_a_table_is_said_in_words() {
     for (dice, rows, words) in [
         ("2D", "", "Dice: must be dice like 2D6+3, or a number."),
-        ("1DX", "", "Dice: say how many faces, as in 1D6."),
+        ("1DX", "", "Dice: give the number of faces, as in 1D6."),
         ("7", "7: Fine", "Dice: include a die, as in 1D6."),
         ("D6", "1-6: Fine\nDead", "Line 2: start with a result"),
-        ("D6", "6-1: Fine", "Line 1: 6 to 1 is the wrong way round."),
+        ("D6", "6-1: Fine", "Line 1: 6–1 is the wrong way round. Put the lower number first."),
         ("D6", "1-7: Fine", "Line 1: the dice can't roll 1–7; they roll 1–6."),
         ("D6", "1-6:", "Line 1: write what 1–6 means after the colon."),
         ("D6", "1-6: Hurt [Wounded more]", "Line 1: “Wounded more” isn't a change. Write"),
@@ -96,7 +96,7 @@ fn whatever_else_is_wrong_with_a_table_is_said_in_words() {
     let words = "A table can have at most 120 lines; this one has 1000.";
     assert_eq!(faults("20D50", &many.join("\n")), words);
     let crowd = faults("1D6", &"x\n".repeat(20));
-    assert!(crowd.ends_with("And 14 lines more."), "{crowd}");
+    assert!(crowd.ends_with("And 14 more lines."), "{crowd}");
     let long = OwnTable { name: "x".repeat(10_000), ..table("1D6", "1-6: Fine") };
     let words = "A name can have at most 60 characters; this one has 10000.";
     assert_eq!(long.read(), Err(vec![words.to_owned()]));
@@ -149,7 +149,7 @@ fn only_dice_of_the_table_count_and_only_a_whole_table_is_rolled_on() {
     ]);
     for answer in [Answer::Face(3), Answer::Faces(vec![1, 7]), Answer::Total(13), Answer::Band(9)] {
         let why = battle.own().rolled(0, DIRK, &answer).unwrap_err().to_string();
-        assert_eq!(why, "Injury is rolled with 2D6.", "{answer:?}");
+        assert_eq!(why, "Roll for Injury with 2D6.", "{answer:?}");
     }
     let why = battle.own().rolled(1, DIRK, &Answer::Face(1)).unwrap_err().to_string();
     assert_eq!(why, "No line covers 2–6.");
@@ -168,8 +168,8 @@ fn what_does_not_fit_a_tracker_is_said() {
     };
     battle.note(OwnDeed::Track(DIRK, luck)).unwrap();
     let told = rolled(&mut battle, &Answer::Face(1));
-    assert_eq!(told, ["Dirk, Injury: D2 = 1: Hurt (Luck = angry). Luck is unchanged."]);
-    // A figure without this tracker has nothing to lose, and its value does not become negative.
+    assert_eq!(told, ["Dirk, Injury: D2 = 1: Hurt (Luck = angry). Luck stays the same."]);
+    // A figure without this tracker has nothing to lose, and the value does not become negative.
     assert_eq!(rolled(&mut battle, &Answer::Face(2)).len(), 1);
     assert_eq!(trackers(&battle), [("Luck".to_owned(), "0 of 3".to_owned())]);
 }
@@ -186,7 +186,7 @@ fn a_table_is_made_changed_and_taken_away_in_mid_battle() {
     };
     assert_eq!(lines(&battle), ["1-6: Fine"]);
     battle.undo().unwrap();
-    assert_eq!(lines(&battle), ["1: Dead"], "what is not finished is kept");
+    assert_eq!(lines(&battle), ["1: Dead"], "an unfinished table is stored");
     battle.note(OwnDeed::DropTable(0)).unwrap();
     assert!(lines(&battle).is_empty());
     let gone = battle.note(OwnDeed::DropTable(0)).unwrap_err().to_string();

@@ -26,10 +26,10 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[22],
     text: || {
         format!(
-            "1 AP, once a turn: {} to the ranged or melee attack that follows at once. Doing \
+            "1 AP, once a turn: {} to a ranged or melee attack made right after. Doing \
              anything else first loses the bonus, except charging. It can't be combined with \
              suppressive fire.",
-            signed(CONCENTRATING.value.into())
+            signed(CONCENTRATING.value)
         )
     },
 };

@@ -37,7 +37,7 @@ pub(crate) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     }
     let opponents = i32::try_from(table.state().opponents(id).count()).unwrap_or_default();
     let further = Part {
-        label: if opponents == 2 { "more opponent" } else { "more opponents" }.into(),
+        label: if opponents == 2 { "extra opponent" } else { "extra opponents" }.into(),
         value: FURTHER_OPPONENT * (opponents - 1).max(0),
         modifier: true,
     };

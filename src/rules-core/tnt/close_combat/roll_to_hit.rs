@@ -130,11 +130,11 @@ pub(crate) const TOPIC: Topic = Topic {
              attacker adds {} two one-handed weapons, {} defender prone, {} concentrating, \
              +{FRIEND} for each other friend in contact with the enemy, {} higher ground, {} \
              defender behind cover. A figure that is wounded but still in action tests morale.",
-            signed(TWO_WEAPONS.value.into()),
-            signed(PRONE.value.into()),
-            signed(CONCENTRATING.value.into()),
-            signed(HIGHER.value.into()),
-            signed(COVER.value.into())
+            signed(TWO_WEAPONS.value),
+            signed(PRONE.value),
+            signed(CONCENTRATING.value),
+            signed(HIGHER.value),
+            signed(COVER.value)
         )
     },
 };

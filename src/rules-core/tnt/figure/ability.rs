@@ -101,7 +101,9 @@ impl Ability {
         let Self { name, gives, note } = self;
         let gives = match gives {
             Gives::Note => String::new(),
-            Gives::Modifier(test, value) => format!("{} to {} tests", signed(value.into()), test.name()),
+            Gives::Modifier(test, value) => {
+                format!("{} to {} tests", signed((*value).into()), test.name())
+            }
             Gives::Reroll(test) => format!("may reroll {} tests", test.name()),
             Gives::ExtraAp(more) => format!("{} AP", signed((*more).into())),
             Gives::ExtraShots(more) => {

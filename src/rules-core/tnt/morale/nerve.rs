@@ -33,7 +33,7 @@ pub(crate) fn test_on_the_run(
     let (tester, ask) = ask_for(table, id, Cause::Wounded);
     // The hint names the attacker, so that players know which enemies can still strike.
     let from = table.state().name(attacker);
-    let ask = ask.hint(format!("Already falling back ({from}). A natural 1 means it flees."));
+    let ask = ask.hint(format!("Hit by {from} while falling back. A natural 1 means it flees."));
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         let fumble = tested.is_fumble();
         if fumble { Outcome::failure("flees").ranked(1) } else { Outcome::failure("falls back") }

@@ -125,7 +125,7 @@ fn near(table: &mut Table<'_, Tnt>, side: SideId, all: &[FigureId]) -> Flow<Vec<
     let options = vec![test, ChoiceOption::new("No one tests")];
     let ask = Ask::new("Who saw the leader fall?")
         .hint(format!(
-            "Tick everyone within {LEADER_RANGE}″ and line of sight. Only they test morale."
+            "Tick everyone within {LEADER_RANGE}″ and in line of sight. Only they test morale."
         ))
         .of(side)
         .topic(TOPIC.key);

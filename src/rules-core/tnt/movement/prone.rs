@@ -35,9 +35,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Prone and Stand",
     rules: &[17, 18, 29],
     text: || {
-        "You can drop prone for free at any point of a move. Prone figures have half Move. They \
-         are harder to hit by 1 from more than 6″ away, and easier by 2 in melee. Standing up \
-         costs 1 AP and counts as moving for later shots."
+        "You can drop prone for free at any point of a move. Prone figures have half Move. Shots \
+         at them from over 6″ away get −1; melee attacks on them get +2. Standing up costs 1 AP \
+         and counts as moving for later shots."
             .to_owned()
     },
 };

@@ -140,13 +140,13 @@ pub(crate) const TOPIC: Topic = Topic {
              this turn, {} the target moved twice this turn, {} target prone and over 6″ \
              away, {} light cover or {} heavy cover. Modifiers add up, but only the better \
              cover counts. Two figures inside the same building have light cover from each other.",
-            signed(SUPPRESSIVE.value.into()),
-            signed(CONCENTRATING.value.into()),
-            signed(MOVED.value.into()),
-            signed(RAN.value.into()),
-            signed(PRONE_AND_FAR.value.into()),
-            signed(LIGHT_COVER.value.into()),
-            signed(HEAVY_COVER.value.into())
+            signed(SUPPRESSIVE.value),
+            signed(CONCENTRATING.value),
+            signed(MOVED.value),
+            signed(RAN.value),
+            signed(PRONE_AND_FAR.value),
+            signed(LIGHT_COVER.value),
+            signed(HEAVY_COVER.value)
         )
     },
 };
@@ -160,7 +160,7 @@ pub(super) const SUPPRESSIVE_FIRE: Topic = Topic {
         format!(
             "Declare it before you roll: {} to hit, but hits only graze, except that a natural \
              10 still rolls to wound. It can't be combined with concentrating.",
-            signed(SUPPRESSIVE.value.into())
+            signed(SUPPRESSIVE.value)
         )
     },
 };

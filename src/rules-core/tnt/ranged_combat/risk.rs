@@ -7,6 +7,7 @@ use crate::{
     ids::FigureId,
     odds::Chance,
     tnt::{Tnt, action::Action, state::battle::State},
+    words::listed,
 };
 
 /// Shots that are about to be fired at one target.
@@ -43,9 +44,9 @@ impl Volley {
         let percent = (risk * 100.0).round() as u32;
         let tenths = (hits * 10.0).round() as u32;
         Some(format!(
-            "Firing into melee: each hit strikes {} at random ({percent}% each, {}.{} hits on \
-             average).",
-            who.join(", "),
+            "Firing into melee: each hit strikes one of {} at random ({percent}% each, {}.{} hits \
+             on average).",
+            listed(&who),
             tenths / 10,
             tenths % 10
         ))

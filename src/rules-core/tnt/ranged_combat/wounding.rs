@@ -128,7 +128,7 @@ fn count_kill(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) {
     let state = table.state();
     if state.side_of(id) == state.side_of(target) {
         let (whose, whom) = (possessive(state.name(id)), state.name(target).to_owned());
-        table.tell(Told::Note, || format!("{whom} was on {whose} side, so it's no kill."));
+        table.tell(Told::Note, || format!("{whom} was on {whose} side, so it isn't a kill."));
     } else {
         let kills = state.figure(id).kills.saturating_add(1);
         table.apply(Effect::Kills(id, kills));

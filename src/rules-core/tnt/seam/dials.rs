@@ -1,4 +1,4 @@
-//! The trackers, and what changing them by hand does.
+//! The trackers, and the effects of changing them by hand.
 
 use crate::{
     conversation::{Change, Number},
@@ -24,10 +24,10 @@ use crate::{
     view::PipMeaning,
 };
 
-/// The Strength of a marker put down by hand; the preset is the sample weapon's.
+/// The Strength of a marker placed by hand. The preset is that of a sample weapon.
 const MARKER: Number = Number { least: 0, most: 20, preset: 6, unit: "Strength" };
 
-/// All dials. A table without figures has none.
+/// The trackers of the battle, of each side and of each figure.
 pub(crate) const DIALS: Dials<Tnt> = Dials { battle: BATTLE, side: SIDE, figure: FIGURE };
 
 type OfBattle = Dial<Tnt, ()>;
@@ -246,8 +246,9 @@ fn action_points(state: &State, id: FigureId) -> DialState {
         .quiet_if(state.active != Some(id) && ap == 0)
 }
 
-/// Wounds change with the state: the last one puts a figure out of action, and taking it back
-/// brings the figure back.
+/// Returns the effects of setting a figure's wounds.
+///
+/// The last wound puts the figure out of action, and removing it brings the figure back.
 fn wounds(state: &State, id: FigureId, to: Change) -> Vec<Effect> {
     let taken: u8 = to.number();
     let mut effects = vec![Effect::Wounds(id, taken)];

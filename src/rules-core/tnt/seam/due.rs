@@ -1,4 +1,4 @@
-//! What the rules ask for by themselves.
+//! The actions that the rules call for without a player's choice.
 
 use crate::tnt::{
     action::Action,
@@ -8,10 +8,12 @@ use crate::tnt::{
     state::battle::{Phase, State},
 };
 
-/// What the rules ask for by themselves. Morale comes first, since it is tested at once. Then
-/// activation: a figure without AP is done, unless somebody may still break in on it. Once its side
-/// has failed an activation test or has no figures left, all pending hits are resolved, whatever
-/// the first of them bring. Only then does the initiative pass or the turn end.
+/// Returns the action that the rules call for next, if there is one.
+///
+/// Morale comes first, because it is tested at once. Then comes activation: a figure without AP is
+/// done, unless an enemy can still interrupt it. If the side to move has failed an activation test
+/// or has no figures left, all pending hits are resolved, whatever the first of them change. Only
+/// then does the initiative pass or the turn end.
 pub(crate) fn due(state: &State) -> Option<Action> {
     if state.is_over() {
         // Shots fired before the end still count, unless the players ended the battle.

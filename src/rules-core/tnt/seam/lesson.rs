@@ -1,4 +1,4 @@
-//! A first lesson: one shot, and what it does.
+//! The first lesson: one shot and its effect.
 
 use crate::{
     conversation::Answer,
@@ -9,7 +9,7 @@ use crate::{
 
 const DIRK: FigureId = FigureId(0);
 
-/// Dirk shoots at Bob, and the hit is resolved.
+/// Returns the lesson in which Dirk shoots at Bob and the hit is resolved.
 pub(crate) fn lesson() -> Plan<Action> {
     let shoot = (Action::Shoot(DIRK, 0), vec![Answer::Choice(0)]);
     let pages = vec![
@@ -25,7 +25,7 @@ pub(crate) fn lesson() -> Plan<Action> {
             title: "The hit",
             words: "The shot hit and left a marker on Bob. Now both sides roll: the hit's \
                     Strength against Bob's Defense. Tap your roll. As soon as a result is \
-                    certain, the number keys show it.",
+                    certain, the number buttons show it.",
             otherwise: Some("Hit resolved. Tap Undo to try it again."),
             acts: Some((Action::End(DIRK), Vec::new())),
             instead: Some(Instead {
@@ -36,7 +36,7 @@ pub(crate) fn lesson() -> Plan<Action> {
         },
         Page::THAT_IS_ALL,
     ];
-    // Dirk's side has the initiative, and he passes his activation test.
+    // Dirk's side wins the initiative, and he passes his activation test.
     let before = vec![
         Before::Answered(Answer::Face(9)),
         Before::Answered(Answer::Face(2)),

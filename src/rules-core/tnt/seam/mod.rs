@@ -1,5 +1,7 @@
-//! What the app sees of the system: what may be done, what a battle shows and tells, and which rule
-//! plays an action.
+//! The implementation of [`RuleSystem`], through which the app uses the rules.
+//!
+//! The submodules have the actions on offer, the view of a battle, the log lines and the dispatch
+//! of actions to their rules.
 
 mod dials;
 mod due;

@@ -1,4 +1,4 @@
-//! Which rule plays an action.
+//! The dispatch of actions to the rules that play them.
 
 use super::offers;
 use crate::{
@@ -18,10 +18,10 @@ use crate::{
     },
 };
 
-/// Plays an action by its rule.
+/// Plays an action by calling its rule.
 ///
 /// # Errors
-/// Stops where an answer is missing.
+/// Returns a `Stop` if an answer is missing.
 pub(crate) fn play(table: &mut Table<'_, Tnt>, action: Action) -> Flow<()> {
     if let Some(id) = climbing::climb_ended_by(table.state(), action)
         && !climbing::end_climb(table, id)?
@@ -68,7 +68,9 @@ pub(crate) fn play(table: &mut Table<'_, Tnt>, action: Action) -> Flow<()> {
     Ok(())
 }
 
-/// Plays one action of a figure that breaks in; `None` if it does nothing.
+/// Plays one action of an interrupting figure and returns the action.
+///
+/// Returns `None` if the figure does nothing.
 pub(super) fn act(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Option<Action>> {
     let mut offers = offers::actions_of_1_ap(table.state(), id);
     offers.extend(offers::abilities(table.state(), id, |cost| cost == 1));

@@ -1,4 +1,4 @@
-//! All topics, chapter by chapter.
+//! The topics of the rules reference, by chapter.
 
 use super::report;
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     topic::{Topic, count_topics, join_topics},
 };
 
-/// The chapters, in the order in which they are read.
+/// The chapters, in reading order.
 const CHAPTERS: &[&[Topic]] = &[
     stats::TOPICS,
     figure::TOPICS,
@@ -19,5 +19,5 @@ const CHAPTERS: &[&[Topic]] = &[
     &[report::TOPIC],
 ];
 
-/// All topics.
+/// All topics, in reading order.
 pub(crate) const TOPICS: &[Topic] = &join_topics::<{ count_topics(CHAPTERS) }>(CHAPTERS);

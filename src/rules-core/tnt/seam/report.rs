@@ -1,4 +1,4 @@
-//! After the battle: who is left, who is out of action, who fled, and what they did.
+//! The report after a battle: the fate and the kills of each figure.
 
 use super::telling::wounds_of;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     words::field_of,
 };
 
-/// What is told once the battle is over.
+/// Returns the report of a battle, or `None` if the battle is not over.
 pub(crate) fn report(state: &State) -> Option<Report> {
     (state.is_over() && !state.is_empty()).then(|| Report {
         headline: ending(state),
@@ -18,7 +18,7 @@ pub(crate) fn report(state: &State) -> Option<Report> {
     })
 }
 
-/// How the battle ended, in a sentence.
+/// Returns a sentence that says how the battle ended.
 pub(super) fn ending(state: &State) -> String {
     let turn = state.turn;
     match state.victor() {
@@ -42,8 +42,10 @@ fn section(state: &State, side: SideId) -> Section {
     }
 }
 
-/// After the battle: a figure that is out of action or has fled owes an injury test; one that left
-/// the table otherwise does not.
+/// Returns the fate of a figure in a few words (rulebook: After the battle).
+///
+/// A figure that is out of action or has fled must take an injury test. One that left the table in
+/// another way does not.
 fn fate(state: &State, id: FigureId) -> String {
     let figure = state.figure(id);
     match (figure.out, figure.left) {
@@ -65,7 +67,7 @@ fn chart(state: &State) -> Chart {
     Chart::of_losses("Turn", state, |_| true, losses)
 }
 
-/// After the battle.
+/// The topic that explains what to do after the battle.
 pub(crate) const TOPIC: Topic = Topic {
     key: "after",
     title: "After the battle",

@@ -1,4 +1,4 @@
-//! Effects in words, as the log tells them.
+//! The sentences for effects in the log, and the reminders for players.
 
 use std::cmp::Ordering;
 
@@ -17,7 +17,10 @@ use crate::{
     words::{counted, possessive},
 };
 
-/// What an effect does to this battle, in a sentence; `None` if players need not hear of it.
+/// Returns a sentence that describes the effect for the log.
+///
+/// Returns `None` if players do not need to know about the effect. `state` is the battle before the
+/// effect.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let name = |id: &FigureId| state.name(*id);
     let before = |id: &FigureId| state.figure(*id);
@@ -117,7 +120,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
                 (Cause::Half, true) => "down to half its figures",
                 (Cause::Quarter, true) => "down to a quarter of its figures",
                 (_, true) => return None,
-                (_, false) => "morale may have to be tested for that again",
+                (_, false) => "that morale test may come up again",
             };
             Some(format!("{side}: {what}."))
         }
@@ -125,7 +128,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// What players do with their hands because of an effect.
+/// Returns a reminder of what players must do on the table because of an effect.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
     let name = |id: &FigureId| state.name(*id);
     let with = |id: &FigureId, words: String| Some(Reminder::of(Holder::Figure(*id), words));
@@ -160,7 +163,7 @@ fn jammed(state: &State, id: FigureId, weapon: u8, tokens: u8) -> Option<String>
     }
 }
 
-/// What ends for a figure in the clean-up.
+/// Returns the statuses that end for a figure in the clean-up, or `None` if there are none.
 fn refreshed(state: &State, id: FigureId) -> Option<String> {
     let figure = state.figure(id);
     let gone = [
@@ -174,12 +177,12 @@ fn refreshed(state: &State, id: FigureId) -> Option<String> {
     (!gone.is_empty() && !figure.out).then(|| format!("{} ({})", state.name(id), gone.join(", ")))
 }
 
-/// A number of Jammed tokens: "1 Jammed token", "2 Jammed tokens".
+/// Formats a number of Jammed tokens: "1 Jammed token", "2 Jammed tokens".
 pub(super) fn tokens_of(count: u8) -> String {
     counted(count.into(), "Jammed token")
 }
 
-/// A number of wounds: "1 wound", "2 wounds".
+/// Formats a number of wounds: "1 wound", "2 wounds".
 pub(super) fn wounds_of(count: u8) -> String {
     counted(count.into(), "wound")
 }

@@ -1,4 +1,4 @@
-//! What a battle shows.
+//! The view of a battle: the next step, the reminder and the figure cards.
 
 use super::{dials::DIALS, report::ending};
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     words::{counted, inches},
 };
 
-/// The battle as players see it.
+/// Returns the battle as players see it.
 pub(crate) fn view(state: &State) -> BattleView {
     framed::<Tnt>(
         state,
@@ -48,7 +48,7 @@ fn next(state: &State) -> Next {
     Next { side, figure: state.active, words }
 }
 
-/// What is easily forgotten in a phase.
+/// Returns a reminder of a rule that is easily forgotten in this phase.
 fn reminder(state: &State) -> Option<String> {
     let words = match (state.phase, state.active) {
         (Phase::Initiative, _) => "Reroll initiative each turn; reroll ties too.",
@@ -83,7 +83,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     }
 }
 
-/// The names of the weapons in hand.
+/// Returns the names of the weapons in hand.
 fn arms(state: &State, id: FigureId) -> String {
     let weapons = (0..).zip(&state.profile(id).weapons);
     let held = weapons.filter(|(place, _)| state.figure(id).holds(*place));
@@ -129,13 +129,13 @@ fn stats(state: &State, id: FigureId) -> Vec<Stat> {
 }
 
 impl Weapon {
-    /// The weapon as a card shows it.
+    /// Returns the weapon as the figure's card shows it.
     fn gear(&self, in_hand: bool) -> Gear {
         let gear = Gear::weapon(&self.name, self.words()).facts(self.facts());
         gear.state(in_hand.then_some("in hand"))
     }
 
-    /// Its numbers as players abbreviate them.
+    /// Returns the weapon's values in the abbreviations that players use.
     fn facts(&self) -> Vec<String> {
         let strength = format!("S{}", self.strength);
         let hands = self.two_handed.then(|| "2-handed".to_owned());
@@ -150,7 +150,7 @@ impl Weapon {
         facts.into_iter().chain(hands).collect()
     }
 
-    /// What it does, in a few words.
+    /// Returns the weapon's values in a few words.
     fn words(&self) -> String {
         let Self { strength, kind, two_handed, .. } = self;
         let hands = if *two_handed { "two-handed" } else { "one-handed" };

@@ -1,4 +1,4 @@
-//! A battle at one moment.
+//! The state of a battle at one moment.
 
 use std::ops::Deref;
 
@@ -13,18 +13,18 @@ use crate::{
     tnt::figure::{profile::Profile, weapon::Weapon},
 };
 
-/// The most sides of a battle.
+/// The maximum number of sides in a battle.
 pub const MOST_SIDES: usize = 4;
 
-/// The highest turn that is counted.
+/// The highest turn number.
 pub(crate) const MOST_TURNS: u16 = 99;
 
-/// A battle at one moment.
+/// The state of a battle at one moment.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    /// The sides and figures, and how each figure stands.
+    /// The sides and figures, with the state of each figure.
     pub(crate) lineup: Lineup<Profile, FigureState>,
-    /// The turn, from 1.
+    /// The turn, counted from 1.
     pub turn: u16,
     /// The phase of the turn.
     pub phase: Phase,
@@ -34,46 +34,49 @@ pub struct State {
     pub to_move: SideId,
     /// Whether the initiative is about to pass because an activation test failed.
     pub passing: bool,
-    /// Whether the hits of this phase are being resolved. Once begun, all of them are, whatever the
-    /// first ones bring.
+    /// Whether the hits of this phase are being resolved.
+    ///
+    /// Once the first hit is resolved, all others follow, whatever the first ones change.
     pub resolving: bool,
-    /// The figure that acts, if one does.
+    /// The figure that is acting, if there is one.
     pub active: Option<FigureId>,
-    /// Each side, by its id.
+    /// The state of each side, indexed by its id.
     pub sides: [SideState; MOST_SIDES],
-    /// Enemies in contact, each pair once.
+    /// The pairs of enemies in contact, each listed once.
     pub melees: CopyOnWrite<Vec<ContactPair>>,
-    /// Morale tests that are still to be made, in order.
+    /// The morale tests that figures still owe, in order.
     pub owed: CopyOnWrite<Vec<(FigureId, Cause)>>,
     /// Whether the players have ended the battle.
     pub ended: bool,
-    /// How many figures each side had lost by the end of each turn.
+    /// The number of figures that each side had lost by the end of each turn.
     pub losses: CopyOnWrite<Vec<[u8; MOST_SIDES]>>,
 }
 
 stored_as_rows! {
-    /// The phases of a turn. The clean-up is none of them, because it needs no player.
+    /// A phase of a turn.
+    ///
+    /// The clean-up is not a phase here, because it needs no player.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Phase {
         /// Each side rolls for its place in the order.
         1 = Initiative,
-        /// Figures act.
+        /// Figures activate and act.
         2 = Activation,
     }
 }
 
-/// What a side has tested its morale for.
+/// The reasons for which a side has already tested its morale.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SideState {
-    /// Whether it has tested for being reduced to half.
+    /// Whether the side has tested for being reduced to half.
     pub halved: bool,
-    /// Whether it has tested for being reduced to a quarter.
+    /// Whether the side has tested for being reduced to a quarter.
     pub quartered: bool,
-    /// Whether it has tested for the loss of its leader.
+    /// Whether the side has tested for the loss of its leader.
     pub leaderless: bool,
 }
 
-/// Questions about who takes part go to the lineup.
+/// Dereferences to the muster, which has the names, sides and profiles.
 impl Deref for State {
     type Target = Muster<Profile>;
 
@@ -101,28 +104,28 @@ impl State {
         }
     }
 
-    /// Takes in newcomers, who have not activated yet.
+    /// Adds new figures to the battle. They have not activated yet.
     pub(crate) fn join(&mut self, muster: Muster<Profile>) {
         self.lineup.join(muster);
     }
 
-    /// Enemies of a figure that are in action.
+    /// Returns the enemies of a figure that are in action.
     pub fn enemies_of(&self, id: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         let side = self.side_of(id);
         self.all_figures().filter(move |&it| self.side_of(it) != side && self.in_action(it))
     }
 
-    /// What a side has tested its morale for.
+    /// Returns the reasons for which a side has already tested its morale.
     pub fn side(&self, side: SideId) -> SideState {
         self.sides.get(side.index()).copied().unwrap_or_default()
     }
 
-    /// A figure's weapon, by its place on the sheet.
+    /// Returns the weapon at this index on a figure's sheet.
     pub fn weapon(&self, id: FigureId, place: u8) -> Option<&Weapon> {
         self.profile(id).weapons.get(usize::from(place))
     }
 
-    /// How a figure stands. One that does not exist is out of action.
+    /// Returns the state of a figure. A figure that does not exist is out of action.
     pub fn figure(&self, id: FigureId) -> &FigureState {
         self.lineup.figure(id)
     }
@@ -142,34 +145,36 @@ impl State {
         self.figures_of(side).any(|id| self.can_activate(id))
     }
 
-    /// How many of a side's figures are in action.
+    /// Returns the number of a side's figures that are in action.
     pub fn count_in_action(&self, side: SideId) -> usize {
         self.figures_of(side).filter(|&id| self.in_action(id)).count()
     }
 
-    /// How many figures each side has lost.
+    /// Returns the number of figures that each side has lost.
     pub fn losses_now(&self) -> [u8; MOST_SIDES] {
         self.count_by_side(|id| self.lost(id) > 0)
     }
 
-    /// 1 if a figure is lost: it is out of action, has fled or left the table.
+    /// Returns 1 if a figure is out of action, has fled or has left the table, and 0 otherwise.
     pub fn lost(&self, id: FigureId) -> u16 {
         (!self.in_action(id)).into()
     }
 
-    /// Returns `true` if at most one side has figures left, or the players have ended the battle.
+    /// Returns `true` if at most one side has figures in action, or the players have ended the
+    /// battle.
     pub fn is_over(&self) -> bool {
         self.ended || self.all_sides().filter(|&side| self.count_in_action(side) > 0).count() <= 1
     }
 
-    /// The side that is left when no other is.
+    /// Returns the only side that has figures in action, if there is exactly one.
     pub fn victor(&self) -> Option<SideId> {
         last_left(self.all_sides().filter(|&side| self.count_in_action(side) > 0))
     }
 
-    /// The side that gets the initiative next: the next one in order with a figure left to
-    /// activate. A side that had no figures when the order was rolled, and has some again, comes
-    /// last.
+    /// Returns the side that gets the initiative next.
+    ///
+    /// This is the next side in order with a figure left to activate. A side that had no figures
+    /// when the order was rolled but has some again comes last.
     pub fn next_side(&self) -> Option<SideId> {
         let without = self.all_sides().filter(|side| !self.order.contains(side));
         let order: Vec<SideId> = self.order.iter().copied().chain(without).collect();
@@ -178,7 +183,7 @@ impl State {
         after.into_iter().find(|&side| self.has_figures_left(side))
     }
 
-    /// Returns `true` if any other side has a figure left to activate, so that play can pass.
+    /// Returns `true` if play can pass, because another side has a figure left to activate.
     pub fn can_pass(&self) -> bool {
         self.all_sides().any(|side| side != self.to_move && self.has_figures_left(side))
     }

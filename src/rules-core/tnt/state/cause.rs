@@ -1,28 +1,28 @@
-//! Causes of morale tests.
+//! The causes of morale tests.
 
 use crate::row::stored_as_rows;
 
 stored_as_rows! {
-    /// Why a figure tests its morale.
+    /// The reason for a morale test.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Cause {
-        /// It was wounded in melee.
+        /// The figure was wounded in melee.
         1 = Wounded,
-        /// Its leader went out of action, near and in sight.
+        /// The figure saw its leader go out of action nearby.
         2 = Leader,
-        /// Its side is reduced to half.
+        /// The side is reduced to half its figures.
         3 = Half,
-        /// Its side is reduced to a quarter.
+        /// The side is reduced to a quarter of its figures.
         4 = Quarter,
-        /// It falls back over its board edge.
+        /// The figure falls back over its board edge.
         5 = Edge,
-        /// An ability says so.
+        /// An ability calls for the test.
         6 = Ability,
     }
 }
 
 impl Cause {
-    /// The cause in a few words.
+    /// Returns the cause in a few words.
     pub(crate) fn words(self) -> &'static str {
         match self {
             Self::Wounded => "wounded in melee",

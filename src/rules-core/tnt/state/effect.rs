@@ -1,4 +1,4 @@
-//! Effects: the facts that battles are made of.
+//! Effects: the changes that actions make to a battle.
 
 use super::{
     battle::{MOST_TURNS, Phase, State},
@@ -14,93 +14,96 @@ use crate::{
 };
 
 stored_as_rows! {
-    /// A fact that changes the battle. Most set a tracker, so that rules and players' hands can use
-    /// the same ones.
+    /// A change to the battle.
+    ///
+    /// Most effects set a tracker, so that rules and manual changes can use the same ones.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
-        /// A turn begins, with this number.
+        /// Starts the turn with this number.
         1 = Turn(number: u16),
-        /// The sides' order of initiative this turn is settled; the first has the initiative.
+        /// Sets the order of the sides for this turn. The first side gets the initiative.
         2 = Order(order: Vec<SideId>),
-        /// The battle goes into this phase.
+        /// Sets the phase of the turn.
         3 = Phase(phase: Phase),
-        /// The initiative passes to a side.
+        /// Passes the initiative to a side.
         4 = Pass(side: SideId),
-        /// The players have ended the battle, or go on with it.
+        /// Sets whether the players have ended the battle.
         5 = Ended(yes: bool),
-        /// A figure begins its activation.
+        /// Starts a figure's activation.
         6 = Activate(id: FigureId),
-        /// The acting figure's activation test failed: the initiative passes after it.
+        /// Records that the acting figure failed its activation test, so the initiative passes
+        /// after it.
         7 = Failed,
-        /// The acting figure is done.
+        /// Ends the acting figure's activation.
         8 = Done,
-        /// A figure has this many action points left.
+        /// Sets a figure's remaining action points.
         9 = Ap(id: FigureId, left: u8),
-        /// A figure has begun to do something in its activation.
+        /// Records that a figure has begun to act in its activation.
         10 = Acted(id: FigureId),
-        /// A figure has already activated this turn, or not.
+        /// Sets whether a figure has activated this turn.
         11 = Activated(id: FigureId, yes: bool),
-        /// A figure holds, or no longer does.
+        /// Sets whether a figure is holding.
         12 = Holding(id: FigureId, yes: bool),
-        /// A figure has used this many move actions this turn.
+        /// Sets the number of move actions that a figure has used this turn.
         13 = Moves(id: FigureId, count: u8),
-        /// A figure has spent this many AP of its activation on climbing.
+        /// Sets the number of AP that a figure has spent on climbing in this activation.
         14 = Climbed(id: FigureId, count: u8),
-        /// A figure counts as having stood up this turn, or not.
+        /// Sets whether a figure counts as having stood up this turn.
         15 = Stood(id: FigureId, yes: bool),
-        /// A figure lies on the ground, or not.
+        /// Sets whether a figure is prone.
         16 = Prone(id: FigureId, yes: bool),
-        /// A figure's next attack has the bonus of concentrating, or not.
+        /// Sets whether a figure's next attack has the bonus for concentrating.
         17 = Concentrating(id: FigureId, yes: bool),
-        /// A figure counts as having charged this turn, or not.
+        /// Sets whether a figure counts as having charged this turn.
         18 = Charged(id: FigureId, yes: bool),
-        /// A figure has made this many ranged attacks in this activation.
+        /// Sets the number of ranged attacks that a figure has made in this activation.
         19 = Fired(id: FigureId, count: u8),
-        /// A figure has these weapons in hand, one bit for each place on its sheet.
+        /// Sets the weapons that a figure has in hand, with one bit for each weapon on its sheet.
         20 = InHand(id: FigureId, weapons: u8),
-        /// A weapon of a figure has this many Jammed tokens.
+        /// Sets the number of Jammed tokens on a figure's weapon.
         21 = Jammed(id: FigureId, weapon: u8, tokens: u8),
-        /// Two enemies are in contact, or not.
+        /// Sets whether two enemies are in contact.
         22 = Contact(one: FigureId, other: FigureId, yes: bool),
-        /// A pending hit marker is put on a figure.
+        /// Puts a pending hit marker on a figure.
         23 = Mark(id: FigureId, hit: Hit),
-        /// The marker at this place is taken off a figure.
+        /// Removes the marker at this index from a figure.
         24 = Unmark(id: FigureId, place: u16),
-        /// The oldest marker on a figure has been resolved, or wasted.
+        /// Removes the oldest marker from a figure, because its hit is resolved or wasted.
         25 = Resolved(id: FigureId),
-        /// A figure has given way to a graze.
+        /// Records that a figure has given way to a graze.
         26 = Grazed(id: FigureId),
-        /// A figure has taken this many wounds.
+        /// Sets the number of wounds that a figure has taken.
         27 = Wounds(id: FigureId, taken: u8),
-        /// A figure is out of action, or not.
+        /// Sets whether a figure is out of action.
         28 = Out(id: FigureId, yes: bool),
-        /// A figure leaves the battle on its own feet.
+        /// Removes a figure that leaves the battle without being put out of action.
         29 = Left(id: FigureId, how: Departure),
-        /// A figure has put this many others out of action.
+        /// Sets the number of enemies that a figure has put out of action.
         30 = Kills(id: FigureId, count: u8),
-        /// A figure must test its morale.
+        /// Adds a morale test that a figure must make.
         31 = Owes(id: FigureId, cause: Cause),
-        /// A figure has made the morale test for this cause, or need not make it.
+        /// Removes a morale test that a figure has made or no longer has to make.
         32 = Tested(id: FigureId, cause: Cause),
-        /// A side has tested its morale for this, or not.
+        /// Sets whether a side has tested its morale for this cause.
         33 = SideTested(side: SideId, cause: Cause, yes: bool),
-        /// What a figure did this turn no longer counts.
+        /// Resets the trackers of a figure that last only for a turn.
         34 = Refresh(id: FigureId),
-        /// A figure has climbed this many inches in a climb that has not been tested for yet.
+        /// Sets the inches of a figure's climb that have not been tested yet.
         35 = Climbing(id: FigureId, inches: u8),
-        /// A weapon of a figure lies on the ground.
+        /// Puts a figure's weapon on the ground.
         36 = Dropped(id: FigureId, weapon: u8),
-        /// A figure has fallen back, which ends what it was about to do.
+        /// Records that a figure has fallen back, which ends its current action.
         37 = FellBack(id: FigureId),
-        /// A figure that is not acting has changed place or posture: players look at the current
-        /// action anew.
+        /// Records that a figure that is not acting has changed its position or posture.
+        ///
+        /// The players must then check the situation of the current action again.
         38 = Shifted(id: FigureId),
-        /// A figure counts as having gone to cover this turn, or not.
+        /// Sets whether a figure counts as having gone to cover this turn.
         39 = TookCover(id: FigureId, yes: bool),
     }
 }
 
-/// Changes the battle. An effect on a figure that does not exist changes nothing.
+/// Applies an effect to the battle. An effect on a figure that does not exist changes nothing.
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match effect {
         Effect::Turn(turn) => {
@@ -264,7 +267,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
     }
 }
 
-/// Takes the marker at this place off a figure.
+/// Removes the marker at this index from a figure.
 fn take_off(state: &mut State, id: FigureId, place: usize) {
     state.lineup.change(id, |figure| {
         if place < figure.hits.len() {
@@ -278,13 +281,15 @@ fn contact(state: &mut State, one: FigureId, other: FigureId, yes: bool) {
     state.melees.retain(|it| *it != pair);
     if yes && state.in_action(one) && state.in_action(other) && one != other {
         state.melees.push(pair);
-        // Sorted, so that battles are equal however their pairs came into contact.
+        // Sort the pairs, so that the order in which they came into contact makes no difference to
+        // equality.
         state.melees.sort_unstable();
     }
 }
 
-/// A figure is back in action. A side whose leader is back need not test for its loss until the
-/// leader is lost again.
+/// Cancels the side's test for the loss of its leader if this figure is a leader back in action.
+///
+/// The side tests again only if the leader is lost again.
 fn back(state: &mut State, id: FigureId) {
     if !state.in_action(id) || !state.profile(id).leader {
         return;
@@ -297,7 +302,7 @@ fn back(state: &mut State, id: FigureId) {
     state.owed.retain(|(owes, cause)| *cause != Cause::Leader || !friends.contains(owes));
 }
 
-/// A figure out of action is in contact with nobody.
+/// Ends the melees, the hold and the climb of a figure that is out of action.
 fn gone(state: &mut State, id: FigureId) {
     if !state.in_action(id) {
         state.melees.retain(|pair| pair.opponent(id).is_none());

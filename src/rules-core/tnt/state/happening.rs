@@ -1,25 +1,25 @@
-//! What rules look back on within a walk-through.
+//! Events of the current action that later rules of the same action check.
 
 use super::effect::Effect;
 use crate::ids::FigureId;
 
-/// Something that has happened in this walk-through.
+/// An event of the current action that later rules of the same action check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Happening {
-    /// A hit that may wound was put on a figure.
+    /// A figure got a hit that may wound.
     Marked(FigureId),
-    /// A graze was put on a figure.
+    /// A figure got a hit that only grazes.
     Grazed(FigureId),
-    /// A figure has changed place or posture.
+    /// A figure changed its position or posture.
     Shifted(FigureId),
-    /// A figure has fallen back.
+    /// A figure fell back.
     FellBack(FigureId),
-    /// A figure has gone out of action or left the battle.
+    /// A figure went out of action or left the battle.
     Lost(FigureId),
 }
 
 impl Happening {
-    /// The happening that an effect is, if rules look back on it.
+    /// Returns the event that an effect causes, if any rules check it.
     pub(crate) fn of(effect: &Effect) -> Option<Self> {
         match *effect {
             Effect::Mark(target, hit) if hit.graze_only => Some(Self::Grazed(target)),

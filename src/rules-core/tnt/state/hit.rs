@@ -18,13 +18,13 @@ use crate::{
 pub struct Hit {
     /// The Strength of the shot.
     pub strength: u8,
-    /// Who fired; `None` if a player put the marker down by hand.
+    /// The figure that fired, or `None` if a player placed the marker by hand.
     pub shooter: Option<FigureId>,
-    /// Whether it only grazes, as hits of suppressive fire do.
+    /// Whether the hit only grazes, as hits by suppressive fire do.
     pub graze_only: bool,
 }
 
-/// The pending hit markers on a figure, the oldest first.
+/// The pending hit markers on a figure, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markers(Vec<Hit>);
 
@@ -42,9 +42,10 @@ impl DerefMut for Markers {
     }
 }
 
-/// Odds only need to know how many hits of each kind there are: the order in which they are
-/// resolved may change where a figure stands and whether it lies down, but neither matters for a
-/// roll to wound.
+/// Hashes the hits regardless of their order.
+///
+/// Odds only need the number of hits of each kind. The order in which hits are resolved can change
+/// a figure's position and posture, but neither affects a roll to wound.
 impl Hash for Markers {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mut all: Vec<_> =
@@ -71,19 +72,19 @@ impl InRow for Hit {
 }
 
 impl Hit {
-    /// The marker beside the figure, with the shooter if known.
+    /// Returns the marker to show beside the figure, with the shooter if known.
     pub(crate) fn marker(self, muster: &Muster<Profile>) -> Marker {
         let marker = Marker::new(self.by_whom(muster));
         if self.graze_only { marker } else { marker.short(format!("S{}", self.strength)) }
     }
 
-    /// The words on the marker, with the shooter if known.
+    /// Returns the words on the marker, with the shooter if known.
     pub(crate) fn by_whom(self, muster: &Muster<Profile>) -> String {
         let words = self.words();
         self.shooter.map_or_else(|| words.clone(), |id| format!("{words} by {}", muster.name(id)))
     }
 
-    /// The words on the marker.
+    /// Returns the words on the marker.
     pub(crate) fn words(self) -> String {
         if self.graze_only { "graze".to_owned() } else { format!("Strength {}", self.strength) }
     }

@@ -1,4 +1,4 @@
-//! What is true: a battle at one moment, and the effects that change it.
+//! The state of a battle and the effects that change it.
 
 pub(super) mod battle;
 pub(super) mod cause;

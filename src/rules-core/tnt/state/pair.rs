@@ -2,17 +2,17 @@
 
 use crate::ids::FigureId;
 
-/// Two enemies in contact, the lower id first.
+/// A pair of enemies in contact, with the lower id first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ContactPair(FigureId, FigureId);
 
 impl ContactPair {
-    /// These two, in either order.
+    /// Creates the pair of these two figures, which may be in either order.
     pub fn of(one: FigureId, other: FigureId) -> Self {
         Self(one.min(other), one.max(other))
     }
 
-    /// The other one of the pair; `None` if `id` is not in it.
+    /// Returns the opponent of `id`, or `None` if `id` is not in the pair.
     pub fn opponent(self, id: FigureId) -> Option<FigureId> {
         match self {
             Self(one, other) if one == id => Some(other),

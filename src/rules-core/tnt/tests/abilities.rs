@@ -1,4 +1,4 @@
-//! Rules 7, 9, 23, 27: abilities, rerolls, weapons in hand.
+//! Tests of rules 7, 9, 23 and 27: abilities, rerolls and weapons in hand.
 
 use super::*;
 
@@ -6,7 +6,8 @@ fn ability(name: &str, gives: &str) -> Sheet {
     Sheet::new().with("name", name).with("gives", gives)
 }
 
-/// Everybody has this ability; Dirk has passed his activation test with a 9.
+/// Returns a battle in which every figure has this ability and Dirk has passed his activation test
+/// with a 9.
 fn everybody_with(ability: &Sheet) -> Game {
     let able = |sheet: Sheet| sheet.with("abilities", vec![ability.clone()]).with("leader", false);
     Game::dirk_acts_in(rosters_with(able))
@@ -57,7 +58,7 @@ fn tnt_23_an_ability_costs_its_own_ap() {
 
     let mut game = everybody_with(&ability("Medic", "Costs AP").with("value", 2));
     game.take(Action::Move(DIRK));
-    assert_eq!(game.refused(Action::Ability(DIRK, 0)), "2 AP, and 1 left.");
+    assert_eq!(game.refused(Action::Ability(DIRK, 0)), "Costs 2 AP; 1 left.");
 }
 
 #[test]
@@ -75,16 +76,16 @@ fn tnt_07_a_reroll_is_offered_after_a_failed_test_and_its_result_stands() {
     assert!(game.prompt().ask.contains("Lucky"));
     game.roll(&[2]);
     assert!(game.state().figure(BOB).hits.is_empty(), "the second result stands");
-    assert_eq!(game.0.prompt(), None, "and is never rolled again");
+    assert_eq!(game.0.prompt(), None, "there is no second reroll");
 
     let mut game = shot();
     game.roll(&[3]);
     game.answer(Answer::Decline).unwrap();
-    assert_eq!(game.0.prompt(), None, "the first may be kept");
+    assert_eq!(game.0.prompt(), None, "the first result can be kept");
 
     let mut game = shot();
     game.roll(&[8]);
-    assert_eq!(game.state().figure(BOB).hits.len(), 1, "a hit is not rolled again");
+    assert_eq!(game.state().figure(BOB).hits.len(), 1, "a hit is not rerolled");
 }
 
 #[test]
@@ -117,7 +118,7 @@ fn tnt_07_a_fumble_to_wound_may_be_rolled_again() {
 #[test]
 fn tnt_27_only_what_is_in_hand_can_be_used() {
     let mut game = Game::dirk_acts();
-    assert!(game.state().figure(DIRK).holds(0), "the rifle is in hand as the battle begins");
+    assert!(game.state().figure(DIRK).holds(0), "the rifle is in hand at the start");
     game.take(Action::Switch(DIRK, 1));
     let dirk = game.state().figure(DIRK);
     assert_eq!((dirk.ap, dirk.holds(0), dirk.holds(1)), (1, false, true));
@@ -211,7 +212,7 @@ fn tnt_12_the_prompt_promises_no_more_ap_than_are_given() {
     game.hand(DIRK, "ap", 15);
 }
 
-/// Bob, who is in melee with Dirk, may roll a test of Melee again.
+/// Returns a battle in which Bob is in melee with Dirk and can reroll Melee tests.
 fn bob_is_steady() -> Game {
     let steady = ability("Steady", "Reroll of a test").with("test", "Melee");
     let able = |sheet: Sheet| {
@@ -228,7 +229,7 @@ fn tnt_07_a_defender_that_holds_a_tie_is_offered_its_reroll() {
     let mut game = bob_is_steady();
     game.roll(&[5, 5]);
     assert!(game.prompt().ask.contains("Steady") && game.prompt().side == Some(SALT_ROAD));
-    assert!(close(game.chance("loses"), 0.5), "the chances of rolling again, once it is asked");
+    assert!(close(game.chance("loses"), 0.5), "the odds of the offered reroll");
     game.roll(&[9]);
     assert!(game.options().iter().any(|it| it == "Push Dirk back 1″"));
 }
@@ -237,12 +238,14 @@ fn tnt_07_a_defender_that_holds_a_tie_is_offered_its_reroll() {
 fn tnt_44_the_odds_take_for_granted_that_a_tie_is_kept() {
     let mut game = bob_is_steady();
     game.roll(&[5]);
-    // On a 5 Bob ties; on less he loses and rolls again, and the second result stands.
+    // On a 5 Bob ties. On less he loses and rerolls, and the second result stands.
     assert!(close(game.chance("tie"), 0.1 + 0.4 * 0.1));
     assert!(close(game.chance("hit"), 0.4 * 0.4));
 }
 
-/// Pike, who has a crossbow, a hatchet and a knife, acts with the two one-handed weapons in hand.
+/// Returns a battle in which Pike acts with his crossbow in hand.
+///
+/// His sheet lists a crossbow, a hatchet and a knife.
 fn pike_acts() -> Game {
     let mut game = Game::started();
     game.take(Action::Activate(PIKE));
@@ -309,5 +312,5 @@ fn tnt_27_a_weapon_may_be_put_away_or_dropped_for_1_ap() {
     game.hand(PIKE, "hand.0", 1);
     game.hand(PIKE, "hand.0", 0);
     game.take(Action::Switch(PIKE, 0));
-    assert_eq!(in_hand(&game, PIKE), [0], "whoever takes it up has it again");
+    assert_eq!(in_hand(&game, PIKE), [0], "a weapon that is picked up is in hand again");
 }

@@ -1,4 +1,4 @@
-//! Rules 17, 18, 20 and 22: moving, standing up, clearing jams, concentrating.
+//! Tests of rules 17, 18, 20 and 22: moving, standing up, clearing jams and concentrating.
 
 use super::*;
 

@@ -1,10 +1,13 @@
-//! Rules 28 and 35: after an interruption, players look at the action anew. Rule 52: morale is
-//! tested at once, even then.
+//! Tests of rules 28, 35 and 52 during interruptions.
+//!
+//! After an interruption, players check the situation of the action again. Morale is tested at
+//! once, even then.
 
 use super::*;
 use crate::tnt::Effect;
 
-/// Dirk, whose gun fires three shots, acts; Bob and Nell hold. Everybody has two wounds.
+/// Returns a battle in which Dirk acts with a three-shot gun, Bob and Nell hold, and every figure
+/// has two wounds.
 fn bob_and_nell_hold() -> Game {
     bob_and_nell_hold_with(|sheet| sheet.with("leader", false))
 }
@@ -18,7 +21,7 @@ fn bob_and_nell_hold_with(change: impl Fn(Sheet) -> Sheet) -> Game {
     game
 }
 
-/// Dirk is asked for his first shot at Bob, while Bob and Nell hold.
+/// Returns a battle in which Dirk is about to roll his first shot at Bob, while Bob and Nell hold.
 fn dirk_shoots() -> Game {
     let mut game = bob_and_nell_hold();
     game.take(Action::Shoot(DIRK, 0));
@@ -31,7 +34,7 @@ fn interrupt(game: &mut Game, id: FigureId, action: &str) {
     game.choose(action);
 }
 
-/// Nell wounds Dirk, who fails his morale test and stays on the table.
+/// Makes Nell wound Dirk, who fails his morale test and stays on the table.
 fn nell_drives_dirk_off(game: &mut Game) {
     interrupt(game, NELL, "Strike");
     game.choose("Dirk");
@@ -106,7 +109,7 @@ fn tnt_28_moves_set_by_hand_end_no_shot() {
     game.choose("Dirk");
     game.hand(DIRK, "moves", 3);
     game.roll(&[2, 2, 2]);
-    assert!(ask(&game).starts_with("Roll to hit"), "nobody fell back, and nobody moved");
+    assert!(ask(&game).starts_with("Roll to hit"), "no one fell back or moved");
     game.hand(BOB, "moves", 1);
     assert!(ask(&game).starts_with("Roll to hit"));
 }
@@ -176,7 +179,7 @@ fn tnt_28_an_engaged_figure_may_disengage_as_its_interrupt() {
     game.roll(&[9]);
     assert!(!game.state().is_engaged(BOB));
     game.choose("Move");
-    assert_eq!(game.state().figure(BOB).moves, 1, "it may move freely now");
+    assert_eq!(game.state().figure(BOB).moves, 1, "it can now move freely");
     assert_eq!((game.0.prompt(), game.state().figure(BOB).ap), (None, 0));
 
     let mut game = engaged();
@@ -191,7 +194,8 @@ fn tnt_28_an_engaged_figure_may_disengage_as_its_interrupt() {
     assert!(!game.options().iter().any(|it| it == "Disengage"));
 }
 
-/// Dirk, who leads and has two friends left, is asked for the second of three shots.
+/// Returns a battle in which Dirk is about to roll the second of three shots, and Mags and Bob are
+/// the leaders.
 fn dirk_leads_and_shoots() -> Game {
     let mut game = bob_and_nell_hold_with(|sheet| {
         let leads = ["Mags", "Bob"].contains(&sheet.name());
@@ -211,7 +215,7 @@ fn tnt_52_the_loss_of_a_leader_is_tested_for_in_the_middle_of_a_burst() {
     game.choose("No one tests");
     assert!(game.prompt().headline.to_string().contains("shot 2 of 3"));
     game.roll(&[9, 9]);
-    assert_eq!(game.0.prompt(), None, "and only once");
+    assert_eq!(game.0.prompt(), None, "the test is made only once");
 }
 
 #[test]

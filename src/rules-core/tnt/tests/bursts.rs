@@ -1,8 +1,9 @@
-//! Rules 35, 40, 41: targets, several shots, firing into melee.
+//! Tests of rules 35, 40 and 41: targets, several shots and firing into a melee.
 
 use super::*;
 
-/// Everybody's first weapon fires three shots; Dirk is asked for the first, at Bob.
+/// Returns a battle in which all first weapons fire three shots and Dirk is about to roll his first
+/// shot at Bob.
 fn burst_at_bob() -> Game {
     burst_at_bob_with(|game| game)
 }
@@ -84,7 +85,7 @@ fn tnt_41_a_hit_into_a_melee_is_shared_out_by_a_d10() {
             game.in_contact(FigureId(2), NELL)
         })
     };
-    // Mags, Sly, Bob and Nell: two faces each, 9 and 10 are rolled again.
+    // Mags, Sly, Bob and Nell have two faces each; 9 and 10 are rerolled.
     for (face, id) in [(1, MAGS), (2, MAGS), (3, FigureId(2)), (5, BOB), (8, NELL)] {
         let mut game = melee();
         game.roll(&[9, face]);
@@ -147,7 +148,7 @@ fn tnt_34_what_was_said_of_a_target_holds_for_the_next_shot_at_it() {
     let names = game.prompt().conditions.iter().find(|it| it.key == "target").cloned().unwrap();
     let nell = names.options.iter().position(|it| it == "Nell").unwrap();
     game.set("target", u8::try_from(nell).unwrap());
-    assert_eq!(game.bonus(), 4, "another target, another cover");
+    assert_eq!(game.bonus(), 4, "cover is asked again for another target");
 }
 
 #[test]
@@ -191,7 +192,7 @@ fn tnt_34_what_is_set_by_hand_holds_for_the_next_shots() {
         assert_eq!(game.bonus(), 4 + value, "{condition}");
         game.set(condition, 0);
         game.roll(&[9]);
-        assert_eq!(game.bonus(), 4, "{condition} taken back");
+        assert_eq!(game.bonus(), 4, "{condition} undone");
     }
 }
 
@@ -228,7 +229,7 @@ fn tnt_40_what_was_said_of_the_shooter_holds_whoever_is_shot_at() {
     assert_eq!(game.bonus(), 4 - 1, "another target has not moved");
 }
 
-/// Dirk fires three shots at Bob, who is in melee with Mags and Sly.
+/// Returns a battle in which Dirk fires three shots at Bob, who is in melee with Mags and Sly.
 fn burst_into_a_melee() -> Game {
     burst_at_bob_with(|game| game.in_contact(MAGS, BOB).in_contact(FigureId(2), BOB))
 }
@@ -241,8 +242,8 @@ fn hint(game: &Game) -> String {
 fn tnt_41_before_a_burst_into_a_melee_everybodys_risk_is_shown() {
     let game = burst_into_a_melee();
     let hint = hint(&game);
-    assert!(hint.contains("Mags (a friend), Sly (a friend), Bob"), "{hint}");
-    // A shot hits on 6 to 10, misses on 2 to 5, and jams on a 1, which loses the rest.
+    assert!(hint.contains("Mags (a friend), Sly (a friend) and Bob"), "{hint}");
+    // A shot hits on 6 to 10, misses on 2 to 5 and jams on a 1, which loses the remaining shots.
     let spared = |then: f64| 0.1 + 0.5 * (2.0 / 3.0) * then + 0.4 * then;
     let risk = 1.0 - spared(spared(spared(1.0)));
     assert!(hint.contains(&format!("{:.0}% each", risk * 100.0)), "{hint}");
@@ -299,7 +300,7 @@ fn tnt_41_a_shot_into_a_melee_may_put_a_friend_out() {
         game.take(Action::Shoot(DIRK, 0));
         game.choose("Bob");
         game.roll(&[9]);
-        // The first half of the faces is for Mags.
+        // The first half of the faces belongs to Mags.
         game.roll(&[if face == 1 { 10 } else { 1 }]);
         assert_eq!(game.state().figure(hit).hits.len(), 1);
         game.take(Action::End(DIRK));

@@ -1,4 +1,4 @@
-//! Rules 24, 29 to 32: climbing, difficult ground, jumping, falling.
+//! Tests of rules 24 and 29 to 32: climbing, difficult terrain, jumping and falling.
 
 use super::*;
 
@@ -119,7 +119,7 @@ fn tnt_34_climbing_is_moving() {
     assert_eq!(game.bonus(), 4 - 1);
 }
 
-/// Dirk acts with three AP.
+/// Returns a battle in which Dirk acts with three AP.
 fn three_ap() -> Game {
     Game::dirk_acts_in(rosters_with(|sheet| sheet.with("ap", 3).with("leader", false)))
 }
@@ -149,7 +149,7 @@ fn tnt_31_one_test_is_made_for_one_climb_at_its_end() {
 
     let mut game = three_ap();
     climb(&mut game, 2);
-    assert_eq!(game.0.prompt(), None, "it may climb on");
+    assert_eq!(game.0.prompt(), None, "it can climb further");
     climb(&mut game, 1);
     game.roll(&[4]);
     let Question::Number(number) = &game.prompt().question else { panic!("how deep?") };
@@ -172,7 +172,7 @@ fn tnt_31_a_climb_ends_with_whatever_else_is_done() {
     game.answer(Answer::Number(2)).unwrap();
     game.roll(&[2, 9]);
     let dirk = game.state().figure(DIRK);
-    assert_eq!((dirk.moves, dirk.ap, dirk.prone), (0, 1, true), "it fell, and may choose anew");
+    assert_eq!((dirk.moves, dirk.ap, dirk.prone), (0, 1, true), "it fell and can choose again");
 
     let mut game = three_ap();
     climb(&mut game, 2);

@@ -1,8 +1,8 @@
-//! Rules 21, 25, 44 to 51: charging, striking, and what follows.
+//! Tests of rules 21, 25 and 44 to 51: charging, close combat attacks and their consequences.
 
 use super::*;
 
-/// Dirk is asked for the die of a blow at Bob.
+/// Returns a battle in which Dirk is about to roll a close combat attack on Bob.
 fn dirk_strikes_bob() -> Game {
     let mut game = Game::dirk_and_bob_in_melee();
     game.take(Action::Strike(DIRK));
@@ -42,7 +42,7 @@ fn tnt_21_no_attack_is_paid_for_once_all_enemies_are_taken_off_by_hand() {
         for enemy in game.state().free_enemies(DIRK) {
             game.hand(enemy, "out", 1);
         }
-        assert_eq!(game.0.prompt(), None, "nobody is left to choose");
+        assert_eq!(game.0.prompt(), None, "no one is left to choose");
         assert_eq!(game.state().figure(DIRK), &before);
     }
 }
@@ -78,7 +78,7 @@ fn tnt_25_concentrating_before_a_charge_counts_for_its_blow() {
     game.choose("Bob");
     assert_eq!(game.bonus(), 4 + 2);
     game.roll(&[3, 5]);
-    assert!(!game.state().figure(DIRK).concentrating, "and for no later one");
+    assert!(!game.state().figure(DIRK).concentrating, "a later attack gets no bonus");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn tnt_44_a_blow_is_melee_against_melee() {
     let ways = |wins: fn(i32, i32) -> bool| {
         (1..=10).flat_map(|a| (1..=10).map(move |d| (a, d))).filter(|&(a, d)| wins(a, d)).count()
     };
-    // Without criticals the higher face wins; a 10 with its D6 turns a tie at 10 and nothing else.
+    // Without criticals the higher face wins. The D6 of a 10 only changes a tie at 10.
     assert_eq!(ways(|attack, defense| attack > defense), 45);
     assert!(game.chance("hit") > 0.45 && game.chance("tie") < 0.1);
 }
@@ -196,7 +196,7 @@ fn tnt_48_a_blow_wounds_at_once_with_the_weapons_strength() {
     assert_eq!(game.bonus(), 5, "the Strength of the knife");
     game.roll(&[9, 2]);
     assert!(game.state().figure(BOB).out);
-    assert_eq!(game.state().active, Some(DIRK), "and Dirk goes on");
+    assert_eq!(game.state().active, Some(DIRK), "Dirk continues");
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn tnt_50_disengaging_is_a_test_of_agility_or_strength() {
     assert_eq!(game.bonus(), 5);
     game.roll(&[5]);
     assert!(!are_in_contact(&game));
-    assert_eq!(game.state().figure(DIRK).ap, 2, "it may move freely");
+    assert_eq!(game.state().figure(DIRK).ap, 2, "it can move freely");
     game.take(Action::Move(DIRK));
 }
 
@@ -282,7 +282,7 @@ fn tnt_51_nobody_is_asked_for_once_all_enemies_are_taken_off_by_hand() {
     for enemy in game.state().free_enemies(DIRK) {
         game.hand(enemy, "out", 1);
     }
-    assert!(!is_asked(&game), "nobody is left to choose");
+    assert!(!is_asked(&game), "no one is left to choose");
     assert!(!game.state().is_engaged(DIRK));
 }
 
@@ -316,7 +316,7 @@ fn tnt_45_any_number_of_friends_may_help() {
 fn tnt_44_an_offer_to_strike_tells_what_the_blow_comes_to() {
     let told = Game::dirk_and_bob_in_melee().outlooks_of(&Action::Strike(DIRK));
     let [(target, numbers)] = told.as_slice() else { panic!("{told:?}") };
-    assert_eq!(target, "", "nobody else can be struck");
+    assert_eq!(target, "", "no one else can be attacked");
     let mut game = dirk_strikes_bob();
     let hit = game.chance("hit");
     game.roll(&[10, 1]);

@@ -1,8 +1,10 @@
-//! Rules 1 to 4: opposed tests, stat tests, criticals, fumbles.
+//! Tests of rules 1 to 4: opposed tests, stat tests, criticals and fumbles.
 
 use super::*;
 
-/// Enumerates the roll to wound independently of the rules: both D10, and a D6 for each natural 10.
+/// Calculates the probability of a wound by enumerating all rolls, independently of the rules.
+///
+/// Both testers roll a D10, and a D6 for a natural 10.
 fn wound_chance(strength: i32, defense: i32) -> f64 {
     let mut wounding = 0;
     for attack in 1..=10 {
@@ -91,7 +93,7 @@ fn tnt_03_a_critical_may_add_a_d6_where_it_can_turn_the_test() {
 fn tnt_03_in_an_opposed_test_both_may_add_a_d6() {
     let mut game = Game::hit_on_bob();
     game.roll(&[10, 10]);
-    // A tie: the attacker is behind and adds first; after that the defender is behind.
+    // On a tie, the attacker is behind and adds a D6 first. After that, the defender is behind.
     game.roll(&[4]);
     assert!(!game.state().figure(BOB).out);
     game.roll(&[3]);
@@ -143,7 +145,7 @@ fn tnt_11_only_a_tie_for_the_first_place_leaves_open_who_goes_first() {
     let mut rosters = crate::tnt::figure::sample::samples();
     rosters.push(rosters[0].clone());
     let game = Game::of(rosters);
-    // One die is the highest alone in 855 of 1000 rolls of three.
+    // In 855 of 1000 rolls of three dice, a single die is the highest.
     assert!(close(game.chance("Rust Dogs first"), 0.285));
     assert!(close(game.chance("tie"), 0.145));
 }

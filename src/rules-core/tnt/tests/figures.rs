@@ -1,4 +1,4 @@
-//! Rule 8: what a figure's sheet and card hold.
+//! Tests of rule 8: the sheet and the card of a figure.
 
 use super::*;
 use crate::{
@@ -109,7 +109,7 @@ fn what_was_put_down_at_a_question_stays_though_the_question_falls_away() {
     for enemy in game.state().free_enemies(DIRK) {
         game.hand(enemy, "out", 1);
     }
-    // With nobody left to act, it is resolved.
+    // The hit is resolved once no figure is left to act.
     assert_eq!(game.prompt().headline.title, "Hit on Mags");
 }
 
@@ -146,12 +146,12 @@ fn tnt_52_a_second_leader_on_a_side_is_refused_with_a_word() {
     use crate::{Battle, System, journal::Journal};
     let led = rosters_with(|sheet| sheet.with("leader", true));
     let problems = Battle::begin(System::Tnt, led.clone()).err().unwrap();
-    assert_eq!(problems.len(), 2, "one a side: {problems:?}");
+    assert_eq!(problems.len(), 2, "one per side: {problems:?}");
     assert_eq!(problems[0].to_string(), "Rust Dogs: has 5 leaders; only one is allowed");
     let one = crate::tnt::figure::sample::samples();
     assert!(Battle::begin(System::Tnt, one.clone()).is_ok());
 
-    // A battle that was begun with two leaders can still be played.
+    // A battle that was started with two leaders can still be played.
     let mut saved = Journal::<Tnt>::begin(one).unwrap().save();
     saved.rosters = led;
     assert!(Journal::restore(saved).is_ok());

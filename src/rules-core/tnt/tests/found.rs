@@ -1,15 +1,16 @@
-//! What whole battles have brought to light: cases between the rules.
+//! Tests of cases between the rules that were found by playing whole battles.
 
 use super::*;
 use crate::tnt::Cause;
 
-/// Everybody changed in one way and without leaders; the Rust Dogs have the initiative, and Dirk
-/// acts.
+/// Returns a battle in which every figure has this change and Dirk acts.
+///
+/// There are no leaders, and the Rust Dogs have the initiative.
 fn dirk_acts_with(change: impl Fn(Sheet) -> Sheet) -> Game {
     Game::dirk_acts_in(rosters_with(|sheet| change(sheet).with("leader", false)))
 }
 
-/// Three sides of five, turn 1 in seating order.
+/// Returns a battle of three sides with five figures each, which act in seating order in turn 1.
 fn three_sides() -> Game {
     let samples = rosters_with(|sheet| sheet.with("leader", false));
     let mut game = Game::of(vec![samples[0].clone(), samples[1].clone(), samples[0].clone()]);
@@ -51,7 +52,7 @@ fn tnt_13_a_side_that_has_somebody_again_gets_its_turn() {
         game.take(Action::End(id));
     }
     game.roll(&[9, 2]);
-    assert_eq!(game.state().order.len(), 2, "turn 2, and nobody rolls for the third side");
+    assert_eq!(game.state().order.len(), 2, "in turn 2, no one rolls for the third side");
     game.hand(FigureId(10), "out", 0);
     for id in [DIRK, BOB] {
         game.take(Action::Activate(id));
@@ -218,7 +219,7 @@ fn tnt_52_a_leader_that_came_back_is_missed_again() {
     game.hand(BOB, "wounds", 1);
     assert!(game.prompt().headline.to_string().contains("the leader is down"));
     game.hand(BOB, "out", 0);
-    assert_eq!(game.0.prompt(), None, "who is back need not be tested for");
+    assert_eq!(game.0.prompt(), None, "no test is due once the leader is back");
     game.hand(BOB, "out", 1);
     assert_eq!(game.prompt().ask, "Who saw the leader fall?");
 }
@@ -233,7 +234,7 @@ fn a_change_by_hand_in_mid_walk_stands_against_what_the_last_answer_brought() {
     assert_eq!(game.state().figure(BOB).wounds, 0);
 }
 
-/// Dirk charges Bob and is asked for his die; the walk-through of the charge is still open.
+/// Returns a battle in which Dirk charges Bob and is about to roll, so the charge is not finished.
 fn dirk_charges_bob() -> Game {
     let mut game = Game::dirk_acts();
     game.take(Action::Charge(DIRK));

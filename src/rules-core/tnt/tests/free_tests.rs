@@ -1,9 +1,9 @@
-//! Rules 5, 6, 10, 26: tests of the players' choice.
+//! Tests of rules 5, 6, 10 and 26: tests that players can make at any time.
 
 use super::*;
 use crate::tnt::TestKind;
 
-/// A table without figures.
+/// Returns a battle without figures.
 fn bare_table() -> Game {
     Game::of(Vec::new())
 }

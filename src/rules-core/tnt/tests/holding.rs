@@ -1,8 +1,8 @@
-//! Rule 28: holding, and breaking in.
+//! Tests of rule 28: holding and interrupting.
 
 use super::*;
 
-/// Bob holds, Dirk acts.
+/// Returns a battle in which Bob holds while Dirk acts.
 fn bob_holds() -> Game {
     let mut game = Game::dirk_acts();
     game.hand(BOB, "holding", 1);
@@ -35,7 +35,7 @@ fn tnt_28_a_holding_figure_breaks_in_between_actions() {
     game.roll(&[9]);
     assert_eq!(game.state().figure(DIRK).hits.len(), 1);
     assert!(!game.state().figure(BOB).holding);
-    assert_eq!(game.state().active, Some(DIRK), "then the enemy goes on");
+    assert_eq!(game.state().active, Some(DIRK), "then the enemy continues");
     assert_eq!(game.state().figure(DIRK).ap, 2);
     assert_eq!(game.refused(Action::Interrupt(BOB)), Refusal::NotOffered(None).to_string());
 }
@@ -51,11 +51,11 @@ fn tnt_28_a_holding_figure_breaks_in_in_the_middle_of_an_action() {
     game.answer(Answer::Interrupt(BOB)).unwrap();
     assert!(game.prompt().headline.to_string().starts_with("Bob interrupts"));
     game.choose("Move and drop prone");
-    assert!(game.prompt().ask.contains("still in sight"), "it is looked at anew");
+    assert!(game.prompt().ask.contains("still in sight"), "the target is checked again");
     game.choose("Yes");
-    assert!(game.prompt().ask.starts_with("Roll to hit"), "the shot goes on");
-    assert_eq!(game.bonus(), 4, "its conditions are asked again");
-    assert!(game.prompt().conditions.iter().any(|it| it.key == "far"), "as they are by now");
+    assert!(game.prompt().ask.starts_with("Roll to hit"), "the shot continues");
+    assert_eq!(game.bonus(), 4, "the conditions are asked again");
+    assert!(game.prompt().conditions.iter().any(|it| it.key == "far"), "the target is now prone");
     assert_eq!(interrupts(&game), []);
     game.roll(&[9]);
     assert_eq!(game.state().figure(BOB).hits.len(), 1);
@@ -85,7 +85,7 @@ fn tnt_28_nobody_breaks_in_on_a_figure_that_breaks_in() {
     game.hand(MAGS, "holding", 1);
     game.take(Action::Shoot(DIRK, 0));
     game.choose("Bob");
-    assert_eq!(interrupts(&game), [BOB], "only enemies of the figure that acts");
+    assert_eq!(interrupts(&game), [BOB], "only enemies of the acting figure");
     game.answer(Answer::Interrupt(BOB)).unwrap();
     game.choose("Fire");
     game.choose("Dirk");
@@ -97,7 +97,7 @@ fn tnt_28_the_last_action_can_be_answered_too() {
     let mut game = bob_holds();
     game.take(Action::Move(DIRK));
     game.take(Action::Move(DIRK));
-    assert_eq!(game.state().active, Some(DIRK), "Bob may still break in");
+    assert_eq!(game.state().active, Some(DIRK), "Bob can still interrupt");
     game.take(Action::Interrupt(BOB));
     game.choose("Nothing");
     assert_eq!(game.state().active, None);

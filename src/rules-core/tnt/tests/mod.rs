@@ -1,4 +1,6 @@
-//! Tests of the rules, each named for its number on the checklist: `tnt_33_…` fails if rule 33 is
+//! Tests of the rules.
+//!
+//! Each test is named after its rule's number on the checklist: `tnt_33_…` fails if rule 33 is
 //! broken.
 
 mod abilities;
@@ -31,7 +33,7 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The first side's figures are 0 to 4, the second side's 5 to 9.
+/// The id of Dirk. The figures of the first side are 0 to 4, those of the second side 5 to 9.
 const DIRK: FigureId = FigureId(0);
 const MAGS: FigureId = FigureId(1);
 const BOB: FigureId = FigureId(5);
@@ -43,24 +45,24 @@ const SALT_ROAD: SideId = SideId(1);
 type Game = Script<Tnt>;
 
 impl Game {
-    /// The sample rosters without leaders, before initiative.
+    /// Creates a battle of the sample rosters without leaders, before the roll for initiative.
     fn new() -> Self {
         Self::of(rosters_with(|sheet| sheet.with("leader", false)))
     }
 
-    /// The sample rosters, with the Rust Dogs having the initiative.
+    /// Creates a battle of the sample rosters in which the Rust Dogs have the initiative.
     fn started() -> Self {
         let mut game = Self::new();
         game.roll(&[9, 2]);
         game
     }
 
-    /// Dirk has passed his activation test.
+    /// Creates a battle in which Dirk has passed his activation test.
     fn dirk_acts() -> Self {
         Self::dirk_acts_in(rosters_with(|sheet| sheet.with("leader", false)))
     }
 
-    /// Dirk has passed his activation test, in a battle of these rosters.
+    /// Creates a battle of these rosters in which Dirk has passed his activation test.
     fn dirk_acts_in(rosters: Vec<Roster>) -> Self {
         let mut game = Self::of(rosters);
         game.roll(&[9, 2]);
@@ -69,7 +71,7 @@ impl Game {
         game
     }
 
-    /// Dirk is asked for the die of a shot at Bob.
+    /// Creates a battle in which Dirk is about to roll a shot at Bob.
     fn dirk_shoots_bob() -> Self {
         let mut game = Self::dirk_acts();
         game.take(Action::Shoot(DIRK, 0));
@@ -77,8 +79,9 @@ impl Game {
         game
     }
 
-    /// A pending hit on Bob, one of Dirk's with Strength 6, is being resolved, because Dirk's whole
-    /// side is done.
+    /// Creates a battle in which a pending hit by Dirk on Bob, of Strength 6, is being resolved.
+    ///
+    /// Mags has failed her activation test, so play is about to pass.
     fn hit_on_bob() -> Self {
         let mut game = Self::dirk_shoots_bob();
         game.roll(&[9]);
@@ -87,12 +90,12 @@ impl Game {
         game
     }
 
-    /// Dirk acts and is in contact with Bob.
+    /// Creates a battle in which Dirk acts and is in contact with Bob.
     fn dirk_and_bob_in_melee() -> Self {
         Self::dirk_acts().in_contact(DIRK, BOB)
     }
 
-    /// The same battle with two enemies in contact.
+    /// Puts two enemies in contact and returns the battle.
     fn in_contact(mut self, one: FigureId, other: FigureId) -> Self {
         let enemies = self.state().free_enemies(one);
         let place = enemies.iter().position(|&it| it == other).unwrap();
@@ -101,14 +104,14 @@ impl Game {
         self
     }
 
-    /// A figure fails its activation test and gives up its AP, so that play passes.
+    /// Makes a figure fail its activation test and give up its AP, so that play passes.
     fn fail_activation(&mut self, id: FigureId) {
         self.take(Action::Activate(id));
         self.roll(&[2]);
         self.take(Action::End(id));
     }
 
-    /// Both sides have made every morale test that a side can owe.
+    /// Marks every morale test that a side can owe as made, for both sides.
     fn settle_nerves(&mut self) {
         for side in [RUST_DOGS, SALT_ROAD] {
             for tracker in ["leaderless", "halved", "quartered"] {
@@ -118,7 +121,7 @@ impl Game {
     }
 }
 
-/// The sample rosters with every figure's sheet changed.
+/// Returns the sample rosters with a change to every figure's sheet.
 fn rosters_with(change: impl Fn(Sheet) -> Sheet) -> Vec<Roster> {
     all_changed(super::figure::sample::samples(), change)
 }

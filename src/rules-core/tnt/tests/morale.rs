@@ -1,9 +1,9 @@
-//! Rules 52 to 55: when morale is tested, and what happens on a failure.
+//! Tests of rules 52 to 55: the causes of morale tests and the effects of a failure.
 
 use super::*;
 use crate::tnt::{Cause, Departure};
 
-/// Bob owes a morale test.
+/// Returns a battle in which Bob must test his morale.
 fn bob_tests() -> Game {
     let mut game = Game::started();
     game.take(Action::Morale(BOB, Cause::Ability));
@@ -19,7 +19,7 @@ fn tnt_52_a_morale_test_is_a_will_test_against_10() {
     assert!(close(game.chance("flees"), 0.1));
 }
 
-/// Bob, who leads the Salt Road, goes out of action.
+/// Returns a battle in which Bob, the leader of the Salt Road, goes out of action.
 fn the_leader_is_down() -> Game {
     let mut game = Game::of(crate::tnt::figure::sample::samples());
     game.roll(&[9, 2]);
@@ -35,7 +35,7 @@ fn tnt_52_who_was_near_the_leader_is_one_question() {
     assert_eq!(names, ["Nell", "Otis", "Juno", "Crow"]);
     assert_eq!(game.options(), ["All 4 test", "No one tests"]);
     game.choose("No one tests");
-    assert_eq!(game.0.prompt(), None, "one tap, and only once");
+    assert_eq!(game.0.prompt(), None, "one tap, and the test is made only once");
     assert!(!game.logged("tests morale"));
 }
 
@@ -90,7 +90,7 @@ fn tnt_52_half_and_a_quarter_are_tested_once_each() {
     game.roll(&[9]);
     game.hand(FigureId(2), "out", 0);
     game.hand(FigureId(2), "out", 1);
-    assert_eq!(game.0.prompt(), None, "once each");
+    assert_eq!(game.0.prompt(), None, "each is tested once");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn tnt_53_enemies_in_contact_may_strike_at_whoever_leaves_the_melee() {
     game.choose("No");
     assert!(!game.state().is_engaged(BOB));
     let ap: Vec<u8> = [DIRK, MAGS].map(|id| game.state().figure(id).ap).into();
-    assert_eq!(ap, [0, 0], "for free");
+    assert_eq!(ap, [0, 0], "the attacks are free");
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn tnt_53_a_free_attack_may_put_it_out_of_action() {
     game.choose("Strike");
     game.roll(&[9, 2, 9, 2]);
     assert!(!game.state().in_action(BOB));
-    assert_eq!(game.0.prompt(), None, "nobody attacks the fallen");
+    assert_eq!(game.0.prompt(), None, "no one attacks a figure out of action");
 }
 
 #[test]
@@ -173,8 +173,9 @@ fn tnt_52_a_leader_that_only_left_the_table_is_not_mourned() {
     assert_eq!(game.0.prompt(), None);
 }
 
-/// Everybody has two wounds; Bob, who is in melee with Dirk and Mags, falls back, and Dirk's free
-/// attack wounds him.
+/// Returns a battle in which Dirk's free attack wounds Bob while he falls back.
+///
+/// Bob was in melee with Dirk and Mags, and every figure has two wounds.
 fn bob_is_wounded_on_the_run() -> Game {
     let tough = |sheet: Sheet| sheet.with("wounds", 2).with("leader", false);
     let mut game = Game::of(rosters_with(tough));
@@ -200,7 +201,7 @@ fn tnt_53_whoever_fails_or_passes_on_the_run_goes_on_falling_back() {
     for face in [2, 9] {
         let mut game = bob_is_wounded_on_the_run();
         game.roll(&[face]);
-        assert!(game.prompt().ask.contains("Mags"), "the next one may strike");
+        assert!(game.prompt().ask.contains("Mags"), "the next enemy can strike");
         game.choose("Let ");
         game.choose("No");
         assert!(!game.state().is_engaged(BOB));
@@ -214,5 +215,5 @@ fn tnt_53_a_fumble_on_the_run_flees() {
     let mut game = bob_is_wounded_on_the_run();
     game.roll(&[1]);
     assert_eq!(game.state().figure(BOB).left, Some(Departure::Fled));
-    assert_eq!(game.0.prompt(), None, "nobody attacks whoever is gone");
+    assert_eq!(game.0.prompt(), None, "no one attacks a figure that has left");
 }

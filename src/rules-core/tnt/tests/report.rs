@@ -1,4 +1,4 @@
-//! Rule 56: after the battle.
+//! Tests of rule 56: the report after the battle.
 
 use super::*;
 use crate::{report::Report, tnt::Cause};
@@ -11,7 +11,7 @@ fn report(game: &Game) -> Option<Report> {
 fn tnt_56_who_stands_who_is_out_who_fled() {
     let mut game = Game::started();
     game.settle_nerves();
-    assert_eq!(report(&game), None, "not before the end");
+    assert_eq!(report(&game), None, "there is no report before the end");
     game.hand(MAGS, "out", 1);
     game.take(Action::Morale(BOB, Cause::Ability));
     game.roll(&[1]);
@@ -76,7 +76,7 @@ fn tnt_56_a_battle_that_was_ended_can_go_on() {
     assert!(!game.state().is_over());
 }
 
-/// Dirk's rifle has hit Mags, who is in melee with Bob.
+/// Returns a battle in which Dirk's rifle has hit Mags, who is in melee with Bob.
 fn dirk_hits_mags() -> Game {
     let mut game = Game::dirk_acts().in_contact(MAGS, BOB);
     game.take(Action::Shoot(DIRK, 0));
@@ -94,5 +94,5 @@ fn tnt_56_a_friend_felled_is_told_as_such_and_is_no_kill() {
     game.roll(&[9, 2]);
     assert!(!game.state().in_action(MAGS));
     assert_eq!(game.state().figure(DIRK).kills, 0);
-    assert!(game.logged("Mags was on Dirk's side, so it's no kill."));
+    assert!(game.logged("Mags was on Dirk's side, so it isn't a kill."));
 }

@@ -1,4 +1,4 @@
-//! Rules 33, 34, 36 and 43: the shot, its modifiers, its marker, its jam.
+//! Tests of rules 33, 34, 36 and 43: shots, their modifiers, markers and jams.
 
 use super::*;
 
@@ -206,7 +206,7 @@ fn tnt_33_an_offer_to_fire_tells_what_a_shot_at_each_target_comes_to() {
         game.take(Action::Shoot(DIRK, 0));
         game.choose(&target);
         let hit = game.chance("hit");
-        assert!(close(hit, if target == "Bob" { 0.4 } else { 0.5 }), "Bob ran");
+        assert!(close(hit, if target == "Bob" { 0.4 } else { 0.5 }), "Bob moved twice");
         game.roll(&[9]);
         game.take(Action::End(DIRK));
         game.fail_activation(MAGS);
@@ -216,7 +216,7 @@ fn tnt_33_an_offer_to_fire_tells_what_a_shot_at_each_target_comes_to() {
     }
 }
 
-/// The chances that Dirk's shot hits Bob and puts him out.
+/// Returns the probabilities that Dirk's shot hits Bob and that it puts him out of action.
 fn shot(ranged: i32, by_ability: i32, defense: i32) -> Vec<f64> {
     let ability = |gives: &str, value: i32| {
         let ability = Sheet::new().with("name", gives).with("gives", gives).with("test", "Ranged");

@@ -1,4 +1,4 @@
-//! Facts as they are stored: a number keeps its meaning for ever.
+//! Tests that stored effects and actions stay readable. A stored number never changes its meaning.
 
 use super::*;
 use crate::tnt::{Cause, Departure, Effect, Hit, Phase};

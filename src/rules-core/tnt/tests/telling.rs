@@ -1,23 +1,23 @@
-//! What players are told first, what their hands must do, and which offers come first.
+//! Tests of the headlines in the log, the reminders for players and the order of offers.
 
 use super::*;
 use crate::{line::LineKind, system::RuleSystem};
 
-/// The lines of this kind in the entries from number `from` on.
+/// Returns the lines of this kind in the entries from index `from` on.
 fn told(game: &Game, from: usize, kind: LineKind) -> Vec<String> {
     let entries = game.0.entries().iter().skip(from);
     let lines = entries.flat_map(|entry| &entry.lines);
     lines.filter(|line| line.kind == kind).map(|line| line.text.clone()).collect()
 }
 
-/// What may be done with a figure, in the order of offers.
+/// Returns the labels of the actions that a figure can choose, in the order of the offers.
 fn offered(game: &Game, id: FigureId) -> Vec<String> {
     let offers = Tnt::offers(game.state(), Some(id)).into_iter();
     let standing = offers.filter(|it| it.refusal.is_none() && !it.rare);
     standing.map(|it| it.label).collect()
 }
 
-/// Dirk fires a gun of three shots at Bob.
+/// Returns a battle in which Dirk fires a three-shot gun at Bob and rolls these faces.
 fn burst(faces: &[u8]) -> Game {
     let gun = Sheet::new()
         .with("name", "Rattler")
@@ -73,7 +73,7 @@ fn what_a_player_most_likely_does_stands_first() {
     assert!(offered(&game, DIRK)[0].starts_with("Fire "), "{:?}", offered(&game, DIRK));
     let mut game = Game::dirk_shoots_bob();
     game.roll(&[9]);
-    assert_eq!(offered(&game, DIRK)[0], "Move", "its attack is spent");
+    assert_eq!(offered(&game, DIRK)[0], "Move", "its attack is used up");
     assert_eq!(offered(&burst(&[9, 1]), DIRK)[0], "Un-jam Rattler");
     assert!(offered(&Game::dirk_and_bob_in_melee(), DIRK)[0].starts_with("Strike"));
 }
@@ -94,7 +94,7 @@ fn what_a_fresh_figure_is_likeliest_to_do_stands_after_its_activation() {
     assert_eq!(first(&game), ["Un-jam Hunting rifle", "Stand up", "Move", "Charge"]);
     game.take(Action::Activate(MAGS));
     game.roll(&[9]);
-    assert!(first(&game).is_empty(), "somebody else acts");
+    assert!(first(&game).is_empty(), "another figure is acting");
 }
 
 #[test]
@@ -128,6 +128,6 @@ fn tnt_16_a_turn_that_is_over_tells_whom_it_cost_and_what_ended() {
     assert!(page.sides[1].lost[0].is_gone && page.sides[1].lost[0].models.is_none());
     assert_eq!(page.told, ["Casualties: Rust Dogs 0, Salt Road 1. Rust Dogs lead."]);
     assert_eq!(page.ended, ["Cleared: Dirk (moved).", "Turn 2 begins."], "one line for all");
-    assert!(game.logged(&page.told[0]), "the log tells it, too");
+    assert!(game.logged(&page.told[0]), "the log says so, too");
     assert!(page.sides.iter().all(|it| it.holds.is_empty() && !it.leads), "nothing can be held");
 }

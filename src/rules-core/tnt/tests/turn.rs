@@ -1,4 +1,4 @@
-//! Rules 11 to 16: initiative, activation, passing, the end of the turn.
+//! Tests of rules 11 to 16: initiative, activation, passing and the end of the turn.
 
 use super::*;
 use crate::tnt::Phase;
@@ -55,7 +55,7 @@ fn tnt_11_initiative_is_rolled_every_turn() {
     assert!(game.prompt().headline.to_string().contains("turn 2"));
 }
 
-/// A figure that may activate does so with this face, and ends its activation.
+/// Activates a figure with this face on the die and ends its activation. Returns the figure.
 fn activate_anyone(game: &mut Game, face: u8) -> FigureId {
     let side = game.state().to_move;
     let state = game.state();
@@ -98,7 +98,7 @@ fn tnt_13_a_side_goes_on_until_it_fails_and_cannot_pass() {
     assert!(offers.iter().all(|it| it.rare), "there is no way to pass by choice: {offers:?}");
     assert_eq!(game.refused(Action::Pass), Refusal::NotOffered(None).to_string());
     activate_anyone(&mut game, 9);
-    assert_eq!(game.state().to_move, SALT_ROAD, "nobody left to activate");
+    assert_eq!(game.state().to_move, SALT_ROAD, "no one is left to activate");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Rules 37 to 39: when hits are resolved, wounding, the graze.
+//! Tests of rules 37 to 39: resolving hits, wounding and grazes.
 
 use super::*;
 
@@ -7,11 +7,11 @@ fn tnt_37_hits_wait_until_the_initiative_is_about_to_pass() {
     let mut game = Game::dirk_shoots_bob();
     game.roll(&[9]);
     game.take(Action::End(DIRK));
-    assert!(game.0.prompt().is_none(), "the side goes on, the hit waits");
+    assert!(game.0.prompt().is_none(), "the side continues and the hit waits");
     assert_eq!(game.state().figure(BOB).hits.len(), 1);
     game.fail_activation(MAGS);
     assert!(game.prompt().headline.to_string().contains("it on Bob"));
-    assert_eq!(game.state().to_move, RUST_DOGS, "not passed before all is resolved");
+    assert_eq!(game.state().to_move, RUST_DOGS, "play does not pass before all hits are resolved");
     game.roll(&[9, 2]);
     assert_eq!(game.state().to_move, SALT_ROAD);
 }
@@ -60,7 +60,7 @@ fn tnt_38_an_attackers_fumble_never_wounds() {
     game.0.overrule(Holder::Figure(BOB), "hits", Change::Add(20)).unwrap();
     game.fail_activation(MAGS);
     game.roll(&[1]);
-    assert!(!game.state().figure(BOB).out, "both might have fumbled: no wound all the same");
+    assert!(!game.state().figure(BOB).out, "even if both fumbled, no one is wounded");
     assert!(game.prompt().ask.contains("Will"));
 }
 
@@ -88,7 +88,7 @@ fn tnt_38_a_figure_goes_out_of_action_with_its_last_wound() {
     assert_eq!((game.state().figure(BOB).wounds, game.state().figure(BOB).out), (2, true));
 }
 
-/// A hit that does not wound Bob.
+/// Returns a battle in which a hit does not wound Bob.
 fn bob_is_grazed() -> Game {
     let mut game = Game::hit_on_bob();
     game.roll(&[2, 9]);
@@ -189,8 +189,9 @@ fn tnt_37_hits_fired_before_the_last_enemy_fell_still_count() {
     assert!(!game.state().in_action(MAGS));
 }
 
-/// Only Bob's activation is left on his side; he and Nell have a hit each, and the Rust Dogs are
-/// about to pass.
+/// Returns a battle in which Bob is the last figure of his side to activate.
+///
+/// He and Nell have one hit each, and the Rust Dogs are about to pass.
 fn bob_is_the_last_to_act() -> Game {
     let mut game = Game::started();
     game.settle_nerves();
@@ -209,7 +210,7 @@ fn tnt_37_all_hits_of_a_phase_are_resolved_whatever_the_first_ones_bring() {
     let mut game = bob_is_the_last_to_act();
     assert!(game.prompt().headline.to_string().contains("it on Bob"));
     game.roll(&[9, 2]);
-    assert!(!game.state().in_action(BOB), "there is nobody left to pass to");
+    assert!(!game.state().in_action(BOB), "no one is left to pass to");
     assert!(game.prompt().headline.to_string().contains("Hit on Nell"));
     game.roll(&[2, 9, 9]);
     assert!(game.state().figure(NELL).hits.is_empty());
@@ -219,12 +220,12 @@ fn tnt_37_all_hits_of_a_phase_are_resolved_whatever_the_first_ones_bring() {
 fn tnt_14_who_goes_on_is_settled_once_all_hits_are_resolved() {
     let mut game = bob_is_the_last_to_act();
     game.roll(&[9, 2, 2, 9, 9]);
-    assert_eq!(game.state().to_move, RUST_DOGS, "nobody else is left to act");
+    assert_eq!(game.state().to_move, RUST_DOGS, "no one else is left to act");
     game.0.overrule(Holder::Figure(NELL), "hits", Change::Add(6)).unwrap();
     assert_eq!(game.0.prompt(), None, "a hit of the next phase waits for its end");
     let mut game = bob_is_the_last_to_act();
     game.roll(&[2, 9, 9, 2, 9, 9]);
-    assert_eq!(game.state().to_move, SALT_ROAD, "Bob is");
+    assert_eq!(game.state().to_move, SALT_ROAD, "Bob is left to act");
 }
 
 #[test]

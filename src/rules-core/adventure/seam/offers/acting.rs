@@ -1,4 +1,4 @@
-//! What a character may do in its turn; outside of a fight, at any time.
+//! The actions of a character in its turn, or at any time outside a fight.
 
 use crate::{
     adventure::{
@@ -12,7 +12,9 @@ use crate::{
     words::signed,
 };
 
-/// Attacks, and in a fight other actions without a test; the most used first.
+/// Returns the offers to attack and, in a fight, to dodge or act without a test.
+///
+/// The most common actions come first.
 pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let mut offers = attacks(state, id);
     if !state.fight {
@@ -37,7 +39,7 @@ pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers.into_iter().map(|offer| offer.cost(cost.clone())).collect()
 }
 
-/// What ends a character's turn, for good or until later in the round.
+/// Returns the offers that end a character's turn or delay its second action.
 pub(super) fn turn(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     if state.acting() != Some(id) {
         return Vec::new();
@@ -77,7 +79,7 @@ fn attacks(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     all.collect()
 }
 
-/// What an attack rolls: "2D6 +5, damage 2D6+1, Strength +2".
+/// Describes the rolls of an attack: "2D6 +5, damage 2D6+1, Strength +2."
 fn what_it_does(state: &State, id: FigureId, weapon: &Weapon) -> String {
     let to_hit = match weapon.skill {
         Some(_) => attack::usual_tester(state, id, weapon).preview(state) + ", damage",
@@ -90,7 +92,7 @@ fn what_it_does(state: &State, id: FigureId, weapon: &Weapon) -> String {
     format!("{to_hit} {}{strength}.", weapon.damage)
 }
 
-/// Why a character may not act now, if it may not.
+/// Returns the reason why a character cannot act now, or `None` if it can.
 fn not_now(state: &State, id: FigureId) -> Option<String> {
     if state.fight && state.figure(id).actions >= MOST_ACTIONS {
         return Some(format!("A round has at most {MOST_ACTIONS} actions."));

@@ -1,4 +1,4 @@
-//! Tests that may come up at any time.
+//! Tests that a character can make at any time.
 
 use crate::{
     adventure::{
@@ -13,8 +13,10 @@ use crate::{
     view::Offer,
 };
 
-/// Tests of skills and attributes and opposed tests, which take an action in the character's turn;
-/// and what never takes one.
+/// Returns the offers to make a test or take damage.
+///
+/// Skill, attribute and opposed tests take an action in the character's turn. The others never
+/// take one.
 pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let profile = state.profile(id);
     let cost = if state.may_act(id) { action_round::cost(state, id) } else { "free".to_owned() };
@@ -66,7 +68,7 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     if !state.fight {
         return offers;
     }
-    // In a fight only the tests in front are often wanted, by those who may act.
+    // In a fight, players often need only the first two tests, for a character who can act now.
     let often = if state.may_act(id) { 2 } else { 0 };
     let offers = offers.into_iter().enumerate();
     offers.map(|(place, offer)| if place < often { offer } else { offer.rare() }).collect()

@@ -1,4 +1,4 @@
-//! Offers: what may be done now, what it costs, or why not.
+//! The actions on offer, with their costs, or with the reasons why they are refused.
 
 mod acting;
 mod any_time;
@@ -10,14 +10,14 @@ use crate::{
     view::Offer,
 };
 
-/// What may be done now with a character, or without one.
+/// Returns the actions on offer for a character, or for the whole scene without a character.
 pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
     match figure {
         Some(id) if state.is_standing(id) && !state.ended => {
             let (aside, tests): (Vec<_>, Vec<_>) =
                 any_time::any_time(state, id).into_iter().partition(|offer| offer.rare);
             let (acting, turn) = (acting::acting(state, id), acting::turn(state, id));
-            // Once the actions without a penalty are used, hardly anybody takes more.
+            // Few players take more actions once those without a penalty are used.
             let offers = match state.figure(id).actions < action_round::FREE {
                 true => [acting, tests, turn, aside],
                 false => [turn, acting, tests, aside],

@@ -1,4 +1,4 @@
-//! What may be done without a character.
+//! The actions on offer without a character.
 
 use crate::{
     adventure::{

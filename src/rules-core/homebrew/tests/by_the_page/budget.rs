@@ -1,4 +1,4 @@
-//! The most that a text may make of one tap: it comes to an end, and says where it was cut off.
+//! The maximum that one tap can do: each walk-through ends, and reports where it was cut off.
 
 use std::time::Instant;
 
@@ -7,7 +7,7 @@ use crate::{homebrew::limits::MOST_STEPS, odds::NoOdds};
 
 const TOO_MUCH: &str = "Too much happens here, so the rest is skipped.";
 
-/// A game of these lines, with as many figures as there may be.
+/// Returns a game of these lines with the maximum number of figures.
 fn crowded(lines: &str) -> String {
     let mut text = format!(
         "game Crowded\n  sides 1 to 6\n  most 60\ntrackers\n  \
@@ -20,13 +20,13 @@ fn crowded(lines: &str) -> String {
     text
 }
 
-/// These lines for each of all figures, as often as there are figures.
+/// Returns these lines in two nested loops over all figures.
 fn for_each_of_each(lines: &[&str]) -> String {
     let lines: String = lines.iter().map(|line| format!("      {line}\n")).collect();
     format!("  each figure\n    each figure\n{lines}")
 }
 
-/// The first figure's first action is done, which is too much, and undone.
+/// Asserts that the first figure's first action does too much and is cut off, and undoes it.
 fn assert_cut_off(text: &str) {
     let mut battle = sample(text);
     let before = battle.state().clone();
@@ -40,7 +40,7 @@ fn assert_cut_off(text: &str) {
     assert_eq!(battle.log().iter().filter(|it| **it == TOO_MUCH).count(), 1);
     battle.0.undo().unwrap();
     assert!(*battle.state() == before);
-    // What may come of it before it is taken is looked at no longer than that.
+    // The odds before the action are limited in the same way.
     assert_eq!(battle.0.outlooks_of(&Action::Act(BOB, 0)).count(), 0);
 }
 
@@ -67,7 +67,7 @@ fn all_figures_of_a_turn_together_are_cut_off() {
     assert_eq!(battle.state().turn, 1);
 }
 
-/// Odds are counted, or it is said that they are too wide.
+/// Returns the odds, or `None` if there are too many outcomes to calculate.
 fn odds_or_too_wide(text: &str) -> Option<f64> {
     let mut battle = sample(text);
     battle.take(Action::Act(ANN, 0));

@@ -1,4 +1,4 @@
-//! Who is hit, who is out, who is back; each of several; trackers at their edges.
+//! Figures that are hit, out or back; loops over figures; trackers at their limits.
 
 use super::*;
 use crate::ids::SideId;
@@ -29,7 +29,7 @@ roster There
 fn who_goes_out_while_each_is_gone_through_is_passed_over() {
     let mut battle = sample(CHAIN);
     battle.take(Action::Act(ANN, 0));
-    // Cy has 1 left as Bob has fallen, and Di falls by Cy's fall before the blast comes to it.
+    // Cy has 1 left after Bob falls, and Cy's fall takes out Di before the blast reaches it.
     let hit = |name: &str| battle.logged(&format!("{name} was hit."));
     assert_eq!(["Bob", "Cy", "Di"].map(hit), [true, true, false]);
     for id in [BOB, CY, DI] {
@@ -95,7 +95,7 @@ fn all_who_go_out_at_once_roll_on_the_table() {
     };
     assert_odds(&battle, &ways(&[6, 6], told));
     battle.roll(&[2, 6]);
-    // Ann does not count for her own friend, but is one of the figures.
+    // Ann isn't her own friend, but she is one of the figures.
     let marks = |id: u16| battle.state().tracker(FigureId(id), 1);
     assert_eq!([0, 1, 2, 3].map(marks), [2, 3, 0, 4]);
     assert_undone(&mut battle, MANY);
@@ -149,15 +149,15 @@ fn trackers_go_as_far_as_their_limits_which_may_be_stats() {
     battle.take(Action::Act(ANN, 0));
     assert_eq!(stands(&battle, ANN), [3, -2, 3, 5, 2]);
     let lines = battle.log().len();
-    assert_eq!(lines, 4, "a full breath is nothing new: {:?}", battle.log());
+    assert_eq!(lines, 4, "a full Breath isn't reported: {:?}", battle.log());
     battle.take(Action::Act(ANN, 1));
     assert_eq!(stands(&battle, ANN), [0, 3, 0, 0, 1]);
     battle.take(Action::Act(ANN, 2));
     assert_eq!(stands(&battle, ANN), [0, 3, 0, 5, 0]);
-    // Of who has a least above the most only the least is left.
+    // If the minimum is above the maximum, only the minimum is left.
     assert_eq!(stands(&battle, FigureId(1)), [0, 2, 0, 5, 0]);
     battle.take(Action::Act(FigureId(1), 0));
-    assert!(battle.state().is_out(FigureId(1)), "3 of 3 are taken");
+    assert!(battle.state().is_out(FigureId(1)), "3 of 3 are lost");
     battle.take(Action::Act(ANN, 0));
     battle.take(Action::Act(ANN, 0));
     assert!(battle.state().is_out(ANN));
@@ -276,7 +276,8 @@ roster There
 fn whoever_is_put_out_by_anothers_fall_has_its_own() {
     let mut battle = tried(REVENGE);
     let told = |it: &[i32]| {
-        // Bob falls; Ann and Art, where he strikes them, each once and in this order.
+        // Bob falls. Then Ann, and Art if Bob takes him out, each make this roll once, in this
+        // order.
         let word = |face: i32| if face >= 5 { "everybody" } else { "nobody" };
         match it[0] {
             5.. => format!("everybody, {}, {}, 0 1 1", word(it[1]), word(it[2])),
@@ -325,7 +326,7 @@ fn all_costs_are_paid_and_with_the_last_of_it_whoever_pays_is_out() {
     assert_eq!(refusal_of(&battle, ANN, "Volley").as_deref(), Some("Needs 1 Ammo."));
     battle.take(Action::Act(ANN, 0));
     battle.choose("Ben");
-    // The last of its blood is paid, what it was paid for comes of it, and its time is over.
+    // The last of its blood is paid. The action still takes effect, and the figure's turn is over.
     assert!(battle.state().is_out(ANN));
     assert_eq!(battle.state().tracker(FigureId(3), 0), 1);
     assert_eq!(battle.state().acting, None);
@@ -376,7 +377,7 @@ fn a_choice_is_made_for_each() {
     battle.roll(&[4]);
     assert_eq!(battle.state().tracker(ANN, 0), 2);
     assert_eq!(battle.state().tracker(BOB, 1), 1);
-    // With one enemy less there is one choice less.
+    // With one enemy fewer, there is one choice fewer.
     battle.take(Action::Act(ANN, 0));
     battle.choose("It yields");
     assert_eq!(battle.prompt().ask, "What does Di do, says Ann?");

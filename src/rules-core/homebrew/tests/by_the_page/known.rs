@@ -1,11 +1,11 @@
-//! What a roll makes known: the number to reach, what the dice showed, by how much it is ahead.
+//! Names that a roll defines: the number to reach, the natural result and the margin.
 
 use super::*;
 
-/// How numbers are worked out of what a roll makes known: goal, natural, margin.
+/// Calculates a number from the goal, the natural result and the margin.
 type Sum = fn(i32, i32, i32) -> i32;
 
-/// Numbers as they are written, and what they come to.
+/// Numbers as they are written, and how to calculate them.
 const SUMS: [(&str, Sum); 8] = [
     ("goal", |goal, _, _| goal),
     ("goal / 2", |goal, _, _| goal.div_euclid(2)),

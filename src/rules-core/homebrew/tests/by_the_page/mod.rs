@@ -1,5 +1,5 @@
-//! What the language's page promises, held by texts that know nothing else: for each what must come
-//! of it is worked out here once more, die by die.
+//! Tests of what the language page promises, with texts of their own. Each test calculates the
+//! expected results again, die by die.
 
 mod budget;
 mod figures;
@@ -16,13 +16,13 @@ use rand::{SeedableRng, rngs::StdRng};
 use super::*;
 use crate::{conversation::Question, odds::Horizon};
 
-/// Chances by what is told.
+/// Odds by their labels.
 type Odds = BTreeMap<String, f64>;
 
 const BOB: FigureId = FigureId(1);
 const CY: FigureId = FigureId(2);
 
-/// What comes of dice of so many faces, all of which fall alike.
+/// Returns the odds of labels over all equally likely results of dice with these numbers of faces.
 fn ways(dice: &[u8], told: impl Fn(&[i32]) -> String) -> Odds {
     let mut faces = vec![Vec::new()];
     for &die in dice {
@@ -39,7 +39,7 @@ fn ways(dice: &[u8], told: impl Fn(&[i32]) -> String) -> Odds {
     all
 }
 
-/// How dice fall into classes of these shares: how many into each, and how likely that is.
+/// Returns the possible numbers of dice in each of several classes, with their probabilities.
 fn falls(dice: u32, shares: &[f64]) -> Vec<(Vec<u32>, f64)> {
     let mut all = BTreeMap::from([(vec![0; shares.len()], 1.0)]);
     for _ in 0..dice {
@@ -56,17 +56,17 @@ fn falls(dice: u32, shares: &[f64]) -> Vec<(Vec<u32>, f64)> {
     all.into_iter().collect()
 }
 
-/// How many of such dice pass, each by this chance.
+/// Returns the possible numbers of dice that pass, with their probabilities.
 fn passed(dice: u32, chance: f64) -> Vec<(u32, f64)> {
     falls(dice, &[chance, 1.0 - chance]).into_iter().map(|(counts, it)| (counts[0], it)).collect()
 }
 
-/// The share of a D6's faces from this one on.
+/// Returns the share of a D6's faces from this one up.
 fn from_on(needed: i32) -> f64 {
     f64::from((7 - needed).clamp(0, 6)) / 6.0
 }
 
-/// What comes of the first figure's first action, where it is aimed at the first who can be chosen.
+/// Begins the first figure's first action, aimed at the first possible target.
 fn tried(text: &str) -> Script<Homebrew> {
     let mut battle = sample(text);
     battle.take(Action::Act(ANN, 0));
@@ -76,7 +76,7 @@ fn tried(text: &str) -> Script<Homebrew> {
     battle
 }
 
-/// All that may come of it at last, as `told` takes it from the words.
+/// Returns the final odds, with the labels as `told` changes them.
 fn odds_of(battle: &Script<Homebrew>, told: impl Fn(&str) -> &str) -> Odds {
     let mut all = Odds::new();
     for chance in battle.chances(Horizon::End) {
@@ -85,7 +85,7 @@ fn odds_of(battle: &Script<Homebrew>, told: impl Fn(&str) -> &str) -> Odds {
     all
 }
 
-/// The last of all that was stated, which stands behind what each pool came to.
+/// Returns the last outcome of a label, which comes after the results of all pools.
 fn last(label: &str) -> &str {
     label.rsplit(", ").next().unwrap_or(label)
 }
@@ -102,7 +102,7 @@ fn assert_last(battle: &Script<Homebrew>, expected: &Odds) {
     assert_audited(battle);
 }
 
-/// What odds take for one comes to the same by itself, and so does what is counted apart.
+/// Asserts that merged odds agree with the odds of each part on its own.
 #[track_caller]
 fn assert_audited(battle: &Script<Homebrew>) {
     let audit = battle.0.audit(&mut StdRng::seed_from_u64(26));
@@ -118,7 +118,7 @@ fn assert_same(told: &Odds, expected: &Odds) {
     }
 }
 
-/// All that was done is undone, step by step, and done again: each time all stands as it stood.
+/// Undoes everything step by step and redoes it. Asserts that each state is the same as before.
 #[track_caller]
 fn assert_undone(battle: &mut Script<Homebrew>, text: &str) {
     let mut stood = Vec::new();
@@ -126,15 +126,15 @@ fn assert_undone(battle: &mut Script<Homebrew>, text: &str) {
         stood.push(battle.state().clone());
         battle.0.undo().unwrap();
     }
-    assert!(battle.state() == sample(text).state(), "all is undone");
+    assert!(battle.state() == sample(text).state(), "everything is undone");
     while let Some(then) = stood.pop() {
         battle.0.redo().unwrap();
-        assert!(*battle.state() == then, "done again");
+        assert!(*battle.state() == then, "redone");
     }
     assert!(!battle.0.can_redo());
 }
 
-/// What is offered to somebody, each with why it cannot be done.
+/// Returns why a figure can't do something that is offered to it, if it can't.
 fn refusal_of(battle: &Script<Homebrew>, id: FigureId, label: &str) -> Option<String> {
     let found = offered(battle, id).into_iter().find(|it| it.0 == label);
     found.unwrap_or_else(|| panic!("{label} is not offered")).1

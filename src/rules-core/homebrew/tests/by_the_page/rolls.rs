@@ -1,9 +1,9 @@
-//! Rolls: naturals, margins, goals, those who oppose.
+//! Rolls: natural results, margins, goals and opposing rolls.
 
 use super::*;
 use crate::words::plain;
 
-/// The first figure tries its dice at the second.
+/// The first figure rolls these dice at the second.
 fn rolled(sheet: &str, lines: &str, own: &str, other: &str) -> Script<Homebrew> {
     let indented: String = lines.lines().map(|line| format!("  {line}\n")).collect();
     tried(&format!(

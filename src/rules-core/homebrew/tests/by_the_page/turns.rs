@@ -1,15 +1,16 @@
-//! Turns: who acts after whom, what is done at their times, when it is over and who has won.
+//! Turns: who acts when, the steps at certain times, the end of the game and who wins.
 
 use super::*;
 use crate::ids::SideId;
 
-/// Who may begin to act.
+/// Returns the names of the figures that can activate.
 fn ready(battle: &Script<Homebrew>) -> Vec<&str> {
     let state = battle.state();
     state.all_figures().filter(|&id| state.is_ready(id)).map(|id| state.name(id)).collect()
 }
 
-/// All do their first action whenever they may, the first one first; who acted, in order.
+/// All figures take their first action as soon as they can, in order. Returns their names in the
+/// order in which they acted.
 fn order_of_a_turn(battle: &mut Script<Homebrew>) -> Vec<String> {
     let turn = battle.state().turn;
     let mut order = Vec::new();
@@ -34,7 +35,7 @@ fn three(order: &str, more: &str) -> String {
 fn sides_alternate_and_who_has_nobody_left_is_passed_over() {
     let text = three("sides alternate", "  first D6\n  ends after 2 turns\n  wins most Loot\n");
     let mut battle = sample(&text);
-    // The best two roll again.
+    // The two highest sides tie and roll again.
     battle.roll(&[3, 5, 5]);
     assert_eq!(battle.prompt().ask, "First: B");
     battle.roll(&[6, 2]);
@@ -53,10 +54,10 @@ fn sides_in_turn_have_all_of_theirs_act() {
     let text = three("sides in turn", "  ends after 2 turns\n");
     let mut battle = sample(&text);
     assert_eq!(order_of_a_turn(&mut battle), ["A1", "A2", "B1", "C1", "C2", "C3"]);
-    // Where no dice say who begins, another side does in each turn.
+    // If no dice decide which side goes first, the sides alternate.
     assert_eq!(order_of_a_turn(&mut battle), ["B1", "C1", "C2", "C3", "A1", "A2"]);
     assert!(battle.state().is_over());
-    assert_eq!(battle.state().victor(), None, "nothing says who has won");
+    assert_eq!(battle.state().victor(), None, "no rule decides who wins");
     assert_undone(&mut battle, &text);
 }
 
@@ -100,14 +101,15 @@ fn whoever_is_poisoned_to_death_as_a_turn_begins_is_out() {
     let text = text.replace("  B1\n", "  B1: Grit 1\n").replace("  A1\n", "  A1: Grit 1\n");
     let mut battle = sample(&text);
     assert_eq!(order_of_a_turn(&mut battle).len(), 6);
-    // B1 is the only one of its side: it is wiped out, and two sides go on.
+    // B1 is the only figure on its side, so that side is wiped out. The other two sides go on.
     assert!(!battle.state().is_over());
     assert_eq!(battle.state().sides_standing().len(), 2);
     assert_eq!(order_of_a_turn(&mut battle), ["C2", "A2", "C3"]);
-    // In the third turn all fall, one after the other; of A, of whom A2 falls first, nobody stands.
+    // In the third turn all figures go out, one after the other. A2 goes out first, so side A has
+    // no one left.
     assert!(battle.state().is_over());
     assert_eq!(battle.state().sides_standing(), []);
-    // Of those who had none left who had most has won: 3 of A, 1 of B, 5 of C.
+    // No side has figures left, so the highest score wins: 3 for A, 1 for B, 5 for C.
     assert_eq!(battle.state().sides, [[3], [1], [5]]);
     assert_eq!(battle.state().victor(), Some(SideId(2)));
     assert_undone(&mut battle, &text);
@@ -134,7 +136,7 @@ fn whoever_falls_as_its_time_comes_leaves_the_move_to_the_next() {
     battle.take(Action::Act(FigureId(3), 0));
     battle.take(Action::Activate(FigureId(1)));
     battle.roll(&[1]);
-    assert!(battle.state().is_over(), "only C stands");
+    assert!(battle.state().is_over(), "only C is left");
     assert_eq!(battle.state().victor(), Some(SideId(2)));
     assert_undone(&mut battle, &text);
 }
@@ -147,7 +149,7 @@ fn what_is_done_as_a_turn_ends_is_done_before_the_battle_ends() {
     let mut battle = sample(&text);
     order_of_a_turn(&mut battle);
     assert!(battle.state().is_over());
-    // Two of A, one of B and two of C stood with 2; and each had gained 1 before.
+    // Two of A, one of B and two of C had 2 Health left, and each had gained 1 Loot before.
     assert_eq!(battle.state().sides, [[6], [3], [7]]);
     assert!(battle.state().is_out(FigureId(3)));
     assert_eq!(battle.state().victor(), Some(SideId(2)));
@@ -194,7 +196,7 @@ fn what_cannot_be_paid_cannot_be_done() {
     assert!(battle.refused(Action::Act(ANN, 0)).contains("Needs 2 Acts."));
     battle.take(Action::Act(ANN, 1));
     assert_eq!(refusal_of(&battle, ANN, "Load").as_deref(), Some("Needs 1 Act."));
-    assert_eq!(battle.state().acting, Some(ANN), "it may rest");
+    assert_eq!(battle.state().acting, Some(ANN), "it can still rest");
     battle.take(Action::Act(ANN, 2));
     assert_eq!(battle.state().acting, None);
     assert_eq!(ready(&battle), ["Bob"]);
@@ -251,7 +253,7 @@ fn all_act_in_a_phase_and_then_all_in_the_next() {
         }
     }
     assert_eq!((battle.state().turn, battle.state().phase), (2, 0));
-    // A turn begins and ends once; a time comes in each phase.
+    // A turn begins and ends once, but figures activate in each phase.
     assert_eq!([0, 1, 2].map(|it| battle.state().tracker(ANN, it)), [2, 3, 1]);
     assert_undone(&mut battle, PHASES);
 }
@@ -302,7 +304,7 @@ fn the_last_that_stands_has_won_and_where_nobody_stands_who_had_most() {
     battle.choose("B1");
     battle.take(Action::Act(FigureId(2), 1));
     battle.choose("A1");
-    assert_eq!(battle.state().victor(), Some(SideId(2)), "it stands, and others had more");
+    assert_eq!(battle.state().victor(), Some(SideId(2)), "C is left, although others had more");
     assert_undone(&mut battle, LAST);
 
     let mut battle = sample(LAST);

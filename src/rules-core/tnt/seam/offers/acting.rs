@@ -1,4 +1,4 @@
-//! What the acting figure may do.
+//! The actions of the acting figure.
 
 use super::{fighting::fighting, handling::handling, moving::moving};
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
 
 const ONE_AP: &str = "1 AP";
 
-/// What the acting figure may do, in order of likelihood.
+/// Returns the actions that the acting figure can choose, the most likely ones first.
 pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let figure = state.figure(id);
     let mut offers = actions_of_1_ap(state, id);
@@ -43,8 +43,10 @@ pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     ranked(state, id, offers).into_iter().map(|(_, offer)| offer).collect()
 }
 
-/// What a figure that has not activated is likeliest to do after activating, whatever its test
-/// brings. Taking such an offer makes the activation test first.
+/// Returns the actions that a figure is most likely to choose after activating.
+///
+/// They do not depend on the result of the activation test. Choosing such an offer makes the
+/// activation test first.
 pub(super) fn actions_after_activating(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let mut activated = state.clone();
     effect::apply(&mut activated, &Effect::Activate(id));
@@ -56,7 +58,7 @@ pub(super) fn actions_after_activating(state: &State, id: FigureId) -> Vec<Offer
         .collect()
 }
 
-/// Offers with their ranks, the likeliest first.
+/// Returns the offers with their ranks, the most likely ones first.
 fn ranked(state: &State, id: FigureId, offers: Vec<Offer<Action>>) -> Vec<(Rank, Offer<Action>)> {
     let can_attack =
         offers.iter().any(|it| it.refusal.is_none() && is_attack(state, id, &it.action));
@@ -77,8 +79,9 @@ fn is_attack(state: &State, id: FigureId, action: &Action) -> bool {
     }
 }
 
-/// How likely an action is to be wanted, likeliest first: attacks; then what makes attacks possible
-/// again; then moves.
+/// A rank that says how likely players are to choose an action, with the most likely first.
+///
+/// Attacks come first, then actions that make attacks possible again, then moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Attack,
@@ -110,7 +113,7 @@ impl Rank {
     }
 }
 
-/// The abilities that are used for AP and whose cost is `wanted`.
+/// Returns offers for the abilities that cost AP and whose cost satisfies `wanted`.
 pub(crate) fn abilities(
     state: &State,
     id: FigureId,
@@ -123,7 +126,7 @@ pub(crate) fn abilities(
             && wanted(cost)
         {
             let too_few = i32::from(left) < i32::from(cost);
-            let too_few = too_few.then(|| format!("{cost} AP, and {left} left."));
+            let too_few = too_few.then(|| format!("Costs {cost} AP; {left} left."));
             offers.push(
                 Offer::new(Action::Ability(id, place), ability.name.clone())
                     .cost(cost_words(cost))
@@ -140,7 +143,7 @@ pub(super) fn none_left(state: &State, id: FigureId) -> Option<String> {
     (state.figure(id).ap == 0).then(|| "No AP left.".to_owned())
 }
 
-/// Actions that cost 1 AP, the most used first.
+/// Returns the actions that cost 1 AP, the most common ones first.
 pub(crate) fn actions_of_1_ap(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let mut offers = fighting(state, id);
     offers.extend(moving(state, id));

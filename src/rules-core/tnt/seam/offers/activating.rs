@@ -1,4 +1,4 @@
-//! Activating a figure.
+//! The offer to activate a figure.
 
 use crate::{
     ids::FigureId,
@@ -25,8 +25,10 @@ pub(super) fn activation(state: &State, id: FigureId) -> Offer<Action> {
         .unless(not_to_activate(state, id))
 }
 
-/// Why a figure may not activate. Activation: one figure at a time, of the side with the
-/// initiative, once a turn.
+/// Returns the reason why a figure cannot activate, if there is one.
+///
+/// Figures of the side with the initiative activate one at a time, each once a turn (rulebook:
+/// Activation).
 fn not_to_activate(state: &State, id: FigureId) -> Option<String> {
     if state.figure(id).activated {
         return Some(format!("{} has already activated this turn.", state.name(id)));

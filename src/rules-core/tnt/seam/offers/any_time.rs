@@ -1,4 +1,4 @@
-//! What costs nothing and may happen at any time.
+//! The offers that cost nothing and are available at any time.
 
 use super::acting::none_left;
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     view::Offer,
 };
 
-/// Getting out of a melee, for a figure that is in one.
+/// Returns the offer to disengage, if the figure is in a melee.
 pub(crate) fn disengaging(state: &State, id: FigureId) -> Option<Offer<Action>> {
     let offer = Offer::new(Action::Disengage(id), "Disengage")
         .cost("free")
@@ -24,7 +24,7 @@ pub(crate) fn disengaging(state: &State, id: FigureId) -> Option<Offer<Action>> 
     state.is_engaged(id).then_some(offer)
 }
 
-/// What costs nothing and may happen at any time.
+/// Returns the offers that cost nothing and are available at any time.
 pub(super) fn at_any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let mut offers = Vec::new();
     if state.active == Some(id) {

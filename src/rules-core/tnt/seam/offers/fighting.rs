@@ -1,4 +1,4 @@
-//! Ranged attacks and close combat attacks.
+//! The offers for ranged attacks and close combat attacks.
 
 use crate::{
     ids::FigureId,
@@ -57,7 +57,7 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         Offer::new(Action::Concentrate(id), "Concentrate")
             .hint(format!(
                 "{} to an attack made right after.",
-                signed(concentration::CONCENTRATING.value.into())
+                signed(concentration::CONCENTRATING.value)
             ))
             .topic(concentration::TOPIC.key)
             .unless(has_concentrated),
@@ -76,8 +76,10 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers
 }
 
-/// Why a figure may not fire a weapon. Ranged attack: only weapons in hand that are not jammed, and
-/// once in an activation unless an ability allows more.
+/// Returns the reason why a figure cannot fire a weapon, if there is one.
+///
+/// Only weapons in hand that are not jammed can fire, and only once per activation unless an
+/// ability allows more (rulebook: Ranged attack).
 fn not_to_fire(state: &State, id: FigureId, weapon: u8) -> Option<String> {
     let figure = state.figure(id);
     let most = state.profile(id).ranged_attacks();

@@ -1,4 +1,4 @@
-//! Drawing, stowing, dropping and un-jamming weapons.
+//! The offers to draw, put away, drop and un-jam weapons.
 
 use crate::{
     ids::FigureId,
@@ -30,7 +30,7 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             let dropped = dropped.then(|| "Dropped on the ground.".to_owned());
             offers.push(
                 Offer::new(Action::Switch(id, place), format!("Draw {}", weapon.name))
-                    .hint("Stows what you can't also hold.")
+                    .hint("Puts away what you can't hold with it.")
                     .topic(carrying::TOPIC.key)
                     .unless(dropped),
             );

@@ -1,4 +1,4 @@
-//! Offers: what may be done now, what it costs, or why not.
+//! Offers: the actions that players can choose now, with their costs or the reasons against them.
 
 mod acting;
 mod activating;
@@ -27,7 +27,7 @@ use crate::{
     view::Offer,
 };
 
-/// What may be done now with a figure, or without one.
+/// Returns the actions that players can choose now, for a figure or without one.
 pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
     match figure {
         Some(id) if state.in_action(id) && !state.is_over() => of_figure(state, id),
@@ -54,8 +54,9 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers
 }
 
-/// What players may do without a figure. Breaking in is offered here too, because it has to be
-/// quick.
+/// Returns the actions that need no selected figure.
+///
+/// Interrupts are offered here as well, because players must find them quickly.
 fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let mut offers = Vec::new();
     if !state.is_over() {

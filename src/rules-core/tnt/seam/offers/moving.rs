@@ -1,4 +1,4 @@
-//! Moving, dropping, standing up, jumping and climbing.
+//! The offers to move, drop prone, stand up, jump and climb.
 
 use crate::{
     ids::FigureId,

@@ -21,11 +21,11 @@ outcome \"{target's Health}\"";
     battle.answer(Answer::Faces(vec![2, 6])).unwrap();
     assert_eq!(battle.prompt().side, Some(crate::ids::SideId(0)));
     battle.answer(Answer::Faces(vec![4, 1, 3])).unwrap();
-    assert_eq!(battle.state().tracker(BOB, 0), 0, "7 twice less 4");
+    assert_eq!(battle.state().tracker(BOB, 0), 0, "twice 7, less 4");
     assert!(battle.state().is_out(BOB));
 }
 
-/// Odds look at dice of pools only where they have to, and tables at all of them.
+/// Odds resolve dice of pools only if necessary, and of tables always.
 #[test]
 fn fewer_than_none_of_a_pool_count_the_same_before_and_after_the_dice() {
     let text = "\

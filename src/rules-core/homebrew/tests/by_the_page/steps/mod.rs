@@ -8,7 +8,7 @@ mod words;
 
 use super::*;
 
-/// What a game of these lines says when its only action is done.
+/// Takes the only action of a game with these lines.
 fn said(head: &str, lines: &str, own: &str, other: &str) -> Script<Homebrew> {
     let indented: String = lines.lines().map(|line| format!("  {line}\n")).collect();
     tried(&format!(

@@ -1,4 +1,4 @@
-//! What is done only if so, and names.
+//! Conditional steps and names.
 
 use super::*;
 
@@ -67,7 +67,7 @@ outcome \"{Dice} {Harm} {Might} {Hits}\"";
     let expected = ways(&[4, 6], |it| format!("1 {} 2 {}", it[0], i32::from(it[1] >= 5)));
     assert_last(&battle, &expected);
     battle.set("charging.1", 1);
-    // The name of a stat is only another's under the line where it is given.
+    // A name that is the same as a stat's hides the stat only under the line that defines it.
     let hits = |it: &[i32]| it.iter().filter(|face| **face >= 5).count();
     assert_last(&battle, &ways(&[6, 6], |it| format!("2 7 2 {}", hits(it))));
 }

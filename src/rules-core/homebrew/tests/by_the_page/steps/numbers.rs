@@ -1,4 +1,4 @@
-//! Numbers and conditions.
+//! Tests of numbers and conditions.
 
 use super::*;
 
@@ -98,7 +98,7 @@ trackers
         ("target's Kind is Man", true),
         ("Fog is none", true),
         ("Fog is not none", false),
-        // What binds closer: not, then and, then or.
+        // Precedence: not, then and, then or.
         ("sly or Down and Down", true),
         ("Down and Down or sly", true),
         ("not Down and sly", true),
@@ -108,7 +108,7 @@ trackers
         ("target is out", false),
         ("not target is out", true),
         ("Five * 2 - 1 is at least 9 and Five is at most target's Five", true),
-        // Any number but 0 is a yes.
+        // Any number except 0 is a yes.
         ("Five", true),
         ("Five - 5", false),
     ] {
