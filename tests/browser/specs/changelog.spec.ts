@@ -69,7 +69,7 @@ test("About leads to what is new in each version", async ({ page }) => {
   await page.goto("./#/about");
   await page.getByRole("link", { name: "What's new" }).click();
   await expect(heading(page, "0.1.0")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "undone" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "You can undo every answer" })).toBeVisible();
   await settled(page);
   expect(await tooWide(page)).toEqual([]);
   expect(await tooFaint(page.getByRole("main"))).toEqual([]);
