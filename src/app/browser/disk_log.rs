@@ -1,4 +1,4 @@
-//! The log in the browser's database (IndexedDB).
+//! The log in the browser's database (`IndexedDB`).
 //!
 //! The browser reports when a line is on the disk, some milliseconds after it was written.
 //!
