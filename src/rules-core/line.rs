@@ -30,7 +30,7 @@ pub enum LineKind {
     Over,
 }
 
-/// The kind of a line that a rule adds to the log directly. A [reminder](Reminder) is not among
+/// The kind of a line that a rule adds to the log directly. A reminder is not among
 /// them, because it has to name the figure or side that it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
