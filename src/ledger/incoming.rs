@@ -258,7 +258,7 @@ mod tests {
         for (bytes, words) in [
             (&b""[..], "This is empty"),
             (b"%PDF-1.7 \xff", "This is a PDF file."),
-            (b"\x89PNG\r\n\x1a\n\xff", "This is a picture."),
+            (b"\x89PNG\r\n\x1a\n\xff", "This is an image."),
             (b"{\\rtf1\\ansi Hello}", "This is a rich text file (RTF)."),
             (b"<!DOCTYPE html><p>Hello", "This is a web page."),
             (b"PK\x03\x04and no more", "Couldn't open this zip file"),

@@ -137,7 +137,7 @@ mod tests {
         let (walk, _) = battle.walk().unwrap();
         assert_eq!((walk.action, walk.raised), (SHOT, false));
         answer(&mut battle, &[Answer::Choice(0), Answer::Face(9)]);
-        assert_eq!(titles(&battle), ["Dirk activates", "Dirk fires the Hunting rifle"]);
+        assert_eq!(titles(&battle), ["Dirk activates", "Dirk fires the Hunting rifle at Bob"]);
         assert_eq!(battle.state().figure(DIRK).ap, 1);
     }
 
@@ -159,7 +159,7 @@ mod tests {
         let mut battle = begun();
         answer(&mut battle, &[Answer::Face(2), Answer::Choice(0), Answer::Face(9)]);
         let last: Vec<&str> = titles(&battle).into_iter().take(3).collect();
-        assert_eq!(last, ["Dirk activates", "Dirk fires the Hunting rifle", "Dirk is done"]);
+        assert_eq!(last, ["Dirk activates", "Dirk fires the Hunting rifle at Bob", "Dirk is done"]);
     }
 
     #[test]
@@ -180,7 +180,7 @@ mod tests {
         answer(&mut battle, &[Answer::Face(9)]);
         assert_eq!(asked(&battle), Some("Who saw the leader fall?"));
         answer(&mut battle, &[Answer::Choice(1)]);
-        assert!(!titles(&battle).contains(&"Dirk fires the Hunting rifle"));
+        assert!(!titles(&battle).contains(&"Dirk fires the Hunting rifle at Bob"));
         assert_eq!((battle.state().active, battle.state().figure(DIRK).ap), (Some(DIRK), 2));
     }
 
@@ -242,7 +242,7 @@ mod tests {
         for mut battle in [started(), begun(), followed()] {
             battle.take_instead(Action::Finish(true)).unwrap();
             assert_eq!((asked(&battle), battle.state().is_over()), (None, true));
-            assert!(!titles(&battle).contains(&"Dirk fires the Hunting rifle"));
+            assert!(!titles(&battle).contains(&"Dirk fires the Hunting rifle at Bob"));
             assert_eq!(stands(&battle), stands(&read_back(&battle)));
             battle.undo().unwrap();
             assert_eq!((asked(&battle), battle.state().is_over()), (None, false));

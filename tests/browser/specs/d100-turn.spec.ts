@@ -120,7 +120,7 @@ test("a D100 sheet says what is ours, and nowhere what anything costs", async ({
   await page.getByRole("button", { name: /^Oona/ }).click();
   const limit = page.getByRole("textbox", { name: "Injury limit" });
   await expect(limit).toHaveAttribute("placeholder", "10");
-  await expect(page.getByText("Our own value, as the book gives none: Toughness / 4")).toBeVisible();
+  await expect(page.getByText("Our ruling, as the book gives no value: Toughness / 4")).toBeVisible();
   await page.getByRole("textbox", { name: "Toughness" }).fill("60");
   await expect(limit).toHaveAttribute("placeholder", "15");
   await page.getByRole("textbox", { name: "Injury limit" }).click();

@@ -146,7 +146,7 @@ test("what cannot be opened says what it is", async ({ page }) => {
   await page.goto("./#/");
   for (const [bytes, words] of [
     [Buffer.from("%PDF-1.7\n"), "This is a PDF file."],
-    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff]), "This is a picture."],
+    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff]), "This is an image."],
     [Buffer.from("<!doctype html><title>Chat</title>"), "This is a web page."],
     [Buffer.from(`https://rollbook.example/#/r/${payload().slice(0, 99)}`), "This link is damaged"],
     [Buffer.alloc(9 << 20, "x"), "This file is too large: 9 MB. The maximum is 8 MB."],

@@ -92,8 +92,8 @@ mod tests {
         assert_eq!(settled(&[100, 50], 150, None), (150, Vec::new()));
         let (sum, said) = settled(&[100, 50], 170, None);
         assert_eq!(sum, 170);
-        let words = "The list says 170 points, but its units add up to 150. The list's total was \
-                     used; the difference was added to Moth";
+        let words = "The list says 170 points, but its units add up to 150. Rollbook used the \
+                     list's total and added the difference to Moth";
         assert_eq!(said, [words]);
         assert_eq!(settled(&[100, 50], 140, Some(1)).0, 140);
     }

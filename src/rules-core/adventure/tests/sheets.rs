@@ -24,7 +24,7 @@ fn adventure_16_our_ladder_counts_where_the_sheet_says_nothing() {
         let field = FIELDS.iter().find(|field| field.key == key).unwrap();
         assert_eq!(fresh.get(key), Some(&penalties.into()), "written out for players to change");
         assert_eq!(field.fallback(&Sheet::new(), FIELDS).as_deref(), Some(penalties));
-        assert!(field.remark(FIELDS).unwrap().starts_with("Our own"));
+        assert!(field.remark(FIELDS).unwrap().starts_with("Our ruling"));
     }
 }
 

@@ -41,7 +41,7 @@ fn d100_05_where_the_sheet_names_no_limit_it_is_a_quarter_of_toughness() {
     let sheet = bare().with("toughness", 47);
     assert_eq!(field.fallback(&sheet, Profile::FIELDS).as_deref(), Some("11"));
     let remark = field.remark(Profile::FIELDS).unwrap();
-    assert_eq!(remark, "Our own value, as the book gives none: Toughness / 4");
+    assert_eq!(remark, "Our ruling, as the book gives no value: Toughness / 4");
 }
 
 #[test]

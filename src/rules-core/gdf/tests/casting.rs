@@ -109,7 +109,7 @@ fn gdf_36_several_psychics_may_block_each_with_a_roll() {
     play.choose("Blue too");
     play.roll(&[4]);
     play.roll(&[5]);
-    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("more than 6")));
+    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("More than 6 blocks")));
     play.roll(&[4]);
     assert!(play.logged("Glare is blocked."));
     assert!(play.logged("Seer: D6 4 + 2 Psychic = 6; Blue: D6 5 + 1 Psychic = 6; Blue too: D6 4"));
