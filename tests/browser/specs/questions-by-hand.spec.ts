@@ -50,7 +50,7 @@ const leaders: Record<string, string> = {
 };
 
 for (const [system, begin] of Object.entries(ways)) {
-  test(`each tracker of a sheet by hand: ${system}`, async ({ page, table }) => {
+  test(`each tracker of a sheet by hand: ${system}`, async ({ table }) => {
     await begin(table);
     const leader = leaders[system]!;
     await table.openByHand(leader);
