@@ -80,7 +80,6 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
     await expect(table.next("Lantern Watch: activate a unit.")).toBeVisible();
     await table.logs(
       "Lantern Watch: D6 6; Tidewreck Kin: D6 2.",
-      "Up to 6″, then shoot.",
       "Carbine ×4: 4 dice at 4+ (Quality 4+): 3 hits, 1 miss.",
       "Brine Callers: 2 models lost, 1 of 3 models left.",
       "Brine Callers: pinned until the end of its next activation.",
