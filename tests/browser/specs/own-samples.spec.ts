@@ -173,10 +173,8 @@ async function actors(table: Table): Promise<string[]> {
   const buttons = table.page.getByRole("main").getByRole("listitem").getByRole("button");
   const names = (await buttons.allInnerTexts()).map((it) => it.split("\n")[0]!.trim());
   await table.openLog();
-  const entries = await table.sheet.getByRole("listitem").allInnerTexts();
+  const titles = await table.sheet.getByRole("listitem").locator("b").allInnerTexts();
   await table.close();
-  // The letter of a side that has rolled stands before the title.
-  const titles = entries.map((it) => it.split("\n").find((line) => line.trim().length > 1) ?? "");
   return titles.map((it) => it.split(": ")[0]!.trim()).filter((it) => names.includes(it));
 }
 

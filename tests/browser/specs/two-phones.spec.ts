@@ -184,7 +184,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await first.table.tracker("Mags: Wounds 0 of 1").click();
   await second.table.tracker("Nell: Wounds 0 of 1").click();
   await meet(first, second);
-  await expect(second.page.getByText(/yours has 1 entry more, this one 1\./)).toBeVisible();
+  await expect(second.page.getByText(/yours has 1 more entry, this one has 1 more\./)).toBeVisible();
   await press(second.page, "Replace yours");
   await expect(bar(second.page)).toBeVisible();
   await expect(second.table.figure("Mags")).toHaveAccessibleDescription(/^out/);
