@@ -54,7 +54,9 @@ for (const [system, begin] of Object.entries(ways)) {
     await begin(table);
     const leader = leaders[system]!;
     await table.openByHand(leader);
-    const changes = table.sheet.getByRole("button", { name: /: (more|less|add)$/ });
+    // The Strength of a hit that is about to be added is no tracker.
+    const named = /^(?!Strength: ).*: (more|less|add)$/;
+    const changes = table.sheet.getByRole("button", { name: named });
     const toggles = table.sheet.locator("button[aria-pressed]");
     const all = changes.or(toggles);
     const count = await all.count();
