@@ -14,7 +14,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// Begins a battle of two sides, the first of which has the initiative.
+    /// Begins a battle of two sides. The first side has the initiative.
     pub(crate) fn of(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Self {
         let sides = [("Ours", ours), ("Theirs", theirs)];
         let rosters = sides.map(|(name, figures)| Roster {

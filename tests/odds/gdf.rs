@@ -81,7 +81,7 @@ fn big_volleys() {
     }
 }
 
-/// Begins a battle of two sides, the first of which begins.
+/// Begins a battle of two sides. The first side begins.
 pub(crate) fn battle(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Game {
     let sides = [("Ours", ours), ("Theirs", theirs)];
     let rosters =

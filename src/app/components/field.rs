@@ -93,7 +93,7 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
     .into_any()
 }
 
-/// Renders a list of existing sheets, one of which can be added.
+/// Renders a list of existing sheets. Players can add one of them.
 fn known_ones(editor: Editor, next: Place, one: &str, known: Vec<Sheet>) -> AnyView {
     let names = known.iter().map(|sheet| sheet.name().to_owned());
     let options: Vec<String> = once("Choose …".to_owned()).chain(names).collect();

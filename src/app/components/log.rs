@@ -57,6 +57,10 @@ fn entry(session: Session, told: &NewsEntry) -> AnyView {
     let over = over
         .map(|line| view! { <li class="log-turn"><h3>{line.text.clone()}</h3></li> }.into_any());
     let result = Some(told.headline()).filter(|it| !repeats(it, &told.title));
+    let result = result.map(|result| match result.strip_prefix(&*told.title) {
+        Some(rest) if rest.starts_with([' ', ':']) => rest.to_owned(),
+        _ => format!(". {result}"),
+    });
     let rolls = told.lines.iter().filter(|line| line.kind == LineKind::Roll);
     let changes = told.lines.iter().filter(|line| is_change(line, told));
     let changes = changes.map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ");
@@ -69,7 +73,7 @@ fn entry(session: Session, told: &NewsEntry) -> AnyView {
                     {told.by_hand.then(|| icon(Symbol::HAND))}
                     {sides}
                     <b>{told.title.clone()}</b>
-                    {result.map(|result| format!(". {result}"))}
+                    {result}
                 </p>
                 {all(rolls, |line| text("small", "", line.text.clone()))}
                 {(!changes.is_empty()).then(|| text("small", "", changes))}

@@ -154,7 +154,7 @@ pub(crate) fn reference_overlay(session: Session) -> AnyView {
     .into_any()
 }
 
-/// Renders all topics, each of which opens at a tap.
+/// Renders all topics. A tap opens one.
 pub(crate) fn topics(session: Session) -> AnyView {
     let topics = all(session.topics(), |topic| {
         view! { <details><summary>{topic.title}</summary><p>{topic.text()}</p></details> }

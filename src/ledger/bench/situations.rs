@@ -232,7 +232,7 @@ fn take(battle: &mut Battle, label: &str) {
     battle.take(&offer.unwrap_or_else(|| panic!("no {label} in {offers:?}")).action).unwrap();
 }
 
-/// Two units of this many models, the first of which charges.
+/// Two units of this many models. The first one charges.
 fn hordes(models: usize, attacks: i32) -> Battle {
     ordered(["Red", "Blue"].map(|name| vec![unit(name, models, attacks)]), "Charge")
 }

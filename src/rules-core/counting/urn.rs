@@ -348,7 +348,7 @@ impl Chances {
 mod tests {
     use super::*;
 
-    /// Returns dice of which half miss, a third hit, and a sixth hit three times. Each hit rolls a
+    /// Returns dice: half of them miss, a third hit, and a sixth hit three times. Each hit rolls a
     /// die that wounds half the time.
     fn wounds(dice: u16) -> (Urn, [Kind; 2]) {
         let (urn, _) = Urn::empty().with(dice, &[1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0]);

@@ -22,7 +22,7 @@ pub struct DialState {
 }
 
 impl DialState {
-    /// Creates a row of `most` pips, of which `value` are filled.
+    /// Creates a row of `most` pips with `value` of them filled.
     pub fn pips(value: impl Into<i32>, most: impl Into<i32>, meaning: PipMeaning) -> Self {
         TrackerKind::Pips { value: value.into(), most: most.into(), meaning }.into()
     }

@@ -31,12 +31,12 @@ pub enum Keep {
 }
 
 impl Dice {
-    /// Creates `count` dice, all of which count.
+    /// Creates `count` dice that all count.
     pub const fn new(count: u8, die: Die) -> Self {
         Self { count, die, keep: Keep::All }
     }
 
-    /// Returns the same dice, of which only some are kept.
+    /// Returns the same dice with only some of them kept.
     ///
     /// ```
     /// use rules_core::dice::{Dice, Die, Keep};

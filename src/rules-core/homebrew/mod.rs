@@ -94,7 +94,7 @@ use crate::{
     view::{BattleView, Offer},
 };
 
-/// The sample games, each of which uses features that the others don't.
+/// The sample games. Each uses features that the others don't.
 ///
 /// They are a D20 against another with the margin as damage; pools of D6 with saves and morale; a
 /// chart of skill against skill with a table of injuries; percentile dice with bands and bursts;

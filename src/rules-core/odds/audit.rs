@@ -36,7 +36,7 @@ pub struct Audit {
     pub merges: u32,
     /// The number of tests that were computed again.
     pub tests: u32,
-    /// The number of bands of which two results were played.
+    /// The number of bands in which two results were played.
     pub bands: u32,
     /// The number of questions whose odds were compared with those after each answer.
     pub questions: u32,

@@ -128,7 +128,7 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
         }
     }
     for package in packages {
-        lines.add_slight(name, &format!("equipment package name, {package}"));
+        lines.add_slight(name, &format!("name of the package “{package}”"));
     }
     for notes in notes {
         lines.add_slight(name, &format!("notes, {notes}"));

@@ -225,7 +225,7 @@ fn a_battlescribe_roster_is_taken_over_and_the_rest_is_said() {
             "Digger, Nail Gun: Noisy",
             "the name of the force, Warband of Quarry Folk",
             "Old Marl: its type, Quarry Boss",
-            "Digger: equipment package name, Nail Gun & Strap",
+            "Digger: name of the package “Nail Gun & Strap”",
         ]
     );
     assert!(!format!("{:?}", kings.kept).contains("sentence"), "no rule's text is imported");

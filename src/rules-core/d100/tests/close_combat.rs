@@ -283,7 +283,7 @@ fn d100_11_players_may_say_that_a_blade_is_in_hand_all_the_same() {
 
 #[test]
 fn d100_10_odds_to_the_end_know_whether_a_critical_is_to_be_parried() {
-    // The hit value is 40, of which 4 is critical, and the parry value is 30. With 2D6+3 against
+    // The hit value is 40, critical up to 4, and the parry value is 30. With 2D6+3 against
     // armour 5, a plain hit fells on a 12 and a critical hit on 5 or more.
     let game = attack(Some(AXE), "Martius");
     let (plain, critical) = (0.36 * 0.70 / 36.0, 0.04 * 0.70 * 30.0 / 36.0);

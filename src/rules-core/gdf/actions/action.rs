@@ -1,4 +1,4 @@
-//! The actions that players can start, each of which opens a walk-through.
+//! The actions that players can start. Each opens a walk-through.
 
 use crate::{
     gdf::unit::order::Order,

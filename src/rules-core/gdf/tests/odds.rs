@@ -26,7 +26,7 @@ fn gdf_39_chances_of_rending() {
 #[test]
 fn gdf_35_chances_of_poison() {
     let play = aiming(gun().with("poison", true), unit("Blue").with("defense", 5));
-    // A six counts as three hits, each of which wounds two times in three.
+    // A six counts as three hits, and each wounds two times in three.
     let three = 1.0 / 6.0 * (2.0_f64 / 3.0).powi(3);
     assert!((play.chance_of(Horizon::End, "3 lost, morale test") - three).abs() < 1e-9);
 }

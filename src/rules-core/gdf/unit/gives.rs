@@ -63,7 +63,7 @@ pub enum Gives {
     NoCover,
     /// The bearer can pick one model of its target, as if that were a unit of one.
     OneModel,
-    /// Dice for each model in the bearer's turn to strike, each of which causes a wound on a 6.
+    /// Dice for each model in the bearer's turn to strike. Each causes a wound on a 6.
     WoundDice(u8),
     /// Extra wounds that count when the winner of a melee is determined.
     WonBy(u8),
@@ -168,7 +168,7 @@ const GIVEN: &[Keyword] = &[
 
 const COUNT_OF_NAMES: usize = KINDS.len() + GIVEN.len();
 
-/// The names of all effects on sheets, of which the first is for a note.
+/// The names of all effects on sheets. The first one is for a note.
 pub(super) const NAMES: &[&str] = &{
     let mut names = [""; COUNT_OF_NAMES];
     let mut place = 0;

@@ -3,7 +3,7 @@
 use crate::{row::stored_as_rows, topic::Topic};
 
 stored_as_rows! {
-    /// An order for a unit, of which it gets one per round.
+    /// An order for a unit, which gets one per round.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Order {
         /// Stay in place and shoot.

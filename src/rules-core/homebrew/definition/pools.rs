@@ -8,7 +8,7 @@ use super::{
 };
 use crate::dice::Die;
 
-/// A pool: several dice, each of which is checked separately.
+/// A pool: several dice that are checked one by one.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct Pool {
     pub(in crate::homebrew) label: String,

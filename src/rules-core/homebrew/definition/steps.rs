@@ -90,7 +90,7 @@ pub(in crate::homebrew) enum How {
     Becomes,
 }
 
-/// A loop over several figures, each of which is the target in turn.
+/// A loop over several figures. Each is the target in turn.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct Each {
     pub(in crate::homebrew) of: At,

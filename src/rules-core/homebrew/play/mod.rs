@@ -384,7 +384,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Runs steps for several figures, each of which is the target in turn.
+    /// Runs steps for several figures. Each is the target in turn.
     ///
     /// Figures that go out before their turn are skipped. Only names that were defined before keep
     /// their values afterwards.
