@@ -11,7 +11,10 @@ use super::{
     symbol::Symbol,
     tap,
 };
-use crate::{news::NewsEntry, session::Session};
+use crate::{
+    news::{NewsEntry, tell},
+    session::Session,
+};
 
 /// The number of entries shown at first.
 const RECENT: u32 = 40;
@@ -58,12 +61,12 @@ fn entry(session: Session, told: &NewsEntry) -> AnyView {
         .map(|line| view! { <li class="log-turn"><h3>{line.text.clone()}</h3></li> }.into_any());
     let result = Some(told.headline()).filter(|it| !repeats(it, &told.title));
     let result = result.map(|result| match result.strip_prefix(&*told.title) {
-        Some(rest) if rest.starts_with([' ', ':']) => rest.to_owned(),
-        _ => format!(". {result}"),
+        Some(rest) => rest.to_owned(),
+        None => format!(". {result}"),
     });
     let rolls = told.lines.iter().filter(|line| line.kind == LineKind::Roll);
-    let changes = told.lines.iter().filter(|line| is_change(line, told));
-    let changes = changes.map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ");
+    let mut changes = String::new();
+    tell(told.lines.iter().filter(|line| is_change(line, told)), &mut changes);
     let sides = all(&told.rolled, |side| emblem(session, *side));
     view! {
         {over}
@@ -85,10 +88,9 @@ fn entry(session: Session, told: &NewsEntry) -> AnyView {
 
 /// Returns `true` if a line adds something that still matters later.
 ///
-/// Such a line is neither the result nor a roll nor a reminder, and does not repeat the entry's
-/// title.
+/// Such a line is neither the result nor a reminder, and does not repeat the entry's title.
 fn is_change(line: &Line, told: &NewsEntry) -> bool {
-    let is_other = !matches!(line.kind, LineKind::Over | LineKind::Roll | LineKind::Order);
+    let is_other = !matches!(line.kind, LineKind::Over | LineKind::Order);
     is_other && line.text != told.headline() && !repeats(&line.text, &told.title)
 }
 
