@@ -17,7 +17,6 @@ mod corpus;
 mod decoders;
 #[path = "fuzz/mutation.rs"]
 mod mutation;
-mod reached;
 #[path = "fuzz/slowest.rs"]
 mod slowest;
 
@@ -31,8 +30,8 @@ use rules_core::{Battle, System, conversation::Answer, homebrew, odds::Horizon};
 use corpus::{
     backups, battles, codes, imports, link_contents, links, own_games, rosters, settings,
 };
+use engine::testing::at_least;
 use mutation::mutated;
-use reached::at_least;
 use slowest::measured;
 
 /// Gives a decoder real texts that were torn, mixed and changed. At least `share` of them must

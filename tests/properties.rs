@@ -2,14 +2,13 @@
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
-mod reached;
 mod self_play;
 
 use std::{cell::Cell, thread};
 
+use engine::testing::at_least;
 use proptest::{collection::vec, prelude::*, sample::Index};
 use rand::{SeedableRng, rngs::StdRng};
-use reached::at_least;
 use rules_core::{
     Battle, Holder, SideId, System,
     conversation::Question,

@@ -1,6 +1,6 @@
 //! Checks the boundary between rules and app: neither `app` nor `ledger` names a rule system, apart
-//! from imports of other programs' rosters. [`layers`] checks which modules can import which. Both
-//! read the sources without comments and test code.
+//! from imports of other programs' rosters. [`layers`] checks what the crates leave open: which
+//! modules of a crate can import which. Both read the sources without comments and test code.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 

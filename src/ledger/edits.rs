@@ -278,8 +278,8 @@ fn alike_backwards(one: &[u8], other: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reached::at_least;
     use crate::{Kept, KeptBattle};
+    use engine::testing::at_least;
     use proptest::prelude::*;
     use rules_core::{Battle, System, conversation::Answer};
 

@@ -71,7 +71,6 @@ fn battle(text: &str) -> Result<SharedBattle, FileError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reached::at_least;
     use crate::{
         drawer::Kept,
         library::Library,
@@ -80,6 +79,7 @@ mod tests {
         rosters::KeptRoster,
         shelf::MemoryShelf,
     };
+    use engine::testing::at_least;
     use proptest::prelude::*;
     use rules_core::{Battle, System, conversation::Answer, sheet::Sheet};
 

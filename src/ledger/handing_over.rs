@@ -79,7 +79,7 @@ impl SharedBattle {
 mod tests {
     use super::*;
     use crate::link::read_link;
-    use crate::reached::at_least;
+    use engine::testing::at_least;
     use proptest::prelude::*;
     use rules_core::{Holder, System, conversation::Change};
 

@@ -34,9 +34,6 @@ mod own_games;
 mod pair;
 mod provenance;
 mod qr;
-#[cfg(test)]
-#[path = "../../tests/reached.rs"]
-mod reached;
 mod readable;
 mod rosters;
 mod settings;

@@ -272,7 +272,7 @@ pub fn read_shared(json: &str) -> Result<Shared, LinkError> {
 mod tests {
     use super::*;
     use crate::provenance::{KeptBattle, Provenance};
-    use crate::reached::at_least;
+    use engine::testing::at_least;
     use proptest::prelude::*;
     use rules_core::{Battle, SideId, System, conversation::Answer, sheet::Sheet};
 

@@ -270,7 +270,7 @@ fn changed(says: &str, states: &[ReplayedText]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reached::at_least;
+    use engine::testing::at_least;
     use proptest::prelude::*;
 
     const SLOT: &str = "rollbook.battle.7";

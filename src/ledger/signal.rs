@@ -226,7 +226,7 @@ fn is_near_v6(address: Ipv6Addr) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reached::at_least;
+    use engine::testing::at_least;
     use proptest::prelude::*;
 
     const DESCRIPTION: &str = "v=0\r\no=- 4611731400430051336 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n\

@@ -20,103 +20,34 @@
 //! # Ok::<(), rules_core::Refusal>(())
 //! ```
 //!
-//! A system implements [`RuleSystem`]: the values read from a sheet, the state of a battle, the
-//! effects that change it, and the rules. Here is a complete one. It gets everything that all
-//! systems share: odds, undo, and battles that can be saved.
-//!
-//! ```
-#![doc = include_str!("arm_wrestling.rs")]
-//! # use rules_core::{conversation::Answer, journal::Journal, odds::Horizon};
-//!
-//! let mut contest = Journal::<ArmWrestling>::begin(ArmWrestling::samples()).unwrap();
-//! let ada = FigureId(0);
-//! contest.take(ArmWrestling::offers(contest.state(), Some(ada))[0].action)?;
-//! contest.answer(Answer::Choice(0))?;
-//! // Ada's Strength is 4, Cas's is 5: 10 of 36 rolls win.
-//! let wins = contest.chances(Horizon::Test).unwrap();
-//! let wins = wins.iter().find(|it| it.outcome.label == "wins").unwrap();
-//! assert!((wins.probability - 10.0 / 36.0).abs() < 1e-9);
-//! contest.answer(Answer::Face(6))?;
-//! contest.answer(Answer::Face(2))?;
-//! assert_eq!(contest.state().tired(FigureId(2)), 1);
-//! contest.undo()?;
-//! assert_eq!(contest.state().tired(FigureId(2)), 0);
-//! # Ok::<(), rules_core::Refusal>(())
-//! ```
+//! The rule systems are crates of their own and depend only on the [`engine`]. This crate lists
+//! them, and adds what plays and stores a battle of any of them.
 
 #![forbid(unsafe_code)]
 
-// Code that plays battles of any system refers to this crate by name, as other crates do.
+mod battle;
+#[cfg(test)]
+#[path = "../../tests/self_play/mod.rs"]
+#[allow(dead_code, reason = "unit tests use only parts of it")]
+mod self_play;
+#[cfg(test)]
+mod tests;
+
+// The tests' shared code calls this crate by its name.
 #[cfg(test)]
 extern crate self as rules_core;
 
-mod about;
-pub mod adventure;
-mod any_dice;
-#[cfg(test)]
-#[allow(dead_code, reason = "the documentation's example is complete")]
-mod arm_wrestling;
-mod battle;
-mod chapter;
-pub mod conversation;
-mod counting;
-pub mod d100;
-pub mod dials;
-pub mod dice;
-mod fault;
-mod foresight;
-mod frame;
-mod game;
-pub mod gdf;
-mod hashing;
-pub mod homebrew;
-mod ids;
-pub mod journal;
-pub mod lesson;
-mod line;
-pub mod lineup;
-mod muster;
-pub mod noun;
-pub mod odds;
-pub mod own;
-#[cfg(test)]
-#[path = "../../tests/reached.rs"]
-mod reached;
-mod refusal;
-pub mod report;
-pub mod row;
-#[cfg(test)]
-mod script;
-#[cfg(test)]
-#[path = "../../tests/self_play/mod.rs"]
-#[allow(dead_code, reason = "tests of a single system use only parts of it")]
-mod self_play;
-mod shared;
-pub mod sheet;
-#[cfg(test)]
-mod stored;
-mod system;
-pub mod tnt;
-mod topic;
-mod unchanging;
-pub mod view;
-pub mod words;
-
-pub use about::{About, Cost};
-pub use battle::{Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedPieces, Sketch, System};
-pub use chapter::Feat;
-pub use conversation::Thrown;
-pub use fault::Fault;
-pub use game::{
-    Action, Game, GameError, GuideStep, LogEntry, OwnGames, Rules, Snippet, Started, Starter,
-    WalkView, WordList, rules,
+pub use adventure;
+pub use d100;
+pub use engine::{
+    About, Action, CopyOnWrite, Cost, Crowd, Explanation, Fault, Feat, FigureId, FromSheet, Game,
+    GameError, GuideStep, Holder, Line, LineKind, LogEntry, MOST_FIGURES, Muster, Noun, OwnGames,
+    Recruit, Refusal, RuleSystem, Rules, SideId, Snippet, Started, Starter, Thrown, Told, Topic,
+    Unchanging, WalkView, WordList, chapter, conversation, dials, dice, journal, lesson, lineup,
+    noun, odds, own, report, row, rules, sheet, view, words,
 };
-pub use ids::{FigureId, Holder, SideId};
-pub use line::{Line, LineKind, Told};
-pub use muster::{FromSheet, MOST_FIGURES, Muster, Recruit};
-pub use noun::Noun;
-pub use refusal::Refusal;
-pub use shared::{CopyOnWrite, Crowd};
-pub use system::RuleSystem;
-pub use topic::{Explanation, Topic};
-pub use unchanging::Unchanging;
+pub use gdf;
+pub use homebrew;
+pub use tnt;
+
+pub use battle::{Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedPieces, Sketch, System};

@@ -1,5 +1,6 @@
 //! Outlooks: the few numbers for each option that help players choose.
 
+use engine::testing::any_answer;
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
     Battle, System,
@@ -11,7 +12,7 @@ use rules_core::{
 
 use crate::{
     game::Game,
-    self_play::{Mischief, any_answer, begin, open_offers, step},
+    self_play::{Mischief, begin, open_offers, step},
     tnt::{figure, gunner},
     walks::{chance, falling_back_from},
 };

@@ -8,15 +8,13 @@ use rules_core::System;
 use super::{
     code, collect, here,
     imports::{Import, imports, module_of},
-    named_in,
 };
 
-const CORE: &str = "src/rules-core";
 const APP: &str = "src/app";
+const SYSTEMS: &str = "src/systems";
 
 /// Sources that exist only for tests.
-const FOR_TESTS: [&str; 5] =
-    ["arm_wrestling.rs", "script.rs", "self_play.rs", "stored.rs", "testing.rs"];
+const FOR_TESTS: [&str; 4] = ["arm_wrestling.rs", "script.rs", "self_play.rs", "testing.rs"];
 
 /// The modules of a system that define its sheets. All its other modules can import them.
 const SHEETS: [&str; 3] = ["figure", "unit", "character"];
@@ -25,54 +23,11 @@ const SHEETS: [&str; 3] = ["figure", "unit", "character"];
 fn seams_know_chapters_and_chapters_know_the_state() {
     let mut found = Vec::new();
     for system in System::ALL {
-        let sources = sources_of(CORE, system.id());
-        let rooms = sources.iter().filter(|it| it.module.len() > 2);
+        let sources = sources_of(&format!("{SYSTEMS}/{}", system.id()));
+        let rooms = sources.iter().filter(|it| it.module.len() > 1);
         assert!(rooms.clone().any(|it| it.room() == Some("state")), "{system:?} has a state");
         assert!(rooms.clone().any(|it| it.room() == Some("seam")), "{system:?} has a seam");
-        for source in rooms {
-            found.extend(source.upward(&sources));
-        }
-    }
-    assert!(found.is_empty(), "\n{}", found.join("\n"));
-}
-
-/// The modules of rules-core that calculate odds and play and save battles, from the bottom up.
-/// Each can import those before it. All other modules and the systems are below these. A custom
-/// game is used through the trait `Rules`, so the module that plays it is above the modules that
-/// play rules.
-const ABOVE: [&str; 6] = ["odds", "foresight", "journal", "game", "homebrew", "battle"];
-
-/// The number of these modules that a system can import: odds and foresight, for chances.
-const CHANCES: usize = 2;
-
-/// The only file that lists all systems.
-const LIST: &str = "battle/systems.rs";
-
-#[test]
-fn the_core_knows_what_stands_below_and_no_system() {
-    let sources = sources_of(CORE, "");
-    assert!(sources.len() > 300, "there are only {} sources", sources.len());
-    let is_system = |room: &str| System::ALL.iter().any(|system| system.id() == room);
-    let height = |room: &str| ABOVE.iter().position(|it| *it == room).map_or(0, |place| place + 1);
-    let top = sources.iter().find(|it| it.module.is_empty()).unwrap();
-    let mut found = Vec::new();
-    for source in sources.iter().filter(|it| !it.module.is_empty()) {
-        let own = source.module[0].as_str();
-        for Import { line, path } in &source.imports {
-            let Some(name) = path.first() else { continue };
-            let by_top = top.imports.iter().find(|it| it.path.last() == Some(name));
-            let room = by_top.map_or(name, |it| &it.path[0]).as_str();
-            let is_upward = match is_system(own) {
-                true => height(room) > CHANCES || is_system(room) && room != own,
-                false => height(room) > height(own) || is_system(room),
-            };
-            if is_upward {
-                found.push(format!("{}:{line}: {}", source.path.display(), path.join("::")));
-            }
-        }
-        if !is_system(own) && !source.path.ends_with(LIST) {
-            found.extend(named_in(&source.path));
-        }
+        found.extend(rooms.flat_map(|source| source.upward(&sources)));
     }
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
@@ -94,7 +49,7 @@ const APP_ROOMS: [&[&str]; 9] = [
 
 #[test]
 fn screens_know_components_and_components_know_the_session() {
-    let sources = sources_of(APP, "");
+    let sources = sources_of(APP);
     assert!(sources.len() > 120, "there are only {} sources", sources.len());
     let place = |room: &str| APP_ROOMS.iter().position(|rooms| rooms.contains(&room)).unwrap_or(1);
     let mut found = Vec::new();
@@ -111,7 +66,7 @@ fn screens_know_components_and_components_know_the_session() {
 
 #[test]
 fn only_one_room_calls_the_browser() {
-    let sources = sources_of(APP, "");
+    let sources = sources_of(APP);
     let calling = |source: &Source| {
         let text = fs::read_to_string(&source.path).unwrap();
         let calls = code(&text).filter(|(_, line)| calls_browser(line));
@@ -172,11 +127,11 @@ struct Source {
     imports: Vec<Import>,
 }
 
-/// Returns the sources in a folder of a crate, apart from those that exist only for tests.
-fn sources_of(top: &str, folder: &str) -> Vec<Source> {
+/// Returns the sources of a crate, apart from those that exist only for tests.
+fn sources_of(top: &str) -> Vec<Source> {
     let top = here(top);
     let mut paths = Vec::new();
-    collect(&top.join(folder), &mut paths);
+    collect(&top, &mut paths);
     paths.retain(|it| !FOR_TESTS.iter().any(|name| it.ends_with(name)));
     let source = |path: PathBuf| {
         let module = module_of(path.strip_prefix(&top).unwrap());
@@ -190,14 +145,14 @@ fn sources_of(top: &str, folder: &str) -> Vec<Source> {
 impl Source {
     /// Returns the module of its system that the source belongs to.
     fn room(&self) -> Option<&str> {
-        self.module.get(1).map(String::as_str)
+        self.module.first().map(String::as_str)
     }
 
     /// Returns the imports from modules above its own.
     fn upward(&self, system: &[Self]) -> Vec<String> {
         let own = layer(self.room().unwrap_or_default());
         let upward = self.imports.iter().filter_map(|import| {
-            let room = room_of(&self.module[0], import, system)?;
+            let room = room_of(import, system)?;
             let Import { line, path } = import;
             let names = path.join("::");
             (layer(&room) > own).then(|| format!("{}:{line}: {names}", self.path.display()))
@@ -208,17 +163,14 @@ impl Source {
 
 /// Returns the module of a system that an item comes from, by its path or by the re-exports of the
 /// system's root module.
-fn room_of(system: &str, import: &Import, sources: &[Source]) -> Option<String> {
-    let [top, name, ..] = import.path.as_slice() else { return None };
-    if top != system {
-        return None;
-    }
+fn room_of(import: &Import, sources: &[Source]) -> Option<String> {
+    let name = import.path.first()?;
     if name.starts_with(char::is_lowercase) {
         return Some(name.clone());
     }
-    let top = sources.iter().find(|it| it.module == [system])?;
+    let top = sources.iter().find(|it| it.module.is_empty())?;
     let from = top.imports.iter().find(|it| it.path.last() == Some(name))?;
-    from.path.get(1).cloned()
+    from.path.first().cloned()
 }
 
 /// Returns the layer of a module.

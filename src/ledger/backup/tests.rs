@@ -6,11 +6,11 @@ use crate::{
     drawer::Kept,
     log::{Says, WrittenLine},
     provenance::Origin,
-    reached::at_least,
     rosters::{KeptRoster, RosterId, rust_dogs},
     shelf::MemoryShelf,
     text::Text,
 };
+use engine::testing::at_least;
 use proptest::prelude::*;
 use rules_core::{Battle, System};
 

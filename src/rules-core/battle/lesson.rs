@@ -1,15 +1,14 @@
 //! Lessons: battles set up for new players, with a text for each page. Dice are rolled as in any
 //! battle.
 
-use super::{Battle, System};
-use crate::{
+use engine::{
+    Action, Holder, Refusal,
     conversation::Change,
-    game::Action,
-    ids::Holder,
     lesson::{Before, Page, Plan},
-    refusal::Refusal,
     sheet::Roster,
 };
+
+use super::{Battle, System};
 
 /// A battle set up for new players.
 pub struct Lesson {
@@ -33,7 +32,7 @@ impl Lesson {
         from: usize,
     ) -> Result<bool, Refusal> {
         let Some(page) = pages.get(place) else { return Ok(false) };
-        page.begin(battle)?;
+        begin(page, battle)?;
         let before = place.checked_sub(1).and_then(|before| pages.get(before));
         let (Some(before), Some(instead), None) = (before, &page.instead, battle.walk()) else {
             return Ok(false);
@@ -41,19 +40,18 @@ impl Lesson {
         while battle.can_undo() && (battle.log_len() > from || battle.walk().is_some()) {
             battle.undo()?;
         }
-        before.begin(battle)?;
+        begin(before, battle)?;
         instead.answers.iter().try_for_each(|answer| battle.answer(answer.clone()))?;
-        page.begin(battle)?;
+        begin(page, battle)?;
         Ok(true)
     }
 }
 
-impl Page<Action> {
-    fn begin(&self, battle: &mut Battle) -> Result<(), Refusal> {
-        let Some((action, answers)) = &self.acts else { return Ok(()) };
-        battle.take(action)?;
-        answers.iter().try_for_each(|answer| battle.answer(answer.clone()))
-    }
+/// Takes a page's action, if it has one.
+fn begin(page: &Page<Action>, battle: &mut Battle) -> Result<(), Refusal> {
+    let Some((action, answers)) = &page.acts else { return Ok(()) };
+    battle.take(action)?;
+    answers.iter().try_for_each(|answer| battle.answer(answer.clone()))
 }
 
 impl System {
@@ -85,11 +83,11 @@ mod tests {
     use rand::{SeedableRng, rngs::StdRng};
 
     use super::*;
-    use crate::conversation::{Answer, Question};
+    use engine::conversation::{Answer, Question};
 
     /// Turns to a page, whatever happened on the page before.
     fn turn(battle: &mut Battle, page: &Page<Action>) {
-        page.begin(battle).unwrap();
+        begin(page, battle).unwrap();
     }
 
     fn asks_for_dice(battle: &Battle) -> bool {

@@ -17,15 +17,12 @@ pub use saved::{RestoreError, SavedBattle, SavedPieces};
 pub use systems::System;
 pub use trial::Sketch;
 
-use crate::{
-    about::About,
+use engine::{
+    About, Action, FigureId, Game, Holder, LogEntry, Refusal, SideId, WalkView,
     conversation::{Answer, Change, Luck, Moment, Outcome, Thrown},
-    game::{Action, Game, LogEntry, WalkView},
-    ids::{FigureId, Holder, SideId},
     journal::{KeptJournal, TurnPage},
     odds::{Horizon, Odds, Outlooks},
     own::{Own, OwnDeed},
-    refusal::Refusal,
     report::Report,
     sheet::{Problem, Roster, Sheet},
     view::{BattleView, Offer, Tracker, TrackerKind},
@@ -368,7 +365,7 @@ fn check_sides(system: System, rosters: &[Roster]) -> Result<(), Vec<Problem>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{MOST_FIGURES, view::Standing};
+    use engine::{MOST_FIGURES, view::Standing};
 
     /// Players look at these values to choose a target, so the samples of a side should differ in
     /// them, unless they share a sheet.
@@ -386,6 +383,18 @@ mod tests {
                 kinds.dedup();
                 let (few, all) = (kinds.len(), roster.figures.len());
                 assert!(few * 2 > all, "{}: only {few} kinds among {all} figures", roster.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_battle_begins_with_as_many_sides_as_its_system_allows() {
+        for &system in System::ALL {
+            let side = system.samples().remove(0);
+            for sides in 0..12 {
+                let rosters = vec![side.clone(); usize::from(sides)];
+                let begins = Battle::begin(system, rosters).is_ok();
+                assert_eq!(begins, system.about().sides.contains(&sides), "{system:?}: {sides}");
             }
         }
     }

@@ -7,17 +7,14 @@ use std::{
     sync::{Mutex, OnceLock, PoisonError},
 };
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-use crate::{
-    about::About,
-    fault::Fault,
-    game::{Game, GameError, GuideStep, OwnGames, Rules, Snippet, Started, Starter, WordList},
-    homebrew::{self, Homebrew},
+use engine::{
+    About, Fault, Game, GameError, GuideStep, OwnGames, RuleSystem, Rules, Snippet, Started,
+    Starter, WordList,
     journal::{SavedJournal, Unread},
     sheet::{Field, Problem, Roster},
-    system::RuleSystem,
 };
+use homebrew::{self, Homebrew};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The maximum length, in characters, of the name shown for a game whose text has not been read.
 const LONGEST_NAME: usize = 60;

@@ -2,18 +2,17 @@
 
 use std::{fmt, sync::Arc};
 
+use engine::{
+    GameError, RuleSystem,
+    journal::{SavedJournal, Unread},
+    sheet::{Problem, Roster, Sheet},
+};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{EnumAccess, Error, VariantAccess, Visitor},
 };
 
 use super::{OwnGame, System, systems::OWN};
-use crate::{
-    game::GameError,
-    journal::{SavedJournal, Unread},
-    sheet::{Problem, Roster, Sheet},
-    system::RuleSystem,
-};
 
 /// A battle in its stored form.
 #[derive(Clone, Debug)]

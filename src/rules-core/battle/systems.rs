@@ -3,20 +3,17 @@
 
 use std::sync::OnceLock;
 
+use engine::{
+    About, Explanation, RuleSystem, Rules,
+    sheet::{Field, Fold, Roster, Sheet},
+};
 use serde::{Deserialize, Serialize};
 
 use super::OwnGame;
-use crate::{
-    about::About,
-    game::{self, Rules},
-    sheet::{Field, Fold, Roster, Sheet},
-    system::RuleSystem,
-    topic::Explanation,
-};
 
 /// Passes the list of all systems to a macro. To add a system, add one line here.
 ///
-/// A line has the name of a system in code, its short name in data and URLs, and its folder.
+/// A line has the name of a system in code, its short name in data and URLs, and its crate.
 #[macro_export]
 macro_rules! each_system {
     ($then:ident) => {
@@ -34,7 +31,7 @@ macro_rules! each_system {
 }
 
 macro_rules! declare {
-    ($($(#[$doc:meta])* $System:ident($id:literal) = $folder:ident;)+) => {
+    ($($(#[$doc:meta])* $System:ident($id:literal) = $package:ident;)+) => {
         /// A rule system that Rollbook can play.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         pub enum System {
@@ -59,7 +56,7 @@ macro_rules! declare {
             /// Returns the description that players read before they choose the system.
             pub fn about(self) -> About {
                 match self {
-                    $(Self::$System => <crate::$folder::$System>::ABOUT,)+
+                    $(Self::$System => <$package::$System>::ABOUT,)+
                     Self::Own(game) => game.about(),
                 }
             }
@@ -67,7 +64,7 @@ macro_rules! declare {
             /// Returns the rules, in a program that has all rules linked.
             fn linked_rules(self) -> Option<&'static dyn Rules> {
                 match self {
-                    $(Self::$System => Some(game::rules::<crate::$folder::$System>()),)+
+                    $(Self::$System => Some(engine::rules::<$package::$System>()),)+
                     Self::Own(game) => game.rules(),
                 }
             }

@@ -1,13 +1,14 @@
 //! Trial battles: whether a roster can be played, and the odds of its figures' actions.
 
-use super::{Battle, System};
-use crate::{
+use engine::{
+    Action,
     conversation::{Answer, Question},
-    game::Action,
     odds::{Horizon, Odds},
     sheet::{Problem, Roster},
     view::Offer,
 };
+
+use super::{Battle, System};
 
 impl System {
     /// Begins a battle with this roster as the first side, against samples.
@@ -87,7 +88,8 @@ impl Battle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{battle::OwnGame, ids::FigureId};
+    use crate::battle::OwnGame;
+    use engine::FigureId;
 
     #[test]
     fn usual_figures_show_what_a_game_comes_to() {

@@ -8,7 +8,7 @@ use anyhow::Result;
 use crate::files;
 
 /// The folder with the systems' folders.
-const RULES: &str = "src/rules-core";
+const RULES: &str = "src/systems";
 /// The file that lists the systems, each as a line `Name("id") = …;` of this macro.
 const LIST: &str = "src/rules-core/battle/systems.rs";
 /// The type through which a rule talks to players. A file that names it counts as rules, and all
@@ -45,7 +45,7 @@ impl Lines {
         let code = code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
         let count =
             code.lines().map(str::trim).filter(|it| !it.is_empty() && !it.starts_with("//"));
-        let is_root = name == "mod.rs";
+        let is_root = name == "lib.rs";
         let holds_rules = code.contains(TABLE) && !is_root;
         *(if holds_rules { &mut self.rules } else { &mut self.rest }) += count.count();
     }
@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn a_file_that_talks_to_the_table_holds_rules() {
         let mut lines = Lines::default();
-        lines.add("mod.rs", "fn play(table: &mut Table<'_, One>) {}\n");
+        lines.add("lib.rs", "fn play(table: &mut Table<'_, One>) {}\n");
         lines.add("state.rs", "//! State.\n\nstruct State;\n");
         lines.add(
             "morale/test.rs",

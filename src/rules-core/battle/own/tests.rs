@@ -5,13 +5,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use engine::{FigureId, SideId, Starter, conversation::Answer, sheet::Sheet};
+
 use super::*;
-use crate::{
-    battle::{Battle, RestoreError, SavedBattle, System},
-    conversation::Answer,
-    ids::{FigureId, SideId},
-    sheet::Sheet,
-};
+use crate::battle::{Battle, RestoreError, SavedBattle, System};
 
 const GAME: &str = "\
 game Thumb War
@@ -152,4 +149,17 @@ fn the_games_to_begin_with_can_be_played() {
         assert!(!system.about().blurb.is_empty(), "{game:?}");
         assert!(Battle::begin(system, system.samples()).is_ok(), "{game:?}");
     }
+}
+
+#[test]
+fn a_text_may_begin_as_a_phone_begins_it() {
+    for begin in
+        ["Game", "GAME", "\n\n# Mine\n\ngame", "\u{feff}Game", "\u{feff}# Mine\r\n\r\nGame"]
+    {
+        let text = format!("{begin} Big One\naction B\n  say \"B\"\n");
+        assert!(OwnGame::is_one(&text), "{text}");
+        assert_eq!(System::Own(OwnGame::of(&text)).about().name, "Big One");
+    }
+    let started = OwnGame::started(&Starter::default()).unwrap();
+    assert!(OwnGame::is_one(&started.text), "{}", started.text);
 }

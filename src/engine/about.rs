@@ -1,0 +1,108 @@
+//! A system's description: its names, dice, limits and costs.
+
+use std::ops::RangeInclusive;
+
+use crate::{
+    noun::Noun,
+    sheet::{Field, FieldKind, Roster, Sheet, Value, another_name},
+};
+
+/// The description of a system: what players read before they choose it, and what the app has to
+/// know about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct About {
+    /// The system's name.
+    pub name: &'static str,
+    /// A sentence that describes the system.
+    pub blurb: &'static str,
+    /// The dice that players need.
+    pub dice: &'static str,
+    /// The number of sides in a battle.
+    pub sides: RangeInclusive<u8>,
+    /// The system's word for a member of a roster: figure, unit.
+    pub figure: Noun,
+    /// The system's word for a team of players' figures: side, army.
+    pub side: Noun,
+    /// The system's word for a game: battle.
+    pub battle: Noun,
+    /// The maximum number of members on a side.
+    pub most: usize,
+    /// The cost of a roster's members, if the rules have costs.
+    pub cost: Option<Cost>,
+    /// Whether the system has tests that players can make without a battle.
+    pub has_tests: bool,
+    /// The title of the first lesson, if the system has lessons: "Your first shot".
+    pub lesson: Option<&'static str>,
+    /// Whether a new side can join in the middle of a battle.
+    pub sides_come: bool,
+    /// Default names for new members.
+    pub names: &'static [&'static str],
+}
+
+impl About {
+    /// Returns the total cost of a roster's members, if the rules have costs.
+    pub fn cost_of(&self, roster: &Roster) -> Option<i64> {
+        self.cost.map(|cost| roster.cost(cost.field))
+    }
+
+    /// Returns the minimum number of rosters for a battle (at least two), each with this many
+    /// default members. Their sheets have only a name and one default entry in every list.
+    pub fn usual_rosters(&self, fields: &[Field], figures: usize) -> Vec<Roster> {
+        let entry = |one: &str| vec![Sheet::new().with("name", one)];
+        let sheet = |number: usize| {
+            let name = format!("{} {number}", self.figure.one);
+            let sheet = Sheet::new().with("name", name.as_str());
+            fields.iter().fold(sheet, |sheet, field| match field.kind {
+                FieldKind::List { one, .. } => sheet.with(field.key, entry(one)),
+                _ => sheet,
+            })
+        };
+        let roster = |side: usize| Roster {
+            name: format!("{} {}", self.side.one, side + 1),
+            figures: (1..=figures).map(|number| sheet(side * figures + number)).collect(),
+            ..Roster::default()
+        };
+        (0..usize::from(*self.sides.start()).max(2)).map(roster).collect()
+    }
+
+    /// Sums up the members and their cost in one line: "5 figures, 100 points".
+    pub fn in_short(&self, figures: usize, cost: Option<i64>) -> String {
+        let figures = self.figure.counted(figures);
+        match self.cost.zip(cost) {
+            Some((Cost { unit, .. }, cost)) => format!("{figures}, {cost} {unit}"),
+            None => figures,
+        }
+    }
+
+    /// Returns `true` if another side can join a battle that already has this many sides.
+    pub fn lets_a_side_come_to(&self, sides: usize) -> bool {
+        self.sides_come && sides < usize::from(*self.sides.end())
+    }
+
+    /// Returns a name for a new member that no other member of the roster has.
+    pub fn name_for_one_more(&self, roster: &Roster) -> String {
+        let taken: Vec<&str> = roster.figures.iter().map(Sheet::name).collect();
+        let free = self.names.iter().find(|name| !taken.contains(name));
+        let first = self.names.first().copied().unwrap_or(self.figure.one);
+        free.map_or_else(|| another_name(first, &taken), |name| (*name).to_owned())
+    }
+}
+
+impl Cost {
+    /// Returns a member's cost in words, or `None` if its sheet has no cost.
+    pub fn of(self, sheet: &Sheet) -> Option<String> {
+        match sheet.get(self.field) {
+            Some(Value::Number(cost)) => Some(format!("{cost} {}", self.unit)),
+            _ => None,
+        }
+    }
+}
+
+/// The cost of a roster's members: the field that has it, and its unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cost {
+    /// The key of the field.
+    pub field: &'static str,
+    /// The unit: "points".
+    pub unit: &'static str,
+}

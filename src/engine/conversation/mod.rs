@@ -1,0 +1,40 @@
+//! The conversation between a rule and the players.
+//!
+//! A rule is a plain function over a [`Table`]: it asks for a roll, a choice or a number, reads the
+//! conditions that only the players can see, and reports effects and outcomes. If an answer is
+//! missing, it returns early (`?`) with the [`Prompt`]. To continue, it runs again from its start
+//! with one more answer. So a walk-through only stores its answers. Undo drops the last of them,
+//! and [odds](crate::odds) try every possible answer.
+
+use crate::line::{Line, LineKind};
+
+mod answer;
+mod condition;
+mod headline;
+mod lot;
+mod luck;
+mod moment;
+mod outcome;
+mod prompt;
+mod reading;
+mod stake;
+mod sum;
+mod table;
+mod thrown;
+
+pub use answer::{Answer, Change};
+pub use condition::{Condition, Modifier, Options};
+pub use headline::{Came, Headline, Series};
+pub(crate) use lot::Kind;
+pub use lot::{Lot, Streaked};
+pub use luck::Luck;
+pub use moment::Moment;
+pub use outcome::{Outcome, Tone};
+pub use prompt::{Choice, ChoiceOption, Draw, Interrupt, Number, Pool, Prompt, Question, Roll};
+pub use reading::{Band, Degree, Goal, Reach, Reading};
+pub(crate) use stake::Settled;
+pub use stake::{SeenStake, Stake, StakeKind};
+pub use sum::{Fell, Part, Sum, Throw};
+pub use table::{Ask, End, Flow, Run, Stop, Table, Telling, run_to_end};
+pub(crate) use table::{Until, run};
+pub use thrown::Thrown;

@@ -1,0 +1,439 @@
+//! The table: a rule's interface to the players.
+
+mod ask;
+mod by_hand;
+mod conditions;
+mod counted;
+mod interrupts;
+mod lots;
+mod mind;
+mod part;
+mod questions;
+mod rolls;
+mod run;
+mod stages;
+#[cfg(test)]
+mod tests;
+
+pub use ask::Ask;
+pub use run::{End, Run, run_to_end};
+pub(crate) use run::{Until, run};
+
+use std::{borrow::Cow, collections::BTreeSet, rc::Rc};
+
+use super::{
+    Answer, Condition, Headline, Line, LineKind, Luck, Moment, Outcome, Prompt, Question,
+    SeenStake, Settled, Stake,
+};
+use crate::{
+    counting::{Counting, Said, Urn},
+    ids::{FigureId, Holder, SideId},
+    line::{Reminder, Told},
+    refusal::Refusal,
+    system::RuleSystem,
+};
+
+/// The result of a rule: a value, or an early return because the conversation stops here.
+pub type Flow<T> = Result<T, Stop>;
+
+/// The reason why a rule stopped before its end. Rules only return it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stop {
+    /// An answer is missing.
+    Ask(Box<Prompt>),
+    /// The outcome that odds look for has been reported.
+    Horizon,
+    /// An answer does not fit its question.
+    Refused(Refusal),
+}
+
+/// Whether a run writes lines. Odds only count results, so they run silently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Telling {
+    /// Writes all lines, for the log.
+    Aloud,
+    /// Writes none.
+    Silent,
+}
+
+/// The progress of a rule so far: the players' answers, the state of the battle, effects, lines and
+/// outcomes.
+pub struct Table<'a, S: RuleSystem> {
+    state: S::State,
+    effects: Vec<S::Effect>,
+    lines: Vec<Line>,
+    outcomes: Vec<Outcome>,
+    stakes: Vec<Settled>,
+    moments: Vec<(Moment, Option<FigureId>)>,
+    /// Rolls to be written in one line: the roller, and a few words for each result.
+    rolled: Vec<(String, Vec<String>)>,
+    luck: Vec<Luck>,
+    headline: Headline,
+    title: Option<String>,
+    conditions: Vec<Condition>,
+    answers: &'a [Answer],
+    next: usize,
+    telling: Telling,
+    until: Until,
+    /// Whether a figure can interrupt before the coming question.
+    paused: bool,
+    /// Whether an interruption is being played.
+    interrupting: bool,
+    /// Whether the outcomes reported now are always followed by another.
+    in_passing: bool,
+    /// The number of answers read when manual changes were last applied.
+    settled_at: Option<usize>,
+    /// While odds are computed: the source of answers in the players' place.
+    counting: Option<&'a mut Counting>,
+    /// While odds are computed: the dice that have not been counted yet.
+    urn: Option<Rc<Urn>>,
+    /// Every unknown lot has a clone of this, so that the table can check whether any is left.
+    held: Rc<()>,
+    /// While odds are computed: a hash of the rule's memory.
+    mind: u64,
+    /// While odds are computed: whether they have given no answer yet, so that the coming question
+    /// is the one that players see.
+    is_open: bool,
+    /// While odds compute a part separately: the outcomes and stakes reported before it.
+    said_in_part: Option<Said>,
+    /// The happenings so far: since the walk-through began, and since each open `watch` began.
+    happened: Vec<BTreeSet<S::Happening>>,
+}
+
+impl<S: RuleSystem> Table<'_, S> {
+    /// Returns the current state, including all effects of this walk-through so far.
+    pub fn state(&self) -> &S::State {
+        &self.state
+    }
+
+    /// Sets who does what to whom. This is the heading of every prompt from now on.
+    pub fn headline(&mut self, words: impl Into<Headline>) {
+        self.headline = words.into();
+    }
+
+    /// Sets the title of the log entry ("Dirk charges Bob"), in place of the action's own title. An
+    /// interruption does not change the title of the action that it interrupts.
+    pub fn title(&mut self, words: impl FnOnce() -> String) {
+        if self.telling == Telling::Aloud && !self.interrupting {
+            self.title = Some(words());
+        }
+    }
+
+    /// Changes the battle and writes the change into the log.
+    pub fn apply(&mut self, effect: S::Effect) {
+        if self.telling == Telling::Aloud {
+            let told = S::describe(&self.state, &effect);
+            let told = told.map(|text| Line::new(LineKind::Effect, text));
+            let order = S::order(&self.state, &effect).map(Line::from);
+            self.lines.extend(told.into_iter().chain(order));
+        }
+        S::apply(&mut self.state, &effect);
+        if let (Some(happening), Some(latest)) = (S::happening(&effect), self.happened.last_mut()) {
+            latest.insert(happening);
+        }
+        self.effects.push(effect);
+    }
+
+    /// Applies several effects that the log lists in one line after `what`: "Cleared: Dirk (moved),
+    /// Bob (holding)." Each effect's description has to be an item of that list.
+    pub fn apply_as_one(&mut self, what: &str, effects: impl IntoIterator<Item = S::Effect>) {
+        let from = self.lines.len();
+        effects.into_iter().for_each(|effect| self.apply(effect));
+        let pieces: Vec<String> = self.lines.drain(from..).map(|line| line.text).collect();
+        if !pieces.is_empty() {
+            self.tell(Told::Effect, || format!("{what}: {}.", pieces.join(", ")));
+        }
+    }
+
+    /// Writes a line into the log. The text is only made if it will be read.
+    pub fn tell(&mut self, told: Told, words: impl FnOnce() -> String) {
+        if self.telling == Telling::Aloud {
+            self.lines.push(Line::new(told.into(), words()));
+        }
+    }
+
+    /// Like [`tell`](Self::tell), with a text made from the current state.
+    pub fn tell_of(&mut self, told: Told, words: impl FnOnce(&S::State) -> String) {
+        if self.telling == Telling::Aloud {
+            let text = words(&self.state);
+            self.lines.push(Line::new(told.into(), text));
+        }
+    }
+
+    /// Returns `true` if players read the questions. They don't while odds are computed, so hints
+    /// on options can then be left out.
+    pub fn is_read(&self) -> bool {
+        self.telling == Telling::Aloud
+    }
+
+    /// Notes a roll for the line written by [`tell_of_rolls`](Table::tell_of_rolls): "hit on 40".
+    pub fn rolled(&mut self, who: &str, words: impl FnOnce() -> String) {
+        if self.telling == Telling::Silent {
+            return;
+        }
+        match self.rolled.last_mut() {
+            Some((same, all)) if same == who => all.push(words()),
+            _ => self.rolled.push((who.to_owned(), vec![words()])),
+        }
+    }
+
+    /// Writes a line into the log that starts with all rolls noted for it. `words` makes the rest
+    /// from the current state: "Oona: hit on 12, miss on 70; Bob: parry on 20. Bob parries."
+    pub fn tell_of_rolls(&mut self, told: Told, words: impl FnOnce(&S::State) -> String) {
+        let rolled = std::mem::take(&mut self.rolled).into_iter();
+        let rolled = rolled.map(|(who, all)| format!("{who}: {}", all.join(", ")));
+        let rolled: Vec<String> = rolled.collect();
+        self.tell_of(told, |state| match rolled.as_slice() {
+            [] => words(state),
+            rolled => format!("{}. {}", rolled.join("; "), words(state)),
+        });
+    }
+
+    /// Records an event that deserves the players' attention.
+    pub fn moment(&mut self, moment: Moment) {
+        self.lands(moment, None);
+    }
+
+    /// Records an event that deserves the players' attention, on the card of a figure.
+    pub fn moment_of(&mut self, moment: Moment, figure: FigureId) {
+        self.lands(moment, Some(figure));
+    }
+
+    fn lands(&mut self, moment: Moment, figure: Option<FigureId>) {
+        if self.telling == Telling::Aloud {
+            self.moments.push((moment, figure));
+        }
+    }
+
+    /// Adds a reminder of what players have to do with their models, and its owner: "Move Bob back
+    /// 1″." A figure's reminder disappears when the figure leaves the table. A reminder of a side
+    /// ("Red: place objective 2.") or of the battle stays.
+    pub fn order(&mut self, whose: Holder, words: impl FnOnce() -> String) {
+        if self.telling == Telling::Aloud {
+            self.lines.push(Reminder::of(whose, words()).into());
+        }
+    }
+
+    /// Like [`order`](Self::order), with a text made from the current state.
+    pub fn order_of(&mut self, whose: Holder, words: impl FnOnce(&S::State) -> String) {
+        if self.telling == Telling::Aloud {
+            let words = words(&self.state);
+            self.lines.push(Reminder::of(whose, words).into());
+        }
+    }
+
+    /// Keeps the reminders of figures that have left by now, because they say how the figures
+    /// leave.
+    pub fn keep_orders(&mut self, has_left: impl Fn(&S::State, FigureId) -> bool) {
+        for line in &mut self.lines {
+            line.needs = line.needs.filter(|&id| !has_left(&self.state, id));
+        }
+    }
+
+    /// Sums up everything that happened in a sentence. If a rule does not call this, its last
+    /// outcome is the heading of the log entry.
+    pub fn sum_up(&mut self, words: impl FnOnce() -> String) {
+        self.tell(Told::Headline, words);
+    }
+
+    /// Plays a part of a rule whose outcomes are always followed by another that covers them.
+    ///
+    /// # Errors
+    /// Stops where the part does.
+    pub fn in_passing<T>(&mut self, play: impl FnOnce(&mut Self) -> Flow<T>) -> Flow<T> {
+        let was_in_passing = std::mem::replace(&mut self.in_passing, true);
+        let played = play(self);
+        self.in_passing = was_in_passing;
+        played
+    }
+
+    /// Reports the outcome of a test, for the odds.
+    ///
+    /// # Errors
+    /// Stops the rule if odds look no further than this outcome. Rules return this error with `?`.
+    pub fn outcome(&mut self, outcome: Outcome) -> Flow<()> {
+        let is_within_test = self.counting.as_deref().is_some_and(Counting::is_within_test);
+        if self.weighs() || is_within_test {
+            return Ok(());
+        }
+        self.outcomes.push(if self.in_passing { outcome.interim() } else { outcome });
+        match self.until {
+            Until::Outcomes(count) if self.outcomes.len() >= count => Err(Stop::Horizon),
+            _ => Ok(()),
+        }
+    }
+
+    /// Reports a stake of side `of`, whose figures it happens to: whether it has happened, or the
+    /// number. Nothing is reported during an interruption, because the stakes belong to the
+    /// interrupted action.
+    pub fn stake(&mut self, stake: &Stake, of: Option<SideId>, settled: impl Into<f64>) {
+        let settled = settled.into();
+        self.stakes(stake, |counts| counts(of).then_some(settled));
+    }
+
+    /// Reports a stake of several sides: once for all enemies of the deciding side, and once for
+    /// that side itself. `settled` gets a function that returns `true` for the sides that count. It
+    /// returns whether the stake has happened to any of them, or its number, or `None` if they have
+    /// nothing at stake.
+    pub fn stakes(
+        &mut self,
+        stake: &Stake,
+        settled: impl Fn(&dyn Fn(Option<SideId>) -> bool) -> Option<f64>,
+    ) {
+        let Until::Aftermath(seen_by) = self.until else { return };
+        if self.interrupting {
+            return;
+        }
+        for seen in SeenStake::both(*stake) {
+            if let Some(amount) = settled(&|side| seen.is_of(side, seen_by)) {
+                self.stakes.push((seen, amount));
+            }
+        }
+    }
+
+    /// Returns `true` while odds compute the stakes of options, before players choose.
+    pub fn weighs(&self) -> bool {
+        matches!(self.until, Until::Aftermath(_))
+    }
+
+    /// Returns `true` while odds compute stakes beyond the players' answers. A rule may then skip
+    /// questions whose effect it can compute by itself.
+    pub fn leaves_open(&self) -> bool {
+        self.weighs() && self.looks_ahead()
+    }
+
+    /// Returns `true` while odds look ahead of the players' answers, so that no one sees the
+    /// questions or their order.
+    pub fn looks_ahead(&self) -> bool {
+        self.counting.is_some() && self.next_reply().is_none() && !self.interrupting
+    }
+
+    /// Plays something whose changes to the state the rule does not read afterwards. While odds
+    /// look ahead, the state is restored, so that paths with the same result and different changes
+    /// are merged.
+    ///
+    /// # Errors
+    /// Stops where `play` does.
+    pub fn apart<T>(&mut self, play: impl FnOnce(&mut Self) -> Flow<T>) -> Flow<T> {
+        let before = self.looks_ahead().then(|| self.state.clone());
+        let played = play(self)?;
+        if let Some(before) = before {
+            self.state = before;
+        }
+        Ok(played)
+    }
+
+    /// States that no stake is reported after this, so that odds which only need stakes stop here.
+    ///
+    /// # Errors
+    /// Stops the rule if odds only need stakes. Rules return this error with `?`.
+    pub fn all_is_settled(&mut self) -> Flow<()> {
+        if self.weighs() && self.counting.is_some() { Err(Stop::Horizon) } else { Ok(()) }
+    }
+
+    /// Returns the number of outcomes and stakes reported so far.
+    fn said(&self) -> Said {
+        Said { outcomes: self.outcomes.len(), stakes: self.stakes.len() }
+    }
+}
+
+impl<'a, S: RuleSystem> Table<'a, S> {
+    /// States that no outcome is reported after this, so that odds stop here.
+    ///
+    /// # Errors
+    /// Stops the rule if odds only need outcomes. Rules return this error with `?`.
+    pub fn all_is_stated(&mut self) -> Flow<()> {
+        if self.counting.is_some() { Err(Stop::Horizon) } else { Ok(()) }
+    }
+
+    fn new(
+        state: &S::State,
+        answers: &'a [Answer],
+        telling: Telling,
+        until: Until,
+        counting: Option<&'a mut Counting>,
+    ) -> Self {
+        Self {
+            state: state.clone(),
+            effects: Vec::new(),
+            lines: Vec::new(),
+            outcomes: Vec::new(),
+            stakes: Vec::new(),
+            moments: Vec::new(),
+            rolled: Vec::new(),
+            luck: Vec::new(),
+            headline: Headline::default(),
+            title: None,
+            conditions: Vec::new(),
+            answers,
+            next: 0,
+            telling,
+            until,
+            paused: false,
+            interrupting: false,
+            in_passing: false,
+            settled_at: None,
+            counting,
+            urn: None,
+            held: Rc::default(),
+            mind: 0,
+            is_open: true,
+            said_in_part: None,
+            happened: vec![BTreeSet::new()],
+        }
+    }
+
+    /// Returns the answers since the last reply: conditions set and trackers changed by hand.
+    fn said_before_reply(&self) -> impl Iterator<Item = &'a Answer> + use<'a, S> {
+        let rest = self.answers.get(self.next..).unwrap_or_default();
+        rest.iter().take_while(|answer| !answer.is_reply())
+    }
+
+    fn next_reply(&self) -> Option<&'a Answer> {
+        self.answers.get(self.next + self.said_before_reply().count())
+    }
+
+    /// Returns `true` if the coming question is answered, by the players or while odds are
+    /// computed.
+    fn is_answered(&self) -> bool {
+        self.next_reply().is_some() || self.counting.as_deref().is_some_and(Counting::retraces)
+    }
+
+    /// Returns `true` if the answers not read yet include a manual change to a tracker.
+    fn is_overruled_later(&self) -> bool {
+        let mut rest = self.answers.iter().skip(self.next);
+        rest.any(|answer| matches!(answer, Answer::Overrule(..)))
+    }
+
+    /// Returns the next reply, or stops with the prompt that needs one.
+    fn reply(&mut self, ask: Ask, question: impl FnOnce() -> Question) -> Flow<Answer> {
+        self.settle();
+        let reply_at = self.next + self.said_before_reply().count();
+        let conditions = std::mem::take(&mut self.conditions);
+        let paused = std::mem::take(&mut self.paused);
+        if let Some(reply) = self.answers.get(reply_at) {
+            self.next = reply_at + 1;
+            self.overrule();
+            return Ok(reply.clone());
+        }
+        let may_interrupt = paused && self.telling == Telling::Aloud;
+        let interrupts = if may_interrupt { S::interrupters(&self.state) } else { Vec::new() };
+        self.counted_reply(|table| {
+            Box::new(Prompt { interrupts, ..table.prompt(ask, question(), conditions) })
+        })
+    }
+
+    fn prompt(&self, ask: Ask, question: Question, conditions: Vec<Condition>) -> Prompt {
+        Prompt {
+            headline: self.headline.clone(),
+            ask: ask.text.into_owned(),
+            hint: ask.hint.map(Cow::into_owned),
+            side: ask.side,
+            question,
+            conditions,
+            interrupts: Vec::new(),
+            topic: ask.topic,
+            test: ask.test,
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Runs: walk-throughs played with the answers given so far.
+
+use super::{Stop, Table, Telling};
+use crate::{
+    conversation::{Answer, Headline, Line, Luck, Moment, Outcome, Prompt, Settled},
+    counting::Counting,
+    ids::{FigureId, SideId},
+    refusal::Refusal,
+    system::RuleSystem,
+};
+
+/// The result of running a walk-through from its start with the answers given so far.
+pub struct Run<S: RuleSystem> {
+    /// The state after the effects so far.
+    pub state: S::State,
+    /// The effects so far.
+    pub effects: Vec<S::Effect>,
+    /// The lines so far.
+    pub lines: Vec<Line>,
+    /// The outcomes reported so far.
+    pub outcomes: Vec<Outcome>,
+    /// The stakes reported so far, if odds asked for them.
+    pub(crate) stakes: Vec<Settled>,
+    /// The events so far that deserve the players' attention.
+    pub moments: Vec<(Moment, Option<FigureId>)>,
+    /// The rolls so far, compared with their expected values.
+    pub luck: Vec<Luck>,
+    /// Who does what to whom.
+    pub headline: Headline,
+    /// The title of the log entry, if the rule has set one.
+    pub title: Option<String>,
+    /// The point where the run stopped.
+    pub end: End,
+}
+
+/// The point where a run stopped.
+#[derive(Clone, Debug, PartialEq)]
+pub enum End {
+    /// The rule reached its end.
+    Done,
+    /// An answer is missing.
+    Asking(Box<Prompt>),
+    /// The outcome up to which odds look has been reported.
+    Horizon,
+    /// An answer does not fit its question.
+    Refused(Refusal),
+}
+
+/// The point up to which a run goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Until {
+    /// Until this many outcomes are reported.
+    Outcomes(usize),
+    /// To the end of the walk-through.
+    End,
+    /// To the end of the action's aftermath, which is played later and separately. Stakes are
+    /// reported from this side's view, and no outcomes are reported.
+    Aftermath(SideId),
+}
+
+/// Runs `action` on `state` with `answers`, up to its end or the first missing answer.
+pub fn run_to_end<S: RuleSystem>(
+    state: &S::State,
+    action: &S::Action,
+    answers: &[Answer],
+    telling: Telling,
+) -> Run<S> {
+    run(state, action, answers, telling, Until::End, None)
+}
+
+/// Runs `action` on `state` with `answers`. With `counting`, the run continues after the answers
+/// along one of the possible paths of dice and choices.
+pub(crate) fn run<S: RuleSystem>(
+    state: &S::State,
+    action: &S::Action,
+    answers: &[Answer],
+    telling: Telling,
+    until: Until,
+    counting: Option<&mut Counting>,
+) -> Run<S> {
+    let mut table = Table::<S>::new(state, answers, telling, until, counting);
+    table.overrule();
+    let mut flow = S::play(&mut table, action);
+    if matches!(until, Until::Aftermath(_)) && flow.is_ok() {
+        flow = S::aftermath(&mut table, action);
+    }
+    if flow.is_ok() {
+        // Applies manual changes made at a question that is no longer asked.
+        table.settle();
+    }
+    let end = match flow {
+        Ok(()) if table.next + table.said_before_reply().count() < answers.len() => {
+            End::Refused(Refusal::NothingAsked)
+        }
+        Ok(()) => End::Done,
+        Err(Stop::Ask(prompt)) => End::Asking(prompt),
+        Err(Stop::Horizon) => End::Horizon,
+        Err(Stop::Refused(refusal)) => End::Refused(refusal),
+    };
+    let Table { state, effects, lines, outcomes, stakes, moments, luck, headline, title, .. } =
+        table;
+    Run { state, effects, lines, outcomes, stakes, moments, luck, headline, title, end }
+}

@@ -1,0 +1,60 @@
+//! The parts that all systems' views share: the sides with their figures, and an empty list of next
+//! steps once the battle is over.
+
+use crate::{
+    ids::{FigureId, Holder, SideId},
+    system::RuleSystem,
+    view::{BattleView, FigureView, Next, SideView},
+};
+
+/// A system's own parts of a view.
+pub struct Frame<N, M, R, F> {
+    /// The ending of the battle, if it is over.
+    pub over: Option<String>,
+    /// Returns the next step. Only called while the battle has figures and is not over.
+    pub next: N,
+    /// Returns a sentence about something that players easily forget in this phase.
+    pub reminder: M,
+    /// Returns a few words about a side, given the number of its figures.
+    pub remark: R,
+    /// Returns a figure's card.
+    pub figure: F,
+}
+
+/// Builds the view of a battle. Without figures, players can only make tests.
+pub fn framed<S: RuleSystem>(
+    state: &S::State,
+    frame: Frame<
+        impl FnOnce() -> Next,
+        impl FnOnce() -> Option<String>,
+        impl Fn(SideId, usize) -> String,
+        impl Fn(SideId, FigureId) -> FigureView,
+    >,
+) -> BattleView {
+    let Frame { over, next, reminder, remark, figure } = frame;
+    let side = |id| {
+        let figures: Vec<_> = state.figures_of(id).map(|it| figure(id, it)).collect();
+        SideView {
+            id,
+            name: state.side_name(id).to_owned(),
+            remark: remark(id, figures.len()),
+            trackers: S::DIALS.trackers(state, Holder::Side(id)),
+            figures,
+        }
+    };
+    let over = over.filter(|_| !state.is_empty());
+    let is_played = over.is_none() && !state.is_empty();
+    let next = match &over {
+        _ if state.is_empty() => Next::anybody("Choose a test."),
+        Some(ending) => Next::anybody(ending.clone()),
+        None => next(),
+    };
+    BattleView {
+        trackers: S::DIALS.trackers(state, Holder::Battle),
+        next,
+        reminder: is_played.then(reminder).flatten(),
+        order: Vec::new(),
+        sides: state.all_sides().map(side).collect(),
+        over,
+    }
+}

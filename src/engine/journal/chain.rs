@@ -1,0 +1,65 @@
+//! Chains: an offer may name another action that has to be done first. Once that is done, the offer
+//! is taken automatically.
+
+use super::{By, Entry, Journal, Walk};
+use crate::{refusal::Refusal, system::RuleSystem, view::Offer};
+
+impl<S: RuleSystem> Journal<S> {
+    /// Returns the walk-through that starts when an offer is taken.
+    ///
+    /// # Errors
+    /// Returns an error if the action is not offered.
+    pub(super) fn walk_of(&self, action: S::Action) -> Result<Walk<S>, Refusal> {
+        Ok(match self.standing(&action)?.first {
+            Some(first) => Walk { then: Some(action), ..Walk::begun(first) },
+            None => Walk::begun(action),
+        })
+    }
+
+    /// Returns the offer of an action. An action that another offer needs first is also offered
+    /// separately, so that it stays valid if the rest of its chain is given up.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such offer, or it is refused.
+    fn standing(&self, action: &S::Action) -> Result<Offer<S::Action>, Refusal> {
+        let figures = || std::iter::once(None).chain(self.state.all_figures().map(Some));
+        let offers = || figures().flat_map(|figure| S::offers(&self.state, figure));
+        let alone = || {
+            let mut firsts = offers().filter(|it| it.refusal.is_none()).filter_map(|it| it.first);
+            firsts.find(|first| first == action).map(|first| Offer::new(first, ""))
+        };
+        let offer = offers().find(|offer| offer.action == *action).or_else(alone);
+        let offer = offer.ok_or(Refusal::NotOffered(None))?;
+        match offer.refusal {
+            Some(why) => Err(Refusal::NotOffered(Some(why))),
+            None => Ok(offer),
+        }
+    }
+
+    /// Opens the action that was to follow the last entry. Nothing follows if the rules require
+    /// something else first, or if the action is no longer possible.
+    pub(super) fn follow(&mut self, then: Option<S::Action>) {
+        let may_follow = |action: &S::Action| {
+            S::due(&self.state).is_none()
+                && self.standing(action).is_ok_and(|offer| offer.first.is_none())
+        };
+        if let Some(action) = then.filter(may_follow) {
+            self.open(Walk::begun(action));
+        }
+    }
+
+    /// Returns `true` if this walk-through automatically followed the one before it.
+    pub(super) fn has_followed(&self, walk: &Walk<S>) -> bool {
+        let Some(Entry { by: By::Play(before), .. }) = self.last_played() else { return false };
+        !walk.raised && before.then.as_ref() == Some(&walk.action)
+    }
+
+    /// Removes the action that follows the last walk-through, in case that is redone.
+    pub(super) fn untie(&mut self) {
+        let Some(place) = self.entries.iter().rposition(|it| !it.by.is_meanwhile()) else { return };
+        if let Some(Entry { by: By::Play(walk), .. }) = self.entries.get_mut(place) {
+            walk.then = None;
+            self.worded.forget(place);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Figures that join a running battle: a referee's new figures, or reserves.
+
+use super::{By, Entry, Facts, Journal, SavedJournal, UndoStep};
+use crate::{
+    ids::SideId,
+    line::{Line, LineKind},
+    refusal::Refusal,
+    sheet::{Problem, Sheet},
+    system::RuleSystem,
+    words::counted,
+};
+
+impl<S: RuleSystem> Journal<S> {
+    /// Adds figures to a side, between one walk-through and the next.
+    ///
+    /// # Errors
+    /// Returns an error if a walk-through is open, there is no such side, the sheets cannot be
+    /// played, or there are too many of them. The battle then stays unchanged.
+    pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
+        self.take_in(side, sheets)?;
+        self.undone.clear();
+        Ok(())
+    }
+
+    pub(super) fn take_in(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
+        let about = S::about(&self.state);
+        if sheets.is_empty() {
+            return Err(Refusal::CannotJoin("No one is left to add.".to_owned()));
+        }
+        if let Some(headline) = self.in_the_middle() {
+            return Err(Refusal::Busy(format!("First finish this: {headline}.")));
+        }
+        let there = self.state.all_figures().count();
+        let muster = self.state.joined(side, &sheets, about).map_err(|it| refusal(&it))?;
+        // New figures that make a side unplayable are refused, but not because of earlier problems.
+        let misfits = muster.misfits();
+        if !misfits.is_empty() && self.state.misfits().is_empty() {
+            return Err(refusal(&misfits));
+        }
+        self.open = None;
+        let before = self.state.clone();
+        S::join(&mut self.state, muster);
+        self.muster_own(there, side, &sheets);
+        let newcomers = self.state.all_figures().skip(there);
+        let side_name = self.state.side_name(side);
+        let line = |name: &str| Line::new(LineKind::Effect, format!("{name} joins {side_name}."));
+        let lines: Vec<Line> = newcomers.map(|id| line(self.state.name(id))).collect();
+        let title = match lines.len() {
+            1 => format!("Another {}", about.figure.one),
+            count => format!("{count} more {}", about.figure.many),
+        };
+        let by = By::Join { side, sheets };
+        let entry = Entry { by, title, lines, effects: Vec::new(), luck: Vec::new() };
+        self.enter(entry, before);
+        self.settle();
+        Ok(())
+    }
+}
+
+impl<S: RuleSystem> Journal<S> {
+    /// Returns the sheets of all figures that joined a side, in order.
+    pub fn joined(&self, side: SideId) -> Vec<Sheet> {
+        let joined = self.entries().iter().filter_map(|entry| match &entry.by {
+            By::Join { side: to, sheets } if *to == side => Some(sheets),
+            _ => None,
+        });
+        joined.flatten().cloned().collect()
+    }
+}
+
+impl<S: Facts> SavedJournal<S> {
+    /// Returns the sheets of all figures that joined, including those whose joining was undone and
+    /// can be redone.
+    pub fn newcomers(&self) -> impl Iterator<Item = &Sheet> {
+        let joined = self.entries.iter().filter_map(|entry| match &entry.by {
+            By::Join { sheets, .. } => Some(sheets),
+            By::Play(_) | By::Hand { .. } | By::Own { .. } => None,
+        });
+        let undone = self.undone.iter().filter_map(|step| match step {
+            UndoStep::Join(_, sheets) => Some(sheets),
+            UndoStep::Take(_) | UndoStep::Answer(_) | UndoStep::Hand(..) | UndoStep::Own(_) => None,
+        });
+        joined.chain(undone).flatten()
+    }
+}
+
+/// Builds a refusal from the first of the problems and the number of the others.
+fn refusal(problems: &[Problem]) -> Refusal {
+    let more = match problems.len() {
+        0 | 1 => String::new(),
+        count => format!(" ({})", counted(count - 1, "more problem")),
+    };
+    let first = problems.first().map(ToString::to_string).unwrap_or_default();
+    Refusal::CannotJoin(format!("{first}{more}."))
+}

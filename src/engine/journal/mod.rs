@@ -1,0 +1,434 @@
+//! The journal of a battle: its entries so far, and the open walk-through.
+//!
+//! The state of a battle is the fold of the journal's effects. Entries also have the answers that
+//! led to them, so that undo can reopen a walk-through at its last question. The state never
+//! depends on these answers.
+
+mod chain;
+mod entry;
+mod facts;
+mod fold;
+mod join;
+mod kept;
+mod moments;
+mod own;
+mod turn_page;
+mod undo;
+
+pub use entry::{By, Entry, Walk};
+pub use facts::{Facts, StoredWords, Unread};
+use fold::folded;
+pub use kept::KeptJournal;
+use kept::Worded;
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+pub use turn_page::{Lost, SideInTurn, TurnPage};
+pub use undo::UndoStep;
+
+use crate::{
+    conversation::{
+        Answer, Change, End, Headline, Luck, Moment, Outcome, Prompt, Run, Telling, Until, run,
+    },
+    ids::{FigureId, Holder},
+    line::{Line, LineKind},
+    odds::{Audit, Horizon, NoOdds, Odds, Outlooks, Walked},
+    own::Own,
+    refusal::Refusal,
+    sheet::{Problem, Roster},
+    system::RuleSystem,
+};
+
+/// The maximum number of consecutive entries that rules may start by themselves. More of them mean
+/// that a rule triggers itself endlessly.
+const MOST_RAISED: usize = 200;
+
+/// A battle's journal, the resulting state, and the open walk-through.
+pub struct Journal<S: RuleSystem> {
+    rosters: Vec<Roster>,
+    entries: Vec<Entry<S>>,
+    undone: Vec<UndoStep<S>>,
+    /// The players' own additions (score, notes, custom trackers and tables), after all entries.
+    own: Own,
+    /// The number of figures at the start of the battle.
+    at_first: usize,
+    /// The state after all entries.
+    state: S::State,
+    /// The states before each of the last few entries.
+    past: Vec<S::State>,
+    /// The open walk-through, and its run so far.
+    open: Option<(Walk<S>, Run<S>)>,
+    /// The events that deserve attention since a player's last action began, and whether a side had
+    /// won before it.
+    moments: Vec<(Moment, Option<FigureId>)>,
+    was_won: bool,
+    /// The parts of the journal that are already serialised.
+    worded: Worded,
+}
+
+/// The stored form of a journal: everything that cannot be recomputed.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct SavedJournal<S: Facts> {
+    /// The rosters that the battle began with.
+    pub rosters: Vec<Roster>,
+    /// The entries, oldest first.
+    pub entries: Vec<Entry<S>>,
+    /// The open walk-through.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub walk: Option<Walk<S>>,
+    /// The steps that were undone and can be redone, the next one last.
+    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+    pub undone: Vec<UndoStep<S>>,
+}
+
+impl<S: Facts> SavedJournal<S> {
+    /// Creates a battle of these rosters before anything has happened.
+    pub(crate) fn of(rosters: Vec<Roster>) -> Self {
+        Self { rosters, entries: Vec::new(), walk: None, undone: Vec::new() }
+    }
+}
+
+impl<S: RuleSystem> Journal<S> {
+    /// Begins a battle with these rosters, one per side.
+    ///
+    /// # Errors
+    /// Returns everything on the sheets that cannot be played.
+    pub fn begin(rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
+        Self::of_state(S::begin(&rosters)?, rosters)
+    }
+
+    /// Like [`begin`](Self::begin), with the rules in the state `table`.
+    ///
+    /// # Errors
+    /// Returns everything on the sheets that cannot be played.
+    pub fn begin_at(table: &S::State, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
+        Self::of_state(S::begin_at(table, &rosters)?, rosters)
+    }
+
+    fn of_state(state: S::State, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
+        let misfits = state.misfits();
+        if !misfits.is_empty() {
+            return Err(misfits);
+        }
+        let at_first = state.all_figures().count();
+        let mut journal = Self::new(rosters, Vec::new(), Vec::new(), state);
+        journal.begin_own(at_first);
+        journal.settle();
+        Ok(journal)
+    }
+
+    /// Restores a saved battle. If answers of its open walk-through are no longer valid, it
+    /// continues from the last valid one.
+    ///
+    /// # Errors
+    /// Returns everything on the sheets that cannot be played.
+    pub fn restore(saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
+        let state = S::begin(&saved.rosters)?;
+        Self::restore_from(state, saved)
+    }
+
+    /// Like [`restore`](Self::restore), with the rules in the state `table`.
+    ///
+    /// # Errors
+    /// Returns everything on the sheets that cannot be played.
+    pub fn restore_at(table: &S::State, saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
+        let state = S::begin_at(table, &saved.rosters)?;
+        Self::restore_from(state, saved)
+    }
+
+    fn restore_from(begun: S::State, saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
+        let at_first = begun.all_figures().count();
+        let state = folded(begun, &saved.entries)?;
+        let mut journal = Self::new(saved.rosters, saved.entries, saved.undone, state);
+        journal.begin_own(at_first);
+        if let Some(walk) = saved.walk {
+            journal.open(walk);
+        }
+        journal.settle();
+        journal.begin_act();
+        Ok(journal)
+    }
+
+    fn new(
+        rosters: Vec<Roster>,
+        entries: Vec<Entry<S>>,
+        undone: Vec<UndoStep<S>>,
+        state: S::State,
+    ) -> Self {
+        let (past, moments, worded) = (Vec::new(), Vec::new(), Worded::default());
+        let (open, was_won, own, at_first) = (None, false, Own::default(), 0);
+        Self {
+            rosters,
+            entries,
+            undone,
+            own,
+            at_first,
+            state,
+            past,
+            open,
+            moments,
+            was_won,
+            worded,
+        }
+    }
+
+    /// Returns the journal in the form in which it is stored.
+    pub fn save(&self) -> SavedJournal<S> {
+        SavedJournal {
+            rosters: self.rosters.clone(),
+            entries: self.entries.clone(),
+            walk: self.open.as_ref().map(|(walk, _)| walk.clone()),
+            undone: self.undone.clone(),
+        }
+    }
+
+    /// Returns the current state, including the effects of the open walk-through.
+    pub fn state(&self) -> &S::State {
+        self.open.as_ref().map_or(&self.state, |(_, run)| &run.state)
+    }
+
+    /// Returns the rosters that the battle began with.
+    pub fn rosters(&self) -> &[Roster] {
+        &self.rosters
+    }
+
+    /// Returns all entries, oldest first.
+    pub fn entries(&self) -> &[Entry<S>] {
+        &self.entries
+    }
+
+    /// Returns the open walk-through and its run so far.
+    pub fn walk(&self) -> Option<(&Walk<S>, &Run<S>)> {
+        self.open.as_ref().map(|(walk, run)| (walk, run))
+    }
+
+    /// Returns the open question.
+    pub fn prompt(&self) -> Option<&Prompt> {
+        match &self.open.as_ref()?.1.end {
+            End::Asking(prompt) => Some(prompt),
+            _ => None,
+        }
+    }
+
+    /// Returns the odds from the open question on.
+    ///
+    /// # Errors
+    /// Returns an error if there are no odds.
+    pub fn chances(&self, horizon: Horizon) -> Odds {
+        self.walked().ok_or(NoOdds::NothingToRoll)?.odds(horizon)
+    }
+
+    /// Returns the outcome of the test for each band of the dice that are asked for, if the band
+    /// decides it.
+    pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
+        self.walked().map_or_else(Vec::new, |walked| walked.outcome_by_band())
+    }
+
+    /// Returns the expected losses for each option of the open choice, including its aftermath. If
+    /// another kind of question is open, returns them for everything that follows it.
+    pub fn outlooks(&self) -> Outlooks {
+        self.walked().map_or_else(|| Box::new(std::iter::empty()) as Outlooks, |it| it.outlooks())
+    }
+
+    /// Returns the expected losses of an offer before it is taken.
+    pub fn outlooks_of(&self, action: &S::Action) -> Outlooks {
+        Walked::<S> { state: self.state(), action, answers: &[] }.outlooks_ahead()
+    }
+
+    /// Audits the odds of the open question: follows merged situations separately, and compares the
+    /// results.
+    pub fn audit(&self, dice: &mut impl Rng) -> Audit {
+        self.walked().map_or_else(Audit::default, |walked| walked.audit(dice))
+    }
+
+    fn walked(&self) -> Option<Walked<'_, S>> {
+        let (Walk { action, answers, .. }, _) = self.open.as_ref()?;
+        Some(Walked { state: &self.state, action, answers })
+    }
+
+    /// Takes an offer.
+    ///
+    /// # Errors
+    /// Returns an error if another walk-through is open, or the action is not offered. The battle
+    /// then stays unchanged.
+    pub fn take(&mut self, action: S::Action) -> Result<(), Refusal> {
+        self.begin_act();
+        self.start(action)?;
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Takes an offer even during a walk-through, which is cancelled for good: its dice are undone,
+    /// and the action that was to follow it is dropped.
+    ///
+    /// # Errors
+    /// Returns an error if the action is not offered. The battle then stays unchanged.
+    pub fn take_instead(&mut self, action: S::Action) -> Result<(), Refusal> {
+        let walk = self.walk_of(action)?;
+        self.begin_act();
+        self.leave_meanwhile();
+        if let Some((left, _)) = self.open.take()
+            && self.has_followed(&left)
+        {
+            self.untie();
+        }
+        self.open(walk);
+        self.settle();
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Answers the open question.
+    ///
+    /// # Errors
+    /// Returns an error if no question is open or the answer does not fit. The battle then stays
+    /// unchanged.
+    pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
+        self.begin_act();
+        self.reply(answer)?;
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Changes a tracker by hand, at any time.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such figure or tracker, or the value is impossible. The
+    /// battle then stays unchanged.
+    pub fn overrule(
+        &mut self,
+        holder: Holder,
+        tracker: &str,
+        change: Change,
+    ) -> Result<(), Refusal> {
+        self.begin_act();
+        self.by_hand(holder, tracker, change)?;
+        self.undone.clear();
+        Ok(())
+    }
+
+    fn start(&mut self, action: S::Action) -> Result<(), Refusal> {
+        if let Some((_, run)) = &self.open {
+            return Err(Refusal::Busy(format!("First finish this: {}.", run.headline)));
+        }
+        let walk = self.walk_of(action)?;
+        self.open(walk);
+        self.settle();
+        Ok(())
+    }
+
+    fn reply(&mut self, answer: Answer) -> Result<(), Refusal> {
+        let Some((walk, run)) = &mut self.open else {
+            return Err(Refusal::NothingAsked);
+        };
+        if let (Answer::Set(key, value), End::Asking(prompt)) = (&answer, &run.end) {
+            let declared = prompt.conditions.iter().find(|condition| condition.key == key);
+            if declared.is_none_or(|it| usize::from(*value) >= it.options.len()) {
+                return Err(Refusal::NotAChoice(None));
+            }
+        }
+        walk.answers.push(answer);
+        let next = walk.run(&self.state);
+        if let End::Refused(refusal) = next.end {
+            walk.answers.pop();
+            return Err(refusal);
+        }
+        self.moments.extend(next.moments.iter().skip(run.moments.len()));
+        *run = next;
+        self.settle();
+        Ok(())
+    }
+
+    fn by_hand(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal> {
+        if let Some(deed) = self.own.turned(holder, tracker, change) {
+            return self.write_own(deed?);
+        }
+        let effects = S::DIALS.turn(self.state(), holder, tracker, change)?;
+        if self.in_the_middle().is_some() {
+            return self.reply(Answer::Overrule(holder, tracker.to_owned(), change));
+        }
+        self.open = None;
+        let before = self.state.clone();
+        let mut lines = Vec::new();
+        for effect in &effects {
+            if let Some(text) = S::describe(&self.state, effect) {
+                lines.push(Line::new(LineKind::Effect, text));
+            }
+            S::apply(&mut self.state, effect);
+        }
+        let by = By::Hand { holder, tracker: tracker.to_owned(), change };
+        let title = "By hand".to_owned();
+        self.enter(Entry { by, title, lines, effects, luck: Vec::new() }, before);
+        self.settle();
+        Ok(())
+    }
+
+    /// Returns the headline of the open walk-through, if a player has started to answer it.
+    fn in_the_middle(&self) -> Option<&Headline> {
+        let (walk, run) = self.open.as_ref()?;
+        (!walk.raised || !walk.answers.is_empty()).then_some(&run.headline)
+    }
+
+    /// Opens a walk-through. If an answer does not fit its question, it and those after it are
+    /// dropped.
+    fn open(&mut self, mut walk: Walk<S>) {
+        let mut run = walk.run(&self.state);
+        while matches!(run.end, End::Refused(_)) && walk.answers.pop().is_some() {
+            run = walk.run(&self.state);
+        }
+        self.moments.extend(&run.moments);
+        self.open = Some((walk, run));
+    }
+
+    /// Continues until players are asked something or nothing is due. Records walk-throughs that
+    /// have ended, and opens those that follow them or that the rules require.
+    fn settle(&mut self) {
+        for _ in 0..MOST_RAISED {
+            match self.open.take() {
+                Some((walk, run)) if matches!(run.end, End::Asking(_)) => {
+                    self.open = Some((walk, run));
+                    return;
+                }
+                Some((walk, run)) => {
+                    let then = walk.then.clone();
+                    self.write_down(walk, run);
+                    self.follow(then);
+                }
+                None => match S::due(&self.state) {
+                    Some(action) => self.open(Walk::raised(action)),
+                    None => return,
+                },
+            }
+        }
+        debug_assert!(false, "a rule triggers itself endlessly");
+    }
+
+    fn write_down(&mut self, walk: Walk<S>, run: Run<S>) {
+        let Run { state, mut lines, effects, outcomes, headline, title, luck, .. } = run;
+        let title = title.unwrap_or_else(|| S::title(&self.state, &walk.action));
+        lines.extend(summary(&lines, &outcomes, &headline));
+        self.tell_chapter(&mut lines, &state);
+        self.end_own_turn(&mut lines);
+        let before = std::mem::replace(&mut self.state, state);
+        let luck = Luck::by_side(luck);
+        self.enter(Entry { by: By::Play(walk), title, lines, effects, luck }, before);
+    }
+}
+
+/// Builds a headline for an entry whose rule has none, from the last outcome that no other one
+/// covers.
+fn summary(lines: &[Line], outcomes: &[Outcome], headline: &Headline) -> Option<Line> {
+    let says = |line: &Line| matches!(line.kind, LineKind::Outcome | LineKind::Headline);
+    let outcome = outcomes.iter().rfind(|it| !it.interim).or(outcomes.last());
+    let outcome = outcome.filter(|_| !lines.iter().any(says))?;
+    let title = &headline.title;
+    let colon = if title.ends_with('?') { "" } else { ":" };
+    let text = format!("{title}{colon} {}.", outcome.label);
+    Some(Line::new(LineKind::Headline, text))
+}
+
+impl<S: RuleSystem> Walk<S> {
+    fn run(&self, state: &S::State) -> Run<S> {
+        run::<S>(state, &self.action, &self.answers, Telling::Aloud, Until::End, None)
+    }
+}

@@ -1,0 +1,96 @@
+//! Lessons for new players: how their battle begins, and the text of each page.
+
+use crate::{conversation::Answer, ids::FigureId};
+
+/// A lesson as a system defines it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan<A> {
+    /// The number of figures that take part from each of the first two samples, counted from the
+    /// first.
+    pub figures: [usize; 2],
+    /// The steps taken before the first page.
+    pub before: Vec<Before<A>>,
+    /// The pages.
+    pub pages: Vec<Page<A>>,
+}
+
+/// A step taken before the first page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Before<A> {
+    /// Takes an action.
+    Took(A),
+    /// Answers a question.
+    Answered(Answer),
+    /// Sets a figure's tracker by hand.
+    Set(FigureId, &'static str, i32),
+}
+
+/// A page of a lesson.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Page<A> {
+    /// The page's title.
+    pub title: &'static str,
+    /// The page's text.
+    pub words: &'static str,
+    /// The text once everything on this page has been rolled, or `None` if `words` still fits then.
+    pub otherwise: Option<&'static str>,
+    /// The action taken when this page opens, and the answers to it.
+    pub acts: Option<(A, Vec<Answer>)>,
+    /// How the previous page is replayed if its dice left nothing to roll on this one, or `None` if
+    /// there always is something.
+    pub instead: Option<Instead>,
+}
+
+/// A replay of the previous page that leaves something to roll on this one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Instead {
+    /// The answers on the previous page.
+    pub answers: Vec<Answer>,
+    /// The text of this page.
+    pub words: &'static str,
+}
+
+impl<A> Page<A> {
+    /// The last page of every lesson.
+    pub const THAT_IS_ALL: Self = Self {
+        title: "You're ready",
+        words: "Rollbook asks, you roll, and it does the bookkeeping. In a battle, tap a figure \
+                to see what it can do; the yellow button is what comes next. You can edit any \
+                number, and the log shows every change.",
+        otherwise: None,
+        acts: None,
+        instead: None,
+    };
+
+    fn try_map<B>(self, map: impl Fn(A) -> Option<B>) -> Option<Page<B>> {
+        let Self { title, words, otherwise, acts, instead } = self;
+        let acts = match acts {
+            Some((action, answers)) => Some((map(action)?, answers)),
+            None => None,
+        };
+        Some(Page { title, words, otherwise, acts, instead })
+    }
+}
+
+impl<A> Before<A> {
+    fn try_map<B>(self, map: impl Fn(A) -> Option<B>) -> Option<Before<B>> {
+        Some(match self {
+            Self::Took(action) => Before::Took(map(action)?),
+            Self::Answered(answer) => Before::Answered(answer),
+            Self::Set(figure, tracker, value) => Before::Set(figure, tracker, value),
+        })
+    }
+}
+
+impl<A> Plan<A> {
+    /// Converts the actions of the plan. `None` if one of them has no counterpart.
+    pub(crate) fn try_map<B>(self, map: impl Fn(A) -> Option<B>) -> Option<Plan<B>> {
+        let before = self.before.into_iter().map(|step| step.try_map(&map));
+        let pages = self.pages.into_iter().map(|page| page.try_map(&map));
+        Some(Plan {
+            figures: self.figures,
+            before: before.collect::<Option<_>>()?,
+            pages: pages.collect::<Option<_>>()?,
+        })
+    }
+}

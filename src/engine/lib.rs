@@ -1,0 +1,99 @@
+//! The engine: what all rule systems share.
+//!
+//! Every rule is written once, as a plain function over a [`Table`](conversation::Table). Playing
+//! it, previewing its odds, undoing it and explaining it all run that same function. A battle is
+//! saved as a [`journal`] of effects.
+//!
+//! A system implements [`RuleSystem`]: the values read from a sheet, the state of a battle, the
+//! effects that change it, and the rules. Here is a complete one. It gets everything that all
+//! systems share: odds, undo, and battles that can be saved.
+//!
+//! ```
+#![doc = include_str!("arm_wrestling.rs")]
+//! # use engine::{conversation::Answer, journal::Journal, odds::Horizon};
+//!
+//! let mut contest = Journal::<ArmWrestling>::begin(ArmWrestling::samples()).unwrap();
+//! let ada = FigureId(0);
+//! contest.take(ArmWrestling::offers(contest.state(), Some(ada))[0].action)?;
+//! contest.answer(Answer::Choice(0))?;
+//! // Ada's Strength is 4, Cas's is 5: 10 of 36 rolls win.
+//! let wins = contest.chances(Horizon::Test).unwrap();
+//! let wins = wins.iter().find(|it| it.outcome.label == "wins").unwrap();
+//! assert!((wins.probability - 10.0 / 36.0).abs() < 1e-9);
+//! contest.answer(Answer::Face(6))?;
+//! contest.answer(Answer::Face(2))?;
+//! assert_eq!(contest.state().tired(FigureId(2)), 1);
+//! contest.undo()?;
+//! assert_eq!(contest.state().tired(FigureId(2)), 0);
+//! # Ok::<(), engine::Refusal>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+// Examples and macros refer to this crate by name, as rule systems do.
+#[cfg(test)]
+extern crate self as engine;
+
+mod about;
+mod any_dice;
+#[cfg(test)]
+#[allow(dead_code, reason = "the documentation's example is complete")]
+mod arm_wrestling;
+pub mod chapter;
+pub mod conversation;
+mod counting;
+pub mod dials;
+pub mod dice;
+mod fault;
+mod foresight;
+mod frame;
+mod game;
+mod hashing;
+mod ids;
+pub mod journal;
+pub mod lesson;
+mod line;
+pub mod lineup;
+mod muster;
+pub mod noun;
+pub mod odds;
+pub mod own;
+mod refusal;
+pub mod report;
+pub mod row;
+mod shared;
+pub mod sheet;
+mod system;
+#[cfg(any(test, feature = "testing"))]
+#[allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test says so by panicking"
+)]
+pub mod testing;
+mod topic;
+mod unchanging;
+pub mod view;
+pub mod words;
+
+pub use about::{About, Cost};
+pub use any_dice::pick_dice;
+pub use chapter::Feat;
+pub use conversation::Thrown;
+pub use fault::Fault;
+pub use foresight::foresee;
+pub use frame::{Frame, framed};
+pub use game::{
+    Action, Game, GameError, GuideStep, LogEntry, OwnGames, Rules, Snippet, Started, Starter,
+    WalkView, WordList, rules,
+};
+pub use ids::{FigureId, Holder, SideId};
+pub use line::{Line, LineKind, Reminder, Told};
+pub use muster::{FromSheet, MOST_FIGURES, Muster, Recruit};
+pub use noun::Noun;
+pub use refusal::Refusal;
+pub use shared::{CopyOnWrite, Crowd};
+pub use system::RuleSystem;
+pub use topic::{Explanation, Topic, count_topics, join_topics};
+pub use unchanging::Unchanging;

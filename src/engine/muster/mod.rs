@@ -1,0 +1,321 @@
+//! The muster: the sides of a battle and their figures, as read from their sheets.
+
+#[cfg(test)]
+mod tests;
+
+use std::hash::{Hash, Hasher};
+
+use crate::{
+    about::About,
+    ids::{FigureId, SideId},
+    sheet::{Field, Problem, Roster, Sheet, SheetReader, distinct_names},
+    unchanging::Unchanging,
+    words::isolated,
+};
+
+/// The maximum number of figures on a side, in any system.
+pub const MOST_FIGURES: usize = 200;
+
+/// The name of a side that joins in the middle of a battle.
+const NEW_SIDE: &str = "Others";
+
+/// The values that a system reads from a figure's sheet: its profile.
+pub trait FromSheet: Clone + PartialEq + 'static {
+    /// The fields of the sheet. The first is the name, with the key `name`.
+    const FIELDS: &'static [Field];
+
+    /// Reads a sheet. The reader records everything that cannot be played.
+    fn read(sheet: &mut SheetReader<'_>) -> Self;
+
+    /// Returns the profile of a figure that does not exist.
+    fn nobody() -> &'static Self;
+
+    /// Returns what is wrong with all figures of one side together. It prevents a battle from
+    /// beginning and new figures from joining. A saved battle that has the problem can be
+    /// continued.
+    fn misfit(_side: &[&Self]) -> Option<String> {
+        None
+    }
+
+    /// Links figures that join a side together, for instance attached figures or those that form
+    /// one unit. `first` is the id that the first of them gets. Returns the problems among them, or
+    /// between them and the figures that are `there` already.
+    fn gather(
+        _there: &[&Recruit<Self>],
+        _come: &mut Vec<Recruit<Self>>,
+        _first: FigureId,
+    ) -> Vec<Problem> {
+        Vec::new()
+    }
+}
+
+/// A figure as read from its sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recruit<P> {
+    /// The figure's name. No two names in a battle are the same.
+    pub name: String,
+    /// The values on the sheet.
+    pub profile: P,
+    /// The index of the sheet in its side's roster.
+    pub sheet: usize,
+}
+
+/// All sides and figures of a battle: names, sides and profiles. It does not change in play, except
+/// that it grows when figures join.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Muster<P>(Unchanging<List<P>>);
+
+#[derive(Clone, Debug, PartialEq)]
+struct List<P> {
+    /// The fields of each sheet.
+    fields: &'static [Field],
+    sides: Vec<String>,
+    figures: Vec<(SideId, Recruit<P>)>,
+    /// The name of each figure as it is used in sentences.
+    names: Vec<String>,
+}
+
+/// A muster never changes during a walk-through, so it adds nothing to hashes.
+impl<P> Hash for Muster<P> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl<P: FromSheet> Muster<P> {
+    /// Reads one roster per side.
+    ///
+    /// # Errors
+    /// Returns everything on the sheets that cannot be played.
+    pub(crate) fn read(rosters: &[Roster], about: &About) -> Result<Self, Vec<Problem>> {
+        Self::read_by(P::FIELDS, rosters, about)
+    }
+
+    /// Creates a muster without figures, for sheets with these fields.
+    pub fn empty(fields: &'static [Field]) -> Self {
+        Self(Unchanging::new(List {
+            fields,
+            sides: Vec::new(),
+            figures: Vec::new(),
+            names: Vec::new(),
+        }))
+    }
+
+    /// Like [`read`](Muster::read), from sheets with these fields.
+    ///
+    /// # Errors
+    /// Returns everything on the sheets that cannot be played.
+    pub fn read_by(
+        fields: &'static [Field],
+        rosters: &[Roster],
+        about: &About,
+    ) -> Result<Self, Vec<Problem>> {
+        let names: Vec<&str> = rosters.iter().map(|roster| roster.name.as_str()).collect();
+        let shared = shared_prefix(&names);
+        let own = |name: &str| isolated(name.get(shared..).unwrap_or(name));
+        let sides = distinct_names(names.iter().map(|name| own(name)));
+        let mut list = List { fields, sides, figures: Vec::new(), names: Vec::new() };
+        let mut problems = Vec::new();
+        for (side, roster) in (0..).map(SideId).zip(rosters) {
+            if roster.figures.is_empty() {
+                let what = format!("has no {}", about.figure.many);
+                problems.push(Problem { place: list.name_of(side), what });
+            }
+            problems.extend(list.take_in(side, &roster.figures, about));
+        }
+        list.checked(problems)
+    }
+
+    /// Returns this muster after these figures joined one of its sides, after all others. They can
+    /// also form a new side, if the system allows that.
+    ///
+    /// # Errors
+    /// Returns everything that prevents them from joining.
+    pub(crate) fn joined(
+        &self,
+        side: SideId,
+        sheets: &[Sheet],
+        about: &About,
+    ) -> Result<Self, Vec<Problem>> {
+        let mut list = List::clone(&self.0);
+        let sides = list.sides.len();
+        if side.index() == sides && about.lets_a_side_come_to(sides) {
+            list.sides.push(NEW_SIDE.to_owned());
+            list.sides = distinct_names(std::mem::take(&mut list.sides));
+        }
+        if side.index() >= list.sides.len() {
+            let place = format!("{} {}", about.side.name(), side.index() + 1);
+            let what = format!("is not in this {}", about.battle.one);
+            return Err(vec![Problem { place, what }]);
+        }
+        let problems = list.take_in(side, sheets, about);
+        list.checked(problems)
+    }
+
+    /// Returns what is wrong with all figures of each side together.
+    pub fn misfits(&self) -> Vec<Problem> {
+        let misfit = |side| {
+            let profiles: Vec<&P> = self.figures_of(side).map(|id| self.profile(id)).collect();
+            let place = self.side_name(side).to_owned();
+            P::misfit(&profiles).map(|what| Problem { place, what })
+        };
+        self.all_sides().filter_map(misfit).collect()
+    }
+
+    /// Returns all sides, in seating order.
+    pub fn all_sides(&self) -> impl Iterator<Item = SideId> + use<P> {
+        (0..).map(SideId).take(self.0.sides.len())
+    }
+
+    /// Returns `true` if there is such a side.
+    pub fn has_side(&self, side: SideId) -> bool {
+        side.index() < self.0.sides.len()
+    }
+
+    /// Returns the name of a side, [`isolated`]. No two are the same.
+    pub fn side_name(&self, side: SideId) -> &str {
+        self.0.sides.get(side.index()).map_or("", String::as_str)
+    }
+
+    /// Returns all figures.
+    pub fn all_figures(&self) -> impl Iterator<Item = FigureId> + use<P> {
+        (0..).map(FigureId).take(self.0.figures.len())
+    }
+
+    /// Returns the figures of a side.
+    pub fn figures_of(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
+        self.all_figures().filter(move |&id| self.side_of(id) == Some(side))
+    }
+
+    /// Returns a side's figures from the sheet at this index: several if the sheet describes
+    /// several opponents, none if its unit was merged with another.
+    pub fn of_sheet(&self, side: SideId, place: usize) -> impl Iterator<Item = FigureId> + '_ {
+        let figures = (0..).map(FigureId).zip(&self.0.figures);
+        let is_it = move |it: &(SideId, Recruit<P>)| it.0 == side && it.1.sheet == place;
+        figures.filter(move |(_, it)| is_it(it)).map(|(id, _)| id)
+    }
+
+    /// Returns the index of a figure's sheet in its side's roster.
+    pub fn sheet_of(&self, id: FigureId) -> Option<usize> {
+        self.0.figures.get(id.index()).map(|(_, figure)| figure.sheet)
+    }
+
+    /// Returns all figures with their profiles.
+    pub fn profiles(&self) -> impl Iterator<Item = (FigureId, &P)> {
+        let profiles = self.0.figures.iter().map(|(_, figure)| &figure.profile);
+        (0..).map(FigureId).zip(profiles)
+    }
+
+    /// Returns `true` if there is such a figure.
+    pub fn has(&self, id: FigureId) -> bool {
+        id.index() < self.0.figures.len()
+    }
+
+    /// Returns `true` if there are no figures, as in a battle for tests that need none.
+    pub fn is_empty(&self) -> bool {
+        self.0.figures.is_empty()
+    }
+
+    /// Returns the side of a figure.
+    pub fn side_of(&self, id: FigureId) -> Option<SideId> {
+        self.0.figures.get(id.index()).map(|(side, _)| *side)
+    }
+
+    /// Returns the name of a figure, [`isolated`]. No two are the same.
+    pub fn name(&self, id: FigureId) -> &str {
+        self.0.names.get(id.index()).map_or("", String::as_str)
+    }
+
+    /// Returns the names of a figure and its side: "Dirk, Rust Dogs".
+    pub fn full_name(&self, id: FigureId) -> String {
+        let side = self.side_of(id).map(|side| self.side_name(side)).unwrap_or_default();
+        format!("{}, {side}", self.name(id))
+    }
+
+    /// Counts each side's figures for which `is_true` returns `true`, in seating order.
+    pub fn count_by_side<const SIDES: usize>(
+        &self,
+        is_true: impl Fn(FigureId) -> bool,
+    ) -> [u8; SIDES] {
+        let mut counts = [0_u8; SIDES];
+        for id in self.all_figures().filter(|&id| is_true(id)) {
+            let side = self.side_of(id).and_then(|side| counts.get_mut(side.index()));
+            if let Some(count) = side {
+                *count = count.saturating_add(1);
+            }
+        }
+        counts
+    }
+
+    /// Returns the names of some figures.
+    pub fn names(&self, figures: impl IntoIterator<Item = FigureId>) -> Vec<String> {
+        figures.into_iter().map(|id| self.name(id).to_owned()).collect()
+    }
+
+    /// Returns the names of all sides.
+    pub fn side_names(&self) -> Vec<String> {
+        self.0.sides.clone()
+    }
+
+    /// Returns the profile of a figure. An empty one if there is no such figure.
+    pub fn profile(&self, id: FigureId) -> &P {
+        match self.0.figures.get(id.index()) {
+            Some((_, figure)) => &figure.profile,
+            None => P::nobody(),
+        }
+    }
+}
+
+/// Returns the length in bytes of a prefix that all names share and that ends with a separator,
+/// such as "WH Imperium - ". Such a prefix is not needed to distinguish the sides.
+fn shared_prefix(names: &[&str]) -> usize {
+    let [first, others @ ..] = names else { return 0 };
+    let marks = [" - ", " – ", " — ", ": "];
+    let ends = marks.iter().flat_map(|mark| first.match_indices(mark).map(|it| it.0 + mark.len()));
+    let is_shared = |end: &usize| {
+        let prefix = first.get(..*end).unwrap_or_default();
+        !others.is_empty()
+            && names
+                .iter()
+                .all(|it| it.strip_prefix(prefix).is_some_and(|it| !it.trim().is_empty()))
+    };
+    ends.filter(is_shared).max().unwrap_or(0)
+}
+
+impl<P: FromSheet> List<P> {
+    fn name_of(&self, side: SideId) -> String {
+        self.sides.get(side.index()).cloned().unwrap_or_default()
+    }
+
+    /// Reads sheets of a side, up to the maximum number of figures.
+    fn take_in(&mut self, side: SideId, sheets: &[Sheet], about: &About) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        let there: Vec<&Recruit<P>> =
+            self.figures.iter().filter(|it| it.0 == side).map(|it| &it.1).collect();
+        let room = about.most.saturating_sub(there.len());
+        if sheets.len() > room {
+            let what = format!("has more than {}", about.figure.counted(about.most));
+            problems.push(Problem { place: self.name_of(side), what });
+        }
+        let mut come = Vec::new();
+        let earlier = there.iter().map(|it| it.sheet + 1).max().unwrap_or(0);
+        for (sheet, number) in sheets.iter().take(room).zip(earlier..) {
+            let place = format!("{}, {} {}", self.name_of(side), about.figure.one, number + 1);
+            let mut reader = SheetReader::new(sheet, self.fields, place);
+            let (name, profile) = (reader.name(), P::read(&mut reader));
+            come.push(Recruit { name, profile, sheet: number });
+            problems.extend(reader.into_problems());
+        }
+        let first = FigureId(u16::try_from(self.figures.len()).unwrap_or(u16::MAX));
+        problems.extend(P::gather(&there, &mut come, first));
+        self.figures.extend(come.into_iter().map(|figure| (side, figure)));
+        problems
+    }
+
+    fn checked(mut self, problems: Vec<Problem>) -> Result<Muster<P>, Vec<Problem>> {
+        let names = distinct_names(self.figures.iter().map(|(_, figure)| figure.name.clone()));
+        self.names = names.iter().map(|name| isolated(name)).collect();
+        for ((_, figure), name) in self.figures.iter_mut().zip(names) {
+            figure.name = name;
+        }
+        if problems.is_empty() { Ok(Muster(Unchanging::new(self))) } else { Err(problems) }
+    }
+}

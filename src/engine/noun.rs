@@ -1,0 +1,141 @@
+//! Nouns: a system's names for its things.
+
+use std::ops::RangeInclusive;
+
+use crate::words::{any, capital, singular, span};
+
+/// A system's name for a kind of thing, in the forms that sentences need.
+///
+/// ```
+/// use engine::Noun;
+///
+/// let unit = Noun::a("unit", "units");
+/// assert_eq!(unit.counted(1), "1 unit");
+/// assert_eq!(unit.counted(0), "0 units");
+/// assert_eq!(unit.title(), "Units");
+/// assert_eq!(Noun::an("army", "armies").any(), "an army");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Noun {
+    /// The singular: "unit".
+    pub one: &'static str,
+    /// The plural: "units".
+    pub many: &'static str,
+    article: &'static str,
+}
+
+impl Noun {
+    /// Creates a noun that takes "a".
+    pub const fn a(one: &'static str, many: &'static str) -> Self {
+        Self { one, many, article: "a" }
+    }
+
+    /// Creates a noun that takes "an".
+    pub const fn an(one: &'static str, many: &'static str) -> Self {
+        Self { one, many, article: "an" }
+    }
+
+    /// A noun whose article follows from how it begins.
+    ///
+    /// ```
+    /// # use engine::Noun;
+    /// assert_eq!(Noun::of("operative", "operatives").any(), "an operative");
+    /// ```
+    pub fn of(one: &'static str, many: &'static str) -> Self {
+        if any(one).starts_with("an ") { Self::an(one, many) } else { Self::a(one, many) }
+    }
+
+    /// Returns the singular with its article: "a unit".
+    pub fn any(self) -> String {
+        format!("{} {}", self.article, self.one)
+    }
+
+    /// Returns the noun with a number: "1 unit", "2 units".
+    pub fn counted(self, count: usize) -> String {
+        format!("{count} {}", if count == 1 { self.one } else { self.many })
+    }
+
+    /// With a range of numbers: "2 to 4 units", "2 units", "1 unit".
+    ///
+    /// ```
+    /// # use engine::Noun;
+    /// let crew = Noun::a("crew", "crews");
+    /// let spans = [2..=4, 2..=2, 1..=1].map(|it| crew.spanned(it));
+    /// assert_eq!(spans, ["2 to 4 crews", "2 crews", "1 crew"]);
+    /// ```
+    pub fn spanned(self, counts: RangeInclusive<u8>) -> String {
+        let (least, most) = counts.into_inner();
+        let span = span(least.into(), most.into());
+        format!("{span} {}", if most == 1 { self.one } else { self.many })
+    }
+
+    /// Returns the singular with a capital letter: "Unit".
+    pub fn name(self) -> String {
+        capital(self.one)
+    }
+
+    /// Returns the plural with a capital letter: "Units".
+    pub fn title(self) -> String {
+        capital(self.many)
+    }
+}
+
+/// The grammatical number of a name: singular or plural.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// Singular: "Harbour Watch holds."
+    One,
+    /// Plural: "Rust Dogs hold."
+    Many,
+}
+
+impl Number {
+    /// The number of a side or unit, by how its name ends. A single figure is always [`One`], even
+    /// if it is called Otis.
+    ///
+    /// [`One`]: Number::One
+    ///
+    /// ```
+    /// use engine::noun::Number;
+    /// assert_eq!(["Rust Dogs", "Swordsmen", "Lost Children"].map(Number::of_name), [Number::Many; 3]);
+    /// assert_eq!(["Harbour Watch", "Chaos", "Boss"].map(Number::of_name), [Number::One; 3]);
+    /// ```
+    pub fn of_name(name: &str) -> Self {
+        let name = name.to_ascii_lowercase();
+        // "Forces of Chaos" is plural, "Army of Elves" is singular.
+        let name = name.split(" of ").next().unwrap_or_default();
+        let name = name.trim_end_matches(|it: char| !it.is_alphabetic());
+        let is_many = ["people", "folk", "children"].iter().any(|it| name.ends_with(it));
+        if is_many || singular(name) != name { Self::Many } else { Self::One }
+    }
+
+    /// A verb in the form that goes with this number, given in the plural. Only its first word
+    /// changes.
+    ///
+    /// ```
+    /// use engine::noun::Number;
+    /// let verbs = ["hold the field", "are out", "have 2", "pass", "carry on", "do", "stay"];
+    /// assert_eq!(verbs.map(|it| Number::One.verb(it)),
+    ///     ["holds the field", "is out", "has 2", "passes", "carries on", "does", "stays"]);
+    /// assert_eq!(Number::Many.verb("are out"), "are out");
+    /// ```
+    pub fn verb(self, plural_form: &str) -> String {
+        if self == Self::Many {
+            return plural_form.to_owned();
+        }
+        let (verb, rest) = plural_form.split_at(plural_form.find(' ').unwrap_or(plural_form.len()));
+        let one = match verb {
+            "are" => "is".to_owned(),
+            "were" => "was".to_owned(),
+            "have" => "has".to_owned(),
+            _ if ["s", "x", "z", "ch", "sh", "o"].iter().any(|it| verb.ends_with(it)) => {
+                format!("{verb}es")
+            }
+            _ => match verb.strip_suffix('y').filter(|it| !it.ends_with(['a', 'e', 'o', 'u'])) {
+                Some(stem) => format!("{stem}ies"),
+                None => format!("{verb}s"),
+            },
+        };
+        format!("{one}{rest}")
+    }
+}

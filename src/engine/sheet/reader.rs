@@ -1,0 +1,149 @@
+//! Reading a sheet into a profile, and listing its errors.
+
+use std::fmt;
+
+use super::{Field, FieldKind, LONGEST_TEXT, Sheet, Tie, Value};
+use crate::{dice::Expression, words::isolated};
+
+/// An error on a sheet that prevents it from being played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The place of the error: "Dirk, Move".
+    pub place: String,
+    /// What is wrong: "must be a number from 0 to 20".
+    pub what: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.what)
+    }
+}
+
+impl std::error::Error for Problem {}
+
+/// Reads a sheet by its fields, and records its errors.
+pub struct SheetReader<'a> {
+    sheet: &'a Sheet,
+    fields: &'static [Field],
+    place: String,
+    problems: Vec<Problem>,
+}
+
+impl<'a> SheetReader<'a> {
+    /// Creates a reader for `sheet`, which is at `place` ("Rust Dogs, figure 3").
+    pub fn new(sheet: &'a Sheet, fields: &'static [Field], place: impl Into<String>) -> Self {
+        let mut reader = Self { sheet, fields, place: place.into(), problems: Vec::new() };
+        if let Some(Value::Text(name)) = sheet.get("name")
+            && !name.trim().is_empty()
+        {
+            reader.place = name.trim().chars().take(LONGEST_TEXT).collect();
+        }
+        reader
+    }
+
+    /// Returns the fields of the sheet.
+    pub fn fields(&self) -> &'static [Field] {
+        self.fields
+    }
+
+    /// Returns the value of the first field, which is the name.
+    pub fn name(&mut self) -> String {
+        self.fields.first().map(|field| self.text(field)).unwrap_or_default()
+    }
+
+    /// Returns the text of a field, trimmed and [`isolated`] for use in sentences. For a field with
+    /// given words, returns one of these.
+    pub fn text(&mut self, field: &Field) -> String {
+        let value = self.checked(field);
+        let text = match value {
+            Some(Value::Text(text)) => text.trim(),
+            _ => "",
+        };
+        match field.kind {
+            FieldKind::OneOf(words) if text.is_empty() => {
+                words.first().copied().unwrap_or_default().to_owned()
+            }
+            FieldKind::Proposed { preset } if text.is_empty() => preset.to_owned(),
+            _ => isolated(text),
+        }
+    }
+
+    /// Returns the number in a field, within its limits.
+    pub fn number<N: TryFrom<i32> + Default>(&mut self, field: &Field) -> N {
+        let number = match (self.checked(field), field.kind) {
+            (Some(Value::Number(0)), FieldKind::Share { .. }) | (None, _) => self.fallback(field),
+            (Some(Value::Number(number)), _) => *number,
+            _ => return N::default(),
+        };
+        N::try_from(number).unwrap_or_default()
+    }
+
+    /// Returns the dice in a field.
+    pub fn dice(&mut self, field: &Field) -> Expression {
+        let preset = match field.kind {
+            FieldKind::Dice { preset, .. } => preset,
+            _ => "",
+        };
+        let written = self.checked(field).map_or_else(|| preset.to_owned(), Value::to_string);
+        written.parse().unwrap_or_else(|_| Expression::number(0))
+    }
+
+    /// Returns `true` if a field is set to yes.
+    pub fn flag(&mut self, field: &Field) -> bool {
+        self.checked(field) == Some(&Value::Flag(true))
+    }
+
+    /// Returns the sheet that a field refers to.
+    pub fn tie(&mut self, field: &Field) -> Tie {
+        Tie::read(self.checked(field))
+    }
+
+    /// Returns the number by which other sheets refer to this one.
+    pub fn id(&self) -> Option<i32> {
+        self.sheet.id()
+    }
+
+    /// Reads each of the smaller sheets in a field.
+    pub fn list<T>(&mut self, field: &Field, mut read: impl FnMut(&mut Self) -> T) -> Vec<T> {
+        let value = self.checked(field);
+        let (Some(Value::List(sheets)), FieldKind::List { one, fields, most }) =
+            (value, field.kind)
+        else {
+            return Vec::new();
+        };
+        let mut all = Vec::new();
+        for (sheet, number) in sheets.iter().take(most).zip(1..) {
+            let mut reader = SheetReader::new(sheet, fields, format!("{one} {number}"));
+            reader.place = format!("{}, {}", self.place, reader.place);
+            all.push(read(&mut reader));
+            self.problems.append(&mut reader.problems);
+        }
+        all
+    }
+
+    /// Records an error in a part of the sheet that is not limited to a single field.
+    pub fn problem(&mut self, part: &str, what: impl Into<String>) {
+        self.problems.push(Problem { place: format!("{}, {part}", self.place), what: what.into() });
+    }
+
+    /// Returns all errors.
+    pub fn into_problems(self) -> Vec<Problem> {
+        self.problems
+    }
+
+    /// Returns the value of a field, and records an error if it is invalid.
+    fn checked(&mut self, field: &Field) -> Option<&'a Value> {
+        let value = self.sheet.get(field.key);
+        if let Some(what) = field.problem(value) {
+            self.problem(field.label, what);
+        }
+        value
+    }
+
+    /// Returns the default of an empty field.
+    fn fallback(&self, field: &Field) -> i32 {
+        let written = field.fallback(self.sheet, self.fields);
+        written.and_then(|it| it.parse().ok()).unwrap_or_default()
+    }
+}

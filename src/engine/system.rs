@@ -1,0 +1,311 @@
+//! The trait of all rule systems.
+
+use std::{fmt::Debug, hash::Hash, ops::Deref};
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{
+    about::About,
+    chapter::Feat,
+    conversation::{Flow, Interrupt, Table},
+    dials::Dials,
+    ids::{FigureId, SideId},
+    lesson::Plan,
+    line::Reminder,
+    muster::{FromSheet, Muster},
+    noun::Noun,
+    report::Report,
+    sheet::{Field, Fold, Problem, Roster, Sheet},
+    topic::Topic,
+    view::{BattleView, Offer},
+};
+
+/// A rule system: its profile, state, effects and rules. Everything that plays, shows, stores or
+/// undoes a battle uses this trait and knows nothing else about the rules.
+pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
+    /// The values read from a figure's sheet.
+    type Profile: FromSheet;
+    /// The state of a battle: its muster, and the changing state of each figure. Odds clone and
+    /// hash it some thousand times, so both have to be cheap: keep long lists in a
+    /// [`Crowd`](crate::Crowd) or [`CopyOnWrite`](crate::CopyOnWrite). Odds merge states with equal
+    /// hashes, so a hash may leave out only what changes nothing before the walk-through ends.
+    type State: Clone
+        + Debug
+        + PartialEq
+        + Hash
+        + Deref<Target = Muster<Self::Profile>>
+        + Send
+        + Sync
+        + 'static;
+    /// An action: something that a player can do. It starts a walk-through.
+    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// A small change to the state. Saved battles consist of effects, so a variant that has been
+    /// released must stay readable.
+    type Effect: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+
+    /// An event of this walk-through that rules may look back on, whatever happened after it. Apart
+    /// from happenings, rules only read the state.
+    type Happening: Clone + Debug + Ord + Hash + 'static;
+
+    /// The description that players read before they choose the system.
+    const ABOUT: About;
+
+    /// The explanations of the rules, in reading order.
+    const TOPICS: &'static [Topic];
+
+    /// All trackers, and the effects of changing them by hand.
+    const DIALS: Dials<Self>;
+
+    /// The word for the parts of a figure that are lost one by one, if a figure has several.
+    const PARTS: Noun = Noun::a("model", "models");
+
+    /// Groups of fields on its sheets that belong together and are seldom changed.
+    const FOLDS: &'static [Fold] = &[];
+
+    /// Returns the fields of a figure's sheet.
+    fn fields() -> &'static [Field] {
+        Self::Profile::FIELDS
+    }
+
+    /// Returns sample rosters.
+    fn samples() -> Vec<Roster>;
+
+    /// Returns the entries from the rulebook that players can add to the lists with this key, so
+    /// that they don't have to write them.
+    fn known(_list: &str) -> Vec<Sheet> {
+        Vec::new()
+    }
+
+    /// Returns `true` if an entry of a list has only a name so far, and that name means the same on
+    /// every sheet. Once a player completes it on one sheet, the result is used for all sheets.
+    fn is_bare(_list: &str, _sheet: &Sheet) -> bool {
+        false
+    }
+
+    /// Returns a short summary of a list entry, shown while it is closed. `fields` are the list's
+    /// fields.
+    fn in_a_row(_list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        sheet.in_a_row(fields)
+    }
+
+    /// Returns the first lesson, if the system has one.
+    fn lesson() -> Option<Plan<Self::Action>> {
+        None
+    }
+
+    /// Returns the state before anything has happened, with one roster for each side. Without
+    /// rosters the battle has no figures, and players can only make [tests that need
+    /// none](RuleSystem::offers).
+    ///
+    /// # Errors
+    /// Returns everything on the sheets that cannot be played.
+    fn begin(rosters: &[Roster]) -> Result<Self::State, Vec<Problem>> {
+        Muster::read(rosters, &Self::ABOUT).map(Self::set_up)
+    }
+
+    /// Begins a battle by the rules in the given state, for a system whose state has rules of its
+    /// own.
+    ///
+    /// # Errors
+    /// Returns everything on the sheets that cannot be played.
+    fn begin_at(_table: &Self::State, rosters: &[Roster]) -> Result<Self::State, Vec<Problem>> {
+        Self::begin(rosters)
+    }
+
+    /// Returns the description of the rules that this battle uses.
+    fn about(_state: &Self::State) -> &'static About {
+        const { &Self::ABOUT }
+    }
+
+    /// Returns the state in which all figures of the muster are ready and nothing has happened.
+    fn set_up(muster: Muster<Self::Profile>) -> Self::State;
+
+    /// Adds new figures. `muster` is the old one with the new figures at the end.
+    fn join(state: &mut Self::State, muster: Muster<Self::Profile>);
+
+    /// Plays an action. This function has the rules.
+    ///
+    /// # Errors
+    /// Stops where an answer is missing. Rules return this error with `?`.
+    fn play(table: &mut Table<'_, Self>, action: &Self::Action) -> Flow<()>;
+
+    /// Plays the later consequences of an action, after its end: morale tests that are due because
+    /// of it. Used only to compute expected losses before players choose.
+    ///
+    /// # Errors
+    /// Stops where an answer is missing. Rules return this error with `?`.
+    fn aftermath(_table: &mut Table<'_, Self>, _action: &Self::Action) -> Flow<()> {
+        Ok(())
+    }
+
+    /// Changes the state. This never fails: an effect that makes no sense (any more) changes
+    /// nothing.
+    fn apply(state: &mut Self::State, effect: &Self::Effect);
+
+    /// Returns the happening that an effect causes, if rules look back on it.
+    fn happening(_effect: &Self::Effect) -> Option<Self::Happening> {
+        None
+    }
+
+    /// Describes an effect on this state in a sentence. `None` if players don't need to know about
+    /// it.
+    fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String>;
+
+    /// Returns what players have to do with their models because of an effect on this state: "Lay
+    /// Bob down." Most effects need nothing.
+    fn order(_state: &Self::State, _effect: &Self::Effect) -> Option<Reminder> {
+        None
+    }
+
+    /// Returns the figure that takes an action. Its side decides, so expected losses are shown from
+    /// that side's view. `None` if no figure takes the action.
+    fn actor(action: &Self::Action) -> Option<FigureId>;
+
+    /// Returns the title of an action in the log.
+    fn title(state: &Self::State, action: &Self::Action) -> String;
+
+    /// Returns the action that the rules require before players can do anything else.
+    fn due(state: &Self::State) -> Option<Self::Action>;
+
+    /// Returns the actions available to a figure, or without one. Those that are ruled out have a
+    /// reason.
+    fn offers(state: &Self::State, figure: Option<FigureId>) -> Vec<Offer<Self::Action>>;
+
+    /// Returns the figures that can interrupt a walk-through where it [pauses](Table::pause).
+    fn interrupters(_state: &Self::State) -> Vec<Interrupt> {
+        Vec::new()
+    }
+
+    /// Plays a figure's interruption.
+    ///
+    /// # Errors
+    /// Stops where an answer is missing.
+    fn interrupt(_table: &mut Table<'_, Self>, _figure: FigureId) -> Flow<()> {
+        Ok(())
+    }
+
+    /// Returns the side that has won, if the battle has been won.
+    fn victor(_state: &Self::State) -> Option<SideId> {
+        None
+    }
+
+    /// Returns the view of the battle.
+    fn view(state: &Self::State) -> BattleView;
+
+    /// Sums up a turn in sentences: the side that leads in each count, and the figures that did
+    /// best. `then` is the state before the turn, `now` the state after it.
+    fn chapter(_then: &Self::State, _now: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns the number of models that a figure has lost: 0 or 1 if it is a single model. All
+    /// reports of losses, for a turn or the whole battle, use this count.
+    fn lost(state: &Self::State, figure: FigureId) -> u16;
+
+    /// Returns what figures did to others in an action that had these effects, to name the best
+    /// figures when the turn ends. For systems whose state doesn't count it.
+    fn feats(
+        _before: &Self::State,
+        _action: &Self::Action,
+        _effects: &[Self::Effect],
+    ) -> Vec<Feat> {
+        Vec::new()
+    }
+
+    /// Returns the report of the battle, once it is over.
+    fn report(state: &Self::State) -> Option<Report>;
+}
+
+/// Implements the [`RuleSystem`] methods that only call a function of the system. Each function is
+/// given by name.
+#[macro_export]
+macro_rules! played_by {
+    (
+        samples: $samples:path,
+        set_up: $set_up:path,
+        join: $join:path,
+        play: $play:path,
+        apply: $apply:path,
+        describe: $describe:path,
+        order: $order:path,
+        title: $title:path,
+        actor: $actor:path,
+        due: $due:path,
+        offers: $offers:path,
+        view: $view:path,
+        report: $report:path,
+        chapter: $chapter:path,
+        lost: $lost:path,
+        lesson: $lesson:path,
+    ) => {
+        fn samples() -> Vec<$crate::sheet::Roster> {
+            $samples()
+        }
+
+        fn set_up(muster: $crate::Muster<Self::Profile>) -> Self::State {
+            $set_up(muster)
+        }
+
+        fn join(state: &mut Self::State, muster: $crate::Muster<Self::Profile>) {
+            $join(state, muster);
+        }
+
+        fn play(
+            table: &mut $crate::conversation::Table<'_, Self>,
+            action: &Self::Action,
+        ) -> $crate::conversation::Flow<()> {
+            $play(table, *action)
+        }
+
+        fn apply(state: &mut Self::State, effect: &Self::Effect) {
+            $apply(state, effect);
+        }
+
+        fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String> {
+            $describe(state, effect)
+        }
+
+        fn order(state: &Self::State, effect: &Self::Effect) -> Option<$crate::Reminder> {
+            $order(state, effect)
+        }
+
+        fn actor(action: &Self::Action) -> Option<$crate::FigureId> {
+            $actor(*action)
+        }
+
+        fn title(state: &Self::State, action: &Self::Action) -> String {
+            $title(state, *action)
+        }
+
+        fn due(state: &Self::State) -> Option<Self::Action> {
+            $due(state)
+        }
+
+        fn offers(
+            state: &Self::State,
+            figure: Option<$crate::FigureId>,
+        ) -> Vec<$crate::view::Offer<Self::Action>> {
+            $offers(state, figure)
+        }
+
+        fn view(state: &Self::State) -> $crate::view::BattleView {
+            $view(state)
+        }
+
+        fn report(state: &Self::State) -> Option<$crate::report::Report> {
+            $report(state)
+        }
+
+        fn chapter(then: &Self::State, now: &Self::State) -> Vec<String> {
+            $chapter(then, now)
+        }
+
+        fn lost(state: &Self::State, figure: $crate::FigureId) -> u16 {
+            $lost(state, figure)
+        }
+
+        fn lesson() -> Option<$crate::lesson::Plan<Self::Action>> {
+            Some($lesson())
+        }
+    };
+}

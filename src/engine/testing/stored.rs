@@ -1,0 +1,105 @@
+//! Tests that stored battles keep their meaning: the effects and actions of each system, and their
+//! parts, must match the tables in `tests/stored`.
+
+use std::{collections::BTreeSet, fmt::Debug};
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::row::Declared;
+
+/// A declaration in a table, and the examples below it: each a row and the effect or action that it
+/// means.
+struct Declaration<'a> {
+    declared: &'a str,
+    examples: Vec<(&'a str, &'a str)>,
+}
+
+/// Returns the declarations under a heading of a table.
+fn entries<'a>(table: &'a str, heading: &str) -> Vec<Declaration<'a>> {
+    let lines = table.lines().skip_while(|line| *line != format!("[{heading}]")).skip(1);
+    let lines = lines.take_while(|line| !line.starts_with('[')).filter(|line| !line.is_empty());
+    let mut entries: Vec<Declaration<'_>> = Vec::new();
+    for line in lines {
+        match (line.strip_prefix("    "), entries.last_mut()) {
+            (None, _) => entries.push(Declaration { declared: line, examples: Vec::new() }),
+            (Some(example), Some(entry)) => {
+                let example = example.split_once("] ").expect("a row and its meaning");
+                entry.examples.push(example);
+            }
+            (Some(_), None) => panic!("an example without a declaration: {line}"),
+        }
+    }
+    entries
+}
+
+/// Removes all spaces from a declaration. Tables may have any number of them.
+fn plain(declared: &str) -> String {
+    declared.split_whitespace().collect()
+}
+
+/// Compares an enum with its table. Both must have the same variants, with the same numbers and
+/// parts. Each example must be read from its row and written back as the same row.
+pub fn holds<T>(table: &str, heading: &str)
+where
+    T: Declared + Debug + Serialize + DeserializeOwned,
+{
+    let entries = entries(table, heading);
+    let told: BTreeSet<String> = entries.iter().map(|entry| plain(entry.declared)).collect();
+    let declared: BTreeSet<String> = T::DECLARED.iter().map(|it| plain(it)).collect();
+    assert_eq!(declared, told, "{heading}: the enum and the table differ");
+    assert_eq!(told.len(), entries.len(), "{heading}: a line is repeated");
+    let numbers: BTreeSet<&str> =
+        entries.iter().filter_map(|it| it.declared.split(" = ").next()).collect();
+    assert_eq!(numbers.len(), entries.len(), "{heading}: a number is used twice");
+    for Declaration { declared, examples } in entries {
+        assert!(!examples.is_empty(), "{declared} has no example");
+        for (row, fact) in examples {
+            let row = format!("{row}]");
+            let read: T = serde_json::from_str(&row).unwrap_or_else(|why| panic!("{row}: {why}"));
+            assert_eq!(format!("{read:?}"), fact, "{row}");
+            assert_eq!(serde_json::to_string(&read).expect("a row"), row, "{fact}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns `true` if an enum matches a table.
+    fn is_held<T>(table: &str) -> bool
+    where
+        T: Declared + Debug + Serialize + DeserializeOwned,
+    {
+        std::panic::catch_unwind(|| holds::<T>(table, "facts")).is_ok()
+    }
+
+    #[test]
+    fn a_number_a_part_or_a_line_that_is_another_is_noticed() {
+        crate::stored_as_rows! {
+            /// An enum for these tests.
+            #[derive(Clone, Debug)]
+            enum Fact {
+                /// The first variant.
+                1 = Pinned(unit: u8, yes: bool),
+                /// The second variant.
+                2 = Seen(by: u8, other: u8),
+            }
+        }
+        let pinned = "1 = Pinned(unit: u8, yes: bool)\n    [1,5,1] Pinned(5, true)\n";
+        let seen = "2 = Seen(by: u8, other: u8)\n    [2,3,5] Seen(3, 5)\n";
+        let table = format!("[facts]\n{pinned}{seen}");
+        assert!(is_held::<Fact>(&table));
+        for (from, to) in [
+            ("1 = Pinned", "3 = Pinned"),
+            ("by: u8, other: u8", "other: u8, by: u8"),
+            ("[1,5,1]", "[1,5,0]"),
+            ("Seen(3, 5)", "Seen(5, 3)"),
+            (seen, ""),
+            ("    [1,5,1] Pinned(5, true)\n", ""),
+        ] {
+            assert!(table.contains(from));
+            assert!(!is_held::<Fact>(&table.replace(from, to)), "{from} is {to}");
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! The view of a battle: sides, figures, their trackers, and the next step. It is plain data in
+//! players' words, so code that shows it needs to know no rules.
+
+mod offer;
+mod tracker;
+
+use std::fmt;
+
+pub use offer::{Offer, Weighed};
+pub use tracker::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind};
+
+use crate::ids::{FigureId, SideId};
+
+/// The current view of a battle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BattleView {
+    /// The trackers of the whole battle: turn, phase, the side to move.
+    pub trackers: Vec<Tracker>,
+    /// The next step, and who has to take it.
+    pub next: Next,
+    /// A sentence about something that players easily forget in this phase, if there is anything.
+    pub reminder: Option<String>,
+    /// The figures in the order in which they act, if that is fixed. Empty if sides choose.
+    pub order: Vec<FigureId>,
+    /// The sides in seating order.
+    pub sides: Vec<SideView>,
+    /// The ending of the battle in words, if it is over.
+    pub over: Option<String>,
+}
+
+/// The next step of a battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Next {
+    /// The side that has to take it, if it is one side.
+    pub side: Option<SideId>,
+    /// The figure that has to take it, if it is one figure.
+    pub figure: Option<FigureId>,
+    /// What has to be done, as a sentence.
+    pub words: String,
+}
+
+impl Next {
+    /// Creates a step that belongs to no side or figure.
+    pub fn anybody(words: impl Into<String>) -> Self {
+        Self { side: None, figure: None, words: words.into() }
+    }
+}
+
+/// The current view of a side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SideView {
+    /// The side's id.
+    pub id: SideId,
+    /// The side's name. No two sides have the same.
+    pub name: String,
+    /// A few words about its current state: "4 of 5 in action".
+    pub remark: String,
+    /// The trackers of the whole side.
+    pub trackers: Vec<Tracker>,
+    /// Its figures.
+    pub figures: Vec<FigureView>,
+}
+
+/// A figure's card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FigureView {
+    /// The figure's id.
+    pub id: FigureId,
+    /// The figure's side.
+    pub side: SideId,
+    /// The figure's name.
+    pub name: String,
+    /// A few words about what it is: "Raider, leader".
+    pub remark: String,
+    /// The names of its weapons: "Hunting rifle". Empty if there is nothing worth naming.
+    pub arms: String,
+    /// Whether it can act.
+    pub standing: Standing,
+    /// The figure's trackers.
+    pub trackers: Vec<Tracker>,
+    /// The figure's stats.
+    pub stats: Vec<Stat>,
+    /// The figure's weapons and abilities.
+    pub gear: Vec<Gear>,
+}
+
+/// A figure's status in the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// The figure can act now.
+    Ready,
+    /// The figure is acting.
+    Acting,
+    /// The figure will act later.
+    Waiting,
+    /// The figure has acted.
+    Done,
+    /// The figure is out of the battle.
+    Gone,
+    /// The figure never acts, because it is a thing.
+    Thing,
+    /// The figure no longer acts, because the battle is over.
+    Over,
+}
+
+impl Standing {
+    /// Returns the word on the card. Empty for a thing, and after the battle.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Ready => "ready",
+            Self::Acting => "acting",
+            Self::Waiting => "waiting",
+            Self::Done => "done",
+            Self::Gone => "out",
+            Self::Thing | Self::Over => "",
+        }
+    }
+}
+
+/// A weapon or ability of a figure, or anything else it carries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gear {
+    /// The name, with the number of them if there are several: "Rifle", "Rifle ×5".
+    pub name: String,
+    /// A few words about its effect. Empty if the name says everything.
+    pub words: String,
+    /// The facts shown on a card, one per chip: "24″", "S6".
+    pub facts: Vec<String>,
+    /// Its current state: "in hand".
+    pub state: Option<&'static str>,
+    /// Whether it is a weapon.
+    pub is_weapon: bool,
+    /// The [topic](crate::Topic) that explains it.
+    pub topic: Option<&'static str>,
+}
+
+impl Gear {
+    /// Creates a weapon.
+    pub fn weapon(name: impl Into<String>, words: impl Into<String>) -> Self {
+        Self { is_weapon: true, ..Self::ability(name, words) }
+    }
+
+    /// Creates anything except a weapon.
+    pub fn ability(name: impl Into<String>, words: impl Into<String>) -> Self {
+        let (name, words) = (name.into(), words.into());
+        let facts = words.split(", ").filter(|it| !it.is_empty()).map(str::to_owned).collect();
+        Self { name, words, facts, state: None, is_weapon: false, topic: None }
+    }
+
+    /// Sets the facts shown on a card, in place of the comma-separated parts of its words.
+    #[must_use]
+    pub fn facts(mut self, facts: impl IntoIterator<Item = String>) -> Self {
+        self.facts = facts.into_iter().collect();
+        self
+    }
+
+    /// Sets the current state.
+    #[must_use]
+    pub fn state(mut self, state: Option<&'static str>) -> Self {
+        self.state = state;
+        self
+    }
+
+    /// Sets the [topic](crate::Topic) that explains it.
+    #[must_use]
+    pub fn topic(mut self, key: impl Into<Option<&'static str>>) -> Self {
+        self.topic = key.into();
+        self
+    }
+
+    /// Returns everything except the name: the effect and the current state.
+    pub fn remark(&self) -> String {
+        let state = self.state.map(|state| format!("({state})"));
+        let words = Some(self.words.clone()).filter(|words| !words.is_empty());
+        words.into_iter().chain(state).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl fmt::Display for Gear {
+    /// Writes everything in one line.
+    ///
+    /// ```
+    /// use engine::view::Gear;
+    ///
+    /// let knife = Gear::weapon("Knife", "Strength 5").state(Some("in hand"));
+    /// assert_eq!(knife.to_string(), "Knife: Strength 5 (in hand)");
+    /// assert_eq!(Gear { words: String::new(), ..knife }.to_string(), "Knife (in hand)");
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        if !self.words.is_empty() {
+            write!(f, ": {}", self.words)?;
+        }
+        self.state.iter().try_for_each(|state| write!(f, " ({state})"))
+    }
+}
+
+/// A stat and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stat {
+    /// The key of its field on the sheet.
+    pub field: &'static str,
+    /// The stat's name.
+    pub label: &'static str,
+    /// A name of at most four letters, for a narrow column.
+    pub short: &'static str,
+    /// The value as text: "4", "4+".
+    pub value: String,
+    /// The [topic](crate::Topic) that explains it.
+    pub topic: Option<&'static str>,
+}

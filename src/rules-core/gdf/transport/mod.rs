@@ -1,9 +1,0 @@
-//! Transports: boarding them, and what happens when they are destroyed.
-
-pub(super) mod boarding;
-pub(super) mod wreck;
-
-use crate::topic::Topic;
-
-/// The help topics about transports.
-pub(super) const TOPICS: &[Topic] = &[boarding::TOPIC];

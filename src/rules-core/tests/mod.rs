@@ -1,0 +1,11 @@
+//! Tests of the engine that play a system or use all of them.
+
+mod chain;
+mod chapter;
+mod dials;
+mod fold;
+mod join;
+mod luck;
+mod moment;
+mod own;
+mod own_table;

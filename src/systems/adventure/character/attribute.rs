@@ -1,0 +1,38 @@
+//! Attributes and their modifiers to tests.
+
+use engine::sheet::{Field, FieldKind, SheetReader};
+
+/// The maximum number of attributes of a character.
+pub(super) const MOST_ATTRIBUTES: usize = 16;
+
+/// The attribute that adds to the damage of armed and unarmed attacks.
+pub(crate) const STRENGTH: &str = "Strength";
+
+/// The fields as named constants.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const MODIFIER: Field =
+        Field::new("modifier", "Modifier", FieldKind::Number { least: -9, most: 20, preset: 0 });
+}
+
+/// The fields of an attribute, in order.
+pub(super) const FIELDS: &[Field] = &[field::NAME, field::MODIFIER];
+
+/// An attribute of a character.
+///
+/// Only the modifier counts in play, so the sheet has no score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attribute {
+    /// The attribute's name.
+    pub name: String,
+    /// The modifier to tests.
+    pub modifier: i8,
+}
+
+impl Attribute {
+    pub(super) fn read(from: &mut SheetReader<'_>) -> Self {
+        Self { name: from.text(&field::NAME), modifier: from.number(&field::MODIFIER) }
+    }
+}

@@ -1,0 +1,170 @@
+//! The profile of a character, read from its sheet.
+
+use engine::{
+    FigureId, FromSheet, Recruit,
+    sheet::{Field, Problem, SheetReader},
+};
+
+use super::{
+    attribute::{Attribute, STRENGTH},
+    ladder::{self, Ladder},
+    reaction::Reaction,
+    sheet::{self, field},
+    skill::{Skill, Use},
+    weapon::Weapon,
+};
+
+/// A character, read from its sheet and checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    /// The type of the character in a few words, such as "Ranger".
+    pub kind: String,
+    /// The number of characters that share the sheet.
+    pub number: u8,
+    /// The attributes, in the order of the sheet.
+    pub attributes: Vec<Attribute>,
+    /// The skills, in the order of the sheet.
+    pub skills: Vec<Skill>,
+    /// The total that an attack on the character must reach.
+    pub defence: u8,
+    /// The level of the reaction that counts for initiative and dodging.
+    pub swiftness: i8,
+    /// The level of the reaction that counts for weariness and other ordeals.
+    pub stamina: i8,
+    /// The other reactions.
+    pub reactions: Vec<Reaction>,
+    /// The points of Courage at the start of a scene.
+    pub courage: u8,
+    /// The damage that fills a wound level.
+    pub health: u8,
+    /// The penalties of the wound levels.
+    pub wounds: Ladder,
+    /// The penalties of the weariness levels.
+    pub weariness: Ladder,
+    /// The weapons in the order of the sheet, followed by bare hands.
+    pub weapons: Vec<Weapon>,
+}
+
+impl FromSheet for Profile {
+    const FIELDS: &'static [Field] = sheet::FIELDS;
+
+    fn read(from: &mut SheetReader<'_>) -> Self {
+        let attributes = from.list(&field::ATTRIBUTES, Attribute::read);
+        let skills = from.list(&field::SKILLS, |from| Skill::read(from, &attributes));
+        let mut weapons = from.list(&field::WEAPONS, |from| Weapon::read(from, &skills));
+        weapons.push(Weapon::bare_hands(from.dice(&field::UNARMED), &skills));
+        Self {
+            kind: from.text(&field::KIND),
+            number: from.number(&field::NUMBER),
+            attributes,
+            skills,
+            defence: from.number(&field::DEFENCE),
+            swiftness: from.number(&field::SWIFTNESS),
+            stamina: from.number(&field::STAMINA),
+            reactions: from.list(&field::REACTIONS, Reaction::read),
+            courage: from.number(&field::COURAGE),
+            health: from.number(&field::HEALTH),
+            wounds: Ladder::read(from, &field::WOUND_LEVELS, ladder::WOUNDS),
+            weariness: Ladder::read(from, &field::WEARINESS_LEVELS, ladder::WEARINESS),
+            weapons,
+        }
+    }
+
+    fn nobody() -> &'static Self {
+        static NOBODY: Profile = Profile {
+            kind: String::new(),
+            number: 1,
+            attributes: Vec::new(),
+            skills: Vec::new(),
+            defence: 0,
+            swiftness: 0,
+            stamina: 0,
+            reactions: Vec::new(),
+            courage: 0,
+            health: 1,
+            wounds: Ladder::none(),
+            weariness: Ladder::none(),
+            weapons: Vec::new(),
+        };
+        &NOBODY
+    }
+
+    /// Expands each sheet into its number of characters.
+    ///
+    /// If a sheet is for several characters, each has a number after its name.
+    fn gather(_: &[&Recruit<Self>], come: &mut Vec<Recruit<Self>>, _: FigureId) -> Vec<Problem> {
+        let each = come.drain(..).flat_map(|recruit| {
+            let Recruit { name, profile, sheet } = recruit;
+            let number = profile.number;
+            (1..=number).map(move |place| Recruit {
+                name: if number == 1 { name.clone() } else { format!("{name} {place}") },
+                profile: profile.clone(),
+                sheet,
+            })
+        });
+        *come = each.collect();
+        Vec::new()
+    }
+}
+
+impl Profile {
+    /// Returns a skill by its index on the sheet.
+    pub fn skill(&self, place: u8) -> Option<&Skill> {
+        self.skills.get(usize::from(place))
+    }
+
+    /// Returns the attribute that a skill uses, if it has one.
+    pub fn attribute_of(&self, skill: &Skill) -> Option<&Attribute> {
+        self.attributes.get(usize::from(skill.attribute?))
+    }
+
+    /// Returns a weapon by its index. Bare hands come after the weapons on the sheet.
+    pub fn weapon(&self, place: u8) -> Option<&Weapon> {
+        self.weapons.get(usize::from(place))
+    }
+
+    /// Returns all reactions with their levels, including swiftness and stamina.
+    pub(crate) fn all_reactions(&self) -> Vec<(&str, i8)> {
+        let others = self.reactions.iter().map(|it| (it.name.as_str(), it.level));
+        [("Swiftness", self.swiftness), ("Stamina", self.stamina)]
+            .into_iter()
+            .chain(others)
+            .collect()
+    }
+
+    /// Returns the damage that fills all wound levels.
+    pub fn all_damage(&self) -> u16 {
+        u16::from(self.health) * u16::from(self.wounds.levels())
+    }
+
+    /// Returns the wound level after this much damage, counted from 0.
+    ///
+    /// The result is at most the number of levels, which means that all levels are filled.
+    pub fn wound_level(&self, damage: u16) -> u8 {
+        let level = damage / u16::from(self.health.max(1));
+        u8::try_from(level).unwrap_or(u8::MAX).min(self.wounds.levels())
+    }
+
+    /// Returns the Strength modifier to the damage of an armed or unarmed attack.
+    pub(crate) fn strength(&self) -> i32 {
+        let strength = self.attributes.iter().find(|it| it.name.eq_ignore_ascii_case(STRENGTH));
+        strength.map_or(0, |it| it.modifier.into())
+    }
+
+    /// Returns the reason why the character cannot use a weapon, or `None` if it can.
+    pub(crate) fn refusal(&self, weapon: &Weapon) -> Option<String> {
+        match weapon.skill.and_then(|skill| self.skill(skill)) {
+            Some(skill) => skill.refusal(),
+            None => Some(format!("No skill for {} on this sheet.", attacks(weapon.kind))),
+        }
+    }
+}
+
+fn attacks(kind: Use) -> &'static str {
+    match kind {
+        Use::General => "this",
+        Use::Armed => "armed attacks",
+        Use::Ranged => "ranged attacks",
+        Use::Unarmed => "unarmed attacks",
+    }
+}

@@ -1,0 +1,9 @@
+//! The stakes of attacks, which players compare when they choose a target.
+
+use engine::conversation::Stake;
+
+/// The stake that the target is hit and does not block, parry or dodge.
+pub(super) const HIT: Stake = Stake::chance(["hit", "own hit"], 0.1);
+
+/// The stake that the target goes out of action.
+pub(super) const FALLS: Stake = Stake::chance(["falls", "own casualty"], 1.0);

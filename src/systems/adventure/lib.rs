@@ -1,0 +1,41 @@
+//! 2D6 adventure, a game about a party of characters and those they meet.
+//!
+//! Groups can play with or without a referee. Any character can make any test at any time. A fight
+//! has rounds of a few seconds, in which two actions have no penalty. Wounds and weariness affect
+//! every later test at once.
+
+mod action;
+mod character;
+mod combat;
+mod courage;
+mod reaction;
+mod scene;
+#[cfg(test)]
+#[path = "../../../tests/script.rs"]
+#[allow(dead_code, reason = "tests of a single system use only parts of it")]
+mod script;
+mod seam;
+mod standard_test;
+mod state;
+#[cfg(test)]
+mod tests;
+mod weariness;
+
+pub use action::Action;
+pub use character::{
+    attribute::Attribute,
+    ladder::Ladder,
+    profile::Profile,
+    reaction::Reaction,
+    skill::{Skill, Use},
+    weapon::{Increment, Weapon},
+};
+pub use state::{
+    battle::{MOST_SIDES, State},
+    effect::Effect,
+    figure_state::FigureState,
+};
+
+/// The 2D6 adventure system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Adventure;

@@ -1,0 +1,84 @@
+//! The interface of the system to the app.
+//!
+//! This module implements [`RuleSystem`]: the actions on offer, the view of a scene, the log and
+//! the report, and the rule that plays each action.
+
+mod dials;
+mod due;
+mod lesson;
+mod offers;
+mod play;
+mod reference;
+mod report;
+mod telling;
+mod view;
+
+use std::convert::Infallible;
+
+use engine::{
+    About, MOST_FIGURES, RuleSystem, SideId, Topic, dials::Dials, noun::Noun, played_by,
+    sheet::Fold,
+};
+
+use super::{
+    Action, Adventure, Effect, Profile, State, action,
+    character::{sample, sheet},
+    combat::action_round,
+    state::effect,
+};
+
+impl RuleSystem for Adventure {
+    type Profile = Profile;
+    type State = State;
+    type Action = Action;
+    type Effect = Effect;
+    type Happening = Infallible;
+
+    const ABOUT: About = About {
+        name: "2D6 adventure",
+        blurb: "Adventures for a party, with or without a referee.",
+        dice: "D6",
+        sides: 1..=4,
+        figure: Noun::a("character", "characters"),
+        side: Noun::a("side", "sides"),
+        battle: Noun::a("scene", "scenes"),
+        most: MOST_FIGURES,
+        cost: None,
+        has_tests: true,
+        lesson: Some("Your first test"),
+        sides_come: true,
+        names: &[
+            "Alder", "Bryn", "Corin", "Dagny", "Elke", "Fenn", "Gisla", "Hob", "Isolde", "Joss",
+            "Kerrin", "Lorcan",
+        ],
+    };
+
+    const TOPICS: &'static [Topic] = reference::TOPICS;
+
+    const DIALS: Dials<Self> = dials::DIALS;
+
+    const FOLDS: &'static [Fold] = sheet::FOLDS;
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
+    }
+
+    played_by! {
+        samples: sample::samples,
+        set_up: State::new,
+        join: State::join,
+        play: play::play,
+        apply: effect::apply,
+        describe: telling::describe,
+        order: telling::order,
+        title: action::title,
+        actor: action::actor,
+        due: due::due,
+        offers: offers::offers,
+        view: view::view,
+        report: report::report,
+        chapter: action_round::chapter,
+        lost: State::lost,
+        lesson: lesson::lesson,
+    }
+}

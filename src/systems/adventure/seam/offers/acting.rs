@@ -1,0 +1,112 @@
+//! The actions of a character in its turn, or at any time outside a fight.
+
+use engine::{
+    FigureId,
+    view::{Offer, Weighed},
+    words::signed,
+};
+
+use crate::{
+    action::Action,
+    character::{skill::Use, weapon::Weapon},
+    combat::{action_round, attack, dodge},
+    state::{battle::State, figure_state::MOST_ACTIONS},
+};
+
+/// Returns the offers to attack and, in a fight, to dodge or act without a test.
+///
+/// The most common actions come first.
+pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let mut offers = attacks(state, id);
+    if !state.fight {
+        return offers.into_iter().map(Offer::rare).collect();
+    }
+    let not_now = not_now(state, id);
+    if state.figure(id).dodging.is_none() {
+        offers.push(
+            Offer::new(Action::Dodge(id), "Dodge this round")
+                .hint("Roll against each hit. You can also wait for the first hit.")
+                .topic(dodge::TOPIC.key)
+                .unless(not_now.clone()),
+        );
+    }
+    offers.push(
+        Offer::new(Action::Act(id), "Act without a test")
+            .hint("Move, draw a weapon or open a door.")
+            .topic(action_round::TOPIC.key)
+            .unless(not_now.clone()),
+    );
+    let cost = action_round::cost(state, id);
+    offers.into_iter().map(|offer| offer.cost(cost.clone())).collect()
+}
+
+/// Returns the offers that end a character's turn or delay its second action.
+pub(super) fn turn(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    if state.acting() != Some(id) {
+        return Vec::new();
+    }
+    let delay = Offer::new(Action::Delay(id), "Delay the second action")
+        .hint("Use it later in the round.")
+        .topic(action_round::DELAY.key)
+        .unless(action_round::not_to_delay(state, id));
+    vec![delay, done(state, id)]
+}
+
+fn done(state: &State, id: FigureId) -> Offer<Action> {
+    let left = action_round::FREE.saturating_sub(state.figure(id).actions);
+    let done = Offer::new(Action::Done(id), "End turn").topic(action_round::TOPIC.key);
+    match left {
+        0 => done,
+        1 => done.hint("1 free action left for dodging, blocking or parrying."),
+        left => done.hint(format!("{left} free actions left for dodging, blocking or parrying.")),
+    }
+}
+
+fn attacks(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let profile = state.profile(id);
+    let alone = state.others_of(id).is_empty().then(|| "No one else is standing.".to_owned());
+    let all = (0..).zip(&profile.weapons).map(|(place, weapon)| {
+        let label = format!("Attack: {}", weapon.name);
+        let offer = Offer::new(Action::Attack(id, place), label)
+            .hint(what_it_does(state, id, weapon))
+            .topic(attack::topic_of(weapon))
+            .weighed(Weighed::AgainstOthers)
+            .unless(not_now(state, id))
+            .unless(profile.refusal(weapon))
+            .unless(alone.clone());
+        let is_last_resort = usize::from(place) + 1 == profile.weapons.len() && place > 0;
+        if is_last_resort { offer.rare() } else { offer }
+    });
+    all.collect()
+}
+
+/// Describes the rolls of an attack: "2D6 +5, damage 2D6+1, Strength +2."
+fn what_it_does(state: &State, id: FigureId, weapon: &Weapon) -> String {
+    let to_hit = match weapon.skill {
+        Some(_) => attack::usual_tester(state, id, weapon).preview(state) + ", damage",
+        None => "Damage".to_owned(),
+    };
+    let strength = match (weapon.kind, state.profile(id).strength()) {
+        (Use::Ranged, _) | (_, 0) => String::new(),
+        (_, strength) => format!(", Strength {}", signed(strength)),
+    };
+    format!("{to_hit} {}{strength}.", weapon.damage)
+}
+
+/// Returns the reason why a character cannot act now, or `None` if it can.
+fn not_now(state: &State, id: FigureId) -> Option<String> {
+    if state.fight && state.figure(id).actions >= MOST_ACTIONS {
+        return Some(format!("A round has at most {MOST_ACTIONS} actions."));
+    }
+    if state.may_act(id) {
+        return None;
+    }
+    Some(match state.acting() {
+        Some(acting) if state.figure(id).done => {
+            format!("{} has already acted; {} acts now.", state.name(id), state.name(acting))
+        }
+        Some(acting) => format!("{} acts now.", state.name(acting)),
+        None if state.somebody_delays() => format!("{} has already acted.", state.name(id)),
+        None => "Roll for initiative first.".to_owned(),
+    })
+}

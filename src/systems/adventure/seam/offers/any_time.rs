@@ -1,0 +1,73 @@
+//! Tests that a character can make at any time.
+
+use engine::{FigureId, view::Offer};
+
+use crate::{
+    action::Action,
+    combat::{action_round, taking_damage},
+    reaction,
+    standard_test::{attribute, opposed, roll},
+    state::battle::State,
+    weariness,
+};
+
+/// Returns the offers to make a test or take damage.
+///
+/// Skill, attribute and opposed tests take an action in the character's turn. The others never
+/// take one.
+pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let profile = state.profile(id);
+    let cost = if state.may_act(id) { action_round::cost(state, id) } else { "free".to_owned() };
+    let mut offers = Vec::new();
+    let nothing =
+        |is_empty: bool, what: &str| is_empty.then(|| format!("No {what} on this sheet."));
+    let untrained = profile.skills.iter().all(|it| it.refusal().is_some());
+    offers.push(
+        Offer::new(Action::Skill(id), "Skill test")
+            .hint("Attribute and skill against a target number.")
+            .cost(cost.clone())
+            .topic(roll::TOPIC.key)
+            .unless(nothing(untrained, "usable skill")),
+    );
+    offers.push(
+        Offer::new(Action::Attribute(id), "Attribute test")
+            .hint("An attribute alone.")
+            .cost(cost.clone())
+            .topic(attribute::TOPIC.key)
+            .unless(nothing(profile.attributes.is_empty(), "attribute")),
+    );
+    offers.push(
+        Offer::new(Action::Reaction(id), "Reaction test")
+            .hint("Against fear, persuasion, poison or falls.")
+            .cost("free")
+            .topic(reaction::TOPIC.key),
+    );
+    offers.push(
+        Offer::new(Action::Weariness(id), "Weariness test")
+            .hint("Roll Stamina; a failure adds a level.")
+            .cost("free")
+            .topic(weariness::TOPIC.key),
+    );
+    let alone = state.others_of(id).is_empty().then(|| "No one else is standing.".to_owned());
+    offers.push(
+        Offer::new(Action::Opposed(id), "Opposed test")
+            .hint("Against anyone else.")
+            .cost(cost)
+            .topic(opposed::TOPIC.key)
+            .unless(alone),
+    );
+    offers.push(
+        Offer::new(Action::Hurt(id), "Take damage")
+            .hint("From a fall, fire, poison or anything else you agree on.")
+            .cost("free")
+            .topic(taking_damage::TOPIC.key)
+            .rare(),
+    );
+    if !state.fight {
+        return offers;
+    }
+    // In a fight, players often need only the first two tests, for a character who can act now.
+    let often = if state.may_act(id) { 2 } else { 0 };
+    let offers = offers.into_iter().enumerate();
+    offers.map(|(place, offer)| if place < often { offer } else { offer.rare() }).collect()
+}

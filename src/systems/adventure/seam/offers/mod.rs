@@ -1,0 +1,28 @@
+//! The actions on offer, with their costs, or with the reasons why they are refused.
+
+mod acting;
+mod any_time;
+mod of_scene;
+
+use engine::{FigureId, view::Offer};
+
+use crate::{action::Action, combat::action_round, state::battle::State};
+
+/// Returns the actions on offer for a character, or for the whole scene without a character.
+pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
+    match figure {
+        Some(id) if state.is_standing(id) && !state.ended => {
+            let (aside, tests): (Vec<_>, Vec<_>) =
+                any_time::any_time(state, id).into_iter().partition(|offer| offer.rare);
+            let (acting, turn) = (acting::acting(state, id), acting::turn(state, id));
+            // Few players take more actions once those without a penalty are used.
+            let offers = match state.figure(id).actions < action_round::FREE {
+                true => [acting, tests, turn, aside],
+                false => [turn, acting, tests, aside],
+            };
+            offers.into_iter().flatten().collect()
+        }
+        Some(_) => Vec::new(),
+        None => of_scene::of_scene(state),
+    }
+}

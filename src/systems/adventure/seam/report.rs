@@ -1,0 +1,84 @@
+//! The report after the scene: the condition of the characters and their deeds.
+
+use engine::{
+    FigureId, SideId,
+    report::{Chart, Report, Section},
+    words::with_verb,
+};
+
+use super::telling::{weariness_words, wound_words};
+use crate::state::battle::State;
+
+/// Returns the report once the scene is over.
+pub(crate) fn report(state: &State) -> Option<Report> {
+    (state.ended && !state.is_empty()).then(|| Report {
+        headline: ending(state),
+        sections: state.all_sides().map(|side| section(state, side)).chain(felled(state)).collect(),
+        chart: chart(state),
+    })
+}
+
+/// Describes how the scene ended, in one sentence.
+pub(super) fn ending(state: &State) -> String {
+    match state.victor() {
+        Some(side) => {
+            let left = with_verb(state.side_name(side), "are left standing");
+            format!("The scene is over: only {left}.")
+        }
+        None if state.all_sides().any(|side| state.count_standing(side) > 0) => {
+            "The scene is over.".to_owned()
+        }
+        None => "The scene is over: no one is left standing.".to_owned(),
+    }
+}
+
+fn section(state: &State, side: SideId) -> Section {
+    let (left, all) = (state.count_standing(side), state.figures_of(side).count());
+    let rows = state.figures_of(side).map(|id| (state.name(id).to_owned(), shape(state, id)));
+    Section {
+        title: format!("{}: {left} of {all} standing", state.side_name(side)),
+        side: Some(side),
+        is_deeds: false,
+        rows: rows.collect(),
+    }
+}
+
+/// Describes the condition of a character, which carries over to the next scene.
+fn shape(state: &State, id: FigureId) -> String {
+    let figure = state.figure(id);
+    let mut words = Vec::new();
+    if state.has_fallen(id) {
+        words.push("out of action".to_owned());
+    } else if figure.damage > 0 {
+        let level = wound_words(state, id, state.wound_level(id));
+        words.push(format!("{} damage, {level}", figure.damage));
+    } else {
+        words.push("unhurt".to_owned());
+    }
+    if figure.gone {
+        words.push("left the scene".to_owned());
+    }
+    if figure.weariness > 0 {
+        words.push(weariness_words(state, id, figure.weariness));
+    }
+    let all = state.profile(id).courage;
+    if figure.courage != all {
+        words.push(format!("{} of {all} Courage", figure.courage));
+    }
+    words.join("; ")
+}
+
+fn felled(state: &State) -> Option<Section> {
+    let name = |id| state.name(id).to_owned();
+    Section::of_deeds("Put out of action", state.all_figures(), name, |id| state.figure(id).felled)
+}
+
+/// Charts how many characters were out of action at the end of each round.
+///
+/// Returns `None` if the scene had no rounds.
+fn chart(state: &State) -> Option<Chart> {
+    let now = state.losses_now();
+    let is_told = !state.fight && state.losses.last() == Some(&now);
+    let losses = state.losses.iter().copied().chain((!is_told).then_some(now));
+    (state.round > 0).then(|| Chart::of_losses("Round", state, |_| true, losses))
+}

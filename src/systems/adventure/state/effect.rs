@@ -1,0 +1,130 @@
+//! The effects that change a scene.
+
+use engine::{FigureId, stored_as_rows};
+
+use super::{
+    battle::{MOST_COUNTED, State},
+    figure_state::{FigureState, MOST_ACTIONS, MOST_COURAGE, MOST_INITIATIVE},
+};
+
+stored_as_rows! {
+    /// A change to the scene.
+    ///
+    /// Most effects set a tracker, so that the rules and the players use the same ones.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Effect {
+        /// A fight begins or ends.
+        1 = Fight(yes: bool),
+        /// A round with this number begins, and everything counted for the last round is reset.
+        2 = Round(number: u8),
+        /// A character has this initiative in this round, or has not rolled for it.
+        3 = Initiative(id: FigureId, total: Option<i16>),
+        /// A character has this rank among the characters that it was tied with.
+        4 = Tie(id: FigureId, rank: u8),
+        /// A character has used this many actions this round.
+        5 = Actions(id: FigureId, count: u8),
+        /// A character has delayed an action, or no longer has a delayed action.
+        6 = Delayed(id: FigureId, yes: bool),
+        /// A character has had its turn this round, or can still have it.
+        7 = Done(id: FigureId, yes: bool),
+        /// A character dodges this round with the action of this number, or does not dodge.
+        8 = Dodging(id: FigureId, action: Option<u8>),
+        /// A character has this many points of Courage left.
+        9 = Courage(id: FigureId, left: u8),
+        /// A character has spent this many points of Courage this round.
+        10 = Spent(id: FigureId, points: u8),
+        /// A character has taken this much damage in total.
+        11 = Damage(id: FigureId, taken: u16),
+        /// A character is at this level of weariness, counted from 0.
+        12 = Weariness(id: FigureId, level: u8),
+        /// A character has left the scene, or is back in it.
+        13 = Gone(id: FigureId, yes: bool),
+        /// A character has put this many others out of action.
+        14 = Felled(id: FigureId, count: u8),
+        /// The players have ended the scene, or have continued it.
+        15 = Ended(yes: bool),
+        /// The current round has this number. Unlike [`Effect::Round`], this resets nothing.
+        16 = Count(number: u8),
+    }
+}
+
+/// Applies an effect to the scene. An effect on a character that does not exist changes nothing.
+pub(crate) fn apply(state: &mut State, effect: &Effect) {
+    match *effect {
+        Effect::Fight(yes) => {
+            if state.fight && !yes {
+                count_losses(state);
+            }
+            state.fight = yes;
+            refresh(state);
+        }
+        Effect::Round(number) => {
+            // Round 1 begins a fight, so no earlier round has ended.
+            if number > 1 {
+                count_losses(state);
+            }
+            state.round = number.min(MOST_COUNTED);
+            refresh(state);
+        }
+        Effect::Count(number) => state.round = number.min(MOST_COUNTED),
+        Effect::Initiative(id, total) => state.lineup.change(id, |it| {
+            it.initiative = total.map(|total| total.clamp(-MOST_INITIATIVE, MOST_INITIATIVE));
+            it.tie = 0;
+        }),
+        Effect::Tie(id, rank) => state.lineup.change(id, |it| it.tie = rank),
+        Effect::Actions(id, count) => {
+            state.lineup.change(id, |it| it.actions = count.min(MOST_ACTIONS));
+        }
+        Effect::Delayed(id, yes) => state.lineup.change(id, |it| it.delayed = yes),
+        Effect::Done(id, yes) => state.lineup.change(id, |it| it.done = yes),
+        Effect::Dodging(id, action) => state.lineup.change(id, |it| it.dodging = action),
+        Effect::Courage(id, left) => {
+            state.lineup.change(id, |it| it.courage = left.min(MOST_COURAGE));
+        }
+        Effect::Spent(id, points) => {
+            state.lineup.change(id, |it| it.spent = points.min(MOST_COURAGE));
+        }
+        Effect::Damage(id, taken) => {
+            let most = state.profile(id).all_damage();
+            state.lineup.change(id, |it| it.damage = taken.min(most));
+            drop_out(state, id);
+        }
+        Effect::Weariness(id, level) => {
+            let last = state.last_weariness(id);
+            state.lineup.change(id, |it| it.weariness = level.min(last));
+        }
+        Effect::Gone(id, yes) => {
+            state.lineup.change(id, |it| it.gone = yes);
+            drop_out(state, id);
+        }
+        Effect::Felled(id, count) => {
+            state.lineup.change(id, |it| it.felled = count.min(MOST_COUNTED));
+        }
+        Effect::Ended(yes) => state.ended = yes,
+    }
+}
+
+/// Records how many characters are out of action at the end of a round.
+fn count_losses(state: &mut State) {
+    let losses = state.losses_now();
+    if state.losses.len() < usize::from(MOST_COUNTED) {
+        state.losses.push(losses);
+    }
+}
+
+/// Resets everything that is counted per round.
+fn refresh(state: &mut State) {
+    for id in state.all_figures() {
+        state.lineup.change(id, FigureState::refresh);
+    }
+}
+
+/// Clears the delayed action and the dodge of a character that is no longer standing.
+fn drop_out(state: &mut State, id: FigureId) {
+    if !state.is_standing(id) {
+        state.lineup.change(id, |it| {
+            it.delayed = false;
+            it.dodging = None;
+        });
+    }
+}

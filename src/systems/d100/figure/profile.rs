@@ -1,0 +1,88 @@
+//! The profile of a figure, read from its sheet.
+
+use engine::{
+    FromSheet,
+    sheet::{Field, SheetReader},
+};
+
+use super::{
+    sheet::{self, field},
+    weapon::{Blade, Weapon},
+};
+
+/// The points of Strength for one point of X, for example in the damage of bare hands.
+pub(crate) const STRENGTH_AN_X: u8 = 10;
+
+/// The stats and weapons of a figure or an object, read from its sheet and checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    /// The role of the figure in a few words, such as "Gunner".
+    pub role: String,
+    /// Whether this is an object, which never acts and can only be attacked.
+    pub object: bool,
+    /// The skill in close combat.
+    pub close_combat: u8,
+    /// The skill at shooting.
+    pub ranged_combat: u8,
+    /// The physical strength.
+    pub strength: u8,
+    /// The ability to withstand injuries.
+    pub toughness: u8,
+    /// The amount by which armour reduces the damage of each hit.
+    pub armour: u8,
+    /// The injury value at which the figure falls, or the hit points of an object.
+    pub limit: u16,
+    /// The actions per turn.
+    pub actions: u8,
+    /// The weapons, in the order of the sheet.
+    pub weapons: Vec<Weapon>,
+}
+
+static NOBODY: Profile = Profile {
+    role: String::new(),
+    object: false,
+    close_combat: 0,
+    ranged_combat: 0,
+    strength: 0,
+    toughness: 0,
+    armour: 0,
+    limit: 1,
+    actions: 0,
+    weapons: Vec::new(),
+};
+
+impl FromSheet for Profile {
+    const FIELDS: &'static [Field] = sheet::FIELDS;
+
+    fn read(from: &mut SheetReader<'_>) -> Self {
+        Self {
+            role: from.text(&field::ROLE),
+            object: from.text(&field::KIND) == sheet::OBJECT,
+            close_combat: from.number(&field::CLOSE),
+            ranged_combat: from.number(&field::RANGED),
+            strength: from.number(&field::STRENGTH),
+            toughness: from.number(&field::TOUGHNESS),
+            armour: from.number(&field::ARMOUR),
+            limit: from.number(&field::LIMIT),
+            actions: from.number(&field::ACTIONS),
+            weapons: from.list(&field::WEAPONS, Weapon::read),
+        }
+    }
+
+    fn nobody() -> &'static Self {
+        &NOBODY
+    }
+}
+
+impl Profile {
+    /// Returns the value of X in dice: a tenth of Strength, rounded down.
+    pub(crate) fn x(&self) -> u8 {
+        self.strength / STRENGTH_AN_X
+    }
+
+    /// Returns an iterator over the close combat weapons and their indices on the sheet.
+    pub(crate) fn blades(&self) -> impl Iterator<Item = (u8, &Weapon, Blade)> {
+        let places = (0..).zip(&self.weapons);
+        places.filter_map(|(place, weapon)| Some((place, weapon, weapon.blade()?)))
+    }
+}

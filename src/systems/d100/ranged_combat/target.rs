@@ -1,0 +1,83 @@
+//! The choice of a target.
+
+use engine::{
+    FigureId, Topic,
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+};
+
+use crate::{D100, state::battle::State};
+
+/// The place where a target must be, which players have to check themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sight {
+    /// An adjacent tile.
+    InReach,
+    /// Any tile in line of sight.
+    InSight,
+}
+
+/// Asks for a target among all standing enemies and objects.
+///
+/// Returns `None` if there are none left, because players have removed them by hand.
+pub(crate) fn choose_target(
+    table: &mut Table<'_, D100>,
+    attacker: FigureId,
+    sight: Sight,
+) -> Flow<Option<FigureId>> {
+    let (targets, options) = targets(table.state(), attacker);
+    if targets.is_empty() {
+        return Ok(None);
+    }
+    let place = table.choose(ask(table.state(), attacker, sight), plain(options))?;
+    Ok(targets.get(place).copied())
+}
+
+/// Asks for the centre of a burst: a target, or `None` for an empty tile.
+pub(super) fn choose_centre(
+    table: &mut Table<'_, D100>,
+    attacker: FigureId,
+) -> Flow<Option<FigureId>> {
+    let (targets, mut options) = targets(table.state(), attacker);
+    let hint = "Enemies on adjacent tiles may be hit.".to_owned();
+    options.push(ChoiceOption::new("An empty tile").hint(Some(hint)));
+    let place = table.choose(ask(table.state(), attacker, Sight::InSight), plain(options))?;
+    Ok(targets.get(place).copied())
+}
+
+fn plain(options: Vec<ChoiceOption>) -> Choice {
+    Choice { options, usual: None }
+}
+
+fn targets(state: &State, attacker: FigureId) -> (Vec<FigureId>, Vec<ChoiceOption>) {
+    let targets: Vec<FigureId> = state.enemies_of(attacker).chain(state.objects()).collect();
+    let options = targets.iter();
+    let options = options.map(|&id| ChoiceOption::figure(state.name(id), id).hint(hint(state, id)));
+    (targets.clone(), options.collect())
+}
+
+fn hint(state: &State, id: FigureId) -> Option<String> {
+    let (profile, figure) = (state.profile(id), state.figure(id));
+    let what = if profile.object { "an object, damage" } else { "injury" };
+    let is_worth_saying = profile.object || figure.injury > 0;
+    is_worth_saying.then(|| format!("{what} {} of {}", figure.injury, profile.limit))
+}
+
+fn ask(state: &State, attacker: FigureId, sight: Sight) -> Ask {
+    let hint = match sight {
+        Sight::InReach => "On an adjacent tile.",
+        Sight::InSight => "In line of sight.",
+    };
+    Ask::new("Choose a target").hint(hint).of(state.side_of(attacker)).topic(TOPIC.key)
+}
+
+/// The topic about targets.
+pub(super) const TOPIC: Topic = Topic {
+    key: "target",
+    title: "Targets",
+    rules: &[3, 18],
+    text: || {
+        "You can shoot at any enemy in line of sight and strike anyone on an adjacent tile, and \
+         the same goes for objects. You decide what is in sight or adjacent."
+            .to_owned()
+    },
+};

@@ -1,0 +1,146 @@
+//! The trackers, and the effects of changing them by hand.
+
+use engine::{
+    FigureId, SideId,
+    dials::{Dial, DialState, Dials},
+    view::PipMeaning,
+};
+
+use crate::{
+    D100,
+    close_combat::wielding,
+    damage::weapon_damage,
+    objects,
+    ranged_combat::{jam, reload},
+    state::{
+        battle::{MOST_TURNS, State},
+        effect::Effect,
+        figure_state::{ACTIONS_TO_CLEAR, MOST_ACTIONS, MOST_FELLED},
+    },
+    turn::{actions, sides},
+};
+
+/// The dials behind all trackers. A battle without figures shows none.
+pub(crate) const DIALS: Dials<D100> = Dials { battle: BATTLE, side: &[], figure: FIGURE };
+
+type OfBattle = Dial<D100, ()>;
+type OfFigure = Dial<D100, FigureId>;
+
+const BATTLE: &[OfBattle] = &[
+    OfBattle::new(
+        "turn",
+        "Turn",
+        |state, ()| DialState::count(state.turn, 1..=MOST_TURNS.into()).only_if(!state.is_empty()),
+        |_, (), to| vec![Effect::Turn(to.number())],
+    )
+    .topic(sides::TOPIC.key),
+    OfBattle::new(
+        "side",
+        "Side to act",
+        |state, ()| {
+            DialState::choice(state.to_move.index(), state.side_names()).only_if(!state.is_empty())
+        },
+        |_, (), to| vec![Effect::Begins(SideId(to.number()))],
+    )
+    .topic(sides::TOPIC.key),
+];
+
+const FIGURE: &[OfFigure] = &[
+    OfFigure::new(
+        "injury",
+        "Injury",
+        |state, id| injury(state, id).only_if(!state.profile(id).object),
+        |_, id, to| vec![Effect::Injury(id, to.number())],
+    )
+    .topic(weapon_damage::TOPIC.key),
+    OfFigure::new(
+        "damage",
+        "Damage",
+        |state, id| injury(state, id).only_if(state.profile(id).object),
+        |_, id, to| vec![Effect::Injury(id, to.number())],
+    )
+    .topic(objects::OBJECTS.key),
+    OfFigure::count("actions", "Actions", actions_left, Effect::Actions).topic(actions::TOPIC.key),
+    OfFigure::each(
+        "loaded",
+        weapons,
+        |state, id, place| format!("{} shots", weapon_name(state, id, place)),
+        |state, id, place| {
+            let magazine = state.gun(id, place).map_or(0, |gun| gun.magazine);
+            DialState::count(state.figure(id).loaded(place), 0..=magazine.into())
+                .only_if(magazine > 0)
+        },
+        |_, id, place, to| vec![Effect::Loaded(id, place, to.number())],
+    )
+    .topic(reload::TOPIC.key),
+    OfFigure::each(
+        "jammed",
+        weapons,
+        |state, id, place| format!("{} jammed", weapon_name(state, id, place)),
+        |state, id, place| {
+            let jammed = state.figure(id).jammed(place);
+            let is_gun = state.gun(id, place).is_some();
+            DialState::count(jammed, 0..=ACTIONS_TO_CLEAR.into()).only_if(is_gun)
+        },
+        |_, id, place, to| vec![Effect::Jammed(id, place, to.number())],
+    )
+    .topic(jam::TOPIC.key),
+    OfFigure::new("wields", "Wields", wields, |state, id, to| {
+        let place = to.number::<usize>().checked_sub(1);
+        vec![Effect::Wields(id, place.and_then(|place| blades(state, id).get(place).copied()))]
+    })
+    .topic(wielding::TOPIC.key),
+    OfFigure::count(
+        "felled",
+        "Felled",
+        |state, id| {
+            let felled = DialState::count(state.figure(id).felled, 0..=MOST_FELLED.into()).quiet();
+            felled.only_if(!state.profile(id).object)
+        },
+        Effect::Felled,
+    ),
+    OfFigure::flag(
+        "out",
+        "Out of the battle",
+        |state, id| DialState::flag(state.figure(id).out).quiet(),
+        Effect::Out,
+    ),
+];
+
+/// Returns the injury value, which every card shows.
+fn injury(state: &State, id: FigureId) -> DialState {
+    DialState::pips(state.figure(id).injury, state.profile(id).limit, PipMeaning::Harm)
+}
+
+fn weapons(state: &State, id: FigureId) -> usize {
+    if state.profile(id).object { 0 } else { state.profile(id).weapons.len() }
+}
+
+fn weapon_name(state: &State, id: FigureId, place: u8) -> &str {
+    state.weapon(id, place).map_or("", |weapon| &weapon.name)
+}
+
+fn actions_left(state: &State, id: FigureId) -> DialState {
+    let (left, profile) = (state.figure(id).actions, state.profile(id));
+    let acts = state.side_of(id) == Some(state.to_move);
+    DialState::pips(left, profile.actions.max(left), PipMeaning::Stock)
+        .up_to(MOST_ACTIONS)
+        .quiet_if(!acts)
+        .only_if(!profile.object)
+}
+
+fn blades(state: &State, id: FigureId) -> Vec<u8> {
+    state.profile(id).blades().map(|(place, ..)| place).collect()
+}
+
+/// Returns the choice of the close combat weapon that a figure wields, if it has any.
+fn wields(state: &State, id: FigureId) -> DialState {
+    let (wields, profile) = (state.figure(id).wields, state.profile(id));
+    let blades = blades(state, id);
+    let option = blades.iter().zip(1..).find(|(place, _)| Some(**place) == wields);
+    let names = profile.blades().map(|(_, weapon, _)| weapon.name.clone());
+    let options = std::iter::once("Nothing".to_owned()).chain(names).collect();
+    // Quiet, because the card already shows it next to the weapon's name.
+    let shown = DialState::choice(option.map_or(0, |(_, option)| option), options).quiet();
+    shown.only_if(!blades.is_empty() && !profile.object)
+}

@@ -1,0 +1,76 @@
+//! The interface of the system to the app.
+//!
+//! This module implements [`RuleSystem`]: the actions on offer, the view of a battle, the log and
+//! the report, and the rule that plays each action.
+
+mod dials;
+mod due;
+mod lesson;
+mod offers;
+mod play;
+mod reference;
+mod report;
+mod telling;
+mod view;
+
+use std::convert::Infallible;
+
+use engine::{About, MOST_FIGURES, RuleSystem, SideId, Topic, dials::Dials, noun::Noun, played_by};
+
+use super::{
+    Action, D100, Effect, Profile, State, action, figure::sample, state::effect, turn::sides,
+};
+
+impl RuleSystem for D100 {
+    type Profile = Profile;
+    type State = State;
+    type Action = Action;
+    type Effect = Effect;
+    type Happening = Infallible;
+
+    const ABOUT: About = About {
+        name: "D100 tactical combat",
+        blurb: "Squad battles with guns and blades on a tile grid.",
+        dice: "D100, damage dice",
+        sides: 2..=4,
+        figure: Noun::a("figure", "figures"),
+        side: Noun::a("side", "sides"),
+        battle: Noun::a("battle", "battles"),
+        most: MOST_FIGURES,
+        cost: None,
+        has_tests: true,
+        lesson: Some("Your first duel"),
+        sides_come: false,
+        names: &[
+            "Arden", "Brask", "Corl", "Dunn", "Eskil", "Fenna", "Garr", "Hale", "Ivo", "Jarn",
+            "Kest", "Lund",
+        ],
+    };
+
+    const TOPICS: &'static [Topic] = reference::TOPICS;
+
+    const DIALS: Dials<Self> = dials::DIALS;
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
+    }
+
+    played_by! {
+        samples: sample::samples,
+        set_up: State::new,
+        join: State::join,
+        play: play::play,
+        apply: effect::apply,
+        describe: telling::describe,
+        order: telling::order,
+        title: action::title,
+        actor: action::actor,
+        due: due::due,
+        offers: offers::offers,
+        view: view::view,
+        report: report::report,
+        chapter: sides::chapter,
+        lost: State::lost,
+        lesson: lesson::lesson,
+    }
+}

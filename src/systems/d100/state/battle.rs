@@ -1,0 +1,154 @@
+//! The state of a battle.
+
+use std::ops::Deref;
+
+use engine::{FigureId, Muster, SideId, chapter::last_left, lineup::Lineup};
+
+use super::figure_state::FigureState;
+use crate::figure::{
+    profile::Profile,
+    weapon::{Gun, Weapon},
+};
+
+/// The maximum number of sides in a battle.
+pub const MOST_SIDES: usize = 4;
+
+/// The highest turn number.
+pub(crate) const MOST_TURNS: u16 = 99;
+
+/// The state of a battle at one moment.
+#[derive(Clone, Debug, PartialEq, Hash)]
+pub struct State {
+    /// The sides and figures, and the state of each figure.
+    pub(crate) lineup: Lineup<Profile, FigureState>,
+    /// The current turn, counted from 1.
+    pub turn: u16,
+    /// The side whose turn it is.
+    pub to_move: SideId,
+    /// Whether the players have ended the battle.
+    pub ended: bool,
+    /// The number of figures that each side had lost by the end of each turn.
+    pub losses: Vec<[u8; MOST_SIDES]>,
+}
+
+/// Dereferences to the muster, which has the sides and profiles.
+impl Deref for State {
+    type Target = Muster<Profile>;
+
+    fn deref(&self) -> &Muster<Profile> {
+        &self.lineup
+    }
+}
+
+impl State {
+    pub(crate) fn new(muster: Muster<Profile>) -> Self {
+        let mut state = Self {
+            turn: 1,
+            to_move: SideId(0),
+            ended: false,
+            losses: Vec::new(),
+            lineup: Lineup::new(muster),
+        };
+        state.to_move = state.all_sides().find(|&side| state.stands(side)).unwrap_or(SideId(0));
+        state
+    }
+
+    /// Adds newcomers after all other figures, unhurt and with full magazines.
+    pub(crate) fn join(&mut self, muster: Muster<Profile>) {
+        self.lineup.join(muster);
+    }
+
+    /// Returns the figures of a side, without its objects.
+    pub fn fighters_of(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
+        self.figures_of(side).filter(|&id| !self.profile(id).object)
+    }
+
+    /// Returns the standing enemies of a figure.
+    pub fn enemies_of(&self, id: FigureId) -> impl Iterator<Item = FigureId> + '_ {
+        let side = self.side_of(id);
+        self.all_figures().filter(move |&it| {
+            self.side_of(it) != side && self.is_standing(it) && !self.profile(it).object
+        })
+    }
+
+    /// Returns the objects that are not destroyed, of any side.
+    pub fn objects(&self) -> impl Iterator<Item = FigureId> + '_ {
+        self.all_figures().filter(|&id| self.is_standing(id) && self.profile(id).object)
+    }
+
+    /// Returns a figure's weapon by its index on the sheet.
+    pub fn weapon(&self, id: FigureId, place: u8) -> Option<&Weapon> {
+        self.profile(id).weapons.get(usize::from(place))
+    }
+
+    /// Returns the values of a figure's weapon as a gun, if the weapon is one.
+    pub fn gun(&self, id: FigureId, place: u8) -> Option<Gun> {
+        self.weapon(id, place).and_then(Weapon::gun)
+    }
+
+    /// Returns the state of a figure. A figure that does not exist is out of the battle.
+    pub fn figure(&self, id: FigureId) -> &FigureState {
+        self.lineup.figure(id)
+    }
+
+    /// Returns `true` if a figure stands.
+    ///
+    /// A figure falls when its injury value reaches its limit.
+    pub fn is_standing(&self, id: FigureId) -> bool {
+        let figure = self.figure(id);
+        !figure.out && figure.injury < self.profile(id).limit
+    }
+
+    /// Returns the injuries that a figure can still take before it falls.
+    pub fn left_of(&self, id: FigureId) -> u16 {
+        self.profile(id).limit.saturating_sub(self.figure(id).injury)
+    }
+
+    /// Returns `true` if a figure stands and has an action left.
+    pub fn can_act(&self, id: FigureId) -> bool {
+        self.is_standing(id) && !self.profile(id).object && self.figure(id).actions > 0
+    }
+
+    /// Returns the number of a side's standing figures.
+    pub fn count_standing(&self, side: SideId) -> usize {
+        self.fighters_of(side).filter(|&id| self.is_standing(id)).count()
+    }
+
+    /// Returns `true` if a side has a standing figure.
+    pub fn stands(&self, side: SideId) -> bool {
+        self.fighters_of(side).any(|id| self.is_standing(id))
+    }
+
+    /// Returns the number of figures that each side has lost.
+    pub fn losses_now(&self) -> [u8; MOST_SIDES] {
+        self.count_by_side(|id| self.lost(id) > 0)
+    }
+
+    /// Returns 1 if a figure has fallen or left the battle, and 0 otherwise.
+    ///
+    /// Objects never count as losses.
+    pub fn lost(&self, id: FigureId) -> u16 {
+        (!self.profile(id).object && !self.is_standing(id)).into()
+    }
+
+    /// Returns `true` if at most one side has a standing figure, or the players have ended the
+    /// battle.
+    pub fn is_over(&self) -> bool {
+        self.ended || self.all_sides().filter(|&side| self.stands(side)).count() <= 1
+    }
+
+    /// Returns the only side with standing figures, if there is exactly one.
+    pub fn victor(&self) -> Option<SideId> {
+        last_left(self.all_sides().filter(|&side| self.stands(side)))
+    }
+
+    /// Returns the side that acts next, and whether a new turn begins with it.
+    ///
+    /// This is the next side in order that has a standing figure.
+    pub fn next_side(&self) -> (SideId, bool) {
+        let sides: Vec<SideId> = self.all_sides().filter(|&side| self.stands(side)).collect();
+        let later = sides.iter().find(|&&side| side > self.to_move);
+        let first = sides.first().copied().unwrap_or(self.to_move);
+        later.map_or((first, true), |&side| (side, false))
+    }
+}

@@ -1,0 +1,88 @@
+//! The effects that change a battle.
+
+use engine::{FigureId, SideId, stored_as_rows};
+
+use super::{
+    battle::{MOST_TURNS, State},
+    figure_state::{ACTIONS_TO_CLEAR, MOST_ACTIONS, MOST_FELLED},
+};
+
+stored_as_rows! {
+    /// A change to the battle.
+    ///
+    /// Most effects set a tracker, so that the rules and the players use the same ones.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Effect {
+        /// A turn with this number begins.
+        1 = Turn(number: u16),
+        /// A side begins its turn, and its figures regain all their actions.
+        2 = Begins(side: SideId),
+        /// The players have ended the battle, or have continued it.
+        3 = Ended(yes: bool),
+        /// A figure has this many actions left.
+        4 = Actions(id: FigureId, left: u8),
+        /// A figure has this injury value.
+        5 = Injury(id: FigureId, value: u16),
+        /// A figure is out of the battle or back in it, regardless of its injury value.
+        6 = Out(id: FigureId, yes: bool),
+        /// Clearing a figure's weapon takes this many more actions, or 0 if it is not jammed.
+        7 = Jammed(id: FigureId, weapon: u8, actions: u8),
+        /// A figure's weapon has this many shots left.
+        8 = Loaded(id: FigureId, weapon: u8, shots: u8),
+        /// A figure wields a close combat weapon, or none.
+        9 = Wields(id: FigureId, weapon: Option<u8>),
+        /// A figure has felled this many others.
+        10 = Felled(id: FigureId, count: u8),
+    }
+}
+
+/// Applies an effect to the battle. An effect on a figure that does not exist changes nothing.
+pub(crate) fn apply(state: &mut State, effect: &Effect) {
+    match *effect {
+        Effect::Turn(turn) => {
+            let turn = turn.clamp(1, MOST_TURNS);
+            let losses = state.losses_now();
+            state.losses.resize(usize::from(turn - 1), losses);
+            state.turn = turn;
+        }
+        Effect::Begins(side) if state.has_side(side) => {
+            state.to_move = side;
+            let figures: Vec<FigureId> = state.figures_of(side).collect();
+            for id in figures {
+                let actions = state.profile(id).actions;
+                state.lineup.change(id, |figure| figure.actions = actions);
+            }
+        }
+        Effect::Begins(_) => {}
+        Effect::Ended(yes) => state.ended = yes,
+        Effect::Actions(id, left) => {
+            state.lineup.change(id, |it| it.actions = left.min(MOST_ACTIONS));
+        }
+        Effect::Injury(id, value) => {
+            let limit = state.profile(id).limit;
+            state.lineup.change(id, |figure| figure.injury = value.min(limit));
+        }
+        Effect::Out(id, yes) => state.lineup.change(id, |figure| figure.out = yes),
+        Effect::Jammed(id, weapon, actions) => state.lineup.change(id, |figure| {
+            if let Some(jammed) = figure.jammed.get_mut(usize::from(weapon)) {
+                *jammed = actions.min(ACTIONS_TO_CLEAR);
+            }
+        }),
+        Effect::Loaded(id, weapon, shots) => {
+            let most = state.gun(id, weapon).map_or(0, |gun| gun.magazine);
+            state.lineup.change(id, |figure| {
+                if let Some(loaded) = figure.loaded.get_mut(usize::from(weapon)) {
+                    *loaded = shots.min(most);
+                }
+            });
+        }
+        Effect::Wields(id, weapon) => {
+            let is_blade = |place| state.weapon(id, place).is_some_and(|it| it.blade().is_some());
+            let weapon = weapon.filter(|&place| is_blade(place));
+            state.lineup.change(id, |figure| figure.wields = weapon);
+        }
+        Effect::Felled(id, count) => {
+            state.lineup.change(id, |it| it.felled = count.min(MOST_FELLED));
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Turns: sides take turns, and their figures spend actions.
+
+pub(super) mod actions;
+pub(super) mod sides;
+
+use engine::Topic;
+
+/// The topics of this chapter, in reading order.
+pub(super) const TOPICS: &[Topic] = &[sides::TOPIC, actions::TOPIC];

@@ -1,0 +1,47 @@
+//! The order in which sides take turns.
+
+use engine::{
+    Told, Topic,
+    chapter::{best, losses},
+    conversation::Table,
+    noun::Noun,
+};
+
+use crate::{
+    D100,
+    state::{battle::State, effect::Effect},
+};
+
+/// Ends the turn of the side to move and begins the next side's.
+///
+/// After the last side, a new turn begins.
+pub(crate) fn pass(table: &mut Table<'_, D100>) {
+    let (side, begins_a_turn) = table.state().next_side();
+    if begins_a_turn {
+        let turn = table.state().turn;
+        table.tell(Told::Over, || format!("End of turn {turn}"));
+        let turn = turn.saturating_add(1);
+        table.apply(Effect::Turn(turn));
+    }
+    table.apply(Effect::Begins(side));
+}
+
+/// Summarises a turn: the side with the fewest losses, and the figure that felled the most.
+pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
+    let felled = |state: &State, id| state.figure(id).felled;
+    let best = best(Noun::a("felled", "felled"), now, |id| felled(then, id), |id| felled(now, id));
+    losses(now, &now.losses_now()).into_iter().chain(best).collect()
+}
+
+/// The topic about turns.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "turn",
+    title: "Turns",
+    rules: &[19],
+    text: || {
+        "Sides take turns in the order they were added. On its turn, a side acts with its figures \
+         in any order until all their actions are spent or it ends its turn. You can change by \
+         hand who goes first."
+            .to_owned()
+    },
+};

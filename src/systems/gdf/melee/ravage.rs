@@ -1,0 +1,109 @@
+//! Ravage and similar rules, by which units that strike roll dice for direct wounds.
+
+use engine::{
+    FigureId, Topic,
+    conversation::{Ask, Flow, Table},
+};
+
+use crate::{
+    Gdf,
+    quality::{
+        rolling::{Handful, QualityTest, other},
+        tally::UnitBefore,
+    },
+    shooting::{
+        hits::Batch,
+        wounds::{self, To},
+    },
+    state::{battle::State, group::of_unit},
+    unit::{gives::Gives, when::Attack},
+};
+
+/// The face that causes a wound.
+const WOUNDS_ON: u8 = 6;
+
+/// The dice that a rule lets models roll for direct wounds.
+struct WoundDice {
+    /// The number of dice per model.
+    each: u8,
+    /// The name of that rule.
+    rule: String,
+}
+
+fn dice_of(state: &State, part: FigureId, attack: Attack) -> Option<WoundDice> {
+    let rules = state.rules_of(part).into_iter().filter(|rule| rule.counts_in(attack));
+    let dice = rules.filter_map(|rule| match rule.gives {
+        Gives::WoundDice(each) => Some(WoundDice { each, rule: rule.name.to_string() }),
+        _ => None,
+    });
+    dice.max_by_key(|dice| dice.each)
+}
+
+/// Rolls X dice for each model within striking range when its unit strikes. Returns the wounds
+/// caused.
+///
+/// Each 6 is a wound that cannot be blocked.
+///
+/// # Errors
+/// Returns `Err` if an answer is missing or its numbers do not add up.
+pub(super) fn ravage(
+    table: &mut Table<'_, Gdf>,
+    striker: FigureId,
+    target: FigureId,
+    attack: Attack,
+) -> Flow<u16> {
+    let mut caused = 0;
+    for part in table.state().parts_in_play(striker) {
+        let Some(dice) = dice_of(table.state(), part, attack) else { continue };
+        if !table.state().any_in_play(target) {
+            continue;
+        }
+        caused += table.part(|table| ravage_of(table, part, target, &dice))?;
+    }
+    Ok(caused)
+}
+
+fn ravage_of(
+    table: &mut Table<'_, Gdf>,
+    part: FigureId,
+    target: FigureId,
+    WoundDice { each, rule }: &WoundDice,
+) -> Flow<u16> {
+    let models = table.state().models_left(part);
+    let label = format!("{rule}: models within 2″");
+    let models = table.pick_number("ravage", label, 0..=models.into(), models.into());
+    let dice = u16::try_from(models).unwrap_or(0) * u16::from(*each);
+    let name = table.state().name(part).to_owned();
+    let test = QualityTest::new(rule.to_owned(), WOUNDS_ON).part(other(table));
+    let ask = of_unit(table, part, Ask::new(format!("Roll {rule}")))
+        .hint("Each 6 is a wound that can't be blocked.")
+        .topic(TOPIC.key);
+    let what = format!("{name}, {rule}");
+    let handful = Handful {
+        who: &name,
+        what: &what,
+        failed: "miss",
+        passed: "wound",
+        ones: false,
+        sixes: false,
+    };
+    let before = UnitBefore::new(table.state(), target);
+    let fallen = test.roll_pool(table, ask, handful, &dice.into())?;
+    let batch = Batch::plain(0);
+    let caused = wounds::take(table, To::unit(target), fallen.passed, &batch, "")?;
+    before.settle(table);
+    table.outcome(before.outcome_in_melee(table.state(), dice))?;
+    Ok(caused)
+}
+
+/// The help topic about Ravage(X).
+pub(crate) const TOPIC: Topic = Topic {
+    key: "ravage",
+    title: "Ravage(X)",
+    rules: &[53],
+    text: || {
+        "When it is this unit's turn to strike, each model within 2″ rolls X dice. Each 6 is a \
+         wound that can't be blocked, but can be ignored."
+            .to_owned()
+    },
+};

@@ -1,0 +1,281 @@
+//! Strikes of a unit in a melee.
+
+use std::ops::ControlFlow;
+
+use engine::{
+    FigureId, Told, Topic,
+    conversation::{Ask, Flow, Table},
+    words::counted,
+};
+
+use super::ravage::ravage;
+use crate::{
+    Gdf,
+    actions::activation::WeaponOf,
+    quality::{
+        rolling::other,
+        tally::{self, UnitBefore},
+    },
+    shooting::{
+        attack::{self, Attacker, Defender, Shot},
+        fire::resolve,
+        hits::{Batch, batches},
+        sniper,
+        wounds::To,
+    },
+    special_rules::circumstances::{self, Attacking, Circumstances},
+    state::{battle::State, effect::Effect, group::of_unit},
+    unit::{keyword::Keyword, limits::MOST_WEAPONS, weapon::Weapon, when::Attack},
+};
+
+/// The condition keys for each weapon, by its index on the sheet.
+const KEYS: [&str; MOST_WEAPONS] = [
+    "strike.0", "strike.1", "strike.2", "strike.3", "strike.4", "strike.5", "strike.6", "strike.7",
+];
+
+/// A melee weapon of a unit, with the models that carry it.
+pub(super) struct Strikers {
+    weapon: WeaponOf,
+    carriers: u8,
+}
+
+/// Returns the melee weapons that a unit can still strike with, each with the number of its
+/// carriers.
+pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<Strikers> {
+    let parts = state.parts_in_play(unit).into_iter();
+    let weapons = parts.flat_map(|part| {
+        state.melee_weapons(part).map(move |(place, _)| Strikers {
+            weapon: WeaponOf { part, place },
+            carriers: state.carriers(part, place),
+        })
+    });
+    weapons.filter(|it| it.carriers > 0).collect()
+}
+
+/// Returns the number of dice that a unit rolls if all its models strike.
+pub(super) fn melee_dice(state: &State, unit: FigureId) -> u32 {
+    let weapons = strikers(state, unit).into_iter();
+    weapons
+        .filter_map(|Strikers { weapon: WeaponOf { part, place }, carriers }| {
+            let weapon = state.weapon(part, place)?;
+            Some(u32::from(weapon.attacks) * u32::from(carriers))
+        })
+        .sum()
+}
+
+/// Returns the reason why a unit hits only on 6 in melee, if there is one: it is pinned or
+/// fatigued.
+pub(super) fn only_on_six(state: &State, unit: FigureId) -> Option<&'static str> {
+    let now = state.unit(unit);
+    now.pinned.then_some("Pinned").or(now.fatigued.then_some("Fatigued"))
+}
+
+/// The results of the strikes so far.
+#[derive(Clone, Copy, Hash)]
+struct Struck {
+    /// The wounds caused.
+    caused: u16,
+    /// The circumstances that players have set for the target.
+    said: Circumstances,
+    /// The weapon with which the current part gets its extra Furious attack.
+    furious: Option<u8>,
+}
+
+/// A roll to strike with weapons of one part whose hits are alike, at one target.
+struct Strike<'a> {
+    part: FigureId,
+    /// The indices of the weapons on the sheet.
+    places: &'a [u8],
+    /// The weapon that gets the extra Furious attack.
+    furious: Option<u8>,
+    target: FigureId,
+    attack: Attack,
+    /// The circumstances that players have set for the target.
+    said: Circumstances,
+}
+
+/// Plays all strikes of a unit in a melee. Returns the wounds caused.
+///
+/// Models within 2 inches strike with all their melee weapons, which works like shooting. Weapons
+/// whose hits are alike are rolled together.
+///
+/// # Errors
+/// Returns `Err` if an answer is missing or its numbers do not add up.
+pub(super) fn strike(
+    table: &mut Table<'_, Gdf>,
+    striker: FigureId,
+    target: FigureId,
+    attack: Attack,
+    ask: &'static str,
+) -> Flow<u16> {
+    let mut caused = 0;
+    if attack == Attack::Charge {
+        caused += impact(table, striker, target)?;
+    }
+    caused += ravage(table, striker, target, attack)?;
+    let state = table.state();
+    let parts = state.parts_in_play(striker).into_iter();
+    let rolls: Vec<(FigureId, Vec<u8>)> = parts
+        .flat_map(|part| groups(state, part).into_iter().map(move |places| (part, places)))
+        .collect();
+    let nothing = Struck { caused, said: Circumstances::default(), furious: None };
+    let all = table.repeat((0, nothing), |table, (next, so_far)| {
+        let roll = rolls.get(next).filter(|_| table.state().any_in_play(target));
+        let Some((part, places)) = roll else { return Ok(ControlFlow::Break(so_far)) };
+        let is_first =
+            next.checked_sub(1).and_then(|it| rolls.get(it)).map(|it| it.0) != Some(*part);
+        let furious = if is_first { furious(table, *part, attack) } else { so_far.furious };
+        let said = so_far.said;
+        let strike = Strike { part: *part, places, furious, target, attack, said };
+        let (wounds, said) = strike_with(table, strike, ask)?;
+        let caused = so_far.caused + wounds;
+        Ok(ControlFlow::Continue((next + 1, Struck { caused, said, furious })))
+    })?;
+    Ok(all.caused)
+}
+
+/// Groups a part's melee weapons, by index, so that the hits in each group are alike.
+fn groups(state: &State, part: FigureId) -> Vec<Vec<u8>> {
+    let mut groups: Vec<(Vec<u8>, Weapon)> = Vec::new();
+    for (place, weapon) in state.melee_weapons(part) {
+        if state.carriers(part, place) == 0 {
+            continue;
+        }
+        match groups.iter_mut().find(|(_, like)| like.hits_like(weapon)) {
+            Some((places, _)) => places.push(place),
+            None => groups.push((vec![place], weapon.clone())),
+        }
+    }
+    groups.into_iter().map(|(places, _)| places).collect()
+}
+
+/// Returns the weapon that gets the extra Furious attack when charging.
+///
+/// The players choose if there are several weapons.
+fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option<u8> {
+    let state = table.state();
+    if attack != Attack::Charge || !state.has(part, Keyword::Furious) {
+        return None;
+    }
+    let mut own = strikers(state, part);
+    own.retain(|it| it.weapon.part == part);
+    if own.len() < 2 {
+        return own.first().map(|it| it.weapon.place);
+    }
+    let name = |state: &State, place| {
+        state.weapon(part, place).map_or(String::new(), |it| it.name.clone())
+    };
+    let places: Vec<u8> = own.iter().map(|it| it.weapon.place).collect();
+    let commonest = own.iter().rev().max_by_key(|it| it.carriers).map(|it| it.weapon.place);
+    let preset = places.iter().position(|&it| Some(it) == commonest).unwrap_or(0);
+    let preset = u8::try_from(preset).unwrap_or(0);
+    let names = |state: &State| places.iter().map(|&place| name(state, place)).collect();
+    let chosen = table.pick_name("furious", "Furious: extra attack with", names, preset);
+    places.get(usize::from(chosen)).copied()
+}
+
+/// Deals the hits of Impact(X) before the strikes. Returns the wounds caused.
+///
+/// Each charging model that can strike deals X hits.
+fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Flow<u16> {
+    let mut caused = 0;
+    for part in table.state().parts_in_play(striker) {
+        if table.state().profile(part).impact > 0 && table.state().any_in_play(target) {
+            caused += table.part(|table| impact_of(table, part, target))?;
+        }
+    }
+    Ok(caused)
+}
+
+fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Flow<u16> {
+    let each = table.state().profile(part).impact;
+    let models = table.state().models_left(part);
+    let limits = 0..=i32::from(models);
+    let label = "Charging models within 2″";
+    let models = table.pick_number("impact", label, limits, models.into());
+    let name = table.state().name(part).to_owned();
+    let hits = u16::try_from(models).unwrap_or(0) * u16::from(each);
+    table.tell(Told::Roll, || format!("{name}, Impact({each}): {}.", counted(hits.into(), "hit")));
+    let batch = Batch { name: Some(format!("Impact of {name}")), ..Batch::plain(hits) };
+    let defender = Defender::of(table.state(), target);
+    let before = UnitBefore::new(table.state(), target);
+    let caused = resolve(table, &defender, Attack::Charge, To::unit(target), vec![batch])?;
+    before.settle(table);
+    table.outcome(before.outcome_in_melee(table.state(), hits))?;
+    Ok(caused)
+}
+
+/// Strikes with one group of weapons.
+///
+/// Returns the wounds caused, and the circumstances that players have set for the target by then.
+fn strike_with(
+    table: &mut Table<'_, Gdf>,
+    Strike { part, places, furious, target, attack, said }: Strike<'_>,
+    ask: &'static str,
+) -> Flow<(u16, Circumstances)> {
+    let first = places.first().and_then(|&place| table.state().weapon(part, place));
+    let Some(mut weapon) = first.cloned() else { return Ok((0, said)) };
+    let picked = match sniper::picking_rule(table.state(), part, &weapon, attack) {
+        Some(rule) => sniper::pick_model(table, part, target, &rule)?,
+        None => None,
+    };
+    let mut dice = 0;
+    let (mut armed, mut spent) = (Vec::new(), Vec::new());
+    for &place in places {
+        let Some(weapon) = table.state().weapon(part, place).cloned() else { continue };
+        let carriers = table.state().carriers(part, place);
+        let key = KEYS.get(usize::from(place)).copied().unwrap_or("strike");
+        let label = format!("{} within 2″", weapon.name);
+        let models = table.pick_number(key, label, 0..=carriers.into(), carriers.into());
+        let more = u16::from(furious == Some(place));
+        dice += u16::try_from(models).unwrap_or(0) * (u16::from(weapon.attacks) + more);
+        let with = if more > 0 { ", Furious" } else { "" };
+        armed.push(format!("{} ×{models}{with}", weapon.name));
+        spent.extend((weapon.is_limited() && models > 0).then_some(place));
+    }
+    let only_on_six = only_on_six(table.state(), part);
+    let mut attacker = Attacker { only_on_six, ..Attacker::of(table.state(), part) };
+    let mut defender = match picked {
+        Some(picked) => Defender::alone(table.state(), picked.part),
+        None => Defender::of(table.state(), target),
+    };
+    let (by, at, blade) = (&mut attacker, &mut defender, &mut weapon);
+    let attacking = Attacking { attack, target, by, at, weapon: blade };
+    let said = circumstances::settle(table, attacking, said);
+    let by_hand = other(table);
+    let what = armed.join(" + ");
+    let shot = Shot { by: &attacker, at: &defender, weapon: &weapon, attack, what, dice };
+    let test = shot.test(false, by_hand);
+    let ask = of_unit(table, part, Ask::new(ask))
+        .hint("Models within 2″ of the enemy.")
+        .topic(attack::TOPIC.key);
+    let before = UnitBefore::new(table.state(), target);
+    let fallen = shot.roll(table, &test, ask)?;
+    for place in spent {
+        table.apply(Effect::Spent(part, place, true));
+    }
+    table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
+    let batches = batches(table, &shot, fallen);
+    let caused = resolve(table, &defender, attack, To::unit_or_model(target, picked), batches)?;
+    before.settle(table);
+    table.outcome(before.outcome_in_melee(table.state(), dice))?;
+    Ok((caused, said))
+}
+
+/// The help topic about Furious.
+pub(crate) const FURIOUS: Topic = Topic {
+    key: "furious",
+    title: "Furious",
+    rules: &[29],
+    text: || {
+        "When charging, each model gets one extra attack with a weapon of your choice.".to_owned()
+    },
+};
+
+/// The help topic about Impact(X).
+pub(crate) const IMPACT: Topic = Topic {
+    key: "impact",
+    title: "Impact(X)",
+    rules: &[32],
+    text: || "When charging, each model within 2″ deals X automatic hits.".to_owned(),
+};

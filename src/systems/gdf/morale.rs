@@ -1,0 +1,339 @@
+//! Morale tests, and what happens to units that fail them.
+
+use engine::{
+    FigureId, Holder, Told, Topic,
+    conversation::{Ask, Flow, Headline, Moment, Outcome, Sum, Table},
+    dice::Die,
+};
+
+use crate::{
+    Gdf,
+    quality::rolling::{QualityTest, other},
+    special_rules::afterwards,
+    state::{
+        battle::{State, TestOwed},
+        effect::Effect,
+        group::of_unit,
+    },
+    unit::{gives::Gives, keyword::Keyword},
+};
+
+/// The help topics about morale.
+pub(super) const TOPICS: &[Topic] = &[TOPIC, PINNED, FEARLESS];
+
+/// Takes a unit's morale test. Returns `true` if the unit passes.
+///
+/// A unit takes a quality test if it is left with half or less, or if it lost a melee. A pinned
+/// unit fails without rolling. A unit that fails is pinned until the end of its next activation. If
+/// it lost a melee and is left with half or less, it routs instead.
+///
+/// # Errors
+/// Returns `Err` if an answer is missing.
+pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
+    let now = table.state().unit(unit);
+    let name = table.state().name(unit).to_owned();
+    let would_rout =
+        now.owes.is_some_and(TestOwed::is_of_melee) && table.state().is_half_or_less(unit);
+    let state = table.state();
+    let owing = state.all_figures().filter(|&it| it != unit && state.unit(it).owes.is_some());
+    let more = owing.count();
+    table.headline(Headline::new(format!("{name}: morale test")).more_after(more));
+    let held = if now.pinned {
+        table.tell(Told::Outcome, || format!("{name}: pinned, so it fails the morale test."));
+        false
+    } else {
+        let hint = match now.owes {
+            _ if would_rout => "Lost the melee and is down to half or less. On a fail: routed.",
+            Some(TestOwed::Melee | TestOwed::MeleeAgainst(_)) => {
+                "Lost the melee. On a fail: pinned."
+            }
+            _ => "Down to half or less. On a fail: pinned.",
+        };
+        roll(table, unit, hint, if would_rout { "routed" } else { "pinned" })?
+    };
+    table.apply(Effect::Owes(unit, None));
+    if !now.pinned || would_rout {
+        table.tell(Told::Outcome, || match (held, would_rout) {
+            (true, _) => format!("{name}: morale test passed."),
+            (false, true) => format!("{name}: morale test failed. The unit routs."),
+            (false, false) => format!("{name}: morale test failed. The unit is pinned."),
+        });
+    }
+    if held {
+        table.outcome(Outcome::success("passed"))?;
+    } else if would_rout {
+        table.outcome(Outcome::failure("routed"))?;
+        table.apply(Effect::Routs(unit));
+        table.moment(Moment::Rout);
+        match now.owes {
+            Some(TestOwed::MeleeAgainst(winner)) => afterwards::consolidate(table, winner),
+            _ => table.order(Holder::Battle, || "The other unit can move up to 3″.".to_owned()),
+        }
+    } else {
+        table.outcome(Outcome::failure("pinned"))?;
+        if !now.pinned {
+            table.apply(Effect::Pinned(unit, true));
+        }
+    }
+    Ok(held)
+}
+
+/// Rolls a unit's morale test. Returns `true` if the unit passes.
+fn roll(
+    table: &mut Table<'_, Gdf>,
+    unit: FigureId,
+    hint: &'static str,
+    failed: &'static str,
+) -> Flow<bool> {
+    let name = table.state().name(unit).to_owned();
+    let counts_as = [Outcome::failure(failed), Outcome::success("passed")];
+    let test = nerve(table.state(), unit).part(other(table));
+    let mut sums = [Sum::new(&name, table.state().side_of(unit), Die::D6)];
+    sums[0].parts.extend(test.parts().iter().cloned());
+    let ask = of_unit(table, unit, Ask::new("Roll for morale").hint(hint)).topic(TOPIC.key);
+    let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
+    let held = face >= test.face();
+    table.tell(Told::Roll, || {
+        let held = if held { "passed" } else { "failed" };
+        format!("{name}: D6 {face} at {}: {held}.", test.words())
+    });
+    Ok(held)
+}
+
+/// Returns the probability that a unit fails a morale test.
+///
+/// Only odds that calculate stakes need it.
+///
+/// # Errors
+/// Returns `Err` if the odds cannot be calculated.
+pub(crate) fn chance_to_fail(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<f64> {
+    if table.state().unit(unit).pinned {
+        return Ok(1.0);
+    }
+    let face = nerve(table.state(), unit).face();
+    Ok(1.0 - table.chance(("morale", face), |table| roll(table, unit, "", "pinned"))?)
+}
+
+/// Returns the quality test that a unit takes for morale, with all modifiers from its rules.
+///
+/// The unit tests on its own Quality, or on that of a hero who is part of it if that is better.
+fn nerve(state: &State, unit: FigureId) -> QualityTest {
+    let own = state.profile(unit);
+    let heroes = state.parts_in_play(unit).into_iter().map(|part| (part, state.profile(part)));
+    let heroes = heroes.filter(|(_, it)| it.has(Keyword::Hero) && it.quality < own.quality);
+    let mut test = match heroes.min_by_key(|(_, hero)| hero.quality) {
+        Some((part, hero)) => {
+            QualityTest::new(format!("Quality of {}", state.name(part)), hero.quality)
+        }
+        None => QualityTest::new("Quality", own.quality),
+    };
+    for rule in state.rules_of_all(unit) {
+        if let Gives::Morale(value) = rule.gives {
+            test = test.modifier_if(true, rule.name.clone(), value.into());
+        }
+    }
+    test
+}
+
+/// The help topic about morale tests.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "morale",
+    title: "Morale",
+    rules: &[15],
+    text: || {
+        "A unit tests its Quality when wounds leave it with half its models or fewer (or half its \
+         Tough, for a single model), and when it loses a melee. Wounds dealt in melee don't cause \
+         a test. On a fail, it is pinned. If it lost a melee and is down to half or less, it \
+         routs and is removed."
+            .to_owned()
+    },
+};
+
+/// The help topic about pinned units.
+pub(crate) const PINNED: Topic = Topic {
+    key: "pinned",
+    title: "Pinned",
+    rules: &[16],
+    text: || {
+        "A pinned unit hits only on 6 in melee and fails morale tests. It can't seize objectives, \
+         but it stops enemies from seizing them. It stays pinned until the end of its next \
+         activation, in which it does nothing."
+            .to_owned()
+    },
+};
+
+/// The help topic about Fearless.
+pub(crate) const FEARLESS: Topic = Topic {
+    key: "fearless",
+    title: "Fearless",
+    rules: &[27],
+    text: || "+1 to morale tests, if all parts of the unit have this rule.".to_owned(),
+};
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        Action, Order,
+        testing::{BLUE, BLUE_2, Play, RED, RED_2, unit, weapon},
+    };
+    use engine::{FigureId, conversation::Moment, odds::Horizon};
+
+    /// Returns a battle in which the Blues are down to two of five models and have to test morale.
+    fn shaken() -> Play {
+        let mut play = Play::usual();
+        play.volley(RED, 0, 3, 3);
+        play
+    }
+
+    #[test]
+    fn gdf_15_half_or_less_tests_morale() {
+        let play = shaken();
+        assert!(play.0.walk().is_some_and(|(walk, _)| walk.action == Action::Morale(BLUE)));
+        assert_eq!(play.prompt().side.map(|side| side.0), Some(1));
+    }
+
+    #[test]
+    fn gdf_15_more_than_half_does_not() {
+        let mut play = Play::usual();
+        play.volley(RED, 0, 2, 2);
+        assert!(play.0.walk().is_none());
+        assert_eq!(play.to_move().0, 1);
+    }
+
+    #[test]
+    fn gdf_15_exactly_half_tests_morale() {
+        let four = || vec![unit("Blue").with("models", 4), unit("Blue too")];
+        let mut play = Play::with(vec![unit("Red")], four());
+        play.volley(RED, 0, 2, 2);
+        assert!(play.0.walk().is_some());
+    }
+
+    #[test]
+    fn gdf_15_without_a_wound_no_test() {
+        let mut play = Play::usual();
+        play.hand(BLUE, "models", 2);
+        play.volley(RED, 0, 3, 0);
+        assert!(play.0.walk().is_none());
+    }
+
+    #[test]
+    fn gdf_15_every_wound_at_half_or_less_tests_again() {
+        let mut play = Play::usual();
+        play.hand(BLUE, "models", 2);
+        play.volley(RED, 0, 1, 1);
+        assert!(play.0.walk().is_some());
+    }
+
+    #[test]
+    fn gdf_15_a_single_model_tests_at_half_its_tough_value() {
+        let giant = || vec![unit("Blue").with("models", 1).with("tough", 6), unit("Blue too")];
+        let mut play = Play::with(vec![unit("Red")], giant());
+        play.volley(RED, 0, 2, 2);
+        assert!(play.0.walk().is_none());
+        let mut play = Play::with(vec![unit("Red")], giant());
+        play.volley(RED, 0, 3, 3);
+        assert!(play.0.walk().is_some());
+        assert_eq!(play.state().models_left(FigureId(1)), 1);
+    }
+
+    #[test]
+    fn gdf_45_wounds_stay_on_a_tough_model_until_it_is_removed() {
+        let tough = vec![unit("Blue").with("tough", 3), unit("Blue too")];
+        let mut play = Play::with(vec![unit("Red")], tough);
+        play.volley(RED, 0, 4, 4);
+        let blue = FigureId(1);
+        assert_eq!((play.state().models_left(blue), play.state().wounds_on_model(blue)), (4, 1));
+    }
+
+    #[test]
+    fn gdf_15_a_test_passed_changes_nothing() {
+        let mut play = shaken();
+        play.roll(&[4]);
+        assert!(!play.state().unit(BLUE).pinned);
+        assert_eq!(play.state().unit(BLUE).owes, None);
+        assert_eq!(play.to_move().0, 1);
+    }
+
+    #[test]
+    fn gdf_15_a_test_failed_pins() {
+        let mut play = shaken();
+        assert!((play.chance_of(Horizon::Test, "pinned") - 0.5).abs() < 1e-9);
+        play.roll(&[3]);
+        assert!(play.state().unit(BLUE).pinned);
+        assert_eq!(play.state().models_left(BLUE), 2, "shooting never causes a rout");
+    }
+
+    #[test]
+    fn gdf_15_one_test_for_all_that_a_unit_fires() {
+        let guns = vec![weapon("Rifle", 24, 1, 4), weapon("Cannon", 36, 3, 1)];
+        let reds = vec![unit("Red").with("weapons", guns)];
+        let mut play = Play::with(reds, vec![unit("Blue"), unit("Blue too")]);
+        play.volley(RED, 0, 3, 3);
+        assert!(play.0.walk().is_none(), "the cannon has not fired yet");
+        play.shoot(RED, 1);
+        play.choose_place(0);
+        play.pass(1);
+        play.fail(1);
+        play.roll(&[6]);
+        assert!(play.0.walk().is_none());
+    }
+
+    #[test]
+    fn gdf_16_a_pinned_unit_stays_idle_and_recovers_by_it() {
+        let mut play = shaken();
+        play.roll(&[1]);
+        for order in [Order::Hold, Order::Advance, Order::Rush, Order::Charge] {
+            let why = play.refusal(&Action::Act(BLUE, order));
+            assert_eq!(why.as_deref(), Some("Pinned: this unit must stay idle."));
+        }
+        play.act(BLUE, Order::Idle);
+        assert!(!play.state().unit(BLUE).pinned);
+        assert!(play.state().unit(BLUE).activated);
+        assert_eq!(play.to_move().0, 0);
+    }
+
+    #[test]
+    fn gdf_16_pinned_after_acting_lasts_through_the_next_round() {
+        let mut play = Play::usual();
+        play.act(RED, Order::Rush);
+        play.act(BLUE, Order::Rush);
+        play.volley(RED_2, 0, 3, 3);
+        play.roll(&[1]);
+        play.act(BLUE_2, Order::Rush);
+        assert_eq!(play.state().round, 2);
+        assert!(play.state().unit(BLUE).pinned);
+    }
+
+    #[test]
+    fn gdf_16_only_pinned_units_stay_idle() {
+        let mut play = Play::usual();
+        assert!(play.0.take(Action::Act(RED, Order::Idle)).is_err());
+    }
+
+    #[test]
+    fn gdf_15_a_charger_that_loses_at_half_or_less_routs() {
+        let mut play = Play::usual();
+        play.hand(RED, "models", 3);
+        play.act(RED, Order::Charge);
+        play.choose_place(0);
+        play.pass(0);
+        play.choose_place(0);
+        play.pass(1);
+        play.fail(1);
+        play.roll(&[1]);
+        assert!(!play.state().in_play(RED));
+        assert_eq!(play.0.moments(), [Moment::Rout]);
+        assert_eq!(play.to_move().0, 1);
+    }
+
+    #[test]
+    fn gdf_16_a_pinned_unit_fails_without_rolling() {
+        let mut play = Play::usual();
+        play.hand(BLUE, "pinned", 1);
+        play.volley(RED, 0, 3, 3);
+        assert!(play.0.walk().is_none());
+        assert!(play.state().unit(BLUE).pinned);
+        assert_eq!(play.state().unit(BLUE).owes, None);
+        assert!(play.logged("Blue: pinned, so it fails the morale test."));
+    }
+}

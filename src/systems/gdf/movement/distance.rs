@@ -1,0 +1,201 @@
+//! The distances that units can move.
+
+use engine::{FigureId, Topic};
+
+use super::refusals::is_shut_in;
+use crate::{
+    state::battle::State,
+    unit::{gives::Gives, keyword::Keyword, order::Order},
+};
+
+/// The longest move through difficult terrain, in inches.
+const DIFFICULT_INCHES: i32 = 6;
+
+/// The longest move out of a transport, in inches.
+const DISEMBARK_INCHES: i32 = 6;
+
+/// The distance that a unit can move, with the reasons for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Distance {
+    /// The distance in inches.
+    pub(crate) inches: i32,
+    /// The modifiers behind the distance, such as "+ 2 for Fast".
+    reasons: Vec<String>,
+    /// Whether difficult terrain can shorten the distance.
+    difficult: bool,
+}
+
+impl Distance {
+    /// Calculates the distance of an order with all modifiers from the unit's rules.
+    ///
+    /// If the parts of the unit differ, the shortest distance counts.
+    pub(crate) fn new(state: &State, unit: FigureId, order: Order) -> Self {
+        let parts = state.parts_in_play(unit).into_iter();
+        let all = parts.map(|part| Self::of_part(state, part, order));
+        let mut shortest =
+            all.min_by_key(|it| it.inches).unwrap_or_else(|| Self::of_part(state, unit, order));
+        if state.unit(unit).inside.is_some() && shortest.inches > DISEMBARK_INCHES {
+            shortest.inches = DISEMBARK_INCHES;
+            shortest.reasons = vec!["getting out".to_owned()];
+        }
+        shortest
+    }
+
+    fn of_part(state: &State, part: FigureId, order: Order) -> Self {
+        let base = i32::from(order.inches());
+        let mut distance =
+            Self { inches: base, reasons: Vec::new(), difficult: is_held_up(state, part) };
+        if base == 0 {
+            return distance;
+        }
+        let times = if order == Order::Advance { 1 } else { 2 };
+        let rules = state.rules_of(part);
+        let swift = rules.iter().any(|rule| rule.gives == Gives::NoSlow);
+        for rule in rules {
+            let more = match rule.gives {
+                Gives::Move(_) if swift && rule.plain_name() == Keyword::Slow.label() => continue,
+                Gives::Move(inches) => i32::from(inches) * times,
+                Gives::Inches(of, inches) if of == order => i32::from(inches),
+                _ => continue,
+            };
+            distance.inches = (distance.inches + more).max(0);
+            distance.reasons.push(reason(more, &rule.name));
+        }
+        if !distance.reasons.is_empty() {
+            distance.reasons.insert(0, base.to_string());
+        }
+        distance
+    }
+
+    /// Returns the distance in words, such as "Up to 8″ (6 + 2 for Fast)".
+    pub(crate) fn words(&self) -> String {
+        if self.reasons.is_empty() {
+            format!("Up to {}″", self.inches)
+        } else {
+            format!("Up to {}″ ({})", self.inches, self.reasons.join(" "))
+        }
+    }
+
+    /// Returns a note on the distance through difficult terrain, if that is shorter.
+    pub(crate) fn difficult(&self) -> Option<String> {
+        (self.difficult && self.inches > DIFFICULT_INCHES)
+            .then(|| format!("Max {DIFFICULT_INCHES}″ in difficult terrain."))
+    }
+}
+
+/// Returns `true` if difficult terrain slows any part of a unit, and so the whole unit.
+///
+/// Parts with Strider or Flying are not slowed.
+fn is_held_up(state: &State, unit: FigureId) -> bool {
+    let parts = state.parts_in_play(unit);
+    !parts.iter().all(|&it| state.has(it, Keyword::Strider) || state.has(it, Keyword::Flying))
+}
+
+fn reason(more: i32, name: &str) -> String {
+    let sign = if more < 0 { '−' } else { '+' };
+    format!("{sign} {} for {name}", more.abs())
+}
+
+/// Describes what a unit that gets out of a transport with Hold can do.
+pub(crate) fn getting_out() -> String {
+    format!("Up to {DISEMBARK_INCHES}″ (getting out), then shoot.")
+}
+
+/// Describes in a few words what an order allows a unit to do.
+pub(crate) fn words(state: &State, unit: FigureId, order: Order) -> String {
+    if state.any_has(unit, Keyword::Aircraft) && order == Order::Advance {
+        return "18–36″ in a straight line over everything, then shoot.".to_owned();
+    }
+    if state.unit(unit).inside.is_some() && order == Order::Hold {
+        return match is_shut_in(state, unit) {
+            true => "Stays inside.".to_owned(),
+            false => {
+                format!("Stay inside, or get out (up to {DISEMBARK_INCHES}″) and shoot.")
+            }
+        };
+    }
+    let distance = Distance::new(state, unit, order);
+    let how_far = distance.words();
+    let words = match order {
+        Order::Hold | Order::Idle => return order.words(),
+        Order::Advance => format!("{how_far}, then shoot."),
+        Order::Rush => format!("{how_far}, no shooting."),
+        Order::Charge => format!("{how_far} into melee; at least one model must reach."),
+    };
+    let more = distance.difficult().map_or_else(String::new, |more| format!(" {more}"));
+    let flies = state.all_have(unit, Keyword::Flying);
+    let over = if flies { " Ignores obstacles." } else { "" };
+    words + over + &more
+}
+
+/// The help topic about movement.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "movement",
+    title: "Movement",
+    rules: &[10, 11],
+    text: || {
+        "Hold: don't move, then shoot. Advance: 6″, then shoot. Rush: 12″, no shooting. Charge: \
+         12″ into melee. Each model must stay within 2″ of another model of its unit and within \
+         6″ of all of them. Stay at least 1″ away from other units except when charging. You can \
+         only charge if a model can make contact."
+            .to_owned()
+    },
+};
+
+/// The help topic about difficult terrain.
+pub(crate) const DIFFICULT: Topic = Topic {
+    key: "difficult-terrain",
+    title: "Difficult terrain",
+    rules: &[18],
+    text: || {
+        format!(
+            "A unit that moves through difficult terrain can move at most \
+                      {DIFFICULT_INCHES}″ in total."
+        )
+    },
+};
+
+/// The help topic about Aircraft.
+pub(crate) const AIRCRAFT: Topic = Topic {
+    key: "aircraft",
+    title: "Aircraft",
+    rules: &[20],
+    text: || {
+        "Moves 18–36″ in a straight line over everything each activation, then can shoot. If it \
+         leaves the table, its activation ends and you place it on any table edge. Ranges to it \
+         are 12″ shorter, with −1 to hit. It can't be charged and can't seize objectives."
+            .to_owned()
+    },
+};
+
+/// The help topic about Fast.
+pub(crate) const FAST: Topic = Topic {
+    key: "fast",
+    title: "Fast",
+    rules: &[25],
+    text: || "+2″ to Advance, +4″ to Rush and Charge.".to_owned(),
+};
+
+/// The help topic about Slow.
+pub(crate) const SLOW: Topic = Topic {
+    key: "slow",
+    title: "Slow",
+    rules: &[41],
+    text: || "−2″ to Advance, −4″ to Rush and Charge.".to_owned(),
+};
+
+/// The help topic about Flying.
+pub(crate) const FLYING: Topic = Topic {
+    key: "flying",
+    title: "Flying",
+    rules: &[28],
+    text: || "Moves over obstacles and can ignore terrain effects.".to_owned(),
+};
+
+/// The help topic about Strider.
+pub(crate) const STRIDER: Topic = Topic {
+    key: "strider",
+    title: "Strider",
+    rules: &[44],
+    text: || "Ignores difficult terrain.".to_owned(),
+};

@@ -1,0 +1,46 @@
+//! Checks for orders that a unit cannot be given.
+
+use engine::{FigureId, Topic};
+
+use crate::{
+    melee::charge::not_to_charge,
+    state::battle::State,
+    unit::{keyword::Keyword, order::Order},
+};
+
+/// Returns the reason why a unit cannot be given an order, regardless of whose turn it is.
+pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Option<String> {
+    let is_moved = matches!(order, Order::Advance | Order::Rush | Order::Charge);
+    if state.any_has(unit, Keyword::Immobile) && is_moved {
+        return Some("Immobile: it can only hold.".to_owned());
+    }
+    if state.any_has(unit, Keyword::Aircraft) && !matches!(order, Order::Advance | Order::Idle) {
+        return Some("Aircraft always move 18–36″ and can't charge.".to_owned());
+    }
+    if is_moved && is_shut_in(state, unit) {
+        return Some("Its transport is inside another one.".to_owned());
+    }
+    let mut enemies = state.enemies_of(unit);
+    if order == Order::Charge && !enemies.any(|it| not_to_charge(state, it).is_none()) {
+        return Some("No unit to charge.".to_owned());
+    }
+    None
+}
+
+/// Returns `true` if a unit cannot get out of its transport because that is inside another one.
+pub(crate) fn is_shut_in(state: &State, unit: FigureId) -> bool {
+    let transport = state.unit(unit).inside;
+    transport.is_some_and(|it| state.unit(it).inside.is_some())
+}
+
+/// The help topic about Immobile.
+pub(crate) const IMMOBILE: Topic = Topic {
+    key: "immobile",
+    title: "Immobile",
+    rules: &[31],
+    text: || {
+        "Can only hold. It can start inside a transport and get out with Hold, but can't get in \
+         during the battle."
+            .to_owned()
+    },
+};

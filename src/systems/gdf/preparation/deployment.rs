@@ -1,0 +1,280 @@
+//! Deployment of the armies, one unit at a time.
+
+use engine::{
+    FigureId, Holder, SideId, Topic,
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+};
+
+use crate::{
+    Gdf,
+    round::{roll_off::higher, turns},
+    state::{
+        battle::{Away, Setup, State},
+        effect::Effect,
+        group::of_unit,
+    },
+    transport::boarding::{fits_in_with, transports_to_begin_in},
+    unit::keyword::Keyword,
+};
+
+/// The place where a unit is deployed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Table,
+    Reserve,
+    Inside(FigureId),
+    PartOf(FigureId),
+}
+
+/// Begins deployment with this side.
+///
+/// All units that are not inside or part of another one now wait to be placed.
+pub(crate) fn begin(table: &mut Table<'_, Gdf>, side: SideId) {
+    for unit in table.state().all_figures() {
+        let now = table.state().unit(unit);
+        if now.joined.is_none() && now.inside.is_none() {
+            table.apply(Effect::Away(unit, Some(Away::Waiting)));
+        }
+    }
+    table.apply(Effect::Turn(side));
+    let name = table.state().side_name(side).to_owned();
+    table.order(Holder::Side(side), || {
+        format!("{name}: choose a long edge, and place the first unit.")
+    });
+    next(table, side);
+}
+
+/// The wave in which a unit is deployed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wave {
+    /// The main deployment.
+    First,
+    /// The deployment of scouts, after all other units.
+    Scouts,
+}
+
+impl Wave {
+    fn of(state: &State, unit: FigureId) -> Self {
+        if state.comes_by(unit, Keyword::Scout) { Self::Scouts } else { Self::First }
+    }
+}
+
+/// Returns `true` if a unit waits to be deployed in this wave.
+fn waits(state: &State, unit: FigureId, wave: Wave) -> bool {
+    let is_waiting = state.is_head(unit) && state.unit(unit).away == Some(Away::Waiting);
+    is_waiting && Wave::of(state, unit) == wave
+}
+
+/// Returns the units of a side that wait to be deployed in this wave.
+fn waiting(state: &State, side: SideId, wave: Wave) -> Vec<FigureId> {
+    state.figures_of(side).filter(|&unit| waits(state, unit, wave)).collect()
+}
+
+/// Asks a side to place a unit within 12 inches of its edge, or to say that all units are on the
+/// table.
+///
+/// # Errors
+/// Returns `Err` if an answer is missing.
+pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, wave: Wave) -> Flow<()> {
+    let name = table.state().side_name(side).to_owned();
+    table.headline(format!("{name}: deployment"));
+    let units = waiting(table.state(), side, wave);
+    let state = table.state();
+    let mut options: Vec<ChoiceOption> =
+        units.iter().map(|&unit| ChoiceOption::figure(state.name(unit), unit)).collect();
+    options.push(ChoiceOption::new("Already deployed"));
+    let ask = Ask::new("Which unit do you place?").of(side).topic(TOPIC.key);
+    let ask = ask.hint(match wave {
+        Wave::First => "Within 12″ of your edge.",
+        Wave::Scouts => "Scouts deploy last, then can move up to 12″, ignoring terrain.",
+    });
+    let place = table.choose(ask, Choice { options, usual: None })?;
+    let Some(&unit) = units.get(place) else {
+        for unit in table.state().all_figures() {
+            if table.state().unit(unit).away == Some(Away::Waiting) {
+                table.apply(Effect::Away(unit, None));
+            }
+        }
+        finish(table);
+        return Ok(());
+    };
+    put(table, unit, wave)?;
+    next(table, side);
+    Ok(())
+}
+
+/// Places a unit on the table, in reserve (Ambush), in a transport, or as part of another unit
+/// (Hero).
+///
+/// A scout that is placed on the table can also move.
+fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {
+    match ask_where(table, unit)? {
+        Place::Table => {
+            table.apply(Effect::Away(unit, None));
+            if wave == Wave::Scouts {
+                let name = table.state().name(unit).to_owned();
+                table.order(Holder::Figure(unit), || {
+                    format!("{name} can move up to 12″, ignoring terrain.")
+                });
+            }
+        }
+        Place::Reserve => table.apply(Effect::Away(unit, Some(Away::Reserve))),
+        Place::Inside(tank) => {
+            table.apply(Effect::Inside(unit, Some(tank)));
+            table.apply(Effect::Away(unit, None));
+        }
+        Place::PartOf(host) if waits(table.state(), host, wave) => {
+            table.apply(Effect::Joined(unit, Some(host)));
+            put(table, host, wave)?;
+        }
+        Place::PartOf(host) => join(table, unit, host),
+    }
+    Ok(())
+}
+
+/// Makes a hero part of a unit.
+///
+/// The hero arrives the way that unit does: inside a transport, from reserve, or as a scout.
+fn join(table: &mut Table<'_, Gdf>, hero: FigureId, host: FigureId) {
+    let there = table.state().unit(host);
+    if there.inside.is_some() {
+        table.apply(Effect::Inside(hero, there.inside));
+    }
+    table.apply(Effect::Away(hero, there.away));
+    table.apply(Effect::Joined(hero, Some(host)));
+}
+
+/// Asks where to place a unit, if there is more than one possible place.
+fn ask_where(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<Place> {
+    let state = table.state();
+    let places = places(state, unit);
+    if places.len() < 2 {
+        return Ok(Place::Table);
+    }
+    let options = places.iter().map(|&place| option(state, place));
+    let name = state.name(unit).to_owned();
+    let ask = of_unit(table, unit, Ask::new(format!("Where do you place {name}?"))).topic(HERO.key);
+    let choice = Choice { options: options.collect(), usual: None };
+    let chosen = table.choose(ask, choice)?;
+    Ok(places.get(chosen).copied().unwrap_or(Place::Table))
+}
+
+/// Returns all places where a unit can be deployed.
+fn places(state: &State, unit: FigureId) -> Vec<Place> {
+    let mut places = vec![Place::Table];
+    if state.comes_by(unit, Keyword::Ambush) {
+        places.push(Place::Reserve);
+    }
+    if state.profile(unit).has(Keyword::Hero) {
+        let is_aircraft = |it| state.any_has(it, Keyword::Aircraft);
+        let own = state.figures_of(state.side_of(unit).unwrap_or(SideId(0)));
+        let hosts = own.filter(|&it| it != unit && state.is_head(it));
+        let hosts = hosts.filter(|&it| !state.profile(it).has(Keyword::Hero));
+        let hosts = hosts.filter(|&it| is_aircraft(it) == is_aircraft(unit));
+        let hosts = hosts.filter(|&it| fits_in_with(state, unit, it));
+        places.extend(hosts.map(Place::PartOf));
+    }
+    places.extend(transports_to_begin_in(state, unit).into_iter().map(Place::Inside));
+    places
+}
+
+fn option(state: &State, place: Place) -> ChoiceOption {
+    let reserve = |unit| (state.away(unit) == Some(Away::Reserve)).then(|| "In reserve".to_owned());
+    match place {
+        Place::Table => ChoiceOption::new("On the table"),
+        Place::Reserve => ChoiceOption::new("In reserve: Ambush"),
+        Place::Inside(tank) => {
+            ChoiceOption::new(format!("Inside {}", state.name(tank))).hint(reserve(tank))
+        }
+        Place::PartOf(host) => {
+            let inside = state.unit(host).inside;
+            let inside = inside.map(|tank| format!("Inside {}", state.name(tank)));
+            let scout =
+                waits(state, host, Wave::Scouts).then(|| "Deploys with the scouts".to_owned());
+            ChoiceOption::new(format!("Part of {}", state.name(host)))
+                .hint(reserve(host).or(inside).or(scout))
+        }
+    }
+}
+
+/// Moves on to the side that deploys next.
+///
+/// The sides take turns. If a side is done, the other one continues. Scouts come after all other
+/// units.
+fn next(table: &mut Table<'_, Gdf>, side: SideId) {
+    let other = table.state().other_side(side);
+    let in_scouts = matches!(table.state().setup, Setup::Scouts(_));
+    let has = |state: &State, side, wave| !waiting(state, side, wave).is_empty();
+    let state = table.state();
+    let first = !matches!(state.setup, Setup::Deploys(_) | Setup::Scouts(_));
+    let turn = if first { [side, other] } else { [other, side] };
+    if !in_scouts && let Some(next) = turn.into_iter().find(|&it| has(state, it, Wave::First)) {
+        table.apply(Effect::Setup(Setup::Deploys(next)));
+        return;
+    }
+    let scouts: Vec<SideId> = turn.into_iter().filter(|&it| has(state, it, Wave::Scouts)).collect();
+    match (scouts.as_slice(), in_scouts) {
+        ([], _) => finish(table),
+        ([_, _], false) => table.apply(Effect::Setup(Setup::ScoutsRollOff)),
+        ([next, ..], _) => table.apply(Effect::Setup(Setup::Scouts(*next))),
+    }
+}
+
+/// Plays the roll-off to see who deploys first, if both players have scouts.
+///
+/// # Errors
+/// Returns `Err` if an answer is missing.
+pub(crate) fn roll_off_for_scouts(table: &mut Table<'_, Gdf>) -> Flow<()> {
+    table.headline("Roll-off: who deploys scouts first?");
+    if let Some(side) = higher(table, "Highest roll deploys a scout first.", "first to deploy")? {
+        table.apply(Effect::Setup(Setup::Scouts(side)));
+    }
+    Ok(())
+}
+
+/// Ends deployment and begins the first round, with the winner of the roll-off to move.
+fn finish(table: &mut Table<'_, Gdf>) {
+    table.apply(Effect::Setup(Setup::Ready));
+    turns::begin_round(table, 1);
+    let side = table.state().to_move;
+    table.apply(Effect::Turn(side));
+}
+
+/// The help topic about deployment.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "deployment",
+    title: "Deployment",
+    rules: &[7],
+    text: || {
+        "The players roll off. The winner picks a long table edge and the other player takes the \
+         opposite one. Starting with the winner, they take turns placing a unit within 12″ of \
+         their edge."
+            .to_owned()
+    },
+};
+
+/// The help topic about Scout.
+pub(crate) const SCOUT: Topic = Topic {
+    key: "scout",
+    title: "Scout",
+    rules: &[40],
+    text: || {
+        "Deploys after all other units, then can move up to 12″, ignoring terrain. If both \
+         players have scouts, they roll off to see who goes first and take turns. A hero who is \
+         part of a unit deploys with it."
+            .to_owned()
+    },
+};
+
+/// The help topic about Hero.
+pub(crate) const HERO: Topic = Topic {
+    key: "hero",
+    title: "Hero",
+    rules: &[30],
+    text: || {
+        "Can be deployed as part of a friendly unit, and arrives the way that unit does. The unit \
+         can use the hero's Quality for morale tests. Block hits with the unit's Defense until \
+         only heroes are left; heroes take wounds last."
+            .to_owned()
+    },
+};

@@ -1,0 +1,85 @@
+//! The mission and its objective markers.
+
+use engine::{
+    Holder, Told, Topic,
+    conversation::{Ask, Draw, Flow, Outcome, Table},
+    dice::{Die, d3},
+};
+
+use crate::{
+    Gdf,
+    round::roll_off::higher,
+    state::{
+        battle::{LAST_ROUND, Setup},
+        effect::Effect,
+    },
+};
+
+/// Rolls D3 + 2 for the number of objective markers.
+///
+/// # Errors
+/// Returns `Err` if the answer is missing.
+pub(crate) fn count_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
+    table.headline("Mission: how many objectives?");
+    let shares = (1..=d3(Die::D6.faces())).map(|result| format!("{} markers", result + 2));
+    let draw = Draw::among(Die::D6, shares);
+    let ask =
+        Ask::new("Roll a D3").hint("1–2 is 1, 3–4 is 2, 5–6 is 3; then add 2.").topic(TOPIC.key);
+    let count = table.draw(&ask, &draw)? + 3;
+    table.apply(Effect::Markers(u8::try_from(count).unwrap_or(3)));
+    table.apply(Effect::Setup(Setup::Places));
+    table.outcome(Outcome::mixed(format!("{count} markers")))
+}
+
+/// Plays the roll-off to place the first marker, then has the players take turns placing the
+/// markers.
+///
+/// # Errors
+/// Returns `Err` if an answer is missing.
+pub(crate) fn place_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
+    table.headline("Roll-off: who places the first marker?");
+    let Some(first) = higher(table, "Highest roll places the first marker.", "first to place")?
+    else {
+        return Ok(());
+    };
+    let other = table.state().other_side(first);
+    let [first, other] = [first, other].map(|it| (it, table.state().side_name(it).to_owned()));
+    let count = table.state().markers.len();
+    for number in 1..=count {
+        let (side, who) = if number % 2 == 1 { &first } else { &other };
+        table.order(Holder::Side(*side), || format!("{who}: place objective {number}."));
+    }
+    table.tell(Told::Note, || "Outside deployment zones, more than 9″ apart.".to_owned());
+    table.apply(Effect::Setup(Setup::Zones));
+    Ok(())
+}
+
+/// The help topic about the mission and objectives.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "mission",
+    title: "Mission and objectives",
+    rules: &[5, 6],
+    text: || {
+        format!(
+            "Use D3 + 2 markers. The players roll off and take turns placing one outside \
+             deployment zones, more than 9″ apart. At the end of each round, a unit within 3″ of \
+             a marker seizes it if no enemy is that close, and it stays seized. If both sides are \
+             close, it is neutral. A pinned unit only stops enemies from seizing, and aircraft \
+             don't count. After round {LAST_ROUND}, the player who holds the most markers wins."
+        )
+    },
+};
+
+/// The help topic about armies and units.
+pub(crate) const ARMIES: Topic = Topic {
+    key: "armies",
+    title: "Armies",
+    rules: &[3, 4, 9],
+    text: || {
+        "Both armies cost the same points. You can merge two copies of a unit into one combined \
+         unit if the upgrades that affect all models are the same for both. A unit has models, \
+         Quality, Defense, special rules and weapons. Weapons with a range shoot; the others \
+         strike in melee."
+            .to_owned()
+    },
+};

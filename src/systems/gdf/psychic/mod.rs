@@ -1,0 +1,11 @@
+//! Psychics, casters and their spells.
+
+pub(super) mod casting;
+mod resolving;
+pub(super) mod spells;
+pub(super) mod tokens;
+
+use engine::Topic;
+
+/// The help topics about spells.
+pub(super) const TOPICS: &[Topic] = &[casting::TOPIC, tokens::TOPIC];

@@ -1,0 +1,68 @@
+//! Resolution of spells that deal hits.
+
+use engine::{
+    FigureId, Told,
+    conversation::{Ask, Flow, Lot, Outcome, Pool, Reading, Table},
+    dice::Die,
+};
+
+use crate::{
+    Gdf,
+    quality::{rolling::Fallen, tally::UnitBefore},
+    shooting::{
+        attack::{self, Attacker, Defender, Shot},
+        fire,
+        hits::{batches, most},
+        volley::owe,
+        wounds::To,
+    },
+    unit::{spell::Spell, when::Attack},
+};
+
+/// Resolves the hits of a spell, which need no roll to hit.
+///
+/// As in shooting, the target blocks them, takes wounds and may have to test morale.
+///
+/// # Errors
+/// Returns `Err` if an answer is missing.
+pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureId) -> Flow<()> {
+    table.outcome(Outcome::success("cast").interim())?;
+    let by =
+        Attacker { name: spell.name.clone(), quality: 0, only_on_six: None, rules: Vec::new() };
+    let (weapon, at) = (spell.weapon(), Defender::of(table.state(), target));
+    let (what, dice) = (spell.name.clone(), spell.hits.into());
+    let shot = Shot { by: &by, at: &at, weapon: &weapon, attack: Attack::Spell, what, dice };
+    let fallen = sixes(table, &shot)?;
+    let before = UnitBefore::new(table.state(), target);
+    let batches = batches(table, &shot, fallen);
+    fire::resolve(table, &at, Attack::Spell, To::unit(target), batches)?;
+    before.settle(table);
+    table.outcome(before.outcome(table.state(), most(&shot, at.models)))?;
+    owe(table, target, before);
+    Ok(())
+}
+
+/// Returns the hits of a spell.
+///
+/// If rules make sixes special, the players roll a die for each hit to see which hits are sixes.
+fn sixes(table: &mut Table<'_, Gdf>, shot: &Shot<'_>) -> Flow<Fallen> {
+    let hits = Lot::from(shot.dice);
+    if !shot.sixes().counts() {
+        return Ok(Fallen { passed: hits, ..Fallen::default() });
+    }
+    let reading = Reading::of(Die::D6, |result| match result {
+        6 => Outcome::success("sixes"),
+        _ => Outcome::mixed("hits"),
+    });
+    let who = shot.by.name.clone();
+    let pool = Pool { who, die: Die::D6, dice: 0, parts: Vec::new(), reading };
+    let rules = shot.sixes().reasons.join(" and ");
+    let ask = Ask::new("Roll for sixes")
+        .hint(format!("One die per hit, for {rules}."))
+        .topic(attack::TOPIC.key);
+    let mut counts = table.lots(ask, pool, &hits)?.into_iter();
+    let passed = counts.next().unwrap_or_default();
+    let sixes = counts.next().unwrap_or_default();
+    table.tell(Told::Roll, || format!("{}: {} on a 6 ({rules}).", shot.what, sixes.told()));
+    Ok(Fallen { passed, sixes, ..Fallen::default() })
+}

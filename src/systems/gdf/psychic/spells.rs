@@ -1,0 +1,52 @@
+//! Rules that all spells share: when they can be cast, and how an attempt ends.
+
+use engine::{
+    FigureId,
+    view::{Offer, Weighed},
+};
+
+use crate::{actions::action::Action, state::battle::State, unit::spell::Spell};
+
+/// The index used for a spell that is not on the sheet. Its number or cost is asked for.
+pub(crate) const UNWRITTEN: u8 = u8::MAX;
+
+/// Returns the reason why a psychic cannot cast now, or `None` if it can.
+pub(crate) fn not_to_cast(state: &State, psychic: FigureId) -> Option<String> {
+    if state.unit(psychic).pinned {
+        return Some("Pinned: this unit must stay idle.".to_owned());
+    }
+    if state.unit(psychic).cast {
+        return Some("Already cast or blocked this round.".to_owned());
+    }
+    let has_attacked = state.members(psychic).iter().any(|&part| state.unit(part).fired != 0);
+    has_attacked.then(|| "Only before attacking.".to_owned())
+}
+
+/// Returns the hits that a spell deals, given its index on the sheet, or 0 if it deals none.
+pub(crate) fn hits(state: &State, psychic: FigureId, place: u8) -> u8 {
+    let spells = &state.profile(psychic).spells;
+    spells.get(usize::from(place)).map_or(0, |spell| spell.hits)
+}
+
+/// Completes the offer of a spell. A spell that deals hits needs an enemy on the table.
+pub(crate) fn at_somebody(
+    state: &State,
+    caster: FigureId,
+    spell: &Spell,
+    offer: Offer<Action>,
+) -> Offer<Action> {
+    if spell.hits == 0 {
+        return offer;
+    }
+    let nobody = state.enemies_of(caster).next().is_none();
+    let why = nobody.then(|| "No target for this spell.".to_owned());
+    offer.weighed(Weighed::Alone).unless(why)
+}
+
+/// The result of an attempt to cast a spell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Attempt {
+    Fails,
+    Blocked,
+    Succeeds,
+}

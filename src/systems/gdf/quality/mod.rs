@@ -1,0 +1,10 @@
+//! Quality tests with a single die or a pool, and their outcomes.
+
+pub(super) mod free;
+pub(super) mod rolling;
+pub(super) mod tally;
+
+use engine::Topic;
+
+/// The help topics about quality tests.
+pub(super) const TOPICS: &[Topic] = &[free::TOPIC];

@@ -1,0 +1,132 @@
+//! Control of objective markers at the end of a round.
+
+use std::iter::once;
+
+use engine::{
+    FigureId, SideId,
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    words::listed,
+};
+
+use crate::{
+    Gdf,
+    preparation::mission,
+    state::{
+        battle::{MOST_MARKERS, State},
+        effect::Effect,
+    },
+    unit::keyword::Keyword,
+};
+
+/// Returns `true` if control of the markers is not settled yet for this round.
+///
+/// Players are asked once all units have acted.
+pub(crate) fn is_due(state: &State) -> bool {
+    !state.markers.is_empty() && state.held.len() < usize::from(state.round)
+}
+
+/// Returns `true` if a unit on the table can seize markers. Pinned units and aircraft cannot.
+fn can_seize(state: &State, unit: FigureId) -> bool {
+    let flies = state.any_has(unit, Keyword::Aircraft);
+    state.is_on_table(unit) && !state.unit(unit).pinned && !flies
+}
+
+/// Returns `true` if a pinned unit on the table can keep enemies from seizing markers near it.
+fn is_in_the_way(state: &State, unit: FigureId) -> bool {
+    state.is_on_table(unit) && state.unit(unit).pinned && !state.any_has(unit, Keyword::Aircraft)
+}
+
+/// Settles who holds each marker, by which sides are within 3 inches of it.
+///
+/// A side that is there alone seizes the marker and still holds it after leaving. If both sides are
+/// there, the marker becomes neutral. A pinned unit neither seizes nor contests a marker, but while
+/// it is there, no enemy can seize the marker.
+///
+/// # Errors
+/// Returns `Err` if an answer is missing.
+pub(crate) fn seize(table: &mut Table<'_, Gdf>) -> Flow<()> {
+    let round = table.state().round;
+    table.headline(format!("End of round {round}: objectives"));
+    for (place, side) in who_is_near(table)? {
+        table.apply(Effect::Marker(place, side));
+    }
+    table.apply(Effect::Held(round));
+    Ok(())
+}
+
+/// The condition keys, one for each marker.
+const KEYS: [&str; MOST_MARKERS as usize] =
+    ["objective.0", "objective.1", "objective.2", "objective.3", "objective.4"];
+
+/// Asks the players in a single question which sides are within 3 inches of each marker.
+///
+/// Returns the markers that any side is near, each with the side that is there alone, if any.
+fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
+    let state = table.state();
+    let able = |side: &SideId| state.figures_of(*side).any(|unit| can_seize(state, unit));
+    let able: Vec<SideId> = state.all_sides().filter(able).collect();
+    if able.is_empty() {
+        return Ok(Vec::new());
+    }
+    let names = able.iter().map(|&side| format!("{} alone", state.side_name(side)));
+    let mut there: Vec<(String, Option<SideId>)> =
+        names.zip(able.iter().copied().map(Some)).collect();
+    if able.len() > 1 {
+        there.push(("Both: neutral".to_owned(), None));
+    }
+    let blocked: Vec<String> = able
+        .iter()
+        .filter(|&&side| state.enemies_of_side(side).any(|it| is_in_the_way(state, it)))
+        .map(|&side| format!("{}, and a pinned enemy", state.side_name(side)))
+        .collect();
+    let hint = unable(state);
+    let holders = state.markers.clone();
+    let mut near = Vec::new();
+    for ((place, key), holder) in (0..).zip(KEYS).zip(holders) {
+        let options = |state: &State| {
+            let stays =
+                holder.map_or("neutral".to_owned(), |it| format!("with {}", state.side_name(it)));
+            let there = there.iter().map(|(words, _)| words.clone());
+            let blocked = blocked.iter().map(|who| format!("{who}: stays {stays}"));
+            once(format!("No one: stays {stays}")).chain(there).chain(blocked).collect()
+        };
+        let set = table.pick_name(key, format!("Objective {}", place + 1), options, 0);
+        let set = usize::from(set).checked_sub(1).and_then(|set| there.get(set));
+        near.extend(set.map(|(_, side)| (place, *side)));
+    }
+    let so = match near.as_slice() {
+        [] => "No change".to_owned(),
+        some => {
+            let named: Vec<String> =
+                some.iter().map(|(place, _)| (place + 1).to_string()).collect();
+            let what = if named.len() == 1 { "Objective" } else { "Objectives" };
+            format!("{what} {} as set", listed(&named))
+        }
+    };
+    let ask = Ask::new("Which units are within 3″ of each objective?")
+        .hint(hint)
+        .topic(mission::TOPIC.key);
+    table.choose(ask, Choice { options: vec![ChoiceOption::new(so)], usual: Some(0) })?;
+    Ok(near)
+}
+
+/// Lists the units on the table that cannot seize markers, in words.
+fn unable(state: &State) -> String {
+    let names = |is_it: &dyn Fn(FigureId) -> bool| -> String {
+        let units = state.all_figures().filter(|&it| state.is_on_table(it) && is_it(it));
+        units.map(|it| state.name(it)).collect::<Vec<_>>().join(", ")
+    };
+    let pinned = names(&|it| is_in_the_way(state, it));
+    let flying = names(&|it| state.any_has(it, Keyword::Aircraft));
+    let mut words = Vec::new();
+    if !pinned.is_empty() {
+        words.push(format!("Pinned, so they only stop enemies from seizing: {pinned}."));
+    }
+    if !flying.is_empty() {
+        words.push(format!("Aircraft, so not counted: {flying}."));
+    }
+    if words.is_empty() {
+        words.push("A pinned unit only stops enemies from seizing. Aircraft don't count.".into());
+    }
+    words.join(" ")
+}

@@ -1,0 +1,72 @@
+//! The later effects of attacks, for players who compare their options beforehand.
+
+use std::collections::BTreeSet;
+
+use engine::{
+    FigureId,
+    conversation::{Flow, Stake, Table},
+};
+
+use crate::{
+    Gdf,
+    actions::{
+        action::{Action, actor},
+        activation::weapons_to_fire,
+    },
+    morale,
+    psychic::spells,
+    shooting::volley,
+    state::{battle::TestOwed, happening::Happening},
+    unit::order::Order,
+};
+
+/// The stake of a unit that is destroyed, or fails the morale test that the attack calls for.
+const BREAKS: Stake = Stake::chance(["to break", "own unit breaks"], 1.0);
+
+/// Plays the later effects of an attack: the morale tests of the units it wounded.
+///
+/// For an order that allows shooting, first fires all weapons of the unit.
+///
+/// # Errors
+/// Returns `Err` if an answer is missing.
+pub(crate) fn aftermath(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> {
+    match action {
+        Action::Act(unit, Order::Hold | Order::Advance) => {
+            if table.state().acting.is_none() || weapons_to_fire(table.state(), unit).is_empty() {
+                return Ok(());
+            }
+            volley::shoot_all(table, unit)?;
+        }
+        Action::Act(_, Order::Charge) | Action::Shoot(..) | Action::ShootAll(_) => {}
+        Action::Cast(psychic, place) if spells::hits(table.state(), psychic, place) > 0 => {}
+        _ => return Ok(()),
+    }
+    let side = actor(action).and_then(|unit| table.state().side_of(unit));
+    let mut breaks = Vec::new();
+    for unit in tested(table) {
+        let owes = |it: FigureId| table.state().unit(it).owes.is_some();
+        let head = table.state().head(unit);
+        let of = table.state().side_of(unit);
+        let broken = match table.state().any_in_play(unit) {
+            true if owes(head) => morale::chance_to_fail(table, head)?,
+            in_play => (!in_play).into(),
+        };
+        breaks.push((of, broken));
+    }
+    let enemies: Vec<_> = table.state().all_sides().map(Some).filter(|&it| it != side).collect();
+    table.stakes(&BREAKS, |counts| {
+        let these = || breaks.iter().filter(|(of, _)| counts(*of));
+        let is_at_stake = these().next().is_some() || enemies.iter().any(|&it| counts(it));
+        is_at_stake.then(|| 1.0 - these().map(|(_, broken)| 1.0 - broken).product::<f64>())
+    });
+    Ok(())
+}
+
+/// Returns the units that were wounded in this walk-through, or that lost a melee.
+fn tested(table: &Table<'_, Gdf>) -> BTreeSet<FigureId> {
+    let state = table.state();
+    let wounded = table.happenings().map(|Happening::Wounded(part)| state.host(*part));
+    let lost = |unit: &FigureId| state.unit(*unit).owes.is_some_and(TestOwed::is_of_melee);
+    let losers = state.all_figures().filter(lost).map(|unit| state.host(unit));
+    wounded.chain(losers).collect()
+}

@@ -1,0 +1,48 @@
+//! Actions that the rules start on their own.
+
+use crate::{
+    actions::action::Action,
+    preparation::reserve,
+    round::{objectives, turns},
+    state::battle::{Setup, State},
+    transport::wreck,
+};
+
+/// Returns the action that the rules start next, if any.
+///
+/// Before the battle, these are the steps of preparation. In the battle, once an attack is over,
+/// they are in order: the escape from a destroyed transport, the morale tests that the attack
+/// called for, reserves at the start of a round, objectives at its end, and the next turn.
+pub(crate) fn due(state: &State) -> Option<Action> {
+    if state.is_over() || state.is_empty() {
+        return None;
+    }
+    if state.round == 0 {
+        return Some(match state.setup {
+            Setup::Ready | Setup::Zones => Action::RollOff,
+            Setup::Places => Action::PlaceMarkers,
+            Setup::Deploys(side) => Action::Deploy(side),
+            Setup::ScoutsRollOff => Action::ScoutsRollOff,
+            Setup::Scouts(side) => Action::DeployScout(side),
+        });
+    }
+    if let Some(unit) = wreck::stranded(state) {
+        return Some(Action::Escape(unit));
+    }
+    if let Some(acting) = state.acting {
+        return (!state.any_in_play(acting.unit)).then_some(Action::End(acting.unit));
+    }
+    let owing = state.all_figures().find(|&unit| state.unit(unit).owes.is_some());
+    if owing.is_some() {
+        return owing.map(Action::Morale);
+    }
+    if reserve::is_due(state) {
+        return Some(Action::Arrive);
+    }
+    let must_pass = state.has_moved || !state.has_units_to_activate(state.to_move);
+    let next = || {
+        let is_counted = turns::is_last_turn(state) && objectives::is_due(state);
+        if is_counted { Action::Objectives } else { Action::Pass }
+    };
+    must_pass.then(next)
+}

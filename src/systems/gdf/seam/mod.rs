@@ -1,0 +1,123 @@
+//! The [`RuleSystem`] implementation, which is all that the app sees of this system.
+//!
+//! It says which actions players can take, what a battle shows and reports, and which rule plays an
+//! action.
+
+mod aftermath;
+mod dials;
+mod due;
+mod lesson;
+mod offers;
+mod play;
+mod reference;
+mod report;
+mod telling;
+mod view;
+
+use engine::{
+    About, Cost, RuleSystem, SideId, Topic,
+    chapter::Feat,
+    conversation::{Flow, Table},
+    dials::Dials,
+    noun::Noun,
+    played_by,
+    sheet::{Field, Fold, Sheet},
+};
+
+use super::{
+    Action, Effect, Gdf, Happening, Profile, State,
+    actions::action,
+    round::turns,
+    state::effect,
+    unit::{later, limits::MOST_UNITS, row, rule, sample, sheet},
+};
+
+impl RuleSystem for Gdf {
+    type Profile = Profile;
+    type State = State;
+    type Action = Action;
+    type Effect = Effect;
+    type Happening = Happening;
+
+    const ABOUT: About = About {
+        name: "Grimdark Future 2.16",
+        blurb: "Science-fiction battles of whole units, over four rounds.",
+        dice: "D6, by the handful",
+        sides: 2..=2,
+        figure: Noun::a("unit", "units"),
+        side: Noun::an("army", "armies"),
+        battle: Noun::a("battle", "battles"),
+        most: MOST_UNITS,
+        cost: Some(Cost { field: "points", unit: "points" }),
+        has_tests: true,
+        lesson: Some("Your first volley"),
+        sides_come: false,
+        names: &[
+            "First Squad",
+            "Second Squad",
+            "Third Squad",
+            "Scouts",
+            "Guard",
+            "Heavy Guns",
+            "Walker",
+            "Captain",
+        ],
+    };
+
+    const TOPICS: &'static [Topic] = reference::TOPICS;
+
+    const DIALS: Dials<Self> = dials::DIALS;
+
+    const FOLDS: &'static [Fold] = sheet::FOLDS;
+
+    fn known(list: &str) -> Vec<Sheet> {
+        match list {
+            rule::LIST => later::rules(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_bare(list: &str, sheet: &Sheet) -> bool {
+        // Once players have chosen an effect, even "Note only", the rule is no longer a bare name.
+        list == rule::LIST && sheet.get("gives").is_none()
+    }
+
+    fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        row::in_a_row(list, fields, sheet)
+    }
+
+    fn happening(effect: &Effect) -> Option<Happening> {
+        Happening::of(effect)
+    }
+
+    fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
+        aftermath::aftermath(table, *action)
+    }
+
+    fn feats(before: &State, action: &Action, effects: &[Effect]) -> Vec<Feat> {
+        turns::feats(before, action, effects)
+    }
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
+    }
+
+    played_by! {
+        samples: sample::samples,
+        set_up: State::new,
+        join: State::join,
+        play: play::play,
+        apply: effect::apply,
+        describe: telling::describe,
+        order: telling::order,
+        title: telling::title,
+        actor: action::actor,
+        due: due::due,
+        offers: offers::offers,
+        view: view::view,
+        report: report::report,
+        chapter: turns::chapter,
+        lost: State::lost,
+        lesson: lesson::lesson,
+    }
+}

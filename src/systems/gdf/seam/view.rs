@@ -1,0 +1,194 @@
+//! The view of a battle.
+
+use engine::{
+    FigureId, Frame, Holder, SideId, framed,
+    view::{BattleView, FigureView, Gear, Next, Standing, Stat},
+    words::counted,
+};
+
+use super::{dials::DIALS, report::ending};
+use crate::{
+    Gdf,
+    actions::activation::weapons_to_fire,
+    psychic::{casting, tokens},
+    state::battle::{Acting, Away, Setup, State},
+    unit::{profile::Profile, rule::Rule, weapon::Weapon},
+};
+
+/// Returns the view of the battle that players see.
+pub(crate) fn view(state: &State) -> BattleView {
+    framed::<Gdf>(
+        state,
+        Frame {
+            over: state.is_over().then(|| ending(state)),
+            next: || next(state),
+            reminder: || reminder(state),
+            remark: |side, figures| {
+                format!(
+                    "{} of {figures} in play, {}",
+                    state.count_in_play(side),
+                    points(state, side)
+                )
+            },
+            figure: |side, id| figure_view(state, side, id),
+        },
+    )
+}
+
+fn next(state: &State) -> Next {
+    if state.round == 0 {
+        return before(state);
+    }
+    let words = match state.acting {
+        Some(acting) => format!("{}: {}", state.name(acting.unit), goes_on(state, acting)),
+        None => format!("{}: activate a unit.", state.side_name(state.to_move)),
+    };
+    let figure = state.acting.map(|acting| state.head(acting.unit));
+    Next { side: Some(state.to_move), figure, words }
+}
+
+/// Describes what a unit can still do in its activation.
+fn goes_on(state: &State, acting: Acting) -> &'static str {
+    match acting.order {
+        None => "give it an order.",
+        Some(order) if order.shoots() && !weapons_to_fire(state, acting.unit).is_empty() => {
+            "shoot, or end the activation."
+        }
+        Some(_) => "cast a spell, or end the activation.",
+    }
+}
+
+/// Returns the next step before the battle.
+fn before(state: &State) -> Next {
+    let (side, words) = match state.setup {
+        Setup::Ready => (None, "Roll off to see who goes first.".to_owned()),
+        Setup::Places => (None, "Place the objective markers.".to_owned()),
+        Setup::Zones | Setup::ScoutsRollOff => (None, "Roll off for deployment.".to_owned()),
+        Setup::Deploys(side) => (Some(side), format!("{}: place a unit.", state.side_name(side))),
+        Setup::Scouts(side) => (Some(side), format!("{}: place a scout.", state.side_name(side))),
+    };
+    Next { side, figure: None, words }
+}
+
+/// Returns a reminder of rules that are easily forgotten in this phase.
+fn reminder(state: &State) -> Option<String> {
+    let words = match state.acting {
+        None => "Pinned units stay idle, and can't seize markers.",
+        Some(_) => "Stay at least 1″ from enemies unless you charge.",
+    };
+    // Before the first round, each question says what to do.
+    (state.round > 0).then(|| words.to_owned())
+}
+
+/// Describes the points of a side.
+///
+/// Both armies should cost the same, so the more expensive one gets a note.
+fn points(state: &State, side: SideId) -> String {
+    let own = state.points_of(side);
+    match own.checked_sub(state.points_of(state.other_side(side))) {
+        None | Some(0) => format!("{own} points"),
+        Some(more) => format!("{own} points, {more} more than the other side"),
+    }
+}
+
+fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
+    let profile = state.profile(unit);
+    let models = counted(profile.models.into(), "model");
+    FigureView {
+        id: unit,
+        side,
+        name: state.name(unit).to_owned(),
+        remark: format!(
+            "{models}, {}{}",
+            counted(profile.points.into(), "point"),
+            whereabouts(state, unit)
+        ),
+        arms: arms(profile),
+        standing: standing(state, unit),
+        trackers: DIALS.trackers(state, Holder::Figure(unit)),
+        stats: stats(state, unit),
+        gear: gear(profile),
+    }
+}
+
+/// Describes where a unit is, unless it is on the table by itself.
+fn whereabouts(state: &State, unit: FigureId) -> String {
+    let now = state.unit(unit);
+    if let Some(host) = now.joined {
+        format!(", part of {}", state.name(host))
+    } else {
+        let inside = now
+            .inside
+            .map_or_else(String::new, |transport| format!(", inside {}", state.name(transport)));
+        let away = match state.away(unit) {
+            Some(Away::Reserve) => ", in reserve",
+            Some(Away::Waiting) => ", not yet deployed",
+            None => "",
+        };
+        inside + away
+    }
+}
+
+fn standing(state: &State, unit: FigureId) -> Standing {
+    let is_our_turn = state.round > 0 && state.side_of(unit) == Some(state.to_move);
+    let head = state.head(unit);
+    if !state.in_play(unit) {
+        Standing::Gone
+    } else if head != unit && !state.is_done(head) {
+        // The unit acts together with the one it is part of.
+        Standing::Waiting
+    } else if state.acting.is_some_and(|acting| state.head(acting.unit) == unit) {
+        Standing::Acting
+    } else if state.is_done(unit) {
+        Standing::Done
+    } else if is_our_turn && state.acting.is_none() && !state.is_over() {
+        Standing::Ready
+    } else {
+        Standing::Waiting
+    }
+}
+
+/// Lists a unit's weapons, starting with those that most models carry.
+fn arms(profile: &Profile) -> String {
+    let mut weapons: Vec<&Weapon> = profile.weapons.iter().collect();
+    weapons.sort_by_key(|weapon| std::cmp::Reverse(weapon.carriers));
+    let names: Vec<&str> = weapons.iter().map(|weapon| weapon.name.as_str()).collect();
+    names.join(", ")
+}
+
+fn stats(state: &State, unit: FigureId) -> Vec<Stat> {
+    let profile = state.profile(unit);
+    let stat = |field, label, short, value| Stat { field, label, short, value, topic: None };
+    let mut stats = vec![
+        stat("quality", "Quality", "QUA", format!("{}+", profile.quality)),
+        stat("defense", "Defense", "DEF", format!("{}+", profile.defense)),
+    ];
+    if profile.tough > 1 {
+        stats.push(stat("tough", "Tough", "TGH", profile.tough.to_string()));
+    }
+    stats
+}
+
+/// Returns a unit's weapons, rules and spells.
+fn gear(profile: &Profile) -> Vec<Gear> {
+    let mut gear: Vec<Gear> = profile.weapons.iter().map(Weapon::gear).collect();
+    gear.extend(profile.rules_of_the_book().map(|(key, name)| Gear::ability(name, "").topic(key)));
+    gear.extend(Rule::gear(&profile.rules));
+    for weapon in &profile.weapons {
+        for gear_of_rule in Rule::gear(&weapon.rules) {
+            let name = format!("{}, {}", weapon.name, gear_of_rule.name);
+            gear.push(Gear { name, ..gear_of_rule });
+        }
+    }
+    let by_tokens = profile.spell_tokens() > 0;
+    let topic = if by_tokens { tokens::TOPIC } else { casting::TOPIC };
+    gear.extend(profile.spells.iter().map(|spell| spell.gear(by_tokens).topic(topic.key)));
+    gear
+}
+
+impl Weapon {
+    /// Returns the weapon as shown on a card.
+    fn gear(&self) -> Gear {
+        Gear::weapon(format!("{} ×{}", self.name, self.carriers), self.words())
+    }
+}

@@ -1,0 +1,361 @@
+//! The parts that shooting and melee share: attacker, target, and the dice to hit.
+
+use std::borrow::Cow;
+
+use engine::{
+    FigureId, SideId, Topic,
+    conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Part, Table},
+    words::counted,
+};
+
+use super::regeneration::{ignores, some_ignore};
+use crate::{
+    Gdf,
+    quality::rolling::{Fallen, Handful, QualityTest},
+    state::battle::State,
+    unit::{
+        gives::Gives,
+        keyword::{Keyword, Keywords},
+        rule::Rule,
+        weapon::Weapon,
+        when::Attack,
+    },
+};
+
+/// The attacker's values that matter for dice.
+#[derive(Clone, Debug)]
+pub(crate) struct Attacker {
+    pub(crate) name: String,
+    /// The number that the attacker's dice need.
+    pub(crate) quality: u8,
+    /// The reason why the attacker hits only on sixes, if it does.
+    pub(crate) only_on_six: Option<&'static str>,
+    pub(crate) rules: Vec<Rule>,
+}
+
+/// The target's values that matter for dice.
+#[derive(Clone, Debug)]
+pub(crate) struct Defender {
+    pub(crate) name: String,
+    pub(crate) side: Option<SideId>,
+    pub(crate) defense: u8,
+    /// The number of models left.
+    pub(crate) models: u16,
+    pub(crate) keywords: Keywords,
+    pub(crate) rules: Vec<Rule>,
+    /// Whether any of the target's models has a rule to ignore wounds.
+    pub(crate) ignores: bool,
+}
+
+/// An attack with one weapon, or one group of weapons that are alike, up to its roll to hit.
+#[derive(Clone, Debug)]
+pub(crate) struct Shot<'a> {
+    pub(crate) by: &'a Attacker,
+    pub(crate) at: &'a Defender,
+    pub(crate) weapon: &'a Weapon,
+    pub(crate) attack: Attack,
+    /// The name of the dice in the log, such as "Rifle ×4".
+    pub(crate) what: String,
+    pub(crate) dice: u16,
+}
+
+impl Attacker {
+    /// Creates an attacker from one part of a unit.
+    pub(crate) fn of(state: &State, unit: FigureId) -> Self {
+        let profile = state.profile(unit);
+        Self {
+            name: state.name(unit).to_owned(),
+            quality: profile.quality,
+            only_on_six: None,
+            rules: state.rules_of(unit).into_iter().cloned().collect(),
+        }
+    }
+}
+
+impl Defender {
+    /// Creates a target from a unit with all its parts.
+    ///
+    /// While any model other than a hero is left, the unit's Defense counts for all.
+    pub(crate) fn of(state: &State, unit: FigureId) -> Self {
+        let head = state.head(unit);
+        let ignores = some_ignore(state, head);
+        Self { models: state.group_models(head), ignores, ..Self::alone(state, head) }
+    }
+
+    /// Creates a target from a single model, as if it were a unit of one.
+    pub(crate) fn alone(state: &State, unit: FigureId) -> Self {
+        let profile = state.profile(unit);
+        Self {
+            name: state.name(unit).to_owned(),
+            side: state.side_of(unit),
+            defense: profile.defense,
+            models: 1,
+            keywords: profile.keywords,
+            rules: state.rules_of(unit).into_iter().cloned().collect(),
+            ignores: ignores(state, unit).is_some(),
+        }
+    }
+}
+
+impl Shot<'_> {
+    /// Returns all rules of the attacker and the weapon that count in this attack.
+    ///
+    /// A rule that both have counts once.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = &Rule> {
+        let own = self.by.rules.iter().filter(|rule| rule.counts_in(self.attack));
+        let is_new = |rule: &&Rule| {
+            let mut own = self.by.rules.iter().filter(|it| it.counts_in(self.attack));
+            own.all(|it| it.plain_name() != rule.plain_name())
+        };
+        let weapons = self.weapon.rules.iter().filter(|rule| rule.counts_in(self.attack));
+        own.chain(weapons.filter(is_new))
+    }
+
+    /// Returns the first rule with this effect in this attack.
+    pub(crate) fn rule_of(&self, gives: Gives) -> Option<&Rule> {
+        self.rules().find(|rule| rule.gives == gives)
+    }
+
+    /// Returns the test that each die takes to hit, with all modifiers and their reasons.
+    pub(crate) fn test(&self, cover: bool, by_hand: Option<Part>) -> QualityTest {
+        if let Some(why) = self.by.only_on_six {
+            return QualityTest::new(why, 6).part(by_hand);
+        }
+        let better = self.rules().filter_map(|rule| match rule.gives {
+            Gives::Quality(number) => Some((rule.name.clone(), number)),
+            _ => None,
+        });
+        let (source, number) = better
+            .min_by_key(|(_, number)| *number)
+            .unwrap_or_else(|| ("Quality".into(), self.by.quality));
+        let has = |keyword| self.weapon.keywords.has(keyword);
+        let mut test = QualityTest::new(source, number).modifier_if(cover, "cover", -1);
+        let moved = self.attack == Attack::Shot { moved: true };
+        test = test.modifier_if(has(Keyword::Indirect) && moved, "Indirect after moving", -1);
+        let aircraft = self.attack.is_shot() && self.at.keywords.has(Keyword::Aircraft);
+        test = test.modifier_if(aircraft, "Aircraft", -1);
+        for rule in self.at.rules.iter().filter(|rule| rule.counts_in(self.attack)) {
+            if let Gives::ToBeHit(value) = rule.gives {
+                test = test.modifier_if(true, rule.name.clone(), value.into());
+            }
+        }
+        for rule in self.rules() {
+            if let Gives::ToHit(value) = rule.gives {
+                test = test.modifier_if(true, rule.name.clone(), value.into());
+            }
+        }
+        test = test.part(by_hand);
+        if has(Keyword::LockOn) {
+            let against = test.negative();
+            return test.modifier_if(against < 0, "Lock-On", -against);
+        }
+        if let Some(rule) = self.rule_of(Gives::NoMinus) {
+            let against = test.negative();
+            return test.modifier_if(against < 0, rule.name.clone(), -against);
+        }
+        if let Some(rule) = self.rule_of(Gives::NoCover) {
+            return test.modifier_if(cover, format!("{} ignores cover", rule.name), 1);
+        }
+        test.modifier_if(cover && self.weapon.blast > 0, "Blast ignores cover", 1)
+    }
+
+    /// Returns the effects of natural sixes to hit.
+    pub(crate) fn sixes(&self) -> Sixes {
+        let mut sixes = Sixes { times: 1, ..Sixes::default() };
+        for rule in self.rules() {
+            match rule.gives {
+                Gives::HitsOnSix(times) => sixes.times *= u16::from(times),
+                Gives::ApOnSix(ap) => sixes.ap = sixes.ap.max(ap),
+                Gives::MoreApOnSix(ap) => sixes.more_ap.push((rule.name.clone(), ap)),
+                Gives::ExtraHits(hits) => {
+                    sixes.extra += u16::from(hits);
+                    sixes.extra_by.push(rule.name.clone());
+                    continue;
+                }
+                _ => continue,
+            }
+            sixes.reasons.push(rule.name.clone());
+        }
+        sixes
+    }
+
+    /// Returns the names of Relentless and similar rules, and the extra attacks for each natural
+    /// six.
+    ///
+    /// Returns `None` if there are no such rules.
+    fn attacks_on_six(&self) -> Option<(String, u16)> {
+        let all = self.rules().filter(|rule| rule.gives == Gives::AttackOnSix);
+        let names: Vec<&str> = all.map(|rule| rule.name.as_ref()).collect();
+        let count = u16::try_from(names.len()).ok().filter(|count| *count > 0)?;
+        Some((names.join(" and "), count))
+    }
+
+    /// Rolls to hit.
+    ///
+    /// Ones are rerolled if a rule says so. Each natural six of a model with Relentless gives one
+    /// extra attack. Sixes on extra attacks give no more.
+    ///
+    /// # Errors
+    /// Returns `Err` if an answer is missing or its numbers do not add up.
+    pub(crate) fn roll(
+        &self,
+        table: &mut Table<'_, Gdf>,
+        test: &QualityTest,
+        ask: Ask,
+    ) -> Flow<Fallen> {
+        let rerolls = self.rule_of(Gives::RerollHits);
+        let more_attacks = self.attacks_on_six();
+        let handful = Handful {
+            who: &self.by.name,
+            what: &self.what,
+            failed: "miss",
+            passed: "hit",
+            ones: rerolls.is_some(),
+            sixes: more_attacks.is_some() || self.sixes().counts(),
+        };
+        let dice = Lot::from(self.dice);
+        let mut fallen = test.clone().roll_pool(table, ask.clone(), handful, &dice)?;
+        if let Some(rule) = rerolls {
+            let what = format!("{}, {} again", self.what, rule.name);
+            let again = Handful { what: &what, ones: false, ..handful };
+            let ask = ask.clone().hint(so_far(&rule.name, &fallen));
+            let again = test.clone().roll_pool(table, ask, again, &fallen.ones)?;
+            fallen = fallen.with_again(again);
+        }
+        if let Some((rule, count)) = more_attacks.filter(|_| !fallen.sixes.is_none()) {
+            let what = format!("{}, {rule}", self.what);
+            let sixes = self.sixes().counts();
+            let more = Handful { what: &what, ones: false, sixes, ..handful };
+            let ask = ask.hint(so_far(&rule, &fallen));
+            let dice = fallen.sixes.clone().times(count);
+            let more = test.clone().roll_pool(table, ask, more, &dice)?;
+            fallen = fallen.with_again(more);
+        }
+        Ok(fallen)
+    }
+}
+
+/// Describes what was rolled before the current dice.
+fn so_far(rule: &str, fallen: &Fallen) -> String {
+    let hits = counted(fallen.all_passed().told().into(), "hit");
+    format!("{rule}. So far: {hits}, {} on a 6.", fallen.sixes.told())
+}
+
+/// The effects of natural sixes to hit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sixes {
+    /// The number of hits that each six counts as.
+    pub(crate) times: u16,
+    /// The minimum AP of each six.
+    pub(crate) ap: u8,
+    /// The AP that rules add to each six, with the name of each rule.
+    pub(crate) more_ap: Vec<(Cow<'static, str>, u8)>,
+    /// The names of the rules behind these effects.
+    pub(crate) reasons: Vec<Cow<'static, str>>,
+    /// The number of extra plain hits for each six.
+    pub(crate) extra: u16,
+    /// The names of the rules behind these extra hits.
+    pub(crate) extra_by: Vec<Cow<'static, str>>,
+}
+
+impl Sixes {
+    pub(crate) fn counts(&self) -> bool {
+        self.times > 1 || self.ap > 0 || !self.more_ap.is_empty() || self.extra > 0
+    }
+}
+
+/// Asks the players to choose an enemy unit on the table. A single unit is chosen without asking.
+///
+/// # Errors
+/// Returns `Err` if the answer is missing or names no unit.
+pub(crate) fn choose_target(
+    table: &mut Table<'_, Gdf>,
+    attacker: FigureId,
+    ask: Ask,
+    refused: impl Fn(&State, FigureId) -> Option<String>,
+    ranges: &[WeaponRange],
+) -> Flow<Option<FigureId>> {
+    let state = table.state();
+    let targets: Vec<FigureId> = state.enemies_of(attacker).collect();
+    let open = targets.iter().filter(|&&unit| refused(state, unit).is_none()).count();
+    if targets.len() < 2 && open == targets.len() {
+        return Ok(targets.first().copied());
+    }
+    if open == 0 {
+        return Ok(None);
+    }
+    let is_read = table.is_read();
+    let options = targets.iter().map(|&unit| {
+        let hint =
+            is_read.then(|| format!("{}{}", remark(state, unit), range_note(state, unit, ranges)));
+        let option = ChoiceOption::figure(state.name(unit), unit).hint(hint);
+        ChoiceOption { refusal: refused(state, unit), ..option }
+    });
+    let choice = Choice { options: options.collect(), usual: None };
+    let place = table.choose(ask, choice)?;
+    Ok(targets.get(place).copied())
+}
+
+/// Describes the state of an enemy unit in a few words.
+fn remark(state: &State, unit: FigureId) -> String {
+    let defense = state.profile(unit).defense;
+    let pinned = if state.unit(unit).pinned { ", pinned" } else { "" };
+    let (left, size) = (state.group_models(unit), state.group_size(unit));
+    let stealth = state.profile(unit).has(Keyword::Stealth);
+    let stealth = if stealth { ", Stealth" } else { "" };
+    format!("{left} of {size}, Defense {defense}+{stealth}{pinned}")
+}
+
+/// The range of a weapon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WeaponRange {
+    /// The range in inches.
+    inches: u8,
+    /// Whether the range cannot be shortened, because of Lock-On.
+    locks_on: bool,
+}
+
+impl WeaponRange {
+    /// Creates the range of a weapon that shoots this far.
+    pub(crate) fn of(weapon: &Weapon, inches: u8) -> Self {
+        Self { inches, locks_on: weapon.keywords.has(Keyword::LockOn) }
+    }
+
+    /// Returns the range to an aircraft.
+    fn to_aircraft(self) -> Self {
+        let less = if self.locks_on { 0 } else { AIRCRAFT_RANGE };
+        Self { inches: self.inches.saturating_sub(less), ..self }
+    }
+
+    /// Returns the span of several ranges in words, such as "24 to 36″".
+    pub(crate) fn words(all: &[Self]) -> String {
+        let inches = || all.iter().map(|it| it.inches);
+        let (least, most) = (inches().min().unwrap_or(0), inches().max().unwrap_or(0));
+        if least < most { format!("{least} to {most}″") } else { format!("{least}″") }
+    }
+}
+
+/// Returns a note on the ranges to an aircraft. Lock-On ignores penalties to range.
+fn range_note(state: &State, unit: FigureId, ranges: &[WeaponRange]) -> String {
+    let left: Vec<WeaponRange> = ranges.iter().map(|it| it.to_aircraft()).collect();
+    if left == ranges || !state.profile(unit).has(Keyword::Aircraft) {
+        return String::new();
+    }
+    format!(", Aircraft: within {}", WeaponRange::words(&left))
+}
+
+/// The number of inches by which ranges to aircraft are shorter.
+const AIRCRAFT_RANGE: u8 = 12;
+
+/// The help topic about rolls to hit.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "to-hit",
+    title: "Roll to hit",
+    rules: &[1, 12],
+    text: || {
+        "Roll a D6 per attack and hit on Quality or higher. Modifiers add to the die, but a \
+         natural 6 always hits and a natural 1 always misses. If sixes have an extra effect, \
+         count them separately."
+            .to_owned()
+    },
+};

@@ -1,0 +1,308 @@
+//! Wounds: ignoring and multiplying them, and assigning them to models.
+
+use std::ops::ControlFlow;
+
+use engine::{
+    FigureId, Topic,
+    conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Moment, Streaked, Table},
+    words::counted,
+};
+
+use super::{
+    hits::Batch,
+    regeneration::{WoundQueue, ignores, ignoring_alike, not_ignored},
+};
+use crate::{
+    Gdf,
+    state::{battle::State, effect::Effect, group::of_unit},
+    unit::weapon::{Strength, carriers_after},
+};
+
+/// A single model picked from a unit, and the weapon that identifies it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Picked {
+    pub(crate) part: FigureId,
+    pub(crate) weapon: Option<u8>,
+}
+
+/// The unit or model that takes wounds, and the wounds that it took earlier in the same attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct To {
+    pub(crate) unit: FigureId,
+    pub(crate) picked: Option<Picked>,
+    pub(crate) before: u16,
+}
+
+/// The wounds that still have to be assigned to models.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Wounds {
+    pub(super) left: Lot,
+    /// The factor by which each wound is multiplied, at least 1.
+    pub(super) deadly: u8,
+    /// Whether the models that take the wounds can still roll to ignore them.
+    may_be_ignored: bool,
+}
+
+impl Wounds {
+    /// Creates wounds that can no longer be ignored.
+    pub(crate) fn sure(left: u16, deadly: u8) -> Self {
+        Self { left: left.into(), deadly, may_be_ignored: false }
+    }
+}
+
+impl To {
+    pub(crate) fn unit(unit: FigureId) -> Self {
+        Self::unit_or_model(unit, None)
+    }
+
+    pub(crate) fn unit_or_model(unit: FigureId, picked: Option<Picked>) -> Self {
+        Self { unit, picked, before: 0 }
+    }
+}
+
+/// Assigns the wounds of a batch of hits to a unit or the picked model. Returns the number taken.
+///
+/// # Errors
+/// Returns `Err` if an answer is missing.
+pub(crate) fn take(
+    table: &mut Table<'_, Gdf>,
+    to: To,
+    wounds: Lot,
+    batch: &Batch,
+    later: &str,
+) -> Flow<u16> {
+    let Some(part) = ignoring_alike(table.state(), &to, batch) else {
+        let wounds = Wounds { left: wounds, deadly: batch.deadly, may_be_ignored: true };
+        return put_on(table, to, wounds, later);
+    };
+    let wounds = not_ignored(table, part, wounds, batch, later)?;
+    let left = table.count(&wounds, table.state().group_wounds_left(to.unit))?;
+    put_on(table, to, Wounds::sure(left, batch.deadly), later)
+}
+
+/// The result of assigning wounds to a unit in which only some parts can ignore them.
+pub(crate) enum Put {
+    /// These wounds were not ignored, and still have to be assigned to models.
+    Waiting(Lot),
+    /// This many wounds were taken.
+    Taken(u16),
+}
+
+/// Assigns the wounds of a batch of hits to a unit in which only some parts can ignore them.
+///
+/// While odds are calculated, the number of wounds stays open as long as they all fall on the same
+/// part and are too few to remove it.
+///
+/// # Errors
+/// Returns `Err` if an answer is missing.
+pub(crate) fn put_on_some(
+    table: &mut Table<'_, Gdf>,
+    to: To,
+    wounds: Lot,
+    batch: &Batch,
+    later: &str,
+) -> Flow<Put> {
+    let (state, deadly) = (table.state(), batch.deadly);
+    let first = state.before_all_others(to.unit);
+    if let Some((part, rule)) = first.and_then(|it| Some((it, ignores(state, it)?))) {
+        let queue = WoundQueue::of(state, to.unit, part, deadly);
+        match queue.until(table, &wounds, &rule)? {
+            Some(Streaked::Fewer(left)) => return Ok(Put::Waiting(left)),
+            Some(Streaked::Ended(left)) => {
+                drop(wounds);
+                let more = Spread::over(table.state(), part, queue.most, deadly).taken;
+                wound(table, part, more, None);
+                let others = Wounds { left: left.into(), deadly, may_be_ignored: true };
+                let to = To { before: to.before + more, ..to };
+                return Ok(Put::Taken(more + put_on(table, to, others, later)?));
+            }
+            None => {}
+        }
+    }
+    take(table, to, wounds, batch, later).map(Put::Taken)
+}
+
+/// Assigns wounds to a unit model by model, or to the picked model. Returns the number taken.
+///
+/// The model that would take a wound rolls to ignore it. Dice are rolled together as long as they
+/// cannot change which model that is.
+///
+/// # Errors
+/// Returns `Err` if an answer is missing.
+pub(crate) fn put_on(table: &mut Table<'_, Gdf>, to: To, wounds: Wounds, later: &str) -> Flow<u16> {
+    table.repeat((wounds, 0), |table, (wounds, taken)| {
+        if wounds.left.is_none() {
+            return Ok(ControlFlow::Break(taken));
+        }
+        let later = so_far(to.before + taken) + later;
+        let part = match to.picked {
+            Some(picked) => Some(picked.part).filter(|&part| table.state().in_play(part)),
+            None => whose_turn(table, to.unit, wounds.left.told(), &later)?,
+        };
+        let Some(part) = part else { return Ok(ControlFlow::Break(taken)) };
+        let Wounds { deadly, may_be_ignored, .. } = wounds;
+        let (more, left) = put_on_part(table, to, part, wounds, &later)?;
+        let wounds = Wounds { left: left.into(), deadly, may_be_ignored };
+        Ok(ControlFlow::Continue((wounds, taken + more)))
+    })
+}
+
+/// Assigns wounds to one part of a unit. Returns how many it took, and how many are left for
+/// others.
+fn put_on_part(
+    table: &mut Table<'_, Gdf>,
+    to: To,
+    part: FigureId,
+    wounds: Wounds,
+    later: &str,
+) -> Flow<(u16, u16)> {
+    let put = if to.picked.is_some() { Spread::on_one_model } else { Spread::over };
+    let rule = ignores(table.state(), part).filter(|_| wounds.may_be_ignored);
+    let deadly = wounds.deadly;
+    let (more, left) = match rule {
+        Some(rule) => {
+            let queue = WoundQueue::of(table.state(), to.unit, part, deadly);
+            let (not_ignored, left) = queue.roll(table, wounds.left, &rule, later)?;
+            (put(table.state(), part, not_ignored, deadly).taken, left)
+        }
+        None => {
+            let left = table.count(&wounds.left, u16::MAX)?;
+            drop(wounds);
+            let Spread { used, taken } = put(table.state(), part, left, deadly);
+            (taken, if to.picked.is_some() { 0 } else { left - used })
+        }
+    };
+    wound(table, part, more, to.picked);
+    Ok((more, left))
+}
+
+/// Describes the wounds taken earlier in the same attack.
+pub(crate) fn so_far(taken: u16) -> String {
+    if taken == 0 { String::new() } else { format!(" {} so far.", counted(taken.into(), "wound")) }
+}
+
+/// Returns the part that takes the next wound, by the [order](State::order_of_wounds) of its unit.
+///
+/// The players choose if several parts are equal.
+fn whose_turn(
+    table: &mut Table<'_, Gdf>,
+    unit: FigureId,
+    left: u16,
+    later: &str,
+) -> Flow<Option<FigureId>> {
+    let parts = table.state().next_to_wound(unit);
+    if parts.len() < 2 {
+        return Ok(parts.first().copied());
+    }
+    let state = table.state();
+    let options: Vec<ChoiceOption> =
+        parts.iter().map(|&part| ChoiceOption::figure(state.name(part), part)).collect();
+    let ask = of_unit(table, unit, Ask::new("Who takes the wounds first?"))
+        .hint(format!("{left} to take.{later}"))
+        .topic(TOUGH.key);
+    let place = table.choose(ask, Choice { options, usual: Some(0) })?;
+    Ok(parts.get(place).copied())
+}
+
+/// The result of assigning wounds to models.
+pub(super) struct Spread {
+    /// The number of wounds that were used up.
+    pub(super) used: u16,
+    /// The number of wounds that the models took.
+    pub(super) taken: u16,
+}
+
+impl Spread {
+    /// Assigns wounds to the models of a part.
+    ///
+    /// With Deadly, each wound falls on one model and is multiplied. What that model cannot take is
+    /// lost.
+    pub(super) fn over(state: &State, part: FigureId, wounds: u16, deadly: u8) -> Self {
+        Self::within(state.wounds_left(part), state, part, wounds, deadly)
+    }
+
+    /// Assigns wounds to the one model of a part that takes the next wound.
+    fn on_one_model(state: &State, part: FigureId, wounds: u16, deadly: u8) -> Self {
+        Self::within(state.wounds_left_on_model(part), state, part, wounds, deadly)
+    }
+
+    fn within(room: u16, state: &State, part: FigureId, wounds: u16, deadly: u8) -> Self {
+        let tough = u16::from(state.profile(part).tough.max(1));
+        let mut on_model = state.wounds_on_model(part);
+        let (mut used, mut taken) = (0, 0);
+        while used < wounds && taken < room {
+            let more = u16::from(deadly.max(1)).min(tough - on_model);
+            taken += more;
+            on_model = (on_model + more) % tough;
+            used += 1;
+        }
+        Self { used, taken }
+    }
+}
+
+/// Applies wounds to a part: each removes a model, or counts towards removing a tough one.
+fn wound(table: &mut Table<'_, Gdf>, part: FigureId, wounds: u16, picked: Option<Picked>) {
+    if wounds == 0 {
+        return;
+    }
+    let before = table.state().models_left(part);
+    let taken = table.state().unit(part).wounds + wounds;
+    let effects = set_wounds(table.state(), part, taken);
+    match picked.and_then(|picked| picked.weapon) {
+        None => effects.into_iter().for_each(|effect| table.apply(effect)),
+        Some(weapon) => {
+            let carriers = table.state().carriers(part, weapon);
+            table.apply(Effect::Wounds(part, taken));
+            let left = table.state().models_left(part);
+            if left < before && left > 0 {
+                table.apply(Effect::Carriers(part, weapon, carriers.saturating_sub(1)));
+            }
+        }
+    }
+    if before > 0 && table.state().models_left(part) == 0 {
+        table.moment_of(Moment::Kill, part);
+    }
+}
+
+/// Returns the effects that set the wounds that a unit has taken.
+///
+/// Models are removed or come back, with their weapons.
+pub(crate) fn set_wounds(state: &State, unit: FigureId, wounds: u16) -> Vec<Effect> {
+    let (profile, now) = (state.profile(unit), state.unit(unit));
+    let mut effects = vec![Effect::Wounds(unit, wounds)];
+    let removed = u8::try_from(wounds / u16::from(profile.tough)).unwrap_or(u8::MAX);
+    let after = profile.models.saturating_sub(removed);
+    let strength = Strength { full: profile.models, before: state.models_left(unit), after };
+    let carriers = carriers_after(&profile.weapons, now.carriers, strength);
+    for ((place, before), after) in (0..).zip(now.carriers).zip(carriers) {
+        if before != after {
+            effects.push(Effect::Carriers(unit, place, after));
+        }
+    }
+    effects
+}
+
+/// The help topic about Deadly(X).
+pub(crate) const DEADLY: Topic = Topic {
+    key: "deadly",
+    title: "Deadly(X)",
+    rules: &[24],
+    text: || {
+        "Each wound goes to one model and is multiplied by X. Wounds beyond what that model can \
+         take are lost. Roll Regeneration before multiplying."
+            .to_owned()
+    },
+};
+
+/// The help topic about Tough(X).
+pub(crate) const TOUGH: Topic = Topic {
+    key: "tough",
+    title: "Tough(X)",
+    rules: &[45],
+    text: || {
+        "A model with this rule takes X wounds before it is removed. Put wounds on the Tough \
+         model that already has the most until it is removed. In mixed units, remove models \
+         without Tough first; heroes take wounds last."
+            .to_owned()
+    },
+};

@@ -1,0 +1,176 @@
+//! Circumstances that rules depend on, such as the distance to the target, its Tough, and terrain.
+
+use engine::{FigureId, Topic, conversation::Table};
+
+use crate::{
+    Gdf,
+    shooting::attack::{Attacker, Defender},
+    state::battle::State,
+    unit::{
+        gives::{Bearer, Gives},
+        keyword::Keyword,
+        rule::Rule,
+        weapon::Weapon,
+        when::{Attack, Only},
+    },
+};
+
+/// The minimum Tough of a model that rules count as tough.
+const TOUGH: u8 = 3;
+
+/// The circumstances that players have set for an attack.
+///
+/// They are the defaults for later attacks on the same target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Circumstances {
+    far: bool,
+    near: bool,
+    unmoved: bool,
+    beside_terrain: bool,
+    target_beside_terrain: bool,
+    arrived: bool,
+}
+
+/// An attack on a target before its dice are rolled.
+pub(crate) struct Attacking<'a> {
+    pub(crate) attack: Attack,
+    pub(crate) target: FigureId,
+    pub(crate) by: &'a mut Attacker,
+    pub(crate) at: &'a mut Defender,
+    pub(crate) weapon: &'a mut Weapon,
+}
+
+/// Settles which rules count in an attack. Returns the circumstances that players have set.
+///
+/// Circumstances that Rollbook cannot know are asked for as conditions of the next roll.
+/// Afterwards, each rule whose condition holds counts unconditionally, and the weapon has the
+/// keywords that other rules give it.
+pub(crate) fn settle(
+    table: &mut Table<'_, Gdf>,
+    attacking: Attacking<'_>,
+    mut said: Circumstances,
+) -> Circumstances {
+    let Attacking { attack, target, by, at, weapon } = attacking;
+    let asked = |rules: &[Rule], only: Only, bearer: Bearer| {
+        rules.iter().any(|rule| {
+            rule.only == only
+                && rule.when.counts_in(attack)
+                && rule.gives.bearer() == bearer
+                && may_hold(only, attack, bearer)
+        })
+    };
+    let ours =
+        |only| [&by.rules, &weapon.rules].into_iter().any(|it| asked(it, only, Bearer::Attacker));
+    let theirs = |only| asked(&at.rules, only, Bearer::Target);
+    let far = [Only::Far, Only::FarUnmoved];
+    if far.into_iter().any(|only| ours(only) || theirs(only)) {
+        said.far = table.toggle("far", "Over 9″ away", said.far);
+    }
+    if ours(Only::Near) || theirs(Only::Near) {
+        said.near = table.toggle("near", "Within 12″", said.near);
+    }
+    if theirs(Only::FarUnmoved) {
+        let label = "The target hasn't moved this round";
+        said.unmoved = table.toggle("unmoved", label, said.unmoved);
+    }
+    if ours(Only::BesideTerrain) {
+        said.beside_terrain = table.toggle("terrain", "Beside terrain", said.beside_terrain);
+    }
+    if theirs(Only::BesideTerrain) {
+        let label = "The target is beside terrain";
+        said.target_beside_terrain =
+            table.toggle("target_terrain", label, said.target_beside_terrain);
+    }
+    if ours(Only::Arrived) {
+        said.arrived = table.toggle("arrived", "Arrived this round", said.arrived);
+    }
+    let tough = is_tough(table.state(), target);
+    let hero = table.state().profile(target).has(Keyword::Hero);
+    let holds = |only: Only, bearer: Bearer| match only {
+        Only::Anyhow => true,
+        Only::Far => said.far,
+        Only::Near => said.near,
+        Only::AtTough => tough,
+        Only::AtToughNoHero => tough && !hero,
+        Only::FarUnmoved => said.far && (bearer == Bearer::Attacker || said.unmoved),
+        Only::BesideTerrain if bearer == Bearer::Target => said.target_beside_terrain,
+        Only::BesideTerrain => said.beside_terrain,
+        Only::Arrived => said.arrived,
+    };
+    for (rules, bearer) in [
+        (&mut by.rules, Bearer::Attacker),
+        (&mut weapon.rules, Bearer::Attacker),
+        (&mut at.rules, Bearer::Target),
+    ] {
+        for rule in rules.iter_mut() {
+            if may_hold(rule.only, attack, bearer) && holds(rule.only, bearer) {
+                rule.only = Only::Anyhow;
+            }
+        }
+    }
+    choose_between(table, attack, by, weapon);
+    give_to(weapon, &by.rules, attack);
+    said
+}
+
+/// Returns `true` if a circumstance is possible in this kind of attack, for a rule of this bearer.
+fn may_hold(only: Only, attack: Attack, bearer: Bearer) -> bool {
+    match only {
+        Only::Far => attack != Attack::Return,
+        Only::FarUnmoved if bearer == Bearer::Target => attack.is_shot(),
+        Only::FarUnmoved => attack == Attack::Shot { moved: false },
+        Only::AtTough | Only::AtToughNoHero => bearer == Bearer::Attacker,
+        _ => true,
+    }
+}
+
+/// Returns `true` if most models of a unit are tough.
+fn is_tough(state: &State, target: FigureId) -> bool {
+    let parts = state.parts_in_play(target).into_iter();
+    let tough = parts.filter(|&part| state.profile(part).tough >= TOUGH);
+    let tough: u16 = tough.map(|part| u16::from(state.models_left(part))).sum();
+    2 * tough > state.group_models(target)
+}
+
+/// Asks the player which effect to use, for rules that give one of two.
+fn choose_between(
+    table: &mut Table<'_, Gdf>,
+    attack: Attack,
+    by: &mut Attacker,
+    weapon: &mut Weapon,
+) {
+    for rule in by.rules.iter_mut().chain(&mut weapon.rules) {
+        if let Gives::ApOrToHit(value) = rule.gives
+            && rule.counts_in(attack)
+        {
+            let options = &["AP", "to hit"];
+            let chosen = table.pick("ap_or_to_hit", rule.name.to_string(), options, 0);
+            rule.gives = if chosen == 0 { Gives::Ap(value) } else { Gives::ToHit(value) };
+        }
+    }
+}
+
+/// Adds the keywords to a weapon that other rules give it.
+fn give_to(weapon: &mut Weapon, rules: &[Rule], attack: Attack) {
+    let own = weapon.rules.clone();
+    for rule in rules.iter().chain(&own).filter(|rule| rule.counts_in(attack)) {
+        if let Gives::Has(keyword) = rule.gives {
+            weapon.keywords.add(keyword);
+        }
+    }
+}
+
+/// The help topic about rules with conditions.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "circumstances",
+    title: "Conditional rules",
+    rules: &[58],
+    text: || {
+        format!(
+            "Some rules only apply if the target is more than 9″ away or within 12″, if most of \
+             its models have Tough({TOUGH}) or more, beside terrain, or in the round a unit \
+             arrives. The roll to hit then asks what Rollbook can't know. A charge from more than \
+             9″ away counts too; striking back doesn't."
+        )
+    },
+};

@@ -1,0 +1,76 @@
+//! Help topics for rules from later books.
+
+use engine::Topic;
+
+use super::{afterwards, circumstances};
+use crate::state::reach;
+
+/// The help topics about rules from later books.
+pub(crate) const TOPICS: &[Topic] = &[
+    Topic {
+        key: "more-ap",
+        title: "AP from other rules",
+        rules: &[47],
+        text: || {
+            "Some rules add to the AP of hits when charging, at close range or against tough \
+             targets. Others reduce the AP of hits against a unit, down to 0. The Defense roll \
+             lists each by name. AP added on a 6 adds to the weapon's own AP; block those hits \
+             separately."
+                .to_owned()
+        },
+    },
+    Topic {
+        key: "shred",
+        title: "Shred",
+        rules: &[48],
+        text: || "Each natural 1 to block is an extra wound.".to_owned(),
+    },
+    Topic {
+        key: "bane",
+        title: "Bane",
+        rules: &[49],
+        text: || {
+            "Reroll natural sixes to block; the second result stands. Ignores Regeneration."
+                .to_owned()
+        },
+    },
+    Topic {
+        key: "unstoppable",
+        title: "Unstoppable",
+        rules: &[50],
+        text: || "Ignores penalties to hit, and ignores Regeneration.".to_owned(),
+    },
+    Topic {
+        key: "surge",
+        title: "More hits or attacks on a 6",
+        rules: &[51],
+        text: || {
+            "Surge: a natural 6 to hit is an extra hit, but only the rolled hit counts as a 6 for \
+             other rules. Predator Fighter: it is an extra attack, and sixes on extra attacks \
+             give no more."
+                .to_owned()
+        },
+    },
+    Topic {
+        key: "takedown",
+        title: "Takedown",
+        rules: &[52],
+        text: || {
+            "Can pick one model of its target, in shooting and in melee, and attack it as if it \
+             were a unit of one."
+                .to_owned()
+        },
+    },
+    reach::TOPIC,
+    LIMITED,
+    circumstances::TOPIC,
+    afterwards::TOPIC,
+];
+
+/// The help topic about Limited.
+pub(crate) const LIMITED: Topic = Topic {
+    key: "limited",
+    title: "Limited",
+    rules: &[57],
+    text: || "Can be used once per battle.".to_owned(),
+};

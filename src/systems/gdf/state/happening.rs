@@ -1,0 +1,22 @@
+//! Events that rules look back on within a walk-through.
+
+use engine::FigureId;
+
+use super::effect::Effect;
+
+/// An event in this walk-through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Happening {
+    /// A part of a unit was wounded.
+    Wounded(FigureId),
+}
+
+impl Happening {
+    /// Returns the event that an effect causes, if rules look back on it.
+    pub(crate) fn of(effect: &Effect) -> Option<Self> {
+        match *effect {
+            Effect::Wounds(part, _) => Some(Self::Wounded(part)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The reach of special rules: the model that has a rule, or the whole unit that it is part of.
+
+use engine::{FigureId, Topic};
+
+use super::battle::State;
+use crate::unit::{gives::Gives, keyword::Keyword, rule::Rule};
+
+/// The last word in the name of a rule that replaces another.
+const BOOST: &str = " Boost";
+
+impl State {
+    /// Returns all rules of a part of a unit: its own, and those that other parts in play give to
+    /// the whole unit.
+    ///
+    /// A rule that a part has in two ways counts once. A rule that boosts another one replaces it.
+    pub(crate) fn rules_of(&self, part: FigureId) -> Vec<&Rule> {
+        let mut rules: Vec<&Rule> = self.profile(part).rules.iter().collect();
+        for other in self.others_of_unit(part) {
+            let own = rules.len();
+            for rule in self.profile(other).rules.iter().filter(|rule| rule.aura) {
+                if rules[..own].iter().all(|it| it.plain_name() != rule.plain_name()) {
+                    rules.push(rule);
+                }
+            }
+        }
+        boosted(rules)
+    }
+
+    /// Returns `true` if a part of a unit has a keyword, by itself or from another part.
+    pub(crate) fn has(&self, part: FigureId, keyword: Keyword) -> bool {
+        let gives = |rule: &Rule| rule.aura && rule.gives == Gives::Has(keyword);
+        let mut others = self.others_of_unit(part);
+        self.profile(part).has(keyword)
+            || others.any(|other| self.profile(other).rules.iter().any(gives))
+    }
+
+    /// Returns the other parts in play of the unit that `part` is part of.
+    fn others_of_unit(&self, part: FigureId) -> impl Iterator<Item = FigureId> + '_ {
+        let host = self.host(part);
+        let all = (0..).map(FigureId).zip(self.units.iter());
+        let others = all.filter(move |&(it, now)| it != part && now.joined.unwrap_or(it) == host);
+        others.map(|(it, _)| it).filter(|&it| self.in_play(it))
+    }
+}
+
+/// Leaves out rules that a boost replaces, and boosts whose rule is missing.
+fn boosted(rules: Vec<&Rule>) -> Vec<&Rule> {
+    let is_boost = |rule: &&&Rule| rule.gives != Gives::Note && rule.plain_name().ends_with(BOOST);
+    let boosts: Vec<&str> = rules.iter().filter(is_boost).map(|it| it.plain_name()).collect();
+    if boosts.is_empty() {
+        return rules;
+    }
+    let names: Vec<&str> = rules.iter().map(|rule| rule.plain_name()).collect();
+    let counts = |rule: &&Rule| {
+        let name = rule.plain_name();
+        match name.strip_suffix(BOOST) {
+            Some(plain) => names.contains(&plain),
+            None => boosts.iter().all(|it| it.strip_suffix(BOOST) != Some(name)),
+        }
+    };
+    rules.iter().copied().filter(counts).collect()
+}
+
+/// The help topic about auras and boosts.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "auras",
+    title: "Auras and boosts",
+    rules: &[55],
+    text: || {
+        "An aura gives a rule to its model and to the whole unit that model is part of, as long \
+         as the model is alive. The same rule doesn't stack. A boost replaces the rule it is \
+         named after, and does nothing without it."
+            .to_owned()
+    },
+};

@@ -1,0 +1,162 @@
+//! Boarding of transports, and the room inside them.
+
+use engine::{
+    FigureId, Holder, Topic,
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+};
+
+use crate::{
+    Gdf,
+    actions::activation,
+    state::{
+        battle::{Away, State},
+        effect::Effect,
+        group::of_unit,
+    },
+    unit::{keyword::Keyword, order::Order},
+};
+
+/// Returns `true` if a unit is in a transport, or in another unit inside that transport.
+fn is_in(state: &State, unit: FigureId, transport: FigureId) -> bool {
+    let mut inside = state.unit(unit).inside;
+    // Changes by hand can put two transports into each other, so limit the number of steps.
+    for _ in state.all_figures() {
+        match inside {
+            Some(it) if it == transport => return true,
+            Some(it) => inside = state.unit(it).inside,
+            None => return false,
+        }
+    }
+    false
+}
+
+/// Returns the number of models in a transport.
+fn aboard(state: &State, transport: FigureId) -> u16 {
+    let inside = state.all_figures().filter(|&it| is_in(state, it, transport));
+    inside.map(|it| u16::from(state.models_left(it))).sum()
+}
+
+/// Returns the number of models that still fit into a transport.
+fn room(state: &State, transport: FigureId) -> u16 {
+    u16::from(state.profile(transport).transport).saturating_sub(aboard(state, transport))
+}
+
+/// Returns the reason why a unit cannot get into a transport during the battle, or `None` if it
+/// can.
+///
+/// Immobile units cannot get in, because that takes a move into contact.
+pub(crate) fn not_to_get_in(state: &State, unit: FigureId) -> Option<String> {
+    let is_immobile = state.any_has(unit, Keyword::Immobile);
+    let why = || "Immobile units can only start inside a transport.".to_owned();
+    is_immobile.then(why).or_else(|| not_to_ride(state, unit))
+}
+
+/// Returns the reason why a unit cannot be in a transport at all, or `None` if it can.
+fn not_to_ride(state: &State, unit: FigureId) -> Option<String> {
+    let is_aircraft = state.any_has(unit, Keyword::Aircraft);
+    is_aircraft.then(|| "Aircraft can't get into a transport.".to_owned())
+}
+
+/// Returns the other friendly units in play that can carry this many more models. Aircraft are left
+/// out.
+fn transports(state: &State, unit: FigureId, models: u16) -> impl Iterator<Item = FigureId> {
+    let side = state.side_of(unit);
+    let all = state.all_figures().filter(move |&it| state.side_of(it) == side && state.in_play(it));
+    let others = all.filter(move |&it| state.head(it) != state.head(unit));
+    let others = others.filter(|&it| !state.any_has(it, Keyword::Aircraft));
+    others.filter(move |&it| models > 0 && room(state, it) >= models)
+}
+
+/// Returns the number of models that get in with a unit: its own, and those already inside it.
+fn models_with(state: &State, unit: FigureId) -> u16 {
+    let riders = state.parts_in_play(unit).into_iter().map(|part| aboard(state, part));
+    state.group_models(unit) + riders.sum::<u16>()
+}
+
+/// Returns the friendly transports on the table that have room for a unit.
+pub(crate) fn transports_with_room(state: &State, unit: FigureId) -> Vec<FigureId> {
+    let is_there =
+        |it: &FigureId| state.unit(*it).away.is_none() && state.unit(*it).inside.is_none();
+    transports(state, unit, models_with(state, unit)).filter(is_there).collect()
+}
+
+/// Returns the transports in which a unit can be deployed.
+///
+/// They are on the table or in reserve, and the unit then is too.
+pub(crate) fn transports_to_begin_in(state: &State, unit: FigureId) -> Vec<FigureId> {
+    if not_to_ride(state, unit).is_some() {
+        return Vec::new();
+    }
+    let is_placed = |it: &FigureId| {
+        let now = state.unit(*it);
+        now.inside.is_none() && matches!(now.away, None | Some(Away::Reserve))
+    };
+    transports(state, unit, models_with(state, unit)).filter(is_placed).collect()
+}
+
+/// Returns `true` if a hero can be part of a unit where that unit is now.
+///
+/// If the unit is inside a transport, the transport must have room for the hero.
+pub(crate) fn fits_in_with(state: &State, hero: FigureId, unit: FigureId) -> bool {
+    state.unit(unit).inside.is_none_or(|transport| {
+        not_to_ride(state, hero).is_none() && room(state, transport) >= models_with(state, hero)
+    })
+}
+
+/// Asks the players to choose one of these units. A single unit is chosen without asking.
+///
+/// # Errors
+/// Returns `Err` if the answer is missing.
+pub(crate) fn choose_unit(
+    table: &mut Table<'_, Gdf>,
+    units: &[FigureId],
+    ask: Ask,
+) -> Flow<Option<FigureId>> {
+    if units.len() < 2 {
+        return Ok(units.first().copied());
+    }
+    let state = table.state();
+    let options = units.iter().map(|&unit| {
+        let models = format!("{} models", state.group_models(unit));
+        ChoiceOption::figure(state.name(unit), unit).hint(Some(models))
+    });
+    let choice = Choice { options: options.collect(), usual: None };
+    let place = table.choose(ask, choice)?;
+    Ok(units.get(place).copied())
+}
+
+/// Moves a unit into contact with a transport and inside, which ends the unit's activation.
+///
+/// # Errors
+/// Returns `Err` if an answer is missing.
+pub(crate) fn embark(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
+    let name = table.state().name(unit).to_owned();
+    table.headline(format!("{name}: get in"));
+    let transports = transports_with_room(table.state(), unit);
+    let ask = of_unit(table, unit, Ask::new("Into which transport?")).topic(TOPIC.key);
+    let Some(transport) = choose_unit(table, &transports, ask)? else { return Ok(()) };
+    table.apply(Effect::Act(unit, Order::Rush));
+    let into = table.state().name(transport).to_owned();
+    table.order(Holder::Figure(unit), || {
+        format!("Move {name} into contact with {into}, then off the table.")
+    });
+    table.apply(Effect::Inside(unit, Some(transport)));
+    activation::end(table);
+    Ok(())
+}
+
+/// The help topic about Transport(X).
+pub(crate) const TOPIC: Topic = Topic {
+    key: "transport",
+    title: "Transport(X)",
+    rules: &[46],
+    text: || {
+        "Carries up to X models. Units get in by moving into contact, and get out with any order \
+         but move at most 6″. They can start inside and wait in reserve with it. Units can't get \
+         into aircraft, and aircraft can't get into transports. An Immobile unit can start inside \
+         and get out with Hold, but can't get in during the battle. If the transport is \
+         destroyed, each unit inside rolls for dangerous terrain, is pinned, and is placed within \
+         6″."
+        .to_owned()
+    },
+};

@@ -1,0 +1,257 @@
+//! Effects of special rules, which form a closed set.
+
+use engine::words::{counted, signed};
+
+use super::{keyword::Keyword, order::Order};
+
+/// The unit in an attack whose rules an effect belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bearer {
+    /// The attacker, with its weapon.
+    Attacker,
+    /// The target.
+    Target,
+}
+
+/// The effect of a special rule.
+///
+/// In the descriptions, "the bearer" is the unit or model that has the rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gives {
+    /// No effect in the app. Players read the note.
+    Note,
+    /// A modifier to the bearer's dice to hit.
+    ToHit(i8),
+    /// A modifier to enemies' dice to hit the bearer.
+    ToBeHit(i8),
+    /// A modifier to the bearer's dice to block.
+    Defense(i8),
+    /// A Quality for the bearer's attacks that replaces its own.
+    Quality(u8),
+    /// A minimum AP for natural sixes to hit.
+    ApOnSix(u8),
+    /// A number of hits that each natural six to hit counts as.
+    HitsOnSix(u8),
+    /// A roll for each wound. The bearer ignores the wound on this number or higher.
+    Ignores(u8),
+    /// Inches added to an Advance, and twice as many to a Rush or Charge.
+    Move(i8),
+    /// A modifier to morale tests.
+    Morale(i8),
+    /// A reroll of ones to hit.
+    RerollHits,
+    /// A reroll of ones to block.
+    RerollBlocks,
+    /// AP added to that of the bearer's weapons.
+    Ap(i8),
+    /// A change to the AP of hits on the bearer, usually negative. It cannot reduce AP below 0.
+    ApAgainst(i8),
+    /// AP added to that of the weapon for natural sixes to hit.
+    MoreApOnSix(u8),
+    /// Extra hits for each natural six to hit. Only the rolled hit counts as a six.
+    ExtraHits(u8),
+    /// One extra attack for each natural six to hit. Sixes on extra attacks give no more.
+    AttackOnSix,
+    /// Extra wounds for each natural one rolled to block the bearer's hits.
+    WoundsOnOne(u8),
+    /// A reroll of natural sixes that the bearer's targets roll to block.
+    RerollSixes,
+    /// Wounds caused by the bearer cannot be ignored.
+    Sure,
+    /// Negative modifiers to the bearer's dice to hit do not count.
+    NoMinus,
+    /// Cover does not help against the bearer.
+    NoCover,
+    /// The bearer can pick one model of its target, as if that were a unit of one.
+    OneModel,
+    /// Dice for each model in the bearer's turn to strike. Each causes a wound on a 6.
+    WoundDice(u8),
+    /// Extra wounds that count when the winner of a melee is determined.
+    WonBy(u8),
+    /// Either AP or a modifier to the bearer's dice to hit, as the player chooses.
+    ApOrToHit(i8),
+    /// Inches added to the move of one order.
+    Inches(Order, i8),
+    /// Slow does not affect the bearer.
+    NoSlow,
+    /// Inches added to the range of the bearer's ranged weapons.
+    Range(i8),
+    /// The weapon can be used once per battle.
+    Once,
+    /// Inches that the bearer can move after shooting.
+    AfterShooting(u8),
+    /// Inches that the bearer can move after a melee.
+    AfterMelee(u8),
+    /// Spell tokens that the bearer gets at the beginning of each round.
+    SpellTokens(u8),
+    /// A keyword of the book.
+    Has(Keyword),
+}
+
+/// A kind of effect on sheets: its name, how to create it from a number, and the numbers it
+/// accepts.
+struct EffectKind {
+    name: &'static str,
+    of: fn(i8) -> Gives,
+    limits: (i8, i8),
+}
+
+/// The limits of an effect that accepts any number.
+const ANY: (i8, i8) = (i8::MIN, i8::MAX);
+/// The limits of a die face to roll or beat.
+const FACE: (i8, i8) = (2, 6);
+/// The limits of a count.
+const COUNT: (i8, i8) = (1, 12);
+
+const fn kind(name: &'static str, of: fn(i8) -> Gives, limits: (i8, i8)) -> EffectKind {
+    EffectKind { name, of, limits }
+}
+
+const KINDS: &[EffectKind] = &[
+    kind("Note only", |_| Gives::Note, ANY),
+    kind("To hit", Gives::ToHit, ANY),
+    kind("To hit, of enemies at it", Gives::ToBeHit, ANY),
+    kind("Defense", Gives::Defense, ANY),
+    kind("Attacks at Quality", |it| Gives::Quality(it.unsigned_abs()), FACE),
+    kind("AP on a 6", |it| Gives::ApOnSix(it.unsigned_abs()), ANY),
+    kind("Hits multiplied on a 6", |it| Gives::HitsOnSix(it.unsigned_abs()), FACE),
+    kind("Ignores wounds on", |it| Gives::Ignores(it.unsigned_abs()), FACE),
+    kind("Move", Gives::Move, ANY),
+    kind("Morale", Gives::Morale, ANY),
+    kind("Re-roll of ones to hit", |_| Gives::RerollHits, ANY),
+    kind("Re-roll of ones to block", |_| Gives::RerollBlocks, ANY),
+    kind("AP", Gives::Ap, ANY),
+    kind("AP of hits at it", Gives::ApAgainst, ANY),
+    kind("AP added on a 6", |it| Gives::MoreApOnSix(it.unsigned_abs()), COUNT),
+    kind("Hits added on a 6", |it| Gives::ExtraHits(it.unsigned_abs()), COUNT),
+    kind("One more attack on a 6", |_| Gives::AttackOnSix, ANY),
+    kind("Wounds added for a 1 to block", |it| Gives::WoundsOnOne(it.unsigned_abs()), COUNT),
+    kind("Sixes to block rolled again", |_| Gives::RerollSixes, ANY),
+    kind("Wounds cannot be ignored", |_| Gives::Sure, ANY),
+    kind("No minus to hit", |_| Gives::NoMinus, ANY),
+    kind("No cover against it", |_| Gives::NoCover, ANY),
+    kind("Picks one model", |_| Gives::OneModel, ANY),
+    kind("Dice in melee, 6 wounds", |it| Gives::WoundDice(it.unsigned_abs()), COUNT),
+    kind("Wounds added in who won", |it| Gives::WonBy(it.unsigned_abs()), COUNT),
+    kind("AP or to hit, by choice", Gives::ApOrToHit, ANY),
+    kind("Inches to advance", |it| Gives::Inches(Order::Advance, it), ANY),
+    kind("Inches to rush", |it| Gives::Inches(Order::Rush, it), ANY),
+    kind("Inches to charge", |it| Gives::Inches(Order::Charge, it), ANY),
+    kind("Ignores Slow", |_| Gives::NoSlow, ANY),
+    kind("Range", Gives::Range, ANY),
+    kind("Once a battle", |_| Gives::Once, ANY),
+    kind("Move after shooting", |it| Gives::AfterShooting(it.unsigned_abs()), COUNT),
+    kind("Move after melee", |it| Gives::AfterMelee(it.unsigned_abs()), COUNT),
+    kind("Spell tokens", |it| Gives::SpellTokens(it.unsigned_abs()), (1, 6)),
+];
+
+/// The keywords that another rule can give.
+const GIVEN: &[Keyword] = &[
+    Keyword::Ambush,
+    Keyword::Fast,
+    Keyword::Fear,
+    Keyword::Fearless,
+    Keyword::Flying,
+    Keyword::Furious,
+    Keyword::Immobile,
+    Keyword::Indirect,
+    Keyword::LockOn,
+    Keyword::Poison,
+    Keyword::Regeneration,
+    Keyword::Relentless,
+    Keyword::Rending,
+    Keyword::Scout,
+    Keyword::Slow,
+    Keyword::Sniper,
+    Keyword::Stealth,
+    Keyword::Strider,
+];
+
+const COUNT_OF_NAMES: usize = KINDS.len() + GIVEN.len();
+
+/// The names of all effects on sheets. The first one is for a note.
+pub(super) const NAMES: &[&str] = &{
+    let mut names = [""; COUNT_OF_NAMES];
+    let mut place = 0;
+    while place < COUNT_OF_NAMES {
+        names[place] = if place < KINDS.len() {
+            KINDS[place].name
+        } else {
+            GIVEN[place - KINDS.len()].label()
+        };
+        place += 1;
+    }
+    names
+};
+
+impl Gives {
+    /// Returns the effect with this name and number, and what is wrong with the number, if
+    /// anything.
+    pub(super) fn of(name: &str, value: i8) -> (Self, Option<String>) {
+        if let Some(keyword) = GIVEN.iter().find(|it| it.label() == name) {
+            return (Self::Has(*keyword), None);
+        }
+        let Some(EffectKind { of, limits: (least, most), .. }) =
+            KINDS.iter().find(|kind| kind.name == name)
+        else {
+            return (Self::Note, None);
+        };
+        let wrong = !(*least..=*most).contains(&value);
+        (of(value), wrong.then(|| format!("needs a number from {least} to {most}")))
+    }
+
+    /// Returns the unit in an attack whose rules this effect belongs to.
+    pub(crate) fn bearer(self) -> Bearer {
+        use Gives::{ApAgainst, Defense, Ignores, RerollBlocks, ToBeHit};
+        match self {
+            ToBeHit(_) | Defense(_) | ApAgainst(_) | Ignores(_) | RerollBlocks => Bearer::Target,
+            _ => Bearer::Attacker,
+        }
+    }
+
+    /// Returns the effect in a few words.
+    pub(super) fn words(self) -> String {
+        let plus = |value: i8| signed(value.into());
+        let times = |count: u8, what: &str| counted(count.into(), what);
+        match self {
+            Self::Note => String::new(),
+            Self::ToHit(value) => format!("{} to hit", plus(value)),
+            Self::ToBeHit(value) => format!("enemies {} to hit", plus(value)),
+            Self::Defense(value) => format!("{} Defense", plus(value)),
+            Self::Quality(number) => format!("attacks at {number}+"),
+            Self::ApOnSix(ap) => format!("AP({ap}) on a 6"),
+            Self::HitsOnSix(hits) => format!("{hits} hits on a 6"),
+            Self::Ignores(number) => format!("ignores wounds on {number}+"),
+            Self::Move(inches) => {
+                format!("{}″, {}″ to Rush and Charge", plus(inches), plus(inches * 2))
+            }
+            Self::Morale(value) => format!("{} morale", plus(value)),
+            Self::RerollHits => "rerolls ones to hit".to_owned(),
+            Self::RerollBlocks => "rerolls ones to block".to_owned(),
+            Self::Ap(value) => format!("AP({})", plus(value)),
+            Self::ApAgainst(value) => format!("AP({}) for hits on it", plus(value)),
+            Self::MoreApOnSix(ap) => format!("AP(+{ap}) on a 6"),
+            Self::ExtraHits(hits) => format!("{} on a 6", times(hits, "extra hit")),
+            Self::AttackOnSix => "1 extra attack on a 6".to_owned(),
+            Self::WoundsOnOne(wounds) => {
+                format!("{} for each 1 to block", times(wounds, "extra wound"))
+            }
+            Self::RerollSixes => "rerolls sixes to block".to_owned(),
+            Self::Sure => "ignores Regeneration".to_owned(),
+            Self::NoMinus => "ignores penalties to hit".to_owned(),
+            Self::NoCover => "ignores cover".to_owned(),
+            Self::OneModel => "picks one model".to_owned(),
+            Self::WoundDice(dice) => format!("{} in melee, each 6 a wound", times(dice, "die")),
+            Self::WonBy(wounds) => format!("{} in melee results", times(wounds, "extra wound")),
+            Self::ApOrToHit(value) => format!("AP({}) or {} to hit", plus(value), plus(value)),
+            Self::Inches(order, inches) => format!("{}″ to {}", plus(inches), order.name()),
+            Self::NoSlow => "ignores Slow".to_owned(),
+            Self::Range(inches) => format!("{}″ of range", plus(inches)),
+            Self::Once => "once per battle".to_owned(),
+            Self::AfterShooting(inches) => format!("moves up to {inches}″ after shooting"),
+            Self::AfterMelee(inches) => format!("moves up to {inches}″ after a melee"),
+            Self::SpellTokens(tokens) => format!("{} per round", times(tokens, "spell token")),
+            Self::Has(keyword) => keyword.label().to_owned(),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Short descriptions of smaller sheets, for the rows of the editor.
+
+use engine::sheet::{Field, Sheet, SheetReader, Value};
+
+use super::{
+    item,
+    limits::MOST_MODELS,
+    rule::{self, Rule},
+    spell, weapon,
+};
+
+/// Describes a smaller sheet, such as a weapon, spell or rule, in a few words.
+pub(crate) fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
+    let number = |key: &str| match sheet.get(key) {
+        Some(Value::Number(number)) => *number,
+        _ => 0,
+    };
+    let carriers = number("carriers");
+    match list {
+        "weapons" => {
+            let mut reader = SheetReader::new(sheet, weapon::FIELDS, "");
+            let most = u8::try_from(MOST_MODELS).unwrap_or_default();
+            let words = weapon::Weapon::read(&mut reader, most).words();
+            if carriers > 0 { format!("×{carriers}: {words}") } else { words }
+        }
+        "spells" => {
+            let mut reader = SheetReader::new(sheet, spell::FIELDS, "");
+            let spell = spell::Spell::read(&mut reader);
+            let does = if spell.hits > 0 { format!(": {}", spell.words()) } else { String::new() };
+            format!("{}+{does}", spell.number)
+        }
+        "items" => {
+            let gives = SheetReader::new(sheet, item::FIELDS, "").text(&item::field::GIVES);
+            if carriers > 0 { format!("×{carriers}: {gives}") } else { gives }
+        }
+        rule::LIST => {
+            let rules = Rule::read(&mut SheetReader::new(sheet, rule::FIELDS, ""));
+            let words = Rule::gear(&rules).pop().map(|gear| gear.words).unwrap_or_default();
+            if words.is_empty() { "note only".to_owned() } else { words }
+        }
+        _ => sheet.in_a_row(fields),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use engine::{RuleSystem, sheet::FieldKind};
+
+    #[test]
+    fn gdf_09_rows_tell_what_weapons_rules_and_spells_do() {
+        let gun = testing::weapon("Gun", 24, 2, 3).with("ap", 1).with("each", 2);
+        let lucky = Sheet::new()
+            .with("name", "Lucky")
+            .with("gives", "To hit")
+            .with("value", 1)
+            .with("when", "Melee");
+        let row = |list, sheet: &Sheet| crate::Gdf::in_a_row(list, &[], sheet);
+        assert_eq!(row("weapons", &gun), "×3: 24″, 4 attacks, AP(1)");
+        assert_eq!(row("weapons", &testing::weapon("Fist", 0, 1, 0)), "melee, 1 attack");
+        assert_eq!(row("rules", &lucky), "+1 to hit in melee");
+        assert_eq!(row("rules", &Sheet::new().with("name", "Odd")), "note only");
+        assert_eq!(row("spells", &Sheet::new().with("number", 5)), "5+");
+        let banner = Sheet::new().with("carriers", 1).with("gives", "Fear");
+        assert_eq!(row("items", &banner), "×1: Fear");
+        let other = Field { key: "much", label: "Much, 0 for none", kind: FieldKind::Flag };
+        assert_eq!(in_a_row("others", &[other], &Sheet::new().with("much", true)), "Much");
+    }
+}

@@ -1,0 +1,206 @@
+//! Special rules on sheets, both from the book and from later books or players.
+
+use std::borrow::Cow;
+
+use engine::{
+    sheet::{Field, FieldKind, SheetReader},
+    view::Gear,
+};
+
+use super::{
+    gives::{self, Gives},
+    keyword::{Keyword, Keywords},
+    when::{Attack, Only, When},
+};
+
+/// The key of the list of rules from other books.
+pub(crate) const LIST: &str = "rules";
+
+/// The maximum number of rules from other books that a unit or a weapon can have.
+pub(crate) const MOST_RULES: usize = 12;
+
+/// The field kind for the number of an effect, with the limits of all effects together.
+const VALUE: FieldKind = FieldKind::Number { least: -12, most: 12, preset: 1 };
+
+/// The fields of a rule, by name.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const GIVES: Field = Field::new("gives", "Gives", FieldKind::OneOf(gives::NAMES));
+    pub(crate) const VALUE: Field = Field::new("value", "How much", super::VALUE);
+    pub(crate) const ALSO: Field = Field::new("also", "And", FieldKind::OneOf(gives::NAMES));
+    pub(crate) const MORE: Field = Field::new("more", "How much of that", super::VALUE);
+    pub(crate) const WHEN: Field = Field::new("when", "When", FieldKind::OneOf(When::NAMES));
+    pub(crate) const ONLY: Field = Field::new("only", "Only", FieldKind::OneOf(Only::NAMES));
+    pub(crate) const AURA: Field = Field::new("aura", "Affects the whole unit", FieldKind::Flag);
+    pub(crate) const NOTE: Field = Field::new("note", "Note", FieldKind::Note);
+}
+
+/// All fields of a rule from another book, in order.
+pub(crate) const FIELDS: &[Field] = &[
+    field::NAME,
+    field::GIVES,
+    field::VALUE,
+    field::ALSO,
+    field::MORE,
+    field::WHEN,
+    field::ONLY,
+    field::AURA,
+    field::NOTE,
+];
+
+/// A special rule with one effect, from the book or from elsewhere.
+///
+/// A rule with two effects is stored as two of these with the same name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// The name of the rule, which is also its reason in sums.
+    pub name: Cow<'static, str>,
+    /// The effect of the rule.
+    pub gives: Gives,
+    /// The kinds of attacks in which the rule counts.
+    pub when: When,
+    /// The further condition that must hold for the rule to count.
+    pub only: Only,
+    /// Whether the rule applies to all models of the unit.
+    pub aura: bool,
+    /// A note on what else the rule does.
+    pub note: String,
+    /// Whether the rule is from this book.
+    pub of_book: bool,
+}
+
+/// The endings in the names of rules that apply another rule to others, or only in some attacks.
+const ENDS: [&str; 3] = [" Aura", " in Melee", " when Shooting"];
+
+impl Rule {
+    /// Returns the rules behind these keywords.
+    pub(crate) fn of_keywords(keywords: Keywords) -> Vec<Self> {
+        let rules = keywords.iter().filter_map(|keyword| {
+            let (gives, when) = keyword.gives()?;
+            let name = keyword.label().into();
+            let plain = Self { name, gives, when, ..Self::nothing() };
+            Some(Self { of_book: true, ..plain })
+        });
+        rules.collect()
+    }
+
+    fn nothing() -> Self {
+        Self {
+            name: "".into(),
+            gives: Gives::Note,
+            when: When::Always,
+            only: Only::Anyhow,
+            aura: false,
+            note: String::new(),
+            of_book: false,
+        }
+    }
+
+    /// Reads a rule from another book, with its one or two effects.
+    pub(crate) fn read(from: &mut SheetReader<'_>) -> Vec<Self> {
+        let name: Cow<'static, str> = from.text(&field::NAME).into();
+        let when = When::of(&from.text(&field::WHEN));
+        let only = Only::of(&from.text(&field::ONLY));
+        let aura = from.flag(&field::AURA);
+        let first = given(from, &field::GIVES, &field::VALUE);
+        let second = given(from, &field::ALSO, &field::MORE);
+        let mut rules =
+            vec![Self { gives: first, note: from.text(&field::NOTE), ..Self::nothing() }];
+        if second != Gives::Note {
+            rules.push(Self { gives: second, ..Self::nothing() });
+        }
+        for rule in &mut rules {
+            (rule.name, rule.when, rule.only, rule.aura) = (name.clone(), when, only, aura);
+        }
+        rules
+    }
+
+    /// Returns `true` if the rule counts in this kind of attack.
+    ///
+    /// Other circumstances have already been [settled](crate::special_rules::circumstances).
+    pub(crate) fn counts_in(&self, attack: Attack) -> bool {
+        self.only == Only::Anyhow && self.when.counts_in(attack)
+    }
+
+    /// Returns the name of the rule without its number and without an ending from [`ENDS`].
+    ///
+    /// Rules with the same plain name count once.
+    pub(crate) fn plain_name(&self) -> &str {
+        let mut name = self.name.as_ref();
+        for end in ENDS {
+            name = name.strip_suffix(end).unwrap_or(name);
+        }
+        name.split_once('(').map_or(name, |(name, _)| name)
+    }
+
+    /// Returns the rules that are not from this book, as shown on a card.
+    pub(crate) fn gear(rules: &[Self]) -> Vec<Gear> {
+        let mut others = rules.iter().filter(|rule| !rule.of_book).peekable();
+        let mut gear = Vec::new();
+        while let Some(rule) = others.next() {
+            let mut gives = rule.gives.words();
+            while let Some(also) = others.next_if(|it| it.name == rule.name) {
+                gives = format!("{gives}, {}", also.gives.words());
+            }
+            if !gives.is_empty() {
+                gives = gives + rule.when.words() + rule.only.words();
+                gives += if rule.aura { ", for its whole unit" } else { "" };
+            }
+            let parts: Vec<&str> = [gives.as_str(), rule.note.as_str()]
+                .into_iter()
+                .filter(|it| !it.is_empty())
+                .collect();
+            gear.push(Gear::ability(rule.name.to_string(), parts.join(". ")));
+        }
+        gear
+    }
+
+    /// Adds the effects of keywords that rules give to a unit.
+    ///
+    /// Returns all keywords given.
+    pub(crate) fn unfold(rules: &mut Vec<Self>) -> Keywords {
+        let mut keywords = Keywords::default();
+        let mut unfolded = Vec::new();
+        for rule in rules.iter() {
+            let Gives::Has(keyword) = rule.gives else { continue };
+            keywords.add(keyword);
+            if let Some((gives, when)) = keyword.gives() {
+                let when = if rule.when == When::Always { when } else { rule.when };
+                // The card already shows the rule that gives this keyword.
+                unfolded.push(Self { gives, when, of_book: true, ..rule.clone() });
+            }
+        }
+        rules.extend(unfolded);
+        keywords
+    }
+}
+
+/// Reads an effect and its number, and records what is wrong with them.
+fn given(from: &mut SheetReader<'_>, gives: &Field, value: &Field) -> Gives {
+    let name = from.text(gives);
+    let (gives, wrong) = Gives::of(&name, from.number(value));
+    if let Some(wrong) = wrong {
+        from.problem(value.label, wrong);
+    }
+    gives
+}
+
+impl Keyword {
+    /// Returns the effect of this keyword, if it is one that any rule can have.
+    pub(crate) fn gives(self) -> Option<(Gives, When)> {
+        Some(match self {
+            Self::Fast => (Gives::Move(2), When::Always),
+            Self::Slow => (Gives::Move(-2), When::Always),
+            Self::Fearless => (Gives::Morale(1), When::Always),
+            Self::Stealth => (Gives::ToBeHit(-1), When::Shooting),
+            Self::Regeneration => (Gives::Ignores(5), When::Always),
+            Self::Poison => (Gives::HitsOnSix(3), When::Always),
+            Self::Relentless => (Gives::AttackOnSix, When::Shooting),
+            Self::Rending => (Gives::ApOnSix(4), When::Always),
+            Self::Sniper => (Gives::Quality(2), When::Shooting),
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,144 @@
+//! The actions that are offered, and the reasons why some are refused.
+
+use engine::{
+    FigureId,
+    conversation::{End, Telling, run_to_end},
+    noun::Noun,
+    view::{Offer, Weighed},
+    words::numbered,
+};
+
+use super::{action::Action, state::State};
+use crate::{
+    Homebrew,
+    definition::{self, At, TopicOf, TurnOrder},
+    play::{Walk, value},
+};
+
+pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
+    match figure {
+        Some(id) => of_figure(state, id),
+        None => of_battle(state),
+    }
+}
+
+fn of_battle(state: &State) -> Vec<Offer<Action>> {
+    let battle: Noun = state.game.game().about.battle;
+    if state.is_empty() {
+        return Vec::new();
+    }
+    if state.ended {
+        return vec![Offer::to_go_on(Action::GoOn, battle)];
+    }
+    if state.is_over() {
+        return Vec::new();
+    }
+    let end = Offer::to_end(Action::End, battle);
+    let is_free = state.game.turn.order == TurnOrder::Free;
+    let end = if is_free { end } else { end.rare() };
+    let next = match state.game.turn.order {
+        TurnOrder::Free if state.has_next_phase() => {
+            let next = state.phase_name(state.phase + 1);
+            Some(Offer::new(Action::Phase, format!("Next phase: {next}")))
+        }
+        TurnOrder::Free => Some(Offer::new(Action::Turn, "Next turn")),
+        TurnOrder::Alternate | TurnOrder::InTurn => all_done(state),
+    };
+    next.into_iter().chain([end]).collect()
+}
+
+/// Lets a side end a phase for all its remaining figures, since most do nothing in some phases.
+fn all_done(state: &State) -> Option<Offer<Action>> {
+    let side = state.to_move();
+    let is_between = state.acting.is_none() && state.waiting(side).next().is_some();
+    let phase = state.phase_name(state.phase);
+    let label = || format!("{}: done with {phase}", state.side_name(side));
+    (state.turn > 0 && is_between && !phase.is_empty())
+        .then(|| Offer::new(Action::AllDone(side), label()))
+}
+
+fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let is_acting = state.acting == Some(id) && !state.is_over();
+    if is_acting || state.game.turn.order == TurnOrder::Free && state.is_ready(id) {
+        let done = is_acting.then(|| Offer::new(Action::Done(id), "Done"));
+        return acts(state, id).into_iter().chain(done).collect();
+    }
+    if !state.is_ready(id) {
+        return Vec::new();
+    }
+    // Offers the actions that are possible after activating. If activating rolls dice, it must come
+    // first.
+    let activate = Action::Activate(id);
+    let begun = run_to_end::<Homebrew>(state, &activate, &[], Telling::Silent);
+    match begun.end {
+        End::Done => {
+            let all = acts(&begun.state, id).into_iter().map(|offer| offer.first(activate));
+            all.chain([Offer::new(Action::Done(id), "Pass").first(activate).rare()]).collect()
+        }
+        _ => vec![Offer::new(activate, "Begin to act")],
+    }
+}
+
+fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let actions = state.game.game().definition.actions.iter().map(AsRef::as_ref);
+    let actions = (0..).zip(actions);
+    let actions = actions.filter(|(_, action)| is_offered(state, action));
+    let offer = |(place, action): (u8, &definition::Action)| {
+        let mut offer = Offer::new(Action::Act(id, place), action.test.label.clone());
+        if !action.costs.is_empty() {
+            let costs = action.costs.iter();
+            let costs = costs.map(|&(count, of)| amount(state, count, of));
+            offer = offer.cost(costs.collect::<Vec<_>>().join(", "));
+        }
+        if let Some(hint) = &action.hint {
+            offer = offer.hint(hint.clone());
+        }
+        if action.weighs {
+            offer = offer.weighed(Weighed::AgainstOthers);
+        }
+        let topic = state.game.game().topic(TopicOf::Action, &action.test.label);
+        offer.topic(topic).unless(refusal(state, id, action))
+    };
+    actions.map(offer).collect()
+}
+
+/// Returns an amount of a figure's tracker: "1 Action", "2 Actions".
+fn amount(state: &State, count: i32, place: usize) -> String {
+    let label = state.game.trackers.figure.get(place).map_or("", |it| it.label.as_str());
+    numbered(usize::try_from(count).unwrap_or_default(), label)
+}
+
+/// Returns `true` if an action belongs to this phase.
+pub(crate) fn is_offered(state: &State, action: &definition::Action) -> bool {
+    action.phases.is_empty() || action.phases.contains(&usize::from(state.phase))
+}
+
+/// Returns `true` if a figure can still act now.
+pub(crate) fn can_act(state: &State, id: FigureId) -> bool {
+    let mut offered = state.game.actions.iter().filter(|it| is_offered(state, it));
+    offered.any(|it| refusal(state, id, it).is_none())
+}
+
+/// Returns why a figure can't take an action now.
+pub(crate) fn refusal(state: &State, id: FigureId, action: &definition::Action) -> Option<String> {
+    let too_much = action.costs.iter().find(|&&(count, of)| state.tracker(id, of) < count);
+    if let Some(&(count, of)) = too_much {
+        return Some(format!("Needs {}.", amount(state, count, of)));
+    }
+    let unmet = action.only_if.iter().find(|(condition, _)| value(state, id, condition) == 0);
+    if let Some((_, why)) = unmet {
+        return Some(why.clone());
+    }
+    let about = action.test.about;
+    if let Some(list) = about.with
+        && state.profile(id).lists.get(list).is_none_or(Vec::is_empty)
+    {
+        let one = state.game.lists.get(list).map_or("", |list| list.one.as_str());
+        return Some(format!("Has no {one}."));
+    }
+    let nobody = about.at.is_some_and(|at| Walk::aims(state, id, at).is_empty());
+    nobody.then(|| match about.at {
+        Some(At::Enemy) => "No enemies left.".to_owned(),
+        _ => "No one else.".to_owned(),
+    })
+}

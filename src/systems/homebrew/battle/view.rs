@@ -1,0 +1,149 @@
+//! The view of a battle.
+
+use std::iter;
+
+use engine::{
+    FigureId, Frame, Holder, SideId, framed,
+    sheet::{Field, FieldKind},
+    view::{BattleView, FigureView, Gear, Next, Standing, Stat, Tracker, TrackerKind},
+    words::{any, plain},
+};
+
+use super::{dials::DIALS, report::ending, state::State};
+use crate::{
+    Homebrew,
+    definition::{List, PHASE, TopicOf, TurnOrder},
+    game::Game,
+    profile::ListEntry,
+};
+
+pub(crate) fn view(state: &State) -> BattleView {
+    framed::<Homebrew>(
+        state,
+        Frame {
+            over: state.is_over().then(|| ending(state)),
+            next: || next(state),
+            reminder: || reminder(state),
+            remark: |side, figures| remark(state, side, figures),
+            figure: |side, id| figure_view(state, side, id),
+        },
+    )
+}
+
+/// Sums up a side: "3 of 4 standing, Loot 2".
+fn remark(state: &State, side: SideId, figures: usize) -> String {
+    let standing = format!("{} of {figures} standing", state.standing(side));
+    let told = DIALS.trackers(state, Holder::Side(side)).into_iter().filter_map(|it| {
+        let Tracker { label, kind, .. } = it;
+        match kind {
+            TrackerKind::Pips { value, .. } | TrackerKind::Counter { value, .. } => {
+                Some(format!("{label} {}", plain(value)))
+            }
+            TrackerKind::Flag(is_on) => is_on.then(|| label.to_string()),
+            TrackerKind::Choice { value, options } => {
+                Some(format!("{label} {}", options.get(value)?))
+            }
+            TrackerKind::Markers { .. } => None,
+        }
+    });
+    iter::once(standing).chain(told).collect::<Vec<_>>().join(", ")
+}
+
+fn next(state: &State) -> Next {
+    let one = &state.game.title.figure[0];
+    match (state.acting, state.game.turn.order) {
+        (Some(id), _) => Next {
+            side: state.side_of(id),
+            figure: Some(id),
+            words: format!("{} acts.", state.name(id)),
+        },
+        (None, TurnOrder::Free) => Next::anybody(format!("Any {one} can act.")),
+        (None, TurnOrder::Alternate | TurnOrder::InTurn) => Next {
+            side: Some(state.to_move()),
+            figure: None,
+            words: format!("{}: {} acts.", state.side_name(state.to_move()), any(one)),
+        },
+    }
+}
+
+/// Returns the game's explanation of the current phase.
+fn reminder(state: &State) -> Option<String> {
+    let before = format!("{}: ", state.phase_name(state.phase));
+    let phases = state.game.explained.iter().find(|it| it.name.is(TopicOf::Phase, PHASE))?;
+    phases.text.lines().find_map(|line| line.strip_prefix(&before)).map(str::to_owned)
+}
+
+fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
+    let profile = state.profile(id);
+    let lists = state.game.lists.iter().zip(&profile.lists);
+    let game = state.game.game();
+    let gear = lists.clone().flat_map(|(list, entries)| {
+        let topic = game.topic(TopicOf::Sheet, &list.label);
+        let gear = |it: &ListEntry| Gear::weapon(it.name.clone(), words(list, &it.numbers));
+        entries.iter().map(move |it| gear(it).topic(topic))
+    });
+    let arms = lists.flat_map(|(_, entries)| entries).next();
+    FigureView {
+        id,
+        side,
+        name: state.name(id).to_owned(),
+        remark: String::new(),
+        arms: arms.map_or_else(String::new, |it| it.name.clone()),
+        standing: standing(state, id),
+        trackers: DIALS.trackers(state, Holder::Figure(id)),
+        stats: stats(game, &profile.numbers),
+        gear: gear.collect(),
+    }
+}
+
+fn standing(state: &State, id: FigureId) -> Standing {
+    if state.is_out(id) {
+        Standing::Gone
+    } else if state.acting == Some(id) {
+        Standing::Acting
+    } else if state.is_ready(id) {
+        Standing::Ready
+    } else if state.is_done(id) {
+        Standing::Done
+    } else {
+        Standing::Waiting
+    }
+}
+
+/// The maximum number of letters in a row with the names of all stats.
+const ROW: usize = 35;
+/// The minimum and maximum length of a short name.
+const SHORT: [usize; 2] = [4, 8];
+
+fn stats(game: &Game, numbers: &[i32]) -> Vec<Stat> {
+    let [fewest, most] = SHORT;
+    let room = ROW.checked_div(numbers.len()).map_or(most, |room| room.clamp(fewest, most));
+    let stat = |(field, number): (&'static Field, &i32)| {
+        let value = match field.kind {
+            FieldKind::Flag => if *number == 1 { "yes" } else { "no" }.to_owned(),
+            FieldKind::OneOf(words) => {
+                usize::try_from(*number).ok().and_then(|it| words.get(it))?.to_string()
+            }
+            _ => plain(*number),
+        };
+        let end = field.label.char_indices().nth(room).map_or(field.label.len(), |(end, _)| end);
+        let short = field.label.get(..end).unwrap_or(field.label);
+        let topic = game.topic(TopicOf::Sheet, field.label);
+        Some(Stat { field: field.key, label: field.label, short, value, topic })
+    };
+    game.fields.iter().skip(1).zip(numbers).filter_map(stat).collect()
+}
+
+/// Describes an entry of a list: "Reach 2, heavy".
+fn words(list: &List, numbers: &[i32]) -> String {
+    use crate::definition::FieldKind;
+    let said = list.fields.iter().zip(numbers).filter_map(|(field, number)| match &field.kind {
+        FieldKind::Number { .. } if *number == 0 => None,
+        FieldKind::Number { .. } => Some(format!("{} {}", field.label, plain(*number))),
+        FieldKind::Flag => (*number == 1).then(|| field.label.clone()),
+        FieldKind::OneOf(words) => {
+            usize::try_from(*number).ok().and_then(|it| words.get(it)).cloned()
+        }
+    });
+    said.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,83 @@
+//! The definition of a game, in which every name is an index and every number is within its limits.
+
+mod actions;
+mod numbers;
+mod pools;
+mod rolls;
+mod sheet;
+mod steps;
+mod title;
+mod topics;
+mod trackers;
+mod turn;
+
+use std::{
+    borrow::Cow,
+    sync::{Mutex, PoisonError},
+};
+
+pub(super) use self::{
+    actions::{About, Action, At, Block, StakeName, Test},
+    numbers::{Chart, Expr, Piece, Relation, Template, Who},
+    pools::{Covered, Pool, mark_pools},
+    rolls::{Branch, Goal, Roll, RollSlots, Rolled, Term, When},
+    sheet::{Field, FieldKind, List},
+    steps::{Ask, AskKind, Change, Each, How, Of, Step, Steps, Throw},
+    title::{Cost, Title},
+    topics::{Explained, TopicName, TopicOf},
+    trackers::{Bound, Tracker, TrackerKind, Trackers},
+    turn::{PHASE, Turn, TurnOrder},
+};
+use engine::sheet::Roster;
+
+/// A game that can be played.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Definition {
+    pub(super) title: Title,
+    pub(super) stats: Vec<Field>,
+    pub(super) lists: Vec<List>,
+    pub(super) trackers: Trackers,
+    pub(super) charts: Vec<Chart>,
+    pub(super) tests: Vec<Cow<'static, Test>>,
+    pub(super) actions: Vec<Cow<'static, Action>>,
+    pub(super) turn: Turn,
+    /// The steps to run when a figure goes out.
+    pub(super) when_out: Block,
+    pub(super) rosters: Vec<Cow<'static, Roster>>,
+    pub(super) stakes: Vec<StakeName>,
+    pub(super) explained: Vec<Explained>,
+}
+
+impl Definition {
+    /// Returns the definition with tests, actions and rosters that live for the whole program.
+    ///
+    /// Those that another game also has are leaked only once, so that each edit of a text leaks
+    /// little more than what has changed.
+    pub(super) fn kept(self) -> Self {
+        static TESTS: Kept<Test> = Mutex::new(Vec::new());
+        static ACTIONS: Kept<Action> = Mutex::new(Vec::new());
+        static ROSTERS: Kept<Roster> = Mutex::new(Vec::new());
+        Self {
+            tests: once(&TESTS, self.tests),
+            actions: once(&ACTIONS, self.actions),
+            rosters: once(&ROSTERS, self.rosters),
+            ..self
+        }
+    }
+}
+
+/// All leaked values of one type.
+type Kept<T> = Mutex<Vec<&'static T>>;
+
+fn once<T: Clone + PartialEq>(kept: &Kept<T>, all: Vec<Cow<'static, T>>) -> Vec<Cow<'static, T>> {
+    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut one = |it: Cow<'static, T>| match kept.iter().copied().find(|known| **known == *it) {
+        Some(known) => Cow::Borrowed(known),
+        None => {
+            let new: &'static T = Box::leak(Box::new(it.into_owned()));
+            kept.push(new);
+            Cow::Borrowed(new)
+        }
+    };
+    all.into_iter().map(&mut one).collect()
+}

@@ -1,0 +1,77 @@
+//! Numbers, conditions and text templates.
+
+/// A grid of numbers by row and column. Values off the edge use the nearest row or column.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Chart {
+    pub(crate) label: String,
+    /// The numbers of the first row and of the first column.
+    pub(crate) first: [i32; 2],
+    pub(crate) rows: Vec<Vec<i32>>,
+}
+
+/// The figure that a name refers to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Who {
+    /// The figure that acts.
+    Own,
+    Target,
+}
+
+/// An expression. Its value is a number, with 1 for yes and 0 for no.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Expr {
+    Number(i32),
+    Local(u16),
+    /// A field of the item that the test uses.
+    Gear(usize),
+    Stat(Who, usize),
+    Figure(Who, usize),
+    Side(Who, usize),
+    Battle(usize),
+    Turn,
+    IsOut(Who),
+    Sum(Box<[Expr; 2]>),
+    Less(Box<[Expr; 2]>),
+    Times(Box<[Expr; 2]>),
+    /// A quotient, rounded down. Division by 0 gives 0.
+    Over(Box<[Expr; 2]>),
+    Lowest(Vec<Expr>),
+    Highest(Vec<Expr>),
+    Chart(usize, Box<[Expr; 2]>),
+    Is(Relation, Box<[Expr; 2]>),
+    Not(Box<Expr>),
+    All(Vec<Expr>),
+    Any(Vec<Expr>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Relation {
+    Equal,
+    AtLeast,
+    AtMost,
+    Over,
+    Under,
+}
+
+/// A text with placeholders for numbers and names.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Template(pub(crate) Vec<Piece>);
+
+impl Template {
+    /// Returns a template without placeholders.
+    pub(crate) fn of(words: &str) -> Self {
+        Self(vec![Piece::Text(words.to_owned())])
+    }
+
+    /// Returns `true` if it has no words.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.iter().all(|it| matches!(it, Piece::Text(text) if text.is_empty()))
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Piece {
+    Text(String),
+    Name(Who),
+    Number(Expr),
+}

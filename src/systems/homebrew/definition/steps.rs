@@ -1,0 +1,102 @@
+//! The steps of tests and actions.
+
+use engine::{
+    conversation::{Moment, Tone},
+    dice::Dice,
+};
+
+use super::{
+    actions::At,
+    numbers::{Expr, Template, Who},
+    pools::Pool,
+    rolls::Roll,
+};
+
+/// Steps that run in order.
+pub(crate) type Steps = Vec<Step>;
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Step {
+    Ask(Ask),
+    Let(u16, Expr),
+    Throw(Throw),
+    Roll(Box<Roll>),
+    Pool(Box<Pool>),
+    If(Expr, Steps, Steps),
+    Choose(Template, Vec<(Template, Steps)>),
+    Change(Change),
+    Out(Who, bool),
+    Say(Template),
+    Order(Template),
+    Outcome(Tone, Template),
+    Moment(Moment),
+    /// A stake by its index in the game, with its value.
+    Stake(usize, Expr),
+    /// A test by its index, and the figure that makes it.
+    Test(usize, Who),
+    Each(Each),
+}
+
+/// A question about something that only the players can see.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Ask {
+    pub(crate) slot: u16,
+    /// The key of its answer.
+    pub(crate) key: String,
+    pub(crate) label: String,
+    pub(crate) kind: AskKind,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum AskKind {
+    Flag,
+    Number {
+        least: i32,
+        most: i32,
+        usual: i32,
+    },
+    /// Words, each with its value.
+    OneOf(Vec<(String, i32)>),
+}
+
+/// Dice that are added together.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Throw {
+    pub(crate) slot: u16,
+    pub(crate) label: String,
+    pub(crate) who: Who,
+    pub(crate) dice: Dice,
+    pub(crate) plus: Expr,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Change {
+    pub(crate) of: Of,
+    pub(crate) how: How,
+    pub(crate) value: Expr,
+}
+
+/// The tracker to change, and its holder.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Of {
+    Figure(Who, usize),
+    Side(Who, usize),
+    Battle(usize),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum How {
+    Gains,
+    Loses,
+    Becomes,
+}
+
+/// A loop over several figures. Each is the target in turn.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Each {
+    pub(crate) of: At,
+    /// The number of names defined before the loop, which keep their values from one figure to the
+    /// next.
+    pub(crate) known: usize,
+    pub(crate) steps: Steps,
+}

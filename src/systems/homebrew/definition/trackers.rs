@@ -1,0 +1,30 @@
+//! Trackers of figures, sides and the battle.
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Trackers {
+    pub(crate) battle: Vec<Tracker>,
+    pub(crate) side: Vec<Tracker>,
+    pub(crate) figure: Vec<Tracker>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Tracker {
+    pub(crate) label: String,
+    pub(crate) kind: TrackerKind,
+    /// The number at which its figure is out.
+    pub(crate) out_at: Option<Bound>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum TrackerKind {
+    Number { least: Bound, most: Bound, starts: Bound },
+    Flag,
+    OneOf(Vec<String>),
+}
+
+/// A limit: a number, or a stat of its figure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Bound {
+    Number(i32),
+    Stat(usize),
+}

@@ -1,0 +1,154 @@
+//! The faults found in a text, and suggestions for misspelt words.
+
+use std::cmp::Reverse;
+
+use engine::Fault;
+
+use super::limits::MOST_FAULTS;
+
+/// The faults found so far, up to a maximum.
+///
+/// Some faults are harmless: a duplicate, for example, or a line where nothing can go. They are
+/// shown to the author, but battles that were begun with such a text can still be played.
+#[derive(Debug, Default)]
+pub(super) struct Faults {
+    faults: Vec<Fault>,
+    /// The faults that don't prevent playing.
+    harmless: Vec<Fault>,
+}
+
+impl Faults {
+    /// Returns `true` if the maximum is reached, so that reading on is useless.
+    pub(super) fn are_full(&self) -> bool {
+        self.faults.len() >= MOST_FAULTS
+    }
+
+    /// Returns `true` if no fault prevents playing.
+    pub(super) fn are_harmless(&self) -> bool {
+        self.faults.is_empty()
+    }
+
+    pub(super) fn add(&mut self, line: u32, words: impl Into<String>) {
+        if !self.are_full() {
+            self.faults.push(Fault { line, words: words.into() });
+        }
+    }
+
+    /// Adds a fault in something that is ignored in play.
+    pub(super) fn add_harmless(&mut self, line: u32, words: impl Into<String>) {
+        if self.harmless.len() < MOST_FAULTS {
+            self.harmless.push(Fault { line, words: words.into() });
+        }
+    }
+
+    /// Adds the fault if something couldn't be read.
+    pub(super) fn take<T>(&mut self, line: u32, read: Result<T, String>) -> Option<T> {
+        read.map_err(|words| self.add(line, words)).ok()
+    }
+
+    /// Returns all faults in order of their lines.
+    pub(super) fn sorted(self) -> Vec<Fault> {
+        let mut all = self.faults;
+        all.extend(self.harmless);
+        all.truncate(MOST_FAULTS);
+        all.sort_by_key(|fault| fault.line);
+        all
+    }
+}
+
+/// Returns the message for an unknown name, with a suggestion: "there is no stat Figth; did you
+/// mean Fight?"
+pub(super) fn unknown<'a>(
+    kind: &str,
+    written: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> String {
+    not_there(kind, written, &mut known.into_iter())
+}
+
+/// A separate function so that it is compiled only once and not for each iterator type.
+fn not_there(kind: &str, written: &str, known: &mut dyn Iterator<Item = &str>) -> String {
+    format!("there is no {kind} {written}{}", meant(written, known))
+}
+
+/// Returns a suggestion for a misspelt word, "; did you mean Fight?", or nothing.
+///
+/// It suggests the known word that needs the fewest changes. If there are several, it prefers the
+/// longest common beginning, then the first. Only the first word of a phrase is compared.
+pub(super) fn meant(written: &str, known: &mut dyn Iterator<Item = &str>) -> String {
+    let near = known.filter_map(|it| {
+        let first = it.split(' ').next().unwrap_or(it);
+        let (count, length) = (changes(written, first), first.chars().count());
+        let is_near = count <= 1 + length.min(12) / 4 && count < length;
+        is_near.then(|| ((count, Reverse(shared(written, first))), it))
+    });
+    near.min_by_key(|(nearness, _)| *nearness)
+        .map_or_else(String::new, |(_, it)| format!("; did you mean {it}?"))
+}
+
+/// Returns the number of letters that two words share at their beginnings.
+fn shared(one: &str, other: &str) -> usize {
+    let pairs = one.chars().zip(other.chars());
+    pairs.take_while(|(one, other)| one.to_lowercase().eq(other.to_lowercase())).count()
+}
+
+#[cfg(test)]
+std::thread_local! {
+    /// The number of word comparisons, which are most of the work of reporting faults.
+    pub(super) static COMPARED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// Returns the number of letters to change, insert, delete or swap with the next to turn one word
+/// into the other. Only the beginning of long words is compared.
+fn changes(one: &str, other: &str) -> usize {
+    #[cfg(test)]
+    COMPARED.set(COMPARED.get() + 1);
+    const LOOKED_AT: usize = 24;
+    let letters = |word: &str| -> Vec<char> {
+        word.chars().flat_map(char::to_lowercase).take(LOOKED_AT).collect()
+    };
+    let (one, other) = (letters(one), letters(other));
+    let mut rows = [[0_usize; LOOKED_AT + 1]; LOOKED_AT + 1];
+    for (x, row) in rows.iter_mut().enumerate() {
+        row[0] = x;
+    }
+    rows[0] = std::array::from_fn(|y| y);
+    for x in 1..=one.len() {
+        for y in 1..=other.len() {
+            let same = one[x - 1] == other[y - 1];
+            let mut least = (rows[x - 1][y] + 1).min(rows[x][y - 1] + 1);
+            least = least.min(rows[x - 1][y - 1] + usize::from(!same));
+            if x > 1 && y > 1 && one[x - 1] == other[y - 2] && one[x - 2] == other[y - 1] {
+                least = least.min(rows[x - 2][y - 2] + 1);
+            }
+            rows[x][y] = least;
+        }
+    }
+    rows[one.len()][other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_may_have_been_meant_is_told() {
+        let names = ["Fight", "Shoot", "Health"];
+        let told = |written| unknown("stat", written, names);
+        assert_eq!(told("Figth"), "there is no stat Figth; did you mean Fight?");
+        assert_eq!(told("helth"), "there is no stat helth; did you mean Health?");
+        assert_eq!(told("Armour"), "there is no stat Armour");
+        assert_eq!(told(&"ö".repeat(5000)).chars().count(), 17 + 5000);
+    }
+    #[test]
+    fn of_words_as_near_the_one_that_begins_like_it_was_meant() {
+        assert_eq!(meant("loose", &mut ["choose", "loses"].into_iter()), "; did you mean loses?");
+        assert_eq!(meant("moves", &mut ["choose", "loses"].into_iter()), "; did you mean loses?");
+        assert_eq!(meant("Fear", &mut ["Gear", "Dear"].into_iter()), "; did you mean Gear?");
+        assert_eq!(
+            meant("onyl", &mut ["order", "only if", "only in"].into_iter()),
+            "; did you mean only if?"
+        );
+        assert_eq!(meant("x", &mut ["+", "on"].into_iter()), "");
+    }
+}

@@ -1,0 +1,352 @@
+//! A game as the rest of the program sees it: its definition and the fields of its sheets.
+//!
+//! Sheets, prompts and trackers refer to things by `'static` strings. A game that is played is
+//! therefore leaked, once per text, and the total size is limited.
+
+use std::{
+    collections::HashMap,
+    fmt,
+    hash::{Hash, Hasher},
+    ops::Deref,
+    sync::{Mutex, OnceLock, PoisonError},
+};
+
+use engine::{
+    About, Cost, Explanation, Fault, Game as Played, GameError, GuideStep, Muster, OwnGames, Rules,
+    Snippet, Started, Starter, WordList,
+    conversation::Stake,
+    journal::{Journal, SavedJournal, Unread},
+    noun::Noun,
+    sheet::{Field, FieldKind, Problem, Roster},
+};
+
+use super::{
+    Homebrew, SAMPLES,
+    battle::state::State,
+    definition::{self, Definition, Explained, PHASE, StakeName, TopicName, TopicOf},
+    guide::GUIDE,
+    indentation,
+    limits::{MOST_ENTRIES, MOST_KEPT},
+    reader, snippets, starter, vocabulary,
+};
+
+/// A game that can be played.
+pub struct Game {
+    pub(super) definition: Definition,
+    /// The fields of a figure's sheet.
+    pub(super) fields: &'static [Field],
+    pub(super) about: About,
+    /// The stakes: chances and averages that help players choose.
+    pub(super) stakes: Vec<Stake>,
+    /// The explanations of its names.
+    topics: Vec<(TopicOf, Explanation)>,
+    /// The game as [`Rules`], which are created once.
+    rules: OnceLock<&'static &'static Game>,
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.definition.title.name)
+    }
+}
+
+/// The game that a battle is played by. Its hash is empty, since it is the same throughout a
+/// battle.
+#[derive(Clone, Copy)]
+pub(super) struct ByGame(&'static Game);
+
+impl ByGame {
+    /// Returns the game.
+    pub(super) fn game(self) -> &'static Game {
+        self.0
+    }
+}
+
+impl Deref for ByGame {
+    type Target = Definition;
+
+    fn deref(&self) -> &Definition {
+        &self.0.definition
+    }
+}
+
+impl PartialEq for ByGame {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Hash for ByGame {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl fmt::Debug for ByGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// All leaked games by their texts.
+static KEPT: Mutex<Option<HashMap<&'static str, &'static Game>>> = Mutex::new(None);
+
+/// Returns the game that a text defines.
+///
+/// # Errors
+/// All faults of the text.
+pub fn game(text: &str) -> Result<&'static Game, Vec<Fault>> {
+    game_of(text, || kept(text), |definition| definition)
+}
+
+/// Returns the game of a text that is already `'static`, such as a text being edited. Parts that it
+/// shares with other games are leaked only once.
+fn game_written(text: &'static str) -> Result<&'static Game, Vec<Fault>> {
+    game_of(text, || text, Definition::kept)
+}
+
+fn game_of(
+    text: &str,
+    lasting: impl FnOnce() -> &'static str,
+    kept_for_good: fn(Definition) -> Definition,
+) -> Result<&'static Game, Vec<Fault>> {
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    let kept = kept.get_or_insert_default();
+    if let Some(game) = kept.get(text) {
+        return Ok(game);
+    }
+    let definition = reader::read(text)?;
+    let so_far: usize = kept.keys().map(|text| text.len()).sum();
+    if so_far + text.len() > MOST_KEPT {
+        let words = "too many games are open; restart the app to open more".to_owned();
+        return Err(vec![Fault { line: 1, words }]);
+    }
+    let game: &'static Game = Box::leak(Box::new(Game::of(kept_for_good(definition))));
+    kept.insert(lasting(), game);
+    Ok(game)
+}
+
+/// Returns all faults of a text. The list is empty if the game can be played without changes.
+pub fn faults(text: &str) -> Vec<Fault> {
+    reader::faults(text)
+}
+
+/// Returns an empty game, in which no one can do anything. It is used for a battle without a game.
+pub(super) fn no_game() -> &'static Game {
+    static NONE: OnceLock<Game> = OnceLock::new();
+    NONE.get_or_init(|| Game::of(Definition::default()))
+}
+
+fn kept(text: &str) -> &'static str {
+    Box::leak(text.to_owned().into_boxed_str())
+}
+
+impl Game {
+    fn of(definition: Definition) -> Self {
+        let title = &definition.title;
+        let noun = |words: &[String; 2]| Noun::of(kept(&words[0]), kept(&words[1]));
+        let fields: &'static [Field] = fields(&definition);
+        let cost = title.cost.as_ref().and_then(|cost| {
+            let key = cost.stat.to_lowercase();
+            let field = fields.iter().find(|field| field.key == key)?;
+            Some(Cost { field: field.key, unit: kept(&cost.unit) })
+        });
+        let about = About {
+            name: kept(&title.name),
+            blurb: kept(&title.about),
+            dice: kept(&title.dice),
+            sides: title.sides.clone(),
+            figure: noun(&title.figure),
+            side: noun(&title.side),
+            battle: noun(&title.battle),
+            most: title.most,
+            cost,
+            ..super::ABOUT
+        };
+        let stake = |name: &StakeName| {
+            let worth = if name.is_bad { -1.0 } else { 1.0 };
+            let label = kept(&name.label);
+            // A game says what is good or bad for the figure that acts.
+            let (words, worth) = ([label; 2], -worth);
+            if name.is_number { Stake::number(words, worth) } else { Stake::chance(words, worth) }
+        };
+        let stakes = definition.stakes.iter().map(stake).collect();
+        let topics = topics(&definition.explained);
+        Self { definition, fields, about, stakes, topics, rules: OnceLock::new() }
+    }
+
+    /// Returns the key of the explanation for this name. A tracker is the current value of the stat
+    /// with the same name, so each also uses the other's explanation.
+    pub(super) fn topic(&self, kind: TopicOf, name: &str) -> Option<&'static str> {
+        let of = |kind| {
+            let mut all = self.topics.iter();
+            all.find(|(it, topic)| *it == kind && topic.title.eq_ignore_ascii_case(name))
+        };
+        let other = match kind {
+            TopicOf::Tracker => Some(TopicOf::Sheet),
+            TopicOf::Sheet => Some(TopicOf::Tracker),
+            _ => None,
+        };
+        of(kind).or_else(|| of(other?)).map(|(_, topic)| topic.key)
+    }
+
+    /// Returns the description that players see before they choose the game.
+    pub fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn by(&'static self) -> ByGame {
+        ByGame(self)
+    }
+
+    /// Returns a battle without any figures.
+    pub(super) fn table(&'static self) -> State {
+        State::of(Muster::empty(self.fields), self.by())
+    }
+}
+
+/// Returns the explanations, each with its own key: the name, followed by its kind if several
+/// things have that name.
+fn topics(explained: &[Explained]) -> Vec<(TopicOf, Explanation)> {
+    let mut all: Vec<(TopicOf, Explanation)> = Vec::new();
+    for Explained { name: TopicName { kind, name }, text } in explained {
+        let title = kept(name);
+        let is_first = all.iter().all(|(_, it)| !it.key.eq_ignore_ascii_case(title));
+        // "Phase" is always the key of the explanation of phases.
+        let is_own = is_first && (*kind == TopicOf::Phase || !PHASE.eq_ignore_ascii_case(title));
+        let key = if is_own { title } else { kept(&format!("{title} ({})", kind.word())) };
+        all.push((*kind, Explanation::written(key, title, kept(text))));
+    }
+    all
+}
+
+/// Returns the fields of a sheet: a name, the stats, and then the lists.
+fn fields(definition: &Definition) -> &'static [Field] {
+    let lists = definition.lists.iter().map(|list| Field {
+        key: kept(&list.label.to_lowercase()),
+        label: kept(&list.label),
+        kind: FieldKind::List {
+            one: kept(&list.one),
+            fields: named(&list.fields, []),
+            most: MOST_ENTRIES,
+        },
+    });
+    named(&definition.stats, lists)
+}
+
+fn named(fields: &[definition::Field], lists: impl IntoIterator<Item = Field>) -> &'static [Field] {
+    let name = Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } };
+    let fields = fields.iter().map(|field| Field {
+        key: kept(&field.label.to_lowercase()),
+        label: kept(&field.label),
+        kind: match &field.kind {
+            definition::FieldKind::Number { least, most, usual } => {
+                FieldKind::Number { least: *least, most: *most, preset: *usual }
+            }
+            definition::FieldKind::Flag => FieldKind::Flag,
+            definition::FieldKind::OneOf(words) => {
+                let words: Vec<&'static str> = words.iter().map(|it| kept(it)).collect();
+                FieldKind::OneOf(Vec::leak(words))
+            }
+        },
+    });
+    Vec::leak([name].into_iter().chain(fields).chain(lists).collect())
+}
+
+impl Rules for &'static Game {
+    fn about(&self) -> About {
+        self.about.clone()
+    }
+
+    fn fields(&self) -> &'static [Field] {
+        self.fields
+    }
+
+    fn topics(&self) -> Vec<Explanation> {
+        self.topics.iter().map(|(_, topic)| *topic).collect()
+    }
+
+    fn samples(&self) -> Vec<Roster> {
+        Game::samples(self)
+    }
+
+    fn begin(&self, rosters: Vec<Roster>) -> Result<Box<dyn Played>, Vec<Problem>> {
+        Ok(Box::new(self.journal(rosters)?))
+    }
+
+    fn restore(&self, saved: SavedJournal<Unread>) -> Result<Box<dyn Played>, GameError> {
+        let saved = saved.read::<Homebrew>();
+        let saved = saved.map_err(|error| GameError::Damaged(error.to_string()))?;
+        Ok(Box::new(self.resumed(saved).map_err(GameError::Unplayable)?))
+    }
+}
+
+impl Game {
+    /// Returns the game as [`Rules`], like those of any system.
+    pub fn rules(&'static self) -> &'static dyn Rules {
+        *self.rules.get_or_init(|| Box::leak(Box::new(self)))
+    }
+
+    /// Returns the sample rosters.
+    pub fn samples(&self) -> Vec<Roster> {
+        self.definition.rosters.iter().map(|it| it.clone().into_owned()).collect()
+    }
+
+    /// Begins a battle with these rosters.
+    ///
+    /// # Errors
+    /// All problems on the sheets that prevent the battle.
+    pub fn journal(&'static self, rosters: Vec<Roster>) -> Result<Journal<Homebrew>, Vec<Problem>> {
+        Journal::begin_at(&self.table(), rosters)
+    }
+
+    /// Restores a saved battle.
+    ///
+    /// # Errors
+    /// All problems on the sheets that prevent the battle.
+    pub fn resumed(
+        &'static self,
+        saved: SavedJournal<Homebrew>,
+    ) -> Result<Journal<Homebrew>, Vec<Problem>> {
+        Journal::restore_at(&self.table(), saved)
+    }
+}
+
+/// Returns the reader and player of custom games.
+pub fn own_games() -> &'static dyn OwnGames {
+    &ByTheirTexts
+}
+
+struct ByTheirTexts;
+
+impl OwnGames for ByTheirTexts {
+    fn rules(&self, text: &'static str) -> Result<&'static dyn Rules, Vec<Fault>> {
+        game_written(text).map(Game::rules)
+    }
+
+    fn faults(&self, text: &str) -> Vec<Fault> {
+        faults(text)
+    }
+
+    fn samples(&self) -> &'static [&'static str] {
+        &SAMPLES
+    }
+
+    fn snippets(&self, text: &str) -> Vec<Snippet> {
+        snippets::snippets(text)
+    }
+
+    fn indentation(&self, line: &str) -> usize {
+        indentation::indentation(line)
+    }
+
+    fn started(&self, answers: &Starter) -> Started {
+        starter::started(answers)
+    }
+
+    fn guide(&self) -> &'static [GuideStep] {
+        &GUIDE
+    }
+
+    fn words(&self) -> Vec<WordList> {
+        vocabulary::lists::word_lists()
+    }
+}

@@ -1,0 +1,211 @@
+//! Custom games: a rule system whose rules are a text that players write.
+//!
+//! A text defines the fields of a sheet, the trackers, the tests, the actions of figures and the
+//! order of a turn. The reader turns it into a definition in which every name is an index and every
+//! number is bounded. It reports each fault with its line. One system plays all custom games: its
+//! rule walks through the definition with the same [`Table`] as every other system, so odds, undo,
+//! log and links work as they do everywhere.
+//!
+//! # How a text is written
+//!
+//! A text is read line by line. Lines that belong to another line are indented under it, and `#`
+//! begins a comment. Names are one word. The tables of `vocabulary` list everything that a line can
+//! say. The reader uses these tables, and the page `LANGUAGE.md` and the word list in the app are
+//! generated from them.
+//!
+//! Numbers are whole, and `/` rounds down. The only loop is “each”, and a test can only run tests
+//! above it, so every walk-through ends. The reader calculates the maximum amount of work. Natural
+//! results are checked first, then the other lines of a roll from the top.
+//!
+//! ```
+//! use engine::{FigureId, conversation::Answer, odds::Horizon};
+//! use homebrew::{faults, game};
+//! # use homebrew::Action;
+//!
+//! let text = r#"
+//! game Thumb War
+//! sheet
+//!   Strength 0 to 9, usually 3
+//! trackers
+//!   figure Pride 0 to 3, starts at 3, out at 0
+//! action Wrestle at an enemy
+//!   roll D6
+//!     + Strength
+//!     opposed D6
+//!       + target's Strength
+//!     by 1 "wins"
+//!       target loses 1 Pride
+//!     by 0 "tie" mixed
+//!     else "loses"
+//!       loses 1 Pride
+//! roster Left
+//!   Ann: Strength 4
+//! roster Right
+//!   Bob: Strength 5
+//! "#;
+//! let game = game(text).unwrap();
+//! let mut war = game.journal(game.samples()).unwrap();
+//! war.take(Action::Act(FigureId(0), 0))?;
+//! war.answer(Answer::Choice(0))?;
+//! let wins = war.chances(Horizon::Test).unwrap().remove(0);
+//! assert!((wins.probability - 10.0 / 36.0).abs() < 1e-9);
+//!
+//! let wrong = text.replace("+ Strength", "+ Strenght");
+//! let words = "line 9: there is no stat Strenght; did you mean Strength?";
+//! assert_eq!(faults(&wrong)[0].to_string(), words);
+//! # Ok::<(), engine::Refusal>(())
+//! ```
+
+mod battle;
+mod definition;
+mod fault;
+mod game;
+mod guide;
+mod indentation;
+mod limits;
+mod outline;
+mod play;
+mod profile;
+mod reader;
+mod rehearsal;
+#[cfg(test)]
+#[path = "../../../tests/script.rs"]
+#[allow(dead_code, reason = "tests of a single system use only parts of it")]
+mod script;
+mod snippets;
+mod starter;
+#[cfg(test)]
+mod tests;
+mod vocabulary;
+
+pub use battle::{action::Action, effect::Effect, state::State};
+pub use game::{Game, faults, game, own_games};
+pub use limits::LONGEST;
+pub use profile::Profile;
+pub use rehearsal::{Chapter, Group, Late, Rehearsal, Statistic};
+
+pub use engine::Fault;
+use engine::{
+    About, FigureId, Muster, RuleSystem, SideId, Topic,
+    conversation::{Flow, Table},
+    dials::Dials,
+    noun::Noun,
+    report::Report,
+    sheet::{Problem, Roster},
+    view::{BattleView, Offer},
+};
+
+/// The sample games. Each uses features that the others don't.
+///
+/// They are a D20 against another with the margin as damage; pools of D6 with saves and morale; a
+/// chart of skill against skill with a table of injuries; percentile dice with bands and bursts;
+/// 2D6 with degrees in free scenes; and a minimal game to change line by line.
+pub const SAMPLES: [&str; 6] = [
+    include_str!("samples/salt-and-iron.txt"),
+    include_str!("samples/hammer-line.txt"),
+    include_str!("samples/broken-crowns.txt"),
+    include_str!("samples/neon-alley.txt"),
+    include_str!("samples/the-old-road.txt"),
+    include_str!("samples/my-own-game.txt"),
+];
+
+/// The rule system that plays any custom game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Homebrew;
+
+/// The description shared by all custom games. Everything else is in their texts.
+const ABOUT: About = About {
+    name: "Custom game",
+    blurb: "Write your game's rules and play it.",
+    dice: "",
+    sides: 1..=6,
+    figure: Noun::a("figure", "figures"),
+    side: Noun::a("side", "sides"),
+    battle: Noun::a("battle", "battles"),
+    most: 60,
+    cost: None,
+    has_tests: false,
+    lesson: None,
+    sides_come: false,
+    names: &[],
+};
+
+impl RuleSystem for Homebrew {
+    type Profile = Profile;
+    type State = State;
+    type Action = Action;
+    type Effect = Effect;
+    type Happening = std::convert::Infallible;
+
+    const ABOUT: About = ABOUT;
+    const TOPICS: &'static [Topic] = &[];
+    const DIALS: Dials<Self> = battle::dials::DIALS;
+
+    fn about(state: &State) -> &'static About {
+        &state.game.game().about
+    }
+
+    fn samples() -> Vec<Roster> {
+        Vec::new()
+    }
+
+    fn begin_at(table: &State, rosters: &[Roster]) -> Result<State, Vec<Problem>> {
+        let game = table.game.game();
+        let muster = Muster::read_by(game.fields, rosters, &game.about)?;
+        Ok(State::of(muster, table.game))
+    }
+
+    fn set_up(muster: Muster<Profile>) -> State {
+        State::of(muster, game::no_game().table().game)
+    }
+
+    fn join(state: &mut State, muster: Muster<Profile>) {
+        state.join(muster);
+    }
+
+    fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
+        play::play(table, *action)?;
+        table.keep_orders(State::is_out);
+        Ok(())
+    }
+
+    fn apply(state: &mut State, effect: &Effect) {
+        battle::effect::apply(state, effect);
+    }
+
+    fn describe(state: &State, effect: &Effect) -> Option<String> {
+        battle::effect::describe(state, effect)
+    }
+
+    fn actor(action: &Action) -> Option<FigureId> {
+        battle::action::actor(*action)
+    }
+
+    fn title(state: &State, action: &Action) -> String {
+        battle::action::title(state, *action)
+    }
+
+    fn due(state: &State) -> Option<Action> {
+        play::due(state)
+    }
+
+    fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
+        battle::offers::offers(state, figure)
+    }
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
+    }
+
+    fn view(state: &State) -> BattleView {
+        battle::view::view(state)
+    }
+
+    fn lost(state: &State, figure: FigureId) -> u16 {
+        state.is_out(figure).into()
+    }
+
+    fn report(state: &State) -> Option<Report> {
+        battle::report::report(state)
+    }
+}

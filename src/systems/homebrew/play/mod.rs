@@ -1,0 +1,409 @@
+//! The rule of custom games: a walk through the steps of a definition.
+
+mod pools;
+mod rolls;
+mod turn;
+mod values;
+
+use std::{cell::Cell, ops::ControlFlow, rc::Rc};
+
+pub(super) use turn::{due, play};
+use values::Local;
+pub(super) use values::value;
+
+use engine::{
+    FigureId, Holder, Told,
+    conversation::{
+        Ask as Put, Choice, ChoiceOption, Flow, Moment, Outcome, Reading, StakeKind, Sum, Table,
+    },
+};
+
+use super::{
+    Homebrew,
+    battle::{
+        effect::Effect,
+        state::{State, kept, limits},
+    },
+    definition::{
+        Ask, AskKind, At, Block, Change, Definition, Each, Expr, How, Of, Piece, Step, Template,
+        Test, Throw, TopicName, TopicOf, Who,
+    },
+    limits::{MOST_STEPS, MOST_SUM},
+    profile::Profile,
+};
+
+/// A walk through steps by one figure.
+#[derive(Clone)]
+pub(super) struct Walk {
+    game: &'static Definition,
+    own: FigureId,
+    target: Option<FigureId>,
+    /// The item that the test uses: the index of its list, and its index there.
+    gear: Option<(usize, usize)>,
+    locals: Vec<Local>,
+    /// The key of the explanation of the test.
+    topic: Option<&'static str>,
+    /// The number of questions answered so far when players were last asked about something that
+    /// only they can see.
+    asked: Option<usize>,
+    /// The number of steps left for all walks that share it.
+    left: Steps,
+    /// Whether these are the steps for a figure that went out. Steps for others that go out must
+    /// wait until these are done.
+    is_after_out: bool,
+}
+
+type AtTable<'a, 'b> = &'a mut Table<'b, Homebrew>;
+
+/// The number of steps that a walk-through can still take.
+#[derive(Clone)]
+struct Steps(Rc<Cell<u32>>);
+
+impl Steps {
+    /// Returns the maximum number of steps.
+    fn all() -> Self {
+        Self(Rc::new(Cell::new(MOST_STEPS)))
+    }
+
+    /// Takes a step if one is left. Reports exhaustion once.
+    fn take(&self, table: AtTable<'_, '_>) -> bool {
+        let left = self.0.get();
+        self.0.set(left.saturating_sub(1));
+        if left == 1 {
+            table.tell(Told::Note, || "Too much happens here, so the rest is skipped.".to_owned());
+        }
+        left > 1
+    }
+}
+
+impl Walk {
+    fn of(state: &State, own: FigureId, locals: usize, left: Steps) -> Self {
+        Self {
+            game: &state.game.game().definition,
+            own,
+            target: None,
+            gear: None,
+            locals: vec![Local::Number(0); locals],
+            topic: None,
+            asked: None,
+            left,
+            is_after_out: false,
+        }
+    }
+
+    /// Returns the figures that a figure can target.
+    pub(super) fn aims(state: &State, own: FigureId, at: At) -> Vec<FigureId> {
+        let side = state.side_of(own);
+        let fits = |&id: &FigureId| {
+            let is_friend = state.side_of(id) == side;
+            !state.is_out(id)
+                && match at {
+                    At::Enemy => !is_friend,
+                    At::Friend => is_friend && id != own,
+                    At::Anybody => true,
+                }
+        };
+        state.all_figures().filter(fits).collect()
+    }
+
+    /// Runs the steps of a block for one figure.
+    fn block(
+        table: AtTable<'_, '_>,
+        id: FigureId,
+        block: &'static Block,
+        left: &Steps,
+    ) -> Flow<()> {
+        let mut walk = Self::of(table.state(), id, block.locals, left.clone());
+        walk.steps(table, &block.steps)?;
+        walk.show_asked(table)
+    }
+
+    /// Returns `true` if a question about something that only players can see hasn't been shown
+    /// yet.
+    fn is_unshown(&self, table: AtTable<'_, '_>) -> bool {
+        self.asked.is_some() && self.asked == table.replies()
+    }
+
+    /// Shows questions that no other question has shown. Normally they are shown with the next
+    /// question.
+    fn show_asked(&mut self, table: AtTable<'_, '_>) -> Flow<()> {
+        if self.is_unshown(table) {
+            let side = table.state().side_of(self.own);
+            let ask = Put::new("What do you see?").of(side).topic(self.topic);
+            let on = Choice { options: vec![ChoiceOption::new("Go on")], usual: Some(0) };
+            table.choose(ask, on)?;
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, slot: u16, local: Local) {
+        if let Some(place) = self.locals.get_mut(usize::from(slot)) {
+            *place = local;
+        }
+    }
+
+    fn who(&self, who: Who) -> FigureId {
+        match who {
+            Who::Own => self.own,
+            Who::Target => self.target.unwrap_or(self.own),
+        }
+    }
+
+    fn steps(&mut self, table: AtTable<'_, '_>, steps: &'static [Step]) -> Flow<()> {
+        steps.iter().try_for_each(|step| self.step(table, step))
+    }
+
+    fn step(&mut self, table: AtTable<'_, '_>, step: &'static Step) -> Flow<()> {
+        if !self.left.take(table) {
+            return Ok(());
+        }
+        match step {
+            Step::Ask(ask) => self.ask(table, ask),
+            Step::Let(slot, value) => {
+                let number = self.number(table, value)?;
+                self.set(*slot, Local::Number(number));
+            }
+            Step::Throw(throw) => self.throw(table, throw)?,
+            Step::Roll(roll) => self.roll(table, roll)?,
+            Step::Pool(pool) => self.pool(table, pool)?,
+            Step::If(condition, then, otherwise) => {
+                let holds = self.holds(table, condition)?;
+                self.steps(table, if holds { then } else { otherwise })?;
+            }
+            Step::Choose(words, options) => self.choose(table, words, options)?,
+            Step::Change(change) => self.change(table, change)?,
+            Step::Out(who, true) => self.out(table, self.who(*who))?,
+            Step::Out(who, false) => {
+                let id = self.who(*who);
+                if table.state().is_out(id) {
+                    table.apply(Effect::Out(id, false, None));
+                }
+            }
+            Step::Say(words) => {
+                table.tell_of(Told::Note, |state| self.values(state).words(words));
+            }
+            Step::Order(words) => {
+                let named = words.0.iter().find_map(|piece| match piece {
+                    Piece::Name(who) => Some(self.who(*who)),
+                    _ => None,
+                });
+                let whose = Holder::Figure(named.unwrap_or(self.own));
+                table.order_of(whose, |state| self.values(state).words(words));
+            }
+            Step::Outcome(tone, words) => {
+                let words = self.counted_words(table, words)?;
+                table.outcome(Outcome::new(*tone, words))?;
+            }
+            Step::Moment(moment) => table.moment(*moment),
+            Step::Stake(stake, value) => self.stake(table, *stake, value)?,
+            Step::Test(test, who) => self.test(table, *test, *who)?,
+            Step::Each(each) => self.each(table, each)?,
+        }
+        Ok(())
+    }
+
+    /// Adds a question about something that only players can see, to be shown with the next
+    /// question.
+    fn ask(&mut self, table: AtTable<'_, '_>, ask: &'static Ask) {
+        let (key, label) = (ask.key.as_str(), ask.label.as_str());
+        let number = match &ask.kind {
+            AskKind::Flag => table.toggle(key, label, false).into(),
+            AskKind::Number { least, most, usual } => {
+                table.pick_number(key, label, *least..=*most, *usual)
+            }
+            AskKind::OneOf(options) => {
+                let names = |_: &State| options.iter().map(|(word, _)| word.clone()).collect();
+                let place = table.pick_name(key, label, names, 0);
+                options.get(usize::from(place)).map_or(0, |(_, number)| *number)
+            }
+        };
+        table.explain(key, table.state().game.game().topic(TopicOf::Question, label));
+        self.set(ask.slot, Local::Number(number));
+        self.asked = table.replies();
+    }
+
+    /// Returns the key of the explanation of dice: their own, or that of the test.
+    fn topic(&self, state: &State, TopicName { kind, name }: &TopicName) -> Option<&'static str> {
+        state.game.game().topic(*kind, name).or(self.topic)
+    }
+
+    fn throw(&mut self, table: AtTable<'_, '_>, throw: &'static Throw) -> Flow<()> {
+        let plus = self.number(table, &throw.plus)?;
+        let state = table.state();
+        let id = self.who(throw.who);
+        let mut sums =
+            [Sum::new(state.name(id), state.side_of(id), throw.dice).modifier("added", plus)];
+        let ask = Put::new(throw.label.clone()).topic(self.topic);
+        table.roll(&mut sums, 0, ask, &|_| Reading::each(throw.dice))?;
+        table.tell(Told::Roll, || format!("{}: {}.", throw.label, sums[0].explain()));
+        self.set(throw.slot, Local::Number(sums[0].total()));
+        Ok(())
+    }
+
+    /// Sets the value of a stake. Dice are resolved only if the stake is needed.
+    fn stake(&mut self, table: AtTable<'_, '_>, place: usize, value: &'static Expr) -> Flow<()> {
+        if !table.weighs() {
+            return Ok(());
+        }
+        let settled = self.number(table, value)?;
+        let game = table.state().game.game();
+        if let Some(stake) = game.stakes.get(place) {
+            let most = if stake.kind() == StakeKind::Chance { 1 } else { MOST_SUM };
+            table.stake(stake, table.state().side_of(self.own), f64::from(settled.clamp(0, most)));
+        }
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        table: AtTable<'_, '_>,
+        words: &'static Template,
+        options: &'static [(Template, Vec<Step>)],
+    ) -> Flow<()> {
+        let values = self.values(table.state());
+        let side = table.state().side_of(self.own);
+        let ask = Put::new(values.words(words)).of(side);
+        let all = options.iter().map(|(words, _)| ChoiceOption::new(values.words(words))).collect();
+        let place = table.choose(ask, Choice { options: all, usual: None })?;
+        match options.get(place) {
+            Some((_, steps)) => self.steps(table, steps),
+            None => Ok(()),
+        }
+    }
+
+    fn change(&mut self, table: AtTable<'_, '_>, change: &'static Change) -> Flow<()> {
+        let state = table.state();
+        let of_tracker = |tracker| limits(tracker, &Profile::default());
+        let trackers = &self.game.trackers;
+        let (now, limits) = match change.of {
+            Of::Figure(who, place) => {
+                let id = self.who(who);
+                (state.tracker(id, place), state.limits(id, place))
+            }
+            Of::Side(who, place) => {
+                let side = state.side_of(self.who(who)).and_then(|it| state.sides.get(it.index()));
+                let now = side.and_then(|it| it.get(place)).copied().unwrap_or(0);
+                (now.into(), trackers.side.get(place).map_or(0..=0, of_tracker))
+            }
+            Of::Battle(place) => {
+                let now = state.battle.get(place).copied().unwrap_or(0);
+                (now.into(), trackers.battle.get(place).map_or(0..=0, of_tracker))
+            }
+        };
+        let (least, most) = limits.into_inner();
+        // A figure that was brought back can still have a value at which it is out. Then the next
+        // change in that direction takes it out again, although the value can't go further.
+        let is_on_edge = matches!(change.of, Of::Figure(who, place)
+            if !state.is_out(self.who(who)) && state.is_out_at(self.who(who), place, now));
+        let room = match change.how {
+            How::Gains => most - now,
+            How::Loses => now - least,
+            How::Becomes => most,
+        };
+        let room = if is_on_edge { room.max(1) } else { room.max(0) };
+        let value = match self.unseen(state, &change.value).filter(|it| it.known().is_none()) {
+            // Amounts beyond the tracker's limit make no difference.
+            Some(lot) => table.count(&lot, u16::try_from(room).unwrap_or(u16::MAX))?.into(),
+            None => self.number(table, &change.value)?,
+        };
+        let to = match change.how {
+            How::Gains => now + value,
+            How::Loses => now - value,
+            How::Becomes => value,
+        };
+        let changes = to != now || change.how == How::Becomes && is_on_edge;
+        let to = to.clamp(least, most);
+        if !changes || to == now && !is_on_edge {
+            return Ok(());
+        }
+        let place = |it: usize| u8::try_from(it).unwrap_or(u8::MAX);
+        match change.of {
+            Of::Figure(who, tracker) => self.stands_at(table, self.who(who), tracker, to)?,
+            Of::Side(who, tracker) => {
+                if let Some(side) = table.state().side_of(self.who(who)) {
+                    table.apply(Effect::OfSide(place(tracker), side, kept(to)));
+                }
+            }
+            Of::Battle(tracker) => table.apply(Effect::OfBattle(place(tracker), kept(to))),
+        }
+        Ok(())
+    }
+
+    /// Sets a figure's tracker, and takes the figure out if the game says so.
+    fn stands_at(&self, table: AtTable<'_, '_>, id: FigureId, tracker: usize, to: i32) -> Flow<()> {
+        if table.state().tracker(id, tracker) != to {
+            let place = u8::try_from(tracker).unwrap_or(u8::MAX);
+            table.apply(Effect::OfFigure(place, id, kept(to)));
+        }
+        if table.state().is_out_at(id, tracker, to) { self.out(table, id) } else { Ok(()) }
+    }
+
+    /// Takes a figure out and runs the steps for that.
+    ///
+    /// If these take other figures out, the steps run for those afterwards, once per figure.
+    fn out(&self, table: AtTable<'_, '_>, id: FigureId) -> Flow<()> {
+        if table.state().is_out(id) {
+            return Ok(());
+        }
+        table.apply(Effect::Out(id, true, (id != self.own).then_some(self.own)));
+        table.moment_of(Moment::Kill, id);
+        let block = &self.game.when_out;
+        if self.is_after_out || block.steps.is_empty() {
+            return Ok(());
+        }
+        table.repeat((vec![id], 0), |table, (mut fallen, place): (Vec<FigureId>, usize)| {
+            let Some(&id) = fallen.get(place) else { return Ok(ControlFlow::Break(())) };
+            let stood: Vec<FigureId> = table.state().standing_but(&fallen).collect();
+            let walk = Self::of(table.state(), id, block.locals, self.left.clone());
+            let mut walk = Self { is_after_out: true, ..walk };
+            walk.steps(table, &block.steps)?;
+            walk.show_asked(table)?;
+            fallen.extend(stood.into_iter().filter(|&id| table.state().is_out(id)));
+            Ok(ControlFlow::Continue((fallen, place + 1)))
+        })
+    }
+
+    /// Runs a test. Only the state of the battle survives it.
+    fn test(&mut self, table: AtTable<'_, '_>, test: usize, who: Who) -> Flow<()> {
+        let Some(test) = self.game.tests.get(test) else { return Ok(()) };
+        let Test { label, locals, steps, .. } = test.as_ref();
+        let topic = table.state().game.game().topic(TopicOf::Test, label).or(self.topic);
+        let (own, target) = match who {
+            Who::Own => (self.own, self.target),
+            Who::Target => (self.who(who), Some(self.own)),
+        };
+        let is_unshown = table.part(|table| {
+            let locals = vec![Local::Number(0); *locals];
+            let mut walk = Self { own, target, locals, topic, ..self.clone() };
+            walk.steps(table, steps)?;
+            Ok(walk.is_unshown(table))
+        })?;
+        if is_unshown {
+            self.asked = table.replies();
+        }
+        Ok(())
+    }
+
+    /// Runs steps for several figures. Each is the target in turn.
+    ///
+    /// Figures that go out before their turn are skipped. Only names that were defined before keep
+    /// their values afterwards.
+    fn each(&mut self, table: AtTable<'_, '_>, each: &'static Each) -> Flow<()> {
+        let all = Self::aims(table.state(), self.own, each.of);
+        let began = (self.locals.clone(), 0);
+        self.locals = table.repeat(began, |table, (locals, place): (Vec<Local>, usize)| {
+            let Some(&id) = all.get(place) else { return Ok(ControlFlow::Break(locals)) };
+            let mut walk = Self { target: Some(id), locals, ..self.clone() };
+            if !self.left.take(table) {
+                return Ok(ControlFlow::Break(walk.locals));
+            }
+            if !table.state().is_out(id) {
+                walk.steps(table, &each.steps)?;
+                walk.show_asked(table)?;
+            }
+            walk.locals.iter_mut().skip(each.known).for_each(|it| *it = Local::Number(0));
+            Ok(ControlFlow::Continue((walk.locals, place + 1)))
+        })?;
+        Ok(())
+    }
+}

@@ -1,0 +1,216 @@
+//! Turns and activations.
+
+use std::ops::ControlFlow;
+
+use engine::{
+    FigureId, SideId, Told,
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Reading, Sum},
+    dice::Dice,
+    words::any,
+};
+
+use super::{AtTable, Steps, Walk};
+use crate::{
+    battle::{
+        action::{Action, title},
+        effect::Effect,
+        offers::can_act,
+        state::State,
+    },
+    definition::{self, At, Block, TopicOf, TurnOrder},
+};
+
+/// Returns the action that the turn order requires next.
+pub(crate) fn due(state: &State) -> Option<Action> {
+    let is_next =
+        state.turn == 0 || state.game.turn.order != TurnOrder::Free && state.is_turn_over();
+    let next = if state.has_next_phase() { Action::Phase } else { Action::Turn };
+    (is_next && !state.is_empty() && !state.is_over()).then_some(next)
+}
+
+/// Walks through an action.
+pub(crate) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<()> {
+    table.headline(title(table.state(), action));
+    match action {
+        Action::Turn => next_turn(table),
+        Action::Phase => {
+            table.apply(Effect::Phase(table.state().phase + 1));
+            Ok(())
+        }
+        Action::AllDone(side) => {
+            let waiting: Vec<FigureId> = table.state().waiting(side).collect();
+            waiting.into_iter().for_each(|id| table.apply(Effect::Done(id, true)));
+            Ok(())
+        }
+        Action::Activate(id) => {
+            table.apply(Effect::Acting(Some(id)));
+            let block = &table.state().game.game().definition.turn.activate;
+            Walk::block(table, id, block, &Steps::all())?;
+            if table.state().is_out(id) && !table.state().is_over() {
+                // A figure that goes out before acting ends its activation.
+                pass_on(table, id);
+            }
+            Ok(())
+        }
+        Action::Done(id) => {
+            pass_on(table, id);
+            Ok(())
+        }
+        Action::Act(id, place) => act(table, id, place),
+        Action::End => {
+            table.apply(Effect::Ended(true));
+            Ok(())
+        }
+        Action::GoOn => {
+            table.apply(Effect::Ended(false));
+            Ok(())
+        }
+    }
+}
+
+/// Ends the current turn, if any, and begins the next.
+fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
+    let game = &table.state().game.game().definition;
+    let turn = table.state().turn;
+    if turn > 0 {
+        table.tell(Told::Over, || format!("End of turn {turn}"));
+        for_all(table, &game.turn.end)?;
+        if table.state().is_over() {
+            return Ok(());
+        }
+        // Players can set the turn to a number after the last one.
+        if game.turn.turns.is_some_and(|last| turn >= last) {
+            table.apply(Effect::Ended(true));
+            return Ok(());
+        }
+    }
+    table.apply(Effect::Turn(turn.saturating_add(1)));
+    let first = match game.turn.first {
+        Some(dice) if table.state().sides_standing().len() > 1 => who_begins(table, dice)?,
+        _ => {
+            let (first, standing) = (table.state().first, table.state().sides_standing());
+            let next = standing.iter().find(|&&it| turn > 0 && it > first);
+            next.or(standing.first()).copied().unwrap_or(SideId(0))
+        }
+    };
+    if game.turn.order != TurnOrder::Free {
+        table.apply(Effect::First(first));
+    }
+    for_all(table, &game.turn.begin)
+}
+
+/// Runs a block for each figure that is not out.
+fn for_all(table: AtTable<'_, '_>, block: &'static Block) -> Flow<()> {
+    if block.steps.is_empty() {
+        return Ok(());
+    }
+    let state = table.state();
+    let all: Vec<FigureId> = state.all_figures().filter(|&id| !state.is_out(id)).collect();
+    let left = Steps::all();
+    table.in_turn(&all, |table, &id| match table.state().is_out(id) {
+        // An earlier figure has taken this one out.
+        true => Ok(()),
+        false => Walk::block(table, id, block, &left),
+    })
+}
+
+/// Rolls for the side that goes first. The highest goes first, and ties roll again.
+fn who_begins(table: AtTable<'_, '_>, dice: Dice) -> Flow<SideId> {
+    let sides = table.state().sides_standing();
+    table.repeat(sides, |table, sides| {
+        let mut totals = Vec::new();
+        for &side in &sides {
+            let name = table.state().side_name(side).to_owned();
+            let ask = Ask::new(format!("First: {name}"));
+            let mut sums = [Sum::new(name, Some(side), dice)];
+            totals.push(table.roll(&mut sums, 0, ask, &|_| Reading::each(dice))?);
+        }
+        let most = totals.iter().max().copied();
+        let best = sides.into_iter().zip(totals).filter(|(_, total)| Some(*total) == most);
+        let best: Vec<SideId> = best.map(|(side, _)| side).collect();
+        Ok(match best.as_slice() {
+            [one] => ControlFlow::Break(*one),
+            _ => ControlFlow::Continue(best),
+        })
+    })
+}
+
+/// Ends a figure's activation and passes to the next side.
+fn pass_on(table: AtTable<'_, '_>, id: FigureId) {
+    table.apply(Effect::Done(id, true));
+    table.apply(Effect::Acting(None));
+    let state = table.state();
+    if let Some(next) = state.side_of(id).and_then(|side| state.next_mover(side)) {
+        table.apply(Effect::Mover(next));
+    }
+}
+
+/// Takes an action: asks for the item and the target, then pays the cost.
+fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
+    let game = &table.state().game.game().definition;
+    let Some(action) = game.actions.get(usize::from(place)) else { return Ok(()) };
+    let definition::Action { test, costs, ends, .. } = action.as_ref();
+    let mut walk = Walk::of(table.state(), id, test.locals, Steps::all());
+    let name = table.state().name(id).to_owned();
+    let label = test.label.as_str();
+    walk.topic = table.state().game.game().topic(TopicOf::Action, label);
+    if let Some(list) = test.about.with {
+        let Some((gear, with)) = choose_gear(table, id, list)? else { return Ok(()) };
+        walk.gear = Some((list, gear));
+        table.headline(Headline::new(format!("{name}: {label}")).detail(with));
+    }
+    if let Some(at) = test.about.at {
+        let Some(target) = choose_target(table, id, at)? else { return Ok(()) };
+        walk.target = Some(target);
+        let title = format!("{name}: {label}, {}", table.state().name(target));
+        let with = walk.gear.and_then(|(list, gear)| {
+            table.state().profile(id).lists.get(list)?.get(gear).map(|it| it.name.clone())
+        });
+        let headline = with.into_iter().fold(Headline::new(title), Headline::detail);
+        table.title(|| headline.to_string());
+        table.headline(headline);
+    }
+    for &(count, tracker) in costs {
+        let left = table.state().tracker(id, tracker) - count;
+        walk.stands_at(table, id, tracker, left)?;
+    }
+    walk.steps(table, &test.steps)?;
+    walk.show_asked(table)?;
+    let state = table.state();
+    if state.game.turn.order == TurnOrder::Free || state.is_over() {
+        return Ok(());
+    }
+    if *ends || state.is_out(id) || !can_act(state, id) {
+        pass_on(table, id);
+    }
+    Ok(())
+}
+
+/// Asks which item to use, unless there is only one.
+fn choose_gear(table: AtTable<'_, '_>, id: FigureId, list: usize) -> Flow<Option<(usize, String)>> {
+    let state = table.state();
+    let entries = state.profile(id).lists.get(list);
+    let names = entries.into_iter().flatten().map(|it| it.name.clone());
+    let names: Vec<String> = names.collect();
+    let place = if names.len() > 1 {
+        let one = state.game.lists.get(list).map_or("", |list| list.one.as_str());
+        let ask = Ask::new(format!("Choose {}", any(one))).of(state.side_of(id));
+        let options = names.iter().map(ChoiceOption::new).collect();
+        table.choose(ask, Choice { options, usual: None })?
+    } else {
+        0
+    };
+    Ok(names.into_iter().nth(place).map(|name| (place, name)))
+}
+
+fn choose_target(table: AtTable<'_, '_>, id: FigureId, at: At) -> Flow<Option<FigureId>> {
+    let state = table.state();
+    let all = Walk::aims(state, id, at);
+    if all.is_empty() {
+        return Ok(None);
+    }
+    let options = all.iter().map(|&it| ChoiceOption::figure(state.name(it), it)).collect();
+    let ask = Ask::new("Choose a target").of(state.side_of(id));
+    let place = table.choose(ask, Choice { options, usual: None })?;
+    Ok(all.get(place).copied())
+}

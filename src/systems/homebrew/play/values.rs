@@ -1,0 +1,255 @@
+//! The values of numbers and conditions.
+
+use engine::{
+    FigureId,
+    conversation::{Flow, Lot, Table},
+};
+
+use super::Walk;
+use crate::{
+    Homebrew,
+    battle::state::State,
+    definition::{Chart, Expr, Piece, Relation, Template, Who},
+    limits::MOST_SUM,
+};
+
+/// The value of a name in a block.
+#[derive(Clone, Debug, Hash)]
+pub(crate) enum Local {
+    Number(i32),
+    /// Dice of a pool, which can be unresolved while odds are calculated.
+    Lot(Lot),
+}
+
+/// Everything that a number can depend on.
+pub(crate) struct Values<'a> {
+    pub(super) state: &'a State,
+    pub(super) own: FigureId,
+    pub(super) target: Option<FigureId>,
+    /// The item that the test uses: the index of its list, and its index there.
+    pub(super) gear: Option<(usize, usize)>,
+    pub(super) locals: &'a [Local],
+}
+
+/// Returns the value of a number for a figure. The number uses no names of a block.
+pub(crate) fn value(state: &State, own: FigureId, expr: &Expr) -> i32 {
+    Values { state, own, target: None, gear: None, locals: &[] }.of(expr)
+}
+
+impl Values<'_> {
+    pub(super) fn of(&self, expr: &Expr) -> i32 {
+        let number = match expr {
+            Expr::Number(number) => *number,
+            Expr::Local(slot) => match self.locals.get(usize::from(*slot)) {
+                Some(Local::Number(number)) => *number,
+                Some(Local::Lot(lot)) => lot.told().into(),
+                None => 0,
+            },
+            Expr::Gear(field) => self.gear(*field),
+            Expr::Stat(who, stat) => {
+                let numbers = self.who(*who).map(|id| &self.state.profile(id).numbers);
+                numbers.and_then(|it| it.get(*stat)).copied().unwrap_or(0)
+            }
+            Expr::Figure(who, place) => {
+                self.who(*who).map_or(0, |id| self.state.tracker(id, *place))
+            }
+            Expr::Side(who, place) => {
+                let side = self.who(*who).and_then(|id| self.state.side_of(id));
+                let of_side = side.and_then(|side| self.state.sides.get(side.index()));
+                of_side.and_then(|it| it.get(*place)).copied().unwrap_or(0).into()
+            }
+            Expr::Battle(place) => self.state.battle.get(*place).copied().unwrap_or(0).into(),
+            Expr::Turn => self.state.turn.into(),
+            Expr::IsOut(who) => self.who(*who).is_none_or(|id| self.state.is_out(id)).into(),
+            Expr::Sum(two) => self.both(two, i32::saturating_add),
+            Expr::Less(two) => self.both(two, i32::saturating_sub),
+            Expr::Times(two) => self.both(two, i32::saturating_mul),
+            Expr::Over(two) => self.both(two, over),
+            Expr::Lowest(all) => all.iter().map(|it| self.of(it)).min().unwrap_or(0),
+            Expr::Highest(all) => all.iter().map(|it| self.of(it)).max().unwrap_or(0),
+            Expr::Chart(chart, two) => {
+                let chart = self.state.game.charts.get(*chart);
+                chart.map_or(0, |chart| self.both(two, |row, column| looked_up(chart, row, column)))
+            }
+            Expr::Is(relation, two) => self.both(two, |one, other| {
+                let holds = match relation {
+                    Relation::Equal => one == other,
+                    Relation::AtLeast => one >= other,
+                    Relation::AtMost => one <= other,
+                    Relation::Over => one > other,
+                    Relation::Under => one < other,
+                };
+                holds.into()
+            }),
+            Expr::Not(it) => (self.of(it) == 0).into(),
+            Expr::All(all) => all.iter().all(|it| self.of(it) != 0).into(),
+            Expr::Any(all) => all.iter().any(|it| self.of(it) != 0).into(),
+        };
+        number.clamp(-MOST_SUM, MOST_SUM)
+    }
+
+    fn both(&self, two: &[Expr; 2], count: impl Fn(i32, i32) -> i32) -> i32 {
+        count(self.of(&two[0]), self.of(&two[1]))
+    }
+
+    fn who(&self, who: Who) -> Option<FigureId> {
+        match who {
+            Who::Own => Some(self.own),
+            Who::Target => self.target,
+        }
+    }
+
+    fn gear(&self, field: usize) -> i32 {
+        let entry = self
+            .gear
+            .and_then(|(list, place)| self.state.profile(self.own).lists.get(list)?.get(place));
+        entry.and_then(|it| it.numbers.get(field)).copied().unwrap_or(0)
+    }
+
+    /// Returns words with their placeholders filled in, as far as the values are known.
+    pub(super) fn words(&self, words: &Template) -> String {
+        let piece = |piece: &Piece| match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Name(who) => {
+                self.who(*who).map_or_else(String::new, |id| self.state.name(id).to_owned())
+            }
+            Piece::Number(number) => engine::words::plain(self.of(number)),
+        };
+        words.0.iter().map(piece).collect()
+    }
+}
+
+/// Divides and rounds down. Division by 0 gives 0.
+fn over(one: i32, by: i32) -> i32 {
+    match by {
+        0 => 0,
+        1.. => one.div_euclid(by),
+        _ => (-one).div_euclid(-by),
+    }
+}
+
+/// Looks up a number in a chart. Values off the edge use the nearest row or column.
+fn looked_up(chart: &Chart, row: i32, column: i32) -> i32 {
+    let [first_row, first_column] = chart.first;
+    let nearest = |at: i32, first: i32, count: usize| {
+        let place = usize::try_from(at.saturating_sub(first)).unwrap_or(0);
+        place.min(count.saturating_sub(1))
+    };
+    let row = chart.rows.get(nearest(row, first_row, chart.rows.len()));
+    row.and_then(|row| row.get(nearest(column, first_column, row.len()))).copied().unwrap_or(0)
+}
+
+impl Walk {
+    /// Returns the number of dice that a name refers to, as far as it is known.
+    pub(super) fn told(&self, slot: u16) -> u16 {
+        match self.locals.get(usize::from(slot)) {
+            Some(Local::Lot(lot)) => lot.told(),
+            _ => 0,
+        }
+    }
+
+    pub(super) fn values<'a>(&'a self, state: &'a State) -> Values<'a> {
+        let Self { own, target, gear, ref locals, .. } = *self;
+        Values { state, own, target, gear, locals }
+    }
+
+    /// Returns the value of a number, and resolves all dice in it.
+    pub(super) fn number(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<i32> {
+        self.look_at(table, expr)?;
+        Ok(self.values(table.state()).of(expr))
+    }
+
+    /// Returns `true` if a condition holds.
+    pub(super) fn holds(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<bool> {
+        Ok(self.number(table, expr)? != 0)
+    }
+
+    /// Returns the count without resolving dice, if possible: dice of a pool, a sum of them, or a
+    /// multiple.
+    ///
+    /// Returns `None` if dice must be resolved, since the number could be negative.
+    pub(super) fn unseen(&self, state: &State, expr: &Expr) -> Option<Lot> {
+        if !self.is_drawn(expr) {
+            return u16::try_from(self.values(state).of(expr)).ok().map(Lot::from);
+        }
+        match expr {
+            Expr::Local(slot) => match self.locals.get(usize::from(*slot)) {
+                Some(Local::Lot(lot)) => Some(lot.clone()),
+                _ => None,
+            },
+            Expr::Sum(two) => Some(self.unseen(state, &two[0])?.and(self.unseen(state, &two[1])?)),
+            Expr::Times(two) => {
+                let times = self.unseen(state, &two[1])?.known()?;
+                Some(self.unseen(state, &two[0])?.times(times))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the number of dice, and resolves others only if necessary. Negative numbers count as
+    /// 0.
+    pub(super) fn lot(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<Lot> {
+        if let Some(lot) = self.unseen(table.state(), expr) {
+            return Ok(lot);
+        }
+        let number = self.number(table, expr)?;
+        Ok(u16::try_from(number.max(0)).unwrap_or(u16::MAX).into())
+    }
+
+    /// Returns `true` if a number contains unresolved dice.
+    pub(super) fn is_drawn(&self, expr: &Expr) -> bool {
+        let mut is_drawn = false;
+        each_local(expr, &mut |slot| {
+            let local = self.locals.get(usize::from(slot));
+            is_drawn |= matches!(local, Some(Local::Lot(lot)) if lot.known().is_none());
+        });
+        is_drawn
+    }
+
+    fn look_at(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<()> {
+        if !self.is_drawn(expr) {
+            return Ok(());
+        }
+        let mut slots = Vec::new();
+        each_local(expr, &mut |slot| slots.push(usize::from(slot)));
+        for slot in slots {
+            if let Some(Local::Lot(lot)) = self.locals.get(slot) {
+                let count = table.count(lot, u16::MAX)?;
+                self.locals[slot] = Local::Number(count.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns words with their placeholders filled in, and resolves all dice in them.
+    pub(super) fn counted_words(
+        &mut self,
+        table: &mut Table<'_, Homebrew>,
+        words: &Template,
+    ) -> Flow<String> {
+        for piece in &words.0 {
+            if let Piece::Number(number) = piece {
+                self.look_at(table, number)?;
+            }
+        }
+        Ok(self.values(table.state()).words(words))
+    }
+}
+
+/// Calls a function with the slot of each name in a number.
+pub(super) fn each_local(expr: &Expr, look: &mut dyn FnMut(u16)) {
+    match expr {
+        Expr::Local(slot) => look(*slot),
+        Expr::Sum(two)
+        | Expr::Less(two)
+        | Expr::Times(two)
+        | Expr::Over(two)
+        | Expr::Chart(_, two)
+        | Expr::Is(_, two) => two.iter().for_each(|it| each_local(it, look)),
+        Expr::Lowest(all) | Expr::Highest(all) | Expr::All(all) | Expr::Any(all) => {
+            all.iter().for_each(|it| each_local(it, look));
+        }
+        Expr::Not(it) => each_local(it, look),
+        _ => {}
+    }
+}

@@ -1,0 +1,57 @@
+//! The data read from a figure's sheet, for any game.
+
+use engine::{
+    FromSheet,
+    sheet::{Field, FieldKind, SheetReader},
+};
+
+/// The data on a sheet: its numbers in the order of the fields.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Profile {
+    pub(super) numbers: Vec<i32>,
+    pub(super) lists: Vec<Vec<ListEntry>>,
+}
+
+/// An entry of a list: a weapon, for example, or a spell.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct ListEntry {
+    pub(super) name: String,
+    pub(super) numbers: Vec<i32>,
+}
+
+static NOBODY: Profile = Profile { numbers: Vec::new(), lists: Vec::new() };
+
+impl FromSheet for Profile {
+    /// The fields depend on the game, so the muster passes them.
+    const FIELDS: &'static [Field] = &[];
+
+    fn read(sheet: &mut SheetReader<'_>) -> Self {
+        let lists = sheet.fields().iter().filter(|it| matches!(it.kind, FieldKind::List { .. }));
+        let lists = lists.map(|field| {
+            sheet.list(field, |entry| ListEntry { name: entry.name(), numbers: numbers(entry) })
+        });
+        let lists = lists.collect();
+        Self { numbers: numbers(sheet), lists }
+    }
+
+    fn nobody() -> &'static Self {
+        &NOBODY
+    }
+}
+
+/// Returns the numbers of all fields except the name, in order. Yes is 1, and a choice is its
+/// index.
+fn numbers(sheet: &mut SheetReader<'_>) -> Vec<i32> {
+    let fields = sheet.fields().iter().skip(1);
+    let fields = fields.filter(|it| !matches!(it.kind, FieldKind::List { .. }));
+    let number = |field: &Field| match field.kind {
+        FieldKind::Flag => sheet.flag(field).into(),
+        FieldKind::OneOf(words) => {
+            let text = sheet.text(field);
+            let place = words.iter().position(|word| **word == *text).unwrap_or(0);
+            i32::try_from(place).unwrap_or(0)
+        }
+        _ => sheet.number(field),
+    };
+    fields.map(number).collect()
+}

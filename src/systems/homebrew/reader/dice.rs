@@ -1,0 +1,115 @@
+//! Reads dice, modifiers and numbers to reach.
+
+use super::{
+    Reader,
+    names::{Options, Scope},
+    words::{Read, Words},
+};
+use crate::{
+    definition::{Expr, Goal, Term, Throw, TopicName, TopicOf, Who},
+    outline::Token,
+};
+
+impl Reader {
+    /// Reads dice that are added together: `throw Healed: D6 + 2`.
+    pub(super) fn throw(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Throw> {
+        let label = words.number_name("the dice")?;
+        words.needs_sign(':')?;
+        let dice = words.dice()?;
+        let plus = match words.peek() {
+            Some(Token::Sign('+' | '-')) => {
+                let is_less = words.sign('-');
+                words.sign('+');
+                let plus = self.sum(words, scope)?;
+                if is_less { Expr::Less(Box::new([Expr::Number(0), plus])) } else { plus }
+            }
+            _ => Expr::Number(0),
+        };
+        let who = self.by(words, scope)?;
+        words.end()?;
+        let slot = scope.name(label, Options::new())?;
+        Ok(Throw { slot, label: label.to_owned(), who, dice, plus })
+    }
+
+    /// Reads who rolls: `by target`.
+    pub(super) fn by(&mut self, words: &mut Words<'_>, scope: &Scope) -> Read<Who> {
+        if words.take("by target") { self.whose(Who::Target, scope) } else { Ok(Who::Own) }
+    }
+
+    /// Reads a modifier with its sign: `+ 2 "aimed" if Aimed`.
+    pub(super) fn part(
+        &mut self,
+        words: &mut Words<'_>,
+        scope: &mut Scope,
+        minus: bool,
+    ) -> Read<Term> {
+        let value = self.sum(words, scope)?;
+        let term = self.term(value, minus, words.quote(), scope);
+        let condition = if words.take("if") { Some(self.condition(words, scope)?) } else { None };
+        words.end_or(&mut ["if"].into_iter())?;
+        Ok(Term { condition, ..term })
+    }
+
+    /// Reads modifiers after dice: `D6 + Fight - 1`.
+    pub(super) fn parts_behind(
+        &mut self,
+        words: &mut Words<'_>,
+        scope: &mut Scope,
+    ) -> Read<Vec<Term>> {
+        let mut parts = Vec::new();
+        loop {
+            let minus = words.sign('-');
+            if !minus && !words.sign('+') {
+                return Ok(parts);
+            }
+            let value = self.product(words, scope)?;
+            parts.push(self.term(value, minus, None, scope));
+        }
+    }
+
+    /// Reads the number to reach after dice: `D6 + Fight against 7`, `D100 under Skill`.
+    pub(super) fn goal_behind(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Goal> {
+        let goal: fn(String, Expr) -> Goal = if words.take("against") {
+            Goal::AtLeast
+        } else if words.take("under") {
+            Goal::AtMost
+        } else {
+            return Ok(Goal::None);
+        };
+        let number = self.sum(words, scope)?;
+        let label = self.label_of(&number, scope);
+        Ok(goal(label.unwrap_or_else(|| "to reach".to_owned()), number))
+    }
+
+    /// Returns a number that is added to dice or subtracted, with its reason.
+    fn term(&self, value: Expr, minus: bool, label: Option<&str>, scope: &Scope) -> Term {
+        let own_label = self.label_of(&value, scope);
+        // Answers of players and named numbers are on no sheet.
+        let is_said = matches!(value, Expr::Local(_));
+        let is_modifier = minus || is_said || own_label.is_none();
+        let label = label.map(str::to_owned).or(own_label);
+        let label = label.unwrap_or_else(|| "modifier".to_owned());
+        let value = if minus { Expr::Less(Box::new([Expr::Number(0), value])) } else { value };
+        Term { label, value, is_modifier, condition: None }
+    }
+
+    /// Returns the name of an expression that is only a name.
+    pub(super) fn label_of(&self, value: &Expr, scope: &Scope) -> Option<String> {
+        let (stats, trackers) = (&self.names.stats, &self.names.trackers);
+        match value {
+            Expr::Stat(_, it) => stats.get(*it).map(|it| it.label.clone()),
+            Expr::Gear(it) => self.gear(scope).get(*it).map(|it| it.label.clone()),
+            Expr::Figure(_, it) => trackers.figure.get(*it).map(|it| it.label.clone()),
+            Expr::Side(_, it) => trackers.side.get(*it).map(|it| it.label.clone()),
+            Expr::Battle(it) => trackers.battle.get(*it).map(|it| it.label.clone()),
+            Expr::Local(slot) => scope.by_slot(*slot).map(|it| it.label.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// Returns the name whose explanation is shown with a roll: its own, or that of the test.
+pub(super) fn topic_of(own: Option<&str>, scope: &Scope) -> TopicName {
+    let own = own.map(|it| TopicName::new(TopicOf::Roll, it));
+    own.or_else(|| scope.title.clone()).unwrap_or_else(|| TopicName::new(TopicOf::Roll, ""))
+}

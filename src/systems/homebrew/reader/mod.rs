@@ -1,0 +1,279 @@
+//! The reader: turns a text into a definition, or into faults with their lines.
+//!
+//! It reads all lines. A line that can't be read is added to the faults and skipped.
+
+mod dice;
+mod explained;
+mod names;
+mod pools;
+mod results;
+mod rolls;
+mod sections;
+mod sheet;
+mod steps;
+mod sums;
+mod words;
+
+use std::{borrow::Cow, collections::HashSet};
+
+use engine::{Fault, sheet::Roster};
+use names::{Names, Scope, refused};
+use words::{Read, Words};
+
+use super::{
+    definition::{
+        About, Action, Block, Covered, Definition, Explained, Field, Roll, StakeName, Step, Test,
+        Title, TopicName, TopicOf, Turn, mark_pools,
+    },
+    fault::{Faults, unknown},
+    limits::MOST_WORK,
+    outline::{OutlineNode, outline},
+    vocabulary::{
+        rolls::OF_ROLL,
+        sections::{OF_ACTION, OF_GAME, OF_TURN, SECTIONS, Section},
+        spelt,
+        steps::STEPS,
+    },
+};
+
+/// Reads a game.
+///
+/// # Errors
+/// The faults of the text, up to a maximum.
+pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
+    let reader = Reader::through(text);
+    let Reader { faults, names, title, turn, actions, tests, when_out, rosters, .. } = reader;
+    let Reader { stakes, explained, .. } = reader;
+    let Names { stats, lists, trackers, charts, .. } = names;
+    let definition = Definition {
+        title,
+        stats,
+        lists,
+        trackers,
+        charts,
+        tests: tests.into_iter().map(Cow::Owned).collect(),
+        actions: actions.into_iter().map(Cow::Owned).collect(),
+        turn,
+        when_out,
+        rosters: rosters.into_iter().map(Cow::Owned).collect(),
+        stakes,
+        explained,
+    };
+    if faults.are_harmless() { Ok(definition) } else { Err(faults.sorted()) }
+}
+
+/// Returns all faults of a text, including harmless ones.
+pub(super) fn faults(text: &str) -> Vec<Fault> {
+    Reader::through(text).faults.sorted()
+}
+
+/// The parts of the game that have been read so far.
+#[derive(Default)]
+struct Reader {
+    faults: Faults,
+    names: Names,
+    title: Title,
+    turn: Turn,
+    tests: Vec<Test>,
+    actions: Vec<Action>,
+    when_out: Block,
+    rosters: Vec<Roster>,
+    stakes: Vec<StakeName>,
+    explained: Vec<Explained>,
+    /// The names of phases in which actions are offered, each with the index of the action and the
+    /// line.
+    only_in: Vec<(usize, u32, String)>,
+    /// The number of numbers and steps so far.
+    nodes: usize,
+    /// The first lines of all blocks that have been read.
+    begun: HashSet<u32>,
+    /// The words so far that are allowed only once.
+    said: HashSet<&'static str>,
+}
+
+impl Reader {
+    /// Reads a whole text.
+    fn through(text: &str) -> Self {
+        let mut reader = Self::default();
+        let lines = outline(text, &mut reader.faults);
+        reader.game(&lines);
+        reader
+    }
+
+    /// Reads lines in order and adds their faults, until the maximum number of faults is reached.
+    fn each(
+        &mut self,
+        lines: &[OutlineNode],
+        mut read: impl FnMut(&mut Self, &mut Words<'_>, &OutlineNode) -> Read<()>,
+    ) {
+        self.all_but(lines, |reader, words, line| read(reader, words, line).map(|()| true));
+    }
+
+    /// Reads the lines of a block, and returns those for which `read` returns `false`.
+    fn all_but(
+        &mut self,
+        lines: &[OutlineNode],
+        mut read: impl FnMut(&mut Self, &mut Words<'_>, &OutlineNode) -> Read<bool>,
+    ) -> Vec<OutlineNode> {
+        self.begun.extend(lines.first().map(|it| it.number));
+        let mut left = Vec::new();
+        for line in lines {
+            if self.faults.are_full() {
+                break;
+            }
+            let mut words = Words::new(&line.line);
+            let read = read(self, &mut words, line);
+            if words.has_braces {
+                let words = "{} can only be used after “say”, “order”, “outcome” and “choose”";
+                self.faults.add_harmless(line.number, words);
+            }
+            if let Some(harmless) = words.harmless {
+                self.faults.add_harmless(line.number, harmless);
+            }
+            match self.faults.take(line.number, read) {
+                Some(true) => self.holds_no_more(line),
+                Some(false) => left.push(line.clone()),
+                None => {}
+            }
+        }
+        left
+    }
+
+    /// Adds a fault if lines that no one reads are indented under this one.
+    fn holds_no_more(&mut self, line: &OutlineNode) {
+        if let Some(inner) = line.within.first()
+            && !self.begun.contains(&inner.number)
+        {
+            let words = format!(
+                "nothing can go under line {0}; indent this line like line {0}",
+                line.number
+            );
+            self.faults.add_harmless(inner.number, words);
+        }
+    }
+
+    /// Adds a fault if these words are repeated but are allowed only once.
+    fn only_once(&mut self, what: &'static str, line: u32) {
+        if !self.said.insert(what) {
+            let words = format!("“{what}” appears twice, and only this one counts; remove one");
+            self.faults.add_harmless(line, words);
+        }
+    }
+
+    fn game(&mut self, lines: &[OutlineNode]) {
+        self.each(lines, Self::section);
+        if self.title.name.is_empty() {
+            self.faults.add(1, "the game has no name; start with “game” and its name");
+        }
+        self.check_cost();
+        self.offer_in_phases();
+        if self.actions.is_empty() {
+            self.faults.add(1, "the game has no actions, so no one could do anything");
+        }
+    }
+
+    fn section(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        let first = words.peek_word().unwrap_or_default();
+        let Some(section) = words.one_of(&SECTIONS) else {
+            return Err(
+                misplaced(words).unwrap_or_else(|| unknown("section", first, spelt(&SECTIONS)))
+            );
+        };
+        match section {
+            Section::Game => self.title(words, line),
+            Section::Sheet => self.sheet(words, line),
+            Section::Trackers => self.trackers(words, line),
+            Section::Chart => self.chart(words, line),
+            Section::Test => self.test(words, line),
+            Section::Table => self.table(words, line),
+            Section::Action => self.action(words, line),
+            Section::Turn => self.turn(words, line),
+            Section::When => self.when_out(words, line),
+            Section::Roster => self.roster(words, line),
+        }
+    }
+
+    fn is_new_test(&self, name: &str) -> Read<()> {
+        refused(self.names.tests.iter().map(|it| &it.label), "test", name)
+    }
+
+    /// Reads a test: `test Hit with a Weapon at an enemy`.
+    fn test(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        let label = words.name("the test")?.to_owned();
+        self.is_new_test(&label)?;
+        let about = self.about(words)?;
+        words.end()?;
+        let named = TopicName::new(TopicOf::Test, &label);
+        let rest = self.all_but(&line.within, |reader, words, _| {
+            let is_explained = reader.explained(words, &named)?;
+            if is_explained {
+                words.end()?;
+            }
+            Ok(is_explained)
+        });
+        let mut scope = Scope::of(about, named);
+        let steps = self.steps(&rest, &mut scope);
+        self.add_test(Test { label, about, locals: scope.size(), steps })
+    }
+
+    /// Reads a table: `table Injury D6`.
+    fn table(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        let label = words.name("the table")?.to_owned();
+        self.is_new_test(&label)?;
+        let mut scope = Scope::of(About::default(), TopicName::new(TopicOf::Test, &label));
+        let roll: Roll = self.roll(words, line, &mut scope, &label)?;
+        let steps = vec![Step::Roll(Box::new(roll))];
+        self.add_test(Test { label, about: About::default(), locals: scope.size(), steps })
+    }
+
+    fn add_test(&mut self, mut test: Test) -> Read<()> {
+        let (work, covered) = self.whole(&mut test.steps)?;
+        let (label, about) = (test.label.clone(), test.about);
+        let weighs = self.weighs(&test.steps);
+        self.names.tests.push(names::TestName { label, about, work, weighs, covered });
+        self.tests.push(test);
+        Ok(())
+    }
+
+    /// Checks all steps of a block. Returns the maximum work, and whether they state an outcome.
+    fn whole(&self, steps: &mut [Step]) -> Read<(u32, Covered)> {
+        let tests = &self.names.tests;
+        let of_test = |test: usize| tests.get(test).map_or(Covered::Never, |it| it.covered);
+        let covered = mark_pools(steps, Covered::Never, &of_test);
+        let work = self.work(steps);
+        let fits = work <= MOST_WORK;
+        fits.then_some((work, covered))
+            .ok_or_else(|| "too much happens here; make it shorter".to_owned())
+    }
+
+    /// Returns the fields of the item that a block uses.
+    fn gear(&self, scope: &Scope) -> &[Field] {
+        let list = scope.about.with.and_then(|it| self.names.lists.get(it));
+        list.map_or(&[], |list| &list.fields)
+    }
+
+    /// Reads the steps of a block that is run for one figure.
+    fn block(&mut self, line: &OutlineNode) -> Read<Block> {
+        let mut scope = Scope::default();
+        let mut steps = self.steps(&line.within, &mut scope);
+        self.whole(&mut steps)?;
+        Ok(Block { steps, locals: scope.size() })
+    }
+}
+
+/// Returns a message if a line without indentation belongs under a section or a roll.
+fn misplaced(words: &mut Words<'_>) -> Option<String> {
+    let rooms: [(_, &[&str]); 7] = [
+        ("turn", &OF_TURN.map(|it| it.word)),
+        ("game", &OF_GAME.map(|it| it.word)),
+        ("sheet", &["list"]),
+        ("trackers", &["figure", "side"]),
+        ("action", &OF_ACTION.map(|it| it.word)),
+        ("action", &STEPS.map(|it| it.word)),
+        ("roll", &OF_ROLL.map(|it| it.word)),
+    ];
+    rooms.iter().find_map(|(room, all)| {
+        let word = all.iter().find(|it| words.take(it))?;
+        Some(format!("“{word}” belongs under “{room}”: put two spaces before it"))
+    })
+}

@@ -1,0 +1,225 @@
+//! The names of the whole game, and those of the block that is being read.
+
+use std::collections::HashMap;
+
+use crate::{
+    definition::{
+        About, Chart, Covered, Field, FieldKind, List, RollSlots, TopicName, TopicOf, Tracker,
+        TrackerKind, Trackers,
+    },
+    limits::{MOST_FIELDS, MOST_OF_A_KIND},
+    vocabulary::rolls::KNOWN_OF_A_ROLL,
+};
+
+/// Returns the key for looking up a name, which ignores case.
+pub(super) fn key(name: &str) -> String {
+    name.to_lowercase()
+}
+
+/// The names of the whole game.
+#[derive(Default)]
+pub(super) struct Names {
+    pub(super) stats: Vec<Field>,
+    pub(super) lists: Vec<List>,
+    pub(super) trackers: Trackers,
+    pub(super) charts: Vec<Chart>,
+    pub(super) tests: Vec<TestName>,
+}
+
+pub(super) struct TestName {
+    pub(super) label: String,
+    pub(super) about: About,
+    /// The maximum work.
+    pub(super) work: u32,
+    /// Whether it has any stakes.
+    pub(super) weighs: bool,
+    /// Whether it states an outcome.
+    pub(super) covered: Covered,
+}
+
+/// Returns `true` if a roll defines this name.
+pub(super) fn is_of_a_roll(name: &str) -> bool {
+    KNOWN_OF_A_ROLL.iter().any(|it| it.word.eq_ignore_ascii_case(name))
+}
+
+/// Returns `true` if two names have the same key. Keys are created only for names that look alike,
+/// since every name in a text is compared with all known names.
+pub(super) fn is_same(one: &str, other: &str) -> bool {
+    if one.is_ascii() && other.is_ascii() {
+        return one.eq_ignore_ascii_case(other);
+    }
+    letters(one).eq(letters(other)) && key(one) == key(other)
+}
+
+/// Returns the letters of a name's key, with the final form of the Greek sigma replaced by the
+/// normal one.
+fn letters(name: &str) -> impl Iterator<Item = char> {
+    name.chars().flat_map(char::to_lowercase).map(|it| if it == 'ς' { 'σ' } else { it })
+}
+
+/// Returns the index of the item with this label.
+pub(super) fn place<'a>(labels: impl IntoIterator<Item = &'a String>, name: &str) -> Option<usize> {
+    labels.into_iter().position(|label| is_same(label, name))
+}
+
+pub(super) fn of_fields(fields: &[Field]) -> impl Iterator<Item = &String> + Clone {
+    fields.iter().map(|it| &it.label)
+}
+
+pub(super) fn of_trackers(trackers: &[Tracker]) -> impl Iterator<Item = &String> + Clone {
+    trackers.iter().map(|it| &it.label)
+}
+
+/// Returns an error if another item of a kind can't be added: the name is taken, or there are too
+/// many.
+pub(super) fn refused<'a>(
+    labels: impl Iterator<Item = &'a String> + Clone,
+    what: &str,
+    name: &str,
+) -> Result<(), String> {
+    let most = if what == "field" { MOST_FIELDS } else { MOST_OF_A_KIND };
+    if place(labels.clone(), name).is_some() {
+        return Err(format!("there is already a {what} {name}"));
+    }
+    if labels.count() >= most {
+        return Err(format!("there are more than {most} of these"));
+    }
+    Ok(())
+}
+
+/// Returns a message that the name already means something else in numbers.
+pub(super) fn hidden(name: &str, meant: &str) -> String {
+    format!("{name} already means {meant} of that name in numbers; rename one of them")
+}
+
+/// The words of a choice, each with its value.
+pub(super) type Options = Vec<(String, i32)>;
+
+fn numbered(words: &[String]) -> Options {
+    words.iter().cloned().zip(0..).collect()
+}
+
+pub(super) fn options_of_field(field: Option<&Field>) -> Options {
+    match field.map(|it| &it.kind) {
+        Some(FieldKind::OneOf(words)) => numbered(words),
+        _ => Options::new(),
+    }
+}
+
+pub(super) fn options_of_tracker(tracker: Option<&Tracker>) -> Options {
+    match tracker.map(|it| &it.kind) {
+        Some(TrackerKind::OneOf(words)) => numbered(words),
+        _ => Options::new(),
+    }
+}
+
+/// The names and context of the block that is being read.
+#[derive(Default)]
+pub(super) struct Scope {
+    /// The test or action that is being read, if any.
+    pub(super) title: Option<TopicName>,
+    pub(super) about: About,
+    /// Whether there is a target.
+    pub(super) has_target: bool,
+    /// The nesting depth of the current block of steps.
+    pub(super) depth: usize,
+    /// Whether the line is under a roll.
+    pub(super) is_under_roll: bool,
+    /// Names by their keys, the innermost last.
+    locals: Vec<(String, Local)>,
+    /// The number of times each name is read, by its slot.
+    reads: HashMap<u16, u32>,
+    /// The lines of natural results that read the number to reach, by its slot.
+    pub(super) goal_of_natural: Vec<(u16, u32)>,
+    next: u16,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Local {
+    pub(super) slot: u16,
+    pub(super) label: String,
+    pub(super) options: Options,
+}
+
+/// The maximum number of names within a block.
+const MOST_LOCALS: u16 = 200;
+
+impl Scope {
+    pub(super) fn of(about: About, title: TopicName) -> Self {
+        Self { title: Some(title), about, has_target: about.at.is_some(), ..Self::default() }
+    }
+
+    /// Returns `true` if the line is directly under an action, where more than steps are allowed.
+    pub(super) fn is_action(&self) -> bool {
+        self.depth == 1 && self.title.as_ref().is_some_and(|it| it.kind == TopicOf::Action)
+    }
+
+    /// Returns the slot for a name: that of the existing name, or a new one.
+    pub(super) fn name(&mut self, label: &str, options: Options) -> Result<u16, String> {
+        let known = self.local(label).map(|it| it.slot).filter(|_| !is_of_a_roll(label));
+        let new = self.add(label, options)?;
+        if let (Some(slot), Some((_, local))) = (known, self.locals.last_mut()) {
+            local.slot = slot;
+        }
+        Ok(known.unwrap_or(new))
+    }
+
+    /// Adds a new name to the block.
+    fn add(&mut self, label: &str, options: Options) -> Result<u16, String> {
+        let slot = self.slot()?;
+        self.locals.push((key(label), Local { slot, label: label.to_owned(), options }));
+        Ok(slot)
+    }
+
+    /// Reserves a slot for a number that has no name yet.
+    pub(super) fn slot(&mut self) -> Result<u16, String> {
+        let slot = self.next;
+        if slot >= MOST_LOCALS {
+            return Err(format!("there are more than {MOST_LOCALS} names here"));
+        }
+        self.next += 1;
+        Ok(slot)
+    }
+
+    /// Adds the names that a roll defines.
+    pub(super) fn know(&mut self, RollSlots { goal, natural, margin }: RollSlots) {
+        let all = KNOWN_OF_A_ROLL.iter().zip([goal, natural, margin]);
+        let local = |slot, word: &str| Local { slot, label: word.to_owned(), ..Local::default() };
+        self.locals.extend(all.map(|(it, slot)| (key(it.word), local(slot, it.word))));
+    }
+
+    pub(super) fn local(&self, name: &str) -> Option<&Local> {
+        let name = key(name);
+        self.locals.iter().rev().find(|(of, _)| *of == name).map(|(_, local)| local)
+    }
+
+    pub(super) fn by_slot(&self, slot: u16) -> Option<&Local> {
+        self.locals.iter().rev().map(|(_, local)| local).find(|local| local.slot == slot)
+    }
+
+    pub(super) fn labels(&self) -> impl Iterator<Item = &str> {
+        self.locals.iter().map(|(_, local)| local.label.as_str())
+    }
+
+    pub(super) fn read(&mut self, slot: u16) {
+        *self.reads.entry(slot).or_default() += 1;
+    }
+
+    pub(super) fn reads(&self, slot: u16) -> u32 {
+        self.reads.get(&slot).copied().unwrap_or_default()
+    }
+
+    /// Returns the current number of names, which can be restored later.
+    pub(super) fn mark(&self) -> usize {
+        self.locals.len()
+    }
+
+    pub(super) fn back_to(&mut self, mark: usize) {
+        self.locals.truncate(mark);
+    }
+
+    /// Returns the number of slots that the block needs.
+    pub(super) fn size(&self) -> usize {
+        self.next.into()
+    }
+}

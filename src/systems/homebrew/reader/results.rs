@@ -1,0 +1,196 @@
+//! Reads the results of a roll and the steps under them.
+
+use engine::{
+    conversation::Tone,
+    dice::{Dice, Die},
+};
+
+use super::{
+    Reader,
+    names::Scope,
+    words::{Read, Words},
+};
+use crate::{
+    definition::{Branch, Expr, Goal, Roll, RollSlots, When},
+    limits::{MOST_BRANCHES, MOST_NUMBER},
+    outline::OutlineNode,
+    vocabulary::{
+        rolls::{LEADS_ON, OfRoll, TONES},
+        sections::EXPLAINED,
+        spelt,
+    },
+};
+
+impl Reader {
+    /// Reads a line with results and the steps under it.
+    pub(super) fn branch(
+        &mut self,
+        word: OfRoll,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        roll: &mut Roll,
+        scope: &mut Scope,
+    ) -> Read<()> {
+        if roll.branches.len() >= MOST_BRANCHES {
+            return Err(format!("a roll can have at most {MOST_BRANCHES} results"));
+        }
+        let mark = scope.mark();
+        scope.know(roll.slots);
+        let branch = self.branch_of(word, words, line, roll, scope);
+        scope.back_to(mark);
+        roll.branches.push(branch?);
+        Ok(())
+    }
+
+    fn branch_of(
+        &mut self,
+        word: OfRoll,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        roll: &Roll,
+        scope: &mut Scope,
+    ) -> Read<Branch> {
+        let (when, tone) = self.when(word, words, roll, scope)?;
+        self.is_open(&roll.branches, &when, line.number);
+        self.is_reached(&roll.branches, &when, line.number);
+        let label = words.filled().filter(|it| !it.is_empty()).map(str::to_owned);
+        if label.as_ref().is_some_and(|label| label.contains('{')) {
+            let words = "a result's name can't change; write “say” with words in quotes under it \
+                         instead";
+            self.faults.add_harmless(line.number, words);
+        }
+        let tone = words.one_of(&TONES).unwrap_or(tone);
+        let label = label.unwrap_or_else(|| plain_result(tone).to_owned());
+        let leads_on = words.take(LEADS_ON.word);
+        self.explained_in(words, &roll.topic, &label)?;
+        words.end_or(&mut spelt(&TONES).chain([LEADS_ON.word, EXPLAINED.word]))?;
+        let RollSlots { goal, natural, margin } = roll.slots;
+        // The opposing roll is unknown until the dice have fallen.
+        let is_rolled = !matches!(roll.goal, Goal::AtLeast(..) | Goal::AtMost(..));
+        let of_goal = |scope: &Scope| if is_rolled { scope.reads(goal) } else { 0 };
+        let reads = |scope: &Scope| scope.reads(natural) + scope.reads(margin) + of_goal(scope);
+        let (before, goals_before) = (reads(scope), scope.reads(goal));
+        let steps = self.steps(&line.within, scope);
+        let is_exact = reads(scope) > before;
+        if matches!(when, When::Natural(..)) && scope.reads(goal) > goals_before {
+            scope.goal_of_natural.push((goal, line.number));
+        }
+        Ok(Branch { when, label, tone, is_exact, leads_on, steps })
+    }
+
+    /// Reads which results a line covers, and whether they are good.
+    fn when(
+        &mut self,
+        word: OfRoll,
+        words: &mut Words<'_>,
+        roll: &Roll,
+        scope: &mut Scope,
+    ) -> Read<(When, Tone)> {
+        let has_goal = roll.goal != Goal::None;
+        if !has_goal && matches!(word, OfRoll::Doubles | OfRoll::Within | OfRoll::By) {
+            let words = "the number to reach is missing; write “against”, “under” or “opposed” \
+                         before this";
+            return Err(words.to_owned());
+        }
+        let high =
+            |number: i32, dice: Dice| 2 * number > dice.results().start() + dice.results().end();
+        let is_under = matches!(roll.goal, Goal::AtMost(..));
+        Ok(match word {
+            OfRoll::TheirNatural => {
+                let Goal::Opposed(theirs) = &roll.goal else {
+                    return Err("no one else rolls; write “opposed D20” before this".to_owned());
+                };
+                let (from, to) = naturals(words, theirs.dice)?;
+                (When::Theirs(from, to), Tone::Mixed)
+            }
+            OfRoll::Natural => {
+                let (from, to) = naturals(words, roll.own.dice)?;
+                let good = has_goal && high(from, roll.own.dice) != is_under;
+                let tone = if good { Tone::Success } else { Tone::Failure };
+                (When::Natural(from, to), if has_goal { tone } else { Tone::Mixed })
+            }
+            OfRoll::Doubles => {
+                if roll.own.dice.die != Die::D100 || !roll.own.dice.is_single() {
+                    return Err("only a D100 has doubles".to_owned());
+                }
+                (When::Doubles, Tone::Mixed)
+            }
+            OfRoll::Within => (When::Within(self.sum(words, scope)?), Tone::Success),
+            OfRoll::By => {
+                let margin = self.sum(words, scope)?;
+                let is_ahead = !matches!(margin, Expr::Less(_));
+                (When::By(margin), if is_ahead { Tone::Success } else { Tone::Failure })
+            }
+            _ => (When::Else, if has_goal { Tone::Failure } else { Tone::Mixed }),
+        })
+    }
+
+    /// Adds a fault if earlier lines cover all results of this line, by a margin or in any case.
+    fn is_reached(&mut self, above: &[Branch], here: &When, line: u32) {
+        let covers = |it: &&Branch| match (&it.when, here) {
+            (_, When::Natural(..)) => false,
+            (When::Else, _) => true,
+            (When::By(above), When::By(here)) => {
+                plain(above).zip(plain(here)).is_some_and(|(above, here)| above <= here)
+            }
+            _ => false,
+        };
+        if let Some(above) = above.iter().find(covers) {
+            let above = match &above.when {
+                When::By(number) => format!("by {}", plain(number).unwrap_or(0)),
+                _ => "else".to_owned(),
+            };
+            let words = format!("“{above}” above already covers this; move this line above it");
+            self.faults.add(line, words);
+        }
+    }
+
+    /// Adds a fault if earlier lines cover all of these natural results.
+    fn is_open(&mut self, above: &[Branch], here: &When, line: u32) {
+        let (When::Natural(from, to) | When::Theirs(from, to)) = here else { return };
+        let leads = |it: &Branch, result| match (&it.when, here) {
+            (When::Natural(from, to), When::Natural(..))
+            | (When::Theirs(from, to), When::Theirs(..)) => (*from..=*to).contains(&result),
+            _ => false,
+        };
+        if (*from..=*to).all(|result| above.iter().any(|it| leads(it, result))) {
+            let words = "lines above already cover these results; remove this one";
+            self.faults.add_harmless(line, words);
+        }
+    }
+}
+
+/// Returns the label of a result without words.
+pub(super) fn plain_result(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Success => "success",
+        Tone::Mixed => "partial success",
+        Tone::Failure => "failure",
+    }
+}
+
+/// Returns the value of an expression that is a plain number.
+fn plain(number: &Expr) -> Option<i32> {
+    match number {
+        Expr::Number(number) => Some(*number),
+        Expr::Less(two) => Some(plain(&two[0])? - plain(&two[1])?),
+        _ => None,
+    }
+}
+
+/// Reads "1", "2 to 4", "18 or more" or "2 or less" as a range of what the dice can show.
+pub(super) fn naturals(words: &mut Words<'_>, dice: Dice) -> Read<(i32, i32)> {
+    let (least, most) = (*dice.results().start(), *dice.results().end());
+    let from = words.within("a result", -MOST_NUMBER, MOST_NUMBER)?;
+    let (from, to) = if words.take("to") {
+        (from, words.number("a result")?)
+    } else if words.take("or more") {
+        (from, most)
+    } else if words.take("or less") {
+        (least, from)
+    } else {
+        (from, from)
+    };
+    let fits = least <= from && from <= to && to <= most;
+    fits.then_some((from, to)).ok_or_else(|| format!("{dice} can only show {least} to {most}"))
+}

@@ -1,0 +1,324 @@
+//! Reads the title, charts, actions and the turn.
+
+use super::{
+    Reader,
+    names::{Scope, hidden, of_fields, of_trackers, place, refused},
+    sheet::{HOLDERS, is_number},
+    words::{Read, Words},
+};
+use crate::{
+    definition::{
+        Action, Chart, Cost, Expr, FieldKind, PHASE, Test, TopicName, TopicOf, TurnOrder, Who,
+    },
+    fault::unknown,
+    limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
+    outline::OutlineNode,
+    vocabulary::{
+        Word,
+        sections::{OF_ACTION, OF_GAME, OF_TURN, OfAction, OfGame, OfTurn},
+        spelt,
+    },
+};
+
+impl Reader {
+    pub(super) fn title(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        self.only_once("game", line.number);
+        self.title.name = words.up_to('\n');
+        self.each(&line.within, Self::of_title);
+        let nouns = [&self.title.figure, &self.title.side, &self.title.battle];
+        let ones = nouns.map(|it| &it[0]);
+        let same = ones.iter().enumerate().find_map(|(at, one)| {
+            let others = HOLDERS.iter().zip(ones).enumerate().filter(|(other, _)| *other != at);
+            let mut others = others.map(|(_, it)| it);
+            others.any(|(plain, other)| plain.eq_ignore_ascii_case(one) || other == *one).then(
+                || {
+                    format!(
+                        "a {} can't be called {one}, which already means something else",
+                        HOLDERS[at]
+                    )
+                },
+            )
+        });
+        if let Some(words) = same {
+            self.faults.add_harmless(line.number, words);
+        }
+        Ok(())
+    }
+
+    /// Checks the stat with a figure's cost. The sheet is read after the title, so this comes last.
+    pub(super) fn check_cost(&mut self) {
+        let Some(Cost { stat, .. }) = &self.title.cost else { return };
+        let labels = of_fields(&self.names.stats);
+        let found = place(labels.clone(), stat).and_then(|it| self.names.stats.get(it));
+        if !matches!(found.map(|it| &it.kind), Some(FieldKind::Number { .. })) {
+            let words = unknown("numeric stat", stat, labels.map(String::as_str));
+            self.faults.add(1, format!("cost: {words}"));
+        }
+    }
+
+    fn of_title(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        let quoted = |words: &mut Words<'_>| {
+            words.quote().map(str::to_owned).ok_or_else(|| "words in quotes are missing".to_owned())
+        };
+        let what = words.peek_word().unwrap_or_default();
+        let found = words.word_of(&OF_GAME);
+        let found = found.ok_or_else(|| unknown("game setting", what, spelt(&OF_GAME)))?;
+        self.only_once(found.word, line.number);
+        match found.it {
+            OfGame::About => self.title.about = quoted(words)?,
+            OfGame::Dice => self.title.dice = quoted(words)?,
+            OfGame::Sides => {
+                let least = words.within("sides", 1, MOST_SIDES)?;
+                let most = if words.take("to") {
+                    words.within("sides", least, MOST_SIDES)?
+                } else {
+                    least
+                };
+                let side = |it| u8::try_from(it).unwrap_or(2);
+                self.title.sides = side(least)..=side(most);
+                if words.sign(',') {
+                    self.title.side = nouns(words)?;
+                }
+            }
+            OfGame::Figures => self.title.figure = nouns(words)?,
+            OfGame::Battle => self.title.battle = nouns(words)?,
+            OfGame::Cost => {
+                let stat = words.name("the stat")?.to_owned();
+                words.needs_sign(',')?;
+                let unit = words.name("its unit")?.to_owned();
+                self.title.cost = Some(Cost { stat, unit });
+            }
+            OfGame::Most => {
+                let most = words.within("figures per side", 1, MOST_FIGURES)?;
+                self.title.most = usize::try_from(most).unwrap_or(1);
+            }
+        }
+        words.end()
+    }
+
+    /// Reads `chart Wound from 1, 1` and a line of numbers for each row.
+    pub(super) fn chart(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        let label = words.number_name("the chart")?.to_owned();
+        refused(self.names.charts.iter().map(|it| &it.label), "chart", &label)?;
+        if self.of(Who::Own, &label, false).is_some() {
+            words.harmless = Some(hidden(&label, "the chart"));
+        }
+        let mut first = [1, 1];
+        if words.take("from") {
+            first[0] = words.number("the first row")?;
+            words.needs_sign(',')?;
+            first[1] = words.number("the first column")?;
+        }
+        words.end()?;
+        let mut rows: Vec<Vec<i32>> = Vec::new();
+        self.each(&line.within, |_, words, _| {
+            let mut row = Vec::new();
+            while is_number(words.peek()) {
+                row.push(words.within("a number", -MOST_NUMBER, MOST_NUMBER)?);
+            }
+            words.end()?;
+            if !(1..=MOST_ROWS).contains(&row.len()) || rows.len() >= MOST_ROWS {
+                return Err(format!("a chart has 1 to {MOST_ROWS} rows and columns"));
+            }
+            if rows.first().is_some_and(|first| first.len() != row.len()) {
+                return Err("this row must have as many numbers as the first".to_owned());
+            }
+            rows.push(row);
+            Ok(())
+        });
+        if rows.is_empty() {
+            return Err("the chart has no rows of numbers".to_owned());
+        }
+        self.names.charts.push(Chart { label, first, rows });
+        Ok(())
+    }
+
+    /// Reads an action: `action Attack with a Weapon at an enemy`.
+    pub(super) fn action(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        let label = words.name("the action")?.to_owned();
+        refused(self.actions.iter().map(|it| &it.test.label), "action", &label)?;
+        let about = self.about(words)?;
+        words.end()?;
+        let (mut costs, mut only_if) = (Vec::<(i32, usize)>::new(), Vec::new());
+        let (mut hint, mut ends) = (None, false);
+        let place = self.actions.len();
+        // Each action can have these lines once.
+        self.said.retain(|it| !spelt(&OF_ACTION).any(|word| word == *it));
+        let named = TopicName::new(TopicOf::Action, &label);
+        let rest = self.all_but(&line.within, |reader, words, line| {
+            if reader.explained(words, &named)? {
+                words.end()?;
+                return Ok(true);
+            }
+            if reader.sets_tracker(words) {
+                return Ok(false);
+            }
+            let found = words.word_of(&OF_ACTION);
+            if let Some(Word { it: OfAction::Hint, word, .. }) = found {
+                reader.only_once(word, line.number);
+            }
+            match found.map(|it| it.it) {
+                Some(OfAction::Costs) => {
+                    let (count, of) = reader.cost(words)?;
+                    match costs.iter_mut().find(|(_, tracker)| *tracker == of) {
+                        Some((all, _)) => *all += count,
+                        None => costs.push((count, of)),
+                    }
+                }
+                Some(OfAction::OnlyIf) => only_if.push(reader.only_if(words)?),
+                Some(OfAction::OnlyIn) => {
+                    for phase in words.listed("a phase")? {
+                        reader.only_in.push((place, line.number, phase));
+                    }
+                    words.end()?;
+                }
+                Some(OfAction::Hint) => {
+                    hint = words.quote().map(str::to_owned);
+                    words.end()?;
+                    if hint.is_none() {
+                        let words = "words in quotes are missing: hint \"On a crate.\"";
+                        reader.faults.add_harmless(line.number, words);
+                    }
+                }
+                Some(OfAction::Ends) => {
+                    ends = true;
+                    words.end()?;
+                }
+                None => return Ok(false),
+            }
+            Ok(true)
+        });
+        let mut scope = Scope::of(about, named);
+        let mut steps = self.steps(&rest, &mut scope);
+        self.whole(&mut steps)?;
+        let weighs = self.weighs(&steps);
+        let test = Test { label, about, locals: scope.size(), steps };
+        let phases = Vec::new();
+        self.actions.push(Action { test, costs, only_if, hint, ends, weighs, phases });
+        Ok(())
+    }
+
+    /// Assigns actions to their phases. The turn usually comes after the actions, so this runs
+    /// last.
+    pub(super) fn offer_in_phases(&mut self) {
+        for (action, line, phase) in std::mem::take(&mut self.only_in) {
+            if self.faults.are_full() {
+                return;
+            }
+            let phases = &self.turn.phases;
+            let found = place(phases, &phase).ok_or_else(|| match phases.as_slice() {
+                [] => "turns have no phases; write “phases Move, Shoot” under “turn”".to_owned(),
+                phases => unknown("phase", &phase, phases.iter().map(String::as_str)),
+            });
+            if let Some(found) = self.faults.take(line, found)
+                && let Some(action) = self.actions.get_mut(action)
+            {
+                action.phases.push(found);
+            }
+        }
+    }
+
+    /// Reads the cost of an action: `costs 1 Actions`.
+    fn cost(&mut self, words: &mut Words<'_>) -> Read<(i32, usize)> {
+        let count = words.within("the cost", 1, MOST_NUMBER)?;
+        let name = words.peek_word().unwrap_or_default();
+        words.next();
+        let labels = of_trackers(&self.names.trackers.figure);
+        let found = place(labels.clone(), name);
+        let found = found.ok_or_else(|| unknown("tracker", name, labels.map(String::as_str)))?;
+        words.end()?;
+        Ok((count, found))
+    }
+
+    /// Reads a condition of an action: `only if not Stunned "It is stunned."`
+    fn only_if(&mut self, words: &mut Words<'_>) -> Read<(Expr, String)> {
+        let condition = self.condition(words, &mut Scope::default())?;
+        let why = words.quote().unwrap_or("Not now.").to_owned();
+        words.end()?;
+        Ok((condition, why))
+    }
+
+    pub(super) fn turn(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        words.end()?;
+        self.each(&line.within, Self::of_turn);
+        let has_times = self.turn.first.is_some() || !self.turn.activate.steps.is_empty();
+        if self.turn.order == TurnOrder::Free && has_times {
+            let words = "“first” and “activate” need turns; write “sides alternate” or “sides in \
+                         turn”";
+            self.faults.add_harmless(line.number, words);
+        }
+        Ok(())
+    }
+
+    fn of_turn(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        let what = words.peek_word().unwrap_or_default();
+        let found = words.word_of(&OF_TURN);
+        let found = found.ok_or_else(|| unknown("turn setting", what, spelt(&OF_TURN)))?;
+        // All turn orders count as the same line.
+        let is_order = matches!(found.it, OfTurn::TurnOrder(_));
+        self.only_once(if is_order { OF_TURN[0].word } else { found.word }, line.number);
+        match found.it {
+            OfTurn::TurnOrder(order) => self.turn.order = order,
+            OfTurn::Phases => {
+                let mut phases = Vec::new();
+                loop {
+                    let phase = words.name("a phase")?.to_owned();
+                    refused(phases.iter(), "phase", &phase)?;
+                    self.explained_in(words, &TopicName::new(TopicOf::Phase, PHASE), &phase)?;
+                    phases.push(phase);
+                    if !words.sign(',') {
+                        break;
+                    }
+                }
+                if !(2..=MOST_PHASES).contains(&phases.len()) {
+                    return Err(format!("a turn has 2 to {MOST_PHASES} phases"));
+                }
+                self.turn.phases = phases;
+            }
+            OfTurn::First => self.turn.first = Some(words.dice()?),
+            OfTurn::EndsAfter => {
+                let turns = words.within("turns", 1, MOST_TURNS.into())?;
+                self.turn.turns = u16::try_from(turns).ok();
+                words.needs("turns")?;
+            }
+            OfTurn::WinsMost => {
+                let name = words.peek_word().unwrap_or_default();
+                words.next();
+                let labels = of_trackers(&self.names.trackers.side);
+                let found = place(labels.clone(), name);
+                let why = || unknown("side tracker", name, labels.map(String::as_str));
+                self.turn.most = Some(found.ok_or_else(why)?);
+            }
+            OfTurn::Begin => {
+                words.end()?;
+                self.turn.begin = self.block(line)?;
+            }
+            OfTurn::Activate => {
+                words.end()?;
+                self.turn.activate = self.block(line)?;
+            }
+            OfTurn::End => {
+                words.end()?;
+                self.turn.end = self.block(line)?;
+            }
+        }
+        words.end()
+    }
+
+    /// Reads the section `when out`.
+    pub(super) fn when_out(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        words.needs("out")?;
+        words.end()?;
+        self.only_once("when out", line.number);
+        self.when_out = self.block(line)?;
+        Ok(())
+    }
+}
+
+/// Reads a singular and a plural: "crew, crews". Without a plural, "s" is added to the singular.
+fn nouns(words: &mut Words<'_>) -> Read<[String; 2]> {
+    let one = words.name("a single one")?.to_owned();
+    let several =
+        if words.sign(',') { words.name("several")?.to_owned() } else { format!("{one}s") };
+    Ok([one, several])
+}

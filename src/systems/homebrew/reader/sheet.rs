@@ -1,0 +1,364 @@
+//! Reads the sheet, the trackers and the sample rosters.
+
+use std::ops::RangeInclusive;
+
+use engine::sheet::{LONGEST_TEXT, Roster, Sheet};
+
+use super::{
+    Reader,
+    names::{hidden, is_same, key, of_fields, of_trackers, place, refused},
+    steps::usually,
+    words::{Read, Words, told},
+};
+use crate::{
+    definition::{Bound, Field, FieldKind, List, TopicName, TopicOf, Tracker, TrackerKind},
+    fault::{Faults, unknown},
+    limits::{MOST_NUMBER, MOST_OF_A_KIND, MOST_WORDS},
+    outline::{OutlineNode, Token},
+    vocabulary::{
+        sections::EXPLAINED,
+        sheet::{Kind, OF_SHEET, OF_TRACKER, OfSheet},
+    },
+};
+
+/// The holders of trackers, which have these names in every game.
+pub(super) const HOLDERS: [&str; 3] = ["figure", "side", "battle"];
+
+impl Reader {
+    /// Adds a fault if the name of a stat or tracker already means something else in numbers.
+    fn is_told_apart(&self, words: &mut Words<'_>, label: &str, meant: &str, hides: bool) {
+        if place(self.names.charts.iter().map(|it| &it.label), label).is_some() {
+            words.harmless = Some(hidden(label, "the chart"));
+        } else if hides {
+            words.harmless = Some(hidden(label, meant));
+        }
+    }
+
+    pub(super) fn sheet(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        words.end()?;
+        self.each(&line.within, |reader, words, line| {
+            // A line with numbers or “yes or no” after its first word is a stat, even if its name
+            // is “list”.
+            let is_stat = !matches!(words.second(), Some(Token::Word(_))) || words.is_second("yes");
+            if is_stat || !words.take("list") {
+                reader.stat(words, line)
+            } else {
+                reader.list(words, line)
+            }
+        });
+        Ok(())
+    }
+
+    fn stat(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        let label = words.number_name("the field")?.to_owned();
+        let is_it = |it: &String| is_same(it, &label);
+        refused(of_fields(&self.names.stats), "field", &label)?;
+        let all = &self.names.trackers;
+        let is_shared = [&all.side, &all.battle].iter().any(|it| of_trackers(it).any(is_it));
+        self.is_told_apart(words, &label, "the stat", is_shared);
+        if place(self.names.lists.iter().map(|it| &it.label), &label).is_some() {
+            words.harmless = Some(format!("the sheet already has a list {label}"));
+        }
+        let field = self.field(words, line, label)?;
+        self.explained(words, &TopicName::new(TopicOf::Sheet, &field.label))?;
+        words.end()?;
+        self.names.stats.push(field);
+        Ok(())
+    }
+
+    /// Reads a list: `list Weapons, each a Weapon`.
+    fn list(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        let label = words.name("the list")?.to_owned();
+        refused(self.names.lists.iter().map(|it| &it.label), "list", &label)?;
+        let one = if words.sign(',') {
+            words.needs("each a")?;
+            words.name("one item")?.to_owned()
+        } else {
+            label.strip_suffix('s').unwrap_or(&label).to_owned()
+        };
+        let lists = self.names.lists.iter();
+        if place(of_fields(&self.names.stats), &label).is_some() {
+            words.harmless = Some(format!("the sheet already has a field {label}"));
+        } else if let Some(same) = place(lists.flat_map(|it| [&it.label, &it.one]), &one) {
+            let other = self.names.lists.get(same / 2).map_or("", |it| it.label.as_str());
+            words.harmless = Some(format!("{one} already refers to {other}; rename one of them"));
+        }
+        let named = TopicName::new(TopicOf::Sheet, &label);
+        self.explained(words, &named)?;
+        words.end()?;
+        let mut fields: Vec<Field> = Vec::new();
+        self.each(&line.within, |reader, words, line| {
+            let name = words.number_name("the field")?.to_owned();
+            refused(of_fields(&fields), "field", &name)?;
+            reader.is_told_apart(words, &name, "the chart", false);
+            let field = reader.field(words, line, name)?;
+            reader.explained_in(words, &named, &field.label)?;
+            words.end()?;
+            fields.push(field);
+            Ok(())
+        });
+        self.names.lists.push(List { label, one, fields });
+        Ok(())
+    }
+
+    pub(super) fn trackers(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        words.end()?;
+        self.each(&line.within, Self::tracker_line);
+        Ok(())
+    }
+
+    /// Reads a tracker: `figure Health from Health, out at 0`.
+    fn tracker_line(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        let nouns = [&self.title.figure, &self.title.side, &self.title.battle];
+        let holder = nouns
+            .iter()
+            .zip(HOLDERS)
+            .position(|([one, _], plain)| words.take(plain) || words.take(one));
+        let holder = holder.ok_or_else(|| {
+            let written = words.peek().map(told).unwrap_or_default();
+            let nouns = nouns.map(|[one, _]| one.as_str());
+            unknown("holder of trackers", &written, nouns.into_iter().chain(HOLDERS))
+        })?;
+        let label = words.number_name("the tracker")?.to_owned();
+        let all = &self.names.trackers;
+        let there =
+            [&all.figure, &all.side, &all.battle].into_iter().flat_map(|it| of_trackers(it));
+        refused(there, "field", &label)?;
+        let is_stat = holder > 0 && place(of_fields(&self.names.stats), &label).is_some();
+        self.is_told_apart(words, &label, "the stat", is_stat);
+        let kind = match words.one_of(&OF_TRACKER) {
+            Some(Kind::From) => {
+                let stat = self.bound(words, holder)?;
+                TrackerKind::Number { least: Bound::Number(0), most: stat, starts: stat }
+            }
+            Some(Kind::Flag) => TrackerKind::Flag,
+            Some(Kind::OneOf) => TrackerKind::OneOf(self.choices(words, line, &label)?),
+            None => {
+                let least = self.bound(words, holder)?;
+                words.needs("to")?;
+                let most = self.bound(words, holder)?;
+                let _comma = words.sign(',');
+                let starts =
+                    if words.take("starts at") { self.bound(words, holder)? } else { least };
+                self.fits(line, &label, least..=most, starts);
+                TrackerKind::Number { least, most, starts }
+            }
+        };
+        let _comma = words.sign(',');
+        let out_at = if words.take("out at") { Some(self.bound(words, holder)?) } else { None };
+        if out_at.is_some() && (holder != 0 || !matches!(kind, TrackerKind::Number { .. })) {
+            return Err("only a figure's number can have “out at”".to_owned());
+        }
+        if let (Some(Bound::Number(at)), TrackerKind::Number { least, most, .. }) = (out_at, &kind)
+        {
+            let is_below = matches!(least, Bound::Number(least) if at < *least);
+            if is_below || matches!(most, Bound::Number(most) if at > *most) {
+                return Err(format!("{label} can never reach {at}"));
+            }
+        }
+        if matches!(&kind, TrackerKind::Number { starts, .. } if Some(*starts) == out_at) {
+            let words = format!(
+                "{label} would start out of play; write a start value, as in “starts at 1”"
+            );
+            self.faults.add_harmless(line.number, words);
+        }
+        self.explained(words, &TopicName::new(TopicOf::Tracker, &label))?;
+        let of_numbers: &[&str] = match kind {
+            TrackerKind::Number { .. } => &["starts at", "out at"],
+            _ => &[],
+        };
+        words.end_or(&mut of_numbers.iter().copied().chain([EXPLAINED.word]))?;
+        let tracker = Tracker { label, kind, out_at };
+        let all = &mut self.names.trackers;
+        [&mut all.figure, &mut all.side, &mut all.battle][holder].push(tracker);
+        Ok(())
+    }
+
+    /// Reads the rest of a field after its name: `0 to 8, usually 2`, `yes or no`, `one of Man,
+    /// Beast`.
+    fn field(&mut self, words: &mut Words<'_>, line: &OutlineNode, label: String) -> Read<Field> {
+        let kind = match words.one_of(&OF_SHEET) {
+            Some(OfSheet::Flag) => FieldKind::Flag,
+            Some(OfSheet::OneOf) => FieldKind::OneOf(self.choices(words, line, &label)?),
+            None => {
+                if words.peek_word().is_some() {
+                    let why = "a name is one word, followed by numbers as in “1 to 6”";
+                    return Err(why.to_owned());
+                }
+                let (least, most) = words.range(&label)?;
+                let usual = usually(words, &label, least..=most)?;
+                FieldKind::Number { least, most, usual }
+            }
+        };
+        Ok(Field { label, kind })
+    }
+
+    /// Adds a fault if a tracker has its maximum first or starts outside its limits, as far as
+    /// these are numbers.
+    fn fits(
+        &mut self,
+        line: &OutlineNode,
+        label: &str,
+        limits: RangeInclusive<Bound>,
+        starts: Bound,
+    ) {
+        let (Bound::Number(least), Bound::Number(most)) = limits.into_inner() else { return };
+        let words = match starts {
+            _ if least > most => format!("{label} needs the lower number first"),
+            Bound::Number(starts) if !(least..=most).contains(&starts) => {
+                format!("{label} starts at {starts}, but must be {least} to {most}")
+            }
+            _ => return,
+        };
+        self.faults.add_harmless(line.number, words);
+    }
+
+    /// Reads the words of a choice, "Man, Beast", which must all be different.
+    pub(super) fn choices(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        label: &str,
+    ) -> Read<Vec<String>> {
+        let all = words.listed("a choice")?;
+        if !(2..=MOST_WORDS).contains(&all.len()) {
+            return Err(format!("{label} has 2 to {MOST_WORDS} choices"));
+        }
+        self.are_all_different(&all.iter(), line.number);
+        Ok(all)
+    }
+
+    /// Adds a fault if a choice contains a word twice.
+    pub(super) fn are_all_different<'a>(
+        &mut self,
+        words: &(impl Iterator<Item = &'a String> + Clone),
+        line: u32,
+    ) {
+        let mut again = words.clone().enumerate();
+        let again = again.find(|(at, word)| place(words.clone(), word) != Some(*at));
+        if let Some((_, word)) = again {
+            self.faults.add_harmless(line, format!("{word} appears twice; remove one"));
+        }
+    }
+
+    /// Reads a number or, for a figure's tracker, the name of a stat.
+    fn bound(&self, words: &mut Words<'_>, holder: usize) -> Read<Bound> {
+        let Some(name) = words.peek_word() else {
+            return words.within("a limit", -MOST_NUMBER, MOST_NUMBER).map(Bound::Number);
+        };
+        words.next();
+        let stats = of_fields(&self.names.stats);
+        match place(stats.clone(), name) {
+            Some(stat) if holder == 0 => Ok(Bound::Stat(stat)),
+            Some(_) => Err(format!("{name} belongs to a figure; write a number here")),
+            None => Err(unknown("stat", name, stats.map(String::as_str))),
+        }
+    }
+
+    /// Reads `roster Harbour Watch` and a line for each of its figures.
+    pub(super) fn roster(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        let name = short(words.up_to(':'))?;
+        if let Err(words) = words.end() {
+            self.faults.add_harmless(line.number, words);
+        }
+        if self.rosters.len() >= MOST_OF_A_KIND {
+            return Err(format!("there are more than {MOST_OF_A_KIND} rosters"));
+        }
+        let mut figures = Vec::new();
+        self.each(&line.within, |reader, words, line| {
+            if figures.len() >= reader.title.most {
+                return Err(format!("more than {} on a side", reader.title.most));
+            }
+            figures.push(reader.figure(words, line)?);
+            Ok(())
+        });
+        self.rosters.push(Roster { name, figures, ..Roster::default() });
+        Ok(())
+    }
+
+    fn figure(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<Sheet> {
+        let mut sheet = filled(words, line, &self.names.stats, &mut self.faults)?;
+        self.each(&line.within, |reader, words, line| {
+            let list = words.peek_word().unwrap_or_default();
+            words.next();
+            let lists = &reader.names.lists;
+            let labels = lists.iter().flat_map(|it| [&it.label, &it.one]);
+            let found = place(labels.clone(), list).and_then(|it| lists.get(it / 2));
+            let found = found.ok_or_else(|| unknown("list", list, labels.map(String::as_str)))?;
+            let entry = filled(words, line, &found.fields, &mut reader.faults)?;
+            sheet.change_list(&key(&found.label), |entries| entries.push(entry));
+            Ok(())
+        });
+        Ok(sheet)
+    }
+}
+
+fn short(name: String) -> Read<String> {
+    if name.is_empty() {
+        return Err("a name is missing".to_owned());
+    }
+    let fits = name.chars().count() <= LONGEST_TEXT;
+    fits.then_some(name).ok_or_else(|| format!("the name is longer than {LONGEST_TEXT} characters"))
+}
+
+/// Fills in a sheet from a line: `Ann: Fight 3, heavy, Kind Beast`.
+fn filled(
+    words: &mut Words<'_>,
+    line: &OutlineNode,
+    fields: &[Field],
+    faults: &mut Faults,
+) -> Read<Sheet> {
+    let name = short(words.up_to(':'))?;
+    let mut sheet = Sheet::new().with("name", name.as_str());
+    if !words.sign(':') {
+        let labels = of_fields(fields);
+        let mut after_first = name.split([' ', ',']).filter(|it| !it.is_empty()).skip(1).peekable();
+        while let Some(word) = after_first.next() {
+            let is_number = after_first.peek().is_some_and(|it| it.parse::<i32>().is_ok());
+            if is_number && place(labels.clone(), word).is_some() {
+                return Err("a colon is missing after the name".to_owned());
+            }
+        }
+        let mut after_comma = name.split(',').skip(1);
+        if after_comma.any(|word| place(labels.clone(), word.trim()).is_some()) {
+            faults.add_harmless(line.number, "a colon is missing after the name");
+        }
+        words.end()?;
+        return Ok(sheet);
+    }
+    let mut filled_in = Vec::new();
+    loop {
+        let name = words.peek_word().ok_or("the name of a field is missing")?;
+        words.next();
+        let labels = of_fields(fields);
+        let found = place(labels.clone(), name).and_then(|it| fields.get(it));
+        let field = found.ok_or_else(|| unknown("field", name, labels.map(String::as_str)))?;
+        let key = key(&field.label);
+        if filled_in.contains(&key) {
+            faults.add_harmless(line.number, format!("{} appears twice; remove one", field.label));
+        }
+        filled_in.push(key.clone());
+        match &field.kind {
+            FieldKind::Flag => sheet.set(&key, words.take("yes") || !words.take("no")),
+            FieldKind::Number { least, most, .. } => {
+                sheet.set(&key, words.within(name, *least, *most)?);
+            }
+            FieldKind::OneOf(choices) => {
+                let word = words.peek_word().unwrap_or_default();
+                words.next();
+                let found = place(choices, word).and_then(|it| choices.get(it));
+                let labels = choices.iter().map(String::as_str);
+                sheet.set(&key, found.ok_or_else(|| unknown("choice", word, labels))?.as_str());
+            }
+        }
+        if !words.sign(',') {
+            words.end()?;
+            return Ok(sheet);
+        }
+    }
+}
+
+/// Returns `true` if a token can begin a number in a row of a chart.
+pub(super) fn is_number(token: Option<&Token>) -> bool {
+    matches!(token, Some(Token::Number(_) | Token::Sign('-')))
+}

@@ -1,0 +1,416 @@
+//! Reads steps, line by line.
+
+use std::ops::RangeInclusive;
+
+use engine::conversation::Tone;
+
+use super::{
+    Reader,
+    names::{Options, Scope, of_trackers, place},
+    results::plain_result,
+    words::{Read, Words, told},
+};
+use crate::{
+    definition::{
+        About, Ask, AskKind, Change, Each, Expr, How, Of, StakeName, Step, Steps, Template,
+        TopicName, TopicOf, Who,
+    },
+    fault::unknown,
+    limits::{MOST_NODES, MOST_STAKES, MOST_WORDS, WORK_OF_EACH},
+    outline::{OutlineNode, Token},
+    vocabulary::{
+        rolls::TONES,
+        sections::OF_ACTION,
+        spelt,
+        steps::{AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS, StepWord},
+    },
+};
+
+impl Reader {
+    /// Reads the steps of a block. Names defined in it are unknown outside it.
+    pub(super) fn steps(&mut self, lines: &[OutlineNode], scope: &mut Scope) -> Steps {
+        let mark = scope.mark();
+        scope.depth += 1;
+        let mut steps = Steps::new();
+        // The nesting depth at which “otherwise” can follow, if it can.
+        let mut open = Some(0);
+        self.each(lines, |reader, words, line| {
+            if reader.sets_tracker(words) || !words.take("otherwise") {
+                steps.push(reader.step(words, line, scope)?);
+                open = Some(0);
+                return Ok(());
+            }
+            let condition =
+                if words.take("if") { Some(reader.condition(words, scope)?) } else { None };
+            words.end()?;
+            let inner = reader.steps(&line.within, scope);
+            let otherwise = open.zip(steps.last_mut());
+            let otherwise = otherwise.and_then(|(deep, step)| otherwise_of(step, deep));
+            let otherwise = otherwise.filter(|it| it.is_empty());
+            let otherwise = otherwise.ok_or("“otherwise” must follow an “if”")?;
+            *otherwise = match condition {
+                Some(condition) => vec![Step::If(condition, inner, Steps::new())],
+                None => inner,
+            };
+            open = open.filter(|_| matches!(otherwise.as_slice(), [Step::If(..)])).map(|it| it + 1);
+            if open.is_some_and(|deep| deep > MOST_WORDS) {
+                return Err(format!("an “if” can have at most {MOST_WORDS} “otherwise if”"));
+            }
+            Ok(())
+        });
+        scope.back_to(mark);
+        scope.depth -= 1;
+        steps
+    }
+
+    fn step(&mut self, words: &mut Words<'_>, line: &OutlineNode, scope: &mut Scope) -> Read<Step> {
+        self.nodes += 1;
+        if self.nodes > MOST_NODES {
+            return Err(format!("the game has more than {MOST_NODES} numbers and steps"));
+        }
+        let is_set = self.sets_tracker(words);
+        let word = if is_set { None } else { words.one_of(&STEPS) };
+        match word {
+            Some(StepWord::Ask) => self.ask(words, line, scope).map(Step::Ask),
+            Some(StepWord::Let) => {
+                let name = words.number_name("the number")?;
+                words.needs("be")?;
+                let value = self.condition(words, scope)?;
+                words.end()?;
+                Ok(Step::Let(scope.name(name, Options::new())?, value))
+            }
+            Some(StepWord::Throw) => self.throw(words, scope).map(Step::Throw),
+            Some(StepWord::Roll) => {
+                self.roll(words, line, scope, "Roll").map(|it| Step::Roll(Box::new(it)))
+            }
+            Some(StepWord::Pool) => {
+                self.pool(words, line, scope).map(|it| Step::Pool(Box::new(it)))
+            }
+            Some(StepWord::If) => {
+                let condition = self.condition(words, scope)?;
+                words.end()?;
+                Ok(Step::If(condition, self.steps(&line.within, scope), Steps::new()))
+            }
+            Some(StepWord::Choose) => self.choose(words, line, scope),
+            Some(StepWord::Each) => {
+                let of = words
+                    .one_of(&AIMS)
+                    .ok_or("write “each enemy”, “each friend” or “each figure”")?;
+                words.end()?;
+                let known = scope.size();
+                let had = std::mem::replace(&mut scope.has_target, true);
+                let steps = self.steps(&line.within, scope);
+                scope.has_target = had;
+                Ok(Step::Each(Each { of, known, steps }))
+            }
+            word => {
+                let step = self.short_step(word, words, scope)?;
+                let condition =
+                    if words.take("if") { Some(self.condition(words, scope)?) } else { None };
+                words.end_or(&mut ["if"].into_iter())?;
+                Ok(match condition {
+                    Some(condition) => Step::If(condition, vec![step], Steps::new()),
+                    None => step,
+                })
+            }
+        }
+    }
+
+    /// Reads a step of one line, which can end with a condition.
+    fn short_step(
+        &mut self,
+        word: Option<StepWord>,
+        words: &mut Words<'_>,
+        scope: &mut Scope,
+    ) -> Read<Step> {
+        match word {
+            Some(StepWord::Say) => self.in_quotes(words, scope).map(Step::Say),
+            Some(StepWord::Order) => self.in_quotes(words, scope).map(Step::Order),
+            Some(StepWord::Outcome) => {
+                let said = self.in_quotes(words, scope)?;
+                let tone = words.one_of(&TONES).unwrap_or(Tone::Mixed);
+                let has_words = !said.is_empty();
+                let said = if has_words { said } else { Template::of(plain_result(tone)) };
+                Ok(Step::Outcome(tone, said))
+            }
+            Some(StepWord::Moment) => {
+                let why = "a moment is critical, fumble, jam or rout";
+                words.one_of(&MOMENTS).map(Step::Moment).ok_or_else(|| why.to_owned())
+            }
+            Some(StepWord::Test) => self.another_test(words, scope),
+            Some(StepWord::Stake) => self.stake(words, scope, false),
+            Some(StepWord::Tally) => self.stake(words, scope, true),
+            _ => self.change(words, scope),
+        }
+    }
+
+    /// Reads a stake: `stake "hit": yes`, `tally "lost": Wounds bad`.
+    fn stake(&mut self, words: &mut Words<'_>, scope: &mut Scope, is_number: bool) -> Read<Step> {
+        let label = words.quote().ok_or("words in quotes are missing")?.to_owned();
+        words.needs_sign(':')?;
+        let value = self.condition(words, scope)?;
+        let is_bad = words.one_of(&TONES) == Some(Tone::Failure);
+        let name = StakeName { label, is_number, is_bad };
+        let known = self.stakes.iter().position(|it| *it == name);
+        let place = known.unwrap_or(self.stakes.len());
+        if place >= MOST_STAKES {
+            return Err(format!("there can be at most {MOST_STAKES} stakes"));
+        }
+        if known.is_none() {
+            self.stakes.push(name);
+        }
+        Ok(Step::Stake(place, value))
+    }
+
+    /// Returns `true` if the steps contain a stake.
+    pub(super) fn weighs(&self, steps: &[Step]) -> bool {
+        steps.iter().any(|step| match step {
+            Step::Stake(..) => true,
+            Step::Roll(roll) => roll.branches.iter().any(|it| self.weighs(&it.steps)),
+            Step::If(_, then, otherwise) => self.weighs(then) || self.weighs(otherwise),
+            Step::Choose(_, options) => options.iter().any(|(_, it)| self.weighs(it)),
+            Step::Test(test, _) => self.names.tests.get(*test).is_some_and(|it| it.weighs),
+            Step::Each(each) => self.weighs(&each.steps),
+            _ => false,
+        })
+    }
+
+    /// Reads a change of a figure: `target loses 2 Health`, `is out`.
+    fn change(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
+        let is_target = words.take("target") || words.take("target's");
+        let who = if is_target { self.whose(Who::Target, scope)? } else { Who::Own };
+        if let Some(is_out) = words.one_of(&OUT_AND_BACK) {
+            return Ok(Step::Out(who, is_out));
+        }
+        let Some(how) = words.one_of(&GAINS_AND_LOSES) else {
+            return self.becomes(who, words, scope);
+        };
+        let value = self.sum(words, scope)?;
+        let name = words.peek_word().ok_or("the name of a tracker is missing")?;
+        words.next();
+        let of = self.tracker(who, name)?;
+        Ok(Step::Change(Change { of, how, value }))
+    }
+
+    /// Reads the new value of a tracker: `target's Stunned becomes yes`.
+    fn becomes(&mut self, who: Who, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
+        let Some(name) = words.peek_word() else {
+            words.end()?;
+            return Err("the line ends too soon".to_owned());
+        };
+        words.next();
+        if !words.take(BECOMES.word) {
+            if self.of(who, name, false).is_some() {
+                words.needs(BECOMES.word)?;
+            }
+            return Err(unknown_step(name, words, scope));
+        }
+        let of = self.tracker(who, name)?;
+        let options = match of {
+            Of::Figure(_, it) => self.names.trackers.figure.get(it),
+            Of::Side(_, it) => self.names.trackers.side.get(it),
+            Of::Battle(it) => self.names.trackers.battle.get(it),
+        };
+        let options = super::names::options_of_tracker(options);
+        let labels = options.iter().map(|(label, _)| label);
+        let value = match words.peek_word().and_then(|word| place(labels.clone(), word)) {
+            Some(place) => {
+                words.next();
+                Expr::Number(i32::try_from(place).unwrap_or(0))
+            }
+            None if !options.is_empty() => {
+                let word = words.peek().map(told).unwrap_or_default();
+                return Err(unknown("choice", &word, labels.map(String::as_str)));
+            }
+            None => self.condition(words, scope)?,
+        };
+        Ok(Step::Change(Change { of, how: How::Becomes, value }))
+    }
+
+    /// Returns `true` if a line sets a tracker to a number or a word, even if the tracker's name is
+    /// a step's first word: "Order becomes 2".
+    pub(super) fn sets_tracker(&self, words: &Words<'_>) -> bool {
+        let name = words.peek_word().filter(|_| words.is_second(BECOMES.word));
+        name.is_some_and(|name| self.tracker(Who::Own, name).is_ok())
+    }
+
+    fn tracker(&self, who: Who, name: &str) -> Read<Of> {
+        let all = &self.names.trackers;
+        let of_figure = place(of_trackers(&all.figure), name).map(|it| Of::Figure(who, it));
+        let of_side = place(of_trackers(&all.side), name).map(|it| Of::Side(who, it));
+        let of_battle = place(of_trackers(&all.battle), name).map(Of::Battle);
+        of_figure.or(of_side).or(of_battle).ok_or_else(|| {
+            if self.of(who, name, false).is_some() {
+                return format!("{name} is on the sheet and can't change; make it a tracker");
+            }
+            let labels = of_trackers(&all.figure).chain(of_trackers(&all.side));
+            let labels = labels.chain(of_trackers(&all.battle)).map(String::as_str);
+            unknown("tracker", name, labels)
+        })
+    }
+
+    pub(super) fn in_quotes(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Template> {
+        let quote = words.filled().ok_or("words in quotes are missing")?;
+        if quote.is_empty() {
+            words.harmless = Some("the quotes are empty".to_owned());
+        }
+        self.said(quote, scope)
+    }
+
+    /// Reads a test to run: `test Wound`, `table Injury for target`.
+    fn another_test(&mut self, words: &mut Words<'_>, scope: &Scope) -> Read<Step> {
+        let name = words.peek_word().ok_or("the name of a test is missing")?;
+        words.next();
+        let labels = || self.names.tests.iter().map(|it| &it.label);
+        let found = place(labels(), name);
+        let found = found.ok_or_else(|| {
+            unknown("test or table before this", name, labels().map(String::as_str))
+        })?;
+        let who = if words.take("for target") { self.whose(Who::Target, scope)? } else { Who::Own };
+        let about = self.names.tests.get(found).map(|it| it.about).unwrap_or_default();
+        if about.at.is_some() {
+            self.whose(Who::Target, scope)?;
+        }
+        if about.with.is_some() && (about.with != scope.about.with || who == Who::Target) {
+            return Err(format!("{name} needs a “with”, which this doesn't have"));
+        }
+        Ok(Step::Test(found, who))
+    }
+
+    fn choose(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Step> {
+        let ask = self.in_quotes(words, scope)?;
+        words.end()?;
+        let mut options = Vec::new();
+        self.each(&line.within, |reader, words, line| {
+            let said = reader.in_quotes(words, scope)?;
+            words.end()?;
+            options.push((said, reader.steps(&line.within, scope)));
+            Ok(())
+        });
+        let fits = (2..=MOST_WORDS).contains(&options.len());
+        fits.then_some(Step::Choose(ask, options))
+            .ok_or_else(|| format!("a choice needs 2 to {MOST_WORDS} quoted lines under it"))
+    }
+
+    /// Reads a question: `ask Cover: none 0, light 2`, `ask Aimed yes or no`, `ask Range 0 to 60,
+    /// usually 10`.
+    fn ask(&mut self, words: &mut Words<'_>, line: &OutlineNode, scope: &mut Scope) -> Read<Ask> {
+        let name = words.number_name("the question")?;
+        let mut options = Options::new();
+        let kind = if words.sign(':') {
+            loop {
+                let word = words.name("a choice")?.to_owned();
+                let count = i32::try_from(options.len()).unwrap_or(0);
+                let worth = match words.peek() {
+                    Some(Token::Number(_) | Token::Sign('-')) => words.number(&word)?,
+                    _ => count,
+                };
+                options.push((word, worth));
+                if !words.sign(',') {
+                    break;
+                }
+            }
+            if !(2..=MOST_WORDS).contains(&options.len()) {
+                return Err(format!("a question has 2 to {MOST_WORDS} choices"));
+            }
+            self.are_all_different(&options.iter().map(|(word, _)| word), line.number);
+            AskKind::OneOf(options.clone())
+        } else if words.take("yes or no") {
+            AskKind::Flag
+        } else {
+            let (least, most) = words.range(name)?;
+            if most - least > u8::MAX.into() {
+                return Err(format!("{name} can have at most {} numbers", u8::MAX));
+            }
+            let usual = usually(words, name, least..=most)?;
+            AskKind::Number { least, most, usual }
+        };
+        let label = words.quote().unwrap_or(name).to_owned();
+        self.explained(words, &TopicName::new(TopicOf::Question, &label))?;
+        words.end()?;
+        // The number makes the key unique within its block.
+        let key = format!("{}.{}", super::names::key(name), scope.size());
+        let slot = scope.name(name, options)?;
+        Ok(Ask { slot, key, label, kind })
+    }
+
+    /// Reads the item and the target of a test or action: "with a Weapon at an enemy".
+    pub(super) fn about(&self, words: &mut Words<'_>) -> Read<About> {
+        let with = if words.take("with") {
+            let _article = words.take("a") || words.take("an");
+            let name = words.peek_word().unwrap_or_default();
+            words.next();
+            let ones = self.names.lists.iter().map(|it| &it.one);
+            let found = place(ones.clone(), name)
+                .or_else(|| place(self.names.lists.iter().map(|it| &it.label), name));
+            Some(found.ok_or_else(|| unknown("list of", name, ones.map(String::as_str)))?)
+        } else {
+            None
+        };
+        let at = if words.take("at") {
+            let _article = words.take("a") || words.take("an");
+            Some(words.one_of(&AIMS).ok_or("write “at an enemy”, “at a friend” or “at a figure”")?)
+        } else {
+            None
+        };
+        if with.is_none() && at.is_none() && words.peek_word().is_some() {
+            let why = "a name is one word; only “with a …” or “at an enemy” can follow it";
+            return Err(why.to_owned());
+        }
+        Ok(About { with, at })
+    }
+
+    /// Returns the maximum work of steps.
+    pub(super) fn work(&self, steps: &[Step]) -> u32 {
+        let of_step = |step: &Step| match step {
+            Step::Roll(roll) => {
+                let all = roll.branches.iter().map(|it| self.work(&it.steps));
+                2_u32.saturating_add(all.max().unwrap_or(0))
+            }
+            Step::If(_, then, otherwise) => 1 + self.work(then).max(self.work(otherwise)),
+            Step::Choose(_, options) => {
+                1 + options.iter().map(|(_, it)| self.work(it)).max().unwrap_or(0)
+            }
+            Step::Test(test, _) => self.names.tests.get(*test).map_or(1, |it| it.work),
+            Step::Each(each) => {
+                self.work(&each.steps).saturating_add(1).saturating_mul(WORK_OF_EACH)
+            }
+            _ => 1,
+        };
+        let all = steps.iter().map(of_step);
+        all.fold(0, u32::saturating_add).min(u32::MAX / 2)
+    }
+}
+
+/// Returns the message for an unknown step with a suggestion. If a number comes next, only steps
+/// that change a tracker are suggested.
+fn unknown_step(name: &str, words: &Words<'_>, scope: &Scope) -> String {
+    let has_number = matches!(words.peek(), Some(Token::Number(_)));
+    let other = spelt(&STEPS).chain(["target"]).filter(|_| !has_number);
+    let of_action = spelt(&OF_ACTION).filter(|_| scope.is_action());
+    unknown("step", name, spelt(&GAINS_AND_LOSES).chain(of_action).chain(other))
+}
+
+/// Returns the steps for when the “if”, or its “otherwise if” at this depth, isn't met.
+fn otherwise_of(step: &mut Step, deep: usize) -> Option<&mut Steps> {
+    let Step::If(_, _, otherwise) = step else { return None };
+    match deep {
+        0 => Some(otherwise),
+        deep => otherwise_of(otherwise.first_mut()?, deep - 1),
+    }
+}
+
+/// Reads a default: ", usually 6". Without one, it is 0, or the minimum if 0 is outside the limits.
+pub(super) fn usually(words: &mut Words<'_>, name: &str, limits: RangeInclusive<i32>) -> Read<i32> {
+    let _comma = words.sign(',');
+    if words.take("usually") {
+        words.within(name, *limits.start(), *limits.end())
+    } else {
+        Ok(if limits.contains(&0) { 0 } else { *limits.start() })
+    }
+}

@@ -1,0 +1,313 @@
+//! Reads numbers and conditions: `Fight + 2`, `Reach is 0 and not Stunned`.
+
+use engine::words::any;
+
+use super::{
+    Reader,
+    names::{
+        Options, Scope, is_of_a_roll, of_fields, of_trackers, options_of_field, options_of_tracker,
+        place,
+    },
+    words::{Read, Words, too_great},
+};
+use crate::{
+    definition::{Expr, Piece, Relation, Template, Who},
+    fault::unknown,
+    limits::{DEEPEST_SUM, MOST_NODES},
+    outline::{Token, is_digits, taken_apart},
+    vocabulary::sums::{AND, IS, NOT, NUMBERS, Named, OR, RELATIONS, TARGET_IS_OUT},
+};
+
+type Two = Box<[Expr; 2]>;
+
+fn two(one: Expr, other: Expr) -> Two {
+    Box::new([one, other])
+}
+
+impl Reader {
+    /// Reads a condition, or a number.
+    pub(super) fn condition(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
+        let mut any = vec![self.all_of(words, scope)?];
+        while words.take(OR.word) {
+            any.push(self.all_of(words, scope)?);
+        }
+        Ok(if any.len() > 1 { Expr::Any(any) } else { any.remove(0) })
+    }
+
+    fn all_of(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
+        let mut all = vec![self.one_condition(words, scope)?];
+        while words.take(AND.word) {
+            all.push(self.one_condition(words, scope)?);
+        }
+        Ok(if all.len() > 1 { Expr::All(all) } else { all.remove(0) })
+    }
+
+    fn one_condition(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
+        if words.take(NOT.word) {
+            let inner = self.deeper(words, |reader, words| reader.one_condition(words, scope))?;
+            return Ok(Expr::Not(Box::new(inner)));
+        }
+        if words.take(TARGET_IS_OUT.word) {
+            return self.whose(Who::Target, scope).map(Expr::IsOut);
+        }
+        let left = self.sum(words, scope)?;
+        if !words.take(IS.word) {
+            return Ok(left);
+        }
+        let is_not = words.take(NOT.word);
+        let relation = words.one_of(&RELATIONS);
+        let right = match relation {
+            Some(_) => self.sum(words, scope)?,
+            None => self.right_side(&left, words, scope)?,
+        };
+        let relation = relation.unwrap_or(Relation::Equal);
+        let holds = Expr::Is(relation, two(left, right));
+        Ok(if is_not { Expr::Not(Box::new(holds)) } else { holds })
+    }
+
+    /// Reads the right side of a comparison: a word of a choice, yes or no, or a number.
+    fn right_side(&mut self, left: &Expr, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
+        for (word, number) in [("yes", 1), ("no", 0)] {
+            if words.take(word) {
+                return Ok(Expr::Number(number));
+            }
+        }
+        let options = self.options(left, scope);
+        match words.peek_word() {
+            Some(word) if !options.is_empty() => {
+                let labels = options.iter().map(|(label, _)| label);
+                let found = place(labels.clone(), word).and_then(|it| options.get(it));
+                let (_, number) =
+                    found.ok_or_else(|| unknown("choice", word, labels.map(String::as_str)))?;
+                words.next();
+                Ok(Expr::Number(*number))
+            }
+            _ => self.sum(words, scope),
+        }
+    }
+
+    /// Returns the words that a value can have.
+    fn options(&self, of: &Expr, scope: &Scope) -> Options {
+        let (stats, trackers) = (&self.names.stats, &self.names.trackers);
+        match of {
+            Expr::Local(slot) => {
+                scope.by_slot(*slot).map(|it| it.options.clone()).unwrap_or_default()
+            }
+            Expr::Stat(_, stat) => options_of_field(stats.get(*stat)),
+            Expr::Gear(field) => options_of_field(self.gear(scope).get(*field)),
+            Expr::Figure(_, it) => options_of_tracker(trackers.figure.get(*it)),
+            Expr::Side(_, it) => options_of_tracker(trackers.side.get(*it)),
+            Expr::Battle(it) => options_of_tracker(trackers.battle.get(*it)),
+            _ => Options::new(),
+        }
+    }
+
+    /// Reads a sum or difference.
+    pub(super) fn sum(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
+        let mut sum = self.product(words, scope)?;
+        loop {
+            if words.sign('+') {
+                sum = Expr::Sum(two(sum, self.product(words, scope)?));
+            } else if words.sign('-') {
+                sum = Expr::Less(two(sum, self.product(words, scope)?));
+            } else {
+                return Ok(sum);
+            }
+        }
+    }
+
+    pub(super) fn product(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
+        let mut product = self.factor(words, scope)?;
+        loop {
+            if words.sign('*') {
+                product = Expr::Times(two(product, self.factor(words, scope)?));
+            } else if words.sign('/') {
+                product = Expr::Over(two(product, self.factor(words, scope)?));
+            } else {
+                return Ok(product);
+            }
+        }
+    }
+
+    pub(super) fn factor(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
+        self.nodes += 1;
+        if self.nodes > MOST_NODES {
+            return Err(format!("the game has more than {MOST_NODES} numbers and steps"));
+        }
+        match words.peek() {
+            Some(Token::Number(number)) => {
+                words.next();
+                Ok(Expr::Number(*number))
+            }
+            Some(Token::Sign('-')) => {
+                words.next();
+                let number = self.deeper(words, |reader, words| reader.factor(words, scope))?;
+                Ok(Expr::Less(two(Expr::Number(0), number)))
+            }
+            Some(Token::Sign('(')) => {
+                words.next();
+                let inner = self.deeper(words, |reader, words| reader.condition(words, scope))?;
+                words.needs_sign(')')?;
+                Ok(inner)
+            }
+            Some(Token::Word(word)) => match words.one_of(&NUMBERS) {
+                Some(number) => self.number_word(number, words, scope),
+                None => {
+                    words.next();
+                    self.named(word, words, scope)
+                }
+            },
+            Some(Token::Quote(_)) | None => Err("a number or a name is missing".to_owned()),
+            Some(Token::Sign(sign)) => Err(format!("“{sign}” isn't understood here")),
+        }
+    }
+
+    /// Reads something nested, up to the maximum depth.
+    fn deeper<T>(
+        &mut self,
+        words: &mut Words<'_>,
+        read: impl FnOnce(&mut Self, &mut Words<'_>) -> Read<T>,
+    ) -> Read<T> {
+        words.depth += 1;
+        if words.depth > DEEPEST_SUM {
+            return Err(format!("brackets can be nested at most {DEEPEST_SUM} levels deep"));
+        }
+        let read = read(self, words);
+        words.depth -= 1;
+        read
+    }
+
+    /// Reads a number whose name is the same in all games.
+    fn number_word(&mut self, word: Named, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
+        Ok(match word {
+            Named::Yes => Expr::Number(1),
+            Named::No => Expr::Number(0),
+            Named::Turn => Expr::Turn,
+            Named::Lowest => Expr::Lowest(self.several(words, scope)?),
+            Named::Highest => Expr::Highest(self.several(words, scope)?),
+            Named::Full => {
+                let stat = words.peek_word().unwrap_or_default();
+                words.next();
+                let found = place(of_fields(&self.names.stats), stat);
+                let labels = of_fields(&self.names.stats).map(String::as_str);
+                Expr::Stat(Who::Own, found.ok_or_else(|| unknown("stat", stat, labels))?)
+            }
+        })
+    }
+
+    fn named(&mut self, word: &str, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
+        if is_digits(word) {
+            return Err(too_great(word));
+        }
+        if let Some(chart) = place(self.names.charts.iter().map(|it| &it.label), word) {
+            let all = self.several(words, scope)?;
+            let all: Result<[Expr; 2], _> = all.try_into();
+            let all = all.map_err(|_| format!("{word} needs two numbers: {word}(row, column)"))?;
+            return Ok(Expr::Chart(chart, Box::new(all)));
+        }
+        match word.rsplit_once('\'') {
+            _ if word.eq_ignore_ascii_case("target's") => {
+                let who = self.whose(Who::Target, scope)?;
+                let is_full = words.take("full");
+                let name = words.peek_word().unwrap_or_default();
+                words.next();
+                let found = self.of(who, name, is_full);
+                found.ok_or_else(|| self.unknown_name(name, &Scope::default()))
+            }
+            Some(_) => Err(format!("“{word}” isn't understood; write target's")),
+            None => {
+                if let Some(slot) = scope.local(word).map(|local| local.slot) {
+                    scope.read(slot);
+                    return Ok(Expr::Local(slot));
+                }
+                if let Some(field) = place(of_fields(self.gear(scope)), word) {
+                    return Ok(Expr::Gear(field));
+                }
+                let known = self.of(Who::Own, word, false);
+                if known.is_none() && scope.is_under_roll && is_of_a_roll(word) {
+                    words.harmless = Some(format!(
+                        "“{word}” is 0 here because the dice haven't been rolled yet; use it \
+                         after “by” and “within” or under a result"
+                    ));
+                    return Ok(Expr::Number(0));
+                }
+                known.ok_or_else(|| self.unknown_name(word, scope))
+            }
+        }
+    }
+
+    /// Returns the message for an unknown name, with a suggestion.
+    fn unknown_name(&self, word: &str, scope: &Scope) -> String {
+        let mut lists = self.names.lists.iter();
+        if let Some(list) = lists.find(|it| place(of_fields(&it.fields), word).is_some()) {
+            let one = &list.one;
+            return format!("{word} belongs to {0}; start the test with “with {0}”", any(one));
+        }
+        let trackers = &self.names.trackers;
+        let all = of_fields(&self.names.stats)
+            .chain(of_fields(self.gear(scope)))
+            .chain(of_trackers(&trackers.figure))
+            .chain(of_trackers(&trackers.side))
+            .chain(of_trackers(&trackers.battle))
+            .chain(self.names.charts.iter().map(|it| &it.label));
+        let target = scope.has_target.then_some("target's");
+        unknown("stat", word, all.map(String::as_str).chain(scope.labels()).chain(target))
+    }
+
+    /// Returns a stat or tracker of a figure, its side or the battle.
+    pub(super) fn of(&self, who: Who, name: &str, is_full: bool) -> Option<Expr> {
+        let trackers = &self.names.trackers;
+        let stat = place(of_fields(&self.names.stats), name).map(|it| Expr::Stat(who, it));
+        let tracker = place(of_trackers(&trackers.figure), name).map(|it| Expr::Figure(who, it));
+        let of_side = place(of_trackers(&trackers.side), name).map(|it| Expr::Side(who, it));
+        let of_battle = place(of_trackers(&trackers.battle), name).map(Expr::Battle);
+        if is_full { stat } else { tracker.or(stat).or(of_side).or(of_battle) }
+    }
+
+    /// Returns the figure, or an error if it is the target and there is none.
+    pub(super) fn whose(&self, who: Who, scope: &Scope) -> Read<Who> {
+        if who == Who::Target && !scope.has_target {
+            return Err("there is no target here; start the test with “at an enemy”".to_owned());
+        }
+        Ok(who)
+    }
+
+    fn several(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Vec<Expr>> {
+        words.needs_sign('(')?;
+        let all = self.deeper(words, |reader, words| {
+            let mut all = Vec::new();
+            loop {
+                all.push(reader.condition(words, scope)?);
+                if !words.sign(',') {
+                    return Ok(all);
+                }
+            }
+        })?;
+        words.needs_sign(')')?;
+        Ok(all)
+    }
+
+    /// Reads quoted words with `{names}` and `{numbers}` in them.
+    pub(super) fn said(&mut self, quote: &str, scope: &mut Scope) -> Read<Template> {
+        let mut pieces = Vec::new();
+        let mut rest = quote;
+        while let Some((before, after)) = rest.split_once('{') {
+            let (inside, after) = after.split_once('}').ok_or("“}” is missing in the quote")?;
+            pieces.push(Piece::Text(before.to_owned()));
+            pieces.push(match inside.trim().to_ascii_lowercase().as_str() {
+                "target" => Piece::Name(self.whose(Who::Target, scope)?),
+                "name" => Piece::Name(Who::Own),
+                _ => {
+                    let line = taken_apart(inside)?;
+                    let mut words = Words::new(&line);
+                    let number = self.condition(&mut words, scope)?;
+                    words.end()?;
+                    Piece::Number(number)
+                }
+            });
+            rest = after;
+        }
+        pieces.push(Piece::Text(rest.to_owned()));
+        Ok(Template(pieces))
+    }
+}

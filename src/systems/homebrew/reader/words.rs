@@ -1,0 +1,300 @@
+//! The words of one line, which are read one after the other.
+
+use engine::{
+    dice::{Dice, Die, Expression},
+    words::span,
+};
+
+use crate::{
+    fault::meant,
+    limits::{MOST_DICE, MOST_NUMBER},
+    outline::{Line, Token, is_digits},
+    vocabulary::{Word, reserved::reserved, rolls::KEPT, sections::EXPLAINED},
+};
+
+/// The result of reading, with an error in words.
+pub(super) type Read<T> = Result<T, String>;
+
+pub(super) struct Words<'a> {
+    line: &'a Line,
+    at: usize,
+    /// The current nesting depth of brackets.
+    pub(super) depth: usize,
+    /// Whether there are braces in a quote without placeholders.
+    pub(super) has_braces: bool,
+    /// A fault in a line that is read anyway, since some older texts contain it.
+    pub(super) harmless: Option<String>,
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn new(line: &'a Line) -> Self {
+        Self { line, at: 0, depth: 0, has_braces: false, harmless: None }
+    }
+
+    pub(super) fn peek(&self) -> Option<&'a Token> {
+        self.line.tokens.get(self.at)
+    }
+
+    pub(super) fn next(&mut self) -> Option<&'a Token> {
+        let token = self.line.tokens.get(self.at);
+        self.at += 1;
+        token
+    }
+
+    /// Returns the next word without taking it.
+    pub(super) fn peek_word(&self) -> Option<&'a str> {
+        match self.peek() {
+            Some(Token::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// Takes these words if they come next.
+    pub(super) fn take(&mut self, words: &str) -> bool {
+        let mut at = self.at;
+        for word in words.split(' ') {
+            match self.line.tokens.get(at) {
+                Some(Token::Word(it)) if it.eq_ignore_ascii_case(word) => at += 1,
+                _ => return false,
+            }
+        }
+        self.at = at;
+        true
+    }
+
+    /// Takes a word of a table if one comes next, and returns its value.
+    pub(super) fn one_of<T: Copy>(&mut self, table: &[Word<T>]) -> Option<T> {
+        self.word_of(table).map(|it| it.it)
+    }
+
+    /// Takes a word of a table if one comes next, and returns its entry.
+    pub(super) fn word_of<T: Copy>(&mut self, table: &[Word<T>]) -> Option<Word<T>> {
+        table.iter().find(|it| self.is_next(it.word)).copied()
+    }
+
+    /// Takes this word or sign if it comes next.
+    fn is_next(&mut self, word: &str) -> bool {
+        match word {
+            "+" => self.sign('+'),
+            "-" => self.sign('-'),
+            word => self.take(word),
+        }
+    }
+
+    /// Takes this sign if it comes next.
+    pub(super) fn sign(&mut self, sign: char) -> bool {
+        let is_next = self.peek() == Some(&Token::Sign(sign));
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    /// Reads a number, which can be negative.
+    pub(super) fn number(&mut self, what: &str) -> Read<i32> {
+        let minus = self.sign('-');
+        match self.next() {
+            Some(Token::Number(number)) => Ok(if minus { -number } else { *number }),
+            Some(Token::Word(word)) if is_digits(word) => Err(too_great(word)),
+            _ => Err(format!("{what} must be a number here")),
+        }
+    }
+
+    /// Reads a number within limits.
+    pub(super) fn within(&mut self, what: &str, least: i32, most: i32) -> Read<i32> {
+        let number = self.number(what)?;
+        let fits = (least..=most).contains(&number);
+        fits.then_some(number).ok_or_else(|| match least == most {
+            true => format!("{what} must be {least}"),
+            false => format!("{what} must be from {least} to {most}"),
+        })
+    }
+
+    /// Reads a range: "3 to 9".
+    pub(super) fn range(&mut self, what: &str) -> Read<(i32, i32)> {
+        let least = self.number(what)?;
+        self.needs("to")?;
+        let most = self.number(what)?;
+        let fits = least <= most;
+        fits.then_some((least, most)).ok_or_else(|| format!("{what} needs the lower number first"))
+    }
+
+    /// Takes these words, which must come next.
+    pub(super) fn needs(&mut self, words: &str) -> Read<()> {
+        let is_there = self.take(words);
+        is_there.then_some(()).ok_or_else(|| format!("“{words}” is missing{}", self.instead()))
+    }
+
+    /// Takes this sign, which must come next.
+    pub(super) fn needs_sign(&mut self, sign: char) -> Read<()> {
+        let is_there = self.sign(sign);
+        is_there.then_some(()).ok_or_else(|| format!("“{sign}” is missing{}", self.instead()))
+    }
+
+    /// Reads quoted words without placeholders.
+    pub(super) fn quote(&mut self) -> Option<&'a str> {
+        let quote = self.filled()?;
+        self.has_braces |= quote.contains('{');
+        Some(quote)
+    }
+
+    /// Reads quoted words with placeholders for names and numbers.
+    pub(super) fn filled(&mut self) -> Option<&'a str> {
+        match self.peek() {
+            Some(Token::Quote(quote)) => {
+                self.at += 1;
+                Some(quote)
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads an explanation if one comes next.
+    pub(super) fn explained(&mut self) -> Option<&'a str> {
+        let at = self.at;
+        let text = if self.take(EXPLAINED.word) { self.quote() } else { None };
+        if text.is_none() {
+            self.at = at;
+        }
+        text
+    }
+
+    /// Reads a new name.
+    pub(super) fn name(&mut self, of: &str) -> Read<&'a str> {
+        match self.next() {
+            Some(Token::Word(name)) => no_name(name, false).map_or(Ok(name), Err),
+            _ => Err(format!("the name of {of} is missing")),
+        }
+    }
+
+    /// Reads a new name for a number. It must differ from the words that can be used in its place.
+    pub(super) fn number_name(&mut self, of: &str) -> Read<&'a str> {
+        let name = self.name(of)?;
+        self.harmless = no_name(name, true).or(self.harmless.take());
+        Ok(name)
+    }
+
+    /// Returns all tokens that are left.
+    pub(super) fn rest(&self) -> &'a [Token] {
+        self.line.tokens.get(self.at..).unwrap_or_default()
+    }
+
+    /// Returns the token after the next one.
+    pub(super) fn second(&self) -> Option<&'a Token> {
+        self.line.tokens.get(self.at + 1)
+    }
+
+    /// Returns `true` if this word comes after the next one.
+    pub(super) fn is_second(&self, word: &str) -> bool {
+        matches!(self.second(), Some(Token::Word(it)) if it.eq_ignore_ascii_case(word))
+    }
+
+    /// Reads words up to a sign, or to the end, as they were written.
+    pub(super) fn up_to(&mut self, sign: char) -> String {
+        let start = self.at;
+        while self.peek().is_some_and(|it| *it != Token::Sign(sign)) {
+            self.at += 1;
+        }
+        self.line.written(start..self.at)
+    }
+
+    /// Reads several words with commas between them.
+    pub(super) fn listed(&mut self, what: &str) -> Read<Vec<String>> {
+        let mut all = Vec::new();
+        loop {
+            all.push(self.name(what)?.to_owned());
+            if !self.sign(',') {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// Reads dice: "D20", "2D6", "highest of 2D20", "lowest 2 of 3D6".
+    pub(super) fn dice(&mut self) -> Read<Dice> {
+        let Some(keep) = self.one_of(&KEPT) else { return self.plain_dice() };
+        let kept = match self.peek() {
+            Some(Token::Number(_)) => self.number("how many are kept")?,
+            _ => 1,
+        };
+        self.needs("of")?;
+        let dice = self.plain_dice()?;
+        let fits = (1..i32::from(dice.count)).contains(&kept).then(|| u8::try_from(kept).ok());
+        let kept = fits.flatten().ok_or_else(|| match dice.count {
+            1 => format!("you can't drop a die from a single {dice}; write 2{dice} or more"),
+            count => format!("you can keep {} of {dice}", span(1, i32::from(count) - 1)),
+        })?;
+        Ok(dice.keeping(keep(kept)))
+    }
+
+    fn plain_dice(&mut self) -> Read<Dice> {
+        let word = self.peek_word().unwrap_or_default();
+        let dice = word.parse::<Expression>().ok().filter(|it| !it.has_x());
+        let dice = dice.and_then(|it| it.rolled(0).dice).filter(|it| it.count <= MOST_DICE);
+        self.at += 1;
+        dice.ok_or_else(|| format!("write up to {MOST_DICE} dice here, like D20 or 2D6"))
+    }
+
+    /// Reads a kind of die: "D6".
+    pub(super) fn die(&mut self) -> Read<Die> {
+        let dice = self.dice()?;
+        dice.is_single().then_some(dice.die).ok_or_else(|| "write one die here, like D6".to_owned())
+    }
+
+    /// Returns an error if anything is left.
+    pub(super) fn end(&self) -> Read<()> {
+        self.end_or(&mut std::iter::empty())
+    }
+
+    /// Returns an error if anything is left, with a suggestion from these words.
+    pub(super) fn end_or(&self, known: &mut dyn Iterator<Item = &str>) -> Read<()> {
+        let Some(token) = self.peek() else { return Ok(()) };
+        let told = told(token);
+        Err(match token {
+            Token::Word(word) if word.eq_ignore_ascii_case("if") => {
+                "“if” can't follow this; put it on its own line above, with this line indented \
+                 under it"
+                    .to_owned()
+            }
+            Token::Word(word) if word.starts_with('\'') => {
+                format!("“{told}” isn't understood here; put words in double quotes: \"so\"")
+            }
+            Token::Sign('#') => "put a comment on its own line".to_owned(),
+            Token::Word(word) => format!("“{told}” isn't understood here{}", meant(word, known)),
+            _ => format!("“{told}” isn't understood here"),
+        })
+    }
+
+    fn instead(&self) -> String {
+        self.peek().map_or_else(String::new, |token| format!(" before “{}”", told(token)))
+    }
+}
+
+/// Returns the message for a number above the maximum.
+pub(super) fn too_great(word: &str) -> String {
+    format!("{word} is more than {MOST_NUMBER}")
+}
+
+/// Returns a token as it was written.
+pub(super) fn told(token: &Token) -> String {
+    match token {
+        Token::Word(word) => word.clone(),
+        Token::Number(number) => number.to_string(),
+        Token::Quote(quote) => quote.clone(),
+        Token::Sign(sign) => sign.to_string(),
+    }
+}
+
+/// Returns why a word can't be a name, if it can't. Some words can't name a number, although older
+/// texts use them.
+fn no_name(name: &str, of_number: bool) -> Option<String> {
+    let (why, instead) = match reserved(name) {
+        Some(it) if it.was_a_name() != of_number => return None,
+        Some(it) => (format!("it is used {}", it.used), it.instead().to_owned()),
+        None if of_number => return None,
+        None if is_digits(name) => ("it is a number".to_owned(), "Number".to_owned()),
+        None if name.parse::<Expression>().is_ok() => {
+            ("it is read as dice".to_owned(), "Dice".to_owned())
+        }
+        None if name.contains('\'') => ("it has an apostrophe".to_owned(), name.replace('\'', "")),
+        None => return None,
+    };
+    Some(format!("{name} can't be a name: {why}. Try {instead}."))
+}

@@ -1,0 +1,69 @@
+//! Rolls for any kind of dice.
+
+use engine::dice::{Dice, Die};
+
+use super::answers::Stat;
+
+/// The dice of a game, and how they are read.
+#[derive(Clone, Copy)]
+pub(super) struct Roll {
+    dice: Dice,
+}
+
+impl Roll {
+    pub(super) fn of(dice: Dice) -> Self {
+        Self { dice }
+    }
+
+    /// Returns `true` if the dice must not exceed a skill, as with a D100. Otherwise a stat is
+    /// added to them.
+    fn is_under(self) -> bool {
+        is_percentile(self.dice)
+    }
+
+    pub(super) fn on_the_table(self) -> String {
+        let article = if self.dice.is_single() { "A " } else { "" };
+        let each = if self.is_under() { "" } else { " for each player" };
+        format!("{article}{}{each}", self.dice)
+    }
+
+    /// Returns the roll of a strike, with one stat against another.
+    pub(super) fn of_a_blow(self, own: &str, theirs: &str) -> String {
+        let dice = self.dice;
+        match self.is_under() {
+            true => format!(
+                "  roll {dice} under {own} \"Strike\"\n    - target's {theirs} / 3 \"{theirs}\"\n"
+            ),
+            false => format!(
+                "  roll {dice} + {own} \"Strike\"\n    opposed {dice} + target's {theirs}\n"
+            ),
+        }
+    }
+
+    /// Returns the beginnings of the lines for a hard hit and for a hit.
+    pub(super) fn cuts(self) -> [String; 2] {
+        if self.is_under() {
+            return ["within goal / 4".to_owned(), "by 0".to_owned()];
+        }
+        let results = self.dice.results();
+        let width = results.end() - results.start();
+        [format!("by {}", ((width + 1) / 2).max(2)), "by 0".to_owned()]
+    }
+
+    /// Returns a test of a stat, which passes more often than not at the default value.
+    pub(super) fn of_a_test(self, label: &str, stat: &Stat) -> String {
+        let Stat { name, usual, .. } = stat;
+        let dice = self.dice;
+        if self.is_under() {
+            return format!("  roll {dice} under {name} \"{label}\"\n");
+        }
+        let results = self.dice.results();
+        let goal = (results.start() + results.end()) / 2 + usual;
+        format!("  roll {dice} + {name} against {goal} \"{label}\"\n")
+    }
+}
+
+/// Returns `true` if stats are percentages.
+pub(super) fn is_percentile(dice: Dice) -> bool {
+    dice == Dice::new(1, Die::D100)
+}

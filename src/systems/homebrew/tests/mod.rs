@@ -1,0 +1,65 @@
+//! Tests of custom games.
+
+mod at_random;
+mod by_the_page;
+mod explaining;
+mod keeping;
+mod names;
+mod outcomes;
+mod phases;
+mod playing;
+mod reading;
+mod twins;
+mod writing;
+mod wrong_lines;
+
+use engine::{
+    FigureId, RuleSystem,
+    conversation::Answer,
+    journal::Journal,
+    sheet::{Roster, Sheet},
+};
+
+use super::{Action, Effect, Game, Homebrew, SAMPLES, faults, game};
+use crate::script::Script;
+
+const ANN: FigureId = FigureId(0);
+const BEN: FigureId = FigureId(1);
+const DOT: FigureId = FigureId(3);
+const ELI: FigureId = FigureId(4);
+
+const SALT: &str = SAMPLES[0];
+const HAMMER: &str = SAMPLES[1];
+const CROWNS: &str = SAMPLES[2];
+const ROAD: &str = SAMPLES[4];
+
+/// A game whose turns have phases.
+const BRIDGE: &str = include_str!("../../../../tests/golden/own-bridge-guard.txt");
+
+/// Returns the game of a text without faults.
+fn played(text: &str) -> &'static Game {
+    game(text).unwrap_or_else(|faults| panic!("{faults:#?}"))
+}
+
+/// Begins a battle of a game's own rosters.
+fn sample(text: &str) -> Script<Homebrew> {
+    let game = played(text);
+    Script(game.journal(game.samples()).unwrap())
+}
+
+fn offered(battle: &Script<Homebrew>, id: FigureId) -> Vec<(String, Option<String>)> {
+    let offers = Homebrew::offers(battle.state(), Some(id)).into_iter();
+    offers.map(|it| (it.label, it.refusal)).collect()
+}
+
+// The indices of Salt and Iron's actions.
+const ATTACK: u8 = 0;
+const REST: u8 = 1;
+
+/// Returns Salt and Iron in its first turn.
+fn begun() -> Script<Homebrew> {
+    let mut battle = sample(SALT);
+    assert_eq!(battle.prompt().ask, "First: Harbour Watch");
+    battle.roll(&[7, 7, 12, 4]);
+    battle
+}

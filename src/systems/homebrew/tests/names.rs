@@ -1,0 +1,461 @@
+//! Names: a word of the language either can't be one, or means what was declared wherever it is
+//! used.
+
+use std::collections::BTreeSet;
+
+use engine::odds::{Chance, Horizon};
+
+use super::*;
+use crate::vocabulary::{lists, reserved};
+
+/// The placeholder for the name under test.
+const NAME: &str = "Zeal";
+
+/// A text for each kind of name, with the name in every place where it can be used.
+const KINDS: [(&str, &str); 11] = [
+    (
+        "a stat",
+        "\
+game G
+  cost Zeal, coins
+sheet
+  Zeal 0 to 70, usually 5
+  Load 0 to 9, usually 9
+trackers
+  figure Life Zeal to Load, starts at Zeal
+  figure Extra 0 to Zeal, out at Zeal
+  figure Health from Zeal
+action Try at an enemy
+  only if Zeal
+  only if Zeal is 6 and not Zeal is over 6 or Zeal is at most 4 \"?\"
+  ask Seen yes or no
+  let Sum be Zeal + 2 * Zeal - lowest(Zeal, 8) + highest(Zeal, target's Zeal)
+  throw Fell: D4 + Zeal
+  pool Hits: Zeal D6 at Zeal
+    + Zeal \"x\" if Zeal is under 1
+  pool Saves: Hits D6 at target's Zeal within 2 to 6 by target
+  gains Zeal Extra if Zeal is 9
+  Life becomes Zeal - 1
+  roll D6 + Zeal against Zeal + 3
+    - 1 if Zeal is at least 5
+    by Zeal \"far\" leads on
+      outcome \"far {Zeal} {Sum} {Fell} {Life}\"
+    by 0 \"near\" leads on
+      roll D100 under Zeal * 10
+        + Zeal
+        within Zeal \"well\" leads on
+          outcome \"well {Zeal}\"
+        else \"done\" leads on
+          outcome \"{target's Zeal} {Hits} {Saves}\"
+    else \"no\" leads on
+      roll D6 by target
+        + target's Zeal
+        opposed D6 + Zeal
+        by Zeal - 4 \"yes\"
+        else \"no\"
+roster R
+  Ada: Zeal 6
+roster S
+  Bob
+",
+    ),
+    (
+        "a field of a list",
+        "\
+game G
+sheet
+  list Arms, each a Arm
+    Zeal 0 to 9, usually 3
+    Heavy yes or no
+action Try with an Arm at an enemy
+  let Sum be Zeal + 1
+  throw Fell: D4 - Zeal
+  pool Hits: Zeal D6 at Zeal + 1
+  roll D6
+    + Zeal if Zeal is 4
+    against Zeal + 2
+    by Zeal - 2 \"a\" leads on
+      outcome \"{Zeal} {Sum} {Fell} {Hits}\"
+    else \"b\" leads on
+      if not Zeal or Zeal is less than 2
+        outcome \"none\"
+roster R
+  Ada
+    Arm Club: Zeal 4, Heavy
+roster S
+  Bob
+",
+    ),
+    (
+        "a figure's tracker",
+        "\
+game G
+trackers
+  figure Zeal 0 to 9, starts at 6
+action Try at an enemy
+  costs 1 Zeal
+  only if Zeal is more than 2
+  Zeal becomes Zeal + 1
+  Zeal becomes Zeal - 1 if Zeal is 6
+  gains 2 Zeal
+  loses 1 Zeal
+  target loses 1 Zeal
+  target's Zeal becomes target's Zeal - 1
+  if target is out
+    Zeal becomes 0
+  otherwise if Zeal is 0
+    Zeal becomes 3
+  otherwise
+    Zeal becomes Zeal + 1
+  roll D6 + Zeal
+    opposed D6 + target's Zeal
+    by Zeal \"a\" leads on
+      Zeal becomes 1
+      outcome \"{Zeal}\"
+    else \"b\" leads on
+      outcome \"{Zeal} {target's Zeal}\"
+roster R
+  Ada
+roster S
+  Bob
+",
+    ),
+    (
+        "a side's tracker",
+        "\
+game G
+trackers
+  side Zeal 0 to 9, starts at 2
+turn
+  free
+  wins most Zeal
+action Try at an enemy
+  Zeal becomes Zeal + 4
+  gains 1 Zeal
+  target loses 1 Zeal
+  roll D6 against Zeal
+    by 0 - Zeal / 2 \"a\" leads on
+      loses 1 Zeal
+      outcome \"{Zeal} {target's Zeal}\"
+    else \"b\"
+roster R
+  Ada
+roster S
+  Bob
+",
+    ),
+    (
+        "the battle's tracker",
+        "\
+game G
+trackers
+  battle Zeal one of Ease, Strife
+  battle Zest yes or no
+action Try
+  only if Zeal is not Strife
+  Zeal becomes Strife
+  Zest becomes Zeal is Strife
+  roll D6
+    + 2 \"x\" if Zeal is Strife
+    - 1 if Zeal
+    against 5
+    by 0 \"a\" leads on
+      Zeal becomes Ease
+      outcome \"{Zeal} {Zest}\"
+    else \"b\" leads on
+      outcome \"{Zeal} {Zest}\"
+roster R
+  Ada
+roster S
+  Bob
+",
+    ),
+    (
+        "a question",
+        "\
+game G
+action Try
+  ask Zeal 2 to 9, usually 4
+  roll D6 + Zeal against 7
+    + Zeal if not Zeal
+    by Zeal - 3 \"a\" leads on
+      outcome \"{Zeal}\"
+    else \"b\" leads on
+      outcome \"no {Zeal * 2}\"
+roster R
+  Ada
+roster S
+  Bob
+",
+    ),
+    (
+        "a choice",
+        "\
+game G
+sheet
+  Kind one of Plain, Zeal
+trackers
+  battle Mood one of Ease, Zeal
+action Try
+  ask Cover: none 2, Zeal 5
+  Mood becomes Zeal
+  roll D6 against Cover + 3
+    + 1 if Mood is Zeal
+    + 1 if Kind is Zeal and Cover is not Zeal
+    by 0 \"a\" leads on
+      outcome \"{Mood is Zeal}\"
+    else \"b\"
+roster R
+  Ada: Kind Zeal
+roster S
+  Bob
+",
+    ),
+    (
+        "a number",
+        "\
+game G
+action Try
+  let Zeal be 3
+  let Zeal be Zeal + 1
+  throw Fell: D4 + Zeal
+  pool Hits: Zeal D6 at Zeal
+  roll D6 against Zeal
+    by Zeal - 3 \"a\" leads on
+      outcome \"{Zeal} {Fell} {Hits}\"
+    else \"b\"
+roster R
+  Ada
+roster S
+  Bob
+",
+    ),
+    (
+        "dice",
+        "\
+game G
+action Try
+  throw Zeal: 2D4
+  roll D6 + Zeal against 8
+    by Zeal - 4 \"a\" leads on
+      outcome \"{Zeal}\"
+    else \"b\" leads on
+      outcome \"b {Zeal}\" if Zeal is over 4
+      outcome \"low\" if Zeal is at most 4
+roster R
+  Ada
+roster S
+  Bob
+",
+    ),
+    (
+        "a pool",
+        "\
+game G
+action Try
+  pool Zeal: 3 D6 at 4
+  pool Rest: Zeal D6 at 3
+  roll D6 + Zeal against 4
+    by Zeal \"a\" leads on
+      outcome \"{Zeal} {Rest}\"
+    else \"b\" leads on
+      outcome \"b {Zeal}\"
+roster R
+  Ada
+roster S
+  Bob
+",
+    ),
+    (
+        "dice of a pool",
+        "\
+game G
+action Try
+  pool Hits: 4 D6 at 4
+    natural 6 Zeal
+  pool Extra: 2 + Zeal D6 at 4
+    failed Others
+  roll D6 + Zeal against 4
+    by 0 \"a\" leads on
+      outcome \"{Zeal} {Hits} {Extra}\"
+    else \"b\" leads on
+      outcome \"b {Zeal}\"
+roster R
+  Ada
+roster S
+  Bob
+",
+    ),
+];
+
+/// Returns every single word that the reader knows.
+fn words() -> BTreeSet<String> {
+    const IN_BETWEEN: &str = "a add an at back be by each else explained figure for friend full if \
+        its least list name of on only or out side starts target than their to turns usually with";
+    let all = lists::all().into_iter().chain([IN_BETWEEN]).flat_map(|it| it.split(' '));
+    let all = all.chain(reserved::all().map(|it| it.word));
+    all.filter(|it| it.chars().all(char::is_alphabetic)).map(str::to_owned).collect()
+}
+
+fn capital(word: &str) -> String {
+    word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect()
+}
+
+/// Returns the results of the first action.
+fn outcomes(text: &str) -> Vec<Chance> {
+    let mut battle = sample(text);
+    if battle.0.prompt().is_some_and(|it| it.ask.starts_with("Going first")) {
+        battle.roll(&[6, 1]);
+    }
+    battle.take(Action::Act(ANN, 0));
+    while battle.0.prompt().is_some_and(|it| it.ask.starts_with("Choose a")) {
+        battle.choose_place(0);
+    }
+    battle.chances(Horizon::End)
+}
+
+#[test]
+fn a_word_of_the_language_is_refused_as_a_name_or_means_what_was_declared() {
+    let mut counts = [0; 2];
+    for (kind, text) in KINDS {
+        assert_eq!(faults(text), [], "{kind}");
+        let expected = outcomes(text);
+        assert!(expected.len() > 1, "{kind}");
+        let line = text.lines().position(|it| it.contains(NAME) && !it.contains("cost")).unwrap();
+        for word in words() {
+            let large = faults(&text.replace(NAME, &capital(&word)));
+            assert_eq!(large.len(), faults(&text.replace(NAME, &word)).len(), "{word} as {kind}");
+            let text = text.replace(NAME, &word);
+            let found = faults(&text);
+            let why = format!("{word} can't be a name: ");
+            let is_refused = found.iter().any(|it| {
+                it.line as usize == line + 1
+                    && it.words.starts_with(&why)
+                    && it.words.contains(". Try ")
+            });
+            assert!(found.is_empty() || is_refused, "{word} as {kind}: {found:#?}");
+            counts[usize::from(is_refused)] += 1;
+            if !is_refused {
+                assert_eq!(outcomes(&text), expected, "{word} as {kind}");
+            }
+        }
+    }
+    println!("{} mean what was declared, {} are refused", counts[0], counts[1]);
+}
+
+#[test]
+fn every_refused_name_has_another_to_use_instead() {
+    for it in reserved::all() {
+        let instead = it.instead();
+        assert!(reserved::INSTEAD.iter().any(|(word, _)| *word == it.word), "{}", it.word);
+        assert_eq!(reserved::reserved(instead), None, "{}", it.word);
+    }
+    let all: BTreeSet<&str> = reserved::all().map(|it| it.word).collect();
+    assert!(reserved::INSTEAD.iter().all(|(word, _)| all.contains(word)));
+}
+
+#[test]
+fn a_refused_name_is_told_with_its_line_its_use_and_another_name() {
+    let told = |name: &str| {
+        let text = format!("game G\nsheet\n  {name} 0 to 9\naction A\n  say \"A\"\n");
+        let all = faults(&text).into_iter().map(|it| it.to_string());
+        all.collect::<Vec<_>>().join("\n")
+    };
+    for (name, words) in [
+        ("Over", "line 3: Over can't be a name: it is used in conditions. Try Overwatch."),
+        ("Goal", "line 3: Goal can't be a name: it is used for what a roll shows. Try Objective."),
+        (
+            "from",
+            "line 3: from can't be a name: it is used for where a tracker starts. Try Origin.",
+        ),
+        ("Ann's", "line 3: Ann's can't be a name: it has an apostrophe. Try Anns."),
+        ("D6", "line 3: D6 can't be a name: it is read as dice. Try Dice."),
+        ("Overwatch", ""),
+    ] {
+        assert_eq!(told(name), words);
+    }
+}
+
+/// Some older texts have a number with the name Goal. Their battles still open, and outside a roll
+/// with a goal the name means what was declared.
+#[test]
+fn a_text_that_was_played_with_such_a_name_still_plays() {
+    let text = "\
+game Old
+sheet
+  Goal 0 to 100, usually 70
+action Try
+  roll D100
+    under Goal
+    by 0 \"hit\"
+    else \"miss\"
+roster R
+  Ada
+roster S
+  Bob
+";
+    let found = faults(text);
+    assert_eq!(found.len(), 1);
+    assert!(found[0].words.starts_with("Goal can't be a name"), "{found:?}");
+    let hit = outcomes(text).remove(0);
+    assert_eq!(hit.outcome.label, "hit");
+    assert!((hit.probability - 0.7).abs() < 1e-9);
+    let mut battle = sample(text);
+    battle.take(Action::Act(ANN, 0));
+    let saved = serde_json::to_string(&battle.0.save()).unwrap();
+    let read = serde_json::from_str(&saved).unwrap();
+    let again = Journal::<Homebrew>::restore_at(&played(text).table(), read).unwrap();
+    assert_eq!(again.prompt(), battle.0.prompt());
+}
+
+#[test]
+fn a_name_that_hides_another_is_told() {
+    let told = |lines: &str| {
+        let text = format!("game G\n{lines}action A\n  say \"A\"\n");
+        faults(&text).into_iter().map(|it| it.to_string()).collect::<Vec<_>>()
+    };
+    let hidden = |line: u32, name: &str, meant: &str| {
+        [format!(
+            "line {line}: {name} already means {meant} of that name in numbers; rename one of them"
+        )]
+    };
+    let side = "sheet\n  Loot 0 to 9\ntrackers\n  side Loot 0 to 9\n";
+    assert_eq!(told(side), hidden(5, "Loot", "the stat"));
+    let side = "trackers\n  side Loot 0 to 9\nsheet\n  Loot 0 to 9\n";
+    assert_eq!(told(side), hidden(5, "Loot", "the stat"));
+    let chart = "sheet\n  Wound 0 to 9\nchart Wound\n  1 2\n";
+    assert_eq!(told(chart), hidden(4, "Wound", "the chart"));
+    let chart = "chart Wound\n  1 2\ntrackers\n  figure Wound 0 to 9\n";
+    assert_eq!(told(chart), hidden(5, "Wound", "the chart"));
+    // A figure's tracker with the name of a stat is the current value of that stat.
+    assert_eq!(told("sheet\n  Life 0 to 9\ntrackers\n  figure Life from Life\n"), [""; 0]);
+    let lists = "sheet\n  list Arms, each a Thing\n    Reach 0 to 9\n  list Spells, each a Thing\n";
+    let words = "line 5: Thing already refers to Arms; rename one of them";
+    assert_eq!(told(lists), [words]);
+    let words = "line 4: the sheet already has a field Arms";
+    assert_eq!(told("sheet\n  Arms 0 to 9\n  list Arms, each a Arm\n    Reach 0 to 9\n"), [words]);
+    let text = "game G\n  figures side, sides\naction A\n  say \"A\"\n";
+    let words = "line 1: a figure can't be called side, which already means something else";
+    assert_eq!(faults(text).iter().map(ToString::to_string).collect::<Vec<_>>(), [words]);
+}
+
+#[test]
+fn a_sides_tracker_of_a_stats_name_can_be_set() {
+    let text = "\
+game G
+sheet
+  Loot 0 to 9, usually 3
+trackers
+  side Loot 0 to 9
+action Take
+  gains 2 Loot
+  Loot becomes Loot + 4 if Loot is 3
+roster R
+  Ada
+roster S
+  Bob
+";
+    let mut battle = sample(text);
+    battle.take(Action::Act(ANN, 0));
+    assert_eq!(battle.state().sides[0], [7]);
+}

@@ -1,0 +1,203 @@
+//! Help with writing a game: snippets and the guide.
+
+use std::{env, fs, path::Path};
+
+use engine::WordList;
+
+use super::*;
+use crate::{Rehearsal, own_games, script::close, vocabulary};
+
+fn put(text: &str, what: &str) -> String {
+    let mut all = own_games().snippets(text).into_iter();
+    all.find(|it| it.what == what).unwrap_or_else(|| panic!("{what}")).text
+}
+
+#[test]
+fn what_is_put_into_a_text_makes_no_faults_however_often() {
+    let small = "game Small\naction Wait\n  say \"Nothing.\"\n";
+    for text in SAMPLES.into_iter().chain([small]) {
+        let mut all = text.to_owned();
+        for snippet in own_games().snippets(text) {
+            assert_eq!(faults(&snippet.text), [], "{}\n{}", snippet.what, snippet.text);
+            for _ in 0..2 {
+                all = put(&all, snippet.what);
+            }
+        }
+        assert_eq!(faults(&all), [], "{all}");
+    }
+}
+
+#[test]
+fn what_is_put_in_stands_where_it_belongs() {
+    let with = put(SALT, "a stat");
+    assert!(with.contains("    heavy  yes or no\n  Wits 0 to 8, usually 2\n\ntrackers"), "{with}");
+    let with = put(SALT, "a tracker");
+    assert!(with.contains("Fog one of none, thin, thick\n  figure Courage 0 to 6"), "{with}");
+    let with = put(SALT, "a test");
+    assert!(with.find("test Dare\n").unwrap() < with.find("action Attack").unwrap(), "{with}");
+    let with = put("game Bare", "a tracker");
+    assert_eq!(with, "game Bare\n\ntrackers\n  figure Courage 0 to 6, starts at 6\n");
+}
+
+#[test]
+fn a_question_is_put_before_the_first_dice_and_counts_for_them() {
+    let asked = "  ask Advantage yes or no\n";
+    let counts = "    + 1 \"Advantage\" if Advantage\n";
+    let game = "game Bare\n\ntable Roll D6\n  1 \"?\"\n\n";
+    let with = put(&format!("{game}action A\n  # roll\n  roll D6\n"), "a question");
+    assert_eq!(with, format!("{game}action A\n  # roll\n{asked}  roll D6\n{counts}"));
+    let pool = "action A\n\tpool Hits: 2 D6 at 4\n\n\t\tfailed Misses\n";
+    let with = put(&format!("{game}{pool}"), "a question");
+    assert!(
+        with.contains("A\n\task Advantage yes or no\n\tpool Hits: 2 D6 at 4\n\t\t+ 1 \"Adv"),
+        "{with}"
+    );
+    // If there are no dice yet, a test is added, too.
+    let with = put("game Bare\naction Wait\n  say \"…\"\n", "a question");
+    let test = format!("test Dare\n{asked}  roll D6 \"Dare\"\n{counts}    against 4\n");
+    assert!(with.starts_with(&format!("game Bare\n{test}")), "{with}");
+
+    let game = "game Two\naction A\n  roll D6 against 5\n    by 0 \"done\"\n\
+                roster R\n  Ann\nroster S\n  Ben\n";
+    let game = played(&put(game, "a question"));
+    let mut battle = Script(game.journal(game.samples()).unwrap());
+    battle.take(Action::Act(FigureId(0), 0));
+    assert!(close(battle.chance("done"), 2.0 / 6.0));
+    battle.set("advantage.0", 1);
+    assert!(close(battle.chance("done"), 3.0 / 6.0));
+}
+
+#[test]
+fn the_guide_makes_a_game_that_plays() {
+    let guide = own_games().guide();
+    assert_eq!(guide.len(), 10);
+    let mut text = String::new();
+    for (step, number) in guide.iter().zip(1..) {
+        text = text + step.example + "\n";
+        // The only fault on the way is that there is nothing to do yet.
+        let wrong: Vec<String> = faults(&text).into_iter().map(|it| it.words).collect();
+        let nothing = "the game has no actions, so no one could do anything";
+        assert_eq!(wrong, if number < 4 { vec![nothing] } else { Vec::new() }, "{text}");
+    }
+    let game = played(&text);
+    assert_eq!(game.about().name, "Alley Cats");
+    assert_eq!((game.about().figure.many, game.fields.len()), ("cats", 1 + 3));
+    let mut battle = Script(game.journal(game.samples()).unwrap());
+    battle.take(Action::Act(FigureId(0), 0));
+    battle.choose("Admiral");
+    assert!(close(battle.chance("a bite"), 15.0 / 36.0));
+    battle.set("above.0", 1);
+    assert!(close(battle.chance("a bite"), 26.0 / 36.0));
+    battle.roll(&[6, 1]);
+    assert!(battle.logged("Admiral: Scratches 2 (+2)."));
+    let mut rehearsal = Rehearsal::of(&text, 1).unwrap();
+    while rehearsal.played() < 100 && rehearsal.play(&|| false) {}
+    assert_eq!(rehearsal.told()[0].notes, ["The tracker Scratches only goes up."], "{text}");
+}
+
+#[test]
+fn the_smallest_texts_play() {
+    for text in [
+        "game A\naction B\n  roll D6\n",
+        "game A\naction B at an enemy\n  target is out\n",
+        "game A\naction B at an enemy\n  roll D6\n    opposed D6\n    by 1\n      target is out\n",
+        "game A\nsheet\n  Fight 0 to 6\naction B at an enemy\n  roll D6 + Fight\n    \
+         opposed D6 + target's Fight\n    by 1\n      target is out\nturn\n  sides alternate\n",
+        "game A\ntrackers\n  side Loot 0 to 9\naction B\n  gains 1 Loot\nturn\n  \
+         sides in turn\n  ends after 2 turns\n  wins most Loot\n",
+    ] {
+        assert_eq!(faults(text), [], "{text}");
+        let mut rehearsal = Rehearsal::of(text, 1).unwrap();
+        while rehearsal.played() < 20 && rehearsal.play(&|| false) {}
+        assert_eq!(rehearsal.played(), 20, "{text}");
+    }
+}
+
+#[test]
+fn what_counts_may_stand_behind_dice_or_under_them() {
+    let read = |roll: &str| {
+        let text = "game A\nsheet\n  Fight 0 to 6\n  Grit 0 to 6\naction B at an enemy\n";
+        crate::reader::read(&format!("{text}{roll}    by 0 \"hit\"\n")).unwrap()
+    };
+    let same = |short: &str, long: &str| assert_eq!(read(short), read(long), "{short}");
+    same(
+        "  roll D6 + Fight - 1 against target's Grit \"Blow\"\n",
+        "  roll D6 \"Blow\"\n    + Fight\n    - 1\n    against target's Grit\n",
+    );
+    same(
+        "  roll 2D6 + 2 * Fight\n    opposed D6 + target's Fight - target's Grit\n",
+        "  roll 2D6\n    + 2 * Fight\n    opposed D6\n      \
+         + target's Fight\n      - target's Grit\n",
+    );
+    same("  roll D100 under Grit by target\n", "  roll D100 by target\n    under Grit\n");
+    let told = |roll: &str| {
+        let text = "game A\nsheet\n  Fight 0 to 6\naction B at an enemy\n";
+        faults(&format!("{text}{roll}")).into_iter().map(|it| it.words).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told("  roll D6\n    opposed D6 + Fight\n"),
+        ["“Fight” belongs to the acting figure; write “target's Fight”"]
+    );
+    assert_eq!(
+        told("  roll D6 against 4\n    against 5\n"),
+        ["the roll already has a number to reach"]
+    );
+}
+
+/// Returns all words as a page.
+fn reference() -> String {
+    let mut page = "# The language of custom games\n\n\
+        Everything the rules of a custom game can say, with an example each. This page is \
+        generated from the tables\nthat [the reader](reader) uses, [`vocabulary`](vocabulary). \
+        After changing them, generate it again:\n\n```sh\n\
+        ROLLBOOK_RENEW=1 cargo test -p homebrew the_reference_page\n```\n\n\
+        For complete games, see [the samples](samples).\n"
+        .to_owned();
+    for WordList { title, intro, rows } in own_games().words() {
+        page += &format!("\n## {title}\n\n");
+        if !intro.is_empty() {
+            page += &format!("{intro}\n\n");
+        }
+        page += "| written | means |\n| --- | --- |\n";
+        for (form, means) in rows {
+            page += &format!("| `{form}` | {means} |\n");
+        }
+    }
+    page
+}
+
+#[test]
+fn the_reference_page_is_what_the_reader_knows() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("LANGUAGE.md");
+    if env::var_os("ROLLBOOK_RENEW").is_some() {
+        fs::write(&path, reference()).unwrap();
+    }
+    let page = fs::read_to_string(&path).unwrap_or_default();
+    assert!(page == reference(), "LANGUAGE.md is out of date; it says how to generate it");
+}
+
+/// Returns all examples in samples, twins and the guide as texts.
+fn all_texts() -> String {
+    let guide = own_games().guide().iter().map(|step| step.example);
+    SAMPLES
+        .into_iter()
+        .chain(twins::TEXTS)
+        .chain([BRIDGE])
+        .chain(guide)
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+#[test]
+fn every_word_is_proved_by_a_game_that_plays() {
+    let texts = all_texts();
+    let words: Vec<&str> = texts.split_whitespace().collect();
+    let is_used = |phrase: &str| {
+        let phrase: Vec<&str> = phrase.split(' ').collect();
+        words.windows(phrase.len()).any(|it| it == phrase)
+            || phrase.len() == 1 && texts.contains(&format!("{}(", phrase[0]))
+    };
+    let unused: Vec<&str> =
+        vocabulary::lists::all().into_iter().filter(|it| !is_used(it)).collect();
+    assert_eq!(unused, [""; 0]);
+}

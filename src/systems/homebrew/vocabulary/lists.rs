@@ -1,0 +1,121 @@
+//! All words with examples and meanings, as the app lists them.
+
+use engine::WordList;
+
+#[cfg(test)]
+use super::spelt;
+use super::{
+    Word, reserved,
+    rolls::{KEPT, KNOWN_OF_A_ROLL, LEADS_ON, OF_POOL, OF_ROLL, TONES},
+    sections::{EXPLAINED, OF_ACTION, OF_GAME, OF_TURN, SECTIONS},
+    sheet::{OF_SHEET, OF_TRACKER},
+    steps::{AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS},
+    sums::{AND, IS, NOT, NUMBERS, OR, RELATIONS, TARGET_IS_OUT},
+};
+
+fn rows<T>(table: &'static [Word<T>]) -> Vec<(&'static str, &'static str)> {
+    table.iter().map(|it| (it.form, it.means)).collect()
+}
+
+/// Returns all word lists in the order of the reference page.
+pub(crate) fn word_lists() -> Vec<WordList> {
+    let of = |title, intro, all: Vec<Vec<(&'static str, &'static str)>>| WordList {
+        title,
+        intro,
+        rows: all.concat(),
+    };
+    let number_field = (
+        "Fight 0 to 8, usually 2",
+        "A number with its minimum, maximum and default. Without “usually” the default is 0, or \
+         the minimum if 0 is out of range.",
+    );
+    let list =
+        ("list Weapons, each a Weapon", "A list of smaller sheets; indent their fields under it.");
+    let number = (
+        "side Loot 0 to 20, starts at 2",
+        "A number. For figures, the limits can be stats. Without “starts at” it starts at its \
+         minimum.",
+    );
+    let sums = (
+        "Fight + 2 * (turn - 1) / 3",
+        "Numbers are whole. / rounds down, and dividing by 0 gives \
+                                        0.",
+    );
+    let joints = vec![
+        (IS.form, IS.means),
+        (NOT.form, NOT.means),
+        (AND.form, AND.means),
+        (OR.form, OR.means),
+        (TARGET_IS_OUT.form, TARGET_IS_OUT.means),
+    ];
+    let explained = (
+        "explained \"The higher one strikes.\"",
+        "The same on its own line, under a test, action, table, roll or pool.",
+    );
+    let dice = ("2D6", "Up to 10 dice with 2 to 100 faces, added together.");
+    vec![
+        of(
+            "The text",
+            "A game is a text. Indent lines that belong to another line under it. A line that \
+             starts with # is a comment. Names are one word; the words at the end of this page \
+             can't be names. A game needs a name and at least one action. A phone's curly quotes \
+             and dashes are fine.",
+            vec![rows(&SECTIONS)],
+        ),
+        of("Under game", "", vec![rows(&OF_GAME)]),
+        of("Under sheet", "", vec![vec![number_field], rows(&OF_SHEET), vec![list]]),
+        of("Under trackers", "", vec![rows(&OF_TRACKER), vec![number]]),
+        of("Under an action", "In addition to its steps.", vec![rows(&OF_ACTION)]),
+        of("Under turn", "", vec![rows(&OF_TURN)]),
+        of(
+            "Steps",
+            "Use them in tests and actions, under the results of a roll, and at the start and end \
+             of a turn. Most can end with “if …”.",
+            vec![
+                rows(&STEPS),
+                rows(&GAINS_AND_LOSES),
+                vec![(BECOMES.form, BECOMES.means)],
+                rows(&OUT_AND_BACK),
+            ],
+        ),
+        of("Dice", "", vec![vec![dice], rows(&KEPT)]),
+        of(
+            "Under a roll",
+            "",
+            vec![rows(&OF_ROLL), rows(&TONES), vec![(LEADS_ON.form, LEADS_ON.means)]],
+        ),
+        of("Under a pool", "", vec![rows(&OF_POOL)]),
+        of("Explanations", "", vec![vec![(EXPLAINED.form, EXPLAINED.means), explained]]),
+        of("Targets", "", vec![rows(&AIMS)]),
+        of("Moments", "", vec![rows(&MOMENTS)]),
+        of(
+            "Numbers",
+            "Stats, trackers, fields of the item used, charts, names in this test, and these.",
+            vec![vec![sums], rows(&NUMBERS), rows(&KNOWN_OF_A_ROLL)],
+        ),
+        of("Conditions", "", vec![joints, rows(&RELATIONS)]),
+        of(
+            "Words that can't be names",
+            "Where each of them is used.",
+            vec![reserved::all().map(|it| (it.word, it.used)).collect()],
+        ),
+    ]
+}
+
+/// Returns all words.
+#[cfg(test)]
+pub(crate) fn all() -> Vec<&'static str> {
+    let joints = [OR, AND, NOT, IS, TARGET_IS_OUT];
+    let mut all: Vec<&str> = joints
+        .iter()
+        .map(|it| it.word)
+        .chain([BECOMES.word, EXPLAINED.word, LEADS_ON.word])
+        .collect();
+    all.extend(spelt(&SECTIONS).chain(spelt(&OF_GAME)).chain(spelt(&OF_SHEET)));
+    all.extend(spelt(&OF_TRACKER).chain(spelt(&OF_ACTION)).chain(spelt(&OF_TURN)));
+    all.extend(spelt(&STEPS).chain(spelt(&GAINS_AND_LOSES)).chain(spelt(&OUT_AND_BACK)));
+    all.extend(spelt(&OF_ROLL).chain(spelt(&OF_POOL)).chain(spelt(&TONES)).chain(spelt(&MOMENTS)));
+    all.extend(spelt(&RELATIONS).chain(spelt(&NUMBERS)).chain(spelt(&KNOWN_OF_A_ROLL)));
+    all.extend(spelt(&AIMS).chain(spelt(&KEPT)));
+    all
+}

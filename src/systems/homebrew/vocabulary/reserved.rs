@@ -1,0 +1,88 @@
+//! Words that can't be names, since the reader gives them a meaning where a number can be.
+
+use super::{
+    rolls::KNOWN_OF_A_ROLL,
+    sheet::OF_TRACKER,
+    spelt,
+    steps::{BECOMES, GAINS_AND_LOSES},
+    sums::{AND, IS, NOT, NUMBERS, OR, RELATIONS},
+};
+
+/// A word that can't be a name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Reserved {
+    /// The word.
+    pub(crate) word: &'static str,
+    /// Where it is used: "in conditions".
+    pub(crate) used: &'static str,
+}
+
+/// Connecting words that no table lists.
+const BETWEEN: [&str; 7] = ["at", "if", "its", "name", "target", "their", "to"];
+
+/// Returns all words that can't be names: the words in the reader's tables that can be used where a
+/// number can be. Phrases are left out, since a name is one word.
+pub(crate) fn all() -> impl Iterator<Item = Reserved> {
+    fn used(used: &'static str) -> impl Fn(&'static str) -> Reserved {
+        move |word| Reserved { word, used }
+    }
+    let joints = [OR.word, AND.word, NOT.word, IS.word].into_iter();
+    let changes = spelt(&GAINS_AND_LOSES).chain([BECOMES.word]);
+    let all = joints
+        .chain(spelt(&RELATIONS))
+        .map(used("in conditions"))
+        .chain(spelt(&NUMBERS).map(used("in numbers")))
+        .chain(spelt(&KNOWN_OF_A_ROLL).map(used("for what a roll shows")))
+        .chain(changes.map(used("to change trackers")))
+        .chain(spelt(&OF_TRACKER).map(used("for where a tracker starts")))
+        .chain(BETWEEN.into_iter().map(used("between other words")));
+    all.filter(|it| !it.word.contains(' '))
+}
+
+/// Returns the reserved word with this name, if there is one.
+pub(crate) fn reserved(name: &str) -> Option<Reserved> {
+    all().find(|it| it.word.eq_ignore_ascii_case(name))
+}
+
+impl Reserved {
+    /// Returns `true` if older texts use this word as a name for a number. Such texts still open.
+    pub(crate) fn was_a_name(self) -> bool {
+        matches!(self.word, "from" | "goal")
+    }
+
+    /// Returns a name to use instead.
+    pub(crate) fn instead(self) -> &'static str {
+        let found = INSTEAD.iter().find(|(word, _)| *word == self.word);
+        found.map_or("Value", |(_, instead)| instead)
+    }
+}
+
+/// Names to use instead.
+pub(crate) const INSTEAD: [(&str, &str); 26] = [
+    ("and", "Both"),
+    ("at", "Place"),
+    ("becomes", "Change"),
+    ("from", "Origin"),
+    ("full", "Maximum"),
+    ("gains", "Profit"),
+    ("goal", "Objective"),
+    ("highest", "Best"),
+    ("if", "Condition"),
+    ("is", "State"),
+    ("its", "Own"),
+    ("loses", "Losses"),
+    ("lowest", "Worst"),
+    ("margin", "Lead"),
+    ("name", "Title"),
+    ("natural", "Wild"),
+    ("no", "None"),
+    ("not", "None"),
+    ("or", "Either"),
+    ("over", "Overwatch"),
+    ("target", "Mark"),
+    ("their", "Foes"),
+    ("to", "Towards"),
+    ("turn", "Round"),
+    ("under", "Below"),
+    ("yes", "Agreed"),
+];

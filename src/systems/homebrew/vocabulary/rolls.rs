@@ -1,0 +1,153 @@
+//! The words under a roll or a pool, and for results.
+
+use engine::{conversation::Tone, dice::Keep};
+
+use super::{Word, word};
+
+/// Creates the rule for which dice count from the number of dice that count.
+type KeepRule = fn(u8) -> Keep;
+
+/// The words for which of several dice count.
+pub(crate) const KEPT: [Word<KeepRule>; 2] = [
+    word(
+        "highest",
+        Keep::Highest,
+        "roll highest of 2D20",
+        "Only the highest die counts; “highest 2 of 3D6” adds the best two. Works wherever dice \
+         are added.",
+    ),
+    word("lowest", Keep::Lowest, "throw Hurt: lowest of 2D6", "Only the lowest die counts."),
+];
+
+/// The lines under a roll.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum OfRoll {
+    Plus,
+    Minus,
+    On,
+    Against,
+    Under,
+    Opposed,
+    TheirNatural,
+    Natural,
+    Within,
+    Doubles,
+    By,
+    Else,
+}
+
+pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
+    word(
+        "+",
+        OfRoll::Plus,
+        "+ Fight if Reach is 0",
+        "A bonus to the dice, with its reason: + 1 \"aimed\" if Aimed.",
+    ),
+    word("-", OfRoll::Minus, "- 2 \"fog\" if Fog is thick", "A penalty to the dice."),
+    word("on", OfRoll::On, "on 10 add D6", "On this natural result, add one die once."),
+    word(
+        "against",
+        OfRoll::Against,
+        "against target's Armour",
+        "The dice plus modifiers must reach this number.",
+    ),
+    word(
+        "under",
+        OfRoll::Under,
+        "under Skill",
+        "The dice must not exceed this number plus modifiers.",
+    ),
+    word(
+        "opposed",
+        OfRoll::Opposed,
+        "opposed D20 + target's Fight",
+        "The target rolls too (or the acting figure, if the roll is “by target”). Write \
+         modifiers after these dice, or under them as under a roll.",
+    ),
+    word(
+        "their natural",
+        OfRoll::TheirNatural,
+        "their natural 20 \"caught\"",
+        "The natural result of the opposing dice, checked in line order.",
+    ),
+    word(
+        "natural",
+        OfRoll::Natural,
+        "natural 1 to 2 \"jam\" bad",
+        "A natural result, checked before everything else. No one rolls against it, and its \
+         margin is 0. Also “18 or more”.",
+    ),
+    word(
+        "within",
+        OfRoll::Within,
+        "within goal / 10 \"critical\"",
+        "A natural result of this or lower.",
+    ),
+    word(
+        "doubles",
+        OfRoll::Doubles,
+        "doubles \"hit and jam\"",
+        "A D100 that shows 11, 22 and so on up to 100.",
+    ),
+    word(
+        "by",
+        OfRoll::By,
+        "by 5 \"a deep wound\"",
+        "Success by this margin or more; “by 0” is \
+                                                     any success.",
+    ),
+    word(
+        "else",
+        OfRoll::Else,
+        "else \"miss\"",
+        "All other results. Lines are checked from the top.",
+    ),
+];
+
+/// The lines under a pool.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum OfPool {
+    Plus,
+    Minus,
+    Failed,
+    Natural,
+}
+
+pub(crate) const OF_POOL: [Word<OfPool>; 4] = [
+    word("+", OfPool::Plus, "+ 1 \"down\" if target's Down", "A bonus to each die."),
+    word("-", OfPool::Minus, "- 1 \"cover\" if Cover", "A penalty to each die."),
+    word("failed", OfPool::Failed, "failed Wounds", "Names the dice that fail."),
+    word(
+        "natural",
+        OfPool::Natural,
+        "natural 6 Sixes",
+        "Names the dice that show this; they don't count as anything else.",
+    ),
+];
+
+/// The words for how a result is shown.
+pub(crate) const TONES: [Word<Tone>; 3] = [
+    word("good", Tone::Success, "by 0 \"hit\" good", "Shown as a success."),
+    word("bad", Tone::Failure, "natural 1 \"jam\" bad", "Shown as a failure."),
+    word("mixed", Tone::Mixed, "by 0 \"at a price\" mixed", "Shown as mixed."),
+];
+
+/// The word for a result that isn't an outcome by itself. Later steps determine the outcome.
+pub(crate) const LEADS_ON: Word<()> = word(
+    "leads on",
+    (),
+    "by 0 \"hit\" leads on",
+    "Not a result by itself: odds show what follows under it or after the roll.",
+);
+
+/// The names that a roll defines for the lines under it.
+pub(crate) const KNOWN_OF_A_ROLL: [Word<()>; 3] = [
+    word(
+        "goal",
+        (),
+        "within goal / 10",
+        "The number to reach or stay under; with “opposed”, the opposing total.",
+    ),
+    word("natural", (), "natural + 1", "The dice alone, before modifiers."),
+    word("margin", (), "margin / 2", "The margin of success."),
+];

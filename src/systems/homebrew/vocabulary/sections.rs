@@ -1,0 +1,218 @@
+//! The sections of a text, and the lines under them.
+
+use super::{Word, word};
+use crate::definition::TurnOrder;
+
+/// The word before an explanation.
+pub(crate) const EXPLAINED: Word<()> = word(
+    "explained",
+    (),
+    "Fight 0 to 8 explained \"With blade or fist.\"",
+    "Help text that opens from the ⓘ beside the name of a stat, tracker, list, question, result \
+     or phase.",
+);
+
+/// The sections of a text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Section {
+    Game,
+    Sheet,
+    Trackers,
+    Chart,
+    Test,
+    Table,
+    Action,
+    Turn,
+    When,
+    Roster,
+}
+
+pub(crate) const SECTIONS: [Word<Section>; 10] = [
+    word("game", Section::Game, "game Salt and Iron", "The first line: the game's name."),
+    word("sheet", Section::Sheet, "sheet", "The figure's sheet, one line per entry."),
+    word("trackers", Section::Trackers, "trackers", "The trackers, one per line."),
+    word(
+        "chart",
+        Section::Chart,
+        "chart Wound from 1, 1",
+        "A grid of numbers, one line per row. Look one up with Wound(Strength, 4). Values off the \
+         edge use the nearest row or column.",
+    ),
+    word(
+        "test",
+        Section::Test,
+        "test Hit with a Weapon at an enemy",
+        "Steps that actions and later tests can use: with an item from a list, at an enemy, a \
+         friend or a figure.",
+    ),
+    word(
+        "table",
+        Section::Table,
+        "table Injury D6",
+        "Dice and the effect of each result: 1 to 2 \"dead\".",
+    ),
+    word(
+        "action",
+        Section::Action,
+        "action Attack with a Weapon at an enemy",
+        "Something a figure can do, and its steps.",
+    ),
+    word(
+        "turn",
+        Section::Turn,
+        "turn",
+        "Turn order, the end of the game and who wins. Without it, anyone can act at any time.",
+    ),
+    word(
+        "when",
+        Section::When,
+        "when out",
+        "What happens when a figure goes out, once per figure.",
+    ),
+    word(
+        "roster",
+        Section::Roster,
+        "roster Harbour Watch",
+        "Starting figures, one per line: Ann: Fight 4, heavy. Indent list items under a figure: \
+         Weapon Cutlass: Damage 2. Without rosters, players create them in the app.",
+    ),
+];
+
+/// The lines under the first section.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum OfGame {
+    About,
+    Dice,
+    Sides,
+    Figures,
+    Battle,
+    Cost,
+    Most,
+}
+
+pub(crate) const OF_GAME: [Word<OfGame>; 7] = [
+    word("about", OfGame::About, "about \"Crews fight in the fog.\"", "What the game is about."),
+    word("dice", OfGame::Dice, "dice \"A D20 and a D6\"", "The dice you need."),
+    word(
+        "sides",
+        OfGame::Sides,
+        "sides 2 to 4, crew, crews",
+        "How many sides there can be, and the singular and plural.",
+    ),
+    word(
+        "figures",
+        OfGame::Figures,
+        "figures mouse, mice",
+        "The singular and plural; “figures sailor” makes the plural sailors.",
+    ),
+    word("battle", OfGame::Battle, "battle raid, raids", "The singular and plural for a battle."),
+    word(
+        "cost",
+        OfGame::Cost,
+        "cost Price, coins",
+        "The stat that gives a figure's cost, and its unit.",
+    ),
+    word("most", OfGame::Most, "most 12", "The maximum number of figures per side."),
+];
+
+/// The lines under an action, in addition to its steps.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum OfAction {
+    Costs,
+    OnlyIf,
+    OnlyIn,
+    Hint,
+    Ends,
+}
+
+pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
+    word(
+        "costs",
+        OfAction::Costs,
+        "costs 1 Actions",
+        "The tracker and amount to pay. With several lines, all apply.",
+    ),
+    word(
+        "only if",
+        OfAction::OnlyIf,
+        "only if not Stunned \"It is stunned.\"",
+        "A condition, and the message if it isn't met.",
+    ),
+    word(
+        "only in",
+        OfAction::OnlyIn,
+        "only in Shoot, Fight",
+        "The phases in which the action is available. Without it, all phases.",
+    ),
+    word(
+        "hint",
+        OfAction::Hint,
+        "hint \"On a crate.\"",
+        "A short note that players see before they \
+                                                          choose it.",
+    ),
+    word("ends its time", OfAction::Ends, "ends its time", "The figure is done for this turn."),
+];
+
+/// The lines under the turn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum OfTurn {
+    TurnOrder(TurnOrder),
+    Phases,
+    First,
+    EndsAfter,
+    WinsMost,
+    Begin,
+    Activate,
+    End,
+}
+
+pub(crate) const OF_TURN: [Word<OfTurn>; 10] = [
+    word(
+        "sides alternate",
+        OfTurn::TurnOrder(TurnOrder::Alternate),
+        "sides alternate",
+        "Sides take turns acting with one figure.",
+    ),
+    word(
+        "sides in turn",
+        OfTurn::TurnOrder(TurnOrder::InTurn),
+        "sides in turn",
+        "All figures on one side act, then all on the next.",
+    ),
+    word(
+        "free",
+        OfTurn::TurnOrder(TurnOrder::Free),
+        "free",
+        "Anyone can act at any time. Players decide when the next turn begins and when the game \
+         ends.",
+    ),
+    word(
+        "phases",
+        OfTurn::Phases,
+        "phases Move, Shoot, Fight",
+        "The phases of a turn. Everyone acts in the first, then in the next.",
+    ),
+    word(
+        "first",
+        OfTurn::First,
+        "first D20",
+        "The roll for which side goes first each turn; reroll ties. Without it, sides alternate.",
+    ),
+    word(
+        "ends after",
+        OfTurn::EndsAfter,
+        "ends after 6 turns",
+        "The end of the game. It also ends when only one side is standing; that side wins.",
+    ),
+    word(
+        "wins most",
+        OfTurn::WinsMost,
+        "wins most Loot",
+        "The side tracker that decides who wins, unless only one side is standing. A tie is a \
+         draw.",
+    ),
+    word("begin", OfTurn::Begin, "begin", "Steps for each figure at the start of a turn."),
+    word("activate", OfTurn::Activate, "activate", "Steps for a figure when it activates."),
+    word("end", OfTurn::End, "end", "Steps for each figure at the end of a turn."),
+];

@@ -1,0 +1,41 @@
+//! The kinds of sheet fields and trackers.
+
+use super::{Word, word};
+
+/// The kind of a sheet field that isn't a number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum OfSheet {
+    Flag,
+    OneOf,
+}
+
+/// The kind of a tracker that isn't a number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Kind {
+    Flag,
+    OneOf,
+    From,
+}
+
+pub(crate) const OF_SHEET: [Word<OfSheet>; 2] = [
+    word("yes or no", OfSheet::Flag, "heavy yes or no", "A yes-or-no value."),
+    word("one of", OfSheet::OneOf, "Kind one of Man, Beast", "One of several words."),
+];
+
+pub(crate) const OF_TRACKER: [Word<Kind>; 3] = [
+    word(
+        "from",
+        Kind::From,
+        "figure Health from Health, out at 0",
+        "Starts at a stat, which is also its maximum. A figure that reaches the “out at” value is \
+         out until it comes back.",
+    ),
+    word("yes or no", Kind::Flag, "figure Stunned yes or no", "A yes-or-no tracker; starts as no."),
+    word(
+        "one of",
+        Kind::OneOf,
+        "battle Fog one of none, thin, thick",
+        "Starts as the first word. Trackers belong to a figure, a side or the battle. Your game's \
+         own names work too.",
+    ),
+];

@@ -1,0 +1,156 @@
+//! Steps, targets, and the effects on figures.
+
+use engine::conversation::Moment;
+
+use super::{Word, word};
+use crate::definition::{At, How};
+
+/// The kind of a step, by its first word.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum StepWord {
+    Ask,
+    Let,
+    Throw,
+    Roll,
+    Pool,
+    If,
+    Otherwise,
+    Choose,
+    Each,
+    Say,
+    Order,
+    Outcome,
+    Moment,
+    Test,
+    Stake,
+    Tally,
+}
+
+pub(crate) const STEPS: [Word<StepWord>; 17] = [
+    word(
+        "ask",
+        StepWord::Ask,
+        "ask Cover: none 0, light 2",
+        "Asks players what they see on the table. Also “ask Aimed yes or no” and “ask Range 0 to \
+         60, usually 10”. The question comes with the next dice or choice, or alone if \
+         there is none.",
+    ),
+    word(
+        "let",
+        StepWord::Let,
+        "let Reach be Move * 2",
+        "Names a number, or changes a named number. A name first used under a line is only known \
+         there.",
+    ),
+    word(
+        "throw",
+        StepWord::Throw,
+        "throw Healed: D3 + 1",
+        "Dice added together; “by target” after them means the target rolls.",
+    ),
+    word(
+        "roll",
+        StepWord::Roll,
+        "roll D20 + Shoot \"Shot\"",
+        "Dice, with their results under them. Write modifiers and the number to reach on the same \
+         line or under it: roll D20 + Shoot against 12.",
+    ),
+    word(
+        "pool",
+        StepWord::Pool,
+        "pool Hits: Shots D6 at Quality within 2 to 6",
+        "Up to 120 dice. Counts how many show the number or more. “within” limits \
+         the number a die needs, whatever the modifiers. The next pool can roll as many dice as \
+         this one counted.",
+    ),
+    word("if", StepWord::If, "if Reach is 0", "The steps under it happen only then."),
+    word(
+        "otherwise",
+        StepWord::Otherwise,
+        "otherwise",
+        "Follows an if; also “otherwise if Reach is 1”.",
+    ),
+    word(
+        "choose",
+        StepWord::Choose,
+        "choose \"What now?\"",
+        "Two or more quoted options, each with its steps under it.",
+    ),
+    word(
+        "each",
+        StepWord::Each,
+        "each enemy",
+        "Repeats its steps for each enemy, friend or figure, who becomes the target. Figures that \
+         are out are skipped.",
+    ),
+    word(
+        "say",
+        StepWord::Say,
+        "say \"{name} limps.\"",
+        "Writes a line in the log. You can use {name}, {target} and {numbers}.",
+    ),
+    word("order", StepWord::Order, "order \"Lay {target} down.\"", "A reminder for the table."),
+    word(
+        "outcome",
+        StepWord::Outcome,
+        "outcome \"{Wounds} wounds\" good",
+        "The final result, which odds show.",
+    ),
+    word("moment", StepWord::Moment, "moment jam", "A big moment: critical, fumble, jam or rout."),
+    word("test", StepWord::Test, "test Wound", "Runs a test defined above."),
+    word("table", StepWord::Test, "table Injury for target", "Rolls on a table defined above."),
+    word(
+        "stake",
+        StepWord::Stake,
+        "stake \"falls\": target is out",
+        "A chance that helps players choose. It is shown with an action, and the best option is \
+         marked. Add “bad” for something no one wants.",
+    ),
+    word("tally", StepWord::Tally, "tally \"lost\": Wounds", "Like “stake”, for an average."),
+];
+
+/// The words that raise or lower a tracker.
+pub(crate) const GAINS_AND_LOSES: [Word<How>; 2] = [
+    word(
+        "gains",
+        How::Gains,
+        "gains 1 Loot",
+        "Raises a tracker, up to its maximum. A negative number lowers it.",
+    ),
+    word(
+        "loses",
+        How::Loses,
+        "target loses margin + 2 Health",
+        "Lowers a tracker; “target” says \
+                                                                 whose.",
+    ),
+];
+
+/// The words that take a figure out or bring it back.
+pub(crate) const OUT_AND_BACK: [Word<bool>; 2] = [
+    word("is out", true, "target is out", "Takes the figure off the table."),
+    word("is back", false, "is back", "The figure returns with its current trackers."),
+];
+
+/// The word that sets a tracker to a number or a word.
+pub(crate) const BECOMES: Word<()> =
+    word("becomes", (), "target's Stunned becomes yes", "Sets a tracker.");
+
+pub(crate) const MOMENTS: [Word<Moment>; 4] = [
+    word("critical", Moment::Critical, "moment critical", "A perfect blow."),
+    word("fumble", Moment::Fumble, "moment fumble", "A mishap."),
+    word("jam", Moment::Jam, "moment jam", "A weapon fails."),
+    word("rout", Moment::Rout, "moment rout", "Someone runs."),
+];
+
+/// The words for targets.
+pub(crate) const AIMS: [Word<At>; 3] = [
+    word(
+        "enemy",
+        At::Enemy,
+        "at an enemy",
+        "Someone on another side, who becomes the target: target's Fight.",
+    ),
+    word("friend", At::Friend, "at a friend", "Someone else on the same side."),
+    word("figure", At::Anybody, "at a figure", "Anyone."),
+];

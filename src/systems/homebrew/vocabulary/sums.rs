@@ -1,0 +1,55 @@
+//! Numbers and conditions.
+
+use super::{Word, word};
+use crate::definition::Relation;
+
+/// The words that compare two numbers. Without one, they must be equal.
+pub(crate) const RELATIONS: [Word<Relation>; 6] = [
+    word("at least", Relation::AtLeast, "Health is at least 5", "5 or more."),
+    word("at most", Relation::AtMost, "Health is at most 5", "5 or less."),
+    word("over", Relation::Over, "Range is over Reach", "Greater than."),
+    word("more than", Relation::Over, "Range is more than 8", "The same."),
+    word("under", Relation::Under, "Health is under 5", "Less than."),
+    word("less than", Relation::Under, "Health is less than 5", "The same."),
+];
+
+/// The words that join conditions.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Joint {
+    Is,
+    Not,
+    And,
+    Or,
+    TargetIsOut,
+}
+
+pub(crate) const OR: Word<Joint> =
+    word("or", Joint::Or, "Stunned or Down", "At least one of the two is true.");
+pub(crate) const AND: Word<Joint> =
+    word("and", Joint::And, "Aimed and Fog is none", "Both are true.");
+pub(crate) const NOT: Word<Joint> =
+    word("not", Joint::Not, "not Stunned", "The opposite; also “Fog is not thick”.");
+pub(crate) const IS: Word<Joint> =
+    word("is", Joint::Is, "Fog is thick", "A word, yes or no, or a number.");
+pub(crate) const TARGET_IS_OUT: Word<Joint> =
+    word("target is out", Joint::TargetIsOut, "target is out", "The target is off the table.");
+
+/// Names of numbers that every game has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Named {
+    Yes,
+    No,
+    Turn,
+    Lowest,
+    Highest,
+    Full,
+}
+
+pub(crate) const NUMBERS: [Word<Named>; 6] = [
+    word("yes", Named::Yes, "Stunned is yes", "Counts as 1."),
+    word("no", Named::No, "Stunned is no", "Counts as 0."),
+    word("turn", Named::Turn, "turn * 2", "The number of the turn."),
+    word("lowest", Named::Lowest, "lowest(Rate, 3)", "The lowest of several numbers."),
+    word("highest", Named::Highest, "highest(0, Damage - Armour)", "The highest of several."),
+    word("full", Named::Full, "target's full Health", "The stat, if a tracker has the same name."),
+];

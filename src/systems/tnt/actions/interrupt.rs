@@ -1,0 +1,37 @@
+//! The action of a figure that interrupts.
+
+use engine::{
+    FigureId, Told,
+    conversation::{Flow, Table},
+};
+
+use super::action_points::lose_concentration;
+use crate::{Tnt, action::Action, state::effect::Effect};
+
+/// A function that plays one action of an interrupting figure and returns the action.
+///
+/// It returns `None` if the figure does nothing.
+type Act = fn(&mut Table<'_, Tnt>, FigureId) -> Flow<Option<Action>>;
+
+/// Plays one 1 AP action of an interrupting figure (rulebook: Special actions, Hold). Then the
+/// enemy continues.
+///
+/// # Errors
+/// Returns a `Stop` if an answer is missing.
+pub(crate) fn interrupt(table: &mut Table<'_, Tnt>, id: FigureId, act: Act) -> Flow<()> {
+    let name = table.state().name(id).to_owned();
+    table.headline(format!("{name} interrupts"));
+    table.tell(Told::Note, || format!("{name} interrupts."));
+    table.apply(Effect::Holding(id, false));
+    table.apply(Effect::Ap(id, 1));
+    // After disengaging, the figure can move with the AP that it has left.
+    while act(table, id)? == Some(Action::Disengage(id))
+        && !table.state().is_engaged(id)
+        && table.state().figure(id).ap > 0
+    {}
+    if table.state().figure(id).ap > 0 {
+        table.apply(Effect::Ap(id, 0));
+    }
+    lose_concentration(table, id);
+    Ok(())
+}

@@ -1,0 +1,144 @@
+//! Close combat attacks and their consequences.
+
+use std::cmp::Ordering;
+
+use engine::{
+    FigureId, Told,
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+};
+
+use super::{
+    push_back::{press_on, push_back},
+    roll_to_hit::{self, roll_to_hit},
+};
+use crate::{
+    Tnt,
+    actions::{
+        action_points::{lose_concentration, spend},
+        hold::{self, Resumed},
+    },
+    morale::testing::test_morale,
+    ranged_combat::wounding::{Attacker, HIT, OUT, Wounding, roll_to_wound},
+    state::{cause::Cause, effect::Effect},
+};
+
+/// Makes a close combat attack for 1 AP (rulebook: Actions, Close combat attack).
+///
+/// # Errors
+/// Returns a `Stop` if an answer is missing.
+pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    table.headline(format!("{} strikes", table.state().name(id)));
+    let Some(target) = choose_opponent(table, id, "Within melee reach.")? else { return Ok(()) };
+    let [who, whom] = [id, target].map(|it| table.state().name(it).to_owned());
+    table.title(|| format!("{who} strikes {whom}"));
+    spend(table, id, 1);
+    strike(table, id, target)
+}
+
+/// Asks which enemy in action to attack.
+///
+/// If any enemies are in contact, only they can be chosen. If exactly one is in contact, it is
+/// chosen without asking. Returns `None` if no enemy is left because players have removed all of
+/// them by hand.
+pub(super) fn choose_opponent(
+    table: &mut Table<'_, Tnt>,
+    id: FigureId,
+    hint: &'static str,
+) -> Flow<Option<FigureId>> {
+    let state = table.state();
+    let mut enemies: Vec<FigureId> = state.opponents(id).collect();
+    if let [only] = enemies.as_slice() {
+        return Ok(Some(*only));
+    }
+    if enemies.is_empty() {
+        enemies = state.free_enemies(id);
+    }
+    if enemies.is_empty() {
+        return Ok(None);
+    }
+    let options = enemies.iter().map(|&it| {
+        let prone = state.figure(it).prone.then(|| "prone".to_owned());
+        ChoiceOption::figure(state.name(it), it).hint(prone)
+    });
+    let choice = Choice { options: options.collect(), usual: None };
+    let ask =
+        Ask::new("Choose an enemy").hint(hint).of(state.side_of(id)).topic(roll_to_hit::TOPIC.key);
+    let place = table.choose(ask, choice)?;
+    Ok(enemies.get(place).copied())
+}
+
+/// Attacks an enemy, which comes into contact with the attacker.
+///
+/// A holding figure can interrupt before the dice are rolled.
+pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
+    let resumed = hold::pause(table, id)?;
+    if resumed == Resumed::Nothing {
+        return Ok(());
+    }
+    let state = table.state();
+    let is_in_contact = state.opponents(id).any(|it| it == target);
+    let is_in_doubt = resumed == Resumed::Anew && !is_in_contact;
+    let can_strike =
+        state.in_action(target) && (!is_in_doubt || is_still_in_reach(table, id, target)?);
+    if !can_strike {
+        let name = table.state().name(id).to_owned();
+        table.tell(Told::Note, || format!("{name} attacks no one."));
+        lose_concentration(table, id);
+        return Ok(());
+    }
+    if !table.state().opponents(id).any(|it| it == target) {
+        table.apply(Effect::Contact(id, target, true));
+    }
+    fight(table, id, target)
+}
+
+/// Asks whether the target is still within reach after an interruption.
+///
+/// The interruption may have moved the target or pushed the attacker back.
+fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<bool> {
+    let state = table.state();
+    let (whom, side) = (state.name(target).to_owned(), state.side_of(id));
+    let ask =
+        Ask::new(format!("Is {whom} still within reach?")).of(side).topic(roll_to_hit::TOPIC.key);
+    let options = vec![ChoiceOption::new("Yes"), ChoiceOption::new("No: no attack")];
+    Ok(table.choose(ask, Choice { options, usual: Some(0) })? == 0)
+}
+
+/// Makes the test to hit in close combat and, on a hit, the roll to wound.
+///
+/// A target that is wounded but still in action tests its morale. An attacker that hits can press
+/// on.
+fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
+    let (result, strength) = roll_to_hit(table, id, target)?;
+    let Some(strength) = strength else { return no_hit(table, id, target, result) };
+    let of = table.state().side_of(target);
+    table.stake(&HIT, of, true);
+    let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;
+    table.stake(&OUT, of, wounding == Wounding::OutOfAction);
+    table.all_is_settled()?;
+    if wounding == Wounding::Wounded {
+        test_morale(table, target, Cause::Wounded)?;
+    }
+    if table.state().opponents(id).any(|it| it == target) {
+        press_on(table, id, target)?;
+    }
+    Ok(())
+}
+
+/// Lets the defender push back an attacker that has lost. After a tie, both stay locked.
+fn no_hit(
+    table: &mut Table<'_, Tnt>,
+    id: FigureId,
+    target: FigureId,
+    result: Ordering,
+) -> Flow<()> {
+    let of = table.state().side_of(target);
+    table.stake(&HIT, of, false);
+    table.stake(&OUT, of, false);
+    table.all_is_settled()?;
+    if result.is_lt() {
+        return push_back(table, target, id);
+    }
+    table.tell(Told::Outcome, || "Tie: they stay locked in melee.".to_owned());
+    Ok(())
+}

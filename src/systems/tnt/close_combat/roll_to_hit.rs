@@ -1,0 +1,139 @@
+//! The roll to hit in close combat: Melee against Melee.
+
+use std::cmp::Ordering;
+
+use engine::{
+    FigureId, Told, Topic,
+    conversation::{Flow, Headline, Modifier, Outcome, Part, Table},
+    words::signed,
+};
+
+use crate::{
+    Tnt,
+    actions::{action_points::lose_concentration, concentration::CONCENTRATING},
+    figure::test_kind::TestKind,
+    state::battle::State,
+    stats::{
+        opposed::{Terms, TestName, opposed_test},
+        tester::Tester,
+    },
+};
+
+const TWO_WEAPONS: Modifier =
+    Modifier { key: "two", label: "Two one-handed weapons", reason: "two weapons", value: 1 };
+const PRONE: Modifier =
+    Modifier { key: "prone", label: "Defender prone", reason: "defender prone", value: 2 };
+const HIGHER: Modifier =
+    Modifier { key: "higher", label: "On higher ground", reason: "higher ground", value: 1 };
+const COVER: Modifier =
+    Modifier { key: "cover", label: "Defender behind cover", reason: "behind cover", value: -1 };
+/// The modifier for each friend in contact with the defender.
+const FRIEND: i32 = 1;
+/// The numbers of friends that can always be chosen. Larger sides get more options.
+const FRIENDS: &[&str] = &["None", "1", "2", "3", "4", "5"];
+
+/// Makes the opposed test to hit and returns its result.
+///
+/// If the attacker wins, it also returns the Strength of the hit.
+pub(super) fn roll_to_hit(
+    table: &mut Table<'_, Tnt>,
+    id: FigureId,
+    target: FigureId,
+) -> Flow<(Ordering, Option<u8>)> {
+    let state = table.state();
+    let (who, whom) = (state.name(id).to_owned(), state.name(target).to_owned());
+    let weapons: Vec<(String, u8)> = state
+        .melee_weapons_in_hand(id)
+        .map(|(_, weapon)| (weapon.name.clone(), weapon.strength))
+        .collect();
+    let own_strength = state.profile(id).strength;
+    let place = if weapons.len() > 1 {
+        let names = |_: &State| weapons.iter().map(|(name, _)| name.clone()).collect();
+        usize::from(table.pick_name("weapon", "Strikes with", names, 0))
+    } else {
+        0
+    };
+    let (weapon, strength) =
+        weapons.get(place).cloned().unwrap_or_else(|| ("bare hands".to_owned(), own_strength));
+    table.headline(Headline::new(format!("{who} attacks {whom}")).detail(weapon));
+    let attacker = attack_of(table, id, target, weapons.len() > 1);
+    let defender = Tester::new(table.state(), target, TestKind::Melee);
+    let outcome = |result| match result {
+        Ordering::Greater => Outcome::success("hit"),
+        Ordering::Equal => Outcome::mixed("tie"),
+        Ordering::Less => Outcome::failure("loses"),
+    };
+    let name = TestName { what: "Close combat", topic: TOPIC.key };
+    let result = opposed_test(table, [attacker, defender], Terms::Melee, name, &outcome)?;
+    lose_concentration(table, id);
+    table.tell_of_rolls(Told::Outcome, |_| match result {
+        Ordering::Greater => format!("{who} hits {whom}."),
+        Ordering::Equal | Ordering::Less => format!("{who} misses {whom}."),
+    });
+    Ok((result, result.is_gt().then_some(strength)))
+}
+
+/// Returns the attacker with all its melee modifiers (rulebook: Close combat, melee modifiers).
+///
+/// All of these modifiers apply to the attacker. Only abilities add to the defender's Melee.
+fn attack_of(
+    table: &mut Table<'_, Tnt>,
+    id: FigureId,
+    target: FigureId,
+    two_weapons: bool,
+) -> Tester {
+    let state = table.state();
+    let (prone, concentrating) = (state.figure(target).prone, state.figure(id).concentrating);
+    let parts = [
+        table.modifier(PRONE, prone),
+        table.modifier(CONCENTRATING, concentrating),
+        table.modifier(TWO_WEAPONS, two_weapons),
+        table.modifier(HIGHER, false),
+        table.modifier(COVER, false),
+    ];
+    let friends = friends_in_contact(table, id, target);
+    let friends = (friends > 0).then(|| Part {
+        label: if friends == 1 { "friend in contact" } else { "friends in contact" }.into(),
+        value: FRIEND * i32::from(friends),
+        modifier: true,
+    });
+    let tester = Tester::new(table.state(), id, TestKind::Melee);
+    parts.into_iter().chain([friends]).fold(tester, Tester::part)
+}
+
+/// Asks how many friends other than the attacker are in contact with the enemy.
+///
+/// The highest number that can be chosen covers the whole side.
+fn friends_in_contact(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> u8 {
+    const LABEL: &str = "Friends in contact";
+    let state = table.state();
+    let known = u8::try_from(state.friends_against(id, target)).unwrap_or(u8::MAX);
+    let most = state.side_of(id).map_or(0, |side| state.count_in_action(side).saturating_sub(1));
+    if most < FRIENDS.len() {
+        return table.pick("friends", LABEL, FRIENDS, known);
+    }
+    let more = (FRIENDS.len()..=most).map(|number| number.to_string());
+    let numbers = |_: &State| FRIENDS.iter().map(|it| (*it).to_owned()).chain(more).collect();
+    table.pick_name("friends", LABEL, numbers, known)
+}
+
+/// The topic that explains close combat attacks.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "close-combat",
+    title: "Close combat",
+    rules: &[21, 44, 45, 48, 49],
+    text: || {
+        format!(
+            "D10 + Melee against D10 + Melee. Attacking costs 1 AP; defending is free. A higher \
+             total hits and rolls to wound at once with the weapon's Strength; a tie misses. The \
+             attacker adds {} two one-handed weapons, {} defender prone, {} concentrating, \
+             +{FRIEND} for each other friend in contact with the enemy, {} higher ground, {} \
+             defender behind cover. A figure that is wounded but still in action tests morale.",
+            signed(TWO_WEAPONS.value),
+            signed(PRONE.value),
+            signed(CONCENTRATING.value),
+            signed(HIGHER.value),
+            signed(COVER.value)
+        )
+    },
+};

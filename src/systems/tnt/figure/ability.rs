@@ -1,0 +1,134 @@
+//! Special abilities.
+//!
+//! The rules apply the abilities that change numbers. The others are notes for the players.
+
+use engine::{
+    sheet::{Field, FieldKind, SheetReader},
+    view::Gear,
+    words::{plural, signed},
+};
+
+use super::test_kind::TestKind;
+
+/// The maximum number of abilities per figure.
+pub(super) const MOST_ABILITIES: usize = 12;
+
+const NOTE: &str = "Note";
+const MODIFIER: &str = "Modifier to a test";
+const REROLL: &str = "Reroll of a test";
+const EXTRA_AP: &str = "Extra AP";
+const EXTRA_SHOTS: &str = "Extra shots";
+const EXTRA_ATTACKS: &str = "Extra ranged attacks";
+const COSTS_AP: &str = "Costs AP";
+
+/// The fields of an ability's sheet, as named constants.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const GIVES: Field = Field::new(
+        "gives",
+        "Gives",
+        FieldKind::OneOf(&[
+            super::NOTE,
+            MODIFIER,
+            REROLL,
+            EXTRA_AP,
+            EXTRA_SHOTS,
+            EXTRA_ATTACKS,
+            COSTS_AP,
+        ]),
+    );
+    pub(crate) const TEST: Field = Field::new("test", "Test", FieldKind::OneOf(TestKind::NAMES));
+    pub(crate) const VALUE: Field =
+        Field::new("value", "How much", FieldKind::Number { least: -9, most: 9, preset: 1 });
+    pub(crate) const NOTE: Field = Field::new("note", "Note", FieldKind::Text { required: false });
+}
+
+/// All fields of an ability, in the order of the sheet.
+pub(crate) const FIELDS: &[Field] =
+    &[field::NAME, field::GIVES, field::TEST, field::VALUE, field::NOTE];
+
+/// A special ability of a figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ability {
+    /// The name of the ability.
+    pub name: String,
+    /// The effect that the rules apply.
+    pub gives: Gives,
+    /// A note about any other effects.
+    pub note: String,
+}
+
+/// The effect of an ability. Negative numbers reduce a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gives {
+    /// No effect that the rules apply.
+    Note,
+    /// A modifier to one kind of test.
+    Modifier(TestKind, i8),
+    /// A reroll for one kind of test.
+    Reroll(TestKind),
+    /// Extra AP after a passed activation test.
+    ExtraAp(i8),
+    /// Extra shots with each ranged attack.
+    ExtraShots(i8),
+    /// Extra ranged attacks in each activation.
+    ExtraAttacks(i8),
+    /// An action that costs this many AP. A negative cost gives AP back.
+    Action(i8),
+}
+
+impl Ability {
+    pub(crate) fn read(sheet: &mut SheetReader<'_>) -> Self {
+        let test = sheet.text(&field::TEST);
+        let test = TestKind::ALL.iter().copied().find(|kind| kind.name() == test);
+        let test = test.unwrap_or(TestKind::Activation);
+        let value: i8 = sheet.number(&field::VALUE);
+        let gives = match sheet.text(&field::GIVES).as_str() {
+            MODIFIER => Gives::Modifier(test, value),
+            REROLL => Gives::Reroll(test),
+            EXTRA_AP => Gives::ExtraAp(value),
+            EXTRA_SHOTS => Gives::ExtraShots(value),
+            EXTRA_ATTACKS => Gives::ExtraAttacks(value),
+            COSTS_AP => Gives::Action(value),
+            _ => Gives::Note,
+        };
+        Self { name: sheet.text(&field::NAME), gives, note: sheet.text(&field::NOTE) }
+    }
+
+    /// Returns the ability as the figure's card shows it.
+    pub(crate) fn gear(&self) -> Gear {
+        let Self { name, gives, note } = self;
+        let gives = match gives {
+            Gives::Note => String::new(),
+            Gives::Modifier(test, value) => {
+                format!("{} to {} tests", signed((*value).into()), test.name())
+            }
+            Gives::Reroll(test) => format!("may reroll {} tests", test.name()),
+            Gives::ExtraAp(more) => format!("{} AP", signed((*more).into())),
+            Gives::ExtraShots(more) => {
+                format!("{} per ranged attack", more_of(*more, "shot"))
+            }
+            Gives::ExtraAttacks(more) => {
+                format!("{} per activation", more_of(*more, "ranged attack"))
+            }
+            Gives::Action(cost) => cost_words(*cost),
+        };
+        let parts: Vec<&str> =
+            [gives.as_str(), note.as_str()].into_iter().filter(|it| !it.is_empty()).collect();
+        Gear::ability(name, parts.join(". "))
+    }
+}
+
+/// Formats a number of extra items: "+1 shot", "−2 shots".
+fn more_of(number: i8, what: &str) -> String {
+    let what = if number.unsigned_abs() == 1 { what.to_owned() } else { plural(what) };
+    format!("{} {what}", signed(number.into()))
+}
+
+/// Formats the cost of an ability: "1 AP" or "gives 1 AP".
+pub(crate) fn cost_words(cost: i8) -> String {
+    let gives = if cost < 0 { "gives " } else { "" };
+    format!("{gives}{} AP", cost.unsigned_abs())
+}

@@ -1,0 +1,155 @@
+//! A figure's profile: its stats and gear, and the changes that its abilities make to them.
+
+use engine::{
+    FromSheet,
+    sheet::{Field, SheetReader},
+};
+
+use super::{
+    ability::{Ability, Gives},
+    sheet::{self, field},
+    test_kind::TestKind,
+    weapon::{Weapon, bit},
+};
+
+/// A figure's stats and gear, read from its sheet and checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    /// The kind of creature.
+    pub kind: String,
+    /// Whether the figure leads its side.
+    pub leader: bool,
+    /// The inches that a move action covers.
+    pub movement: u8,
+    /// The skill in close combat.
+    pub melee: u8,
+    /// The skill at shooting.
+    pub ranged: u8,
+    /// The physical strength.
+    pub strength: u8,
+    /// The toughness, including armour.
+    pub defense: u8,
+    /// The number of wounds that puts the figure out of action.
+    pub wounds: u8,
+    /// The nerve, wits and agility.
+    pub mettle: u8,
+    /// The action points after a passed activation test, before abilities.
+    pub ap: u8,
+    /// The skillsets from which the figure can learn skills.
+    pub skillsets: String,
+    /// The special abilities.
+    pub abilities: Vec<Ability>,
+    /// The cost in barter.
+    pub barter: u16,
+    /// The weapons, in the order of the sheet.
+    pub weapons: Vec<Weapon>,
+}
+
+impl FromSheet for Profile {
+    const FIELDS: &'static [Field] = sheet::FIELDS;
+
+    fn read(from: &mut SheetReader<'_>) -> Self {
+        Self {
+            kind: from.text(&field::TYPE),
+            leader: from.flag(&field::LEADER),
+            movement: from.number(&field::MOVE),
+            melee: from.number(&field::MELEE),
+            ranged: from.number(&field::RANGED),
+            strength: from.number(&field::STRENGTH),
+            defense: from.number(&field::DEFENSE),
+            wounds: from.number(&field::WOUNDS),
+            mettle: from.number(&field::METTLE),
+            ap: from.number(&field::AP),
+            skillsets: from.text(&field::SKILLSETS),
+            abilities: from.list(&field::ABILITIES, Ability::read),
+            barter: from.number(&field::BARTER),
+            weapons: from.list(&field::WEAPONS, Weapon::read),
+        }
+    }
+
+    fn nobody() -> &'static Self {
+        static NOBODY: Profile = Profile {
+            kind: String::new(),
+            leader: false,
+            movement: 0,
+            melee: 0,
+            ranged: 0,
+            strength: 0,
+            defense: 0,
+            wounds: 1,
+            mettle: 0,
+            ap: 0,
+            skillsets: String::new(),
+            abilities: Vec::new(),
+            barter: 0,
+            weapons: Vec::new(),
+        };
+        &NOBODY
+    }
+
+    /// Returns a problem if a side has more than one leader (rulebook: Morale).
+    fn misfit(side: &[&Self]) -> Option<String> {
+        let leaders = side.iter().filter(|profile| profile.leader).count();
+        (leaders > 1).then(|| format!("has {leaders} leaders; only one is allowed"))
+    }
+}
+
+impl Profile {
+    /// Returns the modifiers of abilities to a kind of test, each with the name of its ability.
+    pub(crate) fn modifiers(&self, kind: TestKind) -> impl Iterator<Item = (&str, i32)> {
+        self.abilities.iter().filter_map(move |ability| match ability.gives {
+            Gives::Modifier(test, value) if test == kind => {
+                Some((ability.name.as_str(), i32::from(value)))
+            }
+            _ => None,
+        })
+    }
+
+    /// Returns the name of an ability that gives a reroll of this kind of test, if there is one.
+    pub(crate) fn reroll(&self, kind: TestKind) -> Option<&str> {
+        let ability = self.abilities.iter().find(|ability| ability.gives == Gives::Reroll(kind))?;
+        Some(&ability.name)
+    }
+
+    /// Returns the AP after a passed activation test, including abilities.
+    pub(crate) fn full_ap(&self) -> u8 {
+        self.with_extra(self.ap, |gives| match gives {
+            Gives::ExtraAp(more) => more,
+            _ => 0,
+        })
+    }
+
+    /// Returns the shots per ranged attack, including abilities, of a weapon with this many shots.
+    pub(crate) fn shots_of(&self, shots: u8) -> u8 {
+        self.with_extra(shots, |gives| match gives {
+            Gives::ExtraShots(more) => more,
+            _ => 0,
+        })
+    }
+
+    /// Returns the number of ranged attacks per activation, including abilities.
+    pub(crate) fn ranged_attacks(&self) -> u8 {
+        self.with_extra(1, |gives| match gives {
+            Gives::ExtraAttacks(more) => more,
+            _ => 0,
+        })
+    }
+
+    /// Returns a number after the changes by abilities. It never falls below 0.
+    fn with_extra(&self, own: u8, extra: impl Fn(Gives) -> i8) -> u8 {
+        let extra: i32 = self.abilities.iter().map(|it| i32::from(extra(it.gives))).sum();
+        let all = i32::from(own) + extra;
+        u8::try_from(all.max(0)).unwrap_or(u8::MAX)
+    }
+
+    /// Returns the weapons in hand at the start of the battle, as a bit mask.
+    ///
+    /// This is the first weapon, and also the second if both are one-handed.
+    pub(crate) fn drawn_at_first(&self) -> u8 {
+        match self.weapons.as_slice() {
+            [] => 0,
+            [first, second, ..] if !first.two_handed && !second.two_handed => bit(0) | bit(1),
+            _ => bit(0),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The kinds of tests, with the names that players use.
+
+use engine::Topic;
+
+/// A kind of test that figures make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TestKind {
+    /// Tests how many AP a figure gets for its activation.
+    Activation,
+    /// Tests climbing, jumping and dodging.
+    Agility,
+    /// Tests puzzles, bargains and machines.
+    Intelligence,
+    /// Tests shooting.
+    Ranged,
+    /// Tests breaking doors and chains, and moving heavy things.
+    Strength,
+    /// Tests resistance to poison, disease and other dangers of the wastes.
+    Survival,
+    /// Tests nerve: morale, grazes and powers of the mind.
+    Will,
+    /// Tests close combat.
+    Melee,
+    /// Rolls to wound a target.
+    Wounding,
+    /// Rolls to avoid a wound.
+    Defense,
+}
+
+impl TestKind {
+    /// The names of all kinds, with stat tests first.
+    pub(crate) const NAMES: &'static [&'static str] = &[
+        "Activation",
+        "Agility",
+        "Intelligence",
+        "Ranged",
+        "Strength",
+        "Survival",
+        "Will",
+        "Melee",
+        "Wounding",
+        "Defense",
+    ];
+
+    /// All kinds, in the same order as [`NAMES`](Self::NAMES).
+    pub(crate) const ALL: &'static [Self] = &[
+        Self::Activation,
+        Self::Agility,
+        Self::Intelligence,
+        Self::Ranged,
+        Self::Strength,
+        Self::Survival,
+        Self::Will,
+        Self::Melee,
+        Self::Wounding,
+        Self::Defense,
+    ];
+
+    /// The number of kinds that are stat tests.
+    pub(crate) const STAT_TESTS: usize = 7;
+
+    /// Returns the name of this kind.
+    pub fn name(self) -> &'static str {
+        let place = Self::ALL.iter().position(|&it| it == self);
+        place.and_then(|place| Self::NAMES.get(place)).copied().unwrap_or_default()
+    }
+}
+
+/// The topic that explains the kinds of tests.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "tests",
+    title: "Kinds of tests",
+    rules: &[10],
+    text: || {
+        "Activation, Agility, Intelligence, Survival and Will tests use Mettle. Ranged tests use \
+         Ranged, and Strength tests use Strength. Abilities can add to one kind of test or let \
+         you reroll it."
+            .to_owned()
+    },
+};

@@ -1,0 +1,80 @@
+//! The common parts of all morale tests, and the test of a figure that is already falling back.
+
+use engine::{
+    FigureId, Topic,
+    conversation::{Ask, Flow, Headline, Moment, Outcome, Table},
+};
+
+use crate::{
+    Tnt,
+    close_combat::contact::part_from_all,
+    figure::test_kind::TestKind,
+    state::{cause::Cause, effect::Effect, figure_state::Departure},
+    stats::{
+        tester::Tester,
+        unopposed::{TARGET_NUMBER, stat_test},
+    },
+};
+
+/// The distance, in inches, within which figures test for the loss of their leader.
+pub(super) const LEADER_RANGE: u8 = 12;
+
+/// Tests the morale of a figure that a free attack wounds while it falls back.
+///
+/// On a fumble, the figure flees the battle. On any other roll, it continues to fall back.
+///
+/// # Errors
+/// Returns a `Stop` if an answer is missing.
+pub(crate) fn test_on_the_run(
+    table: &mut Table<'_, Tnt>,
+    id: FigureId,
+    attacker: FigureId,
+) -> Flow<()> {
+    let (tester, ask) = ask_for(table, id, Cause::Wounded);
+    // The hint names the attacker, so that players know which enemies can still strike.
+    let from = table.state().name(attacker);
+    let ask = ask.hint(format!("Hit by {from} while falling back. A natural 1 means it flees."));
+    let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
+        let fumble = tested.is_fumble();
+        if fumble { Outcome::failure("flees").ranked(1) } else { Outcome::failure("falls back") }
+    })?;
+    if tested.is_fumble() {
+        flee(table, id);
+    }
+    Ok(())
+}
+
+/// Returns the tester and the question of a morale test.
+pub(super) fn ask_for(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) -> (Tester, Ask) {
+    let headline = Headline::new(format!("{} tests morale", table.state().name(id)));
+    let owed = &table.state().owed;
+    let more = owed.iter().filter(|(_, for_what)| *for_what == cause).count();
+    table.headline(headline.detail(cause.words()).more_after(more));
+    let tester = Tester::new(table.state(), id, TestKind::Will);
+    (tester, Ask::new("Morale test").topic(TOPIC.key))
+}
+
+/// Removes a figure that flees the battle.
+pub(super) fn flee(table: &mut Table<'_, Tnt>, id: FigureId) {
+    part_from_all(table, id);
+    table.apply(Effect::Left(id, Departure::Fled));
+    table.moment(Moment::Rout);
+}
+
+/// The topic that explains morale.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "morale",
+    title: "Morale",
+    rules: &[49, 52, 53, 54, 55],
+    text: || {
+        format!(
+            "A Will test against {TARGET_NUMBER}. A figure takes it when it is wounded in melee, \
+             when it sees its leader go out of action within {LEADER_RANGE}″, when its side is \
+             first down to half and then to a quarter of its starting size, or when an ability \
+             says so. On a fail, it moves at once towards its board edge, into cover if possible; \
+             enemies in contact can attack it first. If it would leave the board, it tests again \
+             and leaves the battle on a fail. On a natural 1 it flees: it is out of action and \
+             rolls for injury after the battle."
+        )
+    },
+};

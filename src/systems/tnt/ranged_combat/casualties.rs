@@ -1,0 +1,204 @@
+//! The odds that figures go out of action when the hits of a ranged attack are resolved.
+
+use engine::{
+    FigureId, SideId,
+    conversation::{Flow, Table},
+};
+
+use super::{
+    burst::Burst,
+    pending_hits::{attacker, may_be_wounded, newly_hit},
+    wounding::{Attacker, HIT, OUT, chance_to_wound},
+};
+use crate::{Tnt, state::hit::Hit};
+
+/// Calculates the stakes of a ranged attack: the odds of a hit and of figures going out of action.
+///
+/// The stakes cover any enemy or friend that the attack hits. They are calculated apart from the
+/// rules because hits are only resolved later. Grazes put no figure out of action, and figures are
+/// independent of each other.
+///
+/// # Errors
+/// Returns a `Stop` if the odds cannot be calculated.
+pub(super) fn weigh(table: &mut Table<'_, Tnt>, burst: &Burst) -> Flow<()> {
+    if !table.weighs() {
+        return Ok(());
+    }
+    let strays = &burst.strays.0;
+    let hit = newly_hit(table);
+    let mut staying = Vec::new();
+    for &id in hit.iter().chain(strays.iter().flat_map(|it| &it.melee)) {
+        staying.push((id, Staying::of(table, burst, id)?));
+    }
+    let staying = |id| staying.iter().find(|(it, _)| *it == id).map(|(_, staying)| staying);
+    let state = table.state().clone();
+    let of = |id: FigureId| state.side_of(id);
+    let side = of(burst.shooter);
+    let enemies: Vec<SideId> = state.all_sides().filter(|&it| Some(it) != side).collect();
+    let is_aimed_at = |counts: Counts<'_>| enemies.iter().any(|&it| counts(Some(it)));
+    table.stakes(&HIT, |counts| {
+        let is_one = |&id: &FigureId| of(id) != side && counts(of(id));
+        let misses: f64 = if hit.iter().any(is_one) {
+            0.0
+        } else {
+            let others = strays.iter().map(|it| {
+                let others = it.melee.iter().filter(|id| !is_one(id)).count();
+                (others as f64 / it.melee.len() as f64).powi((it.hits + it.grazes).into())
+            });
+            others.product()
+        };
+        is_aimed_at(counts).then_some(1.0 - misses)
+    });
+    table.stakes(&OUT, |counts| {
+        let is_stray = |id: FigureId| strays.iter().any(|it| it.melee.contains(&id));
+        let known = hit.iter().filter(|&&id| counts(of(id)) && !is_stray(id));
+        let known = known.filter_map(|&id| staying(id)).map(|it| it.with_strays(0));
+        let mut stay: f64 = known.product();
+        for stray in strays {
+            let these = stray.melee.iter().filter(|&&id| counts(of(id)));
+            let these: Vec<&Staying> = these.filter_map(|&id| staying(id)).collect();
+            stay *= all_stay(&these, stray.melee.len() - these.len(), stray.hits);
+        }
+        (stay < 1.0 || is_aimed_at(counts)).then_some(1.0 - stay)
+    });
+    Ok(())
+}
+
+/// A predicate that selects the sides to count.
+type Counts<'a> = &'a dyn Fn(Option<SideId>) -> bool;
+
+/// The data for the probability that a figure stays in action despite the hits of this attack.
+struct Staying {
+    /// Whether this attack has put a hit that may wound on the figure.
+    ///
+    /// Without such a hit, the attack does not put the figure out of action, even if earlier hits
+    /// do.
+    is_hit: bool,
+    /// The probabilities of 0, 1, 2 and so on wounds from all known hits.
+    ///
+    /// Only the numbers that leave the figure in action are included.
+    wounds: Vec<f64>,
+    /// The probability that a stray hit wounds the figure.
+    by_stray: f64,
+}
+
+impl Staying {
+    fn of(table: &mut Table<'_, Tnt>, burst: &Burst, id: FigureId) -> Flow<Self> {
+        let state = table.state();
+        let left = state.profile(id).wounds.saturating_sub(state.figure(id).wounds);
+        let hits: Vec<Hit> =
+            state.figure(id).hits.iter().filter(|hit| !hit.graze_only).copied().collect();
+        let mut wounds = vec![0.0; left.into()];
+        if let Some(none) = wounds.first_mut() {
+            *none = 1.0;
+        }
+        for hit in hits {
+            let chance = chance_to_wound(table, id, hit.strength, &attacker(&hit))?;
+            wounds = after_hit(&wounds, chance);
+        }
+        let shooter = Attacker::Figure(burst.shooter);
+        let by_stray = chance_to_wound(table, id, burst.strength, &shooter)?;
+        let is_hit = may_be_wounded(table, id);
+        Ok(Self { is_hit, wounds, by_stray })
+    }
+
+    /// Returns the probability of staying in action after this many additional stray hits.
+    fn with_strays(&self, strays: u8) -> f64 {
+        if strays == 0 && !self.is_hit {
+            return 1.0;
+        }
+        let wounds = |wounds: Vec<f64>, _| after_hit(&wounds, self.by_stray);
+        (0..strays).fold(self.wounds.clone(), wounds).iter().sum()
+    }
+}
+
+/// Returns the probability of each number of wounds after one more hit.
+///
+/// The share that puts the figure out of action is left out.
+fn after_hit(wounds: &[f64], chance: f64) -> Vec<f64> {
+    let before = [0.0].into_iter().chain(wounds.iter().copied());
+    wounds.iter().zip(before).map(|(same, less)| same * (1.0 - chance) + less * chance).collect()
+}
+
+/// Returns the probability that all of these figures stay in action after `hits` stray hits.
+///
+/// Each hit falls with equal probability on one of these figures or on one of `others` more
+/// figures.
+fn all_stay(these: &[&Staying], others: usize, hits: u8) -> f64 {
+    // For each number of hits on the figures processed so far: the probability that those figures
+    // stay in action. The other figures come first. They do not count, so each probability starts
+    // at 1.
+    let mut stay = vec![1.0; usize::from(hits) + 1];
+    for (gone_through, staying) in (others..).zip(these) {
+        let share = 1.0 / (gone_through + 1) as f64;
+        let alone: Vec<f64> = (0..=hits).map(|strays| staying.with_strays(strays)).collect();
+        let with = |all: usize| {
+            let mut falls =
+                binomial(all, share).into_iter().zip(&alone).zip(stay.iter().take(all + 1).rev());
+            falls.by_ref().map(|((chance, here), elsewhere)| chance * here * elsewhere).sum()
+        };
+        stay = (0..=usize::from(hits)).map(with).collect();
+    }
+    stay.last().copied().unwrap_or(1.0)
+}
+
+/// Returns the binomial distribution for `all` trials with the success probability `share`.
+///
+/// The entry at index `n` is the probability of exactly `n` successes.
+fn binomial(all: usize, share: f64) -> Vec<f64> {
+    let mut chances = vec![1.0];
+    for _ in 0..all {
+        let not = chances.iter().map(|chance| chance * (1.0 - share)).chain([0.0]);
+        let more = [0.0].into_iter().chain(chances.iter().map(|chance| chance * share));
+        chances = not.zip(more).map(|(not, more)| not + more).collect();
+    }
+    chances
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn staying(left: usize, by_stray: f64) -> Staying {
+        let mut wounds = vec![0.0; left];
+        wounds[0] = 1.0;
+        Staying { is_hit: false, wounds, by_stray }
+    }
+
+    /// Calculates the same probability by following each hit separately.
+    fn one_by_one(these: &[Staying], others: usize, hits: u8, on: &mut Vec<u8>) -> f64 {
+        if hits == 0 {
+            return these.iter().zip(on).map(|(it, strays)| it.with_strays(*strays)).product();
+        }
+        let all = these.len() + others;
+        let mut sum = others as f64 * one_by_one(these, others, hits - 1, on);
+        for place in 0..these.len() {
+            on[place] += 1;
+            sum += one_by_one(these, others, hits - 1, on);
+            on[place] -= 1;
+        }
+        sum / all as f64
+    }
+
+    #[test]
+    fn rule_41_hits_into_a_melee_fall_on_each_by_equal_shares() {
+        let these = [staying(1, 0.5), staying(2, 0.3), staying(3, 0.9)];
+        for others in [0, 2] {
+            for hits in 0..=5 {
+                let expected = one_by_one(&these, others, hits, &mut vec![0; these.len()]);
+                let these: Vec<&Staying> = these.iter().collect();
+                assert!((all_stay(&these, others, hits) - expected).abs() < 1e-12);
+            }
+        }
+        assert!((all_stay(&[], 3, 4) - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn rule_37_the_last_wound_puts_a_figure_out() {
+        assert!((staying(2, 0.5).with_strays(2) - 0.75).abs() < 1e-12);
+        assert!(staying(1, 1.0).with_strays(1).abs() < 1e-12);
+        let doomed = Staying { is_hit: true, wounds: vec![0.25], by_stray: 0.0 };
+        assert!((doomed.with_strays(0) - 0.25).abs() < 1e-12);
+        assert!((Staying { is_hit: false, ..doomed }.with_strays(0) - 1.0).abs() < 1e-12);
+    }
+}

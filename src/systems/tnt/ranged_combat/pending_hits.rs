@@ -1,0 +1,121 @@
+//! Pending hits, which are resolved together at the end of an activation phase.
+//!
+//! The rulebook calls this Determining casualties. It happens just before the initiative passes.
+
+use std::collections::BTreeSet;
+
+use engine::{
+    FigureId, Told, Topic,
+    conversation::{Flow, Headline, Table},
+    words::possessive,
+};
+
+use super::{
+    graze::graze,
+    wounding::{Attacker, Wounding, roll_to_wound},
+};
+use crate::{
+    Tnt,
+    state::{battle::State, effect::Effect, happening::Happening, hit::Hit},
+};
+
+/// Returns the figure whose hits are resolved next: the first one, by id, that has any.
+pub(crate) fn next_hit(state: &State) -> Option<FigureId> {
+    state.all_figures().find(|&id| !state.figure(id).hits.is_empty())
+}
+
+impl State {
+    /// Returns `true` if any figure has unresolved hits.
+    pub(crate) fn has_hits(&self) -> bool {
+        self.lineup.figures().any(|figure| !figure.hits.is_empty())
+    }
+}
+
+/// Resolves the oldest hit on a figure.
+///
+/// The hit makes a roll to wound. If the figure stays in action, it also tests for the graze. All
+/// other hits on a figure that goes out of action are wasted.
+///
+/// # Errors
+/// Returns a `Stop` if an answer is missing.
+pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
+    if !table.state().in_action(target) {
+        waste(table, target);
+        return Ok(());
+    }
+    let Some(&hit) = table.state().figure(target).hits.first() else {
+        return Ok(());
+    };
+    let attacker = attacker(&hit);
+    let state = table.state();
+    let whom = state.name(target);
+    let headline = Headline::new(match hit.shooter {
+        Some(shooter) => format!("{} hit on {whom}", possessive(state.name(shooter))),
+        None => format!("Hit on {whom}"),
+    });
+    let waiting = table.state().figure(target).hits.len().saturating_sub(1);
+    table.headline(headline.detail(hit.words()).more_after(waiting));
+    table.apply(Effect::Resolved(target));
+    let wounding = if hit.graze_only {
+        Wounding::Unhurt
+    } else {
+        roll_to_wound(table, target, hit.strength, &attacker)?
+    };
+    match wounding {
+        Wounding::OutOfAction => {
+            waste(table, target);
+            Ok(())
+        }
+        Wounding::Unhurt | Wounding::Wounded => graze(table, target),
+    }
+}
+
+/// Returns the figures that were hit during the current action.
+pub(super) fn newly_hit(table: &Table<'_, Tnt>) -> BTreeSet<FigureId> {
+    let hit = table.happenings().filter_map(|happening| match happening {
+        Happening::Marked(target) | Happening::Grazed(target) => Some(*target),
+        _ => None,
+    });
+    hit.collect()
+}
+
+/// Returns `true` if the current action has put a hit on a figure that may wound it.
+pub(super) fn may_be_wounded(table: &Table<'_, Tnt>, id: FigureId) -> bool {
+    table.happenings().any(|happening| *happening == Happening::Marked(id))
+}
+
+/// Returns the attacker that makes the roll to wound for a hit.
+pub(super) fn attacker(hit: &Hit) -> Attacker {
+    hit.shooter.map_or(Attacker::Thing(A_HIT, None), Attacker::Figure)
+}
+
+/// The name of the attacker for a marker that a player placed by hand.
+const A_HIT: &str = "A hit";
+
+fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {
+    let wasted = table.state().figure(target).hits.len();
+    if wasted == 0 {
+        return;
+    }
+    let name = table.state().name(target).to_owned();
+    table.tell(Told::Note, || match wasted {
+        1 => format!("1 more hit on {name} is wasted."),
+        more => format!("{more} more hits on {name} are wasted."),
+    });
+    for _ in 0..wasted {
+        table.apply(Effect::Resolved(target));
+    }
+}
+
+/// The topic that explains pending hits.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "hits",
+    title: "Pending hits",
+    rules: &[36, 37],
+    text: || {
+        "A hit leaves a marker with the shot's Strength and who fired. All hits are resolved just \
+         before the initiative passes, oldest first. If a figure goes out of action, its other \
+         hits are wasted."
+            .to_owned()
+    },
+};

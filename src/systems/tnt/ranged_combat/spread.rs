@@ -1,0 +1,42 @@
+//! The targets of the later shots of a burst.
+
+use engine::{FigureId, Topic, conversation::Table};
+
+use crate::{Tnt, state::battle::State};
+
+/// The maximum distance, in inches, between the first target and the others of a burst.
+const SPREAD: u8 = 3;
+const SHOT_AT: &str = "Target of this shot (within 3″)";
+
+/// Asks for the target of a shot after the first (rulebook: Multiple shots).
+///
+/// It can be any figure near the first target, friend or foe. The preset is the target of the
+/// previous shot.
+pub(super) fn next_target(
+    table: &mut Table<'_, Tnt>,
+    shooter: FigureId,
+    target: FigureId,
+) -> FigureId {
+    let state = table.state();
+    let near: Vec<FigureId> =
+        state.all_figures().filter(|&id| id != shooter && state.in_action(id)).collect();
+    let preset = near.iter().position(|&id| id == target).unwrap_or_default();
+    let preset = u8::try_from(preset).unwrap_or(0);
+    let names = |state: &State| near.iter().map(|&id| state.name(id).to_owned()).collect();
+    let place = table.pick_name("target", SHOT_AT, names, preset);
+    near.get(usize::from(place)).copied().unwrap_or(target)
+}
+
+/// The topic that explains multiple shots.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "burst",
+    title: "Multiple shots",
+    rules: &[40],
+    text: || {
+        format!(
+            "All shots of a weapon are one ranged attack; roll each separately. You can spread \
+             them over figures within {SPREAD}″ of the first target, friend or foe. Go from \
+             nearest to farthest without skipping any."
+        )
+    },
+};

@@ -1,0 +1,97 @@
+//! The implementation of [`RuleSystem`], through which the app uses the rules.
+//!
+//! The submodules have the actions on offer, the view of a battle, the log lines and the dispatch
+//! of actions to their rules.
+
+mod dials;
+mod due;
+mod lesson;
+mod offers;
+mod play;
+mod reference;
+mod report;
+mod telling;
+mod view;
+
+use engine::{
+    About, Cost, FigureId, MOST_FIGURES, RuleSystem, SideId, Topic,
+    conversation::{Flow, Interrupt, Table},
+    dials::Dials,
+    noun::Noun,
+    played_by,
+};
+
+use super::{
+    Action, Effect, Happening, Profile, State, Tnt, action,
+    actions::{hold, interrupt},
+    figure::sample,
+    morale::side,
+    state::effect,
+    turn::clean_up,
+};
+
+impl RuleSystem for Tnt {
+    type Profile = Profile;
+    type State = State;
+    type Action = Action;
+    type Effect = Effect;
+    type Happening = Happening;
+
+    const ABOUT: About = About {
+        name: "This Is Not a Test",
+        blurb: "Post-apocalyptic skirmishes with a handful of figures per side.",
+        dice: "D10, D6",
+        sides: 2..=4,
+        figure: Noun::a("figure", "figures"),
+        side: Noun::a("side", "sides"),
+        battle: Noun::a("battle", "battles"),
+        most: MOST_FIGURES,
+        cost: Some(Cost { field: "barter", unit: "barter" }),
+        has_tests: true,
+        lesson: Some("Your first shot"),
+        sides_come: false,
+        names: &[
+            "Ash", "Bo", "Cass", "Dale", "Edda", "Finn", "Gus", "Hart", "Ike", "June", "Kit", "Lou",
+        ],
+    };
+
+    const TOPICS: &'static [Topic] = reference::TOPICS;
+
+    const DIALS: Dials<Self> = dials::DIALS;
+
+    fn happening(effect: &Effect) -> Option<Happening> {
+        Happening::of(effect)
+    }
+
+    played_by! {
+        samples: sample::samples,
+        set_up: State::new,
+        join: State::join,
+        play: play::play,
+        apply: effect::apply,
+        describe: telling::describe,
+        order: telling::order,
+        title: action::title,
+        actor: action::actor,
+        due: due::due,
+        offers: offers::offers,
+        view: view::view,
+        report: report::report,
+        chapter: clean_up::chapter,
+        lost: State::lost,
+        lesson: lesson::lesson,
+    }
+
+    fn interrupters(state: &State) -> Vec<Interrupt> {
+        hold::interrupters(state)
+    }
+
+    fn interrupt(table: &mut Table<'_, Self>, figure: FigureId) -> Flow<()> {
+        interrupt::interrupt(table, figure, play::act)?;
+        side::test_at_once(table)
+    }
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
+    }
+}

@@ -1,0 +1,97 @@
+//! The offers for ranged attacks and close combat attacks.
+
+use engine::{
+    FigureId,
+    view::{Offer, Weighed},
+    words::signed,
+};
+
+use crate::{
+    action::Action,
+    actions::concentration,
+    close_combat::{charge, roll_to_hit},
+    figure::weapon::WeaponKind,
+    ranged_combat::aim,
+    seam::telling::tokens_of,
+    state::battle::State,
+};
+
+pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let (profile, figure) = (state.profile(id), state.figure(id));
+    let engaged = state.is_engaged(id);
+    let mut offers = Vec::new();
+    let strikes = || {
+        let weapons: Vec<String> = state
+            .melee_weapons_in_hand(id)
+            .map(|(_, weapon)| format!("{}, Strength {}", weapon.name, weapon.strength))
+            .collect();
+        let hint = match weapons.as_slice() {
+            [] => format!("Bare hands, Strength {}.", profile.strength),
+            weapons => format!("{}.", weapons.join(" or ")),
+        };
+        Offer::new(Action::Strike(id), "Strike")
+            .hint(hint)
+            .topic(roll_to_hit::TOPIC.key)
+            .weighed(Weighed::AgainstOthers)
+    };
+    if engaged {
+        offers.push(strikes());
+    }
+    for (place, weapon) in (0..).zip(&profile.weapons) {
+        if let WeaponKind::Ranged { range, shots, .. } = weapon.kind {
+            let shots = profile.shots_of(shots);
+            let no_shots = (shots == 0).then(|| "This weapon has no shots.".to_owned());
+            let shots = if shots > 1 { format!(", {shots} shots") } else { String::new() };
+            let hint = format!("{range}″, Strength {}{shots}.", weapon.strength);
+            offers.push(
+                Offer::new(Action::Shoot(id, place), format!("Fire {}", weapon.name))
+                    .hint(hint)
+                    .topic(aim::TOPIC.key)
+                    .weighed(Weighed::AgainstOthers)
+                    .unless(not_to_fire(state, id, place))
+                    .unless(no_shots),
+            );
+        }
+    }
+    let has_concentrated = figure.concentrated.then(|| "Once per turn only.".to_owned());
+    offers.push(
+        Offer::new(Action::Concentrate(id), "Concentrate")
+            .hint(format!(
+                "{} to an attack made right after.",
+                signed(concentration::CONCENTRATING.value)
+            ))
+            .topic(concentration::TOPIC.key)
+            .unless(has_concentrated),
+    );
+    if !engaged {
+        let has_charged = figure.charged.then(|| "Once per turn only.".to_owned());
+        offers.push(
+            Offer::new(Action::Charge(id), "Charge")
+                .hint("Move, then a free close combat attack.")
+                .topic(charge::TOPIC.key)
+                .weighed(Weighed::Alone)
+                .unless(has_charged),
+        );
+        offers.push(strikes());
+    }
+    offers
+}
+
+/// Returns the reason why a figure cannot fire a weapon, if there is one.
+///
+/// Only weapons in hand that are not jammed can fire, and only once per activation unless an
+/// ability allows more (rulebook: Ranged attack).
+fn not_to_fire(state: &State, id: FigureId, weapon: u8) -> Option<String> {
+    let figure = state.figure(id);
+    let most = state.profile(id).ranged_attacks();
+    match figure.jammed(weapon) {
+        0 if !figure.holds(weapon) => Some("Draw it first.".to_owned()),
+        0 if figure.fired >= most => Some(match most {
+            0 => "No ranged attacks per activation.".to_owned(),
+            1 => "One ranged attack per activation.".to_owned(),
+            more => format!("{more} ranged attacks per activation."),
+        }),
+        0 => None,
+        tokens => Some(format!("Jammed: {} left.", tokens_of(tokens))),
+    }
+}

@@ -1,0 +1,38 @@
+//! The offers to draw, put away, drop and un-jam weapons.
+
+use engine::{FigureId, view::Offer};
+
+use crate::{
+    action::Action, actions::carrying, ranged_combat::jam, seam::telling::tokens_of,
+    state::battle::State,
+};
+
+pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let (profile, figure) = (state.profile(id), state.figure(id));
+    let mut offers = Vec::new();
+    for (place, weapon) in (0..).zip(&profile.weapons) {
+        let tokens = figure.jammed(place);
+        if tokens > 0 {
+            offers.push(
+                Offer::new(Action::Unjam(id, place), format!("Un-jam {}", weapon.name))
+                    .hint(format!("{}; each AP clears one.", tokens_of(tokens)))
+                    .topic(jam::UNJAM.key),
+            );
+        }
+        if figure.holds(place) {
+            let put_away = Offer::new(Action::Stow(id, place), format!("Put away {}", weapon.name));
+            let let_go = Offer::new(Action::LetGo(id, place), format!("Drop {}", weapon.name));
+            offers.extend([put_away, let_go].map(|it| it.topic(carrying::TOPIC.key).rare()));
+        } else {
+            let dropped = figure.has_dropped(place);
+            let dropped = dropped.then(|| "Dropped on the ground.".to_owned());
+            offers.push(
+                Offer::new(Action::Switch(id, place), format!("Draw {}", weapon.name))
+                    .hint("Puts away what you can't hold with it.")
+                    .topic(carrying::TOPIC.key)
+                    .unless(dropped),
+            );
+        }
+    }
+    offers
+}

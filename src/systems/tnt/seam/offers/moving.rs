@@ -1,0 +1,51 @@
+//! The offers to move, drop prone, stand up, jump and climb.
+
+use engine::{FigureId, view::Offer};
+
+use crate::{
+    action::Action,
+    movement::{
+        climbing,
+        moving::{self, MoveAllowance},
+        prone,
+    },
+    state::battle::State,
+};
+
+pub(super) fn moving(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let (profile, figure) = (state.profile(id), state.figure(id));
+    let how_far = MoveAllowance::new(profile.movement, figure.prone).words();
+    let locked = state.is_engaged(id).then(|| "In melee: disengage first.".to_owned());
+    let mut offers = Vec::new();
+    offers.push(
+        Offer::new(Action::Move(id), "Move")
+            .hint(how_far)
+            .topic(moving::TOPIC.key)
+            .unless(locked.clone()),
+    );
+    if figure.prone {
+        offers.push(Offer::new(Action::Stand(id), "Stand up").topic(prone::TOPIC.key));
+    } else {
+        offers.push(
+            Offer::new(Action::MoveProne(id), "Move and drop prone")
+                .hint("Drop prone at any point of the move.")
+                .topic(prone::TOPIC.key)
+                .unless(locked.clone()),
+        );
+    }
+    offers.push(
+        Offer::new(Action::Climb(id), "Climb")
+            .hint("1″ per AP; 2″ or more needs a test.")
+            .topic(climbing::CLIMB.key)
+            .unless(locked.clone())
+            .rare(),
+    );
+    offers.push(
+        Offer::new(Action::Jump(id), "Jump a gap")
+            .hint("Over 1″ needs an Agility test.")
+            .topic(climbing::JUMP.key)
+            .unless(locked)
+            .rare(),
+    );
+    offers
+}

@@ -1,0 +1,165 @@
+//! The view of a battle: the next step, the reminder and the figure cards.
+
+use engine::{
+    FigureId, Frame, Holder, SideId, framed,
+    view::{BattleView, FigureView, Gear, Next, Standing, Stat},
+    words::{counted, inches},
+};
+
+use super::{dials::DIALS, report::ending};
+use crate::{
+    Tnt,
+    actions::use_ability,
+    figure::weapon::{Weapon, WeaponKind},
+    movement::moving::MoveAllowance,
+    state::battle::{Phase, State},
+};
+
+/// Returns the battle as players see it.
+pub(crate) fn view(state: &State) -> BattleView {
+    framed::<Tnt>(
+        state,
+        Frame {
+            over: state.is_over().then(|| ending(state)),
+            next: || next(state),
+            reminder: || reminder(state),
+            remark: |side, figures| {
+                format!("{} of {figures} in action", state.count_in_action(side))
+            },
+            figure: |side, id| figure_view(state, side, id),
+        },
+    )
+}
+
+fn next(state: &State) -> Next {
+    let side = Some(state.to_move);
+    let words = match (state.phase, state.active) {
+        (Phase::Initiative, _) => return Next::anybody("Roll for initiative."),
+        (_, Some(id)) => {
+            let (name, ap) = (state.name(id), state.figure(id).ap);
+            match ap {
+                0 => format!("{name} is done, unless someone interrupts."),
+                ap => format!("{name} acts: {ap} AP left."),
+            }
+        }
+        (_, None) if !state.has_figures_left(state.to_move) => "No one left to activate.".into(),
+        (_, None) => format!("{}: activate a figure.", state.side_name(state.to_move)),
+    };
+    Next { side, figure: state.active, words }
+}
+
+/// Returns a reminder of a rule that is easily forgotten in this phase.
+fn reminder(state: &State) -> Option<String> {
+    let words = match (state.phase, state.active) {
+        (Phase::Initiative, _) => "Reroll initiative each turn; reroll ties too.",
+        (_, None) => "Fail an activation test: 1 AP, then the other side takes over.",
+        (_, Some(_)) => "Shots leave markers; resolve their hits just before play passes.",
+    };
+    Some(words.to_owned())
+}
+
+fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
+    let (profile, figure) = (state.profile(id), state.figure(id));
+    let leader = if profile.leader { ", leader" } else { "" };
+    let left = if state.active == Some(id) && figure.ap > 0 {
+        let inches = profile.movement.saturating_mul(figure.ap);
+        format!(", {}", MoveAllowance::new(inches, figure.prone).short())
+    } else {
+        String::new()
+    };
+    let weapons = (0..).zip(&profile.weapons);
+    let weapons = weapons.map(|(place, weapon)| weapon.gear(figure.holds(place)));
+    let abilities = profile.abilities.iter().map(|it| it.gear().topic(use_ability::TOPIC.key));
+    FigureView {
+        id,
+        side,
+        name: state.name(id).to_owned(),
+        remark: format!("{}{leader}{left}", profile.kind),
+        arms: arms(state, id),
+        standing: standing(state, id),
+        trackers: DIALS.trackers(state, Holder::Figure(id)),
+        stats: stats(state, id),
+        gear: weapons.chain(abilities).collect(),
+    }
+}
+
+/// Returns the names of the weapons in hand.
+fn arms(state: &State, id: FigureId) -> String {
+    let weapons = (0..).zip(&state.profile(id).weapons);
+    let held = weapons.filter(|(place, _)| state.figure(id).holds(*place));
+    let names: Vec<&str> = held.map(|(_, weapon)| weapon.name.as_str()).collect();
+    if names.is_empty() { "bare hands".to_owned() } else { names.join(", ") }
+}
+
+fn standing(state: &State, id: FigureId) -> Standing {
+    let can_act_now = state.phase == Phase::Activation
+        && state.active.is_none()
+        && state.side_of(id) == Some(state.to_move);
+    if !state.in_action(id) {
+        Standing::Gone
+    } else if state.active == Some(id) {
+        Standing::Acting
+    } else if !state.can_activate(id) {
+        Standing::Done
+    } else if can_act_now {
+        Standing::Ready
+    } else {
+        Standing::Waiting
+    }
+}
+
+fn stats(state: &State, id: FigureId) -> Vec<Stat> {
+    let it = state.profile(id);
+    let all = [
+        ("move", "Move", "MOV", it.movement),
+        ("melee", "Melee", "MEL", it.melee),
+        ("ranged", "Ranged", "RNG", it.ranged),
+        ("strength", "Strength", "STR", it.strength),
+        ("defense", "Defense", "DEF", it.defense),
+        ("mettle", "Mettle", "MET", it.mettle),
+    ];
+    all.map(|(field, label, short, value)| Stat {
+        field,
+        label,
+        short,
+        value: value.to_string(),
+        topic: None,
+    })
+    .into()
+}
+
+impl Weapon {
+    /// Returns the weapon as the figure's card shows it.
+    fn gear(&self, in_hand: bool) -> Gear {
+        let gear = Gear::weapon(&self.name, self.words()).facts(self.facts());
+        gear.state(in_hand.then_some("in hand"))
+    }
+
+    /// Returns the weapon's values in the abbreviations that players use.
+    fn facts(&self) -> Vec<String> {
+        let strength = format!("S{}", self.strength);
+        let hands = self.two_handed.then(|| "2-handed".to_owned());
+        let facts = match self.kind {
+            WeaponKind::Ranged { range, reliability, shots } => {
+                let shots = (shots > 1).then(|| counted(shots.into(), "shot"));
+                let ranged = [Some(inches(range)), Some(strength), Some(format!("R{reliability}"))];
+                ranged.into_iter().chain([shots]).flatten().collect()
+            }
+            WeaponKind::Melee => vec![strength],
+        };
+        facts.into_iter().chain(hands).collect()
+    }
+
+    /// Returns the weapon's values in a few words.
+    fn words(&self) -> String {
+        let Self { strength, kind, two_handed, .. } = self;
+        let hands = if *two_handed { "two-handed" } else { "one-handed" };
+        match kind {
+            WeaponKind::Ranged { range, reliability, shots } => {
+                let shots = if *shots > 1 { format!(", {shots} shots") } else { String::new() };
+                format!("{range}″, Strength {strength}, Reliability {reliability}{shots}, {hands}")
+            }
+            WeaponKind::Melee => format!("Strength {strength}, {hands}"),
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The state of a figure at one moment.
+
+use std::sync::LazyLock;
+
+use engine::{lineup::InPlay, stored_as_rows};
+
+use super::hit::Markers;
+use crate::figure::{profile::Profile, weapon::MOST_WEAPONS};
+
+/// The highest count of AP, moves or Jammed tokens on a figure.
+pub(crate) const MOST_COUNTED: u8 = 9;
+
+/// The highest count of kills of a figure.
+pub(crate) const MOST_KILLS: u8 = 99;
+
+/// The state of a figure at one moment.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FigureState {
+    /// The number of wounds taken.
+    pub wounds: u8,
+    /// Whether the figure is out of action, for any reason.
+    pub out: bool,
+    /// The way in which the figure left the battle, if it was not put out of action.
+    pub left: Option<Departure>,
+    /// The remaining action points.
+    pub ap: u8,
+    /// Whether the figure has begun to act in this activation.
+    pub acted: bool,
+    /// Whether the figure has activated this turn.
+    pub activated: bool,
+    /// Whether the figure is holding, so that it can interrupt an enemy's activation.
+    pub holding: bool,
+    /// Whether the figure is prone.
+    pub prone: bool,
+    /// Whether the figure's next attack has the bonus for concentrating.
+    pub concentrating: bool,
+    /// Whether the figure has concentrated this turn.
+    pub concentrated: bool,
+    /// Whether the figure has charged this turn.
+    pub charged: bool,
+    /// The number of move actions used this turn.
+    pub moves: u8,
+    /// The number of AP spent on climbing in this activation.
+    pub climbed: u8,
+    /// The inches climbed since the last climbing test.
+    pub climbing: u8,
+    /// Whether the figure stood up this turn.
+    pub stood: bool,
+    /// Whether the figure went to cover this turn because of a graze, which is not a move action.
+    pub took_cover: bool,
+    /// The number of ranged attacks made in this activation.
+    pub fired: u8,
+    /// Whether the figure has given way to a graze since the initiative last passed.
+    pub grazed: bool,
+    /// The weapons in hand, with one bit for each weapon on the sheet.
+    pub in_hand: u8,
+    /// The dropped weapons, with one bit for each weapon on the sheet.
+    pub dropped: u8,
+    /// The number of Jammed tokens on each weapon.
+    pub jammed: [u8; MOST_WEAPONS],
+    /// The hits that are not yet resolved.
+    pub hits: Markers,
+    /// The number of enemies that the figure has put out of action.
+    pub kills: u8,
+}
+
+stored_as_rows! {
+    /// A way of leaving the battle without being put out of action by an attack.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Departure {
+        /// The figure fled in terror.
+        ///
+        /// It counts as out of action and takes an injury test after the battle.
+        1 = Fled,
+        /// The figure fell back over its board edge.
+        2 = Edge,
+    }
+}
+
+/// Defines the state of new and missing figures.
+///
+/// A new figure has done nothing yet and has its first weapons in hand. A figure that does not
+/// exist is out of action.
+impl InPlay<Profile> for FigureState {
+    fn fresh(profile: &Profile) -> Self {
+        Self { in_hand: profile.drawn_at_first(), ..Self::default() }
+    }
+
+    fn absent() -> &'static Self {
+        static ABSENT: LazyLock<FigureState> =
+            LazyLock::new(|| FigureState { out: true, activated: true, ..FigureState::default() });
+        &ABSENT
+    }
+}
+
+impl FigureState {
+    /// Returns `true` if the figure has moved this turn in any way, which makes its own shots
+    /// harder.
+    pub fn has_moved(&self) -> bool {
+        self.moves > 0 || self.climbed > 0 || self.took_cover
+    }
+
+    /// Returns the number of Jammed tokens on the weapon at this index on the sheet.
+    pub fn jammed(&self, weapon: u8) -> u8 {
+        self.jammed.get(usize::from(weapon)).copied().unwrap_or(0)
+    }
+}

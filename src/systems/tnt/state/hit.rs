@@ -1,0 +1,91 @@
+//! Pending hit markers.
+
+use std::{
+    hash::{Hash, Hasher},
+    ops::{Deref, DerefMut},
+};
+
+use engine::{
+    FigureId, Muster,
+    row::{InRow, Row},
+    view::Marker,
+};
+
+use crate::figure::profile::Profile;
+
+/// A pending hit marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Hit {
+    /// The Strength of the shot.
+    pub strength: u8,
+    /// The figure that fired, or `None` if a player placed the marker by hand.
+    pub shooter: Option<FigureId>,
+    /// Whether the hit only grazes, as hits by suppressive fire do.
+    pub graze_only: bool,
+}
+
+/// The pending hit markers on a figure, oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Markers(Vec<Hit>);
+
+impl Deref for Markers {
+    type Target = Vec<Hit>;
+
+    fn deref(&self) -> &Vec<Hit> {
+        &self.0
+    }
+}
+
+impl DerefMut for Markers {
+    fn deref_mut(&mut self) -> &mut Vec<Hit> {
+        &mut self.0
+    }
+}
+
+/// Hashes the hits regardless of their order.
+///
+/// Odds only need the number of hits of each kind. The order in which hits are resolved can change
+/// a figure's position and posture, but neither affects a roll to wound.
+impl Hash for Markers {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let mut all: Vec<_> =
+            self.0.iter().map(|hit| (hit.strength, hit.graze_only, hit.shooter)).collect();
+        all.sort_unstable();
+        all.hash(state);
+    }
+}
+
+impl InRow for Hit {
+    fn write(&self, row: &mut Vec<i32>) {
+        self.strength.write(row);
+        self.shooter.write(row);
+        self.graze_only.write(row);
+    }
+
+    fn read(row: &mut Row<'_>) -> Option<Self> {
+        Some(Self {
+            strength: u8::read(row)?,
+            shooter: Option::read(row)?,
+            graze_only: bool::read(row)?,
+        })
+    }
+}
+
+impl Hit {
+    /// Returns the marker to show beside the figure, with the shooter if known.
+    pub(crate) fn marker(self, muster: &Muster<Profile>) -> Marker {
+        let marker = Marker::new(self.by_whom(muster));
+        if self.graze_only { marker } else { marker.short(format!("S{}", self.strength)) }
+    }
+
+    /// Returns the words on the marker, with the shooter if known.
+    pub(crate) fn by_whom(self, muster: &Muster<Profile>) -> String {
+        let words = self.words();
+        self.shooter.map_or_else(|| words.clone(), |id| format!("{words} by {}", muster.name(id)))
+    }
+
+    /// Returns the words on the marker.
+    pub(crate) fn words(self) -> String {
+        if self.graze_only { "graze".to_owned() } else { format!("Strength {}", self.strength) }
+    }
+}

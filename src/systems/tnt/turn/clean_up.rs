@@ -1,0 +1,47 @@
+//! The clean-up at the end of a turn, which ends statuses and starts the next turn.
+
+use engine::{
+    Told, Topic,
+    chapter::{best, losses},
+    conversation::Table,
+    noun::Noun,
+};
+
+use crate::{
+    Tnt,
+    state::{battle::State, effect::Effect},
+};
+
+/// Ends statuses that no longer apply, names each of them in the log, and starts the next turn.
+///
+/// See the rulebook: Turn sequence, clean-up phase.
+pub(crate) fn clean_up(table: &mut Table<'_, Tnt>) {
+    let turn = table.state().turn;
+    table.tell(Told::Over, || format!("End of turn {turn}"));
+    let all: Vec<Effect> = table.state().all_figures().map(Effect::Refresh).collect();
+    table.apply_as_one("Cleared", all);
+    let turn = table.state().turn.saturating_add(1);
+    table.apply(Effect::Turn(turn));
+}
+
+/// Returns the summary of a turn in sentences.
+///
+/// It says which side lost the fewest figures, and which figure put the most out of action.
+pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
+    let kills = |state: &State, id| state.figure(id).kills;
+    let done = Noun::a("put out of action", "put out of action");
+    let best = best(done, now, |id| kills(then, id), |id| kills(now, id));
+    losses(now, &now.losses_now()).into_iter().chain(best).collect()
+}
+
+/// The topic that explains the clean-up.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "clean-up",
+    title: "Clean-up",
+    rules: &[16],
+    text: || {
+        "When all figures have activated, unused holds are lost and everything that counts per \
+         turn resets. Prone, wounds and Jammed tokens stay. Then the next turn begins."
+            .to_owned()
+    },
+};
