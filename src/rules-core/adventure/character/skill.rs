@@ -3,7 +3,7 @@
 use super::attribute::Attribute;
 use crate::sheet::{Field, FieldKind, SheetReader};
 
-/// The maximum number of skills of a character.
+/// The maximum number of skills per character.
 pub(super) const MOST_SKILLS: usize = 32;
 
 const GENERAL: &str = "Anything else";

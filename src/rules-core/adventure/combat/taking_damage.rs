@@ -14,6 +14,7 @@ use crate::{
     ids::FigureId,
     line::Told,
     topic::Topic,
+    words::counted,
 };
 
 /// The default die for falls, fire and poison.
@@ -133,9 +134,8 @@ fn outcome(state: &State, id: FigureId, damage: i32) -> Outcome {
         (_, true) => Outcome::success("falls").ranked(0),
         (0, false) if damage <= 0 => Outcome::failure("no damage").ranked(1),
         (0, false) => Outcome::mixed("no wound level").ranked(0),
-        (1, false) => Outcome::success("1 wound level").ranked(99),
         (levels, false) => {
-            Outcome::success(format!("{levels} wound levels")).ranked(100 - i32::from(levels))
+            Outcome::success(counted(levels.into(), "wound level")).ranked(100 - i32::from(levels))
         }
     }
 }

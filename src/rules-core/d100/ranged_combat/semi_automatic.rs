@@ -20,12 +20,11 @@ use crate::{
             hit_roll::HitRoll,
             hit_value::HitValue,
             making::{hit_test, only_automatic},
-            percentile::written,
         },
     },
     ids::FigureId,
     topic::Topic,
-    words::{counted, signed},
+    words::{counted, plain, signed},
 };
 
 /// The modifier to all shots of a burst, per shot in the burst.
@@ -114,7 +113,7 @@ fn declare(
     let options = bounds.clone().map(|shots| {
         let value = value_of(shots);
         let words = counted(shots.into(), "shot");
-        let hint = format!("hit value {} each", written(value.value()));
+        let hint = format!("hit value {} each", plain(value.value()));
         let hint = only_automatic(&value).unwrap_or(hint);
         ChoiceOption {
             refusal: too_few(shooter, shots),

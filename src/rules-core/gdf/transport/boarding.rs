@@ -14,6 +14,7 @@ use crate::{
     },
     ids::{FigureId, Holder},
     topic::Topic,
+    words::counted,
 };
 
 /// Returns `true` if a unit is in a transport, or in another unit inside that transport.
@@ -117,7 +118,7 @@ pub(crate) fn choose_unit(
     }
     let state = table.state();
     let options = units.iter().map(|&unit| {
-        let models = format!("{} models", state.group_models(unit));
+        let models = counted(state.group_models(unit).into(), "model");
         ChoiceOption::figure(state.name(unit), unit).hint(Some(models))
     });
     let choice = Choice { options: options.collect(), usual: None };

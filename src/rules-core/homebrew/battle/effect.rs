@@ -11,7 +11,7 @@ use crate::{
     },
     ids::{FigureId, SideId},
     row::stored_as_rows,
-    words::{plain, with_verb},
+    words::{plain, sentence, with_verb},
 };
 
 stored_as_rows! {
@@ -133,7 +133,8 @@ pub(in crate::homebrew) fn describe(state: &State, effect: &Effect) -> Option<St
             Some(format!("{}.", with_verb(state.side_name(side), "begin")))
         }
         Effect::Out(id, out, _) if state.is_out(id) != out => {
-            Some(format!("{} is {}.", state.name(id), if out { "out" } else { "back" }))
+            let verb = if out { "are out." } else { "are back." };
+            Some(state.game.game().about.figure.with_verb(state.name(id), verb))
         }
         Effect::OfFigure(place, id, value) => {
             let tracker = trackers.figure.get(usize::from(place))?;
@@ -172,5 +173,5 @@ fn changed(whose: &str, tracker: &Tracker, before: i32, value: i32) -> Option<St
             format!("{label} {word}")
         }
     };
-    Some(if whose.is_empty() { format!("{words}.") } else { format!("{whose}: {words}.") })
+    Some(if whose.is_empty() { sentence(&words) } else { format!("{whose}: {words}.") })
 }

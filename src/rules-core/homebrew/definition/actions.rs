@@ -44,9 +44,9 @@ pub(in crate::homebrew) struct Action {
     pub(in crate::homebrew) hint: Option<String>,
     /// Whether the figure is done for the turn afterwards.
     pub(in crate::homebrew) ends: bool,
-    /// Whether it has any stakes.
+    /// Whether the action has any stakes.
     pub(in crate::homebrew) weighs: bool,
-    /// The phases in which it is offered. If empty, it is offered in all of them.
+    /// The phases in which the action is offered. If empty, it is offered in all phases.
     pub(in crate::homebrew) phases: Vec<usize>,
 }
 
@@ -54,7 +54,7 @@ pub(in crate::homebrew) struct Action {
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::homebrew) struct StakeName {
     pub(in crate::homebrew) label: String,
-    /// Whether it is an average number. Otherwise it is a chance.
+    /// Whether the stake is an average number. Otherwise it is a probability.
     pub(in crate::homebrew) is_number: bool,
     pub(in crate::homebrew) is_bad: bool,
 }

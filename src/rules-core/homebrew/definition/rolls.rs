@@ -71,7 +71,7 @@ pub(in crate::homebrew) struct Branch {
     pub(in crate::homebrew) tone: Tone,
     /// Whether each of its results is played separately.
     pub(in crate::homebrew) is_exact: bool,
-    /// Whether it isn't an outcome if a later step states one.
+    /// Whether the result isn't an outcome if a later step states one.
     pub(in crate::homebrew) leads_on: bool,
     pub(in crate::homebrew) steps: Steps,
 }

@@ -2,13 +2,16 @@
 
 use std::collections::HashMap;
 
-use crate::homebrew::{
-    definition::{
-        About, Chart, Covered, Field, FieldKind, List, RollSlots, TopicName, TopicOf, Tracker,
-        TrackerKind, Trackers,
+use crate::{
+    homebrew::{
+        definition::{
+            About, Chart, Covered, Field, FieldKind, List, RollSlots, TopicName, TopicOf, Tracker,
+            TrackerKind, Trackers,
+        },
+        limits::{MOST_FIELDS, MOST_OF_A_KIND},
+        vocabulary::rolls::KNOWN_OF_A_ROLL,
     },
-    limits::{MOST_FIELDS, MOST_OF_A_KIND},
-    vocabulary::rolls::KNOWN_OF_A_ROLL,
+    words::any,
 };
 
 /// Returns the key for looking up a name, which ignores case.
@@ -31,9 +34,9 @@ pub(super) struct TestName {
     pub(super) about: About,
     /// The maximum work.
     pub(super) work: u32,
-    /// Whether it has any stakes.
+    /// Whether the test has any stakes.
     pub(super) weighs: bool,
-    /// Whether it states an outcome.
+    /// Whether the test states an outcome.
     pub(super) covered: Covered,
 }
 
@@ -79,7 +82,7 @@ pub(super) fn refused<'a>(
 ) -> Result<(), String> {
     let most = if what == "field" { MOST_FIELDS } else { MOST_OF_A_KIND };
     if place(labels.clone(), name).is_some() {
-        return Err(format!("there is already a {what} {name}"));
+        return Err(format!("there is already {} {name}", any(what)));
     }
     if labels.count() >= most {
         return Err(format!("there are more than {most} of these"));

@@ -6,18 +6,21 @@ use super::{
     sheet::{HOLDERS, is_number},
     words::{Read, Words},
 };
-use crate::homebrew::{
-    definition::{
-        Action, Chart, Cost, Expr, FieldKind, PHASE, Test, TopicName, TopicOf, TurnOrder, Who,
+use crate::{
+    homebrew::{
+        definition::{
+            Action, Chart, Cost, Expr, FieldKind, PHASE, Test, TopicName, TopicOf, TurnOrder, Who,
+        },
+        fault::unknown,
+        limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
+        outline::OutlineNode,
+        vocabulary::{
+            Word,
+            sections::{OF_ACTION, OF_GAME, OF_TURN, OfAction, OfGame, OfTurn},
+            spelt,
+        },
     },
-    fault::unknown,
-    limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
-    outline::OutlineNode,
-    vocabulary::{
-        Word,
-        sections::{OF_ACTION, OF_GAME, OF_TURN, OfAction, OfGame, OfTurn},
-        spelt,
-    },
+    words::{any, plural},
 };
 
 impl Reader {
@@ -33,8 +36,8 @@ impl Reader {
             others.any(|(plain, other)| plain.eq_ignore_ascii_case(one) || other == *one).then(
                 || {
                     format!(
-                        "a {} can't be called {one}, which already means something else",
-                        HOLDERS[at]
+                        "{} can't be called {one}, which already means something else",
+                        any(HOLDERS[at])
                     )
                 },
             )
@@ -315,10 +318,9 @@ impl Reader {
     }
 }
 
-/// Reads a singular and a plural: "crew, crews". Without a plural, "s" is added to the singular.
+/// Reads a singular and a plural: "mouse, mice". A regular plural can be left out.
 fn nouns(words: &mut Words<'_>) -> Read<[String; 2]> {
     let one = words.name("a single one")?.to_owned();
-    let several =
-        if words.sign(',') { words.name("several")?.to_owned() } else { format!("{one}s") };
+    let several = if words.sign(',') { words.name("several")?.to_owned() } else { plural(&one) };
     Ok([one, several])
 }

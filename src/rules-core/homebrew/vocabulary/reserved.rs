@@ -13,7 +13,7 @@ use super::{
 pub(in crate::homebrew) struct Reserved {
     /// The word.
     pub(in crate::homebrew) word: &'static str,
-    /// Where it is used: "in conditions".
+    /// Where the word is used: "in conditions".
     pub(in crate::homebrew) used: &'static str,
 }
 

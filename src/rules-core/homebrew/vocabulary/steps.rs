@@ -64,7 +64,12 @@ pub(in crate::homebrew) const STEPS: [Word<StepWord>; 17] = [
          the number a die needs, whatever the modifiers. The next pool can roll as many dice as \
          this one counted.",
     ),
-    word("if", StepWord::If, "if Reach is 0", "The steps under it happen only then."),
+    word(
+        "if",
+        StepWord::If,
+        "if Reach is 0",
+        "Runs the steps under it only if the condition is true.",
+    ),
     word(
         "otherwise",
         StepWord::Otherwise,
@@ -122,8 +127,7 @@ pub(in crate::homebrew) const GAINS_AND_LOSES: [Word<How>; 2] = [
         "loses",
         How::Loses,
         "target loses margin + 2 Health",
-        "Lowers a tracker; “target” says \
-                                                                 whose.",
+        "Lowers a tracker. Begin with “target” for the target's tracker.",
     ),
 ];
 

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
     ids::{FigureId, SideId},
+    noun::Number,
     tnt::{
         Tnt,
         state::{
@@ -117,7 +118,7 @@ fn near(table: &mut Table<'_, Tnt>, side: SideId, all: &[FigureId]) -> Flow<Vec<
         some if some > MOST_NAMES => vec![format!("{some} of them")],
         _ => table.state().names(near.iter().copied()),
     };
-    let verb = if near.len() == 1 { "tests" } else { "test" };
+    let verb = Number::one_if(near.len() == 1).verb("test");
     let test = ChoiceOption {
         refusal: near.is_empty().then(|| "No one is ticked.".to_owned()),
         ..ChoiceOption::new(format!("{} {verb}", listed(&test)))

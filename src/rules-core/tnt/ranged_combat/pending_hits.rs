@@ -12,12 +12,13 @@ use crate::{
     conversation::{Flow, Headline, Table},
     ids::FigureId,
     line::Told,
+    noun::Number,
     tnt::{
         Tnt,
         state::{battle::State, effect::Effect, happening::Happening, hit::Hit},
     },
     topic::Topic,
-    words::possessive,
+    words::{counted, possessive},
 };
 
 /// Returns the figure whose hits are resolved next: the first one, by id, that has any.
@@ -99,9 +100,9 @@ fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {
         return;
     }
     let name = table.state().name(target).to_owned();
-    table.tell(Told::Note, || match wasted {
-        1 => format!("1 more hit on {name} is wasted."),
-        more => format!("{more} more hits on {name} are wasted."),
+    table.tell(Told::Note, || {
+        let are_wasted = Number::one_if(wasted == 1).verb("are wasted");
+        format!("{} on {name} {are_wasted}.", counted(wasted, "more hit"))
     });
     for _ in 0..wasted {
         table.apply(Effect::Resolved(target));

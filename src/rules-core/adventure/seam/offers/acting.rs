@@ -9,7 +9,7 @@ use crate::{
     },
     ids::FigureId,
     view::{Offer, Weighed},
-    words::signed,
+    words::{counted, signed},
 };
 
 /// Returns the offers to attack and, in a fight, to dodge or act without a test.
@@ -56,8 +56,10 @@ fn done(state: &State, id: FigureId) -> Offer<Action> {
     let done = Offer::new(Action::Done(id), "End turn").topic(action_round::TOPIC.key);
     match left {
         0 => done,
-        1 => done.hint("1 free action left for dodging, blocking or parrying."),
-        left => done.hint(format!("{left} free actions left for dodging, blocking or parrying.")),
+        left => {
+            let left = counted(left.into(), "free action");
+            done.hint(format!("{left} left for dodging, blocking or parrying."))
+        }
     }
 }
 
